@@ -259,7 +259,7 @@ function useDraftWords(status: DraftStatus, content: string): string {
   return (isSettled && draftWords[status]) || '';
 }
 
-/** Opens the composer with the key N, if letter shortcuts are on and no text field has the focus. */
+/** Opens the composer with the key N, if single-key shortcuts are on and no text field has the focus. */
 function useLetterN(open: () => void): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;

@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void;
   /** A short question. */
   title: string;
-  /** What happens and on which date. */
+  /** Explains what happens and on which date. */
   description: ReactNode;
   children?: ReactNode;
   /** The verb on the button. */
@@ -17,13 +17,13 @@ interface Props {
   cancel?: string | undefined;
   danger?: boolean;
   busy: boolean;
-  /** The figures are not there yet, so nothing can be agreed to. */
+  /** True while the amounts are loading, so nothing can be confirmed yet. */
   isWaiting?: boolean;
   error: string | null;
   onConfirm: () => void;
 }
 
-/** The second tap of everything that moves money: what happens and when, the safe choice first, then the verb. */
+/** Confirmation of everything that moves money: what happens and when, then the safe choice, then the verb. */
 export function ActDialog(props: Props) {
   const {
     open,
@@ -40,7 +40,7 @@ export function ActDialog(props: Props) {
   return (
     <Dialog
       open={open}
-      // While the answer is on its way there is nothing to take back.
+      // The call can't be undone while it runs.
       onClose={() => busy || onClose()}
       title={title}
       description={description}

@@ -17,7 +17,7 @@ import { hasPassed, isLiving, paidPackage } from './subscription-sentences.ts';
 import { type Ask, useTopicActions } from './use-acts.tsx';
 import { usePortal } from './use-portal.ts';
 
-/** Plan, dates, card, guarantee and receipts in one place (beyond 11). */
+/** Page with plan, dates, card, guarantee and receipts (beyond 11). */
 export function BillingPage() {
   const { time_zone } = useMember();
   const on = dateIn(time_zone);
@@ -58,11 +58,11 @@ interface ToolsProps {
   ask: Ask;
 }
 
-/** Card, pause and guarantee: each a line that says what it does, with one button. */
+/** Lists card, pause and guarantee, each with a sentence and a button. */
 function Tools({ subscription, on, ask }: ToolsProps) {
   const { status, may_change_card, refundable_cents, refundable_until, currency } = subscription;
   const portal = usePortal();
-  // A year is paid ahead: there is no charge to pause.
+  // A yearly plan is paid in advance, so there is no charge to pause.
   const mayPause = status === 'active' && paidPackage(subscription)?.period === 'monthly';
   const canRefund = refundable_until !== null && !hasPassed(refundable_until);
   if (!may_change_card && !mayPause && !canRefund) return null;

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Cancelling keeps the plan until the end of the paid period (B section 4). The reason is the member's to give or keep. */
+/** Dialog that cancels the plan at the end of the paid period (B section 4). The reason is optional. */
 export function CancelDialog({ open, subscription, on, onClose }: Props) {
   const [reason, setReason] = useState('');
   const { run, busy, error } = useAct({
@@ -69,7 +69,7 @@ interface WhyProps {
   onChange: (text: string) => void;
 }
 
-/** A reason helps whoever reads it, and is never asked twice. */
+/** Field for an optional reason. It is never asked twice. */
 export function Why({ value, onChange }: WhyProps) {
   return (
     <Field label="What made you decide?" note="optional" className="mt-4">

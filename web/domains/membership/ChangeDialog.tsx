@@ -15,13 +15,16 @@ interface Props {
   onClose: () => void;
 }
 
-/** A change of plan: the server says exactly what is charged now and next; the same figures go back with the yes (decision 20). */
+/**
+ * Dialog that changes the plan. Shows the server's exact charges, now and next, and sends the preview's time with the confirmation
+ * (decision 20).
+ */
 export function ChangeDialog({ open, to, on, onClose }: Props) {
   const preview = useQuery({
     queryKey: ['membership preview', to],
     queryFn: ({ signal }) => api('POST /api/subscription/preview', { body: { package_id: to }, signal }),
     enabled: open,
-    // A figure holds for the moment it was asked.
+    // Amounts are valid only for the moment of the preview.
     gcTime: 0,
     staleTime: Infinity,
     refetchOnWindowFocus: false,

@@ -22,7 +22,7 @@ interface Props {
   subscription: Subscription;
   on: (instant: string) => string;
   ask: Ask;
-  /** Further buttons at the end of the row. */
+  /** More buttons at the end of the row. */
   children?: ReactNode;
 }
 
@@ -34,7 +34,7 @@ const chips: Partial<Record<Subscription['status'], { kind: ChipKind; words: str
   comped: { kind: 'brand', words: 'A gift' },
 };
 
-/** The plan a member has: what it costs, what happens next, and what can be done about it (B section 2). */
+/** Shows the member's plan, its price, the next event and the actions (B section 2). */
 export function CurrentPlan({ subscription, on, ask, children }: Props) {
   const { status, scheduled, may_change_card } = subscription;
   const tier = paidTier(subscription);

@@ -7,14 +7,14 @@ import { cardPrice, plans, seatLabel, tierColor } from './plans.ts';
 import { SeatStones } from './SeatStones.tsx';
 
 interface Props {
-  /** Unknown until the server has said how many seats are left. */
+  /** Undefined until the server has said how many seats are left. */
   offer: FounderOffer | undefined;
-  /** The server is being asked: the place is kept, and nothing is promised yet. */
+  /** True while loading: the card reserves its room and promises nothing yet. */
   isWaiting: boolean;
   children: ReactNode;
 }
 
-/** The founding offer with the real number of seats (ruling 13). Once they are gone, or nobody can say, it is not drawn. */
+/** Shows the founding offer with the real number of seats (ruling 13). Renders nothing if they are gone or unknown. */
 export function FounderCard({ offer, isWaiting, children }: Props) {
   if (!offer?.is_open && !isWaiting) return null;
   const { name, features, stones, seed } = plans.founder;

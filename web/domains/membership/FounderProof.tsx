@@ -8,7 +8,7 @@ interface Props {
   on: (instant: string) => string;
 }
 
-/** The promise in writing: seat, price and since when (ruling 13, decision 7). */
+/** Shows a founder's seat, locked price and start date (ruling 13, decision 7). */
 export function FounderProof({ founder, currency, on }: Props) {
   return (
     <section className="proof" aria-labelledby="proof-title">

@@ -13,10 +13,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Takes back a cancellation, a planned change or a pause, with the next charge named first. */
+/** Dialog that undoes a cancellation, a planned change or a pause. Names the next charge first. */
 export function KeepDialog({ open, subscription, on, onClose }: Props) {
   const isPaused = subscription.status === 'paused';
-  // As it was when it was asked: the answer changes the page under the dialog.
+  // Stores the text at the start, because the response changes the page under the dialog.
   const [words] = useState(() => whatHappens(subscription, on));
   const { run, busy, error } = useAct({
     call: () => (isPaused ? api('POST /api/subscription/resume') : api('POST /api/subscription/keep')),

@@ -11,10 +11,10 @@ const tabs = [
   { id: 'billing', label: 'Billing', href: '/membership/billing' },
 ] as const;
 
-/** Head and tabs of the member's membership pages. */
+/** Heading and tabs of the member's membership pages. */
 export function MembershipFrame({ tab, children }: { tab: 'plans' | 'billing'; children: ReactNode }) {
   const { data, isLoading, failureCount } = useQuery(offer);
-  // The banner stands above everything: until it is known whether there is one, nothing below is drawn that it would push.
+  // The banner is above everything. Waits until it is known, so that it does not push the content down.
   const isAsking = isLoading && failureCount === 0;
   return (
     <div className="page membership">
@@ -39,7 +39,7 @@ export function MembershipFrame({ tab, children }: { tab: 'plans' | 'billing'; c
   );
 }
 
-/** The room of a membership page while it is loaded, at least as high as a screen. */
+/** Placeholder of a membership page while it loads, at least one screen high. */
 export function MembershipSkeleton() {
   return (
     <Skeleton label="Loading your plan" className="stack [--gap:1.5rem]">

@@ -29,7 +29,7 @@ import {
 import { type Ask, useTopicActions } from './use-acts.tsx';
 import { useCheckout } from './use-checkout.ts';
 
-/** The member's plans: the one they have, the founding offer, and the four to choose from (B section 2). */
+/** The member's plans: the current one, the founding offer, and the four to choose from (B section 2). */
 export function MembershipPage() {
   const member = useMember();
   const { time_zone } = member;
@@ -44,7 +44,7 @@ export function MembershipPage() {
   const hasSeat = own !== undefined && (paidTier(own) === 'founder' || own.founder_return !== null);
   const mayBeFounder = own !== undefined && !isStaff && !hasSeat && !own.had_founder_seat;
 
-  // The plans stand below the member's own: drawn before it they would be pushed down.
+  // The member's own plan is above the plans and would push them down, so wait for it.
   if (isLoading)
     return (
       <MembershipFrame tab="plans">
@@ -116,7 +116,7 @@ export function MembershipPage() {
   );
 }
 
-/** The way back of a founder who moved on, while there is one (ruling 25). */
+/** Offers a founder who changed plans to return while the seat is reserved (ruling 25). */
 function KeptSeat({
   own,
   on,
@@ -149,7 +149,7 @@ interface MoveProps {
   isStaff?: boolean;
 }
 
-/** The button of a plan: buys, asks about a change, or only says how things are. */
+/** Button of a plan: buys it, opens a dialog about a change, or only shows the current state. */
 function MoveButton({
   own,
   tier,
@@ -182,6 +182,6 @@ function MoveButton({
   );
 }
 
-/** The switch begins where the member is. */
+/** Returns the billing period of the member's plan, which the switch starts with. */
 const periodOf = (own: Subscription | undefined): BillingPeriod =>
   (own && paidPackage(own)?.period) ?? 'monthly';

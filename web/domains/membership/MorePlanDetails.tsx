@@ -4,7 +4,7 @@ import type { PlanDetailsProps } from './PlanDetails.tsx';
 
 const PlanDetails = lazy(() => import('./PlanDetails.tsx').then((m) => ({ default: m.PlanDetails })));
 
-/** The comparison and the questions below the plans. They stand below the first screen, so they come in a chunk of their own. */
+/** Comparison and questions below the plans. They are below the first screen, so their code is a separate chunk. */
 export const MorePlanDetails = (props: PlanDetailsProps) => (
   <Suspense
     fallback={

@@ -16,7 +16,7 @@ interface Props {
 
 const lengths = [1, 2, 3] as const;
 
-/** One to three months without a charge (beyond 11): every choice names its date. */
+/** Dialog that pauses charges for one to three months (beyond 11). Each choice shows its date. */
 export function PauseDialog({ open, subscription, on, onClose }: Props) {
   const [months, setMonths] = useState<number>(1);
   const { run, busy, error } = useAct({

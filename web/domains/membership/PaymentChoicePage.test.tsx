@@ -66,7 +66,7 @@ const page = (client: QueryClient) => (
   </QueryClientProvider>
 );
 
-it('lets a member of a different account sign out, and asks again for whoever signs in', async () => {
+it('lets a member of another account sign out, and reads the choice again for the next session', async () => {
   asked.account = 'other';
   const client = new QueryClient();
   const { rerender } = render(page(client));

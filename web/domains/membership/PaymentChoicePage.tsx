@@ -22,13 +22,13 @@ async function read(decision?: 'join' | 'refund'): Promise<Choice> {
   );
 }
 
-/** Where the owner of an address decides about a payment that arrived for it: join it to their account, or have it refunded. */
+/** Page where the owner of an email address decides about a payment for it: add it to their account, or have it refunded. */
 export function PaymentChoicePage() {
   const { token, user } = useSession();
   const signOut = useLogout();
   const home = token ? homePath : '/membership';
   const asked = useQuery({
-    // Whose session it is changes what may be chosen, also when another tab signs in.
+    // The choices depend on the signed-in member, who may change in another tab.
     queryKey: ['payment-choice', token ? (user?.id ?? 'unknown') : null],
     queryFn: () => read(),
     retry: false,

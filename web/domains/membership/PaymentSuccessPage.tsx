@@ -19,7 +19,7 @@ import { readPaymentLink } from './payment-link.ts';
 import { refreshMembership, subscription } from './queries.ts';
 import { isLiving, packageName } from './subscription-sentences.ts';
 
-/** Where a paid checkout leads (A section 2.7): asks until the payment is known, then says what was bought. Open to everyone. */
+/** Page after a paid checkout (A section 2.7). Polls until the payment is known, then shows what was bought. Open to everyone. */
 export function PaymentSuccessPage() {
   const [{ sessionId }] = useState(readPaymentLink);
   const [round, setRound] = useState(1);
@@ -76,7 +76,7 @@ export function PaymentSuccessPage() {
 
 type Missed = Exclude<PaymentResult['state'], 'paid'> | 'missing';
 
-/** What a missing confirmation means, and what to do about it. */
+/** Returns sentences about a missing confirmation and what to do next. */
 function explain(state: Missed): { lead: string; hint: string } {
   switch (state) {
     case 'missing':
@@ -205,7 +205,7 @@ function Step({ n, title, children }: { n: number; title: string; children: Reac
   );
 }
 
-/** `result` is null while it is being asked; `checks` counts the questions. A new `round` begins afresh. */
+/** Polls for a payment. `result` is null while polling, and `checks` counts the requests. A new `round` starts over. */
 function usePayment(
   sessionId: string | null,
   round: number,
@@ -233,7 +233,7 @@ function usePayment(
   return { result: found?.round === round ? found.result : null, checks };
 }
 
-/** Waits, and never goes on once the page was left. */
+/** Returns a wait function in ms. It never resolves after the page was left. */
 const pause = (left: AbortSignal) => (ms: number) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms);

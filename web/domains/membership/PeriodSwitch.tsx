@@ -11,7 +11,7 @@ const options = [
   { value: 'yearly', label: 'Yearly' },
 ] as const;
 
-/** Monthly or yearly, with what a year saves (A section 2.5). */
+/** Switch between monthly and yearly, with what a year saves (A section 2.5). */
 export function PeriodSwitch({ period, onChange }: Props) {
   return (
     <div className="period-switch">

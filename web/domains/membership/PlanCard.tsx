@@ -10,13 +10,13 @@ import { cardPrice, plans, tierColor } from './plans.ts';
 interface Props {
   tier: Exclude<Tier, 'founder'>;
   period: BillingPeriod;
-  /** It is this member's plan. */
+  /** True for the member's own plan. */
   isCurrent?: boolean;
-  /** The button, or the words in its place. */
+  /** The button, or text in its place. */
   children: ReactNode;
 }
 
-/** One of the four plans: its stones, its price and what it opens. */
+/** Card of one of the four plans: stones, price and features. */
 export function PlanCard({ tier, period, isCurrent = false, children }: Props) {
   const { name, line, features, stones, seed } = plans[tier];
   const { price, unit, note } = cardPrice(tier, period);

@@ -11,8 +11,8 @@ const rows = featureGroups.flatMap(({ features }) => features);
 const wordsOf = (share: Share) => (typeof share === 'string' ? share : share ? 'Included' : '–Not included');
 const columns: Tier[] = ['starter', 'builder', 'achiever', 'creator', 'founder'];
 
-describe('the comparison of plans', () => {
-  it('is one table whose cells a screen reader names by plan and feature', () => {
+describe('comparison of plans', () => {
+  it('is one table that screen readers read by plan and feature', () => {
     render(<PlanDetails period="monthly" hasFounder />);
     const region = screen.getByRole('region', { name: 'Plans compared' });
     expect(region.tabIndex).toBe(0);
@@ -40,7 +40,7 @@ describe('the comparison of plans', () => {
       expect(within(table).getByText(name).closest('th')?.scope).toBe('rowgroup');
   });
 
-  it('has the yearly prices, and no founder once the offer is gone', () => {
+  it('shows yearly prices, and no founder column once the offer is gone', () => {
     render(<PlanDetails period="yearly" hasFounder={false} />);
     expect(screen.getAllByRole('columnheader')).toHaveLength(5);
     expect(screen.getByRole('columnheader', { name: /Creator/ }).textContent).toBe('Creator $499.99 a year');
@@ -48,8 +48,8 @@ describe('the comparison of plans', () => {
   });
 });
 
-describe('the questions about money', () => {
-  it('stand under the table with a heading each', () => {
+describe('questions about money', () => {
+  it('are below the table, with a heading each', () => {
     render(<PlanDetails period="monthly" hasFounder />);
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(
       moneyQuestions.map(({ question }) => question),

@@ -9,11 +9,11 @@ import { cardTiers, dollars } from './plans.ts';
 
 export interface PlanDetailsProps {
   period: BillingPeriod;
-  /** The founding offer is gone once its seats are (ruling 13), and its column with it. */
+  /** False once the founding seats are gone (ruling 13), which removes the column. */
   hasFounder: boolean;
 }
 
-/** The plans side by side, and the questions about money. Fetched after the plans are on the screen. */
+/** Compares the plans and answers questions about money. Loads after the plan cards. */
 export function PlanDetails({ period, hasFounder }: PlanDetailsProps) {
   const tiers: readonly Tier[] = hasFounder ? [...cardTiers, 'founder'] : cardTiers;
   return (
@@ -82,7 +82,7 @@ function ShareOf({ share }: { share: Share }) {
   );
 }
 
-/** "$9.99 a month"; founders pay by the month whatever the switch says. */
+/** Returns "$9.99 a month". Founders pay monthly whatever the switch says. */
 function priceOf(tier: Tier, period: BillingPeriod): string {
   const line = packageFor(tier, period);
   return line ? `${dollars(line.cents)} a ${line.period === 'yearly' ? 'year' : 'month'}` : 'Free';

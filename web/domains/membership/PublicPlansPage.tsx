@@ -15,7 +15,7 @@ import { cardTiers, plans, registerHref } from './plans.ts';
 import { offer } from './queries.ts';
 import { TestModeBanner } from './TestModeBanner.tsx';
 
-/** What holds for every plan, in the words of the rules (decision 5, B section 4). */
+/** Terms of every plan, in the words of the rules (decision 5, B section 4). */
 const promises = [
   {
     icon: ShieldCheck,
@@ -34,7 +34,7 @@ const promises = [
   },
 ];
 
-/** The plans for whoever is not signed in (A section 2.3): every button leads to registration. */
+/** Plans for visitors (A section 2.3). Every button leads to registration. */
 export function PublicPlansPage() {
   const [period, setPeriod] = useState<BillingPeriod>('monthly');
   const { data: sale, isPending } = useQuery(offer);

@@ -14,7 +14,7 @@ const states: Record<Receipt['status'], { kind: ChipKind; words: string }> = {
   refunded: { kind: 'info', words: 'Refunded' },
 };
 
-/** Every charge and refund, newest first. */
+/** Lists all charges and refunds, newest first. */
 export function Receipts({ on }: { on: (instant: string) => string }) {
   const { data, isPending, isError, isFetching, refetch } = useQuery(receipts);
   return (

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The 30-day guarantee (decision 5): the first charge and what a change cost since, once a person; the subscription ends with it. */
+/** Dialog of the 30-day guarantee (decision 5). Refunds the first charge and later changes, once a person, and ends the subscription. */
 export function RefundDialog({ open, subscription, on, onClose }: Props) {
   const [reason, setReason] = useState('');
   const { run, busy, error } = useAct({

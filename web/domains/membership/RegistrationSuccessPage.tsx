@@ -21,11 +21,11 @@ type State =
   | { is: 'waiting'; sentence: string }
   | { is: 'error'; sentence: string; isKnown: boolean; mayRepeat: boolean };
 
-/** Where a paid registration leads (A section 2.8): completes it, signs in, and goes on after three seconds. */
+/** Page after a paid registration (A section 2.8). Completes it, signs in, and continues after three seconds. */
 export function RegistrationSuccessPage() {
   const navigate = useNavigate();
   const [link] = useState(readPaymentLink);
-  // Reloaded or come back to after it was done: there is nothing left to complete.
+  // True after a reload or a return: the registration is complete already.
   const [isOver] = useState(() => !link.sessionId && !link.registrationId && currentToken() !== null);
   const [round, setRound] = useState(1);
   const [state, setState] = useState<State>({ is: isOver ? 'done' : 'loading' });
@@ -42,7 +42,7 @@ export function RegistrationSuccessPage() {
   }, [link, round, isOver]);
 
   const isDone = state.is === 'done';
-  // Whoever asked for less motion is not carried off; a reload has nothing to wait for.
+  // Members who prefer reduced motion are not redirected. A reload redirects at once.
   const [stays] = useState(() => !isOver && window.matchMedia('(prefers-reduced-motion: reduce)').matches);
   useEffect(() => {
     if (!isDone || stays) return;
@@ -159,7 +159,7 @@ export function RegistrationSuccessPage() {
   );
 }
 
-/** Says that the owner of the address decides about the payment. Who paid may have mistyped the address, and refunds it here. */
+/** Explains that the owner of the address decides about the payment. A payer who mistyped the address can ask for a refund here. */
 function WaitingPayment({
   sentence,
   link: { sessionId, registrationId },
@@ -212,7 +212,7 @@ function WaitingPayment({
 
 let underway: Promise<State> | null = null;
 
-/** One completion at a time: whoever asks while one is under way hears its answer. */
+/** Runs one completion at a time. Concurrent callers get its result. */
 function complete(link: PaymentLink): Promise<State> {
   underway ??= send(link).finally(() => (underway = null));
   return underway;
@@ -243,7 +243,7 @@ async function send({ sessionId, registrationId }: PaymentLink): Promise<State> 
     }
     // A payment that doesn't match its order started no plan.
     const isKnown = reason instanceof ApiError && reason.status === 409 && reason.code !== 'payment_mismatch';
-    // Not paid yet, or nobody answered: the same call may succeed a little later.
+    // The payment is pending or the server did not respond, so a retry may succeed.
     const mayRepeat =
       reason instanceof NetworkError ||
       (reason instanceof ApiError && (reason.isTemporary || reason.status === 402));

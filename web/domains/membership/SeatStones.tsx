@@ -5,7 +5,7 @@ import { seatLabel, seatShares } from './plans.ts';
 
 const width = 260;
 
-/** The founding seats as ten stones: filled is still free, so that drawing and sentence agree. */
+/** Shows the founding seats as ten stones. Filled stones are free seats, as in the sentence beside them. */
 export function SeatStones({ offer }: { offer: Pick<FounderOffer, 'seats' | 'remaining'> }) {
   const id = useId();
   const each = width / 10;

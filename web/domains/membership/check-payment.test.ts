@@ -4,7 +4,7 @@ import { checkPayment, type Payment } from './check-payment.ts';
 const unpaid: Payment = { payment_status: 'unpaid', status: 'open', amount_total: 999, currency: 'cad' };
 const paid: Payment = { ...unpaid, payment_status: 'paid', status: 'complete' };
 
-/** Answers in order; an answer may be a fault. */
+/** Returns the given responses in order. An `Error` is thrown instead. */
 async function check(answers: (Payment | Error)[]) {
   const waits: number[] = [];
   let asked = 0;
@@ -21,17 +21,17 @@ async function check(answers: (Payment | Error)[]) {
   return { result, waits, asked };
 }
 
-test('a paid one is told at once', async () => {
+test('returns a paid payment at once', async () => {
   expect(await check([paid])).toEqual({ result: { state: 'paid', payment: paid }, waits: [], asked: 1 });
 });
 
-test('asks again every two seconds while it is open', async () => {
+test('polls every two seconds while the payment is open', async () => {
   const { result, waits, asked } = await check([unpaid, unpaid, paid]);
   expect(result.state).toBe('paid');
   expect({ waits, asked }).toEqual({ waits: [2_000, 2_000], asked: 3 });
 });
 
-test('gives up after five checks, with the sentence about the mail', async () => {
+test('stops after five checks, with the sentence about the email', async () => {
   const { result, asked } = await check([unpaid, unpaid, unpaid, unpaid, unpaid, paid]);
   expect(asked).toBe(5);
   expect(result).toEqual({
@@ -40,7 +40,7 @@ test('gives up after five checks, with the sentence about the mail', async () =>
   });
 });
 
-test('an expired session is not asked about again', async () => {
+test('stops at an expired session', async () => {
   const { result, asked } = await check([unpaid, { ...unpaid, status: 'expired' }, paid]);
   expect(asked).toBe(2);
   expect(result).toEqual({
@@ -49,7 +49,7 @@ test('an expired session is not asked about again', async () => {
   });
 });
 
-test('a fault has its own sentence', async () =>
+test('a failed request has its own sentence', async () =>
   expect((await check([unpaid, new Error('500')])).result).toEqual({
     state: 'failed',
     sentence: 'Error checking payment status. Please try again.',

@@ -1,4 +1,4 @@
-/** Dates of money as the member's own calendar has them: "2 April 2026", as the server writes them too. */
+/** Returns a function that formats a timestamp as a date in a time zone: "2 April 2026", as on the server. */
 export const dateIn =
   (zone: string) =>
   (instant: string): string =>

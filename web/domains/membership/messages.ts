@@ -1,4 +1,4 @@
-/** The specification's sentences of payment and membership (A sections 4, 5, 8; B section 8), word for word. */
+/** Sentences of payment and membership, word for word from the specification (A sections 4, 5, 8; B section 8). */
 export const sentences = {
   noSession: 'No payment session found.',
   sessionExpired: 'Payment session expired. Please try again.',
@@ -14,12 +14,12 @@ export const sentences = {
   actFailed: "That didn't work, and nothing has changed. Please try again.",
 } as const;
 
-/** On a server that sells nothing (ruling 27). */
+/** Shown by a server that sells nothing (ruling 27). */
 export const notOnSale = 'Not on sale right now';
 
 export const goodTerms = 'Cancel anytime. 30-day money-back guarantee.';
 
-/** Milliseconds a message stays (B section 9), and before a result page goes on (A section 9). */
+/** Time a message stays (B section 9), and time before a result page redirects (A section 9), in ms. */
 export const paymentErrorFor = 5_000;
 export const cancelErrorFor = 8_000;
 export const redirectAfter = 3_000;

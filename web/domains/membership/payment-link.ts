@@ -1,6 +1,6 @@
 import { linkSecret } from '../../platform/session/url-secrets.ts';
 
-/** The payment this tab has come back from. */
+/** Ids from the payment provider's return URL. */
 export interface PaymentLink {
   sessionId: string | null;
   registrationId: string | null;

@@ -17,11 +17,11 @@ test.each([
 ])('?plan=%s chooses %s, %s', (plan, tier, period) => expect(choiceOf(plan)).toEqual({ tier, period }));
 
 test.each(['builder', 'achiever_yearly', 'founder'])(
-  '%s survives the way into the address and back',
+  '%s is unchanged after a round trip through the URL',
   (plan) => expect(planParam(choiceOf(plan))).toBe(plan),
 );
 
-test('Choose leads to the wizard with the plan, Start Free without one', () => {
+test('Choose leads to registration with the plan, and Start Free without one', () => {
   expect(registerHref({ tier: 'builder', period: 'monthly' })).toBe('/auth/register?plan=builder');
   expect(registerHref({ tier: 'founder', period: 'yearly' })).toBe('/auth/register?plan=founder');
   expect(registerHref({ tier: 'starter', period: 'yearly' })).toBe('/auth/register');
@@ -31,7 +31,7 @@ test.each([
   ['builder', '$9.99', '$99.99', '$19.89'],
   ['achiever', '$19.99', '$199.99', '$39.89'],
   ['creator', '$49.99', '$499.99', '$99.89'],
-] as const)('%s says what it costs and what a year saves, to the cent', (tier, monthly, yearly, saved) => {
+] as const)('%s shows its price and what a year saves, to the cent', (tier, monthly, yearly, saved) => {
   expect(cardPrice(tier, 'monthly')).toEqual({
     price: monthly,
     unit: 'CAD / month',
@@ -54,7 +54,7 @@ test('founders pay monthly whatever the switch says', () => {
   expect(planLabel({ tier: 'starter', period: 'monthly' })).toBe('Starter, free');
 });
 
-test('the stones of the founding seats and the sentence beside them say the same', () =>
+test('the stones of the founding seats agree with the sentence beside them', () =>
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000 }), (remaining) => {
       const offer = { seats: 1_000, remaining };

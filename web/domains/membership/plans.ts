@@ -10,16 +10,16 @@ import {
 } from '#contract/prices.ts';
 import type { Tier } from '#contract/tiers.ts';
 
-/** A plan in words (A section 1, decisions 3, 4 and 11). Prices come from the contract. */
+/** Texts of a plan (A section 1, decisions 3, 4 and 11). Prices come from the contract. */
 export interface Plan {
   tier: Tier;
   name: string;
-  /** Under the name, on the plan's card. */
+  /** Shown under the name on the plan's card. */
   line: string;
   /** One line for a list. */
   short: string;
   features: readonly string[];
-  /** Stones in its pile, and the seed that makes it unlike its neighbours. */
+  /** Number of stones in its pile, and the seed of its shape. */
   stones: number;
   seed: number;
 }
@@ -102,14 +102,14 @@ export const plans: Record<Tier, Plan> = {
   },
 };
 
-/** The four plan cards, in order (A section 2.3). The founding offer stands apart. */
+/** The four plan cards, in order (A section 2.3). The founding offer is separate. */
 export const cardTiers = ['starter', 'builder', 'achiever', 'creator'] as const;
 
-/** How many founding seats are left, in words; the stones beside it are `seatShares`. */
+/** Returns how many founding seats are left. `seatShares` draws them. */
 export const seatLabel = ({ seats, remaining }: Pick<FounderOffer, 'seats' | 'remaining'>): string =>
   `${remaining.toLocaleString('en-CA')} of ${seats.toLocaleString('en-CA')} seats left`;
 
-/** The same as ten stones, each a tenth of the seats: how much of each is still free, from 0 to 1. */
+/** Returns how much of each tenth of the seats is free, from 0 to 1, for ten stones. */
 export const seatShares = ({ seats, remaining }: Pick<FounderOffer, 'seats' | 'remaining'>): number[] =>
   Array.from({ length: 10 }, (_, at) =>
     seats > 0 ? Math.min(1, Math.max(0, (remaining / seats) * 10 - at)) : 0,
@@ -120,11 +120,11 @@ export const dollars = (cents: number): string => `$${formatCents(cents)}`;
 
 const everyPeriod = { monthly: 'a month', yearly: 'a year' } as const;
 
-/** "$9.99 CAD a month" */
+/** Returns "$9.99 CAD a month". */
 export const priceLabel = ({ cents, period }: Pick<Package, 'cents' | 'period'>): string =>
   `${dollars(cents)} CAD ${everyPeriod[period]}`;
 
-/** "Builder, $9.99 CAD a month"; Starter is free. */
+/** Returns "Builder, $9.99 CAD a month". Starter is free. */
 export function planLabel({ tier, period }: Choice): string {
   const line = packageFor(tier, period);
   return line ? `${plans[tier].name}, ${priceLabel(line)}` : `${plans[tier].name}, free`;
@@ -132,13 +132,13 @@ export function planLabel({ tier, period }: Choice): string {
 
 export interface CardPrice {
   price: string;
-  /** Beside the price: "CAD / month". */
+  /** Shown beside the price: "CAD / month". */
   unit: string | null;
-  /** Under it: what a year costs and saves, to the cent (decision 21). */
+  /** Shown under the price: what a year costs and saves, to the cent (decision 21). */
   note: string;
 }
 
-/** What a plan's card says about money. */
+/** Returns the price texts of a plan's card. */
 export function cardPrice(tier: Tier, period: BillingPeriod): CardPrice {
   const line = packageFor(tier, period);
   if (!line) return { price: 'Free', unit: null, note: 'No card needed' };
@@ -158,10 +158,10 @@ export interface Choice {
   period: BillingPeriod;
 }
 
-/** Registration begins with this (A section 9). */
+/** Initial choice of the registration (A section 9). */
 export const firstChoice: Choice = { tier: 'starter', period: 'monthly' };
 
-/** What a link's `?plan=` means: a tier, or a package as clients write it; anything unknown is the first choice. */
+/** Parses `?plan=` of a link: a tier or a package id. Anything unknown is the initial choice. */
 export function choiceOf(plan: string | undefined): Choice {
   const asked = plan?.trim().toLowerCase() ?? '';
   if (asked === 'founder_yearly') return { tier: 'founder', period: 'monthly' };
@@ -169,13 +169,13 @@ export function choiceOf(plan: string | undefined): Choice {
   return parsed.ok ? { tier: parsed.package.tier, period: parsed.package.period } : firstChoice;
 }
 
-/** The other way round: nothing for what everybody begins with. */
+/** Returns the `?plan=` of a choice, or undefined for the initial one. Reverses `choiceOf`. */
 export function planParam({ tier, period }: Choice): string | undefined {
   if (tier === 'starter') return undefined;
   return tier === 'founder' || period === 'monthly' ? tier : `${tier}_${period}`;
 }
 
-/** Where a plan's button leads a visitor (A section 2.3). */
+/** Returns the registration URL of a plan's button (A section 2.3). */
 export function registerHref(choice: Choice): string {
   const plan = planParam(choice);
   return plan ? `/auth/register?plan=${plan}` : '/auth/register';

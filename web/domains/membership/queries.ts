@@ -1,7 +1,7 @@
 import { queryClient, read } from '../../platform/query/query.ts';
 import { loadMember } from '../../platform/session/session.ts';
 
-/** What is for sale, and how many founding seats are left: asked again while somebody looks at it. */
+/** Reads the packages for sale and the founding seats left. Polls while they are on the screen. */
 export const offer = {
   ...read('GET /api/payments/packages'),
   staleTime: 10_000,
@@ -9,11 +9,11 @@ export const offer = {
   meta: { keep: false },
 };
 
-/** Money is never kept in the browser. */
+/** Payment data is never stored in the browser. */
 export const subscription = { ...read('GET /api/subscription'), staleTime: 0, meta: { keep: false } };
 export const receipts = { ...read('GET /api/subscription/receipts'), staleTime: 0, meta: { keep: false } };
 
-/** After a change of plan everything is asked again: what a member may do shows on every page. */
+/** Refetches everything after a change of plan, because every page shows what a member may do. */
 export async function refreshMembership(): Promise<void> {
   await loadMember().catch(() => null);
   await queryClient.invalidateQueries();

@@ -6,7 +6,7 @@ import { tierLabels, tiers } from '#contract/tiers.ts';
 import { dollars } from './plans.ts';
 import { returnSentence, subscriptionSentence, termsSentence } from './subscription-sentences.ts';
 
-// Every date, amount and plan in the sentences about a membership is the one the server sent, for random members at random moments.
+// Checks that every date, amount and plan in the sentences comes from the server, for random members and times.
 
 const from = Date.parse('2026-01-01T00:00:00Z');
 const instant = fc
@@ -38,13 +38,13 @@ const subscription: fc.Arbitrary<Subscription> = fc.record({
   may_change_card: fc.boolean(),
 });
 const moment = instant.map((text) => Date.parse(text));
-/** A date as no sentence would write it by itself. */
+/** Returns a date in a form that no sentence contains by itself. */
 const on = (at: string) => `<${at}>`;
 const datesIn = (text: string) => text.match(/<[^>]*>/g) ?? [];
 const amountsIn = (text: string) => text.match(/\$\d+\.\d\d/g) ?? [];
 
-describe('what a member reads about their plan', () => {
-  it('has no date, amount or plan but those the server sent, each for what it is', () => {
+describe("sentences about a member's plan", () => {
+  it("contain only the server's dates, amounts and plans, each in its meaning", () => {
     fc.assert(
       fc.property(subscription, moment, (own, now) => {
         const text = subscriptionSentence(own, on, now);
@@ -60,7 +60,7 @@ describe('what a member reads about their plan', () => {
         expect(datesIn(text).filter((date) => !known.includes(date))).toEqual([]);
         expect(amountsIn(text).filter((amount) => amount !== dollars(own.amount_cents ?? 0))).toEqual([]);
         for (const [, left] of text.matchAll(/you're on (\w+)/g)) expect(left).toBe(tierLabels[own.falls_to]);
-        // A plan that stays until a moment in the past would be gone already.
+        // A plan that lasts until a past time would have ended already.
         if (own.status === 'paused' && text.startsWith('Your plan stays'))
           expect(Date.parse(own.access_until ?? '')).toBeGreaterThan(now);
         if (text.startsWith('Restarts')) expect(Date.parse(own.access_until ?? '')).toBeLessThanOrEqual(now);
@@ -70,7 +70,7 @@ describe('what a member reads about their plan', () => {
     );
   });
 
-  it('offers the seat back while it is kept, at its own price, and never after', () => {
+  it('offer the founding seat while it is reserved, at its own price, and never later', () => {
     fc.assert(
       fc.property(subscription, moment, (own, now) => {
         const text = returnSentence(own, on, now);
@@ -85,7 +85,7 @@ describe('what a member reads about their plan', () => {
     );
   });
 
-  it('promises a refund only to whom the guarantee is given', () => {
+  it('promise a refund only to members with the guarantee', () => {
     fc.assert(
       fc.property(subscription, (own) => {
         const text = termsSentence(own, on);

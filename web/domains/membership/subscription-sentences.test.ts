@@ -84,7 +84,7 @@ test.each<[string, Partial<Subscription>, string]>([
   expect(subscriptionSentence({ ...builder, ...change }, on, now)).toBe(words),
 );
 
-test('a starter buys, and already has Starter', () => {
+test('a member on Starter can buy, and already has Starter', () => {
   expect(moveTo(starter, 'starter', null)).toEqual({ act: 'none', label: null, note: 'Your plan' });
   expect(moveTo(starter, 'builder', 'builder_yearly')).toEqual({
     act: 'buy',
@@ -93,7 +93,7 @@ test('a starter buys, and already has Starter', () => {
   });
 });
 
-test('whoever pays changes, up, down or sideways, and never buys a second time', () => {
+test('a paying member changes plans and never buys twice', () => {
   expect(moveTo(builder, 'builder', 'builder_monthly').act).toBe('none');
   expect(moveTo(builder, 'builder', 'builder_yearly').label).toBe('Switch to yearly');
   expect(moveTo(builder, 'creator', 'creator_monthly')).toMatchObject({
@@ -108,7 +108,7 @@ test('whoever pays changes, up, down or sideways, and never buys a second time',
 });
 
 test.each(['paused', 'past_due'] as const)(
-  'while it is %s no plan is changed, but it can be ended',
+  "while it is %s the plan can't be changed, but it can be cancelled",
   (status) => {
     const held: Subscription = { ...builder, tier: 'starter', status };
     expect(moveTo(held, 'achiever', 'achiever_monthly').act).toBe('none');
@@ -117,7 +117,7 @@ test.each(['paused', 'past_due'] as const)(
   },
 );
 
-test('a founding seat is bought, or changed to from a plan below it', () => {
+test('a founding seat is bought, or changed to from a lower plan', () => {
   expect(moveTo(starter, 'founder', 'founder_monthly').act).toBe('buy');
   expect(moveTo(builder, 'founder', 'founder_monthly')).toMatchObject({
     act: 'change',
@@ -128,7 +128,7 @@ test('a founding seat is bought, or changed to from a plan below it', () => {
   expect(moveTo({ ...builder, status: 'paused' }, 'founder', 'founder_monthly').act).toBe('none');
 });
 
-test('a founder who moved on comes back, is told until when, and claims no second seat', () => {
+test("a former founder can return until a date, and can't claim a second seat", () => {
   const until = '2026-04-19T23:59:59.999Z';
   const left: Subscription = {
     ...builder,
@@ -166,7 +166,7 @@ test.each<[Partial<Subscription>, string]>([
   expect(termsSentence({ ...builder, ...change }, on)).toBe(words),
 );
 
-test('a gift can be followed by a plan of one’s own, but not by the same one', () => {
+test('a gift can be followed by another paid plan, but not by the same one', () => {
   const comped: Subscription = { ...starter, tier: 'achiever', status: 'comped' };
   expect(moveTo(comped, 'achiever', 'achiever_monthly').act).toBe('none');
   expect(moveTo(comped, 'creator', 'creator_monthly')).toMatchObject({
@@ -177,7 +177,7 @@ test('a gift can be followed by a plan of one’s own, but not by the same one',
   expect(moveTo(comped, 'builder', 'builder_monthly')).toMatchObject({ note: 'Included in your gift' });
 });
 
-test('a package of another time keeps its id', () => expect(packageName('gold_weekly')).toBe('gold_weekly'));
+test('an unknown package keeps its id', () => expect(packageName('gold_weekly')).toBe('gold_weekly'));
 
 test.each([
   ['2026-03-02T15:00:00.000Z', 1, '2026-04-02T15:00:00.000Z'],
@@ -185,7 +185,7 @@ test.each([
   ['2026-11-30T15:00:00.000Z', 3, '2027-02-28T15:00:00.000Z'],
 ])('%s and %i months is %s', (from, months, then) => expect(monthsAfter(from, months)).toBe(then));
 
-test('staff are sold nothing, and a plan they paid for before stays theirs to change', () => {
+test('staff can buy nothing, and can change a plan they paid for before', () => {
   const staff = { is_admin: false, is_moderator: true };
   expect(needsNoPlan(staff, starter)).toBe(true);
   expect(needsNoPlan(staff, builder)).toBe(false);

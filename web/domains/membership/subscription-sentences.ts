@@ -4,34 +4,34 @@ import { type Tier, tierLabels } from '#contract/tiers.ts';
 import { goodTerms } from './messages.ts';
 import { dollars, plans } from './plans.ts';
 
-/** How a membership stands, and what each plan's button would do about it. Pure; dates arrive as words. */
+/** Pure functions for the state of a membership and the button of each plan. Dates arrive as text. */
 
-/** Something is being paid, or will be again. */
+/** True if the member pays now or will pay again. */
 export const isLiving = ({ status }: Pick<Subscription, 'status'>): boolean =>
   status === 'active' || status === 'past_due' || status === 'cancelling' || status === 'paused';
 
-/** "Builder, yearly", "Founding Member, monthly"; a package we do not know keeps its id. */
+/** Returns "Builder, yearly" or "Founding Member, monthly". An unknown package keeps its id. */
 export const packageName = (id: string): string =>
   Object.hasOwn(packages, id) ? packages[id as PackageId].name : id;
 
-/** The plan that is paid, whatever else was given; the member's tier where nothing is paid. */
+/** Returns the tier being paid for, even if another was given, or the member's tier if nothing is paid. */
 export const paidTier = (subscription: Pick<Subscription, 'tier' | 'status' | 'package_id'>): Tier =>
   paidPackage(subscription)?.tier ?? subscription.tier;
 
-/** The package being paid for, if it is one we know. */
+/** Returns the package being paid for, or null if it is unknown. */
 export const paidPackage = (subscription: Pick<Subscription, 'status' | 'package_id'>): Package | null => {
   const id = subscription.package_id;
   return isLiving(subscription) && id && Object.hasOwn(packages, id) ? packages[id as PackageId] : null;
 };
 
-/** Cancelling now would end it at once, because nothing is paid just now: a renewal is owed, or a pause has begun. */
+/** True if cancelling would end the plan at once, because the current time is not paid for: a renewal is due or a pause has begun. */
 export const endsAtOnce = ({
   status,
   access_until,
 }: Pick<Subscription, 'status' | 'access_until'>): boolean =>
   status === 'past_due' || (status === 'paused' && hasPassed(access_until));
 
-/** A pause was ended in its middle, or its last month runs: the next charge begins the plan again, and there is nothing to resume. */
+/** True if the next charge restarts the plan (the pause was ended early or is in its last month), so there is nothing to resume. */
 export const isBeginningAgain = (
   {
     status,
@@ -43,7 +43,7 @@ export const isBeginningAgain = (
 ): boolean =>
   status === 'paused' && hasPassed(access_until, now) && period_end !== null && paused_until === period_end;
 
-/** Who pays, until when, and what happens then. `on` turns an instant into a date. */
+/** Returns the state of a subscription: who pays, until when, and what follows. `on` formats a timestamp as a date. */
 export function subscriptionSentence(
   subscription: Subscription,
   on: (instant: string) => string,
@@ -76,7 +76,7 @@ export function subscriptionSentence(
   }
 }
 
-/** Until when a founder who moved on may come back, and what stands in the way just now; null for whoever has nothing to come back to. */
+/** Returns until when a former founder may return, and what prevents it now. Null without a reserved seat. */
 export function returnSentence(
   { founder_return, status }: Pick<Subscription, 'founder_return' | 'status'>,
   on: (instant: string) => string,
@@ -91,7 +91,7 @@ export function returnSentence(
   return `${kept} After that they're gone for good.`;
 }
 
-/** What may be promised beside prices (decision 5): the guarantee only to whom it is given, and until when. */
+/** Returns the terms beside prices (decision 5). Only members with the guarantee read about it, with its end. */
 export function termsSentence(
   own: Pick<Subscription, 'guarantee' | 'refundable_until'> | undefined,
   on: (instant: string) => string,
@@ -110,22 +110,22 @@ export function termsSentence(
   }
 }
 
-/** What the button of a plan's card does. `label` is null where there is nothing to press. */
+/** Action of a plan's button. `label` is null if there is no button. */
 export type Move =
   | { act: 'none'; label: null; note: string }
   | { act: 'buy' | 'change'; label: string; packageId: PackageId }
   | { act: 'cancel'; label: string };
 
-// A founder has what an achiever has and more (decision 3).
+// Founders have everything of Achiever and more (decision 3).
 const rank: Record<Tier, number> = { starter: 0, builder: 1, achiever: 2, founder: 3, creator: 4 };
 
-/** Staff have everything without a plan (ruling 24); one they paid for before stays theirs to change or cancel. */
+/** True for staff, who have everything without a plan (ruling 24), unless they pay for one. They may still change or cancel that. */
 export const needsNoPlan = (
   member: { is_admin: boolean; is_moderator: boolean },
   { status }: Pick<Subscription, 'status'>,
 ): boolean => (member.is_admin || member.is_moderator) && !isLiving({ status });
 
-/** What choosing a tier at a period would mean for this member; the server has the last word. */
+/** Returns the action of choosing a tier and package. The server has the last word. */
 export function moveTo(
   subscription: Subscription,
   tier: Tier,
@@ -157,7 +157,7 @@ export function moveTo(
   if (status === 'past_due') return nothing('Available once your payment is in');
   if (tier === 'founder' && founder_return)
     return { act: 'change', label: `Come back to seat ${founder_return.seat}`, packageId: 'founder_monthly' };
-  // Creator has all that founders have, and a seat is taken at once: nobody gives up the better plan by one tap.
+  // Creator has everything that founders have, and a seat replaces the plan at once. One tap must not downgrade it.
   if (tier === 'founder' && own === 'creator')
     return nothing('Creator has all of this. A seat can be claimed once your plan has ended.');
   if (own === tier) return { act: 'change', label: `Switch to ${packages[packageId].period}`, packageId };
@@ -166,11 +166,11 @@ export function moveTo(
 
 const nothing = (note: string): Move => ({ act: 'none', label: null, note });
 
-/** Whether an instant lies behind us; none never does. */
+/** True if the timestamp is in the past. Null never is. */
 export const hasPassed = (instant: string | null, now = Date.now()): boolean =>
   instant !== null && Date.parse(instant) <= now;
 
-/** The same day and hour some months on; where a month is too short, its last day. */
+/** Returns the same day and time some months later, or the last day of a shorter month. */
 export function monthsAfter(instant: string, months: number): string {
   const from = new Date(instant);
   const then = new Date(from);

@@ -14,14 +14,14 @@ interface Done {
 
 interface Act {
   call: () => Promise<Done>;
-  /** When the server gives no sentence. */
+  /** Error message if the server sends none. */
   otherwise?: string;
-  /** How long its error stays; without it, until the next attempt. */
+  /** Time the error stays, in ms. Without it, until the next attempt. */
   errorFor?: number;
   onDone: () => void;
 }
 
-/** Sends one change of the membership, once however often it is pressed, and lets every page know. */
+/** Sends one change of the membership, once even if pressed again, and refreshes every page. */
 export function useAct({ call, otherwise = sentences.actFailed, errorFor, onDone }: Act) {
   const [busy, setBusy] = useState(false);
   const { message: said, show: say, clear } = useTimedMessage<string>();
@@ -41,7 +41,7 @@ export function useAct({ call, otherwise = sentences.actFailed, errorFor, onDone
       void refreshMembership();
     } catch (reason) {
       say(errorMessage(reason, otherwise), errorFor ?? forever);
-      // What is on the screen may be the reason for the refusal.
+      // The data on the screen may be outdated, which would explain the refusal.
       void queryClient.invalidateQueries({ queryKey: subscription.queryKey });
     } finally {
       underway.current = false;
@@ -51,7 +51,7 @@ export function useAct({ call, otherwise = sentences.actFailed, errorFor, onDone
   return { run: () => void run(), busy, error: said, clear };
 }
 
-/** Its dates want to be read. */
+/** Time a message with dates stays, in ms. */
 const messageFor = 8_000;
-/** As long as a timer can be. */
+/** Longest delay of a timer, in ms. */
 const forever = 2 ** 31 - 1;

@@ -12,7 +12,7 @@ export type ConfirmDialog =
   | { act: 'cancel' | 'pause' | 'refund' | 'keep' };
 export type Ask = (question: ConfirmDialog) => void;
 
-/** The dialogs behind the buttons: `ask` opens one, afresh each time; `dialog` stands anywhere on the page. */
+/** Returns the membership dialogs: `ask` opens a new one, and `dialog` must be rendered somewhere on the page. */
 export function useTopicActions(
   subscription: Subscription | undefined,
   on: (instant: string) => string,

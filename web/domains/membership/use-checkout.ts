@@ -7,10 +7,10 @@ import { useToast } from '../../ui/overlays/Toast.tsx';
 import { paymentErrorFor, sentences } from './messages.ts';
 import { offer, subscription } from './queries.ts';
 
-/** Opens the payment page of a package, once however often it is pressed (B sections 7 and 8). The error goes after 5 s. */
+/** Opens the payment page of a package, once even if pressed again (B sections 7 and 8). An error stays for 5 s. */
 export function useCheckout(): {
   buy: (packageId: PackageId) => void;
-  /** The package whose page is being opened. */
+  /** Package of the payment page being opened. */
   opening: PackageId | null;
 } {
   const [opening, setOpening] = useState<PackageId | null>(null);
@@ -34,7 +34,7 @@ export function useCheckout(): {
       toast.error(sentences.noCheckoutUrl, { lifetime: paymentErrorFor });
     } catch (reason) {
       toast.error(errorMessage(reason, sentences.checkoutFailed), { lifetime: paymentErrorFor });
-      // A seat that is gone, a plan bought in another tab: what is on the screen may be the reason for the refusal.
+      // The data on the screen may be outdated: the seats are gone, or another tab bought a plan.
       for (const { queryKey } of [offer, subscription]) void queryClient.invalidateQueries({ queryKey });
     }
     settle();

@@ -13,7 +13,10 @@ import { alreadyDecided, reloadCases } from './queries.ts';
 
 export type CaseAction = NonNullable<FlagReport['action']>;
 
-/** What can be done: a profile is never deleted, groups and profiles stay when their owner is warned, and nobody is left to be told of a former member. */
+/**
+ * Returns the possible actions. Profiles are never deleted, a warning leaves groups and profiles visible, and a former member can't be
+ * warned.
+ */
 function actionsFor(report: FlagReport): { value: CaseAction; label: string }[] {
   const { content_type: type, author } = report;
   const stays = staysWhenWarned(report);
@@ -39,15 +42,15 @@ const lengths = [
 
 interface ActionDialogProps {
   report: FlagReport;
-  /** What is chosen to begin with. */
+  /** The action selected at first. */
   first: CaseAction;
-  /** Somebody else decided it meanwhile: the words stay, and decide nothing any more. */
+  /** True if another moderator decided the case meanwhile. The note stays, but can't be sent any more. */
   isDecided: boolean;
   onClose: () => void;
   onDone: (action: CaseAction) => Promise<void>;
 }
 
-/** 'Take Action': what happens to the content and its author; a warning and a suspension need a reason. */
+/** Dialog 'Take Action' about the content and its author. Warnings and suspensions need a reason. */
 export function ActionDialog({ report, first, isDecided, onClose, onDone }: ActionDialogProps) {
   const [action, setAction] = useState<CaseAction>(first);
   const [note, setNote] = useState('');
@@ -162,7 +165,7 @@ export function ActionDialog({ report, first, isDecided, onClose, onDone }: Acti
   );
 }
 
-/** Whether the author of hidden content is shown the reason beside it. */
+/** True if the author of hidden content reads the reason beside it. */
 const readsReason = ({ content_type: type, author }: FlagReport, action: CaseAction): boolean =>
   author !== null && type !== 'group' && type !== 'profile' && action === 'hide';
 

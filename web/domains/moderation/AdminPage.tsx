@@ -18,11 +18,11 @@ export type AdminTab = 'flagged-content' | 'watched-words' | 'audit';
 export interface AdminView {
   tab: AdminTab;
   status: CaseStatus;
-  /** The report that is opened; on phones it takes the list's place. */
+  /** Id of the open report. On phones it replaces the list. */
   report?: string;
 }
 
-/** The admin dashboard (B section 2), as far as there is something to decide: reports, words that are watched, what staff did. */
+/** Admin dashboard (B section 2) with reports, watched words and the audit log. */
 export function AdminPage({ view, onView }: { view: AdminView; onView: (view: AdminView) => void }) {
   const user = useMember();
   if (!user.is_admin && !user.is_moderator)

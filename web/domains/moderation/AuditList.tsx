@@ -4,7 +4,7 @@ import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { useAudit } from './queries.ts';
 
-/** What staff did, newest first: nothing is ever changed or taken out of it. */
+/** Lists staff actions, newest first. Entries are never changed or removed. */
 export function AuditList() {
   const audit = useAudit();
   const rows = audit.data?.pages.flatMap((page) => page.items);

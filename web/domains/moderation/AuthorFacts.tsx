@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { spanLabel } from './case-labels.ts';
 
-/** What staff should know of whoever wrote it. */
+/** Shows moderators facts about the author of reported content. */
 export function AuthorFacts({
   facts,
   authorId,

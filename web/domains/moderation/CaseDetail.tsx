@@ -25,19 +25,19 @@ const nothing = {};
 interface CaseDetailProps {
   report: FlagReport;
   showKeys: boolean;
-  /** Somebody else decided it while it stood here. */
+  /** True if another moderator decided the case while it was shown. */
   isNotFound: boolean;
   onDecided: () => void;
-  /** Goes on from a case that is gone. */
+  /** Moves to the next case after this one is gone. */
   onNext: () => void;
-  /** On phones the report was opened from the list: its title takes the focus. */
+  /** True if the report was opened from the list on a phone, so that its title takes the focus. */
   isOpened: boolean;
   onBack: () => void;
-  /** Opens the next report of the list; undefined on the last one. */
+  /** Opens the next report of the list. Undefined on the last one. */
   onStep: (() => void) | undefined;
 }
 
-/** One report: what was said, who said so, who wrote it, and the decision (B section 4). */
+/** Shows a case: reports, reporters, author and decision (B section 4). */
 export function CaseDetail(props: CaseDetailProps) {
   const { report, showKeys, isNotFound, onDecided, onNext, isOpened, onBack, onStep } = props;
   const toast = useToast();
@@ -51,7 +51,7 @@ export function CaseDetail(props: CaseDetailProps) {
   }, [isOpened]);
   const isOpen = report.status === 'pending';
   const isAppealed = isOpen && report.appeal !== null;
-  // Nobody judges their own; the server says so too.
+  // Moderators can't judge their own content. The server checks it, too.
   const isOwn = author?.id === useMember().id;
 
   const dismiss = async () => {
@@ -76,7 +76,7 @@ export function CaseDetail(props: CaseDetailProps) {
       await reloadCases();
     } catch (error) {
       toast.error(errorMessage(error, failed));
-      // Somebody else decided meanwhile: that was said, so the case may go.
+      // The toast says that another moderator decided, so the case may leave the screen.
       if (error instanceof ApiError && error.code === 'already_decided') onDecided();
       void reloadCases();
     } finally {

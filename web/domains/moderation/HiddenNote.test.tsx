@@ -9,7 +9,7 @@ import { HiddenNote } from './HiddenNote.tsx';
 
 const hidden: Hiding = { is_hidden: true, hidden_reason: 'No selling.', appeal: 'open' };
 let sent: unknown[];
-/** Answers the call for another look. */
+/** Returns the response to an appeal. */
 let answer: () => Hiding;
 
 beforeAll(() => import('../../ui/overlays/DialogPanel.tsx'));
@@ -42,7 +42,7 @@ const show = async (as: Partial<Hiding> = {}) => {
 };
 const ask = () => screen.queryByRole('button', { name: 'Ask for another look' });
 
-it('says that the text is hidden and why, and sends what its author says once', async () => {
+it('says that the text is hidden and why, and sends the appeal once', async () => {
   await show();
   expect(screen.getByText('Reason: No selling.')).toBeTruthy();
   fireEvent.click(ask() as HTMLElement);
@@ -57,7 +57,7 @@ it('says that the text is hidden and why, and sends what its author says once', 
   expect(ask()).toBeNull();
 });
 
-it('a refusal is said and the words stay', async () => {
+it('shows a refusal and keeps the text', async () => {
   await show();
   fireEvent.click(ask() as HTMLElement);
   fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'It is a recipe.' } });
@@ -72,13 +72,13 @@ it('a refusal is said and the words stay', async () => {
 it.each([
   ['who waits', { appeal: 'waiting' as const }, /You asked for another look/],
   ['who had another look', { appeal: 'used' as const }, /looked again, and it stays hidden/],
-])('an author %s is not offered another one', async (_who, as, words) => {
+])("an author %s can't appeal again", async (_who, as, words) => {
   await show(as);
   expect(screen.getByText(words)).toBeTruthy();
   expect(ask()).toBeNull();
 });
 
-it('staff are told, and offered nothing', async () => {
+it('tells staff that it is hidden, without an appeal', async () => {
   render(
     <ToastProvider>
       <HiddenNote

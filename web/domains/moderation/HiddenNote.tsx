@@ -18,13 +18,13 @@ const states = {
 
 interface HiddenNoteProps {
   noun: 'post' | 'comment' | 'topic' | 'reply';
-  /** `appeal` is absent for staff who didn't write it. */
+  /** `appeal` is missing for staff who didn't write it. */
   hiding: Partial<Pick<Hiding, 'hidden_reason' | 'appeal'>>;
-  /** Sends what the author says and shows how it stands then. Throws when the server refuses. */
+  /** Sends the appeal and shows its state. Throws if the server refuses. */
   onAsk: (body: { words?: string }) => Promise<void>;
 }
 
-/** Says on a hidden text why it is hidden, and lets its author ask for another look, once. */
+/** Shows why content is hidden. Its author can appeal once. */
 export function HiddenNote({ noun, hiding, onAsk }: HiddenNoteProps) {
   const [asking, setAsking] = useState(false);
   const { appeal, hidden_reason: reason } = hiding;
@@ -40,7 +40,7 @@ export function HiddenNote({ noun, hiding, onAsk }: HiddenNoteProps) {
           {appeal ? states[appeal] : 'Only its author and our moderators see it.'}
         </span>
         {appeal === 'open' ? (
-          // Below the words: beside them it wouldn't fit under a comment on a phone.
+          // Below the text, because beside it there is no room under a comment on a phone.
           <span className="mt-3 block">
             <Button size="sm" onClick={() => setAsking(true)}>
               Ask for another look

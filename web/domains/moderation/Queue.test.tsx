@@ -34,7 +34,7 @@ const report = (id: string): FlagReport => ({
   author: null,
   author_facts: null,
 });
-/** The queue of the server; only the network is replaced. */
+/** Ids of open cases on the server. Only the network is mocked. */
 let waiting: string[];
 let decided: string[];
 
@@ -81,7 +81,7 @@ const readAgain = () => act(async () => void (await reloadCases()));
 const dialog = () => screen.findByRole('dialog', { name: 'Take Action' });
 const reason = async () => within(await dialog()).getByRole<HTMLTextAreaElement>('textbox');
 
-it('holds a case with its words when somebody else decides it meanwhile', async () => {
+it('keeps the case and the typed note when another moderator decides meanwhile', async () => {
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'Take Action' }));
   fireEvent.change(await reason(), { target: { value: 'Third time' } });
@@ -109,7 +109,7 @@ it('holds a case with its words when somebody else decides it meanwhile', async 
   expect(decided).toEqual([]);
 });
 
-it('stays with its case when older ones come in, and goes on to the next one after a decision', async () => {
+it('keeps its case when older ones arrive, and moves on after a decision', async () => {
   await open();
   waiting = ['older', 'one', 'two'];
   await readAgain();
@@ -121,7 +121,7 @@ it('stays with its case when older ones come in, and goes on to the next one aft
   expect(screen.queryByText('Another moderator already decided this.')).toBeNull();
 });
 
-it('asks before a reason is thrown away, by Cancel and by Escape', async () => {
+it('asks before Cancel or Escape discards a reason', async () => {
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'Take Action' }));
   fireEvent.change(await reason(), { target: { value: 'Third time' } });

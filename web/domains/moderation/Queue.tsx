@@ -28,34 +28,34 @@ const icons: Record<FlagReport['content_type'], IconType> = {
 interface QueueProps {
   status: CaseStatus;
   onStatus: (status: CaseStatus) => void;
-  /** The id of the report that the address names. On phones it takes the list's place. */
+  /** Id of the report in the URL. On phones it replaces the list. */
   opened: string | undefined;
-  /** Opens a report, or goes back to the list. */
+  /** Opens a report, or returns to the list. */
   onOpen: (id: string | undefined) => void;
 }
 
-/** Where list and report do not fit side by side. The style sheet has the same width. */
+/** True if list and report don't fit side by side. `admin.css` has the same width. */
 const isNarrow = () => matchMedia('(max-width: 960px)').matches;
 
 /**
- * Reports in one queue: a list on the left, the chosen one on the right; J and K walk it, D and A decide. On phones the list leads
- * to the report, and Back leads to the same row.
+ * Queue of reports, with the list on the left and the selected report on the right. J and K move, D and A decide. On phones a report
+ * replaces the list, and Back returns to its row.
  */
 export function Queue({ status, onStatus, opened, onOpen }: QueueProps) {
   const cases = useCases(status);
   const letters = useLetters();
   const now = useNow();
   const [picked, setChosen] = useState<FlagReport>();
-  /** Decided here, and still in the list until that is read again. */
+  /** Id of a case decided here that is still in the list until the next read. */
   const [decided, setDecided] = useState<string>();
   const list = useRef<HTMLOListElement>(null);
   const shown = cases.data?.pages.flatMap((page) => page.items) ?? [];
-  // The address names a report, such as after Back or in a link.
+  // The URL can select a report, for example after Back.
   const named = opened && opened !== picked?.id ? shown.find(({ id }) => id === opened) : undefined;
   if (named) setChosen(named);
   const chosen = named ?? picked;
   const place = shown.findIndex(({ id }) => id === chosen?.id);
-  // What somebody reads or writes about stays before them when another decides it: the next one must not slip under a key.
+  // A case that another moderator decided stays, so that a key press can't decide the next one by mistake.
   const isNotFound =
     cases.data !== undefined && status === 'pending' && chosen?.status === status && place < 0;
   const at = isNotFound ? -1 : Math.max(0, place);
@@ -70,13 +70,13 @@ export function Queue({ status, onStatus, opened, onOpen }: QueueProps) {
     show(next);
     if (!opened) rowOf(next.id)?.focus();
   };
-  /** Chooses a report; where one is opened, the address follows. */
+  /** Selects a report. If one is open, updates the URL. */
   const show = (next: FlagReport | undefined) => {
     setChosen(next);
     if (opened) onOpen(next?.id);
   };
   useLetterKeys({ j: () => step(1), k: () => step(-1) });
-  // The row that was decided goes, and the focus with it: the next one takes it over.
+  // The decided row disappears with the focus, so the next row takes it.
   const leaving = useRef<string>(undefined);
   useEffect(() => {
     if (!leaving.current || shown.some(({ id }) => id === leaving.current)) return;
@@ -84,7 +84,7 @@ export function Queue({ status, onStatus, opened, onOpen }: QueueProps) {
     if (current && document.activeElement === document.body) rowOf(current.id)?.focus();
   });
 
-  // Whoever comes back from a report finds the row they came from.
+  // Returning from a report focuses its row.
   const wasOpened = useRef(opened);
   useEffect(() => {
     const last = wasOpened.current;

@@ -5,7 +5,7 @@ export type { NewReport } from './ReportForm.tsx';
 
 const ReportForm = lazy(() => import('./ReportForm.tsx').then((m) => ({ default: m.ReportForm })));
 
-/** Reports something to the moderators. Its form is fetched when it is first opened, and keeps what was entered while it is closed. */
+/** Reports content to the moderators. The form loads when first opened, and keeps its input while closed. */
 export function ReportDialog(props: ReportFormProps) {
   const [wasOpened, setWasOpened] = useState(props.open);
   if (props.open && !wasOpened) setWasOpened(true);

@@ -16,15 +16,15 @@ export interface NewReport {
 export interface ReportFormProps {
   open: boolean;
   onClose: () => void;
-  /** What is reported: "post", "comment", "profile". */
+  /** The reported noun: "post", "comment", "profile". */
   noun: string;
-  /** The specification's question, word for word. */
+  /** The question, word for word from the specification. */
   question: string;
-  /** Sends the report. The dialog closes when it resolves, and keeps what was entered when it throws. */
+  /** Sends the report. The dialog closes when it resolves, and keeps its input when it throws. */
   onReport: (report: NewReport) => Promise<void>;
 }
 
-/** Reports something to the moderators: one of five reasons, and a sentence for those who want to add one (decision 99). */
+/** Reports content to the moderators, with one of five reasons and an optional sentence (decision 99). */
 export function ReportForm({ open, onClose, noun, question, onReport }: ReportFormProps) {
   const [category, setCategory] = useState<ReportCategory>();
   const [reason, setReason] = useState('');
@@ -40,7 +40,7 @@ export function ReportForm({ open, onClose, noun, question, onReport }: ReportFo
       setReason('');
       onClose();
     } catch {
-      // The caller says what went wrong. What was entered stays here for another try.
+      // The caller shows the error. The input stays for another try.
     } finally {
       setBusy(false);
     }

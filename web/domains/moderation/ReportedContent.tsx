@@ -5,7 +5,7 @@ import { AuthorLine } from '../../ui/display/AuthorLine.tsx';
 import { Picture } from '../../ui/display/Picture.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 
-/** What was reported as it stands now: author, posted time, words and picture (B section 2). */
+/** Shows the current version of reported content: author, time, text and picture (B section 2). */
 export function ReportedContent({ content, author }: Pick<FlagReport, 'content' | 'author'>) {
   return (
     <article className="card case-said" aria-label="What was reported">

@@ -6,9 +6,9 @@ import { queryClient } from '../../platform/query/query.ts';
 import { ToastProvider } from '../../ui/overlays/Toast.tsx';
 import { WatchedWords } from './WatchedWords.tsx';
 
-/** The list of the server; only the network is replaced. */
+/** The list on the server. Only the network is mocked. */
 let list: string[];
-/** What it makes of the next change, and what it was sent. */
+/** The next response, and the request it received. */
 let next: string[];
 let sent: unknown[];
 beforeEach(() => {
@@ -36,7 +36,7 @@ afterEach(() => {
 const box = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Watched words/ });
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save the list' }));
 
-it('keeps what others added and removed since the list was read, and says so', async () => {
+it('keeps words that others added or removed meanwhile, and says so', async () => {
   render(
     <QueryClientProvider client={queryClient}>
       <ToastProvider>

@@ -10,7 +10,7 @@ import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useWatchedWords } from './queries.ts';
 
-/** The list of words that bring a text into the queue; nothing is refused for them. */
+/** Edits the words that send a text to the queue. They never refuse a text. */
 export function WatchedWords() {
   const words = useWatchedWords();
   if (words.data) return <Form words={words.data.map(({ word }) => word)} />;
@@ -28,7 +28,7 @@ export function WatchedWords() {
 function Form({ words }: { words: string[] }) {
   const toast = useToast();
   const [text, setText] = useState(words.join('\n'));
-  /** The list as it was when this text began. */
+  /** The list that this edit started from. */
   const [before, setBefore] = useState(words);
   const [busy, setBusy] = useState(false);
   const save = async (event: FormEvent) => {
@@ -39,9 +39,9 @@ function Form({ words }: { words: string[] }) {
       const mine = text
         .split('\n')
         .map((word) => word.trim())
-        // A line of signs alone watches for nothing.
+        // A line without letters or digits matches nothing.
         .filter((word) => /[\p{L}\p{N}]/u.test(word));
-      // Others work on this list too: only what was added and taken away here is changed.
+      // Others edit this list too, so the request sends only what was added and removed here.
       const saved = await api('PUT /api/admin/watched-words', { body: { words: mine, before } });
       queryClient.setQueryData(read('GET /api/admin/watched-words').queryKey, saved);
       const after = saved.map(({ word }) => word);
@@ -81,7 +81,7 @@ function Form({ words }: { words: string[] }) {
   );
 }
 
-/** Whether more came than was added here, or something went that was left standing. */
+/** True if the saved list has changes by others: words that were not added here, or a missing one that was left. */
 function isAlsoTheirs({ before, mine, after }: Record<'before' | 'mine' | 'after', string[]>): boolean {
   const added = new Set(mine.filter((word) => !before.includes(word)));
   const came = after.filter((word) => !before.includes(word));

@@ -13,7 +13,7 @@ test.each([
   [48, '2d'],
 ])('%d hours are "%s"', (hours, words) => expect(ageLabel(now - hours * hour, now)).toBe(words));
 
-test('the promise is quiet while there is time, then counts down, then says it is late', () => {
+test('promiseLabel returns null while there is time, then counts down, then says it is overdue', () => {
   expect(promiseLabel(now + 6 * hour, now)).toBeNull();
   expect(promiseLabel(now + 2.5 * hour, now)).toEqual({ words: '2h left', isUrgent: true });
   expect(promiseLabel(now + 3 * hour, now)).toEqual({ words: '3h left', isUrgent: false });
@@ -28,18 +28,18 @@ test.each([
   ['profile', 'warn', 'Owner warned'],
   ['profile', 'suspend', 'Hidden, owner suspended'],
   ['group', 'remove', 'Deleted'],
-] as const)('what was done to a %s with "%s" is said as it is', (content_type, action, words) =>
+] as const)('a %s with "%s" has its own label', (content_type, action, words) =>
   expect(actionLabel(action, { content_type })).toBe(words),
 );
 
-test('every kind of report has its guideline, a report without one has the general one', () => {
+test('every category has its guideline, and no category has the general one', () => {
   const all = [...reportCategories, null].map(guidelineWords);
   expect(new Set(all).size).toBe(reportCategories.length);
   expect(guidelineWords('spam')).toContain('No selling');
   expect(guidelineWords(null)).toBe(guidelineWords('other'));
 });
 
-test('the head of the queue', () => {
+test('queueLabel', () => {
   expect(queueLabel(0, null, now)).toBe('Nothing is waiting.');
   expect(queueLabel(1, now - 2 * hour, now)).toBe('One report is waiting. The oldest came in 2h ago.');
   expect(queueLabel(6, now - 22 * hour, now)).toBe(
@@ -54,6 +54,6 @@ test.each([
   [0.2, '1 hour'],
   [22, '22 hours'],
   [50, '2 days'],
-])('a member of %d hours is here for "%s"', (hours, words) =>
+])('a membership of %d hours is "%s"', (hours, words) =>
   expect(spanLabel(now - hours * hour, now)).toBe(words),
 );

@@ -14,14 +14,14 @@ const kinds: Record<FlagReport['content_type'], string> = {
 };
 export const kindWord = (report: FlagReport): string => kinds[report.content_type];
 
-/** approved is shown as dismissed, action_taken as resolved (B section 4, decision 98). */
+/** Shows `approved` as dismissed and `action_taken` as resolved (B section 4, decision 98). */
 export const statusLabel = { pending: 'pending', approved: 'dismissed', action_taken: 'resolved' } as const;
 
-/** Groups and profiles stay where they are when their owner is warned. */
+/** True for groups and profiles, which stay visible when their owner is warned. */
 export const staysWhenWarned = ({ content_type: type }: Pick<FlagReport, 'content_type'>): boolean =>
   type === 'group' || type === 'profile';
 
-/** What was done, in words. */
+/** Returns the label of an action. */
 export function actionLabel(
   action: NonNullable<FlagReport['action']>,
   report: Pick<FlagReport, 'content_type'>,
@@ -45,23 +45,23 @@ const guidelines: Record<ReportCategory, string> = {
   other: 'Be kind to people who try. Explain first, hide second, suspend last.',
 };
 
-/** Returns what the community guidelines ask of moderators for a kind of report. */
+/** Returns what the community guidelines say about a category. */
 export const guidelineWords = (category: FlagReport['category']): string => guidelines[category ?? 'other'];
 
-/** "20m", "3h", "2d": how long something has waited. */
+/** Returns the age of a case: "20m", "3h", "2d". */
 export function ageLabel(since: number, now: number): string {
   const hours = Math.floor((now - since) / hour);
   if (hours < 1) return `${Math.max(1, Math.floor((now - since) / minute))}m`;
   return hours < 48 ? `${hours}h` : `${Math.floor(hours / 24)}d`;
 }
 
-/** "3 hours", "2 days": how long somebody has been here. */
+/** Returns a length of time: "3 hours", "2 days". */
 export function spanLabel(since: number, now: number): string {
   const hours = Math.max(1, Math.floor((now - since) / hour));
   return hours < 48 ? countLabel(hours, 'hour') : countLabel(Math.floor(hours / 24), 'day');
 }
 
-/** How a report stands against the promise of 24 hours: null while there is time enough. */
+/** Returns the time left of the 24-hour promise, or null while there is enough. */
 export function promiseLabel(dueAt: number, now: number): { words: string; isUrgent: boolean } | null {
   const left = dueAt - now;
   if (left <= 0) return { words: `${ageLabel(dueAt, now)} overdue`, isUrgent: true };
@@ -74,7 +74,7 @@ export function promiseLabel(dueAt: number, now: number): { words: string; isUrg
 export const countLabel = (count: number, one: string, many = `${one}s`): string =>
   count === 1 ? `1 ${one}` : `${count} ${many}`;
 
-/** The head of the page: how many wait, and how the oldest stands. */
+/** Returns the heading of the queue: the number of open cases and the age of the oldest. */
 export function queueLabel(pending: number, oldest: number | null, now: number): string {
   if (pending === 0 || oldest === null) return 'Nothing is waiting.';
   const due = promiseLabel(oldest + 24 * hour, now);

@@ -3,7 +3,7 @@ import { queryClient, read, readPages } from '../../platform/query/query.ts';
 
 export type CaseStatus = 'pending' | 'approved' | 'action_taken';
 
-// What members reported is never kept on a device.
+// Reports are never stored on a device.
 const meta = { keep: false };
 
 export const useCases = (status: CaseStatus) =>
@@ -21,7 +21,7 @@ export const useWatchedWords = () => useQuery({ ...read('GET /api/admin/watched-
 export const useAudit = () =>
   useInfiniteQuery({ ...readPages('GET /api/admin/audit', { query: { limit: 50 } }), meta });
 
-/** In the server's words, for whoever learns it from the list. */
+/** The server's sentence, for members of staff who learn it from the list. */
 export const alreadyDecided = 'Another moderator already decided this.';
 
 export const reloadCases = (): Promise<unknown> =>

@@ -1,7 +1,7 @@
 import type { FlagReport } from '#contract/moderation.ts';
 import { defaultReason, type ReportCategory } from '#contract/report-categories.ts';
 
-/** What a member reads when they choose why they report something. */
+/** Labels of the report categories in the form. */
 export const categoryLabel: Record<ReportCategory, { label: string; hint?: string }> = {
   spam: { label: 'Spam', hint: 'Selling, recruiting or the same message again and again' },
   unkind: { label: 'Unkind', hint: 'Aimed at a person, mocking or threatening' },
@@ -15,10 +15,10 @@ export const categoryLabel: Record<ReportCategory, { label: string; hint?: strin
 
 type Said = Pick<FlagReport, 'category' | 'reason'>;
 
-/** Names a report: its category, or the reporter's own words where they chose none. */
+/** Returns a report's category, or the reporter's text if they chose none. */
 export const reportTitle = ({ category, reason }: Said): string =>
   category ? categoryLabel[category].label : reason;
 
-/** The reporter's own words beside a category. Reports without a category have theirs in the title. */
+/** Returns the reporter's text beside a category. Reports without a category have it in the title. */
 export const reportLabel = ({ category, reason }: Said): string =>
   category && reason === defaultReason ? 'Added nothing.' : reason;
