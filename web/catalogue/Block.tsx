@@ -9,7 +9,7 @@ export function Block({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** A caption over a row of examples. */
+/** Caption above a row of examples. */
 export function Row({ of, top = false, children }: { of?: string; top?: boolean; children: ReactNode }) {
   return (
     <>

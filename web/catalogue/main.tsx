@@ -8,7 +8,7 @@ import { ToastProvider } from '../ui/overlays/Toast.tsx';
 import { Catalogue } from './Catalogue.tsx';
 import { AppExample, AuthExample, ReaderExample } from './Frames.tsx';
 
-// ?show=app|auth|reader shows a frame alone, ?theme=light|dark forces a theme.
+// `?show=app|auth|reader` shows one frame alone. `?theme=light|dark` forces a theme.
 const params = new URLSearchParams(location.search);
 const theme = params.get('theme');
 if (theme) document.documentElement.dataset.theme = theme;

@@ -3,7 +3,7 @@ import { AppLink } from '../platform/navigation/AppLink.tsx';
 import { pathOfHash } from '../platform/navigation/pages.ts';
 import { LinkProvider } from '../ui/controls/Link.tsx';
 
-/** The hashes older links use mean their page wherever they stand. */
+/** Redirects the hashes of older links to their page, on every path. */
 export const Route = createRootRoute({
   beforeLoad: ({ location }) => {
     const path = pathOfHash(location.hash);

@@ -2,7 +2,7 @@ import { createFileRoute, Navigate } from '@tanstack/react-router';
 import { NewsletterLinkPage } from '../domains/newsletter/NewsletterLinkPage.tsx';
 import { Providers } from '../platform/app/Providers.tsx';
 
-/** Where the links of the newsletter's mails lead: `/newsletter/confirm` and `/newsletter/unsubscribe`. */
+/** Page of the links in newsletter emails: `/newsletter/confirm` and `/newsletter/unsubscribe`. */
 export const Route = createFileRoute('/newsletter/$link')({
   staticData: { title: 'Newsletter' },
   component: Newsletter,

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { PaymentChoicePage } from '../domains/membership/PaymentChoicePage.tsx';
 import { Providers } from '../platform/app/Providers.tsx';
 
-/** Opened from an email, signed in or not. */
+/** Opened from an email, with or without a session. */
 export const Route = createFileRoute('/payment-choice')({
   staticData: { title: 'Your payment' },
   component: PaymentChoice,

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/registration-success')({
   component: RegistrationSuccess,
 });
 
-/** Signed in or not, the frame stays the same: the page must not begin again when it signs its member in. */
+/** The frame is the same with and without a session, because the page must not remount when it signs the member in. */
 function RegistrationSuccess() {
   return (
     <Providers>

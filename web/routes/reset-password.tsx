@@ -3,7 +3,7 @@ import { ResetPasswordPage } from '../domains/auth/ResetPasswordPage.tsx';
 import { visitorsOnly } from '../platform/session/route-guards.ts';
 import { linkToken } from '../platform/session/url-secrets.ts';
 
-/** Decision 25: a member with a token from the mail may stay. */
+/** A signed-in member with a token from the email may stay (decision 25). */
 export const Route = createFileRoute('/reset-password')({
   staticData: { title: 'Reset password' },
   beforeLoad: () => {

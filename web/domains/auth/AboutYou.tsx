@@ -13,7 +13,7 @@ import { focusField } from './use-submit.ts';
 interface Props {
   registration: Registration;
   password: string;
-  /** What the server refused when the whole was sent. */
+  /** Field errors from the server after the registration was sent. */
   errors: FieldErrors;
   onChange: (part: Partial<Registration>) => void;
   onPassword: (password: string) => void;
@@ -22,20 +22,20 @@ interface Props {
 
 const fieldOrder = ['name', 'email', 'password', 'bio', 'is_old_enough'] as const;
 
-/** Step 1: name, email, password, a few words if one likes, and the tick of decision 110. */
+/** Step 1: name, email, password, an optional bio, and the age confirmation (decision 110). */
 export function AboutYou({ registration, password, errors: refused, onChange, onPassword, onDone }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [isTried, setTried] = useState(false);
   const [looksRight, setLooksRight] = useState(true);
-  // Complaints begin at the press and from then on follow every letter. Never at leaving a field: the lines that
-  // come and go would move what is being clicked.
+  // Errors appear on submit and then follow every key. Never on blur, because lines that appear or disappear would move the target of a
+  // click.
   const own = isTried ? complaints(registration, password, looksRight) : null;
   const errors: FieldErrors = { ...refused, ...own?.fields };
 
   useEffect(() => {
     const name = fieldOrder.find((field) => refused[field]);
     if (name && form.current) focusField(form.current, name);
-    // Only what a refusal brought along, not what mending it changes.
+    // Runs once: focuses a field refused by the server. Later edits must not move the focus.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 

@@ -5,7 +5,7 @@ import { useResend } from './use-resend.ts';
 
 const dismissedKey = 'evolve.address-notice';
 
-/** A quiet line while the address is not confirmed; put away, it stays away for this session. */
+/** Shows a note while the email address is not confirmed. Once dismissed, it stays away for this session. */
 export function AddressNotice({ email }: { email: string }) {
   const [hidden, setHidden] = useState(() => sessionStorage.getItem(dismissedKey) !== null);
   const { resend, busy, sent } = useResend();

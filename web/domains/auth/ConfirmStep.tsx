@@ -21,12 +21,12 @@ interface Props {
   onBack: () => void;
   onEdit: () => void;
   onEditPlan: () => void;
-  /** Starter after all, and straight in. */
+  /** Switches to Starter and registers at once. */
   onFree: () => void;
   onSubmit: () => void;
 }
 
-/** Step 3: everything once more, the member's day, and what else signing up means (ruling 8). A paid plan goes on to its payment. */
+/** Step 3: a summary, the member's day settings, and the terms of signing up (ruling 8). A paid plan continues to its payment. */
 export function ConfirmStep(props: Props) {
   const { registration, choice, sale, busy, error, onChange, onBack, onEdit, onEditPlan, onFree, onSubmit } =
     props;

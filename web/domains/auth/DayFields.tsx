@@ -11,7 +11,7 @@ interface Props {
   onHour: (hour: number) => void;
 }
 
-/** Where the member's day happens and when it ends (beyond 1). */
+/** Fields for the member's time zone and the hour their day ends (beyond 1). */
 export function DayFields({ zone, hour, onZone, onHour }: Props) {
   const now = useNow();
   const [regions] = useState(() => zonesByRegion([zone, deviceZone()]));

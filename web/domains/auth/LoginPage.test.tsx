@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('says why the session ended, once: a later visit of the page says nothing', () => {
+it('shows once why the session ended, and not on a later visit', () => {
   open();
   expect(screen.getByText(why)).toBeDefined();
   cleanup();
@@ -45,13 +45,13 @@ it('says why the session ended, once: a later visit of the page says nothing', (
   expect(screen.queryByText(why)).toBeNull();
 });
 
-it('says it no longer after the page was left, though the browser shows the same page again', () => {
+it('shows it no longer when the browser restores the page from its cache', () => {
   open();
   act(() => void window.dispatchEvent(new Event('pagehide')));
   expect(screen.queryByText(why)).toBeNull();
 });
 
-it('says it no longer after the first try to sign in, but keeps it while a field is missing', async () => {
+it('shows it no longer after the first attempt to sign in, but keeps it while a field is missing', async () => {
   open();
   fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
   expect(await screen.findByText('Please enter your password')).toBeDefined();

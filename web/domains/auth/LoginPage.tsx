@@ -15,16 +15,16 @@ import { focusField, focusNow, useSubmit } from './use-submit.ts';
 
 interface Props {
   view: 'login' | 'reset';
-  /** The page that was wanted when the login came between. */
+  /** The page that was requested before signing in. */
   next?: string | undefined;
 }
 
-/** Login and, in the same place, the request for a reset link (A sections 2.1, 4, 5, 8). */
+/** Sign-in form and, in the same place, the request for a reset link (A sections 2.1, 4, 5, 8). */
 export function LoginPage({ view, next }: Props) {
   const router = useRouter();
   const { token } = useSession();
   const [email, setEmail] = useState('');
-  // Signed in here or in another tab: the app is next.
+  // The member signed in here or in another tab, so open the app.
   useEffect(() => {
     if (token) void router.navigate({ href: next ?? homePath, replace: true });
   }, [token, next, router]);
@@ -64,7 +64,7 @@ const resetHref = (next: string | undefined): string =>
 
 function SignIn({ email, onEmail, next }: ViewProps) {
   const [ending, setEnding] = useState(lastEnding);
-  // It is shown once, so that the next person at this device doesn't read it: the browser may show a page it put aside again.
+  // Hides the message when the page is left, so that the next person at this device doesn't read it. The browser may restore the page.
   useEffect(() => {
     forgetEnding();
     const hide = () => setEnding(null);
@@ -91,7 +91,7 @@ function SignIn({ email, onEmail, next }: ViewProps) {
     } catch (reason) {
       setError({
         text: errorMessage(reason, sentences.loginFailed),
-        // Too many guesses, by this person or another: a new password opens the account at once.
+        // After too many attempts, by this member or another person, a new password unlocks the account at once.
         mayReset: reason instanceof ApiError && reason.status === 429,
         ...(reason instanceof NetworkError ? { hint: 'Check your connection and try again.' } : {}),
       });

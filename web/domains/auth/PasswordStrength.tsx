@@ -13,8 +13,8 @@ const words: Record<Strength['strength'], { label: string; level: number }> = {
 };
 
 /**
- * Says how good a password is, a moment after typing rests. It warns and never blocks (ruling 7), so a failed check
- * shows nothing. The answer is kept in this component only: a password has no business in a cache.
+ * Shows how strong a password is, after a pause in typing. It warns and never blocks (ruling 7), so a failed check shows nothing. The
+ * result stays in this component, because a password must not reach a cache.
  */
 export function PasswordStrength({
   password,

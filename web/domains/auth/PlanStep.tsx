@@ -21,11 +21,11 @@ import { StepForm } from './StepForm.tsx';
 
 interface Props {
   choice: Choice;
-  /** Unknown until the server has said how many founding seats are left. */
+  /** Undefined until the server has said how many founding seats are left. */
   founder: FounderOffer | undefined;
-  /** Nothing can be bought here (ruling 27). */
+  /** True if nothing is on sale (ruling 27). */
   isClosed: boolean;
-  /** The founding seats that the link promised are gone. */
+  /** True if the link was for a founding seat and none is left. */
   isFounderGone: boolean;
   onChange: (choice: Choice) => void;
   onBack: () => void;
@@ -34,7 +34,7 @@ interface Props {
 
 const order: readonly Tier[] = ['founder', 'starter', 'builder', 'achiever', 'creator'];
 
-/** Step 2: the plan and how it is billed (A section 2.5). Starter is chosen until somebody chooses another. */
+/** Step 2: plan and billing period (A section 2.5). Starter is selected at first. */
 export function PlanStep({ choice, founder, isClosed, isFounderGone, onChange, onBack, onDone }: Props) {
   const offered = order.filter(
     (tier) => tier === 'starter' || (!isClosed && (tier !== 'founder' || founder?.is_open !== false)),

@@ -22,11 +22,11 @@ import { WaitingForPayment } from './WaitingForPayment.tsx';
 
 interface Props {
   step: 1 | 2 | 3;
-  /** The plan a link chose, or the visitor since (`?plan=`). */
+  /** Plan from the URL (`?plan=`), set by a link or by the visitor. */
   plan?: string | undefined;
 }
 
-/** The wizard: about you, your plan, confirm (A sections 2.5, 4, 5, 8). Nothing typed is lost by Back, reload or a refusal. */
+/** Registration in three steps: about you, plan, confirm (A sections 2.5, 4, 5, 8). Back, a reload or a refusal loses no input. */
 export function RegisterPage({ step: wanted, plan }: Props) {
   const navigate = useNavigate();
   const { data: sale } = useQuery(offer);
@@ -39,11 +39,11 @@ export function RegisterPage({ step: wanted, plan }: Props) {
   const first = registration.name.trim().split(/\s+/)[0];
   const isFounderGone = asked.tier === 'founder' && sale?.founder.is_open === false;
   const choice = isFounderGone ? { ...asked, tier: 'starter' as const } : asked;
-  // A reload on a later step has lost the password, so the first step asks for it again. A seat that went meanwhile leads
-  // back to the plans: nobody is to confirm a plan they have not seen.
+  // A reload loses the password, so step 1 asks for it again. If the founding seats ran out, return to the plans: a visitor must not
+  // confirm a plan they have not seen.
   const step = !isReady ? 1 : isFounderGone && wanted === 3 ? 2 : wanted;
 
-  /** What the server refused is no longer said once the member mends it. */
+  /** Clears server errors of the named fields once the visitor edits them. */
   const forgive = (names: string[]) =>
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !names.includes(name))));
   const change = (part: Partial<Registration>) => {
@@ -64,7 +64,7 @@ export function RegisterPage({ step: wanted, plan }: Props) {
       },
     });
   };
-  /** The address says the choice too, so that it survives a reload. */
+  /** Selects a plan, also in the URL, so that it survives a reload. */
   const choose = (next: Choice) => {
     setAsked(next);
     go(step, next, true);

@@ -16,7 +16,7 @@ import { ResultFrame } from '../../ui/layout/ResultFrame.tsx';
 import { redirectAfter, sentences, shortestPassword } from './messages.ts';
 import { focusField, useSubmit } from './use-submit.ts';
 
-/** A new password with the link from the mail (A sections 2.6, 4, 5, 8). */
+/** Sets a new password with the link from the email (A sections 2.6, 4, 5, 8). */
 export function ResetPasswordPage() {
   const [token] = useState(linkToken);
   const [done, setDone] = useState(false);
@@ -51,7 +51,7 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
       );
       storeDeviceToken(device_token);
       spendLinkToken();
-      // Every device was signed out by the new password, this one included.
+      // The new password signed out every device, including this one.
       clearSession();
       onDone();
     } catch (reason) {

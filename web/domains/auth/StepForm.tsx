@@ -9,7 +9,7 @@ interface Props {
   next: { label: string; icon?: IconType; busy?: boolean; busyText?: string };
   onBack?: () => void;
   onSubmit: () => void;
-  /** Between Back and the next step: what has been chosen so far. */
+  /** Summary of the choices so far, between Back and the next step. */
   summary?: ReactNode;
   ref?: Ref<HTMLFormElement>;
   children: ReactNode;
@@ -17,7 +17,7 @@ interface Props {
 
 let isFirstStep = true;
 
-/** One step of the wizard: a form whose foot holds Back and the next step. A new step begins at its heading. */
+/** One step of the registration: a form with Back and the next step at the bottom. A new step focuses its heading. */
 export function StepForm({ title, lead, next, onBack, onSubmit, summary, ref, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

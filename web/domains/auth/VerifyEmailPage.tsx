@@ -9,7 +9,7 @@ import { Banner } from '../../ui/display/Banner.tsx';
 import { ResultFrame } from '../../ui/layout/ResultFrame.tsx';
 import { useResend } from './use-resend.ts';
 
-/** The link of the confirmation mail: confirms at once, and says what happened. */
+/** Page of the link in the confirmation email. Confirms at once and shows the result. */
 export function VerifyEmailPage() {
   const { token } = useSession();
   const home = token ? homePath : '/auth/login';
@@ -53,9 +53,9 @@ export function VerifyEmailPage() {
 }
 
 async function verify(): Promise<true> {
-  // A reload confirms once more, which changes nothing.
+  // A reload confirms again, which changes nothing.
   await followLink((token) => api('POST /api/auth/verify-email', { body: { token } }));
-  // The member is only refreshed by it; the address is confirmed either way.
+  // This only refreshes the member. The address is confirmed even if it fails.
   if (currentToken()) await loadMember().catch(() => null);
   return true;
 }

@@ -12,7 +12,7 @@ interface Props {
   onEdit: () => void;
 }
 
-/** Registered, but the payment page was left or could not be opened: pay now, begin free, or look at the details again (decision 18). */
+/** Shown after registering without a payment: pay now, start free, or edit the details (decision 18). */
 export function WaitingForPayment({ pending, pay, onEdit }: Props) {
   return (
     <StepForm

@@ -4,12 +4,12 @@ import { changes } from '../../platform/offline/OfflineNotice.tsx';
 import { countPending } from '../../platform/offline/outbox.ts';
 import type { useConfirm } from '../../ui/overlays/Confirm.tsx';
 
-/** How long somebody who leaves waits for what is on its way, ms. */
+/** Longest wait for pending changes before signing out, in ms. */
 const timeoutMs = 4_000;
 
 /**
- * Before a member logs out: sends what they were just writing and waits for what is on its way. Whatever is not saved by then goes with the
- * session, for the device may be anybody's, so it asks.
+ * Sends drafts and waits for pending changes before signing out. Asks if some are still unsaved, because they are deleted with the
+ * session: other people may use the device. Resolves to true if the member may sign out.
  */
 export async function mayLeave(confirm: ReturnType<typeof useConfirm>): Promise<boolean> {
   const until = Date.now() + timeoutMs;

@@ -1,4 +1,4 @@
-/** The specification's sentences of the account screens (A sections 2.5, 2.6, 5, 8), word for word. */
+/** Sentences of the account screens, word for word from the specification (A sections 2.5, 2.6, 5, 8). */
 export const sentences = {
   required: 'Please fill in all required fields',
   passwordTooShort: 'Password must be at least 6 characters long',
@@ -21,5 +21,5 @@ export const resetMailSent = (email: string): string =>
   `Password reset instructions have been sent to ${email}`;
 
 export const shortestPassword = 6;
-/** Milliseconds a result stays before the page goes on (A section 9). */
+/** Time a result stays before the page redirects, in ms (A section 9). */
 export const redirectAfter = 3_000;

@@ -1,6 +1,6 @@
 import { type Choice, firstChoice } from '../membership/plans.ts';
 
-/** A registration that waits for its payment. Its id is a secret (ruling 14): it stays in this tab and leaves the address alone. */
+/** A registration that waits for its payment. Its id is a secret (ruling 14), so it stays in this tab and out of the URL. */
 export interface PendingPayment extends Choice {
   registrationId: string;
 }
@@ -20,7 +20,7 @@ export function storePendingPayment(pending: PendingPayment): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(pending));
   } catch {
-    // Then a reload asks for the details again.
+    // Without storage, a reload asks for the details again.
   }
 }
 
@@ -28,6 +28,6 @@ export function forgetPending(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // There is nothing to forget.
+    // Without storage there is nothing to remove.
   }
 }

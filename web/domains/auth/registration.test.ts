@@ -10,26 +10,22 @@ const nora: Registration = {
   day_start_hour: 0,
 };
 
-test('a complete first step has nothing to complain about', () =>
-  expect(complaints(nora, 'abc123', true)).toBeNull());
+test('a complete first step has no errors', () => expect(complaints(nora, 'abc123', true)).toBeNull());
 
-test.each(['name', 'email'] as const)(
-  'a missing %s is named, with the sentence for the whole step',
-  (field) => {
-    const found = complaints({ ...nora, [field]: '  ' }, 'abc123', true)!;
-    expect(found.summary).toBe('Please fill in all required fields');
-    expect(Object.keys(found.fields)).toEqual([field]);
-  },
-);
+test.each(['name', 'email'] as const)('names a missing %s, with the sentence for the whole step', (field) => {
+  const found = complaints({ ...nora, [field]: '  ' }, 'abc123', true)!;
+  expect(found.summary).toBe('Please fill in all required fields');
+  expect(Object.keys(found.fields)).toEqual([field]);
+});
 
-test('password: six characters are enough, five are not', () => {
+test('accepts a password of six characters and refuses five', () => {
   expect(complaints(nora, '12345', true)).toEqual({
     fields: { password: 'Password must be at least 6 characters long' },
   });
   expect(complaints(nora, '', true)!.summary).toBe('Please fill in all required fields');
 });
 
-test('the address and the age have their own sentences', () => {
+test('the email address and the age have their own sentences', () => {
   expect(complaints(nora, 'abc123', false)).toEqual({
     fields: { email: 'Please enter a valid email address' },
   });
@@ -38,7 +34,7 @@ test('the address and the age have their own sentences', () => {
   });
 });
 
-test('a refusal about a field of step 1 goes back there, others stay', () => {
+test('only a refusal about a field of step 1 becomes a field error', () => {
   expect(fieldErrors(400, 'invalid', 'No.', { password: 'Too short' })).toEqual({ password: 'Too short' });
   expect(fieldErrors(409, 'email_taken', 'That address is taken.', {})).toEqual({
     email: 'That address is taken.',

@@ -1,7 +1,7 @@
 import { sentences, shortestPassword } from './messages.ts';
 import { deviceZone } from './time-zones.ts';
 
-/** What the wizard holds between its steps. The password is not part of it: it stays in memory only. */
+/** Input shared by the steps. The password is not part of it and stays in memory only. */
 export interface Registration {
   name: string;
   email: string;
@@ -25,7 +25,7 @@ const fresh = (): Registration => ({
   day_start_hour: 0,
 });
 
-/** What was typed before a reload of this tab. */
+/** Returns the input from before a reload of this tab, or an empty registration. */
 export function loadRegistration(): Registration {
   try {
     return { ...fresh(), ...(JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Registration>) };
@@ -38,13 +38,13 @@ export function storeRegistration(registration: Registration): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(registration));
   } catch {
-    // Then a reload asks again.
+    // Without storage, a reload asks again.
   }
 }
 
 export const forgetRegistration = (): void => sessionStorage.removeItem(key);
 
-/** What step 1 still needs (A section 5), the sentence for the whole step first; null when it is complete. */
+/** Returns the errors of step 1 (A section 5), with a `summary` for missing fields, or null if it is complete. */
 export function complaints(
   registration: Registration,
   password: string,
@@ -66,7 +66,7 @@ export function complaints(
   return { ...(Object.keys(missing).length > 0 ? { summary: sentences.required } : {}), fields };
 }
 
-/** The server's refusal as errors of step 1's fields; empty when it is about something else. */
+/** Returns a refusal by the server as field errors of step 1, or {} if it concerns something else. */
 export function fieldErrors(
   status: number,
   code: string,

@@ -1,11 +1,11 @@
-/** The last hour a day may begin at, so the last one it may end at (decision: beyond 1). */
+/** Latest hour at which a day may start and the previous one end (beyond 1). */
 export const latestDayStart = 6;
 
 export { deviceZone } from '../../platform/app/clock.ts';
 
 export const hourLabel = (hour: number): string => (hour === 0 ? 'Midnight' : `${hour} am`);
 
-/** The time of day there, as the member's language writes it; empty for a zone this browser does not know. */
+/** Returns the current time in a zone, in the member's locale, or '' for a zone that the browser does not know. */
 export function clockIn(zone: string, now = new Date()): string {
   try {
     return new Intl.DateTimeFormat(undefined, { timeZone: zone, hour: 'numeric', minute: '2-digit' }).format(
@@ -16,7 +16,7 @@ export function clockIn(zone: string, now = new Date()): string {
   }
 }
 
-/** Places that browsers still file under a name their people have left behind; the id stays as it is. */
+/** Current names of cities that browsers list under an old name. The ids stay. */
 const namesNow: Record<string, string> = {
   Asmera: 'Asmara',
   Calcutta: 'Kolkata',
@@ -30,7 +30,7 @@ const namesNow: Record<string, string> = {
 
 type Region = [region: string, zones: { id: string; city: string }[]];
 
-/** Every zone of the browser (and the given ones, which it may lack), grouped by the part before the slash. */
+/** Returns the browser's time zones and the given ones, grouped by the part before the slash. */
 export function zonesByRegion(also: readonly string[]): Region[] {
   const ids = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...also]);
   const regions = new Map<string, { id: string; city: string }[]>();

@@ -10,7 +10,7 @@ import { currentToken, startSession } from '../../platform/session/session-store
 import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
 import { useLogout } from './use-logout.ts';
 
-/** The network, which can be away: what reached it, in order. */
+/** The network, which can be offline, and the calls that reached it, in order. */
 const server = { calls: [] as string[], isAway: false };
 
 beforeAll(() =>
@@ -43,14 +43,14 @@ const typeAndLeave = async (content: string) => {
 };
 const question = () => screen.findByRole('alertdialog', {}, { timeout: 6_000 });
 
-it('sends what was just typed before the session ends', async () => {
+it('sends newly typed text before the session ends', async () => {
   await typeAndLeave('<p>Just typed</p>');
   await vi.waitFor(() => expect(currentToken()).toBeNull());
   expect(server.calls).toEqual(['PUT /api/drafts/post', 'POST /api/auth/logout']);
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-it('asks where it could not be sent, and stays', async () => {
+it("asks if the text can't be sent, and stays signed in", async () => {
   server.isAway = true;
   await typeAndLeave('<p>Offline</p>');
   expect((await question()).textContent).toContain('you’ll lose them');
@@ -60,7 +60,7 @@ it('asks where it could not be sent, and stays', async () => {
   expect(unsentDrafts()).toEqual(['composer.post']);
 });
 
-it('leaves nothing on the device for whoever sits down next', async () => {
+it('leaves no data on the device for the next person', async () => {
   server.isAway = true;
   writeDraft('reflection', { text: 'Not saved yet', base: 0 });
   await typeAndLeave('<p>Offline</p>');

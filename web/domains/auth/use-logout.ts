@@ -2,7 +2,10 @@ import { countPending } from '../../platform/offline/outbox.ts';
 import { logout } from '../../platform/session/session.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 
-/** Logging out takes unsaved changes with it, so it asks while there are any. Where the question cannot be fetched, they stay. */
+/**
+ * Returns a function that signs out. Asks first if there are unsaved changes, because they are deleted. If that dialog can't load, a
+ * member with pending changes stays signed in.
+ */
 export function useLogout(): () => void {
   const confirm = useConfirm();
   return () =>

@@ -8,7 +8,7 @@ import { sentences } from './messages.ts';
 import { forgetPending, type PendingPayment } from './pending-payment.ts';
 import { forgetRegistration } from './registration.ts';
 
-/** What can be done with a registration that waits for its payment; each is sent once, however often it is pressed. */
+/** Returns the actions on a registration that waits for its payment. Each is sent once, even if pressed again. */
 export function usePayFirst() {
   const [busy, setBusy] = useState<'paying' | 'starting-free' | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -42,7 +42,7 @@ export function usePayFirst() {
   };
 }
 
-/** Leaves for the payment page (A section 7). @throws Error when there is none. */
+/** Redirects to the payment page (A section 7). Throws an Error if there is none. */
 async function openPayment({ registrationId, period }: PendingPayment): Promise<void> {
   const { url } = await api('POST /api/payments/checkout/registration', {
     query: { registration_id: registrationId, billing_period: period },

@@ -11,13 +11,13 @@ import { type FieldErrors, fieldErrors, forgetRegistration, type Registration } 
 interface Details {
   registration: Registration;
   password: string;
-  /** Refusals about fields of step 1 go back there. */
+  /** Called with refusals about fields of step 1. */
   onFields: (errors: FieldErrors) => void;
-  /** A paid plan: the account opens with its payment. */
+  /** Called for a paid plan, whose account opens with its payment. */
   onPending: (pending: PendingPayment) => void;
 }
 
-/** Sends the registration once, however often it is pressed. */
+/** Sends the registration once, even if pressed again. */
 export function useRegister({ registration, password, onFields, onPending }: Details) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -46,7 +46,7 @@ export function useRegister({ registration, password, onFields, onPending }: Det
         setError(
           errorMessage(
             reason,
-            // A refusal without a sentence has only the name of its status, which tells nobody anything.
+            // An `ApiError` without a sentence has only the name of its status, which does not help a visitor.
             (!(reason instanceof ApiError) && reason instanceof Error && reason.message) ||
               sentences.registrationFailed,
           ),
@@ -56,7 +56,7 @@ export function useRegister({ registration, password, onFields, onPending }: Det
   return { submit: (choice: Choice) => void submit(choice), busy, error };
 }
 
-/** Signs a free member in and goes on; answers what a paid plan has to wait for. */
+/** Signs a member with a free plan in and opens the app. Returns the pending payment of a paid plan. */
 async function register(
   { name, email, bio, time_zone, day_start_hour }: Registration,
   password: string,
@@ -84,7 +84,7 @@ async function register(
   forgetRegistration();
   storeDeviceToken(device_token);
   startSession(access_token, user);
-  // A full load, as specified: the new member starts on a clean page, and the password leaves memory.
+  // A full page load, as specified: the member starts on a clean page, and the password leaves memory.
   window.location.assign(homePath);
   return null;
 }

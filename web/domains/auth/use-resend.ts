@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api, errorMessage } from '../../platform/http/api.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 
-/** Sends the confirmation mail again and says so. */
+/** Sends the confirmation email again and shows a toast. */
 export function useResend(): { resend: () => void; busy: boolean; sent: boolean } {
   const toast = useToast();
   const { mutate, isPending, isSuccess } = useMutation({

@@ -1,9 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 
-/**
- * Sends a form once: a second press while the first is on its way changes nothing. `send` gets the form's values and
- * deals with its own refusals.
- */
+/** Submits a form once: a second press during the call does nothing. `send` gets the form's values and handles its own errors. */
 export function useSubmit(send: (values: Record<string, string>, form: HTMLFormElement) => Promise<void>) {
   const [busy, setBusy] = useState(false);
   const underway = useRef(false);
@@ -26,11 +23,11 @@ export function useSubmit(send: (values: Record<string, string>, form: HTMLFormE
   return { busy, onSubmit };
 }
 
-/** Moves to the first field that needs another look. */
+/** Focuses a field by its name. */
 export function focusField(form: HTMLFormElement, name: string): void {
   const field = form.elements.namedItem(name);
   if (field instanceof HTMLElement) field.focus();
 }
 
-/** As a ref: focus goes to what has just appeared. One function, so that it runs once and not at every render. */
+/** Ref that focuses a new element. Its stable identity makes it run once, not on every render. */
 export const focusNow = (element: HTMLElement | null): void => element?.focus();

@@ -3,11 +3,11 @@ import { read } from '../../platform/query/query.ts';
 
 const hour = 3_600_000;
 
-/** Published courses; asked only when the programme does not name its course itself. */
+/** Reads published courses. Needed only if the programme does not name its course. */
 export const useCourses = (wanted: boolean) =>
   useQuery({ ...read('GET /api/courses'), enabled: wanted, staleTime: hour });
 
-/** The lesson of a day, or null when none fits: the server looks it up as A section 7 says. */
+/** Reads the lesson of a day, or null if there is none. The server finds it by A section 7. */
 export const useLesson = (course: string | undefined, day: number, wanted = true) =>
   useQuery({
     ...read('GET /api/courses/:id/lessons', { params: { id: course ?? '' }, query: { day } }),

@@ -1,8 +1,8 @@
-/** "Day 12: Name the next smallest step" without the part that the page already says. */
+/** Returns "Name the next smallest step" for "Day 12: Name the next smallest step". The page shows the day already. */
 export const plainTitle = (title: string): string =>
   title.replace(/^\s*day\s+\d+\s*[:.–-]\s*/i, '').trim() || title;
 
-/** The first words of a lesson, as text: what the card shows before the lesson is opened. */
+/** Returns the first words of a lesson as plain text, for its card. */
 export function excerpt(html: string | null, limit = 170): string {
   const paragraph = /<p[^>]*>([\s\S]*?)<\/p>/i.exec(html ?? '')?.[1] ?? html ?? '';
   const words = textOf(paragraph).replace(/\s+/g, ' ').trim();
@@ -14,5 +14,5 @@ export function excerpt(html: string | null, limit = 170): string {
     : `${cut.slice(0, cut.lastIndexOf(' ')).replace(/[,;:]$/, '')}…`;
 }
 
-// A parsed document runs nothing and loads nothing; it only knows what the markup says.
+// A document from `DOMParser` runs no scripts and loads nothing.
 const textOf = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent;

@@ -25,7 +25,7 @@ const version: Draft = {
   content: '<p>From the laptop</p>',
   updated_at: '2026-03-02T14:00:00.000Z',
 };
-/** Every call but reads: method, address and body. */
+/** Method, path and body of each call that writes. */
 let calls: [string, string, unknown][] = [];
 let isFailing = false;
 
@@ -62,13 +62,13 @@ const open = async () => {
   return (await screen.findByText('From the laptop')).closest('li') as HTMLElement;
 };
 
-it('only what another device wrote can take the place of the draft', async () => {
+it('only a version from another device can replace the draft', async () => {
   const row = await open();
   expect(within(row).getByText('You wrote this on another device.')).toBeTruthy();
   expect(screen.getAllByRole('button', { name: 'Use this version' })).toHaveLength(1);
 });
 
-it('Use this version puts it in the place of the draft, then drops the version, and says what was kept', async () => {
+it('Use this version replaces the draft, then deletes the version, and says what was kept', async () => {
   const row = await open();
   fireEvent.click(within(row).getByRole('button', { name: 'Use this version' }));
   expect(await screen.findByText('This version is your draft now. The other one is kept.')).toBeTruthy();
@@ -79,7 +79,7 @@ it('Use this version puts it in the place of the draft, then drops the version, 
   expect(document.activeElement?.textContent).toBe('Drafts');
 });
 
-it('when that fails nothing is dropped, and it says so', async () => {
+it('shows an error and deletes nothing when replacing fails', async () => {
   isFailing = true;
   const row = await open();
   fireEvent.click(within(row).getByRole('button', { name: 'Use this version' }));

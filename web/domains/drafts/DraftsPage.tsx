@@ -17,13 +17,13 @@ import { headingOf, isLost } from './rules.ts';
 import { useCopyWords } from './use-copy-words.ts';
 
 const title = 'drafts-title';
-/** ms */
+/** Longest wait for drafts to be sent, in ms. */
 const timeoutMs = 4_000;
 
-/** What was begun and not sent: each leads to where it is gone on with. */
+/** Page of unsent drafts. Each links to the place where it continues. */
 export function DraftsPage() {
   const toast = useToast();
-  // What a page had no time to send before it was closed is listed as well.
+  // Sends drafts of closed pages first, so that the list includes them.
   const [isSent, setSent] = useState(false);
   useEffect(() => void sendDrafts(timeoutMs).then(() => setSent(true)), []);
   const drafts = useDrafts(isSent);
@@ -35,7 +35,7 @@ export function DraftsPage() {
     toast('Draft deleted.');
   };
   const remove = async (draft: Draft) => {
-    // The row goes with its button: whoever pressed it stays in the list.
+    // The button disappears with its row, so the focus moves to the heading.
     document.getElementById(title)?.focus();
     if (!(await throwAway(draft))) return toast.error('We couldn’t delete the draft. Try again.');
     toast('Draft deleted.', { action: { label: 'Undo', onAction: () => void bringBack(draft) } });
@@ -94,7 +94,7 @@ export function DraftsPage() {
   );
 }
 
-/** Journal words that are kept on this device alone: they aren't sent to the list of drafts. */
+/** Shows journal text that exists on this device only. It is not sent to the server's drafts. */
 function JournalRow({ words, onDelete }: { words: UnsavedText; onDelete: () => void }) {
   const copy = useCopyWords();
   const heading = `Journal, Day ${words.day}`;

@@ -6,11 +6,11 @@ import { queryClient, read } from '../../platform/query/query.ts';
 
 const list = () => read('GET /api/drafts');
 
-/** What the member began to write and has not sent, newest first. */
+/** Reads the member's drafts, newest first. */
 export const useDrafts = (enabled: boolean) =>
   useQuery({ ...list(), enabled, refetchOnMount: 'always', meta: { keep: false } });
 
-/** Throws a draft away at once, here and on the server; it is back in the list when that fails. */
+/** Deletes a draft optimistically, on the device and on the server. Returns false and restores it on failure. */
 export async function throwAway(draft: Draft): Promise<boolean> {
   await queryClient.cancelQueries({ queryKey: list().queryKey });
   change((drafts) => drafts.filter((each) => !isSameDraft(each, draft)));
@@ -25,7 +25,7 @@ export async function throwAway(draft: Draft): Promise<boolean> {
   return false;
 }
 
-/** Puts a version in the place of the draft, which is kept beside it. Answers whether the server has heard of it. */
+/** Replaces the draft by a version. The old draft is kept as a version. Returns true if the server saved it. */
 export async function takeVersion(draft: Draft): Promise<boolean> {
   const { place, content, title, tags, base } = draft;
   const isTaken = await replaceDraft(place, { content, title: title ?? '', tags: tags ?? '', base });
@@ -43,7 +43,7 @@ const dropVersion = ({ place, version }: Draft): Promise<boolean> =>
     () => false,
   );
 
-/** Undoes it. Without the server the draft is kept on this device until it answers. */
+/** Undoes a deletion. Offline, the draft stays on this device until the server responds. */
 export async function bringBack(draft: Draft): Promise<void> {
   const { place, content, title, tags, base, version } = draft;
   change((drafts) =>

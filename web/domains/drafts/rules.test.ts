@@ -9,7 +9,7 @@ test.each([
   ['reply:1', 'Rainy mornings', 'Reply in Rainy mornings'],
   ['reply:1', null, 'Reply'],
   ['edit:1', 'Edit of your post', 'Edit of your post'],
-])('a draft at %s of %s is headed "%s"', (place, label, heading) =>
+])('a draft at %s of %s has the heading "%s"', (place, label, heading) =>
   expect(headingOf({ place, label })).toBe(heading),
 );
 

@@ -8,11 +8,11 @@ const nouns: Record<string, string> = {
   edit: 'Edit',
 };
 
-/** What the draft belongs to is no longer there, or no longer shown to the member. */
+/** True if the draft's target was deleted or is hidden from the member. */
 export const isLost = ({ place, label }: Pick<Draft, 'place' | 'label'>): boolean =>
   place.includes(':') && label === null;
 
-/** What a draft is and what it belongs to: "Reply in Rainy mornings". Labels of comments and edits say it all by themselves. */
+/** Returns the kind of a draft and its target: "Reply in Rainy mornings". Labels of comments and edits are complete by themselves. */
 export function headingOf({ place, label }: Pick<Draft, 'place' | 'label'>): string {
   const kind = place.split(':')[0] ?? '';
   const noun = nouns[kind] ?? 'Draft';

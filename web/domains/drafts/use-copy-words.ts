@@ -7,7 +7,7 @@ interface Copied {
   html: string;
 }
 
-/** Copies what somebody wrote, with its formats for programs that take them, and says so. */
+/** Returns a function that copies text as rich text and as plain text, and shows a toast. */
 export function useCopyWords(): (copied: Copied) => void {
   const toast = useToast();
   return (copied) =>

@@ -10,7 +10,7 @@ import { Card } from '../../ui/display/Card.tsx';
 import { sentences } from './messages.ts';
 import { setGroup } from './queries.ts';
 
-/** The picture at the head of a group: chosen, described, set and taken away. */
+/** Editor of a group's cover photo: choose, describe, save and remove. */
 export function CoverPhoto({ group }: { group: Group }) {
   const [progress, setProgress] = useState<number | null>(null);
   const [error, setError] = useState<string>();

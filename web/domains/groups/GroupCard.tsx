@@ -11,7 +11,7 @@ import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { JoinButton } from './JoinButton.tsx';
 import { sentences } from './messages.ts';
 
-/** A group in the list: its cover, faces, name, size, what it is about, its last post, and the viewer's place in it (B section 2). */
+/** Shows a group in a list: cover, members, name, size, description, last post, and the viewer's membership (B section 2). */
 export function GroupCard({ group, level: Title = 'h2' }: { group: Group; level?: 'h2' | 'h3' }) {
   return (
     <Card as="li" flush className="group-card">
@@ -62,7 +62,7 @@ export function GroupCard({ group, level: Title = 'h2' }: { group: Group; level?
 
 const firstName = (name: string): string => name.split(' ')[0] ?? name;
 
-/** Who may come in. */
+/** Returns who may join. */
 const accessLabel = ({ is_private, open_to_starters }: Group): string =>
   is_private
     ? `Private, ${sentences.approval}`
@@ -70,7 +70,7 @@ const accessLabel = ({ is_private, open_to_starters }: Group): string =>
       ? 'Anyone can join'
       : 'Builder and higher can join';
 
-// Decoration doesn't take the page with it when its part of the program can't be fetched.
+// The cover is decoration, so the page stays if its chunk can't load.
 const CoverArt = lazy(() =>
   import('./CoverArt.tsx').then(
     (module): { default: ComponentType<{ id: string }> } => ({ default: module.CoverArt }),
@@ -78,7 +78,7 @@ const CoverArt = lazy(() =>
   ),
 );
 
-/** A drawing for a group without a photo: one of six kinds in the colours of two stones. The same group always has the same one. */
+/** Drawing of a group without a photo: one of six kinds in two stone colours. A group always gets the same one. */
 export function GroupArt({ id }: { id: string }) {
   return (
     <Suspense fallback={null}>

@@ -10,14 +10,14 @@ import { OpenGroupDialog, type Past } from './OpenGroupDialog.tsx';
 import { reloadPeople, setGroup } from './queries.ts';
 import { clashing, valuesOf } from './use-group-form.ts';
 
-/** Everything about a group that its leaders may change; fetched when one of them wants to. */
+/** Form for everything that leaders may change in a group. Loads when it is opened. */
 export function GroupEdit({ group, onDone }: { group: Group; onDone: () => void }) {
   const toast = useToast();
   const [question, setQuestion] = useState<{
     opening: GroupOpening;
     answer: (past: Past | null) => void;
   } | null>(null);
-  /** Asks what becomes of the posts from before; without any there is no question. */
+  /** Asks what happens to earlier posts when the group becomes public. Resolves at once if there are none. */
   const ask = (opening: GroupOpening): Promise<Past | null> =>
     opening.posts_count === 0
       ? Promise.resolve('members')
@@ -54,7 +54,7 @@ export function GroupEdit({ group, onDone }: { group: Group; onDone: () => void 
               await api('PATCH /api/groups/:id', { params, body: { ...body, ...(past && { past }) } }),
             );
           } catch (error) {
-            // Other leaders and staff write here too: what they saved is shown before anything takes its place.
+            // Other leaders and staff may edit the group too, so their version is shown before it is replaced.
             const newer = newerIn<Group>(error);
             if (!newer) throw error;
             setGroup(newer);

@@ -20,7 +20,7 @@ const group = {
   role: 'owner',
   updated_at: '2026-03-02T15:00:00.000Z',
 } as Group;
-/** The group on the server, and what was sent to it; only the network is replaced. */
+/** The group on the server, and the requests it received. Only the network is mocked. */
 let stands: Group;
 let sent: unknown[];
 let opening: GroupOpening;
@@ -79,7 +79,7 @@ const field = (name: RegExp) => screen.getByRole<HTMLTextAreaElement>('textbox',
 const type = (name: RegExp, value: string) => fireEvent.change(field(name), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-it('brings back what was typed about a new group, and asks before it goes', async () => {
+it('restores the draft of a new group, and asks before it is discarded', async () => {
   const first = open();
   press('Cancel');
   await waitFor(() => expect(done).toHaveBeenCalledOnce());
@@ -97,7 +97,7 @@ it('brings back what was typed about a new group, and asks before it goes', asyn
   expect(readDraft('group:new')).toBeNull();
 });
 
-it('sends what was changed and nothing else, and forgets the draft', async () => {
+it('sends only changed fields, and deletes the draft', async () => {
   edit();
   stands = { ...group, is_private: true, rules: 'Be kind.' };
   type(/^Description/, 'Out before the sun.');
@@ -109,7 +109,7 @@ it('sends what was changed and nothing else, and forgets the draft', async () =>
   await waitFor(() => expect(readDraft('group:g')).toBeNull());
 });
 
-it('shows what another leader saved in the same place before it is replaced', async () => {
+it("shows another leader's version of a field before it is replaced", async () => {
   edit();
   stands = { ...group, description: 'Theirs' };
   type(/^Description/, 'Mine');
@@ -122,7 +122,7 @@ it('shows what another leader saved in the same place before it is replaced', as
   expect(sent).toEqual([{ description: 'Mine' }]);
 });
 
-it('shows it as well to whoever comes back to a draft', () => {
+it('also shows it when the member returns to a draft', () => {
   const first = edit();
   type(/^Description/, 'Mine');
   first.unmount();
@@ -136,7 +136,7 @@ const untick = () => fireEvent.click(screen.getByRole('checkbox', { name: /Priva
 const answer = async (name: string) =>
   fireEvent.click(await screen.findByRole('button', { name }, { timeout: 3000 }));
 
-it('asks what becomes of the posts before a private group opens; the safe answer has the focus and changes nothing', async () => {
+it('asks about earlier posts before a private group opens. The safe answer has the focus and changes nothing', async () => {
   edit({ ...group, is_private: true, is_member: true });
   untick();
   press('Save Changes');
@@ -156,7 +156,7 @@ it('asks what becomes of the posts before a private group opens; the safe answer
 it.each([
   ['members', undefined],
   ['everyone', 'They open too, after 7 days'],
-] as const)('opens it with the past for %s', async (past, choice) => {
+] as const)('opens the group with earlier posts for %s', async (past, choice) => {
   edit({ ...group, is_private: true, is_member: true });
   untick();
   press('Save Changes');
@@ -167,7 +167,7 @@ it.each([
   expect(sent).toEqual([{ is_private: false, past }]);
 });
 
-it('asks nothing when nothing was written, and says who became a member', async () => {
+it('asks nothing if there are no posts, and names the new members', async () => {
   opening = { ...opening, posts_count: 0, authors_count: 0 };
   edit({ ...group, is_private: true, is_member: true });
   untick();

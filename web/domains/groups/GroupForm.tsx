@@ -10,22 +10,22 @@ import { sentences } from './messages.ts';
 import { type ConflictNotice, type GroupText, type GroupValues, useGroupForm } from './use-group-form.ts';
 
 interface GroupFormProps {
-  /** The group that is changed; without it a new one is made. */
+  /** The group to edit. Undefined for a new one. */
   group?: Group;
   /**
-   * Saves, or throws with nothing lost. Returns what others changed meanwhile, or that the group stays private after all: then nothing
-   * is saved yet.
+   * Saves the form, or throws without losing input. Returns the fields that others changed meanwhile, or `stays_private` if the member
+   * kept the group private. Nothing is saved then.
    */
   onSave: (words: GroupText) => Promise<ConflictNotice | 'stays_private' | undefined>;
   onCancel: () => void;
   errorMessage: (error: unknown) => string;
 }
 
-/** The inline form of a group (B section 2): name and description required. */
+/** Inline form of a group (B section 2). Name and description are required. */
 export function GroupForm({ group, onSave, onCancel, errorMessage }: GroupFormProps) {
   const words = useGroupForm(group);
   const { values, theirs } = words;
-  // Staff outside a private group do not see its rules.
+  // Staff who are not members of a private group do not see its rules.
   const mayRules = !group?.is_private || group.is_member;
   const others = (['name', 'description', 'rules'] as const).flatMap((field) => {
     const text = theirs[field];
@@ -92,7 +92,7 @@ export function GroupForm({ group, onSave, onCancel, errorMessage }: GroupFormPr
             />
           </Field>
         ) : null}
-        {/* Its doors are its owner's alone: staff may mend the words of a group, and nothing else. */}
+        {/* Only the owner may change privacy settings. Staff may edit texts only. */}
         {!group || group.role === 'owner' ? (
           <>
             <StoneCheck

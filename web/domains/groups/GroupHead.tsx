@@ -21,7 +21,7 @@ import { forgetGroup } from './queries.ts';
 
 const GroupEdit = lazy(() => import('./GroupEdit.tsx').then((module) => ({ default: module.GroupEdit })));
 
-/** A group's name and card, with what its leaders and visitors may do about it. */
+/** Heading of a group with its card, and the actions of leaders and visitors. */
 export function GroupHead({ group }: { group: Group }) {
   const toast = useToast();
   const confirm = useConfirm();

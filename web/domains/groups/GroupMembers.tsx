@@ -20,7 +20,7 @@ import { reloadPeople, setGroup, useMembers } from './queries.ts';
 
 const roles = { owner: 'Runs this group', moderator: 'Moderator', member: 'Member' } as const;
 
-/** The members of a group as a grid, leaders first (B section 2). */
+/** Grid of a group's members, leaders first (B section 2). */
 export function GroupMembers({ group }: { group: Group }) {
   const [text, setText] = useState('');
   const q = useDebounced(text.trim());

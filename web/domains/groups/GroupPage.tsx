@@ -32,7 +32,7 @@ interface GroupPageProps {
   onTab: (tab: GroupTab) => void;
 }
 
-/** One group: its posts and its members (B section 2). */
+/** Page of a group with its posts and members (B section 2). */
 export function GroupPage({ id, tab, onTab }: GroupPageProps) {
   const query = useGroup(id);
   const group = query.data;
@@ -172,7 +172,7 @@ function Posts({ group }: { group: Group }) {
   );
 }
 
-/** Tells members that what was written before the group opened becomes visible to everyone; its owner may take that back. */
+/** Tells members that posts from before the opening will become visible to everyone. The owner can cancel that. */
 function PastOpens({ group, opensAt }: { group: Group; opensAt: string }) {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
@@ -205,7 +205,7 @@ function PastOpens({ group, opensAt }: { group: Group; opensAt: string }) {
   );
 }
 
-/** Somebody who was a member when the page opened and is none any more is told so; what they typed stays where it is. */
+/** Tells a member who was removed while the page was open. Their typed text stays. */
 function WasRemoved({ isMember, name }: { isMember: boolean; name: string }) {
   const [was, setWas] = useState(isMember);
   if (isMember && !was) setWas(true);

@@ -13,7 +13,7 @@ import { useToast } from '../../ui/overlays/Toast.tsx';
 import { sentences } from './messages.ts';
 import { reloadPeople, setGroup, useRequests } from './queries.ts';
 
-/** Who asks to come into a private group, with Approve and Decline (decision 68). */
+/** Lists requests to join a private group, with Approve and Decline (decision 68). */
 export function GroupRequests({ group }: { group: Group }) {
   const toast = useToast();
   const requests = useRequests(group.id, true);

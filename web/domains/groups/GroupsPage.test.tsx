@@ -61,7 +61,7 @@ const show = (tab: 'all' | 'mine') =>
     </QueryClientProvider>,
   );
 
-it('a card names its faces, its size and its last post', async () => {
+it('a card shows members, size and the last post', async () => {
   show('all');
   const card = await screen.findByRole('listitem');
   expect(within(card).getByRole('img', { name: 'Amara Diallo' })).toBeTruthy();
@@ -69,7 +69,7 @@ it('a card names its faces, its size and its last post', async () => {
   expect(card.textContent).toMatch(/Amara posted /);
 });
 
-it('the active groups come first until another order is chosen, and the server sorts', async () => {
+it('the server sorts active groups first until another order is chosen', async () => {
   show('all');
   await screen.findByRole('listitem');
   expect(asked.filter((address) => address.includes('sort=active'))).toHaveLength(1);
@@ -80,7 +80,7 @@ it('the active groups come first until another order is chosen, and the server s
   expect(newest.getAttribute('aria-pressed')).toBe('true');
 });
 
-it('the count beside My Groups is of requests that wait; without any there is none', async () => {
+it('My Groups counts pending requests, and shows no zero', async () => {
   show('mine');
   await screen.findByRole('tab', { name: /^My Groups\s*2\s+requests to join wait$/ });
   expect(screen.getByRole('heading', { name: /^Groups I joined\s+3$/ })).toBeTruthy();

@@ -30,7 +30,7 @@ const sorts: readonly { id: GroupSort; label: string }[] = [
   { id: 'newest', label: 'Newest' },
 ];
 
-/** Groups (B section 2): all of them, and those the viewer runs or joined. */
+/** Page of groups (B section 2): all, and those the viewer runs or joined. */
 export function GroupsPage({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
   const { allowance } = useMember();
   const router = useRouter();
@@ -196,7 +196,7 @@ interface GroupListProps {
 function GroupList({ mine, q = '', sort = 'active', empty }: GroupListProps) {
   const groups = useGroups(mine, q, sort);
   const items = groups.data?.pages.flatMap((page) => page.items);
-  // A group whose last post was deleted between two pages moves down and comes twice.
+  // If the last post of a group is deleted between two page reads, the group moves down and appears twice.
   const shown = items && [...new Map(items.map((each) => [each.id, each])).values()];
   if (!shown && groups.isError)
     return (

@@ -10,7 +10,7 @@ import { Card } from '../../ui/display/Card.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { sentences } from './messages.ts';
 
-/** The link that lets people in: made, copied, renewed and ended by those who lead the group. */
+/** Invitation link of a group, for leaders to create, copy, renew and end. */
 export function InviteLink({ group }: { group: Group }) {
   const toast = useToast();
   const params = { id: group.id };

@@ -9,7 +9,7 @@ import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { membersLabel } from './GroupCard.tsx';
 import { JoinButton } from './JoinButton.tsx';
 
-/** Where an invitation leads: the group, and one step to be in it. */
+/** Page of an invitation link: the group, and a button to join. */
 export function InvitePage({ code }: { code: string }) {
   const router = useRouter();
   const invite = useQuery({ ...read('GET /api/invites/:code', { params: { code } }), meta: { keep: false } });

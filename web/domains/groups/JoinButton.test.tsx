@@ -92,7 +92,7 @@ const leave = async (from: Group) => {
   fireEvent.click(await screen.findByRole('button', { name: 'Leave group' }));
 };
 
-it('nothing of a private group is left after leaving it', async () => {
+it('leaving a private group removes everything cached of it', async () => {
   await leave(inside);
   await waitFor(() => expect(shown(groups)).toEqual(['p2', 'p3']));
   expect(shown(all)).toEqual(['p2', 'p3']);
@@ -106,21 +106,21 @@ it('nothing of a private group is left after leaving it', async () => {
   await waitFor(() => expect([isStale(all), isStale(groups)]).toEqual([true, true]));
 });
 
-it('an open group one left is no own group any more, and can still be read', async () => {
+it("leaving a public group removes it from the viewer's groups, and it can still be read", async () => {
   await leave({ ...inside, is_private: false });
   await waitFor(() => expect(shown(groups)).toEqual(['p2', 'p3']));
   expect(shown(all)).toEqual(['p1', 'p2', 'p3']);
   expect(shown(own)).toBeDefined();
 });
 
-it('the feed is read again after joining', async () => {
+it('joining refetches the feed', async () => {
   render(<JoinButton group={outside} invite="code" />, { wrapper });
   fireEvent.click(screen.getByRole('button', { name: /^Join/ }));
   await waitFor(() => expect(isStale(groups)).toBe(true));
   expect(shown(groups)).toEqual(['p1', 'p2', 'p3']);
 });
 
-it('whom a leader removed keeps nothing either, once the group says so', async () => {
+it('a member removed by a leader loses cached content once the group is read again', async () => {
   group = outside;
   renderHook(() => useGroup('g'), { wrapper });
   await waitFor(() => expect(shown(groups)).toEqual(['p2', 'p3']));
@@ -128,12 +128,12 @@ it('whom a leader removed keeps nothing either, once the group says so', async (
   expect(isStale(groups)).toBe(true);
 });
 
-it('a deleted group goes with its posts', async () => {
+it('a deleted group disappears with its posts', async () => {
   await forgetGroup('g');
   expect([shown(all), shown(own)]).toEqual([['p2', 'p3'], undefined]);
 });
 
-it('tells whoever was declined when they may ask again, and sells them nothing', () => {
+it('tells a declined member when they may ask again, and offers no plan', () => {
   const sentence = 'Your request was declined. You can ask again after 1 April.';
   const declined = { ...outside, may_join: false, join_refusal: sentence } as Group;
   render(<JoinButton group={{ ...declined, join_refusal_code: 'asked_recently' }} />, { wrapper });

@@ -14,14 +14,14 @@ import { useOfferUpgrade } from './use-offer-upgrade.ts';
 interface JoinButtonProps {
   group: Group;
   size?: 'sm';
-  /** On a card of the list: a member's relation is shown, and leaving is found inside the group. */
+  /** True on a card in the list, which shows membership. Leaving is possible inside the group only. */
   inList?: boolean;
-  /** The code of an invitation: its door is open. */
+  /** Code of an invitation, which allows joining directly. */
   invite?: string;
   onJoined?: () => void;
 }
 
-/** Joins, asks and leaves (B section 4); a private group is asked, and a request can be withdrawn (decision 68). */
+/** Joins, asks to join, or leaves (B section 4). A private group needs approval, and a request can be withdrawn (decision 68). */
 export function JoinButton({ group, size, inList = false, invite, onJoined }: JoinButtonProps) {
   const toast = useToast();
   const confirm = useConfirm();
@@ -111,7 +111,7 @@ export function JoinButton({ group, size, inList = false, invite, onJoined }: Jo
         }
       />
     ) : null;
-  // Who was declined is told when they may ask again: no plan changes that.
+  // A declined member reads when they may ask again. No plan changes that.
   if (group.join_refusal_code === 'asked_recently' && !invite)
     return <p className="small muted">{group.join_refusal}</p>;
   return (

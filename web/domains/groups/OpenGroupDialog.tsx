@@ -11,14 +11,14 @@ export type Past = 'members' | 'everyone';
 interface OpenGroupDialogProps {
   group: Group;
   opening: GroupOpening | null;
-  /** What becomes of the posts from before; null: the group stays private. */
+  /** Called with the choice about earlier posts, or null to keep the group private. */
   onAnswer: (past: Past | null) => void;
 }
 
-/** Asks on Save what becomes of what was written in a private group that opens (ruling 23). The safe answer has the focus. */
+/** Asks on Save what happens to the posts of a private group that opens (ruling 23). The safe answer has the focus. */
 export function OpenGroupDialog({ group, opening, onAnswer }: OpenGroupDialogProps) {
   const [past, setPast] = useState<Past>('members');
-  // The dialog keeps its words while it closes.
+  // The dialog keeps its text while it closes.
   const [shown, setShown] = useState(opening);
   if (opening && opening !== shown) {
     setShown(opening);

@@ -6,7 +6,7 @@ const ids = Array.from(
   (_, n) => `01980f2a-6f00-7a11-8c22-${String(n * 7919).padStart(12, '0')}`,
 );
 const kinds = coverKinds.filter((kind) => kind !== 'contours');
-/** What tells the kinds apart. */
+/** Recognises each kind. */
 const marks = {
   contours: 'class="contours"',
   stones: 'stroke-opacity=".36"',
@@ -16,7 +16,7 @@ const marks = {
   weave: 'stroke-width="16"',
 } satisfies Record<(typeof coverKinds)[number], string>;
 
-test('the same group always has the same cover, and all six kinds occur', () => {
+test('a group always has one cover, and all six kinds occur', () => {
   for (const id of ids.slice(0, 20)) expect(coverArt(id, 'k')).toBe(coverArt(id, 'k'));
   const drawings = ids.map((id) => coverArt(id, 'k'));
   for (const kind of coverKinds) {
@@ -25,7 +25,7 @@ test('the same group always has the same cover, and all six kinds occur', () => 
   }
 });
 
-test.each(kinds)('%s is small, has no broken number, and follows the theme', (kind) => {
+test.each(kinds)('%s is small, has valid numbers, and follows the theme', (kind) => {
   for (let seed = 0; seed < 60; seed += 1) {
     const svg = drawn(kind, { seed, first: 1 + (seed % 12), second: 1 + ((seed + 4) % 12), key: 'k' });
     expect(svg).not.toMatch(/NaN|undefined|Infinity/);
@@ -35,7 +35,7 @@ test.each(kinds)('%s is small, has no broken number, and follows the theme', (ki
   }
 });
 
-test('two skies on one page have a gradient each', () => {
+test('two night skies on one page have separate gradients', () => {
   const night = ids.find((id) => coverArt(id, 'k').includes('linearGradient')) ?? '';
   expect(coverArt(night, 'one')).toContain('url(#one)');
   expect(coverArt(night, 'two')).toContain('id="two"');

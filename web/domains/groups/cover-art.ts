@@ -9,11 +9,11 @@ const W = 640;
 const H = 240;
 const i = Math.round;
 
-/** A stone colour, so much of it that it shows on the surface of either theme. */
+/** Returns a stone colour mixed into the surface, so that it is visible in both themes. */
 const mix = (stone: 's' | 's2', percent: number, ground = 'var(--ev-surface)') =>
   `color-mix(in oklab,var(--${stone}) ${percent}%,${ground})`;
 
-/** Returns the drawing of a group without a photo. The same group always has the same one. `key` names its gradient on the page. */
+/** Returns the SVG of a group without a photo, always the same for an id. `key` names its gradient on the page. */
 export function coverArt(id: string, key: string): string {
   const seed = hash(id);
   const kind = coverKinds[(seed >>> 16) % coverKinds.length] ?? 'contours';
@@ -45,7 +45,7 @@ const families = {
   { ground: string | null; draw: (r: Random, key: string) => string }
 >;
 
-/** A wall of river stones, four rows high. */
+/** Draws a wall of river stones in four rows. */
 function stones(r: Random): string {
   const colors = [
     mix('s', 52),
@@ -72,7 +72,7 @@ function stones(r: Random): string {
   return `${layers.map((d, n) => `<path fill="${colors[n]}" d="${d}"/>`).join('')}<path fill="none" stroke="#fff" stroke-opacity=".36" stroke-width="3" stroke-linecap="round" d="${shine}"/>`;
 }
 
-/** A meander seen from above: one line, drawn five times, with stones on its banks. */
+/** Draws a meander from above: one line, five times, with stones on its banks. */
 function river(r: Random): string {
   const swing = H * (0.12 + r() * 0.06);
   const length = W / (5.5 + r() * 2.5);
@@ -115,7 +115,7 @@ function river(r: Random): string {
   return `<g fill="none" stroke-linecap="round">${water.join('')}</g><path fill="${mix('s2', 66)}" d="${banks}"/><path fill="${mix('s2', 90, 'var(--ev-text)')}" d="${inWater}"/>`;
 }
 
-/** Three rows of spruce before a low sun. */
+/** Draws three rows of spruces before a low sun. */
 function forest(r: Random): string {
   const rows = [
     { foot: 0.62, tall: 0.34, trees: 17, color: mix('s', 34) },
@@ -139,7 +139,7 @@ function forest(r: Random): string {
   return sun(0.17, 1) + sun(0.3, 0.22) + wood.join('');
 }
 
-/** A constellation over two hills. It's night in both themes. */
+/** Draws a constellation over two hills. It is night in both themes. */
 function nightSky(r: Random, key: string): string {
   const dots = (count: number, share: number) => {
     let d = '';
@@ -162,7 +162,7 @@ function nightSky(r: Random, key: string): string {
   return `<g style="color-scheme:dark"><defs><linearGradient id="${key}" x2="0" y2="1"><stop stop-color="oklch(.24 .05 255)"/><stop offset="1" stop-color="color-mix(in oklab,var(--s) 34%,oklch(.36 .05 235))"/></linearGradient></defs><path fill="url(#${key})" d="M0 0h${W}v${H}H0z"/>${star(faint, 2.4, 'oklch(.95 .02 100)', 0.6)}${star(bright, 4, 'oklch(.97 .03 95)', 0.8)}<path fill="none" stroke="oklch(.9 .04 200)" stroke-width="1.5" opacity=".5" d="M${figure.join('L')}"/>${star(figure.map((point) => `M${point.join(' ')}h.01`).join(''), 7, 'oklch(.97 .05 92)', 1)}<path fill="oklch(.93 .05 95)" d="M${moonX} ${moonY - 30}a30 30 0 1 0 26 45a26 26 0 0 1-26-45z"/>${hill(0.78, 0.07, '26%,oklch(.25 .04 225)')}${hill(0.9, 0.05, '10%,oklch(.2 .03 215)')}</g>`;
 }
 
-/** Bands of three threads, over and under in turn. */
+/** Draws bands of three threads, alternately over and under. */
 function weave(r: Random): string {
   const colors = [mix('s', 58), mix('s', 36), mix('s2', 62), mix('s2', 84, 'var(--ev-text)')];
   const layers = colors.map(() => '');
@@ -192,7 +192,7 @@ function weave(r: Random): string {
     .join('');
 }
 
-/** A stone with soft corners around a point. */
+/** Returns the path of a stone with soft corners around a point. */
 function pebble([x, y]: Point, w: number, h: number, r: Random): string {
   const a = i(w / 2);
   const b = i(h / 2);
@@ -203,13 +203,13 @@ function pebble([x, y]: Point, w: number, h: number, r: Random): string {
   return `M${i(x) + a} ${i(y) + tilt}c0 ${rb - tilt} ${ra - a} ${b - tilt} ${-a} ${b - tilt}s${-a} ${rb - b} ${-a} ${-b - tilt}S${i(x) - ra} ${i(y) - b} ${i(x)} ${i(y) - b}s${a} ${b - rb} ${a} ${b + tilt}z`;
 }
 
-/** The line of a hill from the left edge to the right. */
+/** Returns the line of a hill from the left edge to the right. */
 const wave = (y: number, swing: number, r: Random): string =>
   smooth(
     Array.from({ length: 6 }, (_, n): Point => [i(-20 + (n * (W + 40)) / 5), i(y + (r() - 0.5) * 2 * swing)]),
   );
 
-/** A smooth line through the middles between points, from the first to the last. */
+/** Returns a smooth path through the midpoints between points, from the first to the last. */
 function smooth(points: readonly Point[]): string {
   const [start = [0, 0], ...rest] = points;
   let d = `M${start.join(' ')}`;

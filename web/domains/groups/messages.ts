@@ -1,6 +1,6 @@
 import type { GroupOpening } from '#contract/groups.ts';
 
-/** The specification's sentences of groups (B sections 2, 6, 8), word for word. */
+/** Sentences of groups, word for word from the specification (B sections 2, 6, 8). */
 export const sentences = {
   createRefused: 'Upgrade to Achiever or higher to create and manage groups',
   missing: 'Name and description are required',
@@ -19,12 +19,12 @@ const dayAndHour = new Intl.DateTimeFormat('en-CA', {
   minute: '2-digit',
 });
 
-/** Such as "December 3". */
+/** Returns "December 3". */
 export const dateOf = (at: string): string => day.format(new Date(at));
-/** Such as "December 3 at 3:00 p.m.", in this device's time zone. */
+/** Returns "December 3 at 3:00 p.m.", in this device's time zone. */
 export const momentOf = (at: string): string => dayAndHour.format(new Date(at));
 
-/** What becomes of the requests that wait when a group opens; null when none does. */
+/** Returns what happens to pending requests when a group opens, or null if there are none. */
 export function joiningMessage({
   joining,
   joining_count,

@@ -28,7 +28,7 @@ function Page() {
   return <p>{useGroup('g').data?.name}</p>;
 }
 
-it('a private group opens for a stranger who has read the wins of the dashboard', async () => {
+it("a private group opens for a visitor who has read the dashboard's wins", async () => {
   const wins = read('GET /api/posts', { query: { filter: 'wins', limit: 3 } }).queryKey;
   const feed = readPages('GET /api/posts', { query: { filter: 'all', limit: 20 } }).queryKey;
   queryClient.setQueryData<unknown>(wins, [post('w', null), post('inside', 'g')]);
@@ -42,12 +42,12 @@ it('a private group opens for a stranger who has read the wins of the dashboard'
     </QueryClientProvider>,
   );
   await screen.findByText('Quiet Room');
-  // Nothing of the inside stays, in whichever shape it was read.
+  // No content of the group stays cached, in any list.
   await waitFor(() => expect(queryClient.getQueryData(wins)).toEqual([post('w', null)]));
   expect(queryClient.getQueryData(feed)).toMatchObject({ pages: [{ items: [post('a', null)] }] });
 });
 
-it('whoever is removed while the page is open loses what they had read with the next refused call', async () => {
+it('a member removed while the page is open loses cached content at the next refused call', async () => {
   const inside = { ...group, is_member: true };
   let isRemoved = false;
   vi.stubGlobal('fetch', async (address: string) => {

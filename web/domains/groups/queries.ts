@@ -8,7 +8,7 @@ import { queryClient, read, readPages } from '../../platform/query/query.ts';
 
 const minute = 60_000;
 
-/** Groups in pages: all of them, those the viewer runs, or those they joined (decision 69). */
+/** Reads pages of groups: all, those the viewer runs, or those they joined (decision 69). */
 export const useGroups = (mine: 'run' | 'joined' | undefined, q: string, sort: GroupSort) =>
   useInfiniteQuery({
     ...readPages('GET /api/groups', {
@@ -22,7 +22,7 @@ export const useGroupCounts = () => useQuery({ ...countsQuery, staleTime: minute
 
 const groupQuery = (id: string) => read('GET /api/groups/:id', { params: { id } });
 
-/** One group. Whoever reads that they are not in it, because a leader removed them or they left elsewhere, keeps nothing of it. */
+/** Reads a group. If the viewer is not a member any more, evicts its cached content. */
 export function useGroup(id: string) {
   const query = useQuery({ ...groupQuery(id), staleTime: minute / 2 });
   const group = query.data;
@@ -32,7 +32,7 @@ export function useGroup(id: string) {
   useEffect(
     () =>
       queryClient.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {
-        // A call about its inside was refused: the viewer may have been removed since the group was read.
+        // A read of the group's content was refused. The viewer may have been removed, so refetch the group.
         if (type === 'updated' && state.status === 'error' && isInside(queryKey, id) && isShut(state.error))
           void queryClient.invalidateQueries({ queryKey: groupQuery(id).queryKey });
       }),
@@ -51,7 +51,7 @@ export const useMembers = (id: string, q: string, enabled: boolean) =>
 export const useRequests = (id: string, enabled: boolean) =>
   useQuery({ ...read('GET /api/groups/:id/requests', { params: { id } }), enabled, meta: { keep: false } });
 
-/** Shows the group as the server has it now, and asks again for the lists it stands in. */
+/** Caches the server's version of a group, and refetches the lists of groups. */
 export function setGroup(group: Group): void {
   queryClient.setQueryData(groupQuery(group.id).queryKey, group);
   void reloadLists();
@@ -63,7 +63,7 @@ const reloadLists = () =>
     queryClient.invalidateQueries({ queryKey: countsQuery.queryKey }),
   ]);
 
-/** After people came or went. */
+/** Refetches a group's members and requests after a change. */
 export async function reloadPeople(id: string): Promise<void> {
   const params = { id };
   await Promise.all([
@@ -74,13 +74,13 @@ export async function reloadPeople(id: string): Promise<void> {
   ]);
 }
 
-/** After the viewer came or went: the feed has other posts, and those of a group they left go at once. */
+/** Refetches feeds after the viewer joined or left. Posts of a left group disappear at once. */
 export async function reloadPosts(group: Group): Promise<void> {
   if (!group.is_member) forgetInside(group);
   await reloadFeeds();
 }
 
-/** After the group was deleted. */
+/** Evicts a deleted group. */
 export async function forgetGroup(id: string): Promise<void> {
   queryClient.removeQueries({ queryKey: groupQuery(id).queryKey });
   forgetInside({ id, is_private: true });
@@ -90,7 +90,7 @@ export async function forgetGroup(id: string): Promise<void> {
 const isShut = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 403 || error.status === 404);
 
-/** Whether a read is about what only this group's readers see: its posts, how many are new, its members and requests. */
+/** True for a read that only the group's readers may see: its posts, new-post counts, members and requests. */
 function isInside([call, of]: readonly unknown[], id: string): boolean {
   const { query, params } = (of ?? {}) as { query?: { group_id?: string }; params?: { id?: string } };
   return query?.group_id === id || (params?.id === id && String(call).startsWith('GET /api/groups/:id/'));
@@ -102,8 +102,8 @@ const reloadFeeds = () =>
   Promise.all(listCalls.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
 
 /**
- * Takes what was read of a group's inside away: of a private one all of it, of an open one its posts in the feed of own groups. Answers
- * whether posts stood in a list.
+ * Evicts a left group from the query cache: everything for a private group, only 'My groups' feed posts for a public one. Returns true if
+ * any post was removed.
  */
 function forgetInside({ id, is_private }: Pick<Group, 'id' | 'is_private'>): boolean {
   const isOfGroup = (post: Post) => post.group_id === id;
@@ -135,7 +135,7 @@ function forgetInside({ id, is_private }: Pick<Group, 'id' | 'is_private'>): boo
   return found;
 }
 
-/** The pages and the comments of posts: of those that are named, and of those that are so. */
+/** Removes cached post pages and comments for the given ids, and for every cached post that matches the predicate. */
 function dropPages(ids: Set<string>, isSo: (post: Post) => boolean): void {
   const queryKey = [`${postsCall}/:id`];
   for (const { state } of queryClient.getQueryCache().findAll({ queryKey })) {

@@ -3,7 +3,7 @@ import type { Group } from '#contract/groups.ts';
 import { dropDraft, readDraft, writeDraft } from '../../platform/drafts/draft-storage.ts';
 import { useConfirmDiscard } from '../../platform/drafts/use-confirm-discard.ts';
 
-/** What a group says of itself, and its doors. */
+/** Texts and privacy settings of a group. */
 export interface GroupValues {
   name: string;
   description: string;
@@ -12,29 +12,29 @@ export interface GroupValues {
   open_to_starters: boolean;
 }
 const texts = ['name', 'description', 'rules'] as const;
-/** Texts that others saved since a change began, as they stand now. */
+/** Texts that others saved since an edit began, in their current version. */
 export type ConflictNotice = Partial<Pick<GroupValues, (typeof texts)[number]>>;
 
 export interface GroupText {
   values: GroupValues;
-  /** What is different from `began`; only this is sent, so that nobody takes back what another changed. */
+  /** Fields that differ from `began`. Only these are sent, so that others' edits to other fields survive. */
   change: Partial<GroupValues>;
-  /** The version the change was made from. */
+  /** The version the edit started from. */
   began: GroupValues;
 }
 
 interface Typing extends GroupText {
   theirs: ConflictNotice;
   set: (part: Partial<GroupValues>) => void;
-  /** Shows what others saved meanwhile; saving once more puts these words in its place. */
+  /** Shows the versions others saved meanwhile. Saving again replaces them. */
   meet: (theirs: ConflictNotice) => void;
-  /** They were saved; what was typed since stays. */
+  /** Deletes the draft after a save. Text typed since stays. */
   drop: () => void;
-  /** Asks before changed words go. Answers whether they went. */
+  /** Asks before an edit is discarded. Resolves to true if it was. */
   discard: () => Promise<boolean>;
 }
 
-/** What is typed about a group (a new one without `group`), kept on the device from the first key on. */
+/** Returns the form of a group, or of a new one without `group`. Input is stored on the device from the first key. */
 export function useGroupForm(group: Group | undefined): Typing {
   const key = `group:${group?.id ?? 'new'}`;
   const [{ values, began, theirs }, setState] = useState(() => beginning(key, valuesOf(group)));
@@ -62,7 +62,7 @@ export function useGroupForm(group: Group | undefined): Typing {
   };
 }
 
-/** Those of the changed texts that are neither as the change found them nor as it leaves them. */
+/** Fields both sides edited: the member changed them, and the server's value differs from both the base and the member's. */
 export function clashing(
   { change, began }: Pick<GroupText, 'change' | 'began'>,
   now: GroupValues,
@@ -88,7 +88,7 @@ const changeOf = (values: GroupValues, began: GroupValues): Partial<GroupValues>
 
 const textOf = (values: GroupValues, began: GroupValues): string => JSON.stringify({ values, began });
 
-/** What was typed before stands on top of how the group is now. */
+/** Applies a stored draft to the current version of the group. */
 function beginning(key: string, standing: GroupValues) {
   const kept = readKept(key);
   const change = kept ? changeOf(kept.values, kept.began) : {};

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 
-/** Says in a dialog what a plan is needed for, with a way to it (B section 6). */
+/** Returns a function that opens a dialog with a sentence about the required plan and a link to the plans (B section 6). */
 export function useOfferUpgrade(): (sentence: string) => Promise<void> {
   const confirm = useConfirm();
   const router = useRouter();

@@ -20,7 +20,7 @@ interface EntryCardProps {
   isDeleting: boolean;
 }
 
-/** One entry: its day, date, prompt and text in paragraphs; edited in place. */
+/** Shows an entry: day, date, prompt and text. It is edited in place. */
 export function EntryCard({ programme, entry, onDelete, isDeleting }: EntryCardProps) {
   const heading = headingOf(entry);
   const [editing, setEditing] = useState(false);
@@ -28,7 +28,7 @@ export function EntryCard({ programme, entry, onDelete, isDeleting }: EntryCardP
   const field = useRef<HTMLTextAreaElement>(null);
   const pencil = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
-  // Into the words when editing begins, back to the pencil when it ends.
+  // Focuses the text when editing starts, and the edit button when it ends.
   useEffect(() => {
     if (editing) field.current?.focus();
     else if (wasEditing.current) pencil.current?.focus();
@@ -137,7 +137,7 @@ export function EntryCard({ programme, entry, onDelete, isDeleting }: EntryCardP
         <>
           <div className="prose entry-text">
             {paragraphsOf(text).map((paragraph, i) => (
-              // Paragraphs have no identity but their place.
+              // Paragraphs have no id, so the index is their key.
               // oxlint-disable-next-line react/no-array-index-key
               <p key={i}>{paragraph}</p>
             ))}

@@ -24,7 +24,7 @@ export interface JournalBoxProps {
   onSaved: (text: SavedText) => void;
 }
 
-/** The daily journal on the dashboard. Mount it anew for each day. */
+/** Daily journal on the dashboard. Mount it with a `key` per day. */
 export function JournalBox({ prompt, deeper, ...subject }: JournalBoxProps) {
   const heading = useId();
   const question = useId();

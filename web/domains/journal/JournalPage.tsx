@@ -19,7 +19,7 @@ import { exportJournal, useDeleteEntry, useEntries } from './queries.ts';
 import { headingOf, searchWords } from './rules.ts';
 import { saveFile } from './save-file.ts';
 
-/** What the address says: words searched for and a round, when it is not the current one. */
+/** Search parameters: the search words, and a round other than the current one. */
 export interface JournalView {
   q?: string;
   round?: number;
@@ -34,20 +34,20 @@ const searchDebounceMs = 300;
 const dialogsAreGone = 350;
 const pageHeading = 'journal-title';
 
-/** 'My Evolve 90 Journal' (A section 2.9). */
+/** Page 'My Evolve 90 Journal' (A section 2.9). */
 export function JournalPage({ view, onView }: JournalPageProps) {
   const programmes = useProgramme();
   const programme = programmes.data?.id;
   const entries = useEntries(programme, view.q, view.round);
 
-  // What was read before is shown, whatever becomes of asking again.
+  // Cached entries stay visible if a refetch fails.
   const known = programme ? entries.data : undefined;
   if (programmes.isError && !known)
     return <Trouble sentence="Failed to load programs" onRetry={() => void programmes.refetch()} />;
   if (programmes.isSuccess && !programmes.data) return <Trouble sentence="Evolve 90 program not found" />;
   if (entries.isError && !known)
     return <Trouble sentence="Failed to load journal entries" onRetry={() => void entries.refetch()} />;
-  // Without a connection the question rests; who waits here is told, and the answer comes by itself later.
+  // Offline, queries pause. The page says so, and shows the entries once they load.
   if (!known && [programmes, entries].some((query) => query.isPending && query.fetchStatus === 'paused'))
     return <Trouble sentence="Failed to load journal entries" onRetry={() => void entries.refetch()} />;
   if (!programme || !known) return <Loading />;
@@ -205,7 +205,7 @@ function Journal({ programme, view, onView, entries, rounds, searching }: Journa
   );
 }
 
-/** The button that was pressed is gone with its entry: the focus goes on beside it. */
+/** The pressed button is gone with its entry, so the focus moves to its neighbour. */
 function rescueFocus(id: string): void {
   setTimeout(() => {
     if (document.activeElement === document.body) document.getElementById(id)?.focus({ preventScroll: true });
@@ -215,7 +215,7 @@ function rescueFocus(id: string): void {
 const found = (n: number, q: string): string =>
   `${n === 1 ? '1 entry matches' : `${n} entries match`} “${q}”.`;
 
-/** Searches after a rest; the words live in the address, so Back and reload keep them. */
+/** Searches after a pause in typing. The words are in the URL, so that Back and reload keep them. */
 function SearchField({ value, onSearch }: { value: string; onSearch: (q: string | undefined) => void }) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);

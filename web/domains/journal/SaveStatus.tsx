@@ -1,7 +1,7 @@
 import { Check, CircleAlert } from 'lucide-react';
 import { Icon } from '../../ui/display/Icon.tsx';
 
-/** What became of a save, in a few words beside the button. */
+/** Result of a save, shown beside the button. */
 export function SaveStatus({ said, error = false }: { said: string; error?: boolean }) {
   return (
     <span className={error ? 'said is-error' : 'said'}>

@@ -5,7 +5,7 @@ import { queryClient, read } from '../../platform/query/query.ts';
 
 const entriesCall = 'GET /api/programs/:programId/journal-entries';
 
-/** Own entries of a round (the current one without a number), newest day first; `q` searches on the server. */
+/** Reads the member's entries of a round, newest day first. Without `round`, of the current one. `q` searches on the server. */
 export const useEntries = (programme: string | undefined, q?: string, round?: number) =>
   useQuery({
     ...read(entriesCall, { params: { programId: programme ?? '' }, query: { q, round } }),
@@ -14,7 +14,7 @@ export const useEntries = (programme: string | undefined, q?: string, round?: nu
     meta: { dated: true },
   });
 
-/** Deletes the entry of a day; the day itself stays completed (decision 53). The entry leaves the lists at once. */
+/** Deletes the entry of a day, and removes it from the lists at once. The day stays completed (decision 53). */
 export const useDeleteEntry = (programme: string) =>
   useMutation({
     mutationFn: ({ day, round }: Pick<JournalEntry, 'day' | 'round'>) =>
@@ -29,11 +29,11 @@ export const useDeleteEntry = (programme: string) =>
     },
   });
 
-/** The whole journal, every round, as Markdown. */
+/** Returns the journal of all rounds as Markdown. */
 export const exportJournal = (programme: string): Promise<string> =>
   api('GET /api/programs/:programId/journal-entries/export', { params: { programId: programme } });
 
-/** Changes an entry in every list that shows it; null takes it away. */
+/** Edits an entry in every cached list. Null removes it. */
 export function changeEntries(change: (entry: JournalEntry) => JournalEntry | null): void {
   queryClient.setQueriesData<{ entries: JournalEntry[]; rounds: number[] }>(
     { queryKey: [entriesCall] },

@@ -7,12 +7,12 @@ test.each([
   ['  \n\n ', []],
 ])('%j', (text, paragraphs) => expect(paragraphsOf(text)).toEqual(paragraphs));
 
-test('the count appears near the end only', () => {
+test('roomLine returns the count near the limit only', () => {
   expect(roomLine(17_999, 20_000)).toBeNull();
   expect(roomLine(19_204, 20_000)).toBe('19,204 of 20,000 characters');
 });
 
-test('blank searches are none', () => {
+test('searchWords returns undefined for blanks', () => {
   expect(searchWords('  ')).toBeUndefined();
   expect(searchWords(' lake ')).toBe('lake');
 });

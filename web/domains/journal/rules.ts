@@ -1,11 +1,11 @@
-/** The key under which a day's text waits in the outbox and is kept as a draft. */
+/** Returns the key of a day's text, in the outbox and in draft storage. */
 export const reflectionKey = (programme: string, round: number, day: number): string =>
   `reflection:${programme}:${round}:${day}`;
 
-/** The id of an entry's heading, where the focus comes when its neighbour is deleted. */
+/** Returns the id of an entry's heading, which takes the focus when its neighbour is deleted. */
 export const headingOf = ({ round, day }: { round: number; day: number }): string => `entry-${round}-${day}`;
 
-/** A text as its paragraphs: blank lines divide, single line breaks stay inside (A section 2.9). */
+/** Splits a text into paragraphs at blank lines. Single line breaks stay (A section 2.9). */
 export const paragraphsOf = (text: string): string[] =>
   text
     .replace(/\r\n?/g, '\n')
@@ -13,14 +13,14 @@ export const paragraphsOf = (text: string): string[] =>
     .map((paragraph) => paragraph.trim())
     .filter(Boolean);
 
-/** How close to the limit the count of characters is shown. */
+/** Share of the limit from which the count shows. */
 const countFrom = 0.9;
 
-/** "19,204 of 20,000 characters", or null while there is plenty of room. */
+/** Returns "19,204 of 20,000 characters", or null while there is plenty of room. */
 export const roomLine = (length: number, limit: number): string | null =>
   length < limit * countFrom
     ? null
     : `${length.toLocaleString('en')} of ${limit.toLocaleString('en')} characters`;
 
-/** Search words of the address bar; blanks mean no search. */
+/** Returns the search words for the URL, or undefined for blanks. */
 export const searchWords = (typed: string): string | undefined => typed.trim().slice(0, 200) || undefined;

@@ -11,7 +11,7 @@ beforeEach(() => {
   startSession('token', { id: 'nora' } as CurrentUser);
 });
 
-it('lists the journal days with unsaved words, the latest first', () => {
+it('lists journal days with unsaved text, latest first', () => {
   const programme = '0190a6e0-0000-7000-8000-000000000001';
   writeDraft(reflectionKey(programme, 1, 2), { text: 'Shoes by the door.', base: 0 });
   writeDraft(reflectionKey(programme, 1, 12), { text: 'Rain.', base: 3 });
@@ -25,7 +25,7 @@ it('lists the journal days with unsaved words, the latest first', () => {
   ]);
 });
 
-it('forgets words that were saved, and shows nobody else’s', () => {
+it('forgets saved text, and lists none of another member', () => {
   const key = reflectionKey('p', 1, 2);
   writeDraft(key, { text: 'Shoes by the door.', base: 0 });
   dropDraft(key);

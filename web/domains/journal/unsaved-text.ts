@@ -1,6 +1,6 @@
 import { readDraft, unsentDrafts } from '../../platform/drafts/draft-storage.ts';
 
-/** Words of a journal day that this device keeps and the server doesn't have. */
+/** Text of a journal day that is stored on this device only. */
 export interface UnsavedText {
   key: string;
   round: number;

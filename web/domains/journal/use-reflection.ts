@@ -11,7 +11,7 @@ import { currentToken } from '../../platform/session/session.ts';
 import { soon } from '../programme/settle-or-wait.ts';
 import { reflectionKey } from './rules.ts';
 
-/** The saved text of a day and the revision it has there. */
+/** The saved text of a day and its revision. */
 export interface SavedText {
   reflection: string;
   revision: number;
@@ -22,24 +22,24 @@ interface Subject {
   round: number;
   day: number;
   saved: SavedText;
-  /** The server has a new text: the caller keeps it where `saved` comes from. */
+  /** Called when the server has a new text. The caller updates `saved` with it. */
   onSaved: (text: SavedText) => void;
-  /** Saves by itself after a rest; the editor of an old entry only saves when asked. */
+  /** True to save after a pause in typing. The editor of an old entry saves only on request. */
   autosave: boolean;
 }
 
-/** `waiting`: kept on this device, to be sent by itself; nothing has failed. */
+/** `waiting`: stored on this device and sent later. Not a failure. */
 export type Said = { kind: 'saved' | 'waiting' | 'error'; text: string } | null;
 
 export interface Reflection {
   text: string;
   type: (text: string) => void;
-  /** Saves now; a save in progress blocks another. Answers whether the text is safe on the server. */
+  /** Saves now, unless a save is running. Resolves to true if the server has the text. */
   save: () => Promise<boolean>;
-  /** Forgets what was typed and not saved. */
+  /** Discards unsaved text. */
   discard: () => void;
   isSaving: boolean;
-  /** Kept on this device, not yet on the server. */
+  /** True if the text is stored on this device and not on the server yet. */
   isWaiting: boolean;
   said: Said;
 }
@@ -49,8 +49,8 @@ const saidFor = 3_000;
 const keptHere = 'Saved on this device. We’ll send it when you’re online.';
 
 /**
- * A day's text while it is written: every keystroke is kept on the device, a rest or the button saves it through the outbox,
- * and two tabs follow each other. Text that differs on another device is put together with this one, never lost.
+ * Edits a day's text. Every keystroke is stored on the device, a pause or the button saves it through the outbox, and tabs stay in sync.
+ * Text that differs on another device is merged, never lost.
  */
 export function useReflection({ programme, round, day, saved, onSaved, autosave }: Subject): Reflection {
   const key = reflectionKey(programme, round, day);
@@ -58,10 +58,10 @@ export function useReflection({ programme, round, day, saved, onSaved, autosave 
   const [isSaving, setSaving] = useState(false);
   const [said, setSaid] = useState<Said>(null);
   const saving = useRef(false);
-  /** Grows with every keystroke that is to be saved after a rest; 0 when there is none. */
+  /** Counts keystrokes to be saved after a pause. 0 if there are none. */
   const [keystrokes, setKeystrokes] = useState(0);
   const quiet = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // A day's text may carry the key of another as its beginning (day 1, day 12), so the whole key is compared.
+  // The key of day 1 is a prefix of the key of day 12, so the whole key is compared.
   const waiting = usePending(key).find((op) => op.key === key);
   const waitingText = typeof waiting?.body.reflection === 'string' ? waiting.body.reflection : undefined;
   const text = draft?.text ?? waitingText ?? saved.reflection;
@@ -75,13 +75,13 @@ export function useReflection({ programme, round, day, saved, onSaved, autosave 
   const settle = (sent: string, stored: SavedText) => {
     onSaved(stored);
     dropDraft(key, sent);
-    // What was typed meanwhile stays, and builds on what is saved now.
+    // Text typed meanwhile stays, and is based on the saved revision.
     setDraft((now) => (now === null || now.text === sent ? null : { text: now.text, base: stored.revision }));
   };
 
   const send = async (aloud: boolean): Promise<boolean> => {
     if (saving.current) {
-      // What was typed during a save gets a rest of its own.
+      // Text typed during a save waits for its own pause.
       if (!aloud) setKeystrokes((n) => n + 1);
       return false;
     }
@@ -140,7 +140,7 @@ export function useReflection({ programme, round, day, saved, onSaved, autosave 
 
   useEffect(() => onDraft(key, setDraft), [key]);
 
-  // Saved later from the outbox, or by another tab.
+  // The text was saved later from the outbox, or by another tab.
   const hear = useEffectEvent((event: Parameters<Parameters<typeof subscribe>[0]>[0]) => {
     if (event.op.key !== key || saving.current) return;
     if (event.type === 'refused') return say('error', 'Error saving reflection. Please try again.');
@@ -152,7 +152,7 @@ export function useReflection({ programme, round, day, saved, onSaved, autosave 
   });
   useEffect(() => subscribe(hear), []);
 
-  // Leaving the day (or the page) with unsaved words: they go to the outbox, which keeps them until they are saved.
+  // When the day or the page is left with unsaved text, the outbox stores it until it is saved.
   const leave = useEffectEvent(() => {
     clearTimeout(quiet.current);
     const unsaved = draft !== null && draft.text !== saved.reflection && draft.text !== waitingText;

@@ -8,7 +8,7 @@ import { Input } from '../../ui/controls/Input.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 
-/** Milliseconds (A section 4). */
+/** Time a result stays visible, in ms (A section 4). */
 const resultFor = 5_000;
 const missingFor = 3_000;
 
@@ -18,7 +18,7 @@ const subscribed = 'Successfully subscribed! Welcome to the community.';
 
 type Said = { kind: 'missing' | 'danger' | 'done'; text: string };
 
-/** The newsletter sign-up (A sections 4, 5, 8): whoever is new gets a mail to confirm the address first (ruling 8). */
+/** Newsletter sign-up (A sections 4, 5, 8). A new address gets an email to confirm it first (ruling 8). */
 export function NewsletterForm() {
   const [email, setEmail] = useState('');
   const [busy, setBusy] = useState(false);

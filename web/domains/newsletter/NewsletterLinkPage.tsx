@@ -25,7 +25,7 @@ const words = {
   },
 } as const;
 
-/** Where the links in newsletter emails lead: each does its work at once and needs no login. */
+/** Page of the links in newsletter emails. Each link works at once and needs no session. */
 export function NewsletterLinkPage({ link }: { link: NewsletterLink }) {
   const { token } = useSession();
   const { side, pending, done, text } = words[link];
@@ -72,7 +72,7 @@ export function NewsletterLinkPage({ link }: { link: NewsletterLink }) {
   );
 }
 
-/** Doing it a second time changes nothing, so a reload may. */
+/** Repeating the call changes nothing, so a reload is safe. */
 async function follow(link: NewsletterLink): Promise<true> {
   await followLink<unknown>((token) =>
     link === 'confirm'

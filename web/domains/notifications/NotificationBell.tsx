@@ -10,8 +10,8 @@ const tabKey = 'socialTab';
 const notificationsPath = '/notifications';
 
 /**
- * Counts once and every 30 s, silently. A press stores which social tab to open (A section 2.2) and goes there when someone is waiting.
- * Otherwise it opens the notifications, on phones as a page.
+ * Counts notifications at once and every 30 s. A press stores which social tab to open (A section 2.2) and opens it if friend requests or
+ * messages are waiting. Otherwise it opens the notifications, on phones as a page.
  */
 export function NotificationBell() {
   const { data } = useQuery({

@@ -16,7 +16,9 @@ interface NotificationsPanelProps {
   onClose: () => void;
 }
 
-/** The newest notices under the bell: read by being shown. Esc, a press or a step beside it and the bell itself close it. */
+/**
+ * Panel of the newest notifications, which are marked read by being shown. Closes on Esc, on a press or focus outside, or by the bell.
+ */
 export function NotificationsPanel({ bell, onClose }: NotificationsPanelProps) {
   const notices = useNotifications();
   const shown = notices.data?.pages[0]?.items;
@@ -25,7 +27,7 @@ export function NotificationsPanel({ bell, onClose }: NotificationsPanelProps) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     panel.current?.focus({ preventScroll: true });
-    // A press on the bell is the bell's own to answer.
+    // The bell handles its own presses.
     const isInside = (target: EventTarget | null) =>
       target instanceof Node && (panel.current?.contains(target) || bell.contains(target));
     const onPress = (event: PointerEvent) => isInside(event.target) || close();
@@ -84,12 +86,12 @@ export function NotificationsPanel({ bell, onClose }: NotificationsPanelProps) {
 
 interface NotificationListProps {
   notices: readonly Notification[];
-  /** What was new when this was opened. */
+  /** Ids of the notifications that were unread when this was opened. */
   fresh: ReadonlySet<string>;
   onFollow?: () => void;
 }
 
-/** Notices, newest first; each leads to what it is about, where it is still there. */
+/** Lists notifications, newest first. Each links to its subject, if that still exists. */
 export function NotificationList({ notices, fresh, onFollow }: NotificationListProps) {
   return (
     <ul className="rows notices">

@@ -8,7 +8,7 @@ import { useToast } from '../../ui/overlays/Toast.tsx';
 import { NotificationList } from './Notifications.tsx';
 import { markAllRead, useMarkRead, useNotifications } from './queries.ts';
 
-/** Everything a member was told, newest first; what is shown is read. */
+/** Page of all notifications, newest first. Showing them marks them as read. */
 export function NotificationsPage() {
   const toast = useToast();
   const notices = useNotifications();

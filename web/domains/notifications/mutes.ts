@@ -5,13 +5,13 @@ import { queryClient, read } from '../../platform/query/query.ts';
 const mutes = () => read('GET /api/notifications/mutes');
 const none: ReadonlySet<string> = new Set();
 
-/** Ids of the posts the viewer muted. */
+/** Returns the ids of the posts the viewer muted. */
 export function useMuted(enabled: boolean): ReadonlySet<string> {
   const { data } = useQuery({ ...mutes(), enabled, meta: { keep: false } });
   return data ? new Set(data.post_ids) : none;
 }
 
-/** Mutes a post, or hears of it again. Returns the server's sentence for it. */
+/** Mutes or unmutes a post. Returns the server's sentence about it. */
 export async function setMuted(post: string, muted: boolean): Promise<string> {
   const { message } = await api('PUT /api/notifications/mutes/:post', { params: { post }, body: { muted } });
   await queryClient.invalidateQueries({ queryKey: mutes().queryKey });

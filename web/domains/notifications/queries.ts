@@ -6,17 +6,17 @@ import { editLists } from '../../platform/query/cached-lists.ts';
 import { queryClient, read, readPages } from '../../platform/query/query.ts';
 
 const pageSize = 30;
-/** What one call may mark. */
+/** Most notifications that one call may mark. */
 const maxConcurrent = 100;
 const list = () => readPages('GET /api/notifications', { query: { limit: pageSize } });
 
-/** Own notices in pages, newest first; read anew whenever somebody looks. */
+/** Reads pages of the viewer's notifications, newest first. Refetches on every visit. */
 export const useNotifications = () =>
   useInfiniteQuery({ ...list(), refetchOnMount: 'always', refetchInterval: 30_000, meta: { keep: false } });
 
 /**
- * Marks what is shown as read, and answers what was new when this was opened: it stays marked for as long as it is looked at.
- * When that fails the notices are simply new the next time.
+ * Marks shown notifications as read. Returns the ids that were unread, which stay highlighted while the list is open. After a failure
+ * they are unread again next time.
  */
 export function useMarkRead(shown: readonly Notification[] | undefined): ReadonlySet<string> {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
@@ -39,13 +39,13 @@ async function markRead(ids: string[]): Promise<void> {
   reread(new Set(ids));
 }
 
-/** Every notice there is, those that were not loaded too. */
+/** Marks all notifications as read, including those that are not loaded. */
 export async function markAllRead(): Promise<void> {
   await api('POST /api/notifications/read', { body: { all: true } });
   reread();
 }
 
-/** What is loaded follows, and the bell counts again. */
+/** Marks cached notifications as read, and refetches the bell's count. */
 function reread(ids?: ReadonlySet<string>): void {
   const now = new Date().toISOString();
   editLists<Notification>(list().queryKey, (notices) =>

@@ -8,7 +8,7 @@ import { Card } from '../../ui/display/Card.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { DayFields } from '../auth/DayFields.tsx';
 
-/** Time zone and end of day; a change never moves the day that is under way (beyond 1). */
+/** Settings for the time zone and the end of the day. A change never moves the current day (beyond 1). */
 export function DaySettings({ zone: savedZone, hour: savedHour }: { zone: string; hour: number }) {
   const [zone, setZone] = useState(savedZone);
   const [hour, setHour] = useState(savedHour);

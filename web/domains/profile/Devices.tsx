@@ -20,7 +20,7 @@ import { ago } from './format.ts';
 
 const sessions = read('GET /api/auth/sessions');
 
-/** Where the member is signed in; one device or all of them can be signed out. */
+/** Lists the member's signed-in devices. One or all of them can be signed out. */
 export function Devices() {
   const { data, isPending, isError, isFetching, refetch } = useQuery({ ...sessions, meta: { keep: false } });
   const signOutAll = useSignOutEverywhere();

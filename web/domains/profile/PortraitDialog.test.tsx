@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('begins at what is shown now, and Save waits for a choice', async () => {
+it('starts with the current portrait, and enables Save after a choice', async () => {
   open(null);
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Initials' })).checked).toBe(true);
   expect(screen.getAllByRole('radio')).toHaveLength(25);
@@ -55,7 +55,7 @@ it('begins at what is shown now, and Save waits for a choice', async () => {
   expect(currentSession().user?.profile_photo).toBe('/portraits/12.svg');
 });
 
-it('initials are a choice too', async () => {
+it('offers initials as a choice', async () => {
   open('/portraits/12.svg');
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Toque' })).checked).toBe(true);
   fireEvent.click(screen.getByRole('radio', { name: 'Initials' }));
@@ -63,7 +63,7 @@ it('initials are a choice too', async () => {
   await waitFor(() => expect(sent).toEqual([null]));
 });
 
-it('a choice that was not saved stays chosen, and says so', async () => {
+it('keeps a choice that could not be saved, and shows an error', async () => {
   isFailing = true;
   open(null);
   fireEvent.click(await screen.findByRole('radio', { name: 'Bun' }));

@@ -24,7 +24,7 @@ interface PortraitDialogProps {
   onClosed: () => void;
 }
 
-/** A drawn portrait, or the initials again: what members see beside what this one writes. Nothing changes before Save. */
+/** Dialog to choose a drawn portrait or the initials, which members see beside posts. Changes nothing before Save. */
 export function PortraitDialog({ member, open, onClose, onClosed }: PortraitDialogProps) {
   const toast = useToast();
   const [chosen, setChosen] = useState(member.profile_photo);
@@ -33,7 +33,7 @@ export function PortraitDialog({ member, open, onClose, onClosed }: PortraitDial
     mutationFn: () => api('PUT /api/users/portrait', { body: { portrait: choice?.number ?? null } }),
     onSuccess: (user) => {
       refreshUser(user);
-      // Their own posts and comments, which are on this device already, show it too.
+      // Refetches cached posts and comments, which show the portrait.
       void queryClient.invalidateQueries();
       toast(user.profile_photo ? 'Portrait saved.' : 'Your initials are shown again.');
       onClose();

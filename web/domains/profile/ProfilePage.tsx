@@ -14,7 +14,7 @@ const PortraitDialog = lazy(() =>
   import('./PortraitDialog.tsx').then((module) => ({ default: module.PortraitDialog })),
 );
 
-/** Who I am here, when my day ends, where I am signed in, and how it looks. */
+/** Page with the member's profile, day settings, devices and theme. */
 export function ProfilePage() {
   const member = useMember();
   return (
@@ -60,7 +60,7 @@ export function ProfilePage() {
   );
 }
 
-/** The button for a drawn portrait (ruling 33: chosen, never assigned) and what it opens. */
+/** Button and dialog for a drawn portrait (ruling 33: chosen, never assigned). */
 function Portrait() {
   const member = useMember();
   const [open, setOpen] = useState<boolean>();

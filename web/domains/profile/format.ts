@@ -7,7 +7,7 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ];
 
-/** "3 hours ago", "yesterday"; "just now" under a minute, a date after a month. */
+/** Returns "3 hours ago" or "yesterday". Below a minute "just now", and after a month a date. */
 export function ago(instant: string, now = Date.now()): string {
   const seconds = (now - Date.parse(instant)) / 1_000;
   if (seconds > 30 * 86_400) return longDate(instant);

@@ -73,6 +73,7 @@ export function StreakCard({ progress, onRest }: { progress: Progress; onRest: (
         >
           {Array.from({ length: maxProtections }, (_, i) => (
             // The shields have no identity, so the index is a safe key.
+            // oxlint-disable-next-line react/no-array-index-key
             <Icon key={i} as={Shield} className={i < protections ? 'is-held' : undefined} />
           ))}
           <span className="ml-1">

@@ -1,14 +1,14 @@
 import type { Progress } from '#contract/programme.ts';
 import { count } from './format.ts';
 
-/** "3 more days to your 14-day badge" (DESIGN section 6). */
+/** Returns "3 more days to your 14-day badge" (DESIGN section 6). */
 export function badgeLine(streak: number, target: number): string {
   const left = target - streak;
   if (left <= 0) return `You reached your ${target}-day badge`;
   return `${count(left, 'more day')} to your ${target}-day badge`;
 }
 
-/** Stone colours of badges, blue hour to sunrise, as on the trail. */
+/** Stone colours of badges, from blue hour to sunrise, as on the trail. */
 const badgeStones: Record<number, number> = {
   1: 1,
   2: 2,
@@ -24,8 +24,8 @@ const badgeStones: Record<number, number> = {
 export const badgeStone = (target: number): number => badgeStones[target] ?? 5;
 
 /**
- * The name of the badge ahead. Streak badges are called by their days ("14-day badge"), which the line under the name says
- * already; so the member's stone of that number lends its name while it is not yet earned.
+ * Returns the name of the next badge. Streak badges are named after their days ("14-day badge"), which the line below says already, so
+ * the member's unearned stone of that number lends its name.
  */
 export function badgeName(
   target: number,

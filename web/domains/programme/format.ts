@@ -25,15 +25,15 @@ export const weekdayName = (date: string): string => words(date, { weekday: 'lon
 export const shortDate = (date: string): string => words(date, { month: 'short', day: 'numeric' });
 
 /**
- * Words under the day stones of a week. Days ahead say when they come if one is placed each day; placed days say their
- * weekday only when every completion is known to have had a date of its own, else "Placed": never a guessed date.
+ * Returns the labels under a week's stones. Future days show their date at one day a date. Completed days show a weekday only if each
+ * completion is known to have its own date, else "Placed".
  */
 export function dayLabels(progress: Progress, days: readonly number[]): string[] {
   const dates = progress.history
     .filter(({ state }) => state === 'done' || state === 'repaired')
     .map(({ date }) => date);
   const { completed_days: completed, total_completed_days: total, streak_count: streak } = progress;
-  // History reaches back some weeks only; an unbroken streak of as many dates as completions says the same of longer walks.
+  // `history` covers only some weeks. For longer walks, a streak as long as the number of completions proves one day a date.
   const oneADay = total === completed.length && (total === dates.length || total === streak);
   const earlier = completed.length - dates.length;
   return days.map((day) => {
@@ -45,13 +45,13 @@ export function dayLabels(progress: Progress, days: readonly number[]): string[]
     if (progress.state === 'locked') return ahead === 0 ? 'Next' : '';
     if (progress.state === 'resting' && progress.pause)
       return weekday(plusDays(progress.pause.returns, ahead));
-    // While yesterday is open the current day is yesterday's, and the one after it today's.
+    // While yesterday is open, the current day is yesterday's and the next one is today's.
     const shift = progress.completed_today ? 1 : progress.state === 'yesterday_open' ? -1 : 0;
     if (ahead === 0 && shift !== 0) return shift > 0 ? 'Next' : 'Yesterday';
     return ahead + shift === 0 ? 'Today' : weekday(plusDays(progress.today, ahead + shift));
   });
 }
 
-/** "You have 3 journal entries from your walk." (A section 2.9). */
+/** Returns "You have 3 journal entries from your walk." (A section 2.9). */
 export const journalSummary = (entries: number): string =>
   `You have ${count(entries, 'journal entry', 'journal entries')} from your walk.`;

@@ -17,7 +17,7 @@ export const useNewRound = (id: string) =>
       api('POST /api/programs/:id/rounds', { params: { id }, body }),
     onSuccess: refreshProgramme,
   });
-/** Undoes the start of a round in which nothing was practised yet. */
+/** Undoes a new round before its first practice. */
 export const useUndoRound = (id: string) =>
   useMutation({
     mutationFn: (round: number) => api('DELETE /api/programs/:id/rounds/:round', { params: { id, round } }),

@@ -14,15 +14,15 @@ const hour = 3_600_000;
 const progressCall = 'GET /api/programs/:id/progress';
 const dayCall = 'GET /api/programs/:id/day-progress/:day';
 
-// Another device may have gone on a moment ago: what is known is shown, and the server is asked each time.
+// Another device may have changed it, so cached data is shown and always refetched.
 const alwaysAsked = { staleTime: 0 } as const;
-/** Reads that are true of a date: `useDatedReads` asks for them again when the member's date changes. */
+/** For reads that depend on the date. `useDatedReads` refetches them when the member's date changes. */
 const dated = { dated: true } as const;
 
 const progressQuery = (id: string) => ({ ...read(progressCall, { params: { id } }), meta: dated });
 const dayQuery = (id: string, day: number) => ({ ...read(dayCall, { params: { id, day } }), meta: dated });
 
-/** The flagship programme; null when the server has none (decision 40). */
+/** Reads the flagship programme, or null if the server has none (decision 40). */
 export const useProgramme = (wanted = true) =>
   useQuery({
     ...read('GET /api/programs'),
@@ -31,7 +31,7 @@ export const useProgramme = (wanted = true) =>
     select: (list) => pickByTitle(list) ?? null,
   });
 
-/** Where the member stands. Only the dashboard enrols (decision 58). */
+/** Reads the member's progress, and enrols them if needed. Only the dashboard may use it (decision 58). */
 export const useProgress = (programme: string | undefined, wanted = true) =>
   useQuery({
     ...progressQuery(programme ?? ''),
@@ -40,7 +40,7 @@ export const useProgress = (programme: string | undefined, wanted = true) =>
     enabled: Boolean(programme) && wanted,
   });
 
-/** Where the member stands, for pages beside the dashboard: whoever is not enrolled is not enrolled by them (decision 58). */
+/** Reads the member's progress without enrolling them, for pages other than the dashboard (decision 58). */
 export const useStreakState = (programme: { id: string; is_enrolled: boolean } | null | undefined) =>
   useQuery({
     ...progressQuery(programme?.id ?? ''),
@@ -49,25 +49,25 @@ export const useStreakState = (programme: { id: string; is_enrolled: boolean } |
     retry: false,
   });
 
-/** Whether today's step is still open, as far as this device knows: the shell around every page asks for nothing. */
+/** Returns true if today's step is still open. Reads the cache only, because every page uses it. */
 export function useTodayIsOpen(): boolean {
   const data = useOnDate(useProgress(useProgramme(false).data?.id, false));
   return data !== undefined && !data.completed_today && !data.is_finished && !isBeyondPlan(data);
 }
 
-/** Ticks and text of one day of this round. */
+/** Reads ticks and text of one day of this round. */
 export const useDay = (programme: string | undefined, day: number, wanted = true) =>
   useQuery({ ...dayQuery(programme ?? '', day), ...alwaysAsked, enabled: Boolean(programme) && wanted });
 
 export const useQuote = () => useQuery({ ...read('GET /api/daily-quote'), staleTime: hour, meta: dated });
 
-/** The course that holds the lessons: the programme names it, else the same words find it (decisions 40, 44). */
+/** Returns the id of the course with the lessons: named by the programme, else found by title (decisions 40, 44). */
 export function useCourseId(programme: { course_id: string | null } | null | undefined): string | undefined {
   const courses = useCourses(Boolean(programme) && !programme?.course_id);
   return programme?.course_id ?? pickByTitle(courses.data ?? [])?.id;
 }
 
-/** A 403 means not enrolled: enrol, then ask again (A section 6). */
+/** Reads progress. On a 403 (not enrolled) enrols the member and reads again (A section 6). */
 async function loadProgress(id: string): Promise<Progress> {
   try {
     return await api(progressCall, { params: { id } });
@@ -78,7 +78,7 @@ async function loadProgress(id: string): Promise<Progress> {
   }
 }
 
-/** Changes what is known. An answer of an earlier date is first read as of today: afterwards it counts as read now. */
+/** Edits the cached progress. First brings a response of an earlier date up to today, because the edit marks it as read now. */
 export const setProgress = (programme: string, change: (known: Progress) => Progress): void => {
   const { queryKey } = progressQuery(programme);
   const readAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
@@ -89,7 +89,7 @@ export const setProgress = (programme: string, change: (known: Progress) => Prog
   );
 };
 
-/** An answer as it reads now: one that was read on this date is the server's word, an older one is carried on. */
+/** Returns progress as of now. A response of today is used as it is, an older one is carried over to today. */
 const asOf = (known: Progress, readAt: number, now: MemberDay): Progress =>
   isOfAnotherDay(readAt, now, daySettings(known)) ? onDate(known, now.date, now.isMorning) : known;
 
@@ -100,7 +100,7 @@ interface Found {
   dataUpdatedAt: number;
 }
 
-/** The member's standing as of now, for a page that stays open past the end of a day, with a connection or without one. */
+/** Returns the member's progress as of now, for pages open past the end of a day, with or without a connection. */
 export function useOnDate({ data, dataUpdatedAt }: Found): Progress | undefined {
   const now = useMemberDay(data ? daySettings(data) : anyDay);
   return data && asOf(data, dataUpdatedAt, now);
@@ -112,7 +112,7 @@ export const setDay = (
   change: (known: DayProgress | undefined) => DayProgress | undefined,
 ): void => void queryClient.setQueryData(dayQuery(programme, day).queryKey, change);
 
-/** Asks again for everything a completed, repaired or paused day may have moved. */
+/** Refetches everything that a completed, repaired or paused day may have changed. */
 export const refreshProgramme = (): Promise<unknown> =>
   Promise.all(
     [progressCall, dayCall, 'GET /api/programs/:programId/journal-entries'].map((call) =>
@@ -120,6 +120,6 @@ export const refreshProgramme = (): Promise<unknown> =>
     ),
   );
 
-/** Remembers for every device what this member was shown. A failure is no matter: it is shown once more. */
+/** Marks items as seen on every device. Ignores failures: the items are shown once more. */
 export const tellSeen = (id: string, body: Body<Routes['POST /api/programs/:id/seen']>): Promise<unknown> =>
   api('POST /api/programs/:id/seen', { params: { id }, body }).catch(() => undefined);

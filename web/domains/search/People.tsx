@@ -6,7 +6,7 @@ import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
 import { usePeople } from './queries.ts';
 
-/** Members who may be found, for whoever looks for nobody in particular. */
+/** Lists members who can be found, while the search is empty. */
 export function People() {
   const people = usePeople();
   const shown = people.data?.pages.flatMap((page) => page.items);

@@ -13,7 +13,7 @@ const page = (q: string) => (
 );
 const field = () => screen.getByRole<HTMLInputElement>('searchbox');
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
-/** The debounce, then what follows from its result. */
+/** Waits for the debounce and its result. */
 const rest = async () => {
   await act(() => vi.advanceTimersByTimeAsync(300));
   await act(() => vi.advanceTimersByTimeAsync(100));
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('follows an address that changes from outside, and leaves it alone', async () => {
+it('follows a URL that changes from outside, and does not change it', async () => {
   const { rerender } = render(page('walk'));
   rerender(page('hill'));
   expect(field().value).toBe('hill');
@@ -41,7 +41,7 @@ it('follows an address that changes from outside, and leaves it alone', async ()
   expect(written).not.toHaveBeenCalled();
 });
 
-it('what is typed while the address catches up stays', async () => {
+it('keeps text typed while the URL catches up', async () => {
   const { rerender } = render(page(''));
   type('wal');
   await rest();
@@ -53,7 +53,7 @@ it('what is typed while the address catches up stays', async () => {
   expect(written).toHaveBeenLastCalledWith({ q: 'walk' });
 });
 
-it('an address it wrote itself is followed too, when Back leads there', async () => {
+it('follows Back to a URL that it wrote itself', async () => {
   const { rerender } = render(page(''));
   type('walk');
   await rest();
@@ -63,7 +63,7 @@ it('an address it wrote itself is followed too, when Back leads there', async ()
   expect(field().value).toBe('walk');
 });
 
-it('asks once for a word typed letter by letter, and aborts the call that nobody waits for any more', async () => {
+it('sends one request for a word typed key by key, and aborts an outdated one', async () => {
   const calls: { address: string; signal: AbortSignal }[] = [];
   vi.stubGlobal('fetch', (address: string, { signal }: { signal: AbortSignal }) => {
     calls.push({ address, signal });
@@ -85,7 +85,7 @@ it('asks once for a word typed letter by letter, and aborts the call that nobody
   expect(calls[1]?.signal.aborted).toBe(false);
 });
 
-it('nothing found is cleared in one press, and the field has the focus again', async () => {
+it('clears an empty result in one press, and focuses the field', async () => {
   vi.stubGlobal('fetch', async () =>
     Response.json({
       results: [],
@@ -102,7 +102,7 @@ it('nothing found is cleared in one press, and the field has the focus again', a
   expect(document.activeElement).toBe(field());
 });
 
-it('without a connection it says so, and keeps what was typed', async () => {
+it('says that there is no connection, and keeps the typed text', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   render(page('lake at dawn'));

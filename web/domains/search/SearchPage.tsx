@@ -28,11 +28,11 @@ const kinds: readonly { value: SearchKind | undefined; label: string }[] = [
   { value: 'people', label: 'People' },
 ];
 
-/** Search over posts, topics, groups and people; the words and the kind are in the address. */
+/** Searches posts, topics, groups and people. The words and the kind are in the URL. */
 export function SearchPage({ view, onView }: { view: SearchView; onView: (view: SearchView) => void }) {
   const [text, setText] = useState(view.q);
   const [seen, setSeen] = useState(view.q);
-  // What this page put into the address comes back while somebody types on; anything else was asked for from outside.
+  // The last value this page wrote to the URL. It comes back while the member types; any other value comes from outside.
   const [own, setOwn] = useState(view.q);
   if (seen !== view.q) {
     setSeen(view.q);

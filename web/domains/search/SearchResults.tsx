@@ -12,7 +12,7 @@ const icons: Record<SearchResult['kind'], LucideIcon> = {
   people: Users,
 };
 
-/** One thing that was found, with its words marked. */
+/** Shows a search result with its matches marked. */
 export function SearchResults({ found }: { found: SearchResult }) {
   return (
     <li className="found">
@@ -32,7 +32,7 @@ export function SearchResults({ found }: { found: SearchResult }) {
         {found.excerpt ? <p className="small found-excerpt">{marked(found.excerpt)}</p> : null}
         {found.kind === 'people' || !found.at ? null : (
           <p className="xs subtle">
-            {/* A post is called by its author already. */}
+            {/* The title of a post is its author's name already. */}
             {found.author && found.author.name !== found.title ? `${found.author.name} · ` : ''}
             <RelativeTime at={found.at} />
           </p>
@@ -42,11 +42,11 @@ export function SearchResults({ found }: { found: SearchResult }) {
   );
 }
 
-/** The server marks the words by two characters nobody can type: U+E000 before and U+E001 after. */
+/** Marks the matches of an excerpt. The server encloses each in U+E000 and U+E001, which can't be typed. */
 function marked(excerpt: string) {
   return excerpt.split('\uE000').map((part, index) => {
     const [word = '', rest] = index === 0 ? [undefined, part] : part.split('\uE001');
-    // The order of the parts is all that tells them apart.
+    // The parts have no id, so the index is their key.
     return (
       // oxlint-disable-next-line react/no-array-index-key -- a fixed text
       <span key={index}>

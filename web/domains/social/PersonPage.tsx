@@ -18,7 +18,7 @@ import { StaffCard } from './StaffCard.tsx';
 
 const month = new Intl.DateTimeFormat('en-CA', { month: 'long', year: 'numeric' });
 
-/** A member's page (B section 2): name, tier, member since, bio, following, and their posts. */
+/** Page of a member (B section 2): name, tier, start date, bio, follow button and posts. */
 export function PersonPage({ id }: { id: string }) {
   const query = usePerson(id);
   const person = query.data;
@@ -130,7 +130,7 @@ function PersonHead({ person }: { person: Person }) {
   );
 }
 
-/** Whether the server sent what staff alone see. */
+/** True if the server sent the fields for staff. */
 const isForStaff = (person: PersonDetail): person is PersonDetail & PersonForStaff =>
   person.privacy_settings !== undefined;
 

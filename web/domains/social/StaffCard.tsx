@@ -8,7 +8,7 @@ const visibilities: Record<string, string> = {
   private: 'Private',
 };
 
-/** Shows moderators what they should know of a member. The server sends it to staff alone. */
+/** Shows moderators facts about a member. The server sends them to staff only. */
 export function StaffCard({ facts }: { facts: PersonForStaff }) {
   const { suspended_until: until, suspension_reason: reason, joined_groups: groups, email } = facts;
   return (

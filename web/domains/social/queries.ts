@@ -6,10 +6,10 @@ import { queryClient, read } from '../../platform/query/query.ts';
 
 const personQuery = (id: string) => read('GET /api/users/:id', { params: { id } });
 
-/** A member as the viewer may see them. */
+/** Reads a member, with the fields the viewer may see. */
 export const usePerson = (id: string) => useQuery(personQuery(id));
 
-/** Follows or follows no longer, at once on the screen; a failure takes it back and is thrown. */
+/** Follows or unfollows optimistically. A failure undoes it and is thrown. */
 export async function setFollowing(person: Person, following: boolean): Promise<void> {
   const { id } = person;
   const show = (is_following: boolean) =>
@@ -32,7 +32,7 @@ export async function setFollowing(person: Person, following: boolean): Promise<
   }
 }
 
-/** Changes a member wherever they are shown: on their page and in the lists of members, whole or in pages. */
+/** Edits a cached member on their page and in every list. */
 function patchPerson(id: string, change: (person: Person) => Person): void {
   queryClient.setQueryData(personQuery(id).queryKey, (now: Person | undefined) => now && change(now));
   editLists<Person>(['GET /api/users'], (people) =>

@@ -29,7 +29,7 @@ import { drawing, part } from '../../ui/layout/part.tsx';
 import { membersFooter } from './footer.ts';
 import { SessionLogo } from './SessionLogo.tsx';
 
-// Most members confirm once and never see it again.
+// Loaded on demand, because most members confirm their address once and never see it again.
 const AddressNotice = part(() => import('../../domains/auth/AddressNotice.tsx').then((m) => m.AddressNotice));
 // These two follow at once: the first paint needs neither the line about the connection nor the keyboard.
 const OfflineNotice = drawing(() =>
@@ -39,7 +39,7 @@ const Shortcuts = drawing(() => import('../../platform/commands/Shortcuts.tsx').
 
 const minute = 60_000;
 
-/** The main app around its page: who is signed in, navigation, notices, footer (A section 2.2). */
+/** Frame of the main app: session, navigation, notifications and footer (A section 2.2). */
 export function AppShell({ children }: { children: ReactNode }) {
   const { token, user } = useSession();
   useReturnToLogin();
@@ -151,7 +151,7 @@ const search: NavItem = { key: 'search', label: 'Search', href: '/search', icon:
 const itemsIn = (place: Place): NavItem[] => pagesIn(place).map((page) => itemOf(page, place));
 const currentPage = (pathname: string): string => pathname.split('/')[1] ?? '';
 
-/** However the session ends, here or in another tab, the login is next; only an expired one remembers the page. */
+/** Redirects to the login when the session ends, here or in another tab. Only an expired session remembers the page. */
 function useReturnToLogin(): void {
   const navigate = useNavigate();
   useEffect(

@@ -4,10 +4,10 @@ import { useSession } from '../../platform/session/session.ts';
 import { PublicShell } from './PublicShell.tsx';
 import { SessionLogo } from './SessionLogo.tsx';
 
-// A visitor never loads what only members see.
+// Visitors never load the members' code.
 const MemberShell = lazy(() => import('./AppShell.tsx').then(({ AppShell }) => ({ default: AppShell })));
 
-/** The frame of pages that members and visitors share: each gets their own (decisions 24 and 26). */
+/** Frame of pages for members and visitors, who each get their own (decisions 24 and 26). */
 export function OpenShell({ children }: { children: ReactNode }) {
   const { token } = useSession();
   return (

@@ -8,7 +8,7 @@ import { Footer, type FooterProps } from '../../ui/layout/Footer.tsx';
 import { SkipLink } from '../../ui/layout/SkipLink.tsx';
 import { footer } from './footer.ts';
 
-/** The pages that are open to everybody, in their signed-out form: the bar with Sign In and Join Now, and the footer (decision 24). */
+/** Frame of public pages for visitors: a bar with Sign In and Join Now, and the footer (decision 24). */
 export function PublicShell({ children }: { children: ReactNode }) {
   const { token } = useSession();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
@@ -27,7 +27,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
               Membership
             </Link>
           </nav>
-          {/* A registration that is just complete signs its member in under this bar. */}
+          {/* A registration that completes signs its member in under this bar. */}
           {token ? null : (
             <div className="nav-user">
               <ButtonLink kind="ghost" href="/auth/login">
@@ -48,7 +48,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** For visitors: what is open to them. */
+/** Footer with the links open to visitors. */
 const visitorsFooter: FooterProps = {
   ...footer,
   homeHref: '/membership',

@@ -1,7 +1,10 @@
 import { Button } from '../../ui/controls/Button.tsx';
 import { LogoMark } from '../../ui/display/LogoMark.tsx';
 
-/** The logo while the session loads; if nobody answers, a way to ask again. Nobody is signed out by a lost connection. */
+/**
+ * Shows the logo while the session loads (R-18), with a retry button if the server does not respond. A lost connection never signs a
+ * member out.
+ */
 export function SessionLogo({ failed = false, onRetry }: { failed?: boolean; onRetry?: () => void }) {
   return (
     <main

@@ -1,14 +1,14 @@
 import { homePath, type Place, pagesIn } from '../../platform/navigation/pages.ts';
 import type { FooterProps } from '../../ui/layout/Footer.tsx';
 
-/** The same for everybody. */
+/** Shared by members and visitors. */
 export const footer = {
   line: 'One lesson, one walk, one stone at a time.',
   owner: `© ${new Date().getFullYear()} Evolve`,
   legal: [],
 };
 
-/** For members: the pages they have. */
+/** Footer with the members' pages. */
 export const membersFooter: FooterProps = {
   ...footer,
   homeHref: homePath,

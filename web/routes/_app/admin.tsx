@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AdminPage, type AdminView } from '../../domains/moderation/AdminPage.tsx';
 
-/** Staff alone; anybody else is told so (B section 2). */
+/** Page for staff. Other members read that they have no access (B section 2). */
 export const Route = createFileRoute('/_app/admin')({
   staticData: { title: 'Admin' },
   validateSearch: searchOf,
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_app/admin')({
     return (
       <AdminPage
         view={{ tab, status, ...(report && { report }) }}
-        // A report that is opened from the list gets an entry of its own, so that Back leads to the list.
+        // Opening a report from the list adds a history entry, so that Back returns to the list.
         onView={(view) =>
           void navigate({
             search: searchOf({ ...view }),

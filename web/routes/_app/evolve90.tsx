@@ -6,14 +6,14 @@ import { EvolvePage } from '../../domains/programme/EvolvePage.tsx';
 
 export const Route = createFileRoute('/_app/evolve90')({ validateSearch: viewOf, component: Evolve90 });
 
-/** The dialog is part of the address (ruling 2): Back closes it, reload and a shared link open it. */
+/** The dialog is part of the URL (ruling 2): Back closes it, reload and a shared link open it. */
 function Evolve90() {
-  // Read once more: what the check leaves out is still in the address, and the router hands it on.
+  // Validated again, because the router passes on parameters that `validateSearch` left out.
   const view = viewOf({ ...Route.useSearch() });
   const navigate = Route.useNavigate();
   const router = useRouter();
   const isOpen = Object.keys(view).length > 0;
-  // Whether this page opened the dialog itself; then closing it is the same as going back.
+  // True if this page opened the dialog itself. Closing it then goes back in history.
   const openedHere = useRef(false);
   const wasOpen = useRef(isOpen);
   useEffect(() => {

@@ -6,7 +6,7 @@ export const Route = createFileRoute('/_app/journal')({ validateSearch: viewOf, 
 
 function Journal() {
   const navigate = Route.useNavigate();
-  // Typing searches in place: one step back leaves the journal, not the last letter.
+  // Typing replaces the URL, so that Back leaves the journal instead of removing one character.
   const onView = useCallback(
     (view: JournalView) => void navigate({ search: view, replace: true, resetScroll: false }),
     [navigate],

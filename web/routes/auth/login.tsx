@@ -11,7 +11,7 @@ export const Route = createFileRoute('/auth/login')({
   staticData: { title: 'Sign In' },
   validateSearch: ({ view, next }: Record<string, unknown>): Search => ({
     view: view === 'reset' ? view : undefined,
-    // Said even when it is refused: what is left out here is taken from the address as it stands.
+    // Always present, also when refused: the router takes a missing parameter from the URL unchecked.
     next: samePath(next),
   }),
   beforeLoad: visitorsOnly,

@@ -4,7 +4,7 @@ import { Providers } from '../../platform/app/Providers.tsx';
 import { visitorsOnly } from '../../platform/session/route-guards.ts';
 import { PublicShell } from '../-shell/PublicShell.tsx';
 
-/** The public plans inside the auth area; members are taken to the app (decision 28). */
+/** Public plans inside the auth area. Members are redirected to the app (decision 28). */
 export const Route = createFileRoute('/auth/membership')({
   staticData: { title: 'Membership' },
   beforeLoad: () => visitorsOnly(),

@@ -10,6 +10,6 @@ export const Route = createFileRoute('/membership/billing')({
 });
 
 function Billing() {
-  // The session may end while the page is open; the way to the login is the shell's.
+  // The session may end while the page is open. The shell redirects to the login.
   return useSession().token ? <BillingPage /> : null;
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { FeedPage, type FeedView } from '../../../domains/feed/FeedPage.tsx';
 
-/** The feed; tab and filter are in the address, so that Back and a reload show the same list. */
+/** The feed. Tab and filter are in the URL, so that Back and a reload show the same list. */
 export const Route = createFileRoute('/_app/feed/')({ validateSearch: searchOf, component: Feed });
 
 function Feed() {

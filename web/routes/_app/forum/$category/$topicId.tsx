@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router'
 import { searchOf, topicViewOf } from '../../../../domains/forum/search-params.ts';
 import { TopicPage } from '../../../../domains/forum/TopicPage.tsx';
 
-/** A topic; the order of its replies is in the address. */
+/** A topic. The order of its replies is in the URL. */
 export const Route = createFileRoute('/_app/forum/$category/$topicId')({
   staticData: { title: 'Topic' },
   component: function Topic() {

@@ -3,8 +3,8 @@ import { searchOf, topicsViewOf } from '../../../../domains/forum/search-params.
 import { TopicsPage } from '../../../../domains/forum/TopicsPage.tsx';
 
 /**
- * The topics of a category; order, words, tag, form and staff's view of deleted ones are in the address. It is read here and not by
- * `validateSearch`, which would be loaded with the first screen of every member.
+ * The topics of a category. The URL has order, search, tag, open form and the staff's view of deleted topics. It is parsed here because
+ * `validateSearch` would be part of every member's first load.
  */
 export const Route = createFileRoute('/_app/forum/$category/')({
   component: function Topics() {
