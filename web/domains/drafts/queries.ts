@@ -25,7 +25,7 @@ export async function throwAway(draft: Draft): Promise<boolean> {
   return false;
 }
 
-/** Replaces the draft by a version. The old draft is kept as a version. Returns true if the server saved it. */
+/** Replaces the draft by a version. The old draft becomes a version. Returns true if the server saved it. */
 export async function takeVersion(draft: Draft): Promise<boolean> {
   const { place, content, title, tags, base } = draft;
   const isTaken = await replaceDraft(place, { content, title: title ?? '', tags: tags ?? '', base });

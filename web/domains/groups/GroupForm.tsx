@@ -14,7 +14,7 @@ interface GroupFormProps {
   group?: Group;
   /**
    * Saves the form, or throws without losing input. Returns the fields that others changed meanwhile, or `stays_private` if the member
-   * kept the group private. Nothing is saved then.
+   * kept the group private. It saves nothing then.
    */
   onSave: (words: GroupText) => Promise<ConflictNotice | 'stays_private' | undefined>;
   onCancel: () => void;

@@ -172,7 +172,7 @@ function Posts({ group }: { group: Group }) {
   );
 }
 
-/** Tells members that posts from before the opening will become visible to everyone. The owner can cancel that. */
+/** Warns members that posts from before the opening will become visible to everyone. The owner can cancel that. */
 function PastOpens({ group, opensAt }: { group: Group; opensAt: string }) {
   const toast = useToast();
   const [busy, setBusy] = useState(false);
@@ -205,7 +205,7 @@ function PastOpens({ group, opensAt }: { group: Group; opensAt: string }) {
   );
 }
 
-/** Tells a member who was removed while the page was open. Their typed text stays. */
+/** Informs a member who was removed while the page was open. Their typed text stays. */
 function WasRemoved({ isMember, name }: { isMember: boolean; name: string }) {
   const [was, setWas] = useState(isMember);
   if (isMember && !was) setWas(true);

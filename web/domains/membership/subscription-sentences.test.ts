@@ -80,7 +80,7 @@ test.each<[string, Partial<Subscription>, string]>([
     'The last payment did not go through. Your plan stays until 2026-04-09 while we try again. Please check your card.',
   ],
   ['comped', { status: 'comped' }, 'A gift from Evolve. Nothing is charged.'],
-])('%s is told with its date', (_, change, words) =>
+])('%s has a sentence with its date', (_, change, words) =>
   expect(subscriptionSentence({ ...builder, ...change }, on, now)).toBe(words),
 );
 
@@ -162,7 +162,7 @@ test.each<[Partial<Subscription>, string]>([
     { guarantee: 'used' },
     "Cancel anytime. You've used the 30-day money-back guarantee, which is once per person.",
   ],
-])('beside prices %j promises what the rule gives', (change, words) =>
+])('terms of %j promise what the guarantee gives', (change, words) =>
   expect(termsSentence({ ...builder, ...change }, on)).toBe(words),
 );
 
