@@ -98,15 +98,12 @@ export class Outbox {
     return () => this.listeners.delete(listener);
   }
 
-  /**
-   * Switches to another member, or to none with null. Loads that member's waiting changes and sends them.
-   * Shows `known` until they are loaded.
-   */
-  use(member: string | null, known: readonly Operation[] = []): void {
+  /** Switches to another member, or to none with null. Loads that member's waiting changes and sends them. */
+  use(member: string | null): void {
     if (member === this.member) return;
     this.member = member;
     clearTimeout(this.timer);
-    this.show(known);
+    this.show([]);
     if (!member) return;
     this.listen();
     void this.parts.store.load(member).then(
