@@ -7,8 +7,8 @@ export function useResend(): { resend: () => void; busy: boolean; sent: boolean 
   const toast = useToast();
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => api('POST /api/auth/verify-email/resend'),
-    onSuccess: () => toast('The mail is on its way.'),
-    onError: (error) => toast.error(errorMessage(error, 'The mail could not be sent. Please try again.')),
+    onSuccess: () => toast('The email is on its way.'),
+    onError: (error) => toast.error(errorMessage(error, 'We couldn’t send the email. Try again.')),
   });
   return { resend: () => mutate(), busy: isPending, sent: isSuccess };
 }

@@ -49,7 +49,7 @@ export function Comments({ id, post }: { id: string; post: Post }) {
     },
   };
 
-  const isComing = useScrollToReply(comments, loaded);
+  const isComing = useScrollToComment(comments, loaded);
   useEffect(() => {
     // Loads the whole conversation. Past the first 100, only a comment in the URL loads more by itself.
     if (hasNextPage && !isFetching && (isComing || (loaded?.length ?? 0) < read)) void fetchNextPage();
@@ -129,7 +129,7 @@ export function Comments({ id, post }: { id: string; post: Post }) {
 }
 
 /** Scrolls to the comment in the URL and loads pages until it is found. Returns true while it is still being looked for. */
-function useScrollToReply(
+function useScrollToComment(
   { isFetching, hasNextPage, refetch }: ReturnType<typeof useComments>,
   loaded?: Comment[],
 ): boolean {

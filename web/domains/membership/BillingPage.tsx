@@ -14,7 +14,7 @@ import { MembershipFrame } from './MembershipFrame.tsx';
 import { subscription } from './queries.ts';
 import { Receipts } from './Receipts.tsx';
 import { hasPassed, isLiving, paidPackage } from './subscription-sentences.ts';
-import { type Ask, useTopicActions } from './use-acts.tsx';
+import { type OpenDialog, useMembershipDialogs } from './use-membership-dialogs.tsx';
 import { usePortal } from './use-portal.ts';
 
 /** Page with plan, dates, card, guarantee and receipts (beyond 11). */
@@ -22,7 +22,7 @@ export function BillingPage() {
   const { time_zone } = useMember();
   const on = dateIn(time_zone);
   const { data: own, isPending, isError, isFetching, refetch } = useQuery(subscription);
-  const { ask, dialog } = useTopicActions(own, on);
+  const { ask, dialog } = useMembershipDialogs(own, on);
   return (
     <MembershipFrame tab="billing">
       {own ? (
@@ -55,7 +55,7 @@ export function BillingPage() {
 interface ToolsProps {
   subscription: Subscription;
   on: (instant: string) => string;
-  ask: Ask;
+  ask: OpenDialog;
 }
 
 /** Lists card, pause and guarantee, each with a sentence and a button. */

@@ -15,13 +15,13 @@ import {
   paidTier,
   subscriptionSentence,
 } from './subscription-sentences.ts';
-import type { Ask } from './use-acts.tsx';
+import type { OpenDialog } from './use-membership-dialogs.tsx';
 import { usePortal } from './use-portal.ts';
 
 interface Props {
   subscription: Subscription;
   on: (instant: string) => string;
-  ask: Ask;
+  ask: OpenDialog;
   /** More buttons at the end of the row. */
   children?: ReactNode;
 }

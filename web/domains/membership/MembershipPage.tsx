@@ -26,8 +26,8 @@ import {
   returnSentence,
   termsSentence,
 } from './subscription-sentences.ts';
-import { type Ask, useTopicActions } from './use-acts.tsx';
 import { useCheckout } from './use-checkout.ts';
+import { type OpenDialog, useMembershipDialogs } from './use-membership-dialogs.tsx';
 
 /** The member's plans: the current one, the founding offer, and the four to choose from (B section 2). */
 export function MembershipPage() {
@@ -36,7 +36,7 @@ export function MembershipPage() {
   const on = dateIn(time_zone);
   const { data: own, isLoading, isError, isFetching, refetch } = useQuery(subscription);
   const { data: sale, isPending: isOfferPending } = useQuery(offer);
-  const { ask, dialog } = useTopicActions(own, on);
+  const { ask, dialog } = useMembershipDialogs(own, on);
   const checkout = useCheckout();
   const [chosen, setPeriod] = useState<BillingPeriod | null>(null);
   const period = chosen ?? periodOf(own);
@@ -143,7 +143,7 @@ interface MoveProps {
   tier: Tier;
   packageId: PackageId | null;
   words?: string;
-  ask: Ask;
+  ask: OpenDialog;
   checkout: ReturnType<typeof useCheckout>;
   isClosed?: boolean;
   isStaff?: boolean;

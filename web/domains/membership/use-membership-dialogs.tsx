@@ -7,18 +7,18 @@ import { KeepDialog } from './KeepDialog.tsx';
 import { PauseDialog } from './PauseDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 
-export type ConfirmDialog =
+export type MembershipQuestion =
   | { act: 'change'; to: PackageId }
   | { act: 'cancel' | 'pause' | 'refund' | 'keep' };
-export type Ask = (question: ConfirmDialog) => void;
+export type OpenDialog = (question: MembershipQuestion) => void;
 
 /** Returns the membership dialogs: `ask` opens a new one, and `dialog` must be rendered somewhere on the page. */
-export function useTopicActions(
+export function useMembershipDialogs(
   subscription: Subscription | undefined,
   on: (instant: string) => string,
-): { ask: Ask; dialog: ReactNode } {
-  const [asked, setAsked] = useState<{ question: ConfirmDialog; n: number; open: boolean } | null>(null);
-  const ask: Ask = (question) => setAsked((last) => ({ question, n: (last?.n ?? 0) + 1, open: true }));
+): { ask: OpenDialog; dialog: ReactNode } {
+  const [asked, setAsked] = useState<{ question: MembershipQuestion; n: number; open: boolean } | null>(null);
+  const ask: OpenDialog = (question) => setAsked((last) => ({ question, n: (last?.n ?? 0) + 1, open: true }));
   if (!asked || !subscription) return { ask, dialog: null };
   const { question, n, open } = asked;
   const onClose = () => setAsked({ ...asked, open: false });
