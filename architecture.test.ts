@@ -165,6 +165,14 @@ const vocabulary: law.Vocabulary = {
   within: ['contract/', 'server/', 'web/domains/', 'web/ui/', 'web/platform/'],
 };
 
+// The comments' voice: a subject, a verb, and the thing by its name.
+const wording = [
+  { pattern: /\b(whoever|whomever|somebody|anybody|everybody|nobody)\b/i, instead: 'name who' },
+  { pattern: /(?:^|[.:;] )(Answers?|Tells|Says|Hears)\b/, instead: 'write what it returns, throws or sends' },
+  { pattern: /(?:^|\. )(What|Those|The same|Such)\b/, instead: 'begin with the thing itself' },
+  { pattern: /\bgo(es)? on\b/i, instead: 'write continue' },
+];
+
 const places: law.Home[] = [
   {
     what: 'contains SQL: it belongs in store.ts',
@@ -353,6 +361,20 @@ const laws: {
       ['web/ui/overlays/Toast.tsx', 'Date.now()'],
       ['server/platform/postgres/lock.ts', 'performance.now()'],
       ['server/testing/app.ts', 'new Date()'],
+    ],
+  },
+  {
+    name: 'plain comments',
+    law: law.plainComments(wording),
+    breaks: [
+      ['server/x.ts', '// Whoever asks again gets the same.'],
+      ['web/x.ts', '/** Answers the id. */'],
+      ['contract/x.ts', '/**\n * Something. What is kept goes on.\n */'],
+    ],
+    keeps: [
+      ['server/x.ts', "// Returns the member's own row, or null."],
+      ['web/x.ts', "const said = '// Whoever asks';"],
+      ['contract/x.ts', '/** Matches "Everybody" in a text. */'],
     ],
   },
   {

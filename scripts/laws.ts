@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { domainOf, importsOf, isTest, type Source, withoutComments } from './read-sources.ts';
+import { commentsOf, domainOf, importsOf, isTest, type Source, withoutComments } from './read-sources.ts';
 
 /** Checks the sources. Returns one sentence for each violation. */
 export type Law = (sources: readonly Source[]) => string[];
@@ -179,6 +179,16 @@ export const homes = (places: readonly Home[]): Law =>
       )
       .filter(({ pattern }) => pattern.test(withoutComments(source.text)))
       .map(({ what }) => `${source.path} ${what}.`),
+  );
+
+/** No comment uses wording that hides who does what. `instead` says what to write. */
+export const plainComments = (banned: readonly { pattern: RegExp; instead: string }[]): Law =>
+  each(({ path, text }) =>
+    commentsOf(text).flatMap((comment) =>
+      banned
+        .filter(({ pattern }) => pattern.test(comment))
+        .map(({ instead }) => `${path}: ${instead}: "${comment.slice(0, 80)}"`),
+    ),
   );
 
 /** Rules are pure: they import only the contract, other rules and pure libraries. */

@@ -36,12 +36,25 @@ export const isTest = (path: string): boolean =>
 export const domainOf = (path: string): string | null =>
   /^server\/domains\/([^/]+)\//.exec(path)?.[1] ?? null;
 
+const stringOrComment =
+  /(`(?:\\[\s\S]|[^`\\])*`|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*")|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g;
+
 /** Returns a text without comments, but with its strings. */
 export const withoutComments = (text: string): string =>
-  text.replace(
-    /(`(?:\\[\s\S]|[^`\\])*`|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*")|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g,
-    (_, string?: string) => string ?? ' ',
-  );
+  text.replace(stringOrComment, (_, string?: string) => string ?? ' ');
+
+/** Returns the comments of a text on one line each, without their markers and without what is quoted in them. */
+export const commentsOf = (text: string): string[] =>
+  [...text.matchAll(stringOrComment)]
+    .filter(([, string]) => string === undefined)
+    .map(([comment]) =>
+      comment
+        .replace(/^\/\*\*?|\*\/$|^\/\//g, '')
+        .replace(/^\s*\* ?/gm, ' ')
+        .replace(/`[^`]*`|"[^"]*"|“[^”]*”|'[^']*'/g, '…')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    );
 
 const statement =
   /\b(?:import|export)\s+(type\s+)?(?:([\w$*\s{},]+?)\s+from\s*)?['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g;
