@@ -77,18 +77,14 @@ async function reserve(
       serverKey: ctx.config.serverKey,
       now,
     });
-    if (guarantee.is === 'used')
-      throw conflict(
-        "You've already used the 30-day guarantee, which is once per person. You can still cancel.",
-        'refund_used',
-      );
+    if (guarantee.is === 'used') throw guaranteeUsed();
     if (guarantee.is !== 'running')
       throw conflict(
         "The 30 days of the guarantee are over, so we can't refund this plan. You can cancel and keep it until the end of the paid period.",
         'refund_over',
       );
     const id = newId();
-    await insertRefund(db, {
+    const isFirst = await insertRefund(db, {
       id,
       memberId,
       subscriptionId: plan.id,
@@ -98,11 +94,19 @@ async function reserve(
       reason,
       now,
     });
+    // Another account of the same person may have asked at the same moment.
+    if (!isFirst) throw guaranteeUsed();
     const runAt = new Date(now.getTime() + 60_000);
     await enqueue(db, 'finish-refund', { refund_id: id }, { key: `refund ${id}`, runAt });
     return { id, currency: plan.currency };
   });
 }
+
+const guaranteeUsed = () =>
+  conflict(
+    "You've already used the 30-day guarantee, which is once per person. You can still cancel.",
+    'refund_used',
+  );
 
 /**
  * Finishes a refund in a job, after the member left the page. If the provider refuses it, the plan stays,
