@@ -48,8 +48,22 @@ const choices = (db: Database) =>
       'c.refunded_at',
       'c.refund_failed_at',
       'r.email',
-      'r.time_zone',
-    ]);
+    ])
+    // A registration is deleted after a week. Dates are then told in the zone of the account's owner.
+    .select((eb) =>
+      eb.fn
+        .coalesce(
+          'r.time_zone',
+          eb
+            .selectFrom('time_zone_changes as z')
+            .select('z.zone')
+            .whereRef('z.member_id', '=', 'p.member_id')
+            .orderBy('z.effective_from', 'desc')
+            .limit(1),
+          eb.selectFrom('members as m').select('m.first_time_zone').whereRef('m.id', '=', 'p.member_id'),
+        )
+        .as('time_zone'),
+    );
 
 export type ChoiceRow = NonNullable<Awaited<ReturnType<typeof choiceById>>>;
 

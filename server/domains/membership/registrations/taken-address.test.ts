@@ -237,6 +237,21 @@ describe('the decision about the payment', () => {
     expect(lettersTo(late.email)).toHaveLength(1);
   });
 
+  it("names the same date once the registration is deleted, in the owner's zone", async () => {
+    const zone = 'Pacific/Kiritimati';
+    const { owner, ownerId, token, email } = await waitingPayment();
+    await app.db.updateTable('registrations').set({ time_zone: zone }).where('email', '=', email).execute();
+    await app.db.updateTable('members').set({ first_time_zone: zone }).where('id', '=', ownerId).execute();
+    app.clock.advance({ days: 8 });
+    await endChoices(app);
+    await app.runJobs();
+    const { sentence } = (await decide(owner, token)).body;
+    expect(sentence).toContain('Nobody decided about it by 10 March 2026.');
+    app.clock.advance({ days: 8 });
+    await sweepRegistrations(app);
+    expect((await decide(owner, token)).body.sentence).toBe(sentence);
+  });
+
   it("reserves the founder's seat until it is made", async () => {
     const before = await seats();
     const { owner, token } = await waitingPayment('founder');
