@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     testTimeout: 20_000,
-    hookTimeout: 30_000,
+    hookTimeout: 90_000,
     projects: [
       {
         extends: true,
