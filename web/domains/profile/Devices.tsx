@@ -69,8 +69,7 @@ function Device({ session }: { session: Session }) {
       client.setQueryData(sessions.queryKey, (all) => all?.filter(({ id }) => id !== session.id));
       toast(`${session.device} is signed out.`);
     },
-    onError: (error) =>
-      toast.error(errorMessage(error, 'That device could not be signed out. Please try again.')),
+    onError: (error) => toast.error(errorMessage(error, 'We couldn’t sign that device out. Try again.')),
   });
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
@@ -108,8 +107,7 @@ function useSignOutEverywhere(): { ask: () => void; busy: boolean } {
       forgetDeviceTokens();
       leave();
     },
-    onError: (error) =>
-      toast.error(errorMessage(error, 'You could not be signed out everywhere. Please try again.')),
+    onError: (error) => toast.error(errorMessage(error, 'We couldn’t sign you out everywhere. Try again.')),
   });
   const ask = async () => {
     const waiting = countPending();

@@ -84,7 +84,7 @@ test('fills the path', async () => {
   await sent;
 });
 
-test('a refusal throws the same ApiError as any call', async () => {
+test('a refusal throws an ApiError with the sentence of the server', async () => {
   const sent = failed(post());
   Wire.last.answer(413, { detail: 'The file is larger than 5 MB.', code: 'too_large', request_id: 'r' });
   const error = await sent;
