@@ -57,7 +57,7 @@ import { createTokenGuard } from './platform/http/rate-limits.ts';
 import { createServe } from './platform/http/serve.ts';
 import { imageCron, imageTasks } from './platform/images/jobs.ts';
 import { servePictures } from './platform/images/serve-pictures.ts';
-import type { Cron, Tasks } from './platform/jobs.ts';
+import { type Cron, type Tasks, withFormerNames } from './platform/jobs.ts';
 import { testCheckoutCron, testCheckoutTasks } from './platform/payments/built-in/jobs.ts';
 import { fontsIn } from './platform/payments/built-in/look.ts';
 import { serveTestCheckout } from './platform/payments/built-in/pages.ts';
@@ -144,22 +144,30 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
 }
 
 /** Every background task by name. */
-export const tasksOf = (ctx: AppContext): Tasks => ({
-  ...authTasks(ctx),
-  ...buyingTasks(ctx),
-  ...subscriptionTasks(ctx),
-  ...newsletterTasks(ctx),
-  ...feedTasks(ctx),
-  ...groupTasks(ctx),
-  ...forumTasks(ctx),
-  ...moderationTasks(ctx),
-  ...notificationTasks(ctx),
-  ...draftTasks(ctx),
-  ...searchTasks(ctx),
-  ...programmeTasks(ctx),
-  ...testCheckoutTasks(ctx),
-  ...imageTasks(ctx),
-});
+export const tasksOf = (ctx: AppContext): Tasks =>
+  withFormerNames(
+    {
+      ...authTasks(ctx),
+      ...buyingTasks(ctx),
+      ...subscriptionTasks(ctx),
+      ...newsletterTasks(ctx),
+      ...feedTasks(ctx),
+      ...groupTasks(ctx),
+      ...forumTasks(ctx),
+      ...moderationTasks(ctx),
+      ...notificationTasks(ctx),
+      ...draftTasks(ctx),
+      ...searchTasks(ctx),
+      ...programmeTasks(ctx),
+      ...testCheckoutTasks(ctx),
+      ...imageTasks(ctx),
+    },
+    {
+      'send-plan-letter': 'send-plan-email',
+      'give-back-second-payment': 'refund-second-payment',
+      'sweep-notices': 'sweep-notifications',
+    },
+  );
 export const cron: Cron[] = [
   ...authCron,
   ...buyingCron,

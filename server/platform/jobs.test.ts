@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '#server/testing/app.ts';
-import { deadLetters, enqueue, runDueJobs, type Tasks } from './jobs.ts';
+import { deadLetters, enqueue, runDueJobs, type Tasks, withFormerNames } from './jobs.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -103,6 +103,16 @@ describe('a job', () => {
     await enqueue(app.db, 'from-the-future', {});
     await work({ known: async () => undefined });
     expect(await waiting('from-the-future')).toBe(1);
+  });
+
+  it('runs under the former name of its task too', async () => {
+    const done: string[] = [];
+    await enqueue(app.db, 'old-name', { n: 1 });
+    await work(
+      withFormerNames({ 'new-name': async () => void done.push('new-name') }, { 'old-name': 'new-name' }),
+    );
+    expect(done).toEqual(['new-name']);
+    expect(() => withFormerNames({}, { 'old-name': 'new-name' })).toThrow('new-name');
   });
 
   it('may run twice: emails go to members who still exist, and to no one else', async () => {

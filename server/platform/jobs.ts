@@ -17,6 +17,19 @@ export type JobPayload = Record<string, string | number | boolean | null>;
 export type Task = (payload: JobPayload, job: { id: string; attempt: number }) => Promise<void>;
 export type Tasks = Record<string, Task>;
 
+/**
+ * Returns the tasks, with renamed ones also under their former names (former to current), so that jobs queued
+ * before an upgrade still run. Throws for a name without a task.
+ */
+export function withFormerNames(tasks: Tasks, formerNames: Record<string, string>): Tasks {
+  const former = Object.entries(formerNames).map(([old, name]): [string, Task] => {
+    const task = tasks[name];
+    if (!task) throw new Error(`The renamed task ${name} does not exist.`);
+    return [old, task];
+  });
+  return { ...tasks, ...Object.fromEntries(former) };
+}
+
 /** Most tries, about four days of backoff. Then the job stays as a dead letter for `cli jobs`. */
 const maxAttempts = 12;
 

@@ -39,31 +39,31 @@ export interface Writing extends EntryKey {
  */
 export async function writeEntry(db: Database, writing: Writing): Promise<number> {
   const key = await memberKey(db, writing.serverKey, writing.memberId, writing.now);
-  const standing = await lockEntry(db, writing.roundId, writing.day);
-  if (!standing) {
+  const entry = await lockEntry(db, writing.roundId, writing.day);
+  if (!entry) {
     if (writing.text === '') return 0;
     await insertEntry(db, { id: newId(), ...writing, sealed: seal(key, writing.text, contextOf(writing)) });
     return 1;
   }
-  const kept = open(key, standing, writing);
+  const kept = open(key, entry, writing);
   if (
     kept !== writing.text &&
     writing.baseRevision !== undefined &&
-    writing.baseRevision !== standing.revision
+    writing.baseRevision !== entry.revision
   ) {
     throw conflict(
       'This day was also written on another device. Both versions are kept.',
       'reflection_conflict',
-      { reflection: kept, revision: standing.revision },
+      { reflection: kept, revision: entry.revision },
     );
   }
-  const isLate = writing.keepLaterThan !== undefined && standing.updated_at > writing.keepLaterThan;
+  const isLate = writing.keepLaterThan !== undefined && entry.updated_at > writing.keepLaterThan;
   const text = isLate ? mergeTexts(kept, writing.text) : writing.text;
   if (isLate && text !== kept && !fitsMerged(text))
     throw invalid('The journal entry of this day is full. Please shorten it a little, then add these words.');
   return text === kept
-    ? standing.revision
-    : updateEntry(db, standing.id, seal(key, text, contextOf(writing)), writing.now);
+    ? entry.revision
+    : updateEntry(db, entry.id, seal(key, text, contextOf(writing)), writing.now);
 }
 
 /** Returns the text and revision of a day, or an empty text at revision 0 without an entry. */

@@ -95,12 +95,12 @@ export const watchedForm = (word: string): string => asWords(word).trim();
  * preserved.
  */
 export function mergedWatchedWords(
-  standing: readonly string[],
+  current: readonly string[],
   { words, before }: { words: readonly string[]; before: readonly string[] },
 ): string[] {
   const added = words.filter((word) => !before.includes(word));
   const removed = before.filter((word) => !words.includes(word));
-  return [...new Set([...standing.filter((word) => !removed.includes(word)), ...added])];
+  return [...new Set([...current.filter((word) => !removed.includes(word)), ...added])];
 }
 
 /** Returns the watched words (as `watchedForm` returns them) that a text contains as whole words. */

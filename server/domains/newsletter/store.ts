@@ -151,7 +151,7 @@ export interface Consent {
  */
 export async function confirmedConsents(db: Database, after: string, most: number): Promise<Consent[]> {
   const { rows } = await sql<Consent>`
-    select distinct on (lower(email)) kind, id, email from (${standing}) as consents
+    select distinct on (lower(email)) kind, id, email from (${activeConsents}) as consents
     where lower(email) > ${after}
     order by lower(email), kind
     limit ${most}`.execute(db);
@@ -161,11 +161,13 @@ export async function confirmedConsents(db: Database, after: string, most: numbe
 /** Returns one consent while it is confirmed and not withdrawn. */
 export async function confirmedConsent(db: Database, kind: ConsentKind, id: string): Promise<Consent | null> {
   const { rows } = await sql<Consent>`
-    select kind, id, email from (${standing}) as consents where kind = ${kind} and id = ${id}`.execute(db);
+    select kind, id, email from (${activeConsents}) as consents where kind = ${kind} and id = ${id}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
-const standing = sql`
+const activeConsents = sql`
   select 'form' as kind, s.id, s.email from newsletter_subscriptions s
   where s.confirmed_at is not null and s.withdrawn_at is null
   union all

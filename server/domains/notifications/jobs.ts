@@ -6,7 +6,7 @@ import { deleteNotifications } from './store.ts';
 const kept = retentionDays * 24 * 60 * 60 * 1000;
 
 export const notificationTasks = (ctx: AppContext): Tasks => ({
-  'sweep-notices': () => deleteNotifications(ctx.db, new Date(ctx.clock.now().getTime() - kept)),
+  'sweep-notifications': () => deleteNotifications(ctx.db, new Date(ctx.clock.now().getTime() - kept)),
 });
 
-export const notificationCron: Cron[] = [{ task: 'sweep-notices', match: '41 3 * * *' }];
+export const notificationCron: Cron[] = [{ task: 'sweep-notifications', match: '41 3 * * *' }];

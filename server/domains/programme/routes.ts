@@ -22,11 +22,11 @@ export function programmeRoutes(serve: Serve, { config: { serverKey } }: AppCont
     (await programs(db, viewer.id)).map((row) => ({ ...row, is_enrolled: Boolean(row.is_enrolled) })),
   );
 
-  const standing = (db: Database, viewer: { id: string }, programId: string, now: Date) =>
+  const readRound = (db: Database, viewer: { id: string }, programId: string, now: Date) =>
     enrolled(db, programId, () => roundToday(db, { memberId: viewer.id, programId, now }));
 
   serve(programmes, 'GET /api/programs/:id/progress', async ({ db, viewer, params, now }) => {
-    const round = await standing(db, viewer, params.id, now);
+    const round = await readRound(db, viewer, params.id, now);
     return readProgress(db, { memberId: viewer.id, allowance: allowanceOf(viewer), round, now });
   });
 
@@ -37,7 +37,7 @@ export function programmeRoutes(serve: Serve, { config: { serverKey } }: AppCont
   });
 
   serve(programmes, 'GET /api/programs/:id/day-progress/:day', async ({ db, viewer, params, now }) => {
-    const round = await standing(db, viewer, params.id, now);
+    const round = await readRound(db, viewer, params.id, now);
     return readDay(db, { memberId: viewer.id, round, day: params.day, serverKey });
   });
 
@@ -112,7 +112,7 @@ export function programmeRoutes(serve: Serve, { config: { serverKey } }: AppCont
   });
 
   serve(programmes, 'POST /api/programs/:id/pauses', async ({ db, viewer, params, body, now }) => {
-    const round = await standing(db, viewer, params.id, now);
+    const round = await readRound(db, viewer, params.id, now);
     await planPause(db, {
       memberId: viewer.id,
       round,
@@ -125,7 +125,7 @@ export function programmeRoutes(serve: Serve, { config: { serverKey } }: AppCont
   });
 
   serve(programmes, 'DELETE /api/programs/:id/pauses/:pause', async ({ db, viewer, params, now }) => {
-    const round = await standing(db, viewer, params.id, now);
+    const round = await readRound(db, viewer, params.id, now);
     const outcome = await endPause(db, {
       memberId: viewer.id,
       round,
@@ -142,7 +142,7 @@ export function programmeRoutes(serve: Serve, { config: { serverKey } }: AppCont
   });
 
   serve(programmes, 'POST /api/programs/:id/repair', async ({ db, viewer, params, body, now }) => {
-    const round = await standing(db, viewer, params.id, now);
+    const round = await readRound(db, viewer, params.id, now);
     await repairStreak(db, {
       memberId: viewer.id,
       round,

@@ -4,7 +4,15 @@ import type { SearchResult } from '#contract/search.ts';
 import type { StaffRole, Tier } from '#contract/tiers.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { readCursor, writeCursor } from '#server/platform/http/cursors.ts';
-import { excerptOf, inOrder, isEmpty, mend, mendable, readQuery, shownOfEach } from './rules.ts';
+import {
+  correctableWords,
+  correctTypos,
+  excerptOf,
+  inOrder,
+  isEmpty,
+  readQuery,
+  shownOfEach,
+} from './rules.ts';
 import {
   type After,
   type FoundRow,
@@ -53,16 +61,17 @@ export interface FoundEverywhere {
  */
 export async function findEverywhere(db: Database, search: Search): Promise<FoundEverywhere> {
   const after = readCursor(search.cursor, Place);
-  const mended = async () => mend(search.typed, await likenessesOf(db, mendable(search.typed)));
+  const correct = async () =>
+    correctTypos(search.typed, await likenessesOf(db, correctableWords(search.typed)));
   if (after) {
-    const corrected = after.mended ? await mended() : null;
+    const corrected = after.mended ? await correct() : null;
     const found = await findAs(db, corrected ?? search.typed, search, after);
     // A cursor doesn't prove that the first page had results.
     return { ...found, corrected: found.results.length > 0 ? corrected : null };
   }
   const found = await findAs(db, search.typed, search, null);
   if (kinds.some((kind) => found.counts[kind] > 0)) return { ...found, corrected: null };
-  const corrected = await mended();
+  const corrected = await correct();
   if (corrected === null) return { ...found, corrected };
   const better = await findAs(db, corrected, search, null);
   // A correction without results isn't shown, because it could reveal a word from content the member may not

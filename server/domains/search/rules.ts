@@ -167,21 +167,21 @@ function markRuns(text: string, runs: readonly string[]): string {
 }
 
 /** Minimum length of a word for correction. Shorter words are similar to too many others. */
-const shortestMended = 4;
+const minCorrectedLength = 4;
 /** Words corrected per query. */
-const maxMended = 6;
+const maxCorrected = 6;
 
 const hasOperators = /["“”]|(^|\s)-|(^|\s)or(\s|$)/iu;
 
 /** Returns the words of a query that may have typos; none with operators. */
-export const mendable = (typed: string): string[] =>
+export const correctableWords = (typed: string): string[] =>
   // With alternatives or exclusions, a result need not contain each word. A correction could then reveal a
   // word the member may not see.
   hasOperators.test(typed)
     ? []
     : [...new Set(typed.normalize('NFC').match(/[\p{L}\p{M}]+/gu) ?? [])]
-        .filter((word) => [...word].length >= shortestMended && !word.match(unspacedRuns))
-        .slice(0, maxMended);
+        .filter((word) => [...word].length >= minCorrectedLength && !word.match(unspacedRuns))
+        .slice(0, maxCorrected);
 
 export interface Likeness {
   /** The word as typed. */
@@ -193,9 +193,9 @@ export interface Likeness {
 }
 
 /** Returns the query with typos corrected; null when nothing changes. Known words stay as they are. */
-export function mend(typed: string, likenesses: readonly Likeness[]): string | null {
-  let mended = typed.normalize('NFC');
-  for (const word of mendable(typed)) {
+export function correctTypos(typed: string, likenesses: readonly Likeness[]): string | null {
+  let corrected = typed.normalize('NFC');
+  for (const word of correctableWords(typed)) {
     const own = likenesses.filter((each) => each.typed === word);
     if (own.some((each) => each.word === each.folded)) continue;
     const [best] = own
@@ -207,9 +207,12 @@ export function mend(typed: string, likenesses: readonly Likeness[]): string | n
           Math.abs(a.word.length - a.folded.length) - Math.abs(b.word.length - b.folded.length),
       );
     if (best)
-      mended = mended.replace(new RegExp(`(?<![\\p{L}\\p{M}])${word}(?![\\p{L}\\p{M}])`, 'gu'), best.word);
+      corrected = corrected.replace(
+        new RegExp(`(?<![\\p{L}\\p{M}])${word}(?![\\p{L}\\p{M}])`, 'gu'),
+        best.word,
+      );
   }
-  return mended === typed.normalize('NFC') ? null : mended;
+  return corrected === typed.normalize('NFC') ? null : corrected;
 }
 
 /**

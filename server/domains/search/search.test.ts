@@ -4,7 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Key } from '#contract/endpoint.ts';
 import { withTimeout } from '#server/platform/database/database.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
-import { completionsOf, distanceOf, excerptOf, isEmpty, marks, mend, mendable, readQuery } from './rules.ts';
+import {
+  completionsOf,
+  correctableWords,
+  correctTypos,
+  distanceOf,
+  excerptOf,
+  isEmpty,
+  marks,
+  readQuery,
+} from './rules.ts';
 import { findGroups, findPeople, findPosts, findTopics, rebuildWords } from './store.ts';
 
 let app: TestApp;
@@ -254,7 +263,7 @@ describe('spelling', () => {
     await write('Walking along the canal.');
     for (const q of ['xylophnes', 'wlaking or xylophnes', 'wlaking -xylophnes', '"xylophnes" wlaking'])
       expect((await ask(finn, q)).body.corrected, q).toBeNull();
-    const place = { newest: 'f'.repeat(8) + '-ffff-ffff-ffff-' + 'f'.repeat(12), rank: 0, mended: true };
+    const place = { newest: 'f'.repeat(8) + '-ffff-ffff-ffff-' + 'f'.repeat(12), rank: 0, corrected: true };
     const forged = Buffer.from(
       JSON.stringify({ ...place, id: `${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}` }),
     );
@@ -462,11 +471,11 @@ describe('correction', () => {
 
   it('leaves known words alone, and words similar to none', () => {
     const like = (typed: string, word: string) => ({ typed, folded: typed, word });
-    expect(mend('wlak far', [like('wlak', 'walk')])).toBe('walk far');
-    expect(mend('Wlak', [{ typed: 'Wlak', folded: 'wlak', word: 'walk' }])).toBe('walk');
-    expect(mend('walk', [like('walk', 'walk'), like('walk', 'wall')])).toBeNull();
-    expect(mend('stone', [like('stone', 'shown')])).toBeNull();
-    expect(mendable('a cat with gardns 散歩散歩 c++')).toEqual(['with', 'gardns']);
+    expect(correctTypos('wlak far', [like('wlak', 'walk')])).toBe('walk far');
+    expect(correctTypos('Wlak', [{ typed: 'Wlak', folded: 'wlak', word: 'walk' }])).toBe('walk');
+    expect(correctTypos('walk', [like('walk', 'walk'), like('walk', 'wall')])).toBeNull();
+    expect(correctTypos('stone', [like('stone', 'shown')])).toBeNull();
+    expect(correctableWords('a cat with gardns 散歩散歩 c++')).toEqual(['with', 'gardns']);
   });
 });
 

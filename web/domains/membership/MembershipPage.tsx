@@ -57,7 +57,7 @@ export function MembershipPage() {
         <CurrentPlan subscription={own} on={on} ask={ask} />
       ) : isError ? (
         <InlineError onRetry={() => void refetch()} retrying={isFetching}>
-          Your plan could not be loaded.
+          We couldn't load your plan.
         </InlineError>
       ) : null}
       {own ? <KeptSeat own={own} on={on} ask={ask} checkout={checkout} /> : null}

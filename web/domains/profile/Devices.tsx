@@ -43,7 +43,7 @@ export function Devices() {
         </Skeleton>
       ) : isError ? (
         <InlineError onRetry={() => void refetch()} retrying={isFetching}>
-          Your devices could not be loaded.
+          We couldn't load your devices.
         </InlineError>
       ) : null}
       <Button

@@ -39,16 +39,16 @@ import {
 } from './store.ts';
 
 /**
- * Result of a payment session. `waiting`: paid, and the owner of the address decides. `given-back`: paid
+ * Result of a payment session. `waiting`: paid, and the owner of the address decides. `refunded`: paid
  * but refunded, because of a second plan, no free seat, or an address with another account. `mismatch`: the
  * payment differs from the order, so a person must check it.
  */
 export type Fulfilled =
   | { is: 'unknown'; checkout: null }
-  | { is: 'open' | 'expired' | 'fulfilled' | 'waiting' | 'mismatch' | 'given-back'; checkout: CheckoutRow };
+  | { is: 'open' | 'expired' | 'fulfilled' | 'waiting' | 'mismatch' | 'refunded'; checkout: CheckoutRow };
 
 /** Mismatches that are refunded automatically. */
-const givenBack = ['second_payment', 'no_seat', 'address_taken'];
+const refundedReasons = ['second_payment', 'no_seat', 'address_taken'];
 
 /**
  * Fulfils a paid checkout exactly once. Callers are the webhook, the landing page, the completion of a
@@ -58,7 +58,7 @@ const givenBack = ['second_payment', 'no_seat', 'address_taken'];
  */
 export async function fulfilCheckout(ctx: AppContext, sessionId: string): Promise<Fulfilled> {
   const known = await checkoutBySession(ctx.db, sessionId);
-  const before = known && standing(known);
+  const before = known && resultOf(known);
   if (before && before.is !== 'open' && before.is !== 'expired') return before;
 
   const session = await readSession(ctx, sessionId);
@@ -96,7 +96,7 @@ async function grant(db: Database, { ctx, id, session, snapshot, charge }: Paid)
   const now = ctx.clock.now();
   const checkout = await checkoutById(db, id, true);
   if (!checkout) return { is: 'unknown', checkout: null };
-  const before = standing(checkout);
+  const before = resultOf(checkout);
   if (before.is !== 'open' && before.is !== 'expired') return before;
 
   const refuseCheckout = async (mismatch: string): Promise<Fulfilled> => {
@@ -105,7 +105,7 @@ async function grant(db: Database, { ctx, id, session, snapshot, charge }: Paid)
     await saveSettled(db, id, { state: 'mismatch', mismatch, providerId, chargeId: charge?.id ?? null }, now);
     const about = { checkout: id, why: mismatch };
     await recordEvent(db, { what: 'payment_refused', by: checkout.member_id, about, at: now });
-    return standing({ ...checkout, state: 'mismatch', mismatch });
+    return resultOf({ ...checkout, state: 'mismatch', mismatch });
   };
   const mismatch = mismatchOf(checkout, {
     ...session,
@@ -119,7 +119,7 @@ async function grant(db: Database, { ctx, id, session, snapshot, charge }: Paid)
     // The registration is over: no reminder, and no sentence about an unpaid plan at sign-in.
     await endRegistration(db, buyer.registration.id, now);
     if (await waits(db, { ctx, checkout, snapshot, charge, ...buyer, now }))
-      return standing({ ...checkout, state: 'waiting' });
+      return resultOf({ ...checkout, state: 'waiting' });
     await enqueue(db, 'refund-payment', { checkout_id: id }, { key: `return ${id}` });
     return refuseCheckout('address_taken');
   }
@@ -136,7 +136,7 @@ async function grant(db: Database, { ctx, id, session, snapshot, charge }: Paid)
       now,
     });
     if (seat === null) {
-      await giveBack(db, { snapshot, charge, memberId });
+      await refundSecondPayment(db, { snapshot, charge, memberId });
       return refuseCheckout('no_seat');
     }
   }
@@ -154,7 +154,7 @@ async function grant(db: Database, { ctx, id, session, snapshot, charge }: Paid)
   await saveSettled(db, id, end, now);
   const about = { checkout: id, package: packageId };
   await recordEvent(db, { what: 'checkout_fulfilled', by: memberId, about, at: now });
-  return standing({ ...checkout, state: 'fulfilled', member_id: memberId });
+  return resultOf({ ...checkout, state: 'fulfilled', member_id: memberId });
 }
 
 type Buyer =
@@ -213,25 +213,25 @@ async function waits(db: Database, taken: Taken): Promise<boolean> {
  * Enqueues the job that ends the subscription at the provider and refunds its charge, as for a second
  * payment.
  */
-const giveBack = (
+const refundSecondPayment = (
   db: Database,
   { snapshot, charge, memberId }: { snapshot: Subscription; charge: Charge; memberId: string },
 ): Promise<void> =>
   enqueue(
     db,
-    'give-back-second-payment',
+    'refund-second-payment',
     { provider_id: snapshot.id, charge_id: charge.id, member_id: memberId },
     { key: `second ${snapshot.id}` },
   );
 
-function standing(checkout: CheckoutRow): Fulfilled & { checkout: CheckoutRow } {
+function resultOf(checkout: CheckoutRow): Fulfilled & { checkout: CheckoutRow } {
   switch (checkout.state) {
     case 'fulfilled':
       return { is: 'fulfilled', checkout };
     case 'waiting':
       return { is: 'waiting', checkout };
     case 'mismatch':
-      return { is: givenBack.includes(checkout.mismatch ?? '') ? 'given-back' : 'mismatch', checkout };
+      return { is: refundedReasons.includes(checkout.mismatch ?? '') ? 'refunded' : 'mismatch', checkout };
     case 'expired':
     case 'superseded':
       return { is: 'expired', checkout };

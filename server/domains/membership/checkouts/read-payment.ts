@@ -23,7 +23,7 @@ export async function readPayment(ctx: AppContext, sessionId: string) {
       'payment_mismatch',
     );
   if (is === 'waiting') throw conflict(await readWaiting(ctx.db, checkout.id), 'payment_waiting');
-  if (is === 'given-back')
+  if (is === 'refunded')
     throw conflict(`This payment couldn't be used. ${refundSentence(checkout)}`, 'payment_given_back');
   return {
     payment_status: is === 'fulfilled' ? ('paid' as const) : ('unpaid' as const),

@@ -19,7 +19,7 @@ export async function retryRefund(ctx: AppContext, chargeId: string): Promise<vo
     else
       await enqueue(
         db,
-        'give-back-second-payment',
+        'refund-second-payment',
         { provider_id: checkout.provider_id, charge_id: chargeId, member_id: checkout.member_id },
         { key: `second ${checkout.provider_id}` },
       );

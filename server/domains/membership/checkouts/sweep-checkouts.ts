@@ -44,7 +44,7 @@ async function close(ctx: AppContext, checkout: CheckoutRow): Promise<boolean> {
     await expireCheckout(ctx, checkout);
     return false;
   } catch (error) {
-    ctx.log.warn({ err: error, checkout: checkout.id }, 'a payment page could not be closed');
+    ctx.log.warn({ err: error, checkout: checkout.id }, 'failed to close a payment page');
     return error instanceof PaymentsAway;
   }
 }
@@ -60,7 +60,7 @@ async function look(ctx: AppContext, checkout: CheckoutRow): Promise<boolean> {
     else await expireCheckout(ctx, checkout);
     return false;
   } catch (error) {
-    ctx.log.warn({ err: error, checkout: checkout.id }, 'a checkout could not be settled');
+    ctx.log.warn({ err: error, checkout: checkout.id }, 'failed to settle a checkout');
     return error instanceof PaymentsAway;
   }
 }

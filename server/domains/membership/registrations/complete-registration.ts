@@ -4,7 +4,7 @@ import { badRequest, conflict, HttpError, notFound } from '#server/platform/http
 import { fulfilCheckout } from '../checkouts/fulfil-checkout.ts';
 import { checkoutBySession } from '../checkouts/store.ts';
 import { readWaiting } from '../choices/read-choice.ts';
-import { alreadyCompleted, givenBackSentence, unknownRegistration } from './rules.ts';
+import { alreadyCompleted, refundedSentence, unknownRegistration } from './rules.ts';
 import { signIn } from './sign-in.ts';
 import { registrationById, registrationBySecret } from './store.ts';
 
@@ -42,7 +42,7 @@ export async function completeRegistration(
       'payment_mismatch',
     );
   if (is === 'waiting') throw conflict(await readWaiting(ctx.db, settled.id), 'payment_waiting');
-  if (is === 'given-back') throw conflict(givenBackSentence(settled), 'payment_given_back');
+  if (is === 'refunded') throw conflict(refundedSentence(settled), 'payment_given_back');
   if (registration.completed_at) throw conflict(alreadyCompleted, 'already_completed');
   if (is === 'expired')
     throw new HttpError(410, 'payment_expired', 'Payment session expired. Please try again.');

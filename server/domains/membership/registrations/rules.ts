@@ -27,7 +27,7 @@ export interface RefundState {
 }
 
 /** Explains why a payment can't be used. Each of these payments is refunded in full automatically. */
-export const givenBackSentence = (payment: RefundState): string => {
+export const refundedSentence = (payment: RefundState): string => {
   switch (payment.mismatch) {
     case 'address_taken':
       return `An account was opened with this email address before your payment arrived, so we didn't start a plan. ${refundSentence(payment)} If the account is yours, log in or reset your password, then choose your plan there.`;

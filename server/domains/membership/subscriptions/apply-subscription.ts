@@ -149,7 +149,7 @@ async function tellWhatChanged(db: Database, changed: Changed): Promise<void> {
   const write = (kind: string) =>
     enqueue(
       db,
-      'send-plan-letter',
+      'send-plan-email',
       { kind, subscription_id: row.id },
       { key: `${kind} ${row.id} ${row.applied}` },
     );
@@ -206,7 +206,7 @@ async function leaveSeat(db: Database, { row, packageId, now }: Changed): Promis
   await keepSeat(db, row.member_id, { until: returnEnd(now, zone), cents: row.amount_cents });
   await enqueue(
     db,
-    'send-plan-letter',
+    'send-plan-email',
     { kind: 'seat-kept', subscription_id: row.id },
     { key: `seat-kept ${row.id} ${row.applied}` },
   );

@@ -38,7 +38,7 @@ export async function beginSubscription(db: Database, beginning: Beginning): Pro
     await recordEvent(db, { what: 'second_payment', by: memberId, about: { package: packageId }, at: now });
     await enqueue(
       db,
-      'give-back-second-payment',
+      'refund-second-payment',
       { provider_id: snapshot.id, charge_id: charge?.id ?? null, member_id: memberId },
       { key: `second ${snapshot.id}` },
     );
@@ -64,7 +64,7 @@ export async function beginSubscription(db: Database, beginning: Beginning): Pro
     at: now,
   });
   const email = packageOf(packageId).tier === 'founder' ? 'founder-welcome' : 'plan-welcome';
-  await enqueue(db, 'send-plan-letter', { kind: email, subscription_id: id }, { key: `${email} ${id}` });
+  await enqueue(db, 'send-plan-email', { kind: email, subscription_id: id }, { key: `${email} ${id}` });
   // The snapshot may be older than an event that arrived before this row existed.
   await enqueue(db, 'apply-subscription', { provider_id: snapshot.id }, { key: `apply ${snapshot.id}` });
   return 'begun';

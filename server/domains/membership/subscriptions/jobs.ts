@@ -13,7 +13,7 @@ const text = (payload: JobPayload, name: string): string => String(payload[name]
 export const subscriptionTasks = (ctx: AppContext): Tasks => ({
   'apply-subscription': async (payload) => void (await applySubscription(ctx, text(payload, 'provider_id'))),
   'finish-refund': (payload) => finishRefundLater(ctx, text(payload, 'refund_id')),
-  'give-back-second-payment': (payload, job) =>
+  'refund-second-payment': (payload, job) =>
     refundSecondPayment(ctx, {
       providerId: text(payload, 'provider_id'),
       chargeId: payload['charge_id'] === null ? null : text(payload, 'charge_id'),
@@ -22,7 +22,7 @@ export const subscriptionTasks = (ctx: AppContext): Tasks => ({
   'sweep-subscriptions': () => sweepSubscriptions(ctx),
   'tell-new-prices': () => tellNewPrices(ctx),
   'send-receipt': (payload) => sendReceipt(ctx, text(payload, 'charge_id')),
-  'send-plan-letter': async (payload, job) => {
+  'send-plan-email': async (payload, job) => {
     const kind = planEmails.find((name) => name === payload['kind']) as PlanEmail;
     await sendPlanEmail(ctx, {
       kind,

@@ -34,13 +34,13 @@ export async function readSubscription(
   const row = await livingOf(db, memberId);
   const tier = membership?.tier ?? 'starter';
   const own = await anySeatOf(db, memberId);
-  const standing = seatState(own, now);
+  const seat = seatState(own, now);
   const seats = {
     founder_return:
-      row && own && own.kept_until && own.kept_cents !== null && standing === 'kept'
+      row && own && own.kept_until && own.kept_cents !== null && seat === 'kept'
         ? { seat: own.seat, locked_cents: own.kept_cents, until: own.kept_until.toISOString() }
         : null,
-    had_founder_seat: standing === 'gone',
+    had_founder_seat: seat === 'gone',
     falls_to: tierBeside(membership),
   };
   if (!row || membership?.source === 'grant')

@@ -120,7 +120,7 @@ export async function finishRefundLater(ctx: AppContext, refundId: string): Prom
     if (!(error instanceof PaymentsRefused) || (await refundById(ctx.db, refundId))) throw error;
     ctx.log.error(
       { refund: refundId, code: error.code },
-      'a refund of the guarantee could not be made; the plan stays and the member was told by email',
+      'a guarantee refund failed; the plan continues and the member was told by email',
     );
   }
 }
@@ -138,7 +138,7 @@ export async function finishRefund(
   if (!refund) return 0;
   const row = refund.subscription_id ? await subscriptionById(ctx.db, refund.subscription_id) : undefined;
   if (refund.settled_at) return refund.amount_cents;
-  await giveBack(ctx, refund, byEmail);
+  await refundSecondPayment(ctx, refund, byEmail);
   if (row) {
     try {
       await ctx.payments.cancelNow(row.provider_id);
@@ -165,7 +165,7 @@ export async function finishRefund(
     });
     await enqueue(
       db,
-      'send-plan-letter',
+      'send-plan-email',
       { kind: 'refunded', subscription_id: row.id },
       { key: `refunded ${row.id}` },
     );
@@ -204,7 +204,7 @@ async function giveBackOthers(
     } catch (error) {
       if (!(error instanceof PaymentsRefused)) throw error;
       if (error.code !== 'already_refunded') {
-        ctx.log.error({ charge: id, code: error.code }, 'a charge of the guarantee could not be given back');
+        ctx.log.error({ charge: id, code: error.code }, 'failed to refund a charge of the guarantee');
         continue;
       }
     }
@@ -213,7 +213,7 @@ async function giveBackOthers(
   return given;
 }
 
-async function giveBack(
+async function refundSecondPayment(
   ctx: AppContext,
   refund: { id: string; charge_id: string; amount_cents: number; subscription_id: string | null },
   byEmail: boolean,
@@ -225,7 +225,7 @@ async function giveBack(
       if (!byEmail || refund.subscription_id === null) return;
       await enqueue(
         db,
-        'send-plan-letter',
+        'send-plan-email',
         { kind: 'refund-failed', subscription_id: refund.subscription_id },
         { key: `refund-failed ${refund.id}` },
       );

@@ -20,14 +20,14 @@ export async function refundSecondPayment(
     if (error instanceof PaymentsRefused) {
       ctx.log.error(
         { charge: chargeId, code: error.code },
-        'a payment that cannot stand could not be refunded; if the tries run out, refund it by hand and retry the job',
+        'the refund of a duplicate payment failed; if the retries run out, refund it by hand and retry the job',
       );
       await saveRefund(ctx.db, chargeId, 'failed', ctx.clock.now());
     }
     throw error;
   }
   await saveRefund(ctx.db, chargeId, 'refunded', ctx.clock.now());
-  ctx.log.info({ charge: chargeId }, 'a payment that cannot stand was refunded');
+  ctx.log.info({ charge: chargeId }, 'refunded a duplicate payment');
 }
 
 /**

@@ -66,7 +66,7 @@ async function readEach<Row extends { provider_id: string }>(
     try {
       await read(row);
     } catch (error) {
-      ctx.log.warn({ err: error, subscription: row.provider_id }, 'a subscription could not be read');
+      ctx.log.warn({ err: error, subscription: row.provider_id }, 'failed to read a subscription');
       if (error instanceof PaymentsAway) return true;
     }
   }

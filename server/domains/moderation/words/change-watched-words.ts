@@ -17,13 +17,13 @@ export async function changeWatchedWords(
   { words, before }: { words: readonly string[]; before?: readonly string[] | undefined },
 ): Promise<WatchedWord[]> {
   await lockWatchedWords(db);
-  const standing = (await watchedWords(db)).map(({ word }) => word);
-  const wanted = mergedWatchedWords(standing, {
+  const stored = (await watchedWords(db)).map(({ word }) => word);
+  const wanted = mergedWatchedWords(stored, {
     words: formsOf(words),
-    before: before ? formsOf(before) : standing,
+    before: before ? formsOf(before) : stored,
   });
-  const added = wanted.filter((word) => !standing.includes(word));
-  const removed = standing.filter((word) => !wanted.includes(word));
+  const added = wanted.filter((word) => !stored.includes(word));
+  const removed = stored.filter((word) => !wanted.includes(word));
   if (wanted.length > maxWatched.words)
     throw invalid(
       `The list can have at most ${maxWatched.words} words and phrases. With what others added, it would have ${wanted.length}.`,

@@ -46,7 +46,7 @@ export async function tellNewPrices(ctx: AppContext): Promise<void> {
       if (!(error instanceof PaymentsRefused)) throw error;
       // The renewal is unpaid, or the subscription ended. The next hourly run retries, and the other rows
       // continue.
-      ctx.log.warn({ err: error, subscription: row.id }, 'a new price could not be planned');
+      ctx.log.warn({ err: error, subscription: row.id }, 'failed to plan a new price');
       continue;
     }
     await noteScheduled(ctx.db, { subscriptionId: row.id, versionId: row.version, now });
