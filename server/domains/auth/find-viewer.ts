@@ -23,7 +23,7 @@ export async function findViewer(
   token: string,
   { uses, now }: { uses: WriteBatch<SessionUse>; now: Date },
 ): Promise<Viewer | null> {
-  const session = await sessionByToken(db, sha256(token));
+  const session = await sessionByToken(db, sha256(token), now);
   if (!session || !isLive(session, now)) return null;
   if (session.suspended_at) {
     const suspended = await findSuspension(db, session.id, now);

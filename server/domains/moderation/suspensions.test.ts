@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Key } from '#contract/endpoint.ts';
+import { newId } from '#server/platform/database/ids.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 
@@ -26,6 +27,7 @@ beforeEach(async () => {
   app.outbox.length = 0;
 });
 
+const on = (key: string) => key as 'GET /api/users';
 const suspend = (by: Actor, whom: Actor, body: unknown = { is_suspended: true, reason: 'Spam' }) =>
   by.call(`PATCH /api/admin/users/${whom.id}/suspend` as Key, body);
 const lift = (by: Actor, whom: Actor) => suspend(by, whom, { is_suspended: false });
@@ -36,6 +38,48 @@ async function logIn(who: Actor): Promise<Actor> {
   const actor = app.actor(body.access_token);
   return { ...actor, id: who.id, email: who.email, call: actor.call };
 }
+
+describe('a suspension that has not begun', () => {
+  it('bars nothing until it begins: sign-in, sessions, search and the facts of a case', async () => {
+    const ada = await app.member('ada');
+    await app.runJobs();
+    await ada.call(on(`POST /api/users/${nora.id}/report`), { reason: 'Unkind' });
+    const begins = new Date(app.clock.now().getTime() + 3_600_000);
+    await app.db
+      .insertInto('suspensions')
+      .values(
+        [nora, mira].map(({ id }) => ({ id: newId(), member_id: id, reason: 'Spam', starts_at: begins })),
+      )
+      .execute();
+    const isBarred = async () => {
+      const signIn = (await tryIn(nora)).status === 403;
+      const session = (await nora.call('GET /api/auth/me')).status !== 200;
+      const search = !JSON.stringify(
+        (await ada.call(on('GET /api/search?q=Nora&kind=people'))).body,
+      ).includes(nora.id);
+      const list = !JSON.stringify((await ada.call(on('GET /api/users?q=Nora'))).body).includes(nora.id);
+      const cases = (await milo.call(on('GET /api/admin/flagged-content'))).body as {
+        author_facts: { is_suspended: boolean };
+      }[];
+      return {
+        signIn,
+        session,
+        search,
+        list,
+        facts: cases.some(({ author_facts }) => author_facts.is_suspended),
+      };
+    };
+    expect(await isBarred()).toEqual({
+      signIn: false,
+      session: false,
+      search: false,
+      list: false,
+      facts: false,
+    });
+    app.clock.advance({ hours: 1 });
+    expect(await isBarred()).toEqual({ signIn: true, session: true, search: true, list: true, facts: true });
+  });
+});
 
 describe('a suspended member', () => {
   it('loses access at once, on every device and call, and gets the reason', async () => {

@@ -254,7 +254,7 @@ export async function findPeople(db: Database, question: Question): Promise<Foun
     with newest as materialized (
       select m.id, m.words from members m left join privacy_settings own on own.member_id = m.id
       where m.words @@ ${queryIn('folded_simple', question)} and own.profile_visibility is distinct from 'private' and not exists (
-        select from suspensions s where s.member_id = m.id and s.lifted_at is null and (s.ends_at is null or s.ends_at > ${question.now}))
+        select from suspensions s where s.member_id = m.id and bars_at(s.starts_at, s.ends_at, s.lifted_at, ${question.now}))
         ${notAfter(sql`m.id`, question)}
       order by m.id desc limit ${weighed(question)}),
     ${pageOf(

@@ -15,7 +15,7 @@ export async function followMember(
   { viewerId, memberId, now }: { viewerId: string; memberId: string; now: Date },
 ): Promise<string> {
   if (memberId === viewerId) throw badRequest("You can't follow yourself.");
-  const person = await findPerson(db, memberId, viewerId);
+  const person = await findPerson(db, { id: memberId, viewerId });
   if (!person) throw notFound(memberMissing);
   if (!(await insertFollow(db, viewerId, memberId, now)))
     throw badRequest(alreadyFollowing, 'already_following');

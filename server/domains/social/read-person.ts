@@ -8,16 +8,20 @@ import type { Viewer } from '#server/platform/http/serve.ts';
 import { memberMissing, tierOf } from './rules.ts';
 import { findForStaff, findPerson, type PersonRow, type SuggestedRow } from './store.ts';
 
-/** Returns a member's page. Staff also get the fields for staff. Throws 404, also for a private profile. */
+/**
+ * Returns a member's page. Staff also get the fields for staff, and the text of a private profile once a
+ * moderation case is about its member. Throws 404, also for a private profile.
+ */
 export async function readPerson(
   db: Database,
   { id, viewer, now }: { id: string; viewer: Viewer; now: Date },
 ): Promise<PersonDetail> {
-  const row = await findPerson(db, id, viewer.id);
+  const isStaff = viewer.isAdmin || viewer.isModerator;
+  const row = await findPerson(db, { id, viewerId: viewer.id, isStaff });
   if (!row) throw notFound(memberMissing);
   const person = asPerson(row, viewer.id);
-  if (!viewer.isAdmin && !viewer.isModerator) return person;
-  return { ...person, ...(await readForStaff(db, { id: row.id, viewer, now })) };
+  if (!isStaff) return person;
+  return { ...person, bio: row.bio, ...(await readForStaff(db, { id: row.id, viewer, now })) };
 }
 
 async function readForStaff(

@@ -12,7 +12,7 @@ export async function reportProfile(
   db: Database,
   { viewerId, memberId, ...said }: Said & { viewerId: string; memberId: string },
 ): Promise<void> {
-  if (!(await findPerson(db, memberId, viewerId))) throw notFound(memberMissing);
+  if (!(await findPerson(db, { id: memberId, viewerId }))) throw notFound(memberMissing);
   await reportContent(db, {
     ...said,
     contentType: 'profile',

@@ -166,6 +166,34 @@ describe('GET /api/users/:id', () => {
   });
 });
 
+describe('a private profile in a moderation case', () => {
+  test("is visible to staff, text and all, with nothing else of it; without a case it stays its owner's", async () => {
+    const gil = await app.register({ name: 'Gil' });
+    await app.db.updateTable('members').set({ bio: 'Buy my pills' }).where('id', '=', gil.id).execute();
+    const url = `GET /api/users/${gil.id}` as const;
+    await privacy(gil, { profileVisibility: 'private' });
+    for (const viewer of [nora, milo, mira]) expect((await viewer.call(url)).status).toBe(404);
+    await privacy(gil);
+    await nora.call(`POST /api/users/${gil.id}/report`, { reason: 'Sells things' });
+    await privacy(gil, { profileVisibility: 'private' });
+    for (const viewer of [milo, mira]) {
+      const { status, body } = await viewer.call(url);
+      expect([status, body.bio, body.posts_count, body.followers_count, body.may_report]).toEqual([
+        200,
+        'Buy my pills',
+        null,
+        0,
+        false,
+      ]);
+      expect(body.privacy_settings).toEqual({ profileVisibility: 'private' });
+    }
+    for (const viewer of [nora, ada]) expect((await viewer.call(url)).status).toBe(404);
+    // No list and no follow opens with it.
+    expect(await found(milo, 'Gil')).not.toContain(gil.id);
+    expect((await milo.call(`POST /api/follow/${gil.id}`)).status).toBe(404);
+  });
+});
+
 describe("a member's fields for staff (EN-02)", () => {
   const forStaff = [
     'is_admin',

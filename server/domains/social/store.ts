@@ -31,7 +31,7 @@ export const personJoins = sql`
 
 const isPublic = sql`own.profile_visibility is distinct from 'private'`;
 const isActive = (now: Date) => sql`not exists (
-  select from suspensions s where s.member_id = m.id and s.lifted_at is null and s.starts_at <= ${now} and (s.ends_at is null or s.ends_at > ${now}))`;
+  select from suspensions s where s.member_id = m.id and bars_at(s.starts_at, s.ends_at, s.lifted_at, ${now}))`;
 
 /** Names in byte order, so that pages and prefix searches use one index. */
 const nameKey = sql`(lower(m.name) collate "C")`;
@@ -92,14 +92,17 @@ export async function pageOfPeople(
 }
 
 /**
- * Returns a member as this viewer may see them. A private profile is visible only to its owner (decision 77).
+ * Returns a member as this viewer may see them. A private profile is visible only to its owner (decision 77),
+ * and to staff once a moderation case is about its member.
  */
-export async function findPerson(db: Database, id: string, viewerId: string): Promise<PersonRow | undefined> {
+export async function findPerson(
+  db: Database,
+  { id, viewerId, isStaff = false }: { id: string; viewerId: string; isStaff?: boolean },
+): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`
     select ${personColumns(viewerId)} from members m ${personJoins}
-    where m.id = ${id} and (m.id = ${viewerId} or own.profile_visibility is distinct from 'private')`.execute(
-    db,
-  );
+    where m.id = ${id} and (m.id = ${viewerId} or ${isPublic}
+      or (${isStaff} and exists (select from moderation_cases c where c.author_id = m.id)))`.execute(db);
   return rows[0];
 }
 
@@ -127,7 +130,7 @@ export async function findForStaff(
     select m.email, m.updated_at, m.is_admin, coalesce(own.profile_visibility, 'public') as profile_visibility,
       (select row_to_json(newest) from (
         select s.reason, s.ends_at from suspensions s
-        where s.member_id = m.id and s.lifted_at is null and s.starts_at <= ${now} and (s.ends_at is null or s.ends_at > ${now})
+        where s.member_id = m.id and bars_at(s.starts_at, s.ends_at, s.lifted_at, ${now})
         order by s.starts_at desc, s.id desc limit 1) newest) as suspension,
       (select coalesce(json_agg(row_to_json(joined)), '[]'::json) from (
         select g.id, g.name from group_members gm join groups g on g.id = gm.group_id

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { ClockAlert, MailCheck } from 'lucide-react';
+import { ClockAlert, CloudOff, MailCheck } from 'lucide-react';
 import { api, errorMessage } from '../../platform/http/api.ts';
 import { homePath } from '../../platform/navigation/pages.ts';
 import { followLink } from '../../platform/session/follow-link.ts';
 import { currentToken, loadMember, useSession } from '../../platform/session/session.ts';
+import { linkToken } from '../../platform/session/url-secrets.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { ResultFrame } from '../../ui/layout/ResultFrame.tsx';
@@ -13,7 +14,7 @@ import { useResend } from './use-resend.ts';
 export function VerifyEmailPage() {
   const { token } = useSession();
   const home = token ? homePath : '/auth/login';
-  const { isPending, error } = useQuery({
+  const { isPending, error, refetch, isFetching } = useQuery({
     queryKey: ['verify-email'],
     queryFn: verify,
     retry: false,
@@ -32,6 +33,37 @@ export function VerifyEmailPage() {
         lead="One moment."
         focus={false}
       />
+    );
+  // A refused link is forgotten. After any other failure it may still work.
+  if (error && linkToken())
+    return (
+      <ResultFrame
+        homeHref={home}
+        tone="warn"
+        icon={CloudOff}
+        say="Not quite yet."
+        line="Your link is still here."
+        title="We couldn't confirm your email yet"
+        lead="Try again in a moment, or open the link in your email once more."
+        actions={
+          <>
+            <Button
+              kind="primary"
+              size="lg"
+              busy={isFetching}
+              busyText="Trying again"
+              onClick={() => void refetch()}
+            >
+              Try again
+            </Button>
+            <ButtonLink kind="secondary" size="lg" href={home}>
+              {token ? 'Continue to Evolve 90' : 'Sign In'}
+            </ButtonLink>
+          </>
+        }
+      >
+        <Banner kind="danger" title={errorMessage(error, 'No connection to Evolve. Check your network.')} />
+      </ResultFrame>
     );
   if (error) return <Failed error={error} isSignedIn={Boolean(token)} home={home} />;
   return (

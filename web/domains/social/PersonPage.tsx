@@ -41,7 +41,12 @@ export function PersonPage({ id }: { id: string }) {
     <div className="page page--narrow">
       {person ? (
         <>
-          <PersonHead person={person} />
+          <PersonHead
+            person={person}
+            isPrivate={
+              !person.is_self && isForStaff(person) && person.privacy_settings.profileVisibility === 'private'
+            }
+          />
           {isForStaff(person) && !person.is_self ? <StaffCard facts={person} /> : null}
           <h2 className="h3 mt-8 mb-4">Posts</h2>
           <PostList
@@ -64,7 +69,8 @@ export function PersonPage({ id }: { id: string }) {
   );
 }
 
-function PersonHead({ person }: { person: Person }) {
+/** `isPrivate`: staff read it for a case. It has no counts and can't be followed. */
+function PersonHead({ person, isPrivate }: { person: Person; isPrivate: boolean }) {
   const toast = useToast();
   const [reporting, setReporting] = useState(false);
   const follow = () =>
@@ -96,15 +102,17 @@ function PersonHead({ person }: { person: Person }) {
             {person.bio}
           </p>
         ) : null}
-        <p className="small muted mt-3">
-          {person.posts_count === null ? '' : `${count(person.posts_count, 'post')} · `}
-          {count(person.followers_count, 'follower')} · {person.following_count} following
-        </p>
+        {isPrivate ? null : (
+          <p className="small muted mt-3">
+            {person.posts_count === null ? '' : `${count(person.posts_count, 'post')} · `}
+            {count(person.followers_count, 'follower')} · {person.following_count} following
+          </p>
+        )}
       </div>
       <div className="person-acts">
         {person.is_self ? (
           <ButtonLink href="/profile">Edit your profile</ButtonLink>
-        ) : (
+        ) : isPrivate && !person.is_following ? null : (
           <Button
             kind={person.is_following ? 'secondary' : 'primary'}
             aria-pressed={person.is_following}

@@ -37,7 +37,8 @@ export async function dropOldestSessions(db: Database, memberId: string, keep: n
     .execute();
 }
 
-export const sessionByToken = (db: Database, tokenHash: Buffer) =>
+/** Returns a session with its member and the start of their newest suspension that has begun. */
+export const sessionByToken = (db: Database, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('members as m', 'm.id', 's.member_id')
@@ -48,6 +49,7 @@ export const sessionByToken = (db: Database, tokenHash: Buffer) =>
           .selectFrom('suspensions as b')
           .select('b.starts_at')
           .whereRef('b.member_id', '=', 'm.id')
+          .where('b.starts_at', '<=', now)
           .orderBy('b.starts_at', 'desc')
           .limit(1)
           .as('ban'),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 
 /** Returns the current suspension of a member. */
@@ -10,6 +11,5 @@ export const suspensionOf = (
     .selectFrom('suspensions')
     .select(['reason', 'ends_at'])
     .where('member_id', '=', memberId)
-    .where('lifted_at', 'is', null)
-    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+    .where(sql<boolean>`bars_at(starts_at, ends_at, lifted_at, ${now})`)
     .executeTakeFirst();

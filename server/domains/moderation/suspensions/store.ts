@@ -24,7 +24,7 @@ export async function lockMember(db: Database, id: string): Promise<StaffFacts |
 export async function otherAdmins(db: Database, id: string, now: Date): Promise<number> {
   const { rows } = await sql<{ others: number }>`
     select count(*)::int as others from members m where m.is_admin and m.id <> ${id} and not exists (
-      select from suspensions s where s.member_id = m.id and s.lifted_at is null and (s.ends_at is null or s.ends_at > ${now}))`.execute(
+      select from suspensions s where s.member_id = m.id and bars_at(s.starts_at, s.ends_at, s.lifted_at, ${now}))`.execute(
     db,
   );
   return rows[0]?.others ?? 0;
@@ -38,7 +38,7 @@ export async function liftSuspension(
   const { rows } = await sql<{ id: string; was_in_force: boolean }>`
     update suspensions s set lifted_at = least(coalesce(ends_at, ${now}), ${now}), lifted_by = ${by}
     where member_id = ${memberId} and lifted_at is null and (${caseId ?? null}::uuid is null or case_id = ${caseId ?? null}::uuid)
-    returning id, ends_at is null or ends_at > ${now} as was_in_force`.execute(db);
+    returning id, bars_at(starts_at, ends_at, null, ${now}) as was_in_force`.execute(db);
   return rows.filter((row) => row.was_in_force).map(({ id }) => id);
 }
 
