@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { endpoints } from './endpoint.ts';
-import { Done, id, instant, nullable, text } from './fields.ts';
+import { Done, id, instant, nullable, text, version } from './fields.ts';
 import { maxRichText } from './rich-text.ts';
 
 /** Place of a draft: `post`, `post:{group}`, `comment:{post}`, `topic:{category}` or `reply:{topic}`, with an id after the colon. */
@@ -14,8 +14,8 @@ export const Draft = Type.Object({
   content: Type.String(),
   title: nullable(Type.String()),
   tags: nullable(Type.String()),
-  /** For an edit: `edited_at` of the version it is based on. Null if that version was never edited. */
-  base: nullable(instant),
+  /** For an edit: `version` of the text it is based on. */
+  base_version: nullable(version),
   /** Display name of the place, such as a group's name or a topic's title. */
   label: nullable(Type.String()),
   path: Type.String(),
@@ -40,7 +40,7 @@ export const drafts = endpoints({
       content: text(maxRichText * 2),
       title: Type.Optional(nullable(text(200))),
       tags: Type.Optional(nullable(text(500))),
-      base: Type.Optional(nullable(instant)),
+      base_version: Type.Optional(nullable(version)),
       /** `updated_at` of the draft this one is based on, or null. A different draft at the place is stored as a version. */
       from: Type.Optional(nullable(instant)),
       /** Saves the text as a version of its own and leaves the current draft unchanged. */

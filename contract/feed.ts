@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Author } from './author.ts';
 import { endpoints } from './endpoint.ts';
-import { changedElsewhere, Done, id, instant, nullable, page, text } from './fields.ts';
+import { basedOn, changedElsewhere, Done, id, instant, nullable, page, text, version } from './fields.ts';
 import { AppealBody, Hiding, hidingFields } from './hiding.ts';
 import { maxPictureBytes, Picture } from './images.ts';
 import { ReportBody } from './reports.ts';
@@ -26,6 +26,7 @@ export const Comment = Type.Object({
   created_at: instant,
   /** Null if the author never edited it. */
   edited_at: nullable(instant),
+  version,
   ...hidingFields,
   /** True for the tombstone of a deleted comment with answers. It has no author, text or likes. */
   is_deleted: Type.Optional(Type.Literal(true)),
@@ -64,6 +65,7 @@ export const Post = Type.Object({
   created_at: instant,
   updated_at: instant,
   edited_at: nullable(instant),
+  version,
   is_pinned: Type.Boolean(),
   /** True if only members of the group see the post although the group is now public (ruling 23). Absent otherwise. */
   members_only: Type.Optional(Type.Boolean()),
@@ -176,12 +178,9 @@ export const feed = endpoints({
     operationId: 'editPost',
     access: 'member',
     summary:
-      'Edits your post (B section 7). Builder and above. Send its `edited_at` as `base` to detect a concurrent edit.',
+      'Edits your post (B section 7). Builder and above. Send its `version` to detect a concurrent edit.',
     params: Type.Object({ id }),
-    body: Type.Object(
-      { ...postBody, base: Type.Optional(nullable(instant)) },
-      { sentences: { required: postEmpty } },
-    ),
+    body: Type.Object({ ...postBody, ...basedOn }, { sentences: { required: postEmpty } }),
     reply: Post,
     refusals: { 409: EditedElsewhere },
   },
@@ -264,10 +263,10 @@ export const feed = endpoints({
   'PUT /api/comments/:id': {
     operationId: 'editComment',
     access: 'member',
-    summary: 'Edits your comment. Send its `edited_at` as `base` to detect a concurrent edit.',
+    summary: 'Edits your comment. Send its `version` to detect a concurrent edit.',
     params: Type.Object({ id }),
     body: Type.Object(
-      { content: commentText, mentions, base: Type.Optional(nullable(instant)) },
+      { content: commentText, mentions, ...basedOn },
       { sentences: { required: commentEmpty } },
     ),
     reply: Comment,

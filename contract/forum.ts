@@ -1,7 +1,18 @@
 import Type, { type Static } from 'typebox';
 import { Author } from './author.ts';
 import { endpoints } from './endpoint.ts';
-import { changedElsewhere, Done, id, instant, localDate, nullable, page, text } from './fields.ts';
+import {
+  basedOn,
+  changedElsewhere,
+  Done,
+  id,
+  instant,
+  localDate,
+  nullable,
+  page,
+  text,
+  version,
+} from './fields.ts';
 import { AppealBody, Hiding, hidingFields } from './hiding.ts';
 import { ReportBody, ReportFields } from './reports.ts';
 import { maxRichText } from './rich-text.ts';
@@ -53,6 +64,7 @@ const written = {
   author: Author,
   created_at: instant,
   edited_at: nullable(instant),
+  version,
   reactions: Reactions,
   reaction_counts: ReactionCounts,
   ...hidingFields,
@@ -203,13 +215,13 @@ export const forum = endpoints({
   'PUT /api/forum/topics/:id': {
     operationId: 'editTopic',
     access: 'member',
-    summary: 'Edits your topic and marks it as edited.',
+    summary: 'Edits your topic and marks it as edited. Send its `version` to detect a concurrent edit.',
     params: topicParams,
     body: Type.Object({
       title: Type.Optional(text(200, { minLength: 1, sentences: { minLength: topicFieldsMissing } })),
       content: Type.Optional(content(topicFieldsMissing)),
       tags,
-      base: Type.Optional(nullable(instant)),
+      ...basedOn,
     }),
     reply: Topic,
     refusals: { 409: changedElsewhere(Topic) },
@@ -277,10 +289,10 @@ export const forum = endpoints({
   'PUT /api/forum/posts/:id': {
     operationId: 'editReply',
     access: 'member',
-    summary: 'Edits your reply and marks it as edited.',
+    summary: 'Edits your reply and marks it as edited. Send its `version` to detect a concurrent edit.',
     params: topicParams,
     body: Type.Object(
-      { content: content(replyMissing), base: Type.Optional(nullable(instant)) },
+      { content: content(replyMissing), ...basedOn },
       { sentences: { required: replyMissing } },
     ),
     reply: Reply,

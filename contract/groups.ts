@@ -1,7 +1,17 @@
 import Type, { type Static } from 'typebox';
 import { Author } from './author.ts';
 import { endpoints } from './endpoint.ts';
-import { changedElsewhere, Done, id, instant, nullable, page, somethingToSee, text } from './fields.ts';
+import {
+  changedElsewhere,
+  Done,
+  id,
+  instant,
+  nullable,
+  page,
+  somethingToSee,
+  text,
+  version,
+} from './fields.ts';
 import { maxPictureBytes, Picture } from './images.ts';
 import { ReportBody } from './reports.ts';
 
@@ -47,6 +57,7 @@ export const Group = Type.Object({
   image_url: nullable(Type.String()),
   created_at: instant,
   updated_at: instant,
+  version,
   /** For members: the instant at which posts from before the opening become visible to everyone, or null (ruling 23). */
   past_opens_at: nullable(instant),
   /** Pending requests. Null unless the viewer is owner or moderator. */
@@ -167,7 +178,7 @@ export const groups = endpoints({
   'PATCH /api/groups/:id': {
     operationId: 'editGroup',
     access: 'member',
-    summary: 'Edits your group (B section 7). Send the original texts as `base` to detect a concurrent edit.',
+    summary: 'Edits your group (B section 7). Send its `version` to detect a concurrent edit.',
     params: group,
     body: Type.Object({
       name: Type.Optional(name),
@@ -177,6 +188,8 @@ export const groups = endpoints({
       open_to_starters: open,
       /** With `is_private: false`: older posts stay with the members, or become visible to everyone after 7 days (ruling 23). */
       past: Type.Optional(Type.Enum([...groupPasts])),
+      version: Type.Optional(version),
+      /** The original texts. Pages of the previous release send them instead of `version`. */
       base: Type.Optional(
         Type.Object({ name: Type.Optional(text(80)), description: Type.Optional(text(2000)), rules }),
       ),

@@ -57,7 +57,7 @@ describe('drafts', () => {
       content: '<p>Two</p>',
       title: 'B',
       tags: null,
-      base: null,
+      base_version: null,
       label: 'Start Here',
       path: '/forum/start_here?new=1',
       updated_at: app.clock.now().toISOString(),
@@ -72,12 +72,12 @@ describe('drafts', () => {
     const { body: post } = await ada.call('POST /api/posts', { content: '<p>One.</p>' });
     const { body: changed } = await ada.call(on(`PUT /api/posts/${post.id}`), { content: '<p>Two.</p>' });
     const place = `edit:${post.id}`;
-    expect((await keep(ada, place, '<p>Mine</p>', { base: null })).body.base).toBeNull();
+    expect((await keep(ada, place, '<p>Mine</p>')).body.base_version).toBeNull();
     app.clock.advance({ minutes: 1 });
-    const { edited_at: base } = changed;
-    expect((await keep(ada, place, '<p>Mine</p>', { base })).body.base).toBe(base);
-    expect(await list(ada)).toMatchObject([{ place, base }]);
-    expect((await keep(ada, place, '<p>Mine</p>', { base: 'yesterday' })).status).toBe(422);
+    const { version: base_version } = changed;
+    expect((await keep(ada, place, '<p>Mine</p>', { base_version })).body.base_version).toBe(base_version);
+    expect(await list(ada)).toMatchObject([{ place, base_version }]);
+    expect((await keep(ada, place, '<p>Mine</p>', { base_version: 'yesterday' })).status).toBe(422);
   });
 
   it('are sanitized like all content, except plain comments', async () => {

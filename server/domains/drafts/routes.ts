@@ -22,7 +22,7 @@ export function draftRoutes(serve: Serve): void {
         content: prepared,
         title: body.title ?? null,
         tags: body.tags ?? null,
-        base: asInstant(body.base),
+        base_version: body.base_version ?? null,
       };
       if (body.aside) await saveVersion(db, viewer.id, { ...writing, at: now }, maxVersions);
       else {
@@ -59,7 +59,7 @@ const asDraft = (row: DraftRow) => ({
   content: row.content,
   title: row.title,
   tags: row.tags,
-  base: row.base?.toISOString() ?? null,
+  base_version: row.base_version,
   ...whereabouts(row.place, row),
   updated_at: row.updated_at.toISOString(),
 });

@@ -9,7 +9,7 @@ export interface DraftRow extends Surroundings {
   content: string;
   title: string | null;
   tags: string | null;
-  base: Date | null;
+  base_version: number | null;
   updated_at: Date;
 }
 
@@ -18,8 +18,8 @@ const named = sql`
   select d.*, split_part(d.place, ':', 1) as kind, split_part(d.place, ':', 2) as rest,
     case when split_part(d.place, ':', 2) ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then split_part(d.place, ':', 2)::uuid end as target
   from (
-    select member_id, place, null::uuid as version, content, title, tags, base, updated_at from drafts
-    union all select member_id, place, id, content, title, tags, base, updated_at from draft_versions
+    select member_id, place, null::uuid as version, content, title, tags, base_version, updated_at from drafts
+    union all select member_id, place, id, content, title, tags, base_version, updated_at from draft_versions
   ) d`;
 
 /** Matches posts `p` in group `g`, or outside groups, that the draft's author may see. */
@@ -66,7 +66,7 @@ const surroundings = sql`
 /** Returns a member's drafts, newest first, then the versions from other devices. */
 export async function draftsOf(db: Database, memberId: string, limit: number): Promise<DraftRow[]> {
   const { rows } = await sql<DraftRow>`
-    select d.place, d.version, d.content, d.title, d.tags, d.base, d.updated_at, ${surroundings}
+    select d.place, d.version, d.content, d.title, d.tags, d.base_version, d.updated_at, ${surroundings}
     from (${named}) d where d.member_id = ${memberId} order by d.version is not null, d.updated_at desc, d.place limit ${limit}`.execute(
     db,
   );
@@ -75,7 +75,7 @@ export async function draftsOf(db: Database, memberId: string, limit: number): P
 
 export async function draftAt(db: Database, memberId: string, place: string): Promise<DraftRow | undefined> {
   const { rows } = await sql<DraftRow>`
-    select d.place, d.version, d.content, d.title, d.tags, d.base, d.updated_at, ${surroundings}
+    select d.place, d.version, d.content, d.title, d.tags, d.base_version, d.updated_at, ${surroundings}
     from (${named}) d where d.member_id = ${memberId} and d.place = ${place} and d.version is null`.execute(
     db,
   );
@@ -87,22 +87,22 @@ export interface Writing {
   content: string;
   title: string | null;
   tags: string | null;
-  /** `edited_at` of the version the edit started from. */
-  base: Date | null;
+  /** Version of the text that the edit is based on. */
+  base_version: number | null;
 }
 
 /** Stores a draft. Deletes the oldest ones beyond `most`. */
 export async function saveDraft(
   db: Database,
   memberId: string,
-  { place, content, title, tags, base }: Writing,
+  { place, content, title, tags, base_version }: Writing,
   { most, now }: { most: number; now: Date },
 ): Promise<void> {
   await sql`
-    insert into drafts (member_id, place, content, title, tags, base, updated_at)
-    values (${memberId}, ${place}, ${content}, ${title}, ${tags}, ${base}, ${now})
+    insert into drafts (member_id, place, content, title, tags, base_version, updated_at)
+    values (${memberId}, ${place}, ${content}, ${title}, ${tags}, ${base_version}, ${now})
     on conflict (member_id, place) do update set
-      content = excluded.content, title = excluded.title, tags = excluded.tags, base = excluded.base,
+      content = excluded.content, title = excluded.title, tags = excluded.tags, base_version = excluded.base_version,
       updated_at = excluded.updated_at`.execute(db);
   await sql`
     delete from drafts where member_id = ${memberId} and place in (
@@ -119,7 +119,7 @@ export async function lockDraft(db: Database, memberId: string, place: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`draft ${memberId} ${place}`}, 0))`.execute(db);
   return db
     .selectFrom('drafts')
-    .select(['content', 'title', 'tags', 'base', 'updated_at'])
+    .select(['content', 'title', 'tags', 'base_version', 'updated_at'])
     .where('member_id', '=', memberId)
     .where('place', '=', place)
     .forUpdate()
@@ -136,12 +136,12 @@ const maxPerMember = 50;
 export async function saveVersion(
   db: Database,
   memberId: string,
-  { place, content, title, tags, base, at }: Writing & { at: Date },
+  { place, content, title, tags, base_version, at }: Writing & { at: Date },
   most: number,
 ): Promise<void> {
   await sql`
-    insert into draft_versions (id, member_id, place, content, title, tags, base, updated_at)
-    select gen_random_uuid(), ${memberId}, ${place}, ${content}, ${title}, ${tags}, ${base}, ${at}
+    insert into draft_versions (id, member_id, place, content, title, tags, base_version, updated_at)
+    select gen_random_uuid(), ${memberId}, ${place}, ${content}, ${title}, ${tags}, ${base_version}, ${at}
     where not exists (select from draft_versions v where v.member_id = ${memberId} and v.place = ${place}
       and (v.content, v.title, v.tags) is not distinct from (${content}::text, ${title}::text, ${tags}::text))`.execute(
     db,

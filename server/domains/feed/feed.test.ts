@@ -385,20 +385,27 @@ describe('a post', () => {
     const post = await write(nora);
     const path = on(`PUT /api/posts/${post.id}`);
     app.clock.advance({ hours: 1 });
-    const first = await nora.call(path, { content: '<p>First.</p>', base: null });
+    const first = await nora.call(path, { content: '<p>First.</p>', version: post.version });
     expect(first.body).toMatchObject({
       content: '<p>First.</p>',
       edited_at: app.clock.now().toISOString(),
+      version: post.version + 1,
     });
-    const second = await nora.call(path, { content: '<p>Second.</p>', base: null });
+    const second = await nora.call(path, { content: '<p>Second.</p>', version: post.version });
     expect([second.status, second.body.code, second.body.current.content]).toEqual([
       409,
       'edited_elsewhere',
       '<p>First.</p>',
     ]);
-    expect((await nora.call(path, { content: '<p>First.</p>', base: null })).status).toBe(200);
-    const third = await nora.call(path, { content: '<p>Second.</p>', base: second.body.current.edited_at });
+    expect((await nora.call(path, { content: '<p>First.</p>', version: post.version })).status).toBe(200);
+    const { version } = second.body.current;
+    const third = await nora.call(path, { content: '<p>Second.</p>', version });
     expect(third.body.content).toBe('<p>Second.</p>');
+    // A page of the previous release sends the time of its version.
+    const old = await nora.call(path, { content: '<p>Third.</p>', base: null });
+    expect([old.status, old.body.current.content]).toEqual([409, '<p>Second.</p>']);
+    const base = old.body.current.edited_at;
+    expect((await nora.call(path, { content: '<p>Third.</p>', base })).status).toBe(200);
     const blank = await nora.call(path, { content: '<p></p>' });
     expect([blank.status, blank.body.detail]).toEqual([422, 'Post content cannot be empty']);
   });
@@ -467,12 +474,13 @@ describe('a post', () => {
       .executeTakeFirst();
     expect(old === undefined || old.released_at !== null).toBe(true);
 
-    const base = changed.body.edited_at;
-    const worded = await nora.call(on(`PUT ${at}`), { content: '<p>A field.</p>', base });
+    // A new photo replaces no text, so the version stays.
+    const { version } = post;
+    const worded = await nora.call(on(`PUT ${at}`), { content: '<p>A field.</p>', version });
     expect(worded.body.content).toBe('<p>A field.</p>');
-    const bare = await nora.call(on(`PUT ${at}`), { content: '<p></p>', base: worded.body.edited_at });
+    const bare = await nora.call(on(`PUT ${at}`), { content: '<p></p>', version: worded.body.version });
     expect([bare.status, bare.body.content]).toEqual([200, '']);
-    await nora.call(on(`PUT ${at}`), { content: '<p>A field.</p>', base: bare.body.edited_at });
+    await nora.call(on(`PUT ${at}`), { content: '<p>A field.</p>', version: bare.body.version });
     expect((await nora.call(on(`DELETE ${at}/photo`))).body.image).toBeNull();
     const empty = await nora.call(on(`PUT ${at}`), { content: '<p></p>' });
     expect([empty.status, empty.body.detail]).toEqual([422, 'Post content cannot be empty']);

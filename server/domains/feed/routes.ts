@@ -78,7 +78,7 @@ export function feedRoutes(serve: Serve, ctx: AppContext): void {
         file: isBare(body.content) ? Buffer.from(params.id) : null,
       }),
     handle: ({ db, viewer, params, body, prepared, now }) =>
-      changePost(db, { id: params.id, author: viewer, words: prepared, base: body.base, now }),
+      changePost(db, { id: params.id, author: viewer, words: prepared, basedOn: body, now }),
   });
 
   serve(feed, 'PUT /api/posts/:id/members-only', ({ db, viewer, params, body }) =>

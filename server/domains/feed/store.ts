@@ -68,7 +68,14 @@ export async function updatePost(
 ): Promise<void> {
   await db
     .updateTable('posts')
-    .set({ content, plain, content_hash: contentHash, updated_at: now, edited_at: now })
+    .set((eb) => ({
+      content,
+      plain,
+      content_hash: contentHash,
+      updated_at: now,
+      edited_at: now,
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', id)
     .execute();
 }

@@ -39,7 +39,13 @@ async function topic(by: Actor = ada, more: Record<string, unknown> = {}) {
     ...more,
   });
   if (reply.status !== 200) throw new Error(`${reply.status}: ${JSON.stringify(reply.body)}`);
-  return reply.body as { id: string; category_id: string; edited_at: string | null; content: string };
+  return reply.body as {
+    id: string;
+    category_id: string;
+    edited_at: string | null;
+    version: number;
+    content: string;
+  };
 }
 
 async function reply(to: { id: string }, by: Actor = nora, more: Record<string, unknown> = {}) {
@@ -49,7 +55,7 @@ async function reply(to: { id: string }, by: Actor = nora, more: Record<string, 
     ...more,
   });
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
-  return body as { id: string; parent_id: string | null; edited_at: string | null };
+  return body as { id: string; parent_id: string | null; edited_at: string | null; version: number };
 }
 
 const open = async (by: Actor, id: string) => (await by.call(`GET /api/forum/topics/${id}`)).body;
@@ -303,35 +309,32 @@ describe('writing', () => {
   test('an edit is marked, and two parallel editors lose nothing', async () => {
     const to = await topic();
     const answer = await reply(to);
-    const { edited_at } = (
-      await nora.call(`PUT /api/forum/posts/${answer.id}`, { content: '<p>Better</p>', base: null })
-    ).body;
+    const path = `PUT /api/forum/posts/${answer.id}` as const;
+    const { edited_at } = (await nora.call(path, { content: '<p>Better</p>', version: answer.version })).body;
     expect(edited_at).not.toBeNull();
-    const late = await nora.call(`PUT /api/forum/posts/${answer.id}`, {
-      content: '<p>Other</p>',
-      base: null,
-    });
+    const late = await nora.call(path, { content: '<p>Other</p>', version: answer.version });
     expect([late.status, late.body.code, late.body.current.content]).toEqual([
       409,
       'edited_elsewhere',
       '<p>Better</p>',
     ]);
-    expect(
-      (await nora.call(`PUT /api/forum/posts/${answer.id}`, { content: '<p>Other</p>', base: edited_at }))
-        .status,
-    ).toBe(200);
-    const changed = (await ada.call(`PUT /api/forum/topics/${to.id}`, { title: 'Doors', base: null })).body;
-    expect(changed).toMatchObject({ title: 'Doors', content: to.content });
+    const { version: newest } = late.body.current;
+    expect((await nora.call(path, { content: '<p>Other</p>', version: newest })).status).toBe(200);
+    // A page of the previous release sends the time of its version.
+    expect((await nora.call(path, { content: '<p>Third</p>', base: null })).status).toBe(409);
+    const { version } = to;
+    const changed = (await ada.call(`PUT /api/forum/topics/${to.id}`, { title: 'Doors', version })).body;
+    expect(changed).toMatchObject({ title: 'Doors', content: to.content, version: version + 1 });
     expect(changed.edited_at).not.toBeNull();
-    const clash = await ada.call(`PUT /api/forum/topics/${to.id}`, { title: 'Windows', base: null });
+    const clash = await ada.call(`PUT /api/forum/topics/${to.id}`, { title: 'Windows', version });
     expect([clash.status, clash.body.code, clash.body.current.title]).toEqual([
       409,
       'edited_elsewhere',
       'Doors',
     ]);
-    // Identical text changes nothing, whatever its `base`.
+    // Identical text changes nothing, whatever its version.
     expect(
-      (await ada.call(`PUT /api/forum/topics/${to.id}`, { title: 'Doors', base: null })).body.edited_at,
+      (await ada.call(`PUT /api/forum/topics/${to.id}`, { title: 'Doors', version })).body.edited_at,
     ).toBe(changed.edited_at);
     for (const key of [`PUT /api/forum/posts/${to.id}`, `DELETE /api/forum/posts/${to.id}`] as const)
       expect((await ada.call(key, { content: words() })).status).toBe(404);

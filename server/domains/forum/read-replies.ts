@@ -54,6 +54,7 @@ export function readWritten(
     author: isEmptied ? deletedAuthor : asAuthor(row, nameless),
     created_at: row.created_at.toISOString(),
     edited_at: row.edited_at?.toISOString() ?? null,
+    version: row.version,
     reactions: isEmptied ? none : reactions,
     reaction_counts: isEmptied ? { like: 0, heart: 0, clap: 0, flag: null } : reaction_counts,
     ...permissionsOf(viewer, { author_id: row.author_id, isRemoved, isLocked }),

@@ -138,7 +138,7 @@ export function forumRoutes(
         title: body.title,
         words: prepared,
         tags: body.tags,
-        base: body.base,
+        basedOn: body,
       });
       return readTopic(db, reader, params.id);
     },
@@ -209,7 +209,7 @@ export function forumRoutes(
     prepare: ({ viewer, params, body }) =>
       sanitizeText(body.content, { author: viewer.id, whenBlank: replyMissing, place: params.id }),
     async handle({ db, viewer, params, body, prepared, now }) {
-      await changeReply(db, { viewer, brand, now }, { id: params.id, words: prepared, base: body.base });
+      await changeReply(db, { viewer, brand, now }, { id: params.id, words: prepared, basedOn: body });
       return oneReply(db, viewer, params.id, now);
     },
   });

@@ -26,7 +26,7 @@ import { type GroupChange, type LockedGroup, updateGroup } from './store.ts';
 
 /**
  * Updates the given fields of a group. Owner and staff may edit texts; only the owner may change privacy and
- * who can join. Throws 404, 403, 409 with the current group when a text was changed since `base`, and 422 for
+ * who can join. Throws 404, 403, 409 with the current group when it was edited since `version`, and 422 for
  * more links than a new member may use.
  */
 export async function changeGroup(
@@ -35,9 +35,16 @@ export async function changeGroup(
   {
     id,
     words,
-    base = {},
+    version,
+    base,
     brand,
-  }: { id: string; words: Partial<GroupText>; base?: Partial<GroupTexts> | undefined; brand: string },
+  }: {
+    id: string;
+    words: Partial<GroupText>;
+    version?: number | undefined;
+    base?: Partial<GroupTexts> | undefined;
+    brand: string;
+  },
 ): Promise<void> {
   const { viewer, now } = act;
   const group = await lockVisibleGroup(db, viewer, id);
@@ -48,7 +55,7 @@ export async function changeGroup(
   if (Object.keys(change).length === 0) return;
   // Staff who can't see the rules must not overwrite them.
   if (change.rules !== undefined && !isOpenTo(group)) throw forbidden(rulesUnseen);
-  if (isChangedElsewhere(group, { change, base }))
+  if (isChangedElsewhere(group, { change, version, base }))
     throw conflict(
       'This group was also changed elsewhere. Both versions are kept. Choose which one to save.',
       'edited_elsewhere',

@@ -405,16 +405,17 @@ describe('leading', () => {
 
   test('two parallel edits of one text: the later editor first sees the saved one', async () => {
     const id = await open(ada);
-    const base = { name: (await read(ada, id)).name, description: 'Walks before work.', rules: 'Be kind.' };
-    expect(
-      (await mira.call(`PATCH /api/groups/${id}`, { rules: 'Be kinder.', base: { rules: base.rules } }))
-        .status,
-    ).toBe(200);
-    const late = await ada.call(`PATCH /api/groups/${id}`, { rules: 'Be on time.', base });
+    const { name, version } = await read(ada, id);
+    const base = { name, description: 'Walks before work.', rules: 'Be kind.' };
+    const first = await mira.call(`PATCH /api/groups/${id}`, { rules: 'Be kinder.', version });
+    expect(first).toMatchObject({ status: 200, body: { version: version + 1 } });
+    const late = await ada.call(`PATCH /api/groups/${id}`, { rules: 'Be on time.', version });
     expect(late).toMatchObject({
       status: 409,
-      body: { code: 'edited_elsewhere', current: { id, rules: 'Be kinder.' } },
+      body: { code: 'edited_elsewhere', current: { id, rules: 'Be kinder.', version: version + 1 } },
     });
+    // A page of the previous release sends the original texts.
+    expect((await ada.call(`PATCH /api/groups/${id}`, { rules: 'Be on time.', base })).status).toBe(409);
     expect(await read(ada, id)).toMatchObject({ rules: 'Be kinder.' });
     for (const again of [
       { rules: 'Be kinder.', base },

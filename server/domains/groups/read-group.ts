@@ -79,6 +79,7 @@ export function asGroup(
     image_url: cover?.url ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
+    version: row.version,
     past_opens_at:
       row.role !== null && row.past_opens_at && row.past_opens_at > now
         ? row.past_opens_at.toISOString()

@@ -79,8 +79,8 @@ export function groupRoutes(serve: Serve, ctx: AppContext): void {
   );
 
   serve(groups, 'PATCH /api/groups/:id', async ({ db, viewer, params, body, caller, now }) => {
-    const { base, ...words } = body;
-    await changeGroup(db, { viewer, caller, now }, { id: params.id, words, base, brand });
+    const { version, base, ...words } = body;
+    await changeGroup(db, { viewer, caller, now }, { id: params.id, words, version, base, brand });
     return readGroup(db, { viewer, brand, now }, params.id);
   });
 

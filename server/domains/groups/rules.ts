@@ -159,20 +159,30 @@ export const changedTexts = (group: GroupTexts, change: Partial<GroupTexts>): st
   ].flatMap(([before, after]) => (after === undefined || after === before ? [] : [after]));
 
 /**
- * True when a text differs from both `base` and `change`, so someone else edited it. Texts without a `base`
- * aren't checked.
+ * True if the group was edited since `version`. Pages of the previous release send the original texts as `base`
+ * instead: then it is true when a text differs from both `base` and `change`.
  */
 export const isChangedElsewhere = (
-  group: GroupTexts,
-  { change, base }: { change: Partial<GroupTexts>; base: Partial<GroupTexts> },
+  group: GroupTexts & { version: number },
+  {
+    change,
+    version,
+    base = {},
+  }: {
+    change: Partial<GroupTexts>;
+    version?: number | undefined;
+    base?: Partial<GroupTexts> | undefined;
+  },
 ): boolean =>
-  (['name', 'description', 'rules'] as const).some(
-    (field) =>
-      change[field] !== undefined &&
-      base[field] !== undefined &&
-      group[field] !== base[field] &&
-      group[field] !== change[field],
-  );
+  version === undefined
+    ? (['name', 'description', 'rules'] as const).some(
+        (field) =>
+          change[field] !== undefined &&
+          base[field] !== undefined &&
+          group[field] !== base[field] &&
+          group[field] !== change[field],
+      )
+    : version !== group.version;
 
 /**
  * Returns the number of links to check. If the changed texts have a link, all links of the result count;

@@ -25,6 +25,7 @@ export interface GroupRow extends GroupAccess {
   requests_count: number | null;
   created_at: Date;
   updated_at: Date;
+  version: number;
 }
 
 const facesOnCard = 3;
@@ -72,7 +73,7 @@ const latestPost = sql`
 /** Selects groups with the viewer's role, request and visible content. */
 const groups = (viewerId: string, where: RawBuilder<unknown>): RawBuilder<GroupRow> => sql`
   select g.id, g.name, g.description, g.rules, g.is_private, g.open_to_starters, g.is_welcome, g.admin_id, m.name as admin_name,
-    g.members_count, g.created_at, g.updated_at, g.past_opens_at, ${imageColumns('i')} as cover,
+    g.members_count, g.created_at, g.updated_at, g.version, g.past_opens_at, ${imageColumns('i')} as cover,
     gm.role, gr.status as request, gr.decided_at, gr.removed_at, ${newestMembers} as members, ${waiting} as requests_count,
     ${facesOf(viewerId)} as faces, latest.created_at as posted_at, author.name as posted_by
   from groups g left join members m on m.id = g.admin_id left join images i on i.id = g.cover_id
@@ -188,6 +189,7 @@ export interface LockedGroup extends GroupAccess {
   is_hidden: boolean;
   /** When its texts or its cover last changed. */
   edited_at: Date | null;
+  version: number;
 }
 
 /**
@@ -211,7 +213,7 @@ export async function findAccess(
 ): Promise<LockedGroup | undefined> {
   const { rows } = await sql<LockedGroup>`
     select g.id, g.name, g.description, g.rules, g.is_private, g.is_welcome, g.open_to_starters, g.admin_id, g.cover_id, g.past_opens_at,
-      g.members_guard_id, g.invite_code, g.edited_at, g.hidden_at is not null as is_hidden, gm.role, gr.status as request, gr.decided_at, gr.removed_at
+      g.members_guard_id, g.invite_code, g.edited_at, g.version, g.hidden_at is not null as is_hidden, gm.role, gr.status as request, gr.decided_at, gr.removed_at
     from groups g left join group_members gm on gm.group_id = g.id and gm.member_id = ${viewerId}
     left join group_requests gr on gr.group_id = g.id and gr.member_id = ${viewerId}
     where g.id = ${id} and (g.hidden_at is null or ${withHidden})`.execute(db);
@@ -258,13 +260,14 @@ export async function updateGroup(
 ): Promise<void> {
   await db
     .updateTable('groups')
-    .set({
+    .set((eb) => ({
       ...change,
+      version: eb('version', '+', 1),
       // A private group has no opening date.
       ...(change.is_private && { past_opens_at: null }),
       updated_at: now,
       ...(isEdited && { edited_at: now }),
-    })
+    }))
     .where('id', '=', id)
     .execute();
 }

@@ -105,6 +105,7 @@ export interface Comments {
   mentions: Generated<string[]>;
   parent_id: string | null;
   post_id: string;
+  version: Generated<number>;
 }
 
 export interface Courses {
@@ -151,7 +152,7 @@ export interface DomainEvents {
 }
 
 export interface Drafts {
-  base: Timestamp | null;
+  base_version: number | null;
   content: string;
   member_id: string;
   place: string;
@@ -161,7 +162,7 @@ export interface Drafts {
 }
 
 export interface DraftVersions {
-  base: Timestamp | null;
+  base_version: number | null;
   content: string;
   id: string;
   member_id: string;
@@ -212,6 +213,7 @@ export interface ForumPosts {
   parent_id: string | null;
   plain: string;
   topic_id: string;
+  version: Generated<number>;
   words: Generated<string | null>;
 }
 
@@ -301,6 +303,7 @@ export interface Groups {
   past_opens_at: Timestamp | null;
   rules: Generated<string>;
   updated_at: Timestamp;
+  version: Generated<number>;
   words: Generated<string | null>;
 }
 
@@ -552,6 +555,7 @@ export interface Posts {
   pinned_at: Timestamp | null;
   plain: string;
   updated_at: Timestamp;
+  version: Generated<number>;
   win: Json | null;
   words: Generated<string | null>;
 }

@@ -14,7 +14,7 @@ const draft: Draft = {
   content: '<p>From this phone</p>',
   title: null,
   tags: null,
-  base: null,
+  base_version: null,
   label: null,
   path: '/feed',
   updated_at: '2026-03-02T15:00:00.000Z',

@@ -27,8 +27,13 @@ export async function throwAway(draft: Draft): Promise<boolean> {
 
 /** Replaces the draft by a version. The old draft becomes a version. Returns true if the server saved it. */
 export async function takeVersion(draft: Draft): Promise<boolean> {
-  const { place, content, title, tags, base } = draft;
-  const isTaken = await replaceDraft(place, { content, title: title ?? '', tags: tags ?? '', base });
+  const { place, content, title, tags, base_version } = draft;
+  const isTaken = await replaceDraft(place, {
+    content,
+    title: title ?? '',
+    tags: tags ?? '',
+    baseVersion: base_version,
+  });
   if (isTaken) await dropVersion(draft);
   await queryClient.invalidateQueries({ queryKey: list().queryKey });
   return isTaken;
@@ -45,19 +50,19 @@ const dropVersion = ({ place, version }: Draft): Promise<boolean> =>
 
 /** Undoes a deletion. Offline, the draft stays on this device until the server responds. */
 export async function bringBack(draft: Draft): Promise<void> {
-  const { place, content, title, tags, base, version } = draft;
+  const { place, content, title, tags, base_version, version } = draft;
   change((drafts) =>
     [draft, ...drafts.filter((each) => !isSameDraft(each, draft))].sort((a, b) =>
       b.updated_at.localeCompare(a.updated_at),
     ),
   );
   if (!version) {
-    await replaceDraft(place, { content, title: title ?? '', tags: tags ?? '', base });
+    await replaceDraft(place, { content, title: title ?? '', tags: tags ?? '', baseVersion: base_version });
     return;
   }
   await api('PUT /api/drafts/:place', {
     params: { place },
-    body: { content, title, tags, base, aside: true },
+    body: { content, title, tags, base_version, aside: true },
   });
   await queryClient.invalidateQueries({ queryKey: list().queryKey });
 }

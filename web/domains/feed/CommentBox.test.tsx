@@ -21,7 +21,7 @@ import { CommentBox } from './CommentBox.tsx';
 interface Sent {
   content: string;
   client_id: string;
-  base?: string | null;
+  version?: number;
   mentions: string[];
   answer: (status?: number, refusal?: object) => void;
 }
@@ -111,7 +111,13 @@ const kept = (place: string): Writing | null => {
 };
 const keep = (place: string, writing: Partial<Writing>) =>
   writeDraft(`composer.${place}`, { text: JSON.stringify({ ...writing, isNew: true }), base: Date.now() });
-const old = { id: 'c', content: 'Old', edited_at: null, mentions: [] as Comment['mentions'] } as Comment;
+const old = {
+  id: 'c',
+  content: 'Old',
+  edited_at: null,
+  version: 1,
+  mentions: [] as Comment['mentions'],
+} as Comment;
 const arrivals = () => arrived.mock.calls.map(([{ content }, isDone]) => [content, isDone]);
 
 it('keeps text typed while a comment is sent, and sends it after that one', async () => {
@@ -186,12 +192,11 @@ it('leaves an edit in the box until it is saved', async () => {
 it('shows a version saved elsewhere beside an edit that began before it', async () => {
   const first = open(old);
   type('Mine');
-  expect(kept('edit:c')).toMatchObject({ content: '<p>Mine</p>', base: null });
+  expect(kept('edit:c')).toMatchObject({ content: '<p>Mine</p>', baseVersion: 1 });
   expect(kept('comment:c')).toBeNull();
   first.unmount();
 
-  const edited_at = '2026-03-02T15:00:00.000Z';
-  const second = open({ ...old, content: 'Theirs', edited_at });
+  const second = open({ ...old, content: 'Theirs', version: 2 });
   expect(box().value).toBe('Mine');
   screen.getByText('Someone else edited this');
   await screen.findByText('Theirs');
@@ -201,8 +206,8 @@ it('shows a version saved elsewhere beside an edit that began before it', async 
   expect(kept('edit:c')?.content).toBe('<p>Mine</p>');
   second.unmount();
 
-  keep('edit:c', { content: '<p>Later</p>', base: edited_at });
-  open({ ...old, content: 'Theirs', edited_at });
+  keep('edit:c', { content: '<p>Later</p>', baseVersion: 2 });
+  open({ ...old, content: 'Theirs', version: 2 });
   expect(box().value).toBe('Later');
   expect(screen.queryByText('Someone else edited this')).toBeNull();
 });
@@ -211,8 +216,8 @@ it('passes on the newer version from a conflict, and keeps its own text', async 
   open(old);
   type('Mine');
   press();
-  expect(sent[0]?.base).toBeNull();
-  const current = { ...old, content: 'Theirs', edited_at: '2026-03-02T15:00:00.000Z' };
+  expect(sent[0]?.version).toBe(1);
+  const current = { ...old, content: 'Theirs', version: 2 };
   sent[0]?.answer(409, {
     code: 'edited_elsewhere',
     detail: 'This comment was also changed elsewhere.',
@@ -221,7 +226,7 @@ it('passes on the newer version from a conflict, and keeps its own text', async 
   await screen.findByText('This comment was also changed elsewhere.');
   expect(newer.mock.calls).toEqual([[current]]);
   expect(box().value).toBe('Mine');
-  expect(kept('edit:c')).toMatchObject({ content: '<p>Mine</p>', base: null });
+  expect(kept('edit:c')).toMatchObject({ content: '<p>Mine</p>', baseVersion: 1 });
 });
 
 it('asks before Escape discards an edit', async () => {

@@ -59,7 +59,7 @@ export function CommentBox({
           ? api('PUT /api/comments/:id', {
               params: { id: comment.id },
               // The version on the screen. If the server has a newer one, both are shown before either is replaced.
-              body: { content, mentions, base: comment.edited_at },
+              body: { content, mentions, version: comment.version },
             }).catch((reason: unknown) => {
               const newer = newerIn<Comment>(reason);
               if (newer) onNewer?.(newer);

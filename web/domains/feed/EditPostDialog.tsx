@@ -45,8 +45,8 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
       return setError(sentences.empty);
     }
     setError(undefined);
-    const isSaved = await editing.save(async (words, base) => {
-      const put = () => api('PUT /api/posts/:id', { params, body: { content: words.content, base } });
+    const isSaved = await editing.save(async (words, version) => {
+      const put = () => api('PUT /api/posts/:id', { params, body: { content: words.content, version } });
       // A post is never empty between calls: a photo is sent before the text is deleted, and text is saved before the photo is removed.
       const after = isBlank(words.content) ? undefined : await put();
       const shown = photo ? await sendPhoto() : isRemoved && post.image ? await removePhoto() : after;

@@ -29,6 +29,7 @@ const post = {
   comments_count: 0,
   created_at: '2026-03-02T15:00:00Z',
   edited_at: null,
+  version: 1,
   may_edit: true,
   may_pin: true,
 } as unknown as Post;

@@ -5,11 +5,11 @@ import { errorMessage } from '../../platform/http/api.ts';
 import { fromPlain, plainTextOf } from '../../ui/editor/plain.ts';
 import type { Mentioned } from './mentions.tsx';
 
-/** A saved comment: its text, the people it names, and when it was last edited. */
+/** A saved comment: its text, the people it names, and its version. */
 interface Written {
   content: string;
   mentions: readonly Mentioned[];
-  edited_at: string | null;
+  version: number;
 }
 
 interface Sending<T> {
@@ -39,11 +39,11 @@ export function useCommentQueue<T extends Written>({ place, standing, send, onSe
   const open = (writing: Writing): Opened =>
     writing.content
       ? unpack(writing, stays)
-      : { text: initial, base: standing?.edited_at ?? null, sent: null, people: [] };
+      : { text: initial, version: standing?.version ?? null, sent: null, people: [] };
   const [opened, setOpened] = useState(() => open(draft.writing));
   const [text, setText] = useState(opened.text);
-  /** `edited_at` of the version that the edit started from. */
-  const [base, setBase] = useState(opened.base);
+  /** Version that the edit started from. */
+  const [version, setVersion] = useState(opened.version);
   const [waiting, setWaiting] = useState<readonly QueuedComment[]>([]);
   const [error, setError] = useState<string>();
   /** The last draft text this field wrote. Any other text comes from another tab or device. */
@@ -57,12 +57,12 @@ export function useCommentQueue<T extends Written>({ place, standing, send, onSe
       setOwn(draft.content);
       setOpened(next);
       setText(next.text);
-      setBase(next.base);
+      setVersion(next.version);
     }
   }
   // Refs give responses the current values, however many renders later they arrive.
   const typed = useRef(text);
-  const from = useRef(base);
+  const from = useRef(version);
   /** The last version of the draft that this field knows. */
   const mine = useRef(seen);
   const isLeft = useRef(false);
@@ -71,7 +71,7 @@ export function useCommentQueue<T extends Written>({ place, standing, send, onSe
   const people = useRef<readonly Mentioned[]>(standing?.mentions ?? []);
   useLayoutEffect(() => {
     typed.current = opened.text;
-    from.current = opened.base;
+    from.current = opened.version;
     failed.current = opened.sent;
     people.current = [...people.current, ...opened.people];
   }, [opened]);
@@ -99,7 +99,7 @@ export function useCommentQueue<T extends Written>({ place, standing, send, onSe
     // The field was closed while sending, and another field continued the draft.
     if (isLeft.current && !isEmpty(draft.clear(mine.current))) return;
     const sent = stays ? null : (line.current[0] ?? failed.current);
-    mine.current = pack({ text: all, base: from.current, sent, people: people.current }, stays);
+    mine.current = pack({ text: all, version: from.current, sent, people: people.current }, stays);
     setOwn(mine.current.content);
     draft.set(mine.current);
   };
@@ -120,8 +120,8 @@ export function useCommentQueue<T extends Written>({ place, standing, send, onSe
         if (failed.current?.clientId === first.clientId) failed.current = null;
         setLine(line.current.slice(1));
         const isDone = stays ? typed.current.trim() === first.words : whole().length === 0;
-        from.current = stays ? sent.edited_at : null;
-        setBase(from.current);
+        from.current = stays ? sent.version : null;
+        setVersion(from.current);
         if (isDone) drop(true);
         else keep();
         onSent(sent, isDone);
@@ -160,16 +160,13 @@ export function useCommentQueue<T extends Written>({ place, standing, send, onSe
     waiting,
     isChanged: text.trim() !== initial.trim(),
     /** True if the edit started from a version older than the saved one. */
-    isOlder: timeOf(base) !== timeOf(standing?.edited_at ?? null) && text !== initial,
+    isOlder: standing !== undefined && version !== standing.version && text !== initial,
   };
 }
 
-/** Returns a time in ms, or 0 for a comment that was never edited. */
-const timeOf = (at: string | null): number => (at ? Date.parse(at) : 0);
-
 interface Opened {
   text: string;
-  base: string | null;
+  version: number | null;
   /** The comment sent without a response, if the text begins with it. */
   sent: QueuedComment | null;
   people: readonly Mentioned[];
@@ -182,7 +179,7 @@ const maxMarks = 500;
  * Converts a field to a draft. A comment has no tags, so `tags` stores JSON: the id and length of a sent beginning, and the people named.
  * The server treats the draft of an edit as rich text.
  */
-function pack({ text, base, sent, people }: Opened, isRich: boolean): Writing {
+function pack({ text, version, sent, people }: Opened, isRich: boolean): Writing {
   const marks = {
     ...(sent && text.startsWith(sent.words) && { id: sent.clientId, upTo: sent.words.length }),
     people: [...new Map(people.map(({ id, name }) => [id, name]))].filter(([, name]) =>
@@ -191,16 +188,16 @@ function pack({ text, base, sent, people }: Opened, isRich: boolean): Writing {
   };
   const write = () => (marks.id || marks.people.length > 0 ? JSON.stringify(marks) : '');
   while (write().length > maxMarks) marks.people.pop();
-  return { content: isRich ? fromPlain(text) : text, title: '', tags: write(), base };
+  return { content: isRich ? fromPlain(text) : text, title: '', tags: write(), baseVersion: version };
 }
 
-function unpack({ content, tags, base }: Writing, isRich: boolean): Opened {
+function unpack({ content, tags, baseVersion }: Writing, isRich: boolean): Opened {
   const text = isRich ? plainTextOf(content) : content;
   const marks = marksIn(tags);
   const pairs: unknown[] = Array.isArray(marks.people) ? marks.people : [];
   return {
     text,
-    base,
+    version: baseVersion,
     sent:
       typeof marks.id === 'string' && typeof marks.upTo === 'number'
         ? { words: text.slice(0, marks.upTo), clientId: marks.id }

@@ -36,8 +36,8 @@ export function EditReply({ reply, thread, feedback, onClose }: EditReplyProps) 
   const save = async () => {
     if (isBlank(content)) return setIsMissing(true);
     const { id } = reply;
-    const isSaved = await editing.save((words, base) =>
-      api('PUT /api/forum/posts/:id', { params: { id }, body: { content: words.content, base } }),
+    const isSaved = await editing.save((words, version) =>
+      api('PUT /api/forum/posts/:id', { params: { id }, body: { content: words.content, version } }),
     );
     if (!isSaved) return;
     feedback.clear();

@@ -39,10 +39,10 @@ export function EditTopic({ topic, thread, feedback, onClose }: EditTopicProps) 
     setIsMissing(isIncomplete);
     if (isIncomplete) return;
     const { id } = topic;
-    const isSaved = await editing.save(({ title, content, tags }, base) =>
+    const isSaved = await editing.save(({ title, content, tags }, version) =>
       api('PUT /api/forum/topics/:id', {
         params: { id },
-        body: { title, content, tags: tagsOf(tags), base },
+        body: { title, content, tags: tagsOf(tags), version },
       }),
     );
     if (!isSaved) return;

@@ -29,6 +29,7 @@ const written = {
   reaction_counts: { like: 0, heart: 0, clap: 0, flag: null },
   created_at: '2026-03-02T15:00:00Z',
   edited_at: null,
+  version: 1,
   is_deleted: false,
   may_edit: true,
   may_delete: true,

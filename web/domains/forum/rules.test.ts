@@ -21,6 +21,7 @@ const reply = (id: string, parent_id: string | null = null, by = 'nora'): Reply 
   author: { id: by, name: by, profile_photo: null, membership_tier: 'builder' },
   created_at: '2026-03-02T15:00:00Z',
   edited_at: null,
+  version: 1,
   reactions: { like: [], heart: [], clap: [], flag: [] },
   reaction_counts: { like: 0, heart: 0, clap: 0, flag: null },
   may_edit: false,

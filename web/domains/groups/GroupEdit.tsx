@@ -38,8 +38,6 @@ export function GroupEdit({ group, onDone }: { group: Group; onDone: () => void 
         errorMessage={(error) => errorMessage(error, sentences.updateFailed)}
         onSave={async (words) => {
           const params = { id: group.id };
-          const { name, description, rules } = words.began;
-          const body = { ...words.change, base: { name, description, rules } };
           let past: Past | null = null;
           let settled: string | null = null;
           if (group.is_private && words.change.is_private === false) {
@@ -49,16 +47,21 @@ export function GroupEdit({ group, onDone }: { group: Group; onDone: () => void 
             if (past === null) return 'stays_private';
             settled = joiningMessage(opening);
           }
+          const send = (version: number) =>
+            api('PATCH /api/groups/:id', {
+              params,
+              body: { ...words.change, version, ...(past && { past }) },
+            });
           try {
-            setGroup(
-              await api('PATCH /api/groups/:id', { params, body: { ...body, ...(past && { past }) } }),
-            );
+            setGroup(await send(words.version));
           } catch (error) {
-            // Other leaders and staff may edit the group too, so their version is shown before it is replaced.
+            // Other leaders and staff may edit the group too. Their version of a text is shown before it is replaced.
             const newer = newerIn<Group>(error);
             if (!newer) throw error;
             setGroup(newer);
-            return clashing(words, valuesOf(newer));
+            const clash = clashing(words, valuesOf(newer));
+            if (Object.keys(clash).length > 0) return { texts: clash, version: newer.version };
+            setGroup(await send(newer.version));
           }
           if (past) {
             toast(`${group.name} is open.${settled ? ` ${settled}` : ''}`);

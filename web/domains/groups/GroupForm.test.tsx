@@ -47,8 +47,8 @@ beforeEach(() => {
     if (url.includes('/opening'))
       return new Response(JSON.stringify(opening), { headers: { 'content-type': 'application/json' } });
     if (method === 'PATCH') {
-      const { base, ...change } = JSON.parse(body ?? '') as Partial<Group> & { base: Partial<Group> };
-      if (change.description && base.description !== stands.description)
+      const { version, ...change } = JSON.parse(body ?? '') as Partial<Group>;
+      if (version !== stands.version)
         return new Response(JSON.stringify({ detail: '', code: 'edited_elsewhere', current: stands }), {
           status: 409,
           headers: { 'content-type': 'application/problem+json' },
@@ -99,7 +99,7 @@ it('restores the draft of a new group, and asks before it is discarded', async (
 
 it('sends only changed fields, and deletes the draft', async () => {
   edit();
-  stands = { ...group, is_private: true, rules: 'Be kind.' };
+  stands = { ...group, is_private: true, rules: 'Be kind.', version: 2 };
   type(/^Description/, 'Out before the sun.');
   expect(readDraft('group:g')).not.toBeNull();
   press('Save Changes');
@@ -111,7 +111,7 @@ it('sends only changed fields, and deletes the draft', async () => {
 
 it("shows another leader's version of a field before it is replaced", async () => {
   edit();
-  stands = { ...group, description: 'Theirs' };
+  stands = { ...group, description: 'Theirs', version: 2 };
   type(/^Description/, 'Mine');
   press('Save Changes');
   await screen.findByText('Theirs');

@@ -16,7 +16,9 @@ interface GroupFormProps {
    * Saves the form, or throws without losing input. Returns the fields that others changed meanwhile, or `stays_private` if the member
    * kept the group private. It saves nothing then.
    */
-  onSave: (words: GroupText) => Promise<ConflictNotice | 'stays_private' | undefined>;
+  onSave: (
+    words: GroupText,
+  ) => Promise<{ texts: ConflictNotice; version: number } | 'stays_private' | undefined>;
   onCancel: () => void;
   errorMessage: (error: unknown) => string;
 }
@@ -46,7 +48,7 @@ export function GroupForm({ group, onSave, onCancel, errorMessage }: GroupFormPr
     try {
       const clash = await onSave(words);
       if (clash === 'stays_private') words.set({ is_private: true });
-      else if (clash) words.meet(clash);
+      else if (clash) words.meet(clash.texts, clash.version);
       else words.drop();
     } catch (reason) {
       setError(errorMessage(reason));

@@ -19,15 +19,16 @@ export interface GroupText {
   values: GroupValues;
   /** Fields that differ from `began`. Only these are sent, so that others' edits to other fields survive. */
   change: Partial<GroupValues>;
-  /** The version the edit started from. */
+  /** The values the edit started from, and their version. 0 for a new group. */
   began: GroupValues;
+  version: number;
 }
 
 interface Typing extends GroupText {
   theirs: ConflictNotice;
   set: (part: Partial<GroupValues>) => void;
   /** Shows the versions others saved meanwhile. Saving again replaces them. */
-  meet: (theirs: ConflictNotice) => void;
+  meet: (theirs: ConflictNotice, version: number) => void;
   /** Deletes the draft after a save. Text typed since stays. */
   drop: () => void;
   /** Asks before an edit is discarded. Resolves to true if it was. */
@@ -37,7 +38,10 @@ interface Typing extends GroupText {
 /** Returns the form of a group, or of a new one without `group`. Input is stored on the device from the first key. */
 export function useGroupForm(group: Group | undefined): Typing {
   const key = `group:${group?.id ?? 'new'}`;
-  const [{ values, began, theirs }, setState] = useState(() => beginning(key, valuesOf(group)));
+  const [{ values, began, version, theirs }, setState] = useState(() => ({
+    ...beginning(key, valuesOf(group)),
+    version: group?.version ?? 0,
+  }));
   const mayDiscard = useConfirmDiscard();
   const change = changeOf(values, began);
   const text = textOf(values, began);
@@ -50,9 +54,11 @@ export function useGroupForm(group: Group | undefined): Typing {
     values,
     change,
     began,
+    version,
     theirs,
     set: (part) => put({ ...values, ...part }),
-    meet: (found) => setState((now) => ({ ...now, theirs: found, began: { ...now.began, ...found } })),
+    meet: (found, newer) =>
+      setState((now) => ({ ...now, theirs: found, began: { ...now.began, ...found }, version: newer })),
     drop: () => dropDraft(key, text),
     async discard() {
       const may = await mayDiscard(Object.keys(change).length > 0);

@@ -6,7 +6,7 @@ describe('the newer draft', () => {
     content,
     title: '',
     tags: '',
-    base: null,
+    baseVersion: null,
     at,
     isNew,
   });

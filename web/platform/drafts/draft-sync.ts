@@ -8,8 +8,8 @@ export interface Writing {
   content: string;
   title: string;
   tags: string;
-  /** For an edit (`edit:{id}`): `edited_at` of the version it is based on. */
-  base: string | null;
+  /** For an edit (`edit:{id}`): version of the text it is based on. */
+  baseVersion: number | null;
 }
 
 /** A `Writing` as this device stores it. */
@@ -33,7 +33,7 @@ const maxUnanswered = 3;
 
 const prefix = 'composer.';
 export const keyOf = (place: string): string => prefix + place;
-export const nothing: Writing = { content: '', title: '', tags: '', base: null };
+export const nothing: Writing = { content: '', title: '', tags: '', baseVersion: null };
 export const isEmpty = ({ content, title, tags }: Writing): boolean => !content && !title && !tags;
 export const isSameWriting = (one: Writing, other: Writing): boolean =>
   one.content === other.content && one.title === other.title && one.tags === other.tags;
@@ -108,7 +108,7 @@ export async function newestDraft(place: string): Promise<SyncedDraft | null | u
     content: draft.content,
     title: draft.title ?? '',
     tags: draft.tags ?? '',
-    base: draft.base,
+    baseVersion: draft.base_version,
     at: Date.parse(draft.updated_at),
     isNew: false,
     from: Date.parse(draft.updated_at),
@@ -129,10 +129,10 @@ const isWorthKeeping = (kept: SyncedDraft, newest: Writing): boolean =>
   kept.isNew && !isEmpty(kept) && !isSameWriting(kept, newest);
 
 /** Saves text as a second version beside the server's draft. Returns true once the server has it. */
-const keepAside = (place: string, { content, title, tags, base }: Writing): Promise<boolean> =>
+const keepAside = (place: string, { content, title, tags, baseVersion }: Writing): Promise<boolean> =>
   api('PUT /api/drafts/:place', {
     params: { place },
-    body: { content, title: title || null, tags: tags || null, base, aside: true },
+    body: { content, title: title || null, tags: tags || null, base_version: baseVersion, aside: true },
   }).then(
     () => true,
     () => false,
@@ -183,7 +183,7 @@ async function saveNow(place: string, keepalive: boolean): Promise<boolean> {
   const kept = readKept(key);
   if (!kept?.isNew || !currentToken()) return true;
   const isSame = () => readKept(key)?.at === kept.at;
-  const { content, title, tags, base } = kept;
+  const { content, title, tags, baseVersion } = kept;
   try {
     if (isEmpty(kept)) {
       // After a lost response this device doesn't know the server's timestamp, so the deletion has no
@@ -197,9 +197,12 @@ async function saveNow(place: string, keepalive: boolean): Promise<boolean> {
       if (isSame()) dropDraft(key);
     } else {
       const from = kept.from === undefined ? null : new Date(kept.from).toISOString();
-      const body = { content, title: title || null, tags: tags || null, base, from };
+      const body = { content, title: title || null, tags: tags || null, base_version: baseVersion, from };
       const others = (kept.unanswered ?? []).filter((version) => !isSameWriting(version, kept));
-      keep(key, { ...kept, unanswered: [...others, { content, title, tags, base }].slice(-maxUnanswered) });
+      keep(key, {
+        ...kept,
+        unanswered: [...others, { content, title, tags, baseVersion }].slice(-maxUnanswered),
+      });
       // Browsers let a closing page send 64 kB. Longer drafts stay on the device until the next visit.
       const small = content.length < 20_000;
       const draft = await api('PUT /api/drafts/:place', {
@@ -237,7 +240,7 @@ function parse(draft: Draft | null): SyncedDraft | null {
       content: text(kept.content),
       title: text(kept.title),
       tags: text(kept.tags),
-      base: typeof kept.base === 'string' ? kept.base : null,
+      baseVersion: typeof kept.baseVersion === 'number' ? kept.baseVersion : null,
       at: draft.base,
       isNew: kept.isNew === true,
       sending: kept.sending,

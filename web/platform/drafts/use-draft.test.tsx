@@ -11,7 +11,7 @@ interface Stored {
   content: string;
   title: string | null;
   tags: string | null;
-  base?: string | null;
+  base_version?: number | null;
   updated_at: string;
 }
 /** Simulates the server's drafts, also while it can't be reached. Only the network is replaced. */
@@ -89,22 +89,21 @@ describe('a composer', () => {
   });
 
   it('stores the base version of an edit, locally and on the server', async () => {
-    const base = '2026-03-01T09:00:00.000Z';
     const first = await open('edit:1');
-    act(() => first.draft().set({ content: '<p>a</p>', base }));
+    act(() => first.draft().set({ content: '<p>a</p>', baseVersion: 4 }));
     await settle(2_000);
-    expect(server.drafts.get('edit:1')?.base).toBe(base);
+    expect(server.drafts.get('edit:1')?.base_version).toBe(4);
     write(first, '<p>ab</p>');
     first.close();
     await settle();
-    expect(server.drafts.get('edit:1')).toMatchObject({ content: '<p>ab</p>', base });
+    expect(server.drafts.get('edit:1')).toMatchObject({ content: '<p>ab</p>', base_version: 4 });
     const here = await open('edit:1');
-    expect(here.draft().base).toBe(base);
+    expect(here.draft().baseVersion).toBe(4);
     here.close();
     localStorage.clear();
     await settle(6_000);
     const elsewhere = await open('edit:1');
-    expect(elsewhere.draft()).toMatchObject({ content: '<p>ab</p>', base });
+    expect(elsewhere.draft()).toMatchObject({ content: '<p>ab</p>', baseVersion: 4 });
   });
 
   it('survives an unreachable server and sends when it is back', async () => {

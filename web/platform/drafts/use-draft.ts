@@ -96,7 +96,7 @@ export function useDraft(place: string): ComposerDraft {
 
   const adopt = useEffectEvent((kept: SyncedDraft | null) => {
     const next = kept ?? nothing;
-    setWriting({ content: next.content, title: next.title, tags: next.tags, base: next.base });
+    setWriting({ content: next.content, title: next.title, tags: next.tags, baseVersion: next.baseVersion });
     setStatus(kept && !isEmpty(kept) ? (kept.isNew ? 'local' : 'saved') : 'idle');
   });
 

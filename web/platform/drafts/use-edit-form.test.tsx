@@ -13,15 +13,15 @@ import { useEditForm } from './use-edit-form.ts';
 interface Note {
   id: string;
   content: string;
-  edited_at: string | null;
+  version: number;
 }
 interface Stored {
   content: string;
-  base: string | null;
+  base_version: number | null;
   updated_at: string;
 }
 /** Simulates a server with one note and its drafts. Only the network is replaced. */
-const server = { note: { id: '1', content: '', edited_at: null } as Note, drafts: new Map<string, Stored>() };
+const server = { note: { id: '1', content: '', version: 1 } as Note, drafts: new Map<string, Stored>() };
 const now = () => new Date().toISOString();
 
 async function fetchDrafts(address: string, { method, body }: { method: string; body?: string }) {
@@ -38,12 +38,12 @@ async function fetchDrafts(address: string, { method, body }: { method: string; 
 }
 
 /** Simulates PUT: refuses text based on an outdated version and returns the current one. */
-async function put(content: string, base: string | null): Promise<Note> {
+async function put(content: string, base: number): Promise<Note> {
   const { note } = server;
   if (content === note.content) return note;
-  if (base !== note.edited_at)
+  if (base !== note.version)
     throw new ApiError(409, { detail: 'Changed.', code: 'edited_elsewhere', current: note });
-  server.note = { ...note, content, edited_at: now() };
+  server.note = { ...note, content, version: note.version + 1 };
   return server.note;
 }
 
@@ -52,7 +52,7 @@ beforeAll(() =>
 );
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-03-02T15:00:00Z') });
-  server.note = { id: '1', content: '<p>One</p>', edited_at: null };
+  server.note = { id: '1', content: '<p>One</p>', version: 1 };
   server.drafts.clear();
   queryClient.clear();
   localStorage.clear();
@@ -99,7 +99,7 @@ const open = async (note = server.note) => {
 /** Another device saves the note and deletes its draft. */
 const savedElsewhere = async (content = '<p>Theirs</p>') => {
   await settle(1_000);
-  server.note = { ...server.note, content, edited_at: now() };
+  server.note = { ...server.note, content, version: server.note.version + 1 };
   server.drafts.clear();
   await settle(6_000);
 };
@@ -128,7 +128,7 @@ describe('an editor', () => {
     expect(editor.onFail).toHaveBeenCalledOnce();
     expect(editor.onClose).not.toHaveBeenCalled();
     await settle(2_000);
-    expect(server.drafts.get('edit:1')).toMatchObject({ content: '<p>Mine</p>', base: null });
+    expect(server.drafts.get('edit:1')).toMatchObject({ content: '<p>Mine</p>', base_version: 1 });
     expect(await editor.save()).toBe(true);
     expect(server.note.content).toBe('<p>Mine</p>');
   });
@@ -142,7 +142,7 @@ describe('an editor', () => {
     first.close();
     await settle();
     const draft = server.drafts.get('edit:1');
-    expect(draft?.base).toBeNull();
+    expect(draft?.base_version).toBe(1);
     const old = server.note;
     await savedElsewhere();
     if (draft) server.drafts.set('edit:1', draft);
@@ -189,7 +189,8 @@ describe('an editor', () => {
 
   it('shows newer content until the first key, and not after it', async () => {
     const editor = await open();
-    editor.hear({ ...server.note, content: '<p>Two</p>', edited_at: now() });
+    server.note = { ...server.note, content: '<p>Two</p>', version: 2 };
+    editor.hear(server.note);
     expect(editor.content()).toBe('<p>Two</p>');
     expect(editor.theirs()).toBeUndefined();
     editor.type('<p>Two and mine</p>');
@@ -242,7 +243,7 @@ describe('an editor', () => {
     const editor = await open();
     editor.type('<p>Here</p>');
     const key = 'evolve.draft.nora.composer.edit:1';
-    const there = { content: '<p>There</p>', title: '', tags: '', base: null, isNew: true };
+    const there = { content: '<p>There</p>', title: '', tags: '', baseVersion: 1, isNew: true };
     const hear = (newValue: string | null) =>
       act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })));
     hear(JSON.stringify({ text: JSON.stringify(there), base: Date.now() + 5 }));
@@ -250,6 +251,16 @@ describe('an editor', () => {
     hear(null);
     expect(editor.content()).toBe('<p>There</p>');
   });
+});
+
+it('shows both versions for a draft of the previous release, which has the time of its version', async () => {
+  const text = JSON.stringify({ content: '<p>Mine</p>', title: '', tags: '', base: null, isNew: true });
+  localStorage.setItem('evolve.draft.nora.composer.edit:1', JSON.stringify({ text, base: Date.now() }));
+  const editor = await open();
+  expect(editor.content()).toBe('<p>Mine</p>');
+  expect(editor.theirs()).toBe('<p>One</p>');
+  expect(await editor.save()).toBe(true);
+  expect(server.note.content).toBe('<p>Mine</p>');
 });
 
 describe('leaving', () => {
@@ -299,6 +310,6 @@ describe('leaving', () => {
     editor.close();
     await settle();
     expect(server.note.content).toBe('<p>Theirs</p>');
-    expect(server.drafts.get('edit:1')).toMatchObject({ content: '<p>Mine</p>', base: null });
+    expect(server.drafts.get('edit:1')).toMatchObject({ content: '<p>Mine</p>', base_version: 1 });
   });
 });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { ApiError } from '../http/api.ts';
-import { isEmpty } from './draft-sync.ts';
+import { isEmpty, type Writing } from './draft-sync.ts';
 import { useConfirmDiscard } from './use-confirm-discard.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -9,7 +9,7 @@ import { useDraft } from './use-draft.ts';
 interface Written {
   id: string;
   content: string;
-  edited_at: string | null;
+  version: number;
   title?: string;
   tags?: readonly string[];
 }
@@ -23,8 +23,8 @@ interface EditedText {
 
 interface Change<T> {
   words: EditedText;
-  /** `edited_at` of the version this text is based on. */
-  base: string | null;
+  /** Version this text is based on. */
+  version: number;
   /** The server's newer version, once it is shown to the member. */
   theirs: T | undefined;
 }
@@ -35,7 +35,7 @@ interface Editing<T> extends Pick<Change<T>, 'words' | 'theirs'> {
   /**
    * Saves. The server refuses text that is based on an outdated version, unless the current one was shown.
    */
-  save: (send: (words: EditedText, base: string | null) => Promise<T>) => Promise<boolean>;
+  save: (send: (words: EditedText, version: number) => Promise<T>) => Promise<boolean>;
   /** Cancel and Escape: asks before changed text is discarded. */
   leave: () => Promise<void>;
   /** Closes the form and leaves the server's version as it is. The member's text stays a draft. */
@@ -72,7 +72,7 @@ export function useEditForm<T extends Written>(
     setSeen(draft.writing);
     // Follows another tab's draft. If that draft is deleted there, the text stays here.
     if (typed && !isEmpty(draft.writing))
-      setTyped({ ...typed, words: only(draft.writing), base: draft.base });
+      setTyped({ ...typed, words: only(draft.writing), version: draft.baseVersion ?? 0 });
   }
   const last = useRef(now);
   useEffect(() => {
@@ -82,9 +82,9 @@ export function useEditForm<T extends Written>(
   const put = (next: Change<T>) => {
     last.current = next;
     setTyped(next);
-    const { words, base } = next;
+    const { words, version } = next;
     if (isSame(words, standing) && !next.theirs) draft.clear();
-    else draft.set({ ...words, base });
+    else draft.set({ ...words, baseVersion: version });
   };
 
   return {
@@ -96,19 +96,19 @@ export function useEditForm<T extends Written>(
       if (saving.current) return false;
       saving.current = true;
       setBusy(true);
-      const { words, base, theirs } = last.current;
+      const { words, version, theirs } = last.current;
       try {
-        const after = await send(words, theirs ? theirs.edited_at : base);
+        const after = await send(words, theirs ? theirs.version : version);
         show(after);
         if (isSame(last.current.words, words)) {
           draft.clear();
           onClose();
-        } else put({ words: last.current.words, base: after.edited_at, theirs: undefined });
+        } else put({ words: last.current.words, version: after.version, theirs: undefined });
         return true;
       } catch (error) {
         const newer = newerIn<T>(error);
         if (newer) {
-          // The draft keeps its base, so that reopening it shows both versions again. It is saved anew
+          // The draft keeps its version, so that reopening it shows both versions again. It is saved anew
           // because the other device may have deleted it.
           put({ ...last.current, theirs: newer });
           show(newer);
@@ -127,7 +127,7 @@ export function useEditForm<T extends Written>(
     },
     keepServerVersion() {
       // Saved on the server too, because the list of drafts is read from there.
-      draft.set({ ...now.words, base: now.base });
+      draft.set({ ...now.words, baseVersion: now.version });
       onClose();
       toast('Kept the other version. Yours is in Drafts.');
     },
@@ -135,13 +135,14 @@ export function useEditForm<T extends Written>(
 }
 
 /** Returns the initial state: the draft if there is one, with the server's version if that is newer. */
-function beginning<T extends Written>(written: T, draft: EditedText & { base: string | null }): Change<T> {
+function beginning<T extends Written>(written: T, draft: Writing): Change<T> {
   const standing = wordsOf(written);
   // Another device saved identical text.
   if (isEmpty(draft) || isSame(draft, standing))
-    return { words: standing, base: written.edited_at, theirs: undefined };
-  const isOlder = timeOf(written.edited_at) > timeOf(draft.base);
-  return { words: only(draft), base: draft.base, theirs: isOlder ? written : undefined };
+    return { words: standing, version: written.version, theirs: undefined };
+  // A draft of the previous release doesn't name its version.
+  const version = draft.baseVersion ?? 0;
+  return { words: only(draft), version, theirs: version < written.version ? written : undefined };
 }
 
 /** Returns the current version that a refused edit returns, or undefined for any other error. */
@@ -158,5 +159,3 @@ const wordsOf = ({ content, title = '', tags = [] }: Written): EditedText => ({
 const only = ({ content, title, tags }: EditedText): EditedText => ({ content, title, tags });
 const isSame = (one: EditedText, other: EditedText): boolean =>
   one.content === other.content && one.title === other.title && one.tags === other.tags;
-/** Content that was never edited is older than any edit. */
-const timeOf = (at: string | null): number => (at === null ? 0 : Date.parse(at));

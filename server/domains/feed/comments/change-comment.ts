@@ -4,7 +4,7 @@ import { flagWatchedWords } from '#server/domains/moderation/flag-watched-words.
 import { verifyNotUnderReview } from '#server/domains/moderation/request-look.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict, notFound } from '#server/platform/http/http-error.ts';
-import { isEditedElsewhere } from '#server/platform/rules.ts';
+import { type BasedOn, isEditedElsewhere } from '#server/platform/rules.ts';
 import { keepInside } from '../keep-members-only.ts';
 import { notifyAddressed } from '../notify-readers.ts';
 import { asComment, factsOf } from '../posts/read-posts.ts';
@@ -27,7 +27,7 @@ import { namedReaders, requireText, showComment } from './write-comment.ts';
 
 /**
  * Edits the viewer's own comment. Throws 404 for anyone else's, and 409 with the current version when it was
- * changed since `base`.
+ * edited since the version it is based on.
  */
 export async function changeComment(
   db: Database,
@@ -36,14 +36,14 @@ export async function changeComment(
     authorId,
     content,
     mentions: offered,
-    base,
+    basedOn,
     now,
   }: {
     id: string;
     authorId: string;
     content: string;
     mentions: readonly string[];
-    base: string | null | undefined;
+    basedOn: BasedOn;
     now: Date;
   },
 ): Promise<Comment> {
@@ -59,7 +59,7 @@ export async function changeComment(
   });
   if (comment.content !== text || mentions.length !== comment.mentions.length) {
     if (comment.hidden_at !== null) await verifyNotUnderReview(db, { contentType: 'comment', contentId: id });
-    if (isEditedElsewhere(base, comment.edited_at))
+    if (isEditedElsewhere(basedOn, comment))
       throw conflict(
         'This comment was also changed elsewhere. Both versions are kept. Choose which one to save.',
         'edited_elsewhere',

@@ -154,21 +154,21 @@ describe('a comment', () => {
 
   it('edited in two places is not overwritten unseen', async () => {
     const { body } = await comment(ada);
-    const put = (content: string, base?: string | null) =>
-      ada.call(on(`PUT /api/comments/${body.id}`), { content, ...(base !== undefined && { base }) });
+    const put = (content: string, version?: number) =>
+      ada.call(on(`PUT /api/comments/${body.id}`), { content, version });
     app.clock.advance({ minutes: 1 });
-    const first = await put('From the phone', null);
+    const first = await put('From the phone', body.version);
     app.clock.advance({ minutes: 1 });
-    const second = await put('From the desk', null);
+    const second = await put('From the desk', body.version);
     expect(second.status).toBe(409);
     expect(second.body).toMatchObject({
       code: 'edited_elsewhere',
-      current: { content: 'From the phone', edited_at: first.body.edited_at },
+      current: { content: 'From the phone', version: first.body.version },
     });
-    // Identical text is no conflict, and an edit based on the current version is saved. An old client sends
-    // no version.
-    expect((await put('From the phone', null)).status).toBe(200);
-    expect((await put('From the desk', second.body.current.edited_at)).body.content).toBe('From the desk');
+    // Identical text is no conflict, and an edit based on the current version is saved. A client that
+    // sends no version replaces the text.
+    expect((await put('From the phone', body.version)).status).toBe(200);
+    expect((await put('From the desk', second.body.current.version)).body.content).toBe('From the desk');
     expect((await put('From an old client')).status).toBe(200);
   });
 

@@ -53,7 +53,7 @@ export function commentRoutes(serve: Serve): void {
       authorId: viewer.id,
       content: body.content,
       mentions: body.mentions ?? [],
-      base: body.base,
+      basedOn: body,
       now,
     }),
   );

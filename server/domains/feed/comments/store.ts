@@ -17,6 +17,7 @@ export interface CommentRow {
   /** A `Date` in a plain row; a string when PostgreSQL built the row as JSON. */
   created_at: Date | string;
   edited_at: Date | string | null;
+  version: number;
   /** Set in lists that show the viewer their own hidden comments. */
   hidden_at: Date | string | null;
   /** Set on a tombstone: a deleted comment that keeps the place of its answers. */
@@ -29,7 +30,7 @@ export const commentColumns = (viewerId: string): RawBuilder<CommentRow> => sql`
   case when cardinality(c.mentions) = 0 then '[]'::json
        else (select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name)), '[]'::json) from members n where n.id = any(c.mentions)) end as mentions,
   c.likes_count, exists (select from comment_likes cl where cl.comment_id = c.id and cl.member_id = ${viewerId}) as liked,
-  c.created_at, c.edited_at, c.hidden_at, c.deleted_at`;
+  c.created_at, c.edited_at, c.version, c.hidden_at, c.deleted_at`;
 
 /** Matches comments `c` that everyone sees. An answer is hidden with its parent. */
 const isShown = sql`c.hidden_at is null and c.deleted_at is null and (c.parent_id is null or exists (
@@ -103,6 +104,7 @@ export interface LockedComment {
   mentions: string[];
   likes_count: number;
   edited_at: Date | null;
+  version: number;
   hidden_at: Date | null;
 }
 
@@ -118,7 +120,7 @@ export async function lockComment(
 ): Promise<LockedComment | null> {
   const shown = withHiddenOf === undefined ? isShown : isShownTo(withHiddenOf);
   const { rows } = await sql<LockedComment>`
-    select c.id, c.parent_id, c.author_id, c.content, c.mentions, c.likes_count, c.edited_at, c.hidden_at from comments c
+    select c.id, c.parent_id, c.author_id, c.content, c.mentions, c.likes_count, c.edited_at, c.version, c.hidden_at from comments c
     where c.id = ${id} and c.post_id = ${postId} and ${shown} for no key update of c`.execute(db);
   return rows[0] ?? null;
 }
@@ -180,7 +182,11 @@ export async function updateComment(
   id: string,
   { content, mentions, now }: { content: string; mentions: string[]; now: Date },
 ): Promise<void> {
-  await db.updateTable('comments').set({ content, mentions, edited_at: now }).where('id', '=', id).execute();
+  await db
+    .updateTable('comments')
+    .set((eb) => ({ content, mentions, edited_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /**

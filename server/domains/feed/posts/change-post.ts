@@ -5,7 +5,7 @@ import { flagWatchedWords } from '#server/domains/moderation/flag-watched-words.
 import { verifyNotUnderReview } from '#server/domains/moderation/request-look.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { badRequest, conflict, invalid, notFound } from '#server/platform/http/http-error.ts';
-import { isEditedElsewhere } from '#server/platform/rules.ts';
+import { type BasedOn, isEditedElsewhere } from '#server/platform/rules.ts';
 import { mentionsIn } from '#server/platform/text/html.ts';
 import { keepInside } from '../keep-members-only.ts';
 import { notifyMentioned } from '../notify-readers.ts';
@@ -22,7 +22,7 @@ export async function verifyOwn(db: Database, id: string, memberId: string): Pro
 
 /**
  * Edits the author's own post. Throws 404 for any other, 403 `upgrade_required` when their plan doesn't allow
- * posts any more, and 409 with the current version when it was changed since `base`.
+ * posts any more, and 409 with the current version when it was edited since the version it is based on.
  */
 export async function changePost(
   db: Database,
@@ -30,13 +30,13 @@ export async function changePost(
     id,
     author,
     words,
-    base,
+    basedOn,
     now,
   }: {
     id: string;
     author: MemberPlan & { id: string };
     words: SanitizedText;
-    base: string | null | undefined;
+    basedOn: BasedOn;
     now: Date;
   },
 ): Promise<Post> {
@@ -49,7 +49,7 @@ export async function changePost(
   if (words.content === '' && post.image_id === null) throw invalid(postEmpty);
   if (post.content === words.content) return showOwnPost(db, id, authorId);
   if (post.is_hidden) await verifyNotUnderReview(db, { contentType: 'post', contentId: id });
-  if (isEditedElsewhere(base, post.edited_at))
+  if (isEditedElsewhere(basedOn, post))
     throw conflict(
       'This post was also changed elsewhere. Both versions are kept. Choose which one to save.',
       'edited_elsewhere',

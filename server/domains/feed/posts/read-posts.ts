@@ -72,6 +72,7 @@ export function asPost(row: PostRow, viewer: PostViewer): Post {
     created_at: iso(row.created_at),
     updated_at: iso(row.updated_at),
     edited_at: row.edited_at && iso(row.edited_at),
+    version: row.version,
     is_pinned: row.pinned_at !== null,
     ...(row.members_only && !row.is_private && { members_only: true }),
     ...(row.author_id === viewer.id &&
@@ -119,6 +120,7 @@ export function asComment(row: CommentRow, post: PostFacts, viewer: Omit<PostVie
     liked: row.liked,
     created_at: iso(row.created_at),
     edited_at: row.edited_at && iso(row.edited_at),
+    version: row.version,
     ...(isDeleted && { is_deleted: true as const }),
     ...rightsOverComment({ authorId: row.author_id, isDeleted }, post, viewer),
   };

@@ -45,6 +45,7 @@ export interface PostRow {
   created_at: Date;
   updated_at: Date;
   edited_at: Date | null;
+  version: number;
   pinned_at: Date | null;
   hidden_at: Date | null;
   likes: string[];
@@ -104,7 +105,7 @@ const columns = (viewerId: string): RawBuilder<PostRow> => sql`
   p.id, p.author_id, m.name as author_name, ms.tier as author_tier, m.staff as author_staff, m.portrait as author_portrait, p.group_id, g.name as group_name, gm.role, p.content, p.win,
   p.members_only, g.is_private, p.keeps_members_only, case when p.members_only and p.created_at < g.opened_at then g.past_opens_at end as opens_at,
   ${imageColumns('i')} as image,
-  p.created_at, p.updated_at, p.edited_at, p.pinned_at, p.hidden_at, p.likes_count, p.comments_count,
+  p.created_at, p.updated_at, p.edited_at, p.version, p.pinned_at, p.hidden_at, p.likes_count, p.comments_count,
   case when p.likes_count = 0 then '{}' else array(
     select l.member_id from post_likes l where l.post_id = p.id order by l.liked_at desc, l.member_id limit 20) end as likes,
   p.likes_count > 0 and exists (select from post_likes l where l.post_id = p.id and l.member_id = ${viewerId}) as liked,

@@ -40,12 +40,13 @@ export interface LockedPost {
   image_id: string | null;
   content: string;
   edited_at: Date | null;
+  version: number;
   likes_count: number;
 }
 
 const held = sql`p.id, p.author_id, p.group_id, gm.role, p.win is not null as is_win, p.pinned_at is not null as is_pinned, p.hidden_at is not null as is_hidden,
   p.members_only, g.is_private, g.members_guard_id,
-  p.image_id, p.content, p.edited_at, p.likes_count`;
+  p.image_id, p.content, p.edited_at, p.version, p.likes_count`;
 
 /**
  * Matches posts that aren't hidden. Hidden posts match for staff with `withHidden` and for their author with

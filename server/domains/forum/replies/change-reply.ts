@@ -3,7 +3,7 @@ import { flagWatchedWords } from '#server/domains/moderation/flag-watched-words.
 import { verifyNotUnderReview } from '#server/domains/moderation/request-look.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict, forbidden, notFound } from '#server/platform/http/http-error.ts';
-import { isEditedElsewhere } from '#server/platform/rules.ts';
+import { type BasedOn, isEditedElsewhere } from '#server/platform/rules.ts';
 import { notifyMentioned } from '../notify-readers.ts';
 import { readReply } from '../read-replies.ts';
 import {
@@ -23,12 +23,12 @@ import { findPost, updatePost } from './store.ts';
 
 /**
  * Edits the viewer's own reply. Throws 404 for anyone else's, 403 when their plan doesn't allow it, and 409
- * for a locked topic or an outdated `base` (with the current version).
+ * for a locked topic or an outdated version (with the current version).
  */
 export async function changeReply(
   db: Database,
   { viewer, now }: Reader,
-  { id, words, base }: { id: string; words: SanitizedText; base: string | null | undefined },
+  { id, words, basedOn }: { id: string; words: SanitizedText; basedOn: BasedOn },
 ): Promise<void> {
   const held = await lockReply(db, id);
   if (!held || held.reply.author_id !== viewer.id || held.reply.deleted_at || !isCounted(held.topic))
@@ -38,7 +38,7 @@ export async function changeReply(
   if (topic.locked_at && !isStaff(viewer)) throw conflict(lockedWhileWriting, 'locked');
   if (words.content === reply.content) return;
   if (reply.hidden_at !== null) await verifyNotUnderReview(db, { contentType: 'reply', contentId: id });
-  if (isEditedElsewhere(base, reply.edited_at)) {
+  if (isEditedElsewhere(basedOn, reply)) {
     const row = await findPost(db, viewer, id);
     throw conflict(editedElsewhere, 'edited_elsewhere', {
       ...(row && { current: readReply(row, viewer, { isLocked: topic.locked_at !== null, now }) }),

@@ -16,6 +16,7 @@ export interface WrittenRow {
   author_portrait: number | null;
   created_at: Date;
   edited_at: Date | null;
+  version: number;
   deleted_at: Date | null;
   hidden_at: Date | null;
   like_count: number;
@@ -45,7 +46,7 @@ const kindOf = sql`case when p.id = p.topic_id then 'topic' else 'reply' end`;
 
 /** Columns of post `p` for one viewer. The query joins the author as `m` and `ms`. */
 export const writtenColumns = (viewer: ForumViewer) => sql`
-  p.id, p.topic_id, p.parent_id, p.content, p.author_id, m.name as author_name, ms.tier as author_tier, m.staff as author_staff, m.portrait as author_portrait, p.created_at, p.edited_at,
+  p.id, p.topic_id, p.parent_id, p.content, p.author_id, m.name as author_name, ms.tier as author_tier, m.staff as author_staff, m.portrait as author_portrait, p.created_at, p.edited_at, p.version,
   p.deleted_at, p.hidden_at, p.like_count, p.heart_count, p.clap_count,
   ${newest('like', sql`p.like_count`)} as likers, ${newest('heart', sql`p.heart_count`)} as hearts,
   ${newest('clap', sql`p.clap_count`)} as claps,
@@ -132,6 +133,7 @@ export interface LockedPost {
   plain: string;
   created_at: Date;
   edited_at: Date | null;
+  version: number;
   deleted_at: Date | null;
   hidden_at: Date | null;
 }
@@ -145,6 +147,7 @@ const held = [
   'plain',
   'created_at',
   'edited_at',
+  'version',
   'deleted_at',
   'hidden_at',
 ] as const;
@@ -241,10 +244,11 @@ export async function updatePost(
 ): Promise<void> {
   await db
     .updateTable('forum_posts')
-    .set({
+    .set((eb) => ({
       edited_at: now,
+      version: eb('version', '+', 1),
       ...(written && { content: written.content, plain: written.plain, content_hash: written.contentHash }),
-    })
+    }))
     .where('id', '=', id)
     .execute();
 }

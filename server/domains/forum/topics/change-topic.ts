@@ -3,7 +3,7 @@ import { flagWatchedWords } from '#server/domains/moderation/flag-watched-words.
 import { verifyNotUnderReview } from '#server/domains/moderation/request-look.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict, forbidden, notFound } from '#server/platform/http/http-error.ts';
-import { isEditedElsewhere } from '#server/platform/rules.ts';
+import { type BasedOn, isEditedElsewhere } from '#server/platform/rules.ts';
 import { notifyMentioned } from '../notify-readers.ts';
 import { lockPost, updatePost } from '../replies/store.ts';
 import {
@@ -26,13 +26,12 @@ export interface TopicChange {
   title: string | undefined;
   words: SanitizedText | null;
   tags: readonly string[] | undefined;
-  /** `edited_at` of the version the edit started from. Undefined skips the conflict check. */
-  base: string | null | undefined;
+  basedOn: BasedOn;
 }
 
 /**
  * Edits the viewer's own topic. Throws 404 for anyone else's, 403 when their plan doesn't allow it, and 409
- * for a locked topic or an outdated `base` (with the current version).
+ * for a locked topic or an outdated version (with the current version).
  */
 export async function changeTopic(db: Database, reader: Reader, change: TopicChange): Promise<void> {
   const { viewer, now } = reader;
@@ -48,7 +47,7 @@ export async function changeTopic(db: Database, reader: Reader, change: TopicCha
   if (title === topic.title && !words && tags.join() === topic.tags.join()) return;
   if (topic.hidden_at !== null)
     await verifyNotUnderReview(db, { contentType: 'topic', contentId: change.id });
-  if (isEditedElsewhere(change.base, opening.edited_at))
+  if (isEditedElsewhere(change.basedOn, opening))
     throw conflict(editedElsewhere, 'edited_elsewhere', { current: await readTopic(db, reader, change.id) });
   if (words) await admitText(db, { memberId: viewer.id, words, changes: change.id, now });
   await updateTopic(db, change.id, { title, tags });
