@@ -1,7 +1,8 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { ApiError, api, errorMessage, NetworkError } from '../../platform/http/api.ts';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, NetworkError } from '../../platform/http/api.ts';
 import { homePath } from '../../platform/navigation/pages.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { deviceTokens, storeDeviceToken } from '../../platform/session/remembered-devices.ts';
 import { forgetEnding, lastEnding, startSession, useSession } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -11,7 +12,7 @@ import { Link } from '../../ui/controls/Link.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { AuthFrame } from '../../ui/layout/AuthFrame.tsx';
 import { redirectAfter, resetMailSent, sentences } from './messages.ts';
-import { focusField, focusNow, useSubmit } from './use-submit.ts';
+import { focusField, focusNow, onSubmit } from './use-submit.ts';
 
 interface Props {
   view: 'login' | 'reset';
@@ -71,38 +72,36 @@ function SignIn({ email, onEmail, next }: ViewProps) {
     window.addEventListener('pagehide', hide);
     return () => window.removeEventListener('pagehide', hide);
   }, []);
-  const [error, setError] = useState<{
-    text: string;
-    hint?: string;
-    missing?: string[];
-    mayReset?: boolean;
-  } | null>(null);
-  const { busy, onSubmit } = useSubmit(async (values, form) => {
-    const missing = ['email', 'password'].filter((name) => !values[name]?.trim());
-    setError(missing.length > 0 ? { text: sentences.required, missing } : null);
-    if (missing[0]) return focusField(form, missing[0]);
-    setEnding(null);
-    try {
-      const { access_token, device_token, user } = await api('POST /api/auth/login', {
-        body: { email: values.email!.trim(), password: values.password!, device_tokens: deviceTokens() },
-      });
+  const form = useRef<HTMLFormElement>(null);
+  const [missing, setMissing] = useState<string[]>([]);
+  const { run, busy, error, cause, clear } = useApiMutation('POST /api/auth/login', {
+    failure: sentences.loginFailed,
+    showError: null,
+    onDone({ access_token, device_token, user }) {
       storeDeviceToken(device_token);
       startSession(access_token, user);
-    } catch (reason) {
-      setError({
-        text: errorMessage(reason, sentences.loginFailed),
-        // After too many attempts, by this member or another person, a new password unlocks the account at once.
-        mayReset: reason instanceof ApiError && reason.status === 429,
-        ...(reason instanceof NetworkError ? { hint: 'Check your connection and try again.' } : {}),
-      });
-      focusField(form, 'password');
-    }
+    },
+    onFail: () => focusField(form.current, 'password'),
   });
+  const problem = missing[0] ? sentences.required : error;
+  // After too many attempts, by this member or another person, a new password unlocks the account at once.
+  const mayReset = cause instanceof ApiError && cause.status === 429;
+
+  const signIn = (values: Record<string, string>, filled: HTMLFormElement) => {
+    const { email: address = '', password = '' } = values;
+    const left = ['email', 'password'].filter((name) => !values[name]?.trim());
+    setMissing(left);
+    clear();
+    if (left[0]) return focusField(filled, left[0]);
+    setEnding(null);
+    void run({ body: { email: address.trim(), password, device_tokens: deviceTokens() } });
+  };
 
   return (
     <form
+      ref={form}
       noValidate
-      onSubmit={onSubmit}
+      onSubmit={onSubmit(signIn)}
       className="stack [--gap:1.375rem] shell:pt-[8vh]"
       aria-labelledby="login-title"
     >
@@ -110,21 +109,17 @@ function SignIn({ email, onEmail, next }: ViewProps) {
         <h1 id="login-title">Welcome Back</h1>
         <p className="muted mt-2">Your trail is where you left it.</p>
       </div>
-      {ending && !error ? <Banner kind="warn" title={ending} /> : null}
-      {error ? (
+      {ending && !problem ? <Banner kind="warn" title={ending} /> : null}
+      {problem ? (
         <Banner
           kind="danger"
-          title={error.text}
-          action={error.mayReset ? <Link href={resetHref(next)}>Reset your password</Link> : undefined}
+          title={problem}
+          action={mayReset ? <Link href={resetHref(next)}>Reset your password</Link> : undefined}
         >
-          {error.hint}
+          {cause instanceof NetworkError ? 'Check your connection and try again.' : null}
         </Banner>
       ) : null}
-      <Field
-        label="Email"
-        required
-        error={error?.missing?.includes('email') ? sentences.emailMissing : undefined}
-      >
+      <Field label="Email" required error={missing.includes('email') ? sentences.emailMissing : undefined}>
         <Input
           type="email"
           name="email"
@@ -137,7 +132,7 @@ function SignIn({ email, onEmail, next }: ViewProps) {
       <Field
         label="Password"
         required
-        error={error?.missing?.includes('password') ? 'Please enter your password' : undefined}
+        error={missing.includes('password') ? 'Please enter your password' : undefined}
         aside={
           <Link className="link small" href={resetHref(next)}>
             Forgot your password?
@@ -163,19 +158,13 @@ function SignIn({ email, onEmail, next }: ViewProps) {
 
 function AskForLink({ email, onEmail, next }: ViewProps) {
   const navigate = useNavigate();
-  const [result, setResult] = useState<{ sent?: string; missing?: true; failed?: true }>({});
-  const { busy, onSubmit } = useSubmit(async (values, form) => {
-    const address = values.email?.trim() ?? '';
-    setResult(address ? {} : { missing: true });
-    if (!address) return focusField(form, 'email');
-    try {
-      await api('POST /api/auth/forgot-password', { body: { email: address } });
-      setResult({ sent: address });
-    } catch {
-      setResult({ failed: true });
-    }
+  const [isMissing, setMissing] = useState(false);
+  const [sent, setSent] = useState<string>();
+  const { run, busy, cause, clear } = useApiMutation('POST /api/auth/forgot-password', {
+    failure: sentences.resetMailFailed,
+    showError: null,
+    onDone: (_, [{ body }]) => setSent(body.email),
   });
-  const { sent } = result;
   useEffect(() => {
     if (!sent) return;
     const timer = setTimeout(
@@ -188,7 +177,14 @@ function AskForLink({ email, onEmail, next }: ViewProps) {
   return (
     <form
       noValidate
-      onSubmit={onSubmit}
+      onSubmit={onSubmit((values, form) => {
+        const address = values.email?.trim() ?? '';
+        setMissing(!address);
+        setSent(undefined);
+        clear();
+        if (address) void run({ body: { email: address } });
+        else focusField(form, 'email');
+      })}
       className="stack [--gap:1.375rem] shell:pt-[8vh]"
       aria-labelledby="login-title"
     >
@@ -199,8 +195,8 @@ function AskForLink({ email, onEmail, next }: ViewProps) {
         <p className="muted mt-2">Enter your email and we'll send you a reset link.</p>
       </div>
       {sent ? <Banner kind="done" title={resetMailSent(sent)} /> : null}
-      {result.failed ? <Banner kind="danger" title={sentences.resetMailFailed} /> : null}
-      <Field label="Email" required error={result.missing ? sentences.emailMissing : undefined}>
+      {cause ? <Banner kind="danger" title={sentences.resetMailFailed} /> : null}
+      <Field label="Email" required error={isMissing ? sentences.emailMissing : undefined}>
         <Input
           type="email"
           name="email"

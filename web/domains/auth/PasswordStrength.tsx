@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { type Answer, api } from '../../platform/http/api.ts';
+import type { Answer } from '../../platform/http/api.ts';
 import { shortestPassword } from './messages.ts';
+import { checkPassword } from './mutations.ts';
 
 type Strength = Answer<'POST /api/auth/check-password'>;
 
@@ -32,10 +33,7 @@ export function PasswordStrength({
     if (!isWorth) return;
     const leaving = new AbortController();
     const timer = setTimeout(() => {
-      api('POST /api/auth/check-password', {
-        body: { password, name: name.slice(0, 80), email: email.slice(0, 254) },
-        signal: leaving.signal,
-      })
+      checkPassword(password, name, email, leaving.signal)
         .then((result) => setChecked({ password, result }))
         .catch(() => undefined);
     }, debounceMs);

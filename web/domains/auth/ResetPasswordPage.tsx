@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { ApiError, api, errorMessage } from '../../platform/http/api.ts';
-import { followLink } from '../../platform/session/follow-link.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { storeDeviceToken } from '../../platform/session/remembered-devices.ts';
 import { clearSession } from '../../platform/session/session.ts';
 import { linkToken, spendLinkToken } from '../../platform/session/url-secrets.ts';
@@ -14,7 +13,8 @@ import { Banner } from '../../ui/display/Banner.tsx';
 import { AuthFrame } from '../../ui/layout/AuthFrame.tsx';
 import { ResultFrame } from '../../ui/layout/ResultFrame.tsx';
 import { redirectAfter, sentences, shortestPassword } from './messages.ts';
-import { focusField, useSubmit } from './use-submit.ts';
+import { resetPassword } from './mutations.ts';
+import { focusField, onSubmit } from './use-submit.ts';
 
 /** Sets a new password with the link from the email (A sections 2.6, 4, 5, 8). */
 export function ResetPasswordPage() {
@@ -39,45 +39,43 @@ export function ResetPasswordPage() {
 }
 
 function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
-  const [error, setError] = useState<{ text: string; field?: 'new_password' | 'confirm' } | null>(null);
-  const { busy, onSubmit } = useSubmit(async ({ new_password = '', confirm = '' }, form) => {
-    const wrong = complaint(new_password, confirm);
-    setError(wrong);
-    if (wrong) return focusField(form, wrong.field);
-    try {
-      const { device_token } = await followLink(
-        () => api('POST /api/auth/reset-password', { body: { token, new_password } }),
-        token,
-      );
+  const [wrong, setWrong] = useState<ReturnType<typeof complaint>>(null);
+  const { run, busy, error, clear } = useApiMutation(resetPassword, {
+    failure: { failed: sentences.resetFailed, network: sentences.resetBroke },
+    showError: null,
+    onDone({ device_token }) {
       storeDeviceToken(device_token);
       spendLinkToken();
       // The new password signed out every device, including this one.
       clearSession();
       onDone();
-    } catch (reason) {
-      const isAnswer = reason instanceof ApiError;
-      setError({ text: isAnswer ? errorMessage(reason, sentences.resetFailed) : sentences.resetBroke });
-    }
+    },
   });
 
   return (
     <form
       noValidate
-      onSubmit={onSubmit}
+      onSubmit={onSubmit(({ new_password = '', confirm = '' }, form) => {
+        const found = complaint(new_password, confirm);
+        setWrong(found);
+        clear();
+        if (found) focusField(form, found.field);
+        else void run(token, new_password);
+      })}
       className="stack [--gap:1.375rem] shell:pt-[8vh]"
       aria-labelledby="reset-title"
     >
       <h1 id="reset-title">Choose a new password</h1>
-      {error && !error.field ? <Banner kind="danger" title={error.text} /> : null}
+      {error ? <Banner kind="danger" title={error} /> : null}
       <Field
         label="New password"
         note="at least 6 characters"
         required
-        error={error?.field === 'new_password' ? error.text : undefined}
+        error={wrong?.field === 'new_password' ? wrong.text : undefined}
       >
         <PasswordInput name="new_password" autoComplete="new-password" />
       </Field>
-      <Field label="Confirm password" required error={error?.field === 'confirm' ? error.text : undefined}>
+      <Field label="Confirm password" required error={wrong?.field === 'confirm' ? wrong.text : undefined}>
         <PasswordInput name="confirm" autoComplete="new-password" />
       </Field>
       <Button type="submit" kind="primary" size="lg" block busy={busy} busyText="Saving...">

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ClockAlert, CloudOff, MailCheck } from 'lucide-react';
-import { api, errorMessage } from '../../platform/http/api.ts';
+import { errorMessage } from '../../platform/http/api.ts';
 import { homePath } from '../../platform/navigation/pages.ts';
-import { followLink } from '../../platform/session/follow-link.ts';
-import { currentToken, loadMember, useSession } from '../../platform/session/session.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { linkToken } from '../../platform/session/url-secrets.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { ResultFrame } from '../../ui/layout/ResultFrame.tsx';
+import { verifyEmail } from './mutations.ts';
 import { useResend } from './use-resend.ts';
 
 /** Page of the link in the confirmation email. Confirms at once and shows the result. */
@@ -16,7 +16,7 @@ export function VerifyEmailPage() {
   const home = token ? homePath : '/auth/login';
   const { isPending, error, refetch, isFetching } = useQuery({
     queryKey: ['verify-email'],
-    queryFn: verify,
+    queryFn: verifyEmail,
     retry: false,
     staleTime: Infinity,
     refetchOnWindowFocus: false,
@@ -82,14 +82,6 @@ export function VerifyEmailPage() {
       }
     />
   );
-}
-
-async function verify(): Promise<true> {
-  // A reload confirms again, which changes nothing.
-  await followLink((token) => api('POST /api/auth/verify-email', { body: { token } }));
-  // This only refreshes the member. The address is confirmed even if it fails.
-  if (currentToken()) await loadMember().catch(() => null);
-  return true;
 }
 
 function Failed({ error, isSignedIn, home }: { error: Error; isSignedIn: boolean; home: string }) {

@@ -1,31 +1,17 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import type { SubmitEvent } from 'react';
 
-/** Submits a form once: a second press during the call does nothing. `send` gets the form's values and handles its own errors. */
-export function useSubmit(send: (values: Record<string, string>, form: HTMLFormElement) => Promise<void>) {
-  const [busy, setBusy] = useState(false);
-  const underway = useRef(false);
-  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+/** Returns the submit handler of a form. `send` gets the form's values. */
+export const onSubmit =
+  (send: (values: Record<string, string>, form: HTMLFormElement) => void) =>
+  (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (underway.current) return;
     const form = event.currentTarget;
-    underway.current = true;
-    setBusy(true);
-    try {
-      await send(
-        Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])),
-        form,
-      );
-    } finally {
-      underway.current = false;
-      setBusy(false);
-    }
+    send(Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])), form);
   };
-  return { busy, onSubmit };
-}
 
 /** Focuses a field by its name. */
-export function focusField(form: HTMLFormElement, name: string): void {
-  const field = form.elements.namedItem(name);
+export function focusField(form: HTMLFormElement | null, name: string): void {
+  const field = form?.elements.namedItem(name);
   if (field instanceof HTMLElement) field.focus();
 }
 

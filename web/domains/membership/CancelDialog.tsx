@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Subscription } from '#contract/membership.ts';
 import { tierLabels } from '#contract/tiers.ts';
-import { api } from '../../platform/http/api.ts';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Textarea } from '../../ui/controls/Input.tsx';
 import { ActDialog } from './ActDialog.tsx';
@@ -20,15 +19,8 @@ interface Props {
 /** Dialog that cancels the plan at the end of the paid period (B section 4). The reason is optional. */
 export function CancelDialog({ open, subscription, on, onClose }: Props) {
   const [reason, setReason] = useState('');
-  const { run, busy, error } = useAct({
-    call: () =>
-      api('POST /api/subscription/cancel', { body: { reason: reason.trim() || null } }).then(
-        ({ message, details, subscription: after }) => ({
-          message: details || message,
-          subscription: after,
-        }),
-      ),
-    otherwise: sentences.cancelFailed,
+  const { run, busy, error } = useAct('POST /api/subscription/cancel', {
+    failure: sentences.cancelFailed,
     errorFor: cancelErrorFor,
     onDone: onClose,
   });
@@ -57,7 +49,7 @@ export function CancelDialog({ open, subscription, on, onClose }: Props) {
       danger
       busy={busy}
       error={error}
-      onConfirm={run}
+      onConfirm={() => void run({ body: { reason: reason.trim() || null } })}
     >
       <Why value={reason} onChange={setReason} />
     </ActDialog>

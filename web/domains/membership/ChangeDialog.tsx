@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ChangePreview } from '#contract/membership.ts';
 import { formatMoney, type PackageId, packages } from '#contract/prices.ts';
-import { api, errorMessage } from '../../platform/http/api.ts';
+import { errorMessage } from '../../platform/http/api.ts';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { ActDialog } from './ActDialog.tsx';
 import { sentences } from './messages.ts';
+import { changePreview } from './queries.ts';
 import { useAct } from './use-act.ts';
 
 interface Props {
@@ -20,26 +21,11 @@ interface Props {
  * (decision 20).
  */
 export function ChangeDialog({ open, to, on, onClose }: Props) {
-  const preview = useQuery({
-    queryKey: ['membership preview', to],
-    queryFn: ({ signal }) => api('POST /api/subscription/preview', { body: { package_id: to }, signal }),
-    enabled: open,
-    // Amounts are valid only for the moment of the preview.
-    gcTime: 0,
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    meta: { keep: false },
-  });
+  const preview = useQuery({ ...changePreview(to), enabled: open });
   const { data } = preview;
-  const { run, busy, error } = useAct({
-    call: () =>
-      api('POST /api/subscription/change', { body: { package_id: to, at: data?.at ?? null } }).catch(
-        (reason) => {
-          void preview.refetch();
-          throw reason;
-        },
-      ),
+  const { run, busy, error } = useAct('POST /api/subscription/change', {
     onDone: onClose,
+    onFail: () => void preview.refetch(),
   });
   const { name } = packages[to];
   const kind = data?.kind ?? 'none';
@@ -59,7 +45,7 @@ export function ChangeDialog({ open, to, on, onClose }: Props) {
       busy={busy}
       isWaiting={!data || kind === 'none'}
       error={error ?? (preview.isError ? errorMessage(preview.error, sentences.actFailed) : null)}
-      onConfirm={run}
+      onConfirm={() => void run({ body: { package_id: to, at: data?.at ?? null } })}
     >
       {data?.warning ? (
         <div className="mt-4">

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Subscription } from '#contract/membership.ts';
-import { api } from '../../platform/http/api.ts';
 import { ActDialog } from './ActDialog.tsx';
 import { dollars, plans } from './plans.ts';
 import { hasPassed, packageName, paidPackage } from './subscription-sentences.ts';
@@ -18,10 +17,12 @@ export function KeepDialog({ open, subscription, on, onClose }: Props) {
   const isPaused = subscription.status === 'paused';
   // Stores the text at the start, because the response changes the page under the dialog.
   const [words] = useState(() => whatHappens(subscription, on));
-  const { run, busy, error } = useAct({
-    call: () => (isPaused ? api('POST /api/subscription/resume') : api('POST /api/subscription/keep')),
-    onDone: onClose,
-  });
+  const { run, busy, error } = useAct(
+    isPaused ? 'POST /api/subscription/resume' : 'POST /api/subscription/keep',
+    {
+      onDone: onClose,
+    },
+  );
   const { name } = paidPackage(subscription) ?? plans[subscription.tier];
   return (
     <ActDialog
@@ -33,7 +34,7 @@ export function KeepDialog({ open, subscription, on, onClose }: Props) {
       busyText="One moment..."
       busy={busy}
       error={error}
-      onConfirm={run}
+      onConfirm={() => void run()}
     />
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Subscription } from '#contract/membership.ts';
 import { tierLabels } from '#contract/tiers.ts';
-import { api } from '../../platform/http/api.ts';
 import { Radio, RadioGroup } from '../../ui/controls/Radio.tsx';
 import { ActDialog } from './ActDialog.tsx';
 import { monthsAfter } from './subscription-sentences.ts';
@@ -19,10 +18,7 @@ const lengths = [1, 2, 3] as const;
 /** Dialog that pauses charges for one to three months (beyond 11). Each choice shows its date. */
 export function PauseDialog({ open, subscription, on, onClose }: Props) {
   const [months, setMonths] = useState<number>(1);
-  const { run, busy, error } = useAct({
-    call: () => api('POST /api/subscription/pause', { body: { months } }),
-    onDone: onClose,
-  });
+  const { run, busy, error } = useAct('POST /api/subscription/pause', { onDone: onClose });
   const end = subscription.period_end;
   return (
     <ActDialog
@@ -45,7 +41,7 @@ export function PauseDialog({ open, subscription, on, onClose }: Props) {
       busyText="Pausing..."
       busy={busy}
       error={error}
-      onConfirm={run}
+      onConfirm={() => void run({ body: { months } })}
     >
       <RadioGroup legend="How long" hideLegend className="mt-3 grid">
         {lengths.map((length) => (

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { api } from '../../platform/http/api.ts';
+import { ToastProvider } from '../../ui/overlays/Toast.tsx';
 import { PaymentChoicePage } from './PaymentChoicePage.tsx';
 
 const asked = vi.hoisted(() => ({ account: 'other' as string, calls: 0, signOut: vi.fn<() => void>() }));
@@ -62,7 +63,9 @@ afterEach(cleanup);
 
 const page = (client: QueryClient) => (
   <QueryClientProvider client={client}>
-    <PaymentChoicePage />
+    <ToastProvider>
+      <PaymentChoicePage />
+    </ToastProvider>
   </QueryClientProvider>
 );
 

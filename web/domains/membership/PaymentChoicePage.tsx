@@ -1,26 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, CircleAlert, HandCoins } from 'lucide-react';
 import { useState } from 'react';
-import { type Answer, api, errorMessage } from '../../platform/http/api.ts';
+import { type Answer, errorMessage } from '../../platform/http/api.ts';
 import { homePath } from '../../platform/navigation/pages.ts';
-import { followLink } from '../../platform/session/follow-link.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { currentToken, loadMember, useSession } from '../../platform/session/session.ts';
 import { linkToken } from '../../platform/session/url-secrets.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { ResultFrame } from '../../ui/layout/ResultFrame.tsx';
 import { useLogout } from '../auth/use-logout.ts';
-import { refreshMembership } from './queries.ts';
+import { choosePayment, refreshMembership } from './queries.ts';
 
 type Choice = Answer<'POST /api/payments/choice'>;
 
 const incomplete = 'Please open the link from your email, in full.';
-
-async function read(decision?: 'join' | 'refund'): Promise<Choice> {
-  return followLink((token) =>
-    api('POST /api/payments/choice', { body: { token, ...(decision && { decision }) } }),
-  );
-}
 
 /** Page where the owner of an email address decides about a payment for it: add it to their account, or have it refunded. */
 export function PaymentChoicePage() {
@@ -30,31 +24,24 @@ export function PaymentChoicePage() {
   const asked = useQuery({
     // The choices depend on the signed-in member, who may change in another tab.
     queryKey: ['payment-choice', token ? (user?.id ?? 'unknown') : null],
-    queryFn: () => read(),
+    queryFn: () => choosePayment(),
     retry: false,
     meta: { keep: false },
   });
   const [decided, setDecided] = useState<Choice | null>(null);
-  const [busy, setBusy] = useState<'join' | 'refund' | null>(null);
-  const [problem, setProblem] = useState('');
-  const choice = decided ?? asked.data;
-
-  const decide = async (decision: 'join' | 'refund') => {
-    setBusy(decision);
-    setProblem('');
-    try {
-      const next = await read(decision);
+  const { run, sending, error } = useApiMutation((decision: 'join' | 'refund') => choosePayment(decision), {
+    failure: "That didn't work, and nothing has changed. Please try again.",
+    showError: null,
+    async onDone(next) {
       setDecided(next);
       if (next.state === 'joined' && currentToken()) {
         void refreshMembership();
         await loadMember().catch(() => null);
       }
-    } catch (reason) {
-      setProblem(errorMessage(reason, "That didn't work, and nothing has changed. Please try again."));
-    } finally {
-      setBusy(null);
-    }
-  };
+    },
+  });
+  const busy = sending?.[0];
+  const choice = decided ?? asked.data;
 
   if (asked.isPending)
     return (
@@ -116,7 +103,7 @@ export function PaymentChoicePage() {
               busy={busy === 'join'}
               busyText="Joining..."
               disabled={busy === 'refund'}
-              onClick={() => void decide('join')}
+              onClick={() => void run('join')}
             >
               Join this payment to my account
             </Button>
@@ -125,7 +112,7 @@ export function PaymentChoicePage() {
               Sign in to join it
             </ButtonLink>
           ) : (
-            <Button size="lg" disabled={busy !== null} onClick={signOut}>
+            <Button size="lg" disabled={busy !== undefined} onClick={signOut}>
               Sign out
             </Button>
           )}
@@ -134,14 +121,14 @@ export function PaymentChoicePage() {
             busy={busy === 'refund'}
             busyText="Refunding..."
             disabled={busy === 'join'}
-            onClick={() => void decide('refund')}
+            onClick={() => void run('refund')}
           >
             Refund it
           </Button>
         </>
       }
     >
-      {problem ? <Banner kind="danger" title={problem} /> : null}
+      {error ? <Banner kind="danger" title={error} /> : null}
       <Banner kind="info">
         {choice.account === 'own'
           ? 'You can decide once. If you join it, the plan starts now. Its paid period began with the payment.'

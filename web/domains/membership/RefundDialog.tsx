@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Subscription } from '#contract/membership.ts';
 import { formatMoney } from '#contract/prices.ts';
 import { tierLabels } from '#contract/tiers.ts';
-import { api } from '../../platform/http/api.ts';
 import { ActDialog } from './ActDialog.tsx';
 import { Why } from './CancelDialog.tsx';
 import { useAct } from './use-act.ts';
@@ -17,10 +16,7 @@ interface Props {
 /** Dialog of the 30-day guarantee (decision 5). Refunds the first charge and later changes, once a person, and ends the subscription. */
 export function RefundDialog({ open, subscription, on, onClose }: Props) {
   const [reason, setReason] = useState('');
-  const { run, busy, error } = useAct({
-    call: () => api('POST /api/subscription/refund', { body: { reason: reason.trim() || null } }),
-    onDone: onClose,
-  });
+  const { run, busy, error } = useAct('POST /api/subscription/refund', { onDone: onClose });
   const { refundable_cents, refundable_until, currency, founder, founder_return } = subscription;
   const amount = formatMoney(refundable_cents ?? 0, currency);
   return (
@@ -43,7 +39,7 @@ export function RefundDialog({ open, subscription, on, onClose }: Props) {
       danger
       busy={busy}
       error={error}
-      onConfirm={run}
+      onConfirm={() => void run({ body: { reason: reason.trim() || null } })}
     >
       <Why value={reason} onChange={setReason} />
     </ActDialog>

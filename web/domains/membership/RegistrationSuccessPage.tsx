@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Check, CircleAlert, MailQuestionMark, RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { ApiError, api, errorMessage, NetworkError } from '../../platform/http/api.ts';
+import { ApiError, errorMessage, NetworkError } from '../../platform/http/api.ts';
 import { homePath } from '../../platform/navigation/pages.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { storeDeviceToken } from '../../platform/session/remembered-devices.ts';
 import { currentToken, startSession } from '../../platform/session/session.ts';
 import { spendLinkToken } from '../../platform/session/url-secrets.ts';
@@ -13,6 +14,7 @@ import { forgetPending } from '../auth/pending-payment.ts';
 import { forgetRegistration } from '../auth/registration.ts';
 import { redirectAfter, sentences } from './messages.ts';
 import { type PaymentLink, readPaymentLink } from './payment-link.ts';
+import { completeRegistration } from './queries.ts';
 
 type State =
   | { is: 'loading' }
@@ -169,22 +171,15 @@ function WaitingPayment({
   link: PaymentLink;
   onRefund: (sentence: string) => void;
 }) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const refund = async () => {
-    if (busy || !sessionId || !registrationId) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const { message } = await api('POST /api/payments/choice/refund', {
-        body: { session_id: sessionId, registration_id: registrationId },
-      });
-      onRefund(message);
-    } catch (reason) {
-      setProblem(errorMessage(reason, "We couldn't start the refund. Please try again."));
-      setBusy(false);
-    }
-  };
+  const { run, busy, error } = useApiMutation('POST /api/payments/choice/refund', {
+    failure: "We couldn't start the refund. Please try again.",
+    showError: null,
+    onDone: ({ message }) => onRefund(message),
+  });
+  const refund = () =>
+    sessionId &&
+    registrationId &&
+    void run({ body: { session_id: sessionId, registration_id: registrationId } });
   return (
     <ResultFrame
       homeHref="/membership"
@@ -199,13 +194,13 @@ function WaitingPayment({
           <ButtonLink kind="primary" size="lg" href="/auth/login">
             Sign In
           </ButtonLink>
-          <Button size="lg" busy={busy} busyText="Refunding..." onClick={() => void refund()}>
+          <Button size="lg" busy={busy} busyText="Refunding..." onClick={refund}>
             That isn’t my address. Refund it.
           </Button>
         </>
       }
     >
-      {problem ? <Banner kind="danger" title={problem} /> : null}
+      {error ? <Banner kind="danger" title={error} /> : null}
     </ResultFrame>
   );
 }
@@ -221,9 +216,7 @@ function complete(link: PaymentLink): Promise<State> {
 async function send({ sessionId, registrationId }: PaymentLink): Promise<State> {
   if (!sessionId || !registrationId) return failed(sentences.registrationIncomplete);
   try {
-    const { access_token, device_token, user } = await api('POST /api/auth/complete-registration', {
-      query: { session_id: sessionId, registration_id: registrationId },
-    });
+    const { access_token, device_token, user } = await completeRegistration(sessionId, registrationId);
     if (!access_token) return failed(sentences.noToken);
     storeDeviceToken(device_token);
     startSession(access_token, user);

@@ -20,6 +20,5 @@ export const notOnSale = 'Not on sale right now';
 export const goodTerms = 'Cancel anytime. 30-day money-back guarantee.';
 
 /** Time a message stays (B section 9), and time before a result page redirects (A section 9), in ms. */
-export const paymentErrorFor = 5_000;
 export const cancelErrorFor = 8_000;
 export const redirectAfter = 3_000;

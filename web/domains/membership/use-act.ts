@@ -1,57 +1,52 @@
-import { useRef, useState } from 'react';
-import type { Subscription } from '#contract/membership.ts';
-import { useTimedMessage } from '../../platform/app/use-timed-message.ts';
-import { errorMessage } from '../../platform/http/api.ts';
+import { useEffect } from 'react';
+import type { Answer } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/query.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { sentences } from './messages.ts';
 import { refreshMembership, subscription } from './queries.ts';
 
-interface Done {
-  message: string;
-  subscription: Subscription;
-}
+type Act = `POST /api/subscription/${'pause' | 'resume' | 'keep' | 'cancel' | 'change' | 'refund'}`;
 
-interface Act {
-  call: () => Promise<Done>;
+interface Outcome {
   /** Error message if the server sends none. */
-  otherwise?: string;
+  failure?: string;
   /** Time the error stays, in ms. Without it, until the next attempt. */
   errorFor?: number;
   onDone: () => void;
+  onFail?: () => void;
 }
 
-/** Sends one change of the membership, once even if pressed again, and refreshes every page. */
-export function useAct({ call, otherwise = sentences.actFailed, errorFor, onDone }: Act) {
-  const [busy, setBusy] = useState(false);
-  const { message: said, show: say, clear } = useTimedMessage<string>();
-  const underway = useRef(false);
+/** Sends one change of the membership and refreshes every page. */
+export function useAct<C extends Act>(
+  call: C,
+  { failure = sentences.actFailed, errorFor, onDone, onFail }: Outcome,
+) {
   const toast = useToast();
-
-  const run = async () => {
-    if (underway.current) return;
-    underway.current = true;
-    setBusy(true);
-    clear();
-    try {
-      const done = await call();
+  const act = useApiMutation<C>(call, {
+    failure,
+    showError: null,
+    onDone(answer) {
+      const done = answer as Answer<Act>;
       queryClient.setQueryData(subscription.queryKey, done.subscription);
-      toast(done.message, { lifetime: messageFor });
+      toast(('details' in done && done.details) || done.message, { lifetime: messageFor });
       onDone();
       void refreshMembership();
-    } catch (reason) {
-      say(errorMessage(reason, otherwise), errorFor ?? forever);
+    },
+    onFail() {
+      onFail?.();
       // The data on the screen may be outdated, which would explain the refusal.
       void queryClient.invalidateQueries({ queryKey: subscription.queryKey });
-    } finally {
-      underway.current = false;
-      setBusy(false);
-    }
-  };
-  return { run: () => void run(), busy, error: said, clear };
+    },
+  });
+  const { cause, clear } = act;
+  useEffect(() => {
+    if (!cause || !errorFor) return;
+    const timer = setTimeout(clear, errorFor);
+    return () => clearTimeout(timer);
+  }, [cause, errorFor, clear]);
+  return act;
 }
 
 /** Time a message with dates stays, in ms. */
 const messageFor = 8_000;
-/** Longest delay of a timer, in ms. */
-const forever = 2 ** 31 - 1;

@@ -46,14 +46,22 @@ export class ApiError extends Error {
   }
 }
 
+export const connectionLost = 'Network error. Please check your connection and try again.';
+
 /** No response arrived: offline, the server is down, or the connection broke. */
 export class NetworkError extends Error {
   constructor(cause?: unknown) {
-    super('Network error. Please check your connection and try again.', { cause });
+    super(connectionLost, { cause });
     this.name = 'NetworkError';
   }
 }
 
-/** Returns the server's sentence if there is one, otherwise the given words, also for a lost connection. */
-export const errorMessage = (error: unknown, otherwise: string): string =>
-  (error instanceof ApiError && error.detail) || otherwise;
+/** Sentence about a failure, or two where a lost connection has one of its own. */
+export type Failure = string | { failed: string; network: string };
+
+/** Returns the server's sentence if there is one, otherwise the given one. */
+export function errorMessage(error: unknown, failure: Failure): string {
+  if (error instanceof ApiError && error.detail) return error.detail;
+  if (typeof failure === 'string') return failure;
+  return error instanceof NetworkError ? failure.network : failure.failed;
+}

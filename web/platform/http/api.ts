@@ -3,7 +3,7 @@ import type { Routes } from '#contract/routes.ts';
 import { currentToken, endSession } from '../session/session-store.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 
-export { ApiError, errorMessage, NetworkError } from './api-error.ts';
+export { ApiError, connectionLost, errorMessage, type Failure, NetworkError } from './api-error.ts';
 
 export type Call = keyof Routes;
 export type Answer<C extends Call> = Reply<Routes[C]>;
