@@ -21,10 +21,11 @@ import { listen, type Pgbench, pgbench, type Statement } from './statements.ts';
 /**
  * Measures the pages of the community with 50,000 topics, 500,000 replies, 100,000 posts and 1,000,000 likes,
  * and with a hundredth of that. Compares each call with its own statements run by pgbench. 16 clients, each a
- * different member, use a loopback address and the durable embedded database. Every point is measured
- * `--rounds` times in turn, and the table shows medians.
+ * different member at a different address, use the durable embedded database. `--writes` adds replies of other
+ * members at the same time. Every point is measured `--rounds` times in turn, and the table shows medians.
  *
- *   node bench/community.ts [--seconds 5] [--rounds 3] [--small] [--folder <reused between runs>]
+ *   node bench/community.ts [--seconds 5] [--rounds 3] [--small] [--writes 50] [--encoding br]
+ *                           [--folder <reused between runs>]
  */
 const { values } = parseArgs({
   options: {
@@ -32,25 +33,34 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     /** Measures only the hundredth, for trying out the benchmark. */
     small: { type: 'boolean', default: false },
+    /** Replies a second while a page is measured, spread over topics and members. */
+    writes: { type: 'string', default: '0' },
+    /** `Accept-Encoding` of the clients. Without it, responses are not compressed. */
+    encoding: { type: 'string', default: '' },
     /** Folder for the data, reused by the next run. Filled if it is empty. */
     folder: { type: 'string' },
   },
 });
 const seconds = Math.min(60, Math.max(1, Number(values.seconds)));
 const rounds = Math.min(21, Math.max(1, Number(values.rounds)));
+const writes = Math.min(500, Math.max(0, Number(values.writes)));
 const connections = 16;
+const writers = 40;
 
 interface BenchTarget {
   app: OpenContext;
   server: Running;
   dataDir: string;
   tokens: string[];
+  /** The calls that write a reply, each by another member in another topic. */
+  replies: { token: string; path: string }[];
   pages: Map<string, { path: string; statements: Statement[] }>;
   close(): Promise<void>;
 }
 
 interface Point {
   full: Result;
+  failedWrites: number;
   /** CPU time per call, in ms. */
   serverMs: number;
   databaseMs: number;
@@ -79,17 +89,23 @@ try {
 /** Starts a server with this part of the data. */
 async function openTarget(part: number): Promise<BenchTarget> {
   const dataDir = values.folder ? `${values.folder}/${part}` : temporaryFolder(`community-${part}`);
-  const server = await startServer({ dataDir, port: await freePort() });
+  const server = await startServer({ dataDir, port: await freePort(), env: { TRUST_PROXY: '1' } });
   const app = await openBench(dataDir);
   await fill(app, part);
-  const tokens = await Promise.all(
-    Array.from({ length: connections }, (_, n) =>
-      app.db
+  const people = await app.pool.query<{ id: string }>(
+    `select member_id as id from memberships where tier <> 'starter' order by member_id limit $1`,
+    [connections + writers],
+  );
+  const tokens: string[] = [];
+  for (const { id } of people.rows)
+    tokens.push(
+      await app.db
         .transaction()
-        .execute((db) =>
-          openSession(db, { memberId: memberId(n * 7), device: 'bench', now: app.clock.now() }),
-        ),
-    ),
+        .execute((db) => openSession(db, { memberId: id, device: 'bench', now: app.clock.now() })),
+    );
+  const topics = await app.pool.query<{ id: string }>(
+    'select id from forum_topics where locked_at is null order by last_activity desc limit $1',
+    [writers],
   );
   const { rows } = await app.pool.query<{ id: string }>(
     'select id from forum_topics where post_count > 50 order by id desc limit 1',
@@ -103,14 +119,17 @@ async function openTarget(part: number): Promise<BenchTarget> {
   for (const [name, path] of Object.entries(paths))
     pages.set(name, {
       path,
-      // Statements with an empty cache: the full cost of the page.
-      statements: await listen(app, { method: 'GET', url: path, token: tokens[0] ?? '' }, { first: true }),
+      statements: await listen(app, { method: 'GET', url: path, token: tokens[0] ?? '' }),
     });
   return {
     app,
     server,
     dataDir,
-    tokens,
+    tokens: tokens.slice(0, connections),
+    replies: topics.rows.map(({ id }, n) => ({
+      token: tokens[connections + n] ?? '',
+      path: `/api/forum/topics/${id}/posts`,
+    })),
     pages,
     async close() {
       await app.close();
@@ -137,12 +156,53 @@ async function fill(app: OpenContext, part: number): Promise<void> {
   console.log(`1/${part} of the data within ${((performance.now() - began) / 1000).toFixed(0)} s`);
 }
 
-async function measure({ app, server, dataDir, tokens, pages }: BenchTarget, name: string): Promise<Point> {
+/** Sends replies at a steady rate until `stop`, which returns how many failed. */
+function startWriting({ server, replies }: BenchTarget): { stop: () => Promise<number> } {
+  const open = new Set<Promise<void>>();
+  let failed = 0;
+  let count = 0;
+  const send = async () => {
+    count += 1;
+    const { token, path } = replies[count % replies.length] ?? { token: '', path: '' };
+    const reply = await fetch(`${server.origin}${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'x-forwarded-for': `10.1.${count % 40}.1`,
+      },
+      body: JSON.stringify({ content: `<p>A few words about the walk, ${crypto.randomUUID()}.</p>` }),
+    }).catch(() => null);
+    await reply?.arrayBuffer();
+    if (!reply?.ok) failed += 1;
+  };
+  const timer = setInterval(() => {
+    const sent: Promise<void> = send().finally(() => open.delete(sent));
+    open.add(sent);
+  }, 1000 / writes);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await Promise.all(open);
+      return failed;
+    },
+  };
+}
+
+async function measure(place: BenchTarget, name: string): Promise<Point> {
+  const { app, server, dataDir, tokens, pages } = place;
   const { path = '', statements = [] } = pages.get(name) ?? {};
   let next = 0;
-  const setupClient: Options['setupClient'] = (client) =>
-    client.setHeaders({ authorization: `Bearer ${tokens[next++ % tokens.length]}` });
+  const setupClient: Options['setupClient'] = (client) => {
+    const reader = next++ % tokens.length;
+    client.setHeaders({
+      authorization: `Bearer ${tokens[reader]}`,
+      'x-forwarded-for': `10.0.${reader}.1`,
+      ...(values.encoding && { 'accept-encoding': values.encoding }),
+    });
+  };
   const options: Options = { url: `${server.origin}${path}`, connections, setupClient, duration: 1 };
+  const writing = writes > 0 ? startWriting(place) : null;
   await autocannon(options);
   const databaseMs = () => cpuMs(postgresPids(dataDir));
   let before = { server: cpuMs([server.pid]), database: databaseMs() };
@@ -155,10 +215,12 @@ async function measure({ app, server, dataDir, tokens, pages }: BenchTarget, nam
   }
   const after = { server: cpuMs([server.pid]), database: databaseMs() };
   const calls = full.requests.total;
+  const failedWrites = (await writing?.stop()) ?? 0;
   // The CPU time of a pgbench session is added to its parent when it ends.
   const sql = await pgbench(app, { statements }, { connections, seconds });
   return {
     full,
+    failedWrites,
     serverMs: (after.server - before.server) / calls,
     databaseMs: (after.database - before.database) / calls,
     sql,
@@ -190,6 +252,7 @@ function tableOf(measured: Map<string, Point[]>): Record<string, Record<string, 
         of(({ full }) => full.latency.p50) / median(small.map(({ full }) => full.latency.p50))
       ).toFixed(2),
       failed: points.reduce((sum, { full }) => sum + failedIn(full), 0),
+      'failed writes': points.reduce((sum, { failedWrites }) => sum + failedWrites, 0),
     };
   }
   return rows;

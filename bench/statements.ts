@@ -13,13 +13,11 @@ export interface Statement {
 }
 
 /**
- * Records the statements that one call sends, from the app's own connections. With `first`, records the very
- * first call of a read, before the process has cached anything.
+ * Records the statements that one call sends, from the app's own connections.
  */
 export async function listen(
   ctx: OpenContext,
   call: { method: 'GET' | 'POST'; url: string; token: string; body?: unknown },
-  { first = call.method !== 'GET' }: { first?: boolean } = {},
 ): Promise<Statement[]> {
   const heard: Statement[] = [];
   let isOpen = false;
@@ -56,7 +54,7 @@ export async function listen(
         ...(call.body !== undefined && { payload: call.body as object }),
       });
     // The first read warms the pool. A write is recorded the first time.
-    if (!first) await inject();
+    if (call.method === 'GET') await inject();
     isOpen = true;
     const reply = await inject();
     if (reply.statusCode !== 200) throw new Error(`${call.url} answered ${reply.statusCode}: ${reply.body}`);

@@ -11,7 +11,7 @@ import { changePhoto, verifyMayChange } from './posts/change-photo.ts';
 import { changePin } from './posts/change-pin.ts';
 import { changePost, verifyOwn } from './posts/change-post.ts';
 import { removePost } from './posts/delete-post.ts';
-import { createPageReader } from './posts/read-page.ts';
+import { readPage } from './posts/read-page.ts';
 import { asPostViewer } from './posts/read-posts.ts';
 import { countAbove, type Source } from './posts/store.ts';
 import { requireMembership, requirePosting, showPost, writePost } from './posts/write-post.ts';
@@ -24,8 +24,6 @@ import { postSentAs } from './store.ts';
 import { hasReadablePage, readableGroup } from './visibility/store.ts';
 
 export function feedRoutes(serve: Serve, ctx: AppContext): void {
-  const readPage = createPageReader();
-
   serve(feed, 'GET /api/posts', async (call) =>
     readPage(call, await sourceOf(call.db, call.viewer.id, call.query)),
   );

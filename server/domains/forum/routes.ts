@@ -34,9 +34,8 @@ import { changeState } from './topics/change-state.ts';
 import { changeTopic } from './topics/change-topic.ts';
 import { createTopic } from './topics/create-topic.ts';
 import { deleteTopic } from './topics/delete-topic.ts';
-import { createTopicReader } from './topics/read-shared-topic.ts';
 import { readReplies, readTopic } from './topics/read-topic.ts';
-import { createTopicsReader } from './topics/read-topics.ts';
+import { readTopics } from './topics/read-topics.ts';
 import { restoreTopic } from './topics/restore-topic.ts';
 import { visibleTopic } from './topics/store.ts';
 
@@ -46,8 +45,6 @@ export function forumRoutes(
   { reads, bounded }: { reads: ReadTracker; bounded: BoundedSearch },
 ): void {
   const brand = ctx.config.brandName;
-  const readTopics = createTopicsReader();
-  const readFirstPage = createTopicReader();
 
   serve(forum, 'GET /api/forum/categories', async ({ db, viewer }) => {
     await reads.settle(viewer.id);
@@ -62,26 +59,22 @@ export function forumRoutes(
     };
   });
 
-  serve(forum, 'GET /api/forum/topics', async ({ db, viewer, query, now, nextCursor, write, signal }) => {
+  serve(forum, 'GET /api/forum/topics', async ({ db, viewer, query, now, nextCursor, signal }) => {
     await reads.settle(viewer.id);
-    const read = (own: Database) => readTopics(own, { viewer, brand, now, write }, query);
+    const read = (own: Database) => readTopics(own, { viewer, brand, now }, query);
     // A text search waits in the queue shared by all searches and runs for at most a second.
-    const { answer, next } = query.q?.trim()
+    const { topics, next } = query.q?.trim()
       ? await bounded({ db, viewerId: viewer.id, gone: signal() }, read)
       : await read(db);
     nextCursor(next);
-    return answer;
+    return { topics };
   });
 
-  serve(forum, 'GET /api/forum/topics/:id', async ({ db, viewer, params, query, now, nextCursor, write }) => {
+  serve(forum, 'GET /api/forum/topics/:id', async ({ db, viewer, params, query, now, nextCursor }) => {
     await reads.settle(viewer.id);
-    const { answer, next } = await readFirstPage(
-      db,
-      { viewer, brand, now, write },
-      { id: params.id, limit: query.limit },
-    );
-    nextCursor(next);
-    return answer;
+    const topic = await readTopic(db, { viewer, brand, now }, params.id, query.limit);
+    nextCursor(topic.next_cursor);
+    return topic;
   });
 
   serve(forum, 'GET /api/forum/topics/:id/posts', async ({ db, viewer, params, query, now, nextCursor }) => {

@@ -7,7 +7,6 @@ import { type Database, isRetryable } from '../database/database.ts';
 import { forbidden, HttpError, invalid, unauthenticated } from './http-error.ts';
 import { tokenOf } from './load-shedding.ts';
 import type { TokenGuard } from './rate-limits.ts';
-import { RawJson, type Write } from './raw-json.ts';
 import { sendError } from './send-error.ts';
 import { readUpload, refuseUpload, type Upload } from './uploads.ts';
 
@@ -36,11 +35,9 @@ export interface Call<E, Prepared = undefined> {
   nextCursor: (cursor: string | null) => void;
   /** Aborts when the caller disconnects before the response. For reads that are worth cancelling. */
   signal: () => AbortSignal;
-  /** Serialises a part of a `RawJson`, with the serialisers of all other responses. */
-  write: Write;
 }
 
-type Answer<E> = Reply<E> | HttpError | RawJson;
+type Answer<E> = Reply<E> | HttpError;
 type Handle<E, Prepared> = (call: Call<E, Prepared>) => Promise<Answer<E>> | Answer<E>;
 
 interface Prepares<E, Prepared> {
@@ -170,8 +167,6 @@ export function createServe(app: FastifyInstance, { db, clock, findViewer, token
           upload: request.upload,
           nextCursor: (cursor: string | null) => void (cursor && reply.header('x-next-cursor', cursor)),
           signal: () => signalOf(reply),
-          write: (schema: object, value: unknown) =>
-            reply.serializeInput(value as Record<string, unknown>, schema as Record<string, unknown>),
         };
         // The contract key gives a call its types. Here the calls of all keys meet.
         if (authorize && !request.isMultipart()) await authorize(call as never);
@@ -180,8 +175,6 @@ export function createServe(app: FastifyInstance, { db, clock, findViewer, token
         const answer = writes ? await inTransaction(db, run) : await run(db);
         if (answer instanceof HttpError) return sendError(request, reply, answer);
         if (endpoint.media) reply.type(endpoint.media);
-        if (answer instanceof RawJson)
-          return reply.type('application/json; charset=utf-8').send(answer.bytes);
         return answer;
       },
     });

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
-import { snapshot } from '#server/platform/http/snapshot-cache.ts';
 import { type ImageRow, imageColumns } from '#server/platform/images/show-picture.ts';
 import { type CommentRow, newestComments } from '../comments/store.ts';
 import type { GroupRole } from '../rules.ts';
@@ -123,7 +122,7 @@ export async function pageOfPosts(
   db: Database,
   source: Source,
   { viewerId, before, isFirst, limit }: { viewerId: string; before: string; isFirst: boolean; limit: number },
-): Promise<(PostRow & { snapshot: string })[]> {
+): Promise<PostRow[]> {
   const ids = idsOf(source, { viewerId, after: firstId, before });
   const page =
     source.of === 'group'
@@ -136,28 +135,10 @@ export async function pageOfPosts(
              where not exists (select from posts pinned where pinned.id = found.id and pinned.pinned_at is not null))
         ) page order by page.is_first desc, page.id desc limit ${limit}`
       : sql`select found.id, false as is_first from (${ids}) found order by found.id desc limit ${limit}`;
-  const { rows } = await sql<PostRow & { snapshot: string }>`
-    select ${columns(viewerId)}, ${snapshot} as snapshot from (${page}) page join posts p on p.id = page.id ${joins(viewerId)}
+  const { rows } = await sql<PostRow>`
+    select ${columns(viewerId)} from (${page}) page join posts p on p.id = page.id ${joins(viewerId)}
     order by page.is_first desc, page.id desc`.execute(db);
   return rows;
-}
-
-/**
- * Returns which of these posts and comments a member likes, with the snapshot it was read in. The ids are
- * PostgreSQL array literals.
- */
-export async function likedAmong(
-  db: Database,
-  viewerId: string,
-  { postIds, commentIds }: { postIds: string; commentIds: string },
-): Promise<{ snapshot: string; posts: string[]; comments: string[] }> {
-  const { rows } = await sql<{ snapshot: string; posts: string[]; comments: string[] }>`
-    select ${snapshot} as snapshot,
-      array(select l.post_id from post_likes l where l.post_id = any(${postIds}::uuid[]) and l.member_id = ${viewerId}) as posts,
-      array(select l.comment_id from comment_likes l where l.comment_id = any(${commentIds}::uuid[]) and l.member_id = ${viewerId}) as comments`.execute(
-    db,
-  );
-  return rows[0] ?? { snapshot: '', posts: [], comments: [] };
 }
 
 /** Returns how many posts of a source are newer than `after`, up to 100. */

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
-import { snapshot } from '#server/platform/http/snapshot-cache.ts';
 import { type ForumViewer, isStaff } from '../rules.ts';
 
 /** A post with its author and reactions: a reply, or the first post of a topic. */
@@ -80,9 +79,9 @@ export async function repliesOf(
   db: Database,
   viewer: ForumViewer,
   { topicId, after, limit }: { topicId: string; after: string; limit: number },
-): Promise<(WrittenRow & { snapshot: string })[]> {
-  const { rows } = await sql<WrittenRow & { snapshot: string }>`
-    select ${writtenColumns(viewer)}, ${snapshot} as snapshot from forum_posts p ${authorOf}
+): Promise<WrittenRow[]> {
+  const { rows } = await sql<WrittenRow>`
+    select ${writtenColumns(viewer)} from forum_posts p ${authorOf}
     where p.topic_id = ${topicId} and p.id > ${after} and p.id <> p.topic_id and ${seenBy(viewer)}
     order by p.id limit ${limit}`.execute(db);
   return rows;

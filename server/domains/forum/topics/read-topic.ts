@@ -25,7 +25,7 @@ export interface Reader {
   now: Date;
 }
 
-export const pageSize = 50;
+const pageSize = 50;
 const Cursor = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 /**
  * Cursor for replies, newest first. Its shape differs from `Cursor`, so that a cursor of one order is refused
@@ -33,42 +33,23 @@ const Cursor = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12
  */
 const CursorFromEnd = Type.Object({ before: Cursor });
 
-/** Returns a topic with its first replies. Throws 404 when the viewer may not see it. */
-export async function readTopic(
-  db: Database,
-  { viewer, brand, now }: Reader,
-  id: string,
-  limit = pageSize,
-): Promise<Topic> {
-  const rows = await topicRows(db, { viewer, brand, now }, { id, limit });
-  return readTopicRows(db, { viewer, brand, now }, rows);
-}
-
-export type TopicRows = Awaited<ReturnType<typeof topicRows>>;
-
 /**
- * Returns a topic with its first replies as this viewer sees them. Their own hidden posts include the reason.
+ * Returns a topic with its first replies. The viewer's own hidden posts include the reason. Throws 404 when
+ * the viewer may not see the topic.
  */
-export async function readTopicRows(
-  db: Database,
-  reader: Reader,
-  { topic, replies, next }: TopicRows,
-): Promise<Topic> {
+export async function readTopic(db: Database, reader: Reader, id: string, limit = pageSize): Promise<Topic> {
+  const { viewer, now } = reader;
+  const { topic, replies, next } = await topicRows(db, viewer, { id, limit });
   const isLocked = topic.locked_at !== null;
-  const isOwn = isOwnHidden(reader.viewer, topic);
   return {
     ...readOpening(topic, reader, next),
-    ...(isOwn && (await readHiding(db, { contentType: 'topic', contentId: topic.id }))),
-    posts: await readReplyRows(db, replies, reader.viewer, { isLocked, now: reader.now }),
+    ...(isOwnHidden(viewer, topic) && (await readHiding(db, { contentType: 'topic', contentId: topic.id }))),
+    posts: await readReplyRows(db, replies, viewer, { isLocked, now }),
   };
 }
 
 /** Returns the rows of a topic and its first replies. Throws 404 when the viewer may not see it. */
-export async function topicRows(
-  db: Database,
-  { viewer }: Reader,
-  { id, limit = pageSize }: { id: string; limit?: number | undefined },
-) {
+async function topicRows(db: Database, viewer: ForumViewer, { id, limit }: { id: string; limit: number }) {
   const topic = await findTopic(db, viewer, id);
   if (!topic) throw notFound(topicMissing);
   // The author of a hidden topic reads it without the replies of others.
@@ -77,7 +58,7 @@ export async function topicRows(
 }
 
 /** Returns a topic without its replies. */
-export function readOpening(
+function readOpening(
   row: TopicRow,
   { viewer, brand, now }: Reader,
   next: string | null,

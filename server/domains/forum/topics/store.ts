@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
-import { snapshot } from '#server/platform/http/snapshot-cache.ts';
 import { authorOf, type WrittenRow, writtenColumns } from '../replies/store.ts';
 import { type ForumViewer, isStaff } from '../rules.ts';
-import { type CardRow, topicColumns, unreadOf } from './list/store.ts';
+import { type CardRow, topicColumns } from './list/store.ts';
 
 export interface TopicRow extends CardRow, WrittenRow {
   watch: 'watching' | 'normal' | 'muted' | null;
   last_read_id: string | null;
   replies_of_others: number;
-  snapshot: string;
 }
 
 /**
@@ -25,8 +23,7 @@ export async function findTopic(
     select ${writtenColumns(viewer)}, ${topicColumns(viewer.id)}, t.deleted_at, t.hidden_at, r.watch, r.last_read_id,
       case when t.author_id = ${viewer.id}::uuid then (select count(*)::int from (
         select from forum_posts o where o.topic_id = t.id and o.deleted_at is null and o.hidden_at is null
-          and o.author_id is distinct from t.author_id limit 100) others) else 0 end as replies_of_others,
-      ${snapshot} as snapshot
+          and o.author_id is distinct from t.author_id limit 100) others) else 0 end as replies_of_others
     from forum_topics t
     join forum_posts p on p.id = t.id
     join forum_categories c on c.id = t.category_id ${authorOf}
@@ -35,39 +32,6 @@ export async function findTopic(
     db,
   );
   return rows[0];
-}
-
-/** One member's own state in a topic and some of its posts. */
-export interface Concern extends Pick<TopicRow, 'watch' | 'last_read_id' | 'unread_count' | 'snapshot'> {
-  /** The member's reactions by post id. */
-  own: Record<string, string[]>;
-  /** Ids of the posts they reported. */
-  flagged: string[];
-  /** True when moderators hid a reply of this member, who alone still sees it. */
-  has_hidden: boolean;
-}
-
-/**
- * Returns the own state of a member who isn't staff; null when the topic is not visible. `postIds` is a
- * PostgreSQL array literal.
- */
-export async function concernOf(
-  db: Database,
-  memberId: string,
-  { topicId, postIds }: { topicId: string; postIds: string },
-): Promise<Concern | null> {
-  const { rows } = await sql<Concern>`
-    select ${snapshot} as snapshot, r.watch, r.last_read_id, ${unreadOf(memberId)} as unread_count,
-      coalesce((select json_object_agg(mine.post_id, mine.kinds) from (
-        select o.post_id, array_agg(o.kind) as kinds from forum_reactions o
-        where o.post_id = any(${postIds}::uuid[]) and o.member_id = ${memberId} group by o.post_id) mine), '{}') as own,
-      array(select f.content_id from reports f where f.content_id = any(${postIds}::uuid[]) and f.flagged_by = ${memberId}
-        and f.content_type = case when f.content_id = t.id then 'topic' else 'reply' end) as flagged,
-      exists (select from forum_posts h where h.topic_id = t.id and h.author_id = ${memberId}::uuid and h.hidden_at is not null
-        and h.deleted_at is null) as has_hidden
-    from forum_topics t left join topic_reads r on r.topic_id = t.id and r.member_id = ${memberId}
-    where t.id = ${topicId} and t.deleted_at is null and t.hidden_at is null`.execute(db);
-  return rows[0] ?? null;
 }
 
 /** Returns the topic's lock for a page of replies; undefined when the viewer may not see the topic. */

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TopicOrder } from '#contract/forum.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { snapshot } from '#server/platform/http/snapshot-cache.ts';
 import { holding } from '../search/store.ts';
 
 export interface CardRow {
@@ -48,7 +47,7 @@ const maxUnread = 99;
  * Number of unread replies of topic `t` for read position `r`. Null means that the whole topic is unread.
  * Content older than the account counts as read.
  */
-export const unreadOf = (memberId: string) => sql`
+const unreadOf = (memberId: string) => sql`
   case when r.read_at is null then
          case when t.created_at < (select created_at from members where id = ${memberId}) then 0 end
        when t.last_activity <= r.read_at then 0
@@ -85,7 +84,7 @@ export async function topicsOf(
   db: Database,
   memberId: string,
   { categoryId, order, tag, words, deletedSince, after, limit }: TopicPage,
-): Promise<(ListedRow & { snapshot: string })[]> {
+): Promise<ListedRow[]> {
   const time = sql.ref(`t.${timeOf[order]}`);
   const stands = deletedSince
     ? sql`t.deleted_at is not null and t.deleted_at > ${deletedSince}`
@@ -109,10 +108,10 @@ export async function topicsOf(
           select t.id, t.pinned_at from forum_topics t
           where t.category_id = ${categoryId} and ${stands} and t.pinned_at is not null ${wanted} ${fromPinned}
           order by t.pinned_at desc, t.id desc limit ${sql.lit(readPinned)})`;
-  const { rows } = await sql<ListedRow & { snapshot: string }>`
+  const { rows } = await sql<ListedRow>`
     with ${asked?.tables ?? sql``} found as ((select * from ${found} newest limit ${limit + 1}) ${pinned})
     select t.id, ${topicColumns(memberId)}, t.author_id, m.name as author_name, ms.tier as author_tier, m.staff as author_staff, m.portrait as author_portrait, t.created_at, t.deleted_at, t.hidden_at,
-      last.author_id as last_author_id, last.name as last_author_name, last.tier as last_author_tier, last.staff as last_author_staff, last.portrait as last_author_portrait, ${snapshot} as snapshot
+      last.author_id as last_author_id, last.name as last_author_name, last.tier as last_author_tier, last.staff as last_author_staff, last.portrait as last_author_portrait
     from found
     join forum_topics t on t.id = found.id
     join forum_categories c on c.id = t.category_id
@@ -128,26 +127,4 @@ export async function topicsOf(
     db,
   );
   return rows;
-}
-
-/** A member's unread state for a list of topics. */
-export interface Unread {
-  snapshot: string;
-  /** When the member joined. Older topics count as read. */
-  joined_at: Date;
-  /** Unread replies by topic id, for topics the member has opened. */
-  replies: Record<string, number>;
-}
-
-/**
- * Returns a member's unread state for topics, with the snapshot it was read in. `topicIds` is a PostgreSQL
- * array literal.
- */
-export async function unreadAmong(db: Database, memberId: string, topicIds: string): Promise<Unread | null> {
-  const { rows } = await sql<Unread>`
-    select ${snapshot} as snapshot, me.created_at as joined_at, coalesce((
-      select json_object_agg(t.id, ${unreadOf(memberId)}) from topic_reads r join forum_topics t on t.id = r.topic_id
-      where r.topic_id = any(${topicIds}::uuid[]) and r.member_id = ${memberId} and r.read_at is not null), '{}') as replies
-    from members me where me.id = ${memberId}`.execute(db);
-  return rows[0] ?? null;
 }
