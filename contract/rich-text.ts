@@ -1,3 +1,5 @@
+import { uuidPattern } from './uuid.ts';
+
 const colour = /^(?:#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|(?:rgb|hsl)a?\([\d\s.,%/]{5,40}\)|[a-z]{3,20})$/i;
 
 /**
@@ -56,7 +58,7 @@ export const richText = {
   /** `rel` of every link in a member's text, so that the link passes no trust to its target. */
   rel: 'noopener noreferrer nofollow ugc',
   /** Path of a mention, the only kind of link without a scheme. */
-  mention: /^\/u\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/,
+  mention: new RegExp(`^/u/${uuidPattern}$`),
   /** Class that names the language of a code block. */
   language: /^language-[\w+#.-]{1,30}$/,
   /** Deepest nesting of elements. Deeper elements are removed and their text stays. */

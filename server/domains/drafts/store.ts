@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { wholeUuid } from '#contract/uuid.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Surroundings } from './rules.ts';
 
@@ -16,7 +17,7 @@ export interface DraftRow extends Surroundings {
 // `target` is the part after the colon if it is an id. A category may have its slug there.
 const named = sql`
   select d.*, split_part(d.place, ':', 1) as kind, split_part(d.place, ':', 2) as rest,
-    case when split_part(d.place, ':', 2) ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then split_part(d.place, ':', 2)::uuid end as target
+    case when split_part(d.place, ':', 2) ~* ${sql.lit(wholeUuid)} then split_part(d.place, ':', 2)::uuid end as target
   from (
     select member_id, place, null::uuid as version, content, title, tags, base_version, updated_at from drafts
     union all select member_id, place, id, content, title, tags, base_version, updated_at from draft_versions

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { type GroupSort, groups } from '#contract/groups.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import { readCursor, writeCursor } from '#server/platform/http/cursors.ts';
+import { cursorId, cursorTime, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
 import { invalid, notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { storeUpload } from '#server/platform/images/store-upload.ts';
@@ -26,18 +26,16 @@ import { reportedGroup } from './rules.ts';
 import { countGroups, findInvited, type GroupRow, pageOfGroups } from './store.ts';
 
 const usualPage = 50;
-const key = Type.String({ pattern: '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
-const instant = Type.Integer({ minimum: 0, maximum: 4_102_444_800_000 });
 const groupCursors = {
-  members: Type.Tuple([Type.Integer({ minimum: 0, maximum: 2_147_483_647 }), key]),
-  active: Type.Tuple([instant, key, Type.Literal('active')]),
-  newest: Type.Tuple([instant, key, Type.Literal('newest')]),
+  members: Type.Tuple([Type.Integer({ minimum: 0, maximum: 2_147_483_647 }), cursorId]),
+  active: Type.Tuple([cursorTime, cursorId, Type.Literal('active')]),
+  newest: Type.Tuple([cursorTime, cursorId, Type.Literal('newest')]),
 };
-const memberCursor = Type.Tuple([Type.Integer({ minimum: 0, maximum: 2 }), instant, key]);
-const requestCursor = Type.Tuple([instant, key]);
+const memberCursor = Type.Tuple([Type.Integer({ minimum: 0, maximum: 2 }), cursorTime, cursorId]);
+const requestCursor = Type.Tuple([cursorTime, cursorId]);
 
-/** Returns the cursor of the next page. Its fields match the sort keys of `pageOfGroups`. */
-function cursorOf(last: GroupRow, sort: GroupSort): unknown[] {
+/** Returns where the next page begins. Its fields match the sort keys of `pageOfGroups`. */
+function keysetOf(last: GroupRow, sort: GroupSort): unknown[] {
   if (sort === 'members') return [last.members_count, last.id];
   const moment = sort === 'active' ? (last.posted_at ?? last.created_at) : last.created_at;
   return [moment.getTime(), last.id, sort];
@@ -50,21 +48,23 @@ export function groupRoutes(serve: Serve, ctx: AppContext): void {
   serve(groups, 'GET /api/groups', async ({ db, viewer, query, now, nextCursor }) => {
     const sort = query.sort ?? 'members';
     const after = readCursor(query.cursor, groupCursors[sort]);
-    const limit = query.limit ?? usualPage;
     const part = query.q?.trim() ?? '';
-    const rows = await pageOfGroups(db, viewer.id, {
-      mine: query.mine,
-      words: asQuery(part),
-      part,
-      sort,
-      after: after && { key: after[0], id: after[1] },
-      limit: limit + 1,
-    });
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    nextCursor(rows.length > limit && last ? writeCursor(cursorOf(last, sort)) : null);
-    const spans = await readSpansFor(db, viewer.id, page);
-    return page.map((row) => asGroup(row, { viewer, brand, now, spans }));
+    const { rows, next } = await readPageOf(
+      query.limit ?? usualPage,
+      (limit) =>
+        pageOfGroups(db, viewer.id, {
+          mine: query.mine,
+          words: asQuery(part),
+          part,
+          sort,
+          after: after && { key: after[0], id: after[1] },
+          limit,
+        }),
+      (last) => keysetOf(last, sort),
+    );
+    nextCursor(next);
+    const spans = await readSpansFor(db, viewer.id, rows);
+    return rows.map((row) => asGroup(row, { viewer, brand, now, spans }));
   });
 
   serve(groups, 'GET /api/groups/counts', ({ db, viewer }) => countGroups(db, viewer.id));
@@ -128,19 +128,19 @@ export function groupRoutes(serve: Serve, ctx: AppContext): void {
   serve(groups, 'GET /api/groups/:id/members', async ({ db, viewer, params, query, nextCursor }) => {
     const after = readCursor(query.cursor, memberCursor);
     const group = await findOpenGroup(db, viewer, params.id);
-    const limit = query.limit ?? usualPage;
-    const rows = await pageOfMembers(db, params.id, {
-      viewerId: viewer.id,
-      words: asQuery(query.q ?? ''),
-      after: after && { rank: after[0], joinedAt: new Date(after[1]), id: after[2] },
-      limit: limit + 1,
-    });
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    nextCursor(
-      rows.length > limit && last ? writeCursor([last.rank, last.joined_at.getTime(), last.id]) : null,
+    const { rows, next } = await readPageOf(
+      query.limit ?? usualPage,
+      (limit) =>
+        pageOfMembers(db, params.id, {
+          viewerId: viewer.id,
+          words: asQuery(query.q ?? ''),
+          after: after && { rank: after[0], joinedAt: new Date(after[1]), id: after[2] },
+          limit,
+        }),
+      (last) => [last.rank, last.joined_at.getTime(), last.id],
     );
-    return page.map((row) => asMember(row, { viewer, group }));
+    nextCursor(next);
+    return rows.map((row) => asMember(row, { viewer, group }));
   });
 
   serve(groups, 'DELETE /api/groups/:id/members/:userId', async ({ db, viewer, params, now }) => {
@@ -157,15 +157,17 @@ export function groupRoutes(serve: Serve, ctx: AppContext): void {
   serve(groups, 'GET /api/groups/:id/requests', async ({ db, viewer, params, query, nextCursor }) => {
     const after = readCursor(query.cursor, requestCursor);
     await findLedGroup(db, viewer, params.id);
-    const limit = query.limit ?? usualPage;
-    const rows = await pageOfRequests(db, params.id, {
-      after: after && { askedAt: new Date(after[0]), id: after[1] },
-      limit: limit + 1,
-    });
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    nextCursor(rows.length > limit && last ? writeCursor([last.asked_at.getTime(), last.id]) : null);
-    return page.map((row) => ({ user: asAuthor(row), asked_at: row.asked_at.toISOString() }));
+    const { rows, next } = await readPageOf(
+      query.limit ?? usualPage,
+      (limit) =>
+        pageOfRequests(db, params.id, {
+          after: after && { askedAt: new Date(after[0]), id: after[1] },
+          limit,
+        }),
+      (last) => [last.asked_at.getTime(), last.id],
+    );
+    nextCursor(next);
+    return rows.map((row) => ({ user: asAuthor(row), asked_at: row.asked_at.toISOString() }));
   });
 
   serve(groups, 'POST /api/groups/:id/requests/:userId', async ({ db, viewer, params, body, now }) => {

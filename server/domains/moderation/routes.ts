@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { moderation } from '#contract/moderation.ts';
-import { readCursor, writeCursor } from '#server/platform/http/cursors.ts';
+import { cursorId, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
 import type { Call, Serve } from '#server/platform/http/serve.ts';
 import { pageOfLog } from './audit/store.ts';
 import { decideCase } from './cases/decide-case.ts';
@@ -16,24 +16,27 @@ import { watchedWords } from './words/store.ts';
 const caseCursor = Type.Object({
   rank: Type.Integer({ minimum: 0, maximum: 1 }),
   place: Type.Number(),
-  id: Type.String({ pattern: '^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$' }),
+  id: cursorId,
 });
 const logCursor = Type.Object({ seq: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }) });
 
 export function moderationRoutes(serve: Serve, adapters: ContentAdapters): void {
   serve(moderation, 'GET /api/admin/flagged-content', async ({ db, viewer, query, now, nextCursor }) => {
-    const limit = query.limit ?? 50;
-    const rows = await pageOfCases(db, {
-      status: query.status ?? null,
-      contentType: query.content_type ?? null,
-      after: readCursor(query.cursor, caseCursor),
-      limit: limit + 1,
-    });
-    const last = rows.length > limit ? rows[limit - 1] : undefined;
-    nextCursor(last ? writeCursor({ rank: last.rank, place: last.place, id: last.id }) : null);
+    const after = readCursor(query.cursor, caseCursor);
+    const { rows, next } = await readPageOf(
+      query.limit ?? 50,
+      (limit) =>
+        pageOfCases(db, {
+          status: query.status ?? null,
+          contentType: query.content_type ?? null,
+          after,
+          limit,
+        }),
+      (last) => ({ rank: last.rank, place: last.place, id: last.id }),
+    );
+    nextCursor(next);
     const reports = [];
-    for (const row of rows.slice(0, limit))
-      reports.push(await readCase(db, row, { adapters, viewerId: viewer.id, now }));
+    for (const row of rows) reports.push(await readCase(db, row, { adapters, viewerId: viewer.id, now }));
     return reports;
   });
 
@@ -82,16 +85,15 @@ export function moderationRoutes(serve: Serve, adapters: ContentAdapters): void 
   });
 
   serve(moderation, 'GET /api/admin/audit', async ({ db, query, nextCursor }) => {
-    const limit = query.limit ?? 50;
-    const rows = await pageOfLog(db, {
-      action: query.action ?? null,
-      targetId: query.target_id ?? null,
-      before: readCursor(query.cursor, logCursor)?.seq ?? null,
-      limit: limit + 1,
-    });
-    const last = rows.length > limit ? rows[limit - 1] : undefined;
-    nextCursor(last ? writeCursor({ seq: Number(last.id) }) : null);
-    return rows.slice(0, limit).map((row) => ({
+    const before = readCursor(query.cursor, logCursor)?.seq ?? null;
+    const { rows, next } = await readPageOf(
+      query.limit ?? 50,
+      (limit) =>
+        pageOfLog(db, { action: query.action ?? null, targetId: query.target_id ?? null, before, limit }),
+      (last) => ({ seq: Number(last.id) }),
+    );
+    nextCursor(next);
+    return rows.map((row) => ({
       ...row,
       at: row.at.toISOString(),
       actor_name: row.actor_id ? (row.actor_name ?? 'Former member') : 'The system',

@@ -3,7 +3,7 @@ import type { NotificationKind } from '#contract/notification-kinds.ts';
 import { notifications } from '#contract/notifications.ts';
 import { portraitUrl } from '#contract/portraits.ts';
 import type { StaffRole, Tier } from '#contract/tiers.ts';
-import { readCursor, writeCursor } from '#server/platform/http/cursors.ts';
+import { cursorId, cursorTime, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { findDayStarts } from './find-day-starts.ts';
 import { notificationText } from './rules.ts';
@@ -18,11 +18,7 @@ import {
 } from './store.ts';
 
 const maxUnread = 99;
-const place = Type.Object({
-  /** In ms since 1970. */
-  at: Type.Integer({ minimum: 0, maximum: 4_102_444_800_000 }),
-  id: Type.String({ pattern: '^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$' }),
-});
+const place = Type.Object({ at: cursorTime, id: cursorId });
 
 export function notificationRoutes(serve: Serve): void {
   serve(notifications, 'GET /api/notifications/count', async ({ db, viewer, now }) => {
@@ -38,16 +34,20 @@ export function notificationRoutes(serve: Serve): void {
   });
 
   serve(notifications, 'GET /api/notifications', async ({ db, viewer, query, now, nextCursor }) => {
-    const limit = query.limit ?? 50;
     const before = readCursor(query.cursor, place);
-    const rows = await notificationsOf(db, viewer.id, {
-      before: before && { at: new Date(before.at), id: before.id },
-      days: await findDayStarts(db, viewer.id, now),
-      limit: limit + 1,
-    });
-    const last = rows.length > limit ? rows[limit - 1] : undefined;
-    nextCursor(last ? writeCursor({ at: last.at.getTime(), id: last.id }) : null);
-    return rows.slice(0, limit).map(asNotification);
+    const days = await findDayStarts(db, viewer.id, now);
+    const { rows, next } = await readPageOf(
+      query.limit ?? 50,
+      (limit) =>
+        notificationsOf(db, viewer.id, {
+          before: before && { at: new Date(before.at), id: before.id },
+          days,
+          limit,
+        }),
+      (last) => ({ at: last.at.getTime(), id: last.id }),
+    );
+    nextCursor(next);
+    return rows.map(asNotification);
   });
 
   serve(notifications, 'GET /api/notifications/mutes', async ({ db, viewer }) => ({

@@ -3,7 +3,7 @@ import { portraitUrl } from '#contract/portraits.ts';
 import type { SearchResult } from '#contract/search.ts';
 import type { StaffRole, Tier } from '#contract/tiers.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { readCursor, writeCursor } from '#server/platform/http/cursors.ts';
+import { cursorId, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
 import {
   correctableWords,
   correctTypos,
@@ -28,11 +28,10 @@ type Kind = keyof typeof finders;
 const kinds = Object.keys(finders) as Kind[];
 
 const maxShown = 20;
-const anId = Type.String({ pattern: '^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$' });
 const Place = Type.Object({
-  newest: anId,
+  newest: cursorId,
   rank: Type.Number({ minimum: 0, maximum: 1000 }),
-  id: anId,
+  id: cursorId,
   /** True when typos were corrected on the first page. */
   mended: Type.Boolean(),
 });
@@ -96,27 +95,29 @@ async function findAs(
     // Later pages have counts of their own kind only.
     if (after && !isWanted) continue;
     const shown = kind ? (limit ?? maxShown) : Math.min(limit ?? shownOfEach, shownOfEach);
-    // One extra row tells whether there is a next page. For kinds that aren't shown, one row is read for its
-    // count.
-    const rows = await finders[each](db, {
-      ...asked,
-      viewerId,
-      now,
-      limit: isWanted ? shown + 1 : 1,
-      after: after && { newest: after.newest, rank: after.rank, id: after.id },
-    });
-    counts[each] = rows[0]?.count ?? 0;
-    if (rows[0]?.is_more) at_least.push(each);
-    if (!isWanted) continue;
-    results.push(...rows.slice(0, shown).map((row) => asFound(each, row, asked.runs)));
-    const last = rows[shown - 1];
-    if (kind && last && rows.length > shown)
-      next = writeCursor({
+    const page = await readPageOf(
+      shown,
+      (oneMore) =>
+        finders[each](db, {
+          ...asked,
+          viewerId,
+          now,
+          // For kinds that aren't shown, one row is read for its count.
+          limit: isWanted ? oneMore : 1,
+          after: after && { newest: after.newest, rank: after.rank, id: after.id },
+        }),
+      (last) => ({
         newest: after?.newest ?? last.newest,
         rank: last.rank,
         id: last.id,
         mended: typed !== first,
-      });
+      }),
+    );
+    counts[each] = page.rows[0]?.count ?? 0;
+    if (page.rows[0]?.is_more) at_least.push(each);
+    if (!isWanted) continue;
+    results.push(...page.rows.map((row) => asFound(each, row, asked.runs)));
+    if (kind) next = page.next;
   }
   return { results: inOrder(results), counts, at_least, next };
 }

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { social } from '#contract/social.ts';
-import { readCursor, writeCursor } from '#server/platform/http/cursors.ts';
+import { cursorId, cursorTime, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import type { Call, Serve } from '#server/platform/http/serve.ts';
 import { asQuery } from '#server/platform/text/word-query.ts';
@@ -12,28 +12,29 @@ import { asAddress, asBeginning, maxSuggestions, reportedProfile } from './rules
 import { findGroupOf, pageOfPeople, suggestPeople } from './store.ts';
 
 const usualPage = 50;
-const key = Type.String({ pattern: '^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
-const peopleCursor = Type.Tuple([key]);
-const followCursor = Type.Tuple([Type.Integer({ minimum: 0, maximum: 4_102_444_800_000 }), key]);
+const peopleCursor = Type.Tuple([cursorId]);
+const followCursor = Type.Tuple([cursorTime, cursorId]);
 
 export function socialRoutes(serve: Serve): void {
   serve(social, 'GET /api/users', async ({ db, viewer, query, now, nextCursor }) => {
     const after = readCursor(query.cursor, peopleCursor);
-    const limit = query.limit ?? usualPage;
     const typed = (query.q ?? query.search ?? '').trim();
-    const rows = await pageOfPeople(db, {
-      viewerId: viewer.id,
-      words: asQuery(typed),
-      beginning: typed === '' ? null : asBeginning(typed),
-      address: asAddress(typed),
-      after: after && after[0],
-      limit: limit + 1,
-      now,
-    });
-    const page = rows.slice(0, limit);
-    const last = page.at(-1);
-    nextCursor(rows.length > limit && last ? writeCursor([last.id]) : null);
-    return page.map((row) => asPerson(row, viewer.id));
+    const { rows, next } = await readPageOf(
+      query.limit ?? usualPage,
+      (limit) =>
+        pageOfPeople(db, {
+          viewerId: viewer.id,
+          words: asQuery(typed),
+          beginning: typed === '' ? null : asBeginning(typed),
+          address: asAddress(typed),
+          after: after && after[0],
+          limit,
+          now,
+        }),
+      (last) => [last.id],
+    );
+    nextCursor(next);
+    return rows.map((row) => asPerson(row, viewer.id));
   });
 
   serve(social, 'GET /api/users/suggestions', async ({ db, viewer, query, now }) => {
@@ -91,14 +92,16 @@ async function listFollows(
   }: Pick<Call<(typeof social)['GET /api/following']>, 'db' | 'viewer' | 'query' | 'nextCursor'>,
 ) {
   const after = readCursor(query.cursor, followCursor);
-  const limit = query.limit ?? usualPage;
-  const rows = await pageOfFollows(db, which, {
-    viewerId: viewer.id,
-    after: after && { at: new Date(after[0]), id: after[1] },
-    limit: limit + 1,
-  });
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  nextCursor(rows.length > limit && last ? writeCursor([last.followed_at.getTime(), last.id]) : null);
-  return page.map((row) => asPerson(row, viewer.id));
+  const { rows, next } = await readPageOf(
+    query.limit ?? usualPage,
+    (limit) =>
+      pageOfFollows(db, which, {
+        viewerId: viewer.id,
+        after: after && { at: new Date(after[0]), id: after[1] },
+        limit,
+      }),
+    (last) => [last.followed_at.getTime(), last.id],
+  );
+  nextCursor(next);
+  return rows.map((row) => asPerson(row, viewer.id));
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Type from 'typebox';
 import { describe, expect, it } from 'vitest';
-import { readCursor, writeCursor } from './cursors.ts';
+import { readCursor, readPageOf, writeCursor } from './cursors.ts';
 import { HttpError } from './http-error.ts';
 
 const Keyset = Type.Object(
@@ -57,5 +57,36 @@ describe('a cursor', () => {
         },
       ),
     );
+  });
+});
+
+describe('a page', () => {
+  const list = [1, 2, 3, 4, 5].map((at) => ({ at, id: 'abc' }));
+  const Whole = Type.Object({ at: Type.Integer() });
+  const pageAfter = (cursor: string | undefined, limit: number) => {
+    const after = readCursor(cursor, Whole)?.at ?? 0;
+    return readPageOf(
+      limit,
+      async (rows) => list.filter(({ at }) => at > after).slice(0, rows),
+      ({ at }) => ({ at }),
+    );
+  };
+
+  it.each([1, 2, 3, 4, 5, 6])('of %i rows leads to the next until the list ends', async (limit) => {
+    const seen: number[] = [];
+    const sizes: number[] = [];
+    for (let cursor: string | undefined; ; ) {
+      const { rows, next } = await pageAfter(cursor, limit);
+      seen.push(...rows.map(({ at }) => at));
+      sizes.push(rows.length);
+      if (next === null) break;
+      cursor = next;
+    }
+    expect(seen).toEqual([1, 2, 3, 4, 5]);
+    expect(sizes).toHaveLength(Math.ceil(5 / limit));
+  });
+
+  it('of an empty list is empty and the last', async () => {
+    expect(await pageAfter(writeCursor({ at: 9 }), 2)).toEqual({ rows: [], next: null });
   });
 });

@@ -2,6 +2,7 @@ import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { Sentences } from '#contract/fields.ts';
+import { wholeUuid } from '#contract/uuid.ts';
 import { type HttpError, invalid } from './http-error.ts';
 
 const options = {
@@ -20,7 +21,7 @@ for (const ajv of [strict, coercing]) {
   ajv.addKeyword({ keyword: 'sentences', schemaType: 'object' });
   // The library's formats accept values that `Date` or PostgreSQL cannot read: urn:uuid:, leap seconds, the
   // year 0.
-  ajv.addFormat('uuid', /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i);
+  ajv.addFormat('uuid', new RegExp(wholeUuid, 'i'));
   ajv.addFormat('date', (value: string) => /^[12]\d{3}-\d\d-\d\d$/.test(value) && isDate(value));
   ajv.addFormat(
     'date-time',

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { wholeUuid } from '#contract/uuid.ts';
 import type { AppContext } from '../app-context.ts';
 import { notFound } from '../http/http-error.ts';
 import { pictureWidths } from './encode-picture.ts';
@@ -60,9 +61,7 @@ function nameIn(request: FastifyRequest): string {
 }
 
 const passIn = (request: FastifyRequest): string | null =>
-  /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.exec(
-    String((request.query as { pass?: unknown }).pass ?? ''),
-  )?.[0] ?? null;
+  new RegExp(wholeUuid).exec(String((request.query as { pass?: unknown }).pass ?? ''))?.[0] ?? null;
 
 /** The content of a name never changes, so a cached copy is complete. */
 const knows = (request: FastifyRequest, name: string): boolean =>

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { wholeUuid } from '#contract/uuid.ts';
 import { AdminPage, type AdminView } from '../../domains/moderation/AdminPage.tsx';
 
 /** Page for staff. Other members read that they have no access (B section 2). */
@@ -24,7 +25,7 @@ export const Route = createFileRoute('/_app/admin')({
   },
 });
 
-const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const isUuid = new RegExp(wholeUuid, 'i');
 
 function searchOf(search: Record<string, unknown>): Partial<AdminView> {
   const tab = (['watched-words', 'audit'] as const).find((each) => each === search.tab);

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { feed } from '#contract/feed.ts';
-import { readCursor, writeCursor } from '#server/platform/http/cursors.ts';
+import { cursorId, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { likeComment } from '../likes/react-post.ts';
@@ -16,23 +16,21 @@ import { commentsOf } from './store.ts';
 import { writeComment } from './write-comment.ts';
 
 const defaultPageSize = 50;
-const PageStart = Type.Object(
-  { after: Type.String({ pattern: '^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$' }) },
-  { additionalProperties: false },
-);
+const PageStart = Type.Object({ after: cursorId }, { additionalProperties: false });
 
 export function commentRoutes(serve: Serve): void {
   serve(feed, 'GET /api/posts/:id/comments', async ({ db, viewer, params, query, nextCursor }) => {
     const looker = asPostViewer(viewer);
     const post = await readablePost(db, params.id, { viewerId: viewer.id, withHidden: looker.isStaff });
     if (!post) throw notFound(postMissing);
-    const limit = query.limit ?? defaultPageSize;
     const after = readCursor(query.cursor, PageStart)?.after ?? firstId;
-    const rows = await commentsOf(db, { postId: params.id, viewerId: viewer.id, after, limit: limit + 1 });
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    if (rows.length > limit && last) nextCursor(writeCursor({ after: last.id }));
-    return readComments(db, shown, { post: factsOf(post), viewer: looker });
+    const { rows, next } = await readPageOf(
+      query.limit ?? defaultPageSize,
+      (limit) => commentsOf(db, { postId: params.id, viewerId: viewer.id, after, limit }),
+      (last) => ({ after: last.id }),
+    );
+    nextCursor(next);
+    return readComments(db, rows, { post: factsOf(post), viewer: looker });
   });
 
   serve(feed, 'POST /api/posts/:id/comments', ({ db, viewer, params, body, now }) =>

@@ -2,17 +2,14 @@ import Type from 'typebox';
 import type { Post } from '#contract/feed.ts';
 import { readHidings } from '#server/domains/moderation/request-look.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { readCursor, writeCursor } from '#server/platform/http/cursors.ts';
+import { cursorId, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
 import type { Viewer } from '#server/platform/http/serve.ts';
 import { asPost, asPostViewer } from './read-posts.ts';
 import { lastId, pageOfPosts, type Source } from './store.ts';
 
 /** Posts per page (decision 71). */
 const defaultPageSize = 50;
-const PageStart = Type.Object(
-  { before: Type.String({ pattern: '^[\\da-f]{8}(-[\\da-f]{4}){3}-[\\da-f]{12}$' }) },
-  { additionalProperties: false },
-);
+const PageStart = Type.Object({ before: cursorId }, { additionalProperties: false });
 
 /** The part of a route call that reading a list needs. */
 export interface PageCall {
@@ -24,19 +21,18 @@ export interface PageCall {
 
 /** Returns a page of a source's posts as the viewer sees them, and sets the cursor of the next one. */
 export async function readPage({ db, viewer, query, nextCursor }: PageCall, source: Source): Promise<Post[]> {
-  const limit = query.limit ?? defaultPageSize;
   const before = readCursor(query.cursor, PageStart)?.before ?? lastId;
   const isFirst = query.cursor === undefined || query.cursor === '';
-  // The extra row tells whether there is a next page.
-  const rows = await pageOfPosts(db, source, { viewerId: viewer.id, before, isFirst, limit: limit + 1 });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  // A pinned post comes before the ordered list, so the next page starts at the top.
-  const isPinned = source.of === 'group' && last?.pinned_at != null;
-  nextCursor(rows.length > limit && last ? writeCursor({ before: isPinned ? lastId : last.id }) : null);
+  const { rows, next } = await readPageOf(
+    query.limit ?? defaultPageSize,
+    (limit) => pageOfPosts(db, source, { viewerId: viewer.id, before, isFirst, limit }),
+    // A pinned post comes before the ordered list, so the page after it starts at the top.
+    (last) => ({ before: source.of === 'group' && last.pinned_at !== null ? lastId : last.id }),
+  );
+  nextCursor(next);
   // Only the list of the viewer's own posts has hidden ones.
-  const hidden = shown.filter(({ hidden_at }) => hidden_at !== null).map(({ id }) => id);
+  const hidden = rows.filter(({ hidden_at }) => hidden_at !== null).map(({ id }) => id);
   const hidings = await readHidings(db, 'post', hidden);
   const reader = asPostViewer(viewer);
-  return shown.map((row) => ({ ...asPost(row, reader), ...hidings.get(row.id) }));
+  return rows.map((row) => ({ ...asPost(row, reader), ...hidings.get(row.id) }));
 }

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import type { Reply, ReplyOrder, Topic, TopicCard } from '#contract/forum.ts';
 import { readHiding } from '#server/domains/moderation/request-look.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { readCursor, writeCursor } from '#server/platform/http/cursors.ts';
+import { cursorId, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { readReplyRows, readWritten } from '../read-replies.ts';
 import { newestRepliesOf, repliesOf } from '../replies/store.ts';
@@ -26,12 +26,11 @@ export interface Reader {
 }
 
 const pageSize = 50;
-const Cursor = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
 /**
- * Cursor for replies, newest first. Its shape differs from `Cursor`, so that a cursor of one order is refused
+ * Cursor for replies, newest first. Its shape differs from `cursorId`, so that a cursor of one order is refused
  * in the other.
  */
-const CursorFromEnd = Type.Object({ before: Cursor });
+const CursorFromEnd = Type.Object({ before: cursorId });
 
 /**
  * Returns a topic with its first replies. The viewer's own hidden posts include the reason. Throws 404 when
@@ -39,12 +38,12 @@ const CursorFromEnd = Type.Object({ before: Cursor });
  */
 export async function readTopic(db: Database, reader: Reader, id: string, limit = pageSize): Promise<Topic> {
   const { viewer, now } = reader;
-  const { topic, replies, next } = await topicRows(db, viewer, { id, limit });
+  const { topic, rows, next } = await topicRows(db, viewer, { id, limit });
   const isLocked = topic.locked_at !== null;
   return {
     ...readOpening(topic, reader, next),
     ...(isOwnHidden(viewer, topic) && (await readHiding(db, { contentType: 'topic', contentId: topic.id }))),
-    posts: await readReplyRows(db, replies, viewer, { isLocked, now }),
+    posts: await readReplyRows(db, rows, viewer, { isLocked, now }),
   };
 }
 
@@ -53,7 +52,7 @@ async function topicRows(db: Database, viewer: ForumViewer, { id, limit }: { id:
   const topic = await findTopic(db, viewer, id);
   if (!topic) throw notFound(topicMissing);
   // The author of a hidden topic reads it without the replies of others.
-  if (isOwnHidden(viewer, topic) && !isStaff(viewer)) return { topic, replies: [], next: null };
+  if (isOwnHidden(viewer, topic) && !isStaff(viewer)) return { topic, rows: [], next: null };
   return { topic, ...(await repliesAfter(db, viewer, { topicId: id, after: id, limit })) };
 }
 
@@ -95,43 +94,39 @@ export async function readReplies(
     limit = pageSize,
   }: { topicId: string; order: ReplyOrder; cursor: string | undefined; limit?: number | undefined },
 ): Promise<{ replies: Reply[]; next: string | null }> {
-  const after = order === 'oldest' ? (readCursor(cursor, Cursor) ?? topicId) : null;
+  const after = order === 'oldest' ? (readCursor(cursor, cursorId) ?? topicId) : null;
   const before = order === 'newest' ? (readCursor(cursor, CursorFromEnd)?.before ?? null) : null;
   const topic = await visibleTopic(db, reader.viewer, topicId);
   if (!topic) throw notFound(topicMissing);
-  const { replies, next } =
+  const { rows, next } =
     after === null
       ? await repliesBefore(db, reader.viewer, { topicId, before, limit })
       : await repliesAfter(db, reader.viewer, { topicId, after, limit });
   const isLocked = topic.locked_at !== null;
-  return { replies: await readReplyRows(db, replies, reader.viewer, { isLocked, now: reader.now }), next };
+  return { replies: await readReplyRows(db, rows, reader.viewer, { isLocked, now: reader.now }), next };
 }
 
-async function repliesAfter(
+const repliesAfter = (
   db: Database,
   viewer: ForumViewer,
-  page: { topicId: string; after: string; limit: number },
-) {
-  const rows = await repliesOf(db, viewer, { ...page, limit: page.limit + 1 });
-  const shown = rows.slice(0, page.limit);
-  return {
-    replies: shown,
-    next: rows.length > page.limit ? writeCursor(shown.at(-1)?.id) : null,
-  };
-}
+  { topicId, after, limit }: { topicId: string; after: string; limit: number },
+) =>
+  readPageOf(
+    limit,
+    (oneMore) => repliesOf(db, viewer, { topicId, after, limit: oneMore }),
+    (last) => last.id,
+  );
 
-async function repliesBefore(
+const repliesBefore = (
   db: Database,
   viewer: ForumViewer,
-  page: { topicId: string; before: string | null; limit: number },
-) {
-  const rows = await newestRepliesOf(db, viewer, { ...page, limit: page.limit + 1 });
-  const shown = rows.slice(0, page.limit);
-  return {
-    replies: shown,
-    next: rows.length > page.limit ? writeCursor({ before: shown.at(-1)?.id }) : null,
-  };
-}
+  { topicId, before, limit }: { topicId: string; before: string | null; limit: number },
+) =>
+  readPageOf(
+    limit,
+    (oneMore) => newestRepliesOf(db, viewer, { topicId, before, limit: oneMore }),
+    (last) => ({ before: last.id }),
+  );
 
 /** Returns a topic as a card of a list. */
 export function readListed(row: ListedRow, brand: string): TopicCard {

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { TopicCard, TopicOrder } from '#contract/forum.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { readCursor, writeCursor } from '#server/platform/http/cursors.ts';
+import { cursorId, cursorTime, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
 import { forbidden, notFound } from '#server/platform/http/http-error.ts';
 import { asQuery } from '#server/platform/text/word-query.ts';
 import { erasedBefore, isStaff, tidyTitle, topicOrder } from '../rules.ts';
@@ -17,8 +17,8 @@ const cursorIn = (order: TopicOrder) =>
       ...(order !== 'active' && { order: Type.Literal(order) }),
       /** When the topic was pinned, for a pinned one; else the time of the order. In ms since 1970. */
       pinned: Type.Boolean(),
-      at: Type.Integer({ minimum: 0, maximum: 32_503_680_000_000 }),
-      id: Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' }),
+      at: cursorTime,
+      id: cursorId,
     },
     { additionalProperties: false },
   );
@@ -57,25 +57,25 @@ export async function readTopics(
   const typed = query.q?.trim() ?? '';
   const words = asQuery(typed);
   if (typed !== '' && words === null) return { topics: [], next: null };
-  const rows = await topicsOf(db, viewer.id, {
-    categoryId: category.id,
-    order,
-    tag: tidyTitle(query.tag ?? '').toLowerCase() || null,
-    words,
-    deletedSince: deleted ? erasedBefore(now) : null,
-    after: after && { ...after, at: new Date(after.at) },
+  const { rows, next } = await readPageOf(
     limit,
-  });
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    topics: shown.map((row) => readListed(row, brand)),
-    next: rows.length > limit && last ? writeCursor(cursorOf(last, order, deleted)) : null,
-  };
+    (oneMore) =>
+      topicsOf(db, viewer.id, {
+        categoryId: category.id,
+        order,
+        tag: tidyTitle(query.tag ?? '').toLowerCase() || null,
+        words,
+        deletedSince: deleted ? erasedBefore(now) : null,
+        after: after && { ...after, at: new Date(after.at) },
+        limit: oneMore,
+      }),
+    (last) => keysetOf(last, order, deleted),
+  );
+  return { topics: rows.map((row) => readListed(row, brand)), next };
 }
 
-/** Returns the cursor of the page after this topic. */
-function cursorOf(row: ListedRow, order: TopicOrder, deleted: boolean) {
+/** Returns where the page after this topic begins. */
+function keysetOf(row: ListedRow, order: TopicOrder, deleted: boolean) {
   const pinnedAt = deleted ? null : row.pinned_at;
   return {
     ...(order !== 'active' && { order }),

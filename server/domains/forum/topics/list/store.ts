@@ -77,8 +77,8 @@ export interface TopicPage {
 export const timeOf = { active: 'last_activity', newest: 'created_at', unanswered: 'created_at' } as const;
 
 /**
- * Returns a page of topics in a category: pinned ones first on the first page, then the newest. Returns one
- * row more than `limit` when there is a next page.
+ * Returns topics of a category: pinned ones first on the first page, then the newest, `limit` without the
+ * pinned ones.
  */
 export async function topicsOf(
   db: Database,
@@ -109,7 +109,7 @@ export async function topicsOf(
           where t.category_id = ${categoryId} and ${stands} and t.pinned_at is not null ${wanted} ${fromPinned}
           order by t.pinned_at desc, t.id desc limit ${sql.lit(readPinned)})`;
   const { rows } = await sql<ListedRow>`
-    with ${asked?.tables ?? sql``} found as ((select * from ${found} newest limit ${limit + 1}) ${pinned})
+    with ${asked?.tables ?? sql``} found as ((select * from ${found} newest limit ${limit}) ${pinned})
     select t.id, ${topicColumns(memberId)}, t.author_id, m.name as author_name, ms.tier as author_tier, m.staff as author_staff, m.portrait as author_portrait, t.created_at, t.deleted_at, t.hidden_at,
       last.author_id as last_author_id, last.name as last_author_name, last.tier as last_author_tier, last.staff as last_author_staff, last.portrait as last_author_portrait
     from found
