@@ -299,7 +299,7 @@ const laws: {
       ['server/domains/journal/store.ts', 'sql`delete from rounds where true`'],
       ['server/domains/auth/store.ts', 'sql`update memberships m set tier = 1`'],
       ['server/cli/store.ts', "db.deleteFrom('sessions')"],
-      ['server/platform/database/record-event.ts', 'sql`INSERT INTO members values (1)`'],
+      ['server/platform/events.ts', 'sql`INSERT INTO members values (1)`'],
     ],
     keeps: [
       [

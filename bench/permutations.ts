@@ -131,7 +131,7 @@ async function stateOf(memberId: string): Promise<string> {
       .selectFrom('domain_events')
       .select('what')
       .where('by_member', '=', memberId)
-      .where('what', 'in', ['checkout_fulfilled', 'subscription_begun'])
+      .where('what', 'in', ['checkout.fulfilled', 'subscription.begun'])
       .orderBy('what')
       .execute(),
   ]);
@@ -175,7 +175,7 @@ async function replay(copies: number): Promise<number> {
     .selectFrom('domain_events')
     .select('what')
     .where('by_member', '=', id)
-    .where('what', '=', 'checkout_fulfilled')
+    .where('what', '=', 'checkout.fulfilled')
     .execute();
   return told.length;
 }

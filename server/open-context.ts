@@ -12,10 +12,12 @@ import { openDatabase, requireDurability } from './platform/database/database.ts
 import { requireSameKey } from './platform/database/installation.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { createMailer } from './platform/email/mail.ts';
+import { setSubscribers } from './platform/events.ts';
 import { openFiles } from './platform/files/open-files.ts';
 import { migrateJobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { openEmbedded } from './platform/postgres/embedded.ts';
+import { subscribers } from './subscribers.ts';
 
 export interface OpenContext extends AppContext {
   pool: pg.Pool;
@@ -36,6 +38,7 @@ export async function openContext(
     role = 'server' as 'server' | 'guest',
   }: { clock?: Clock; role?: 'server' | 'guest' } = {},
 ): Promise<OpenContext> {
+  setSubscribers(subscribers);
   const embedded =
     config.databaseUrl === null
       ? await openEmbedded({

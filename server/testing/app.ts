@@ -12,10 +12,12 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import { FixedClock } from '#server/platform/clock.ts';
 import { type Database, openDatabase } from '#server/platform/database/database.ts';
 import type { Email } from '#server/platform/email/mail.ts';
+import { setSubscribers } from '#server/platform/events.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import { createLog } from '#server/platform/log.ts';
 import { type BuiltInPayments, createBuiltInPayments } from '#server/platform/payments/built-in.ts';
+import { subscribers } from '#server/subscribers.ts';
 import { castPassword, type RoleName, roles } from './cast.ts';
 import { onDatabase, template } from './global-setup.ts';
 
@@ -98,6 +100,7 @@ export async function openTestApp({
       if (statusCode !== 200) throw new Error(`the webhook answered ${statusCode}`);
     },
   });
+  setSubscribers(subscribers);
   const ctx: AppContext = {
     payments,
     config,

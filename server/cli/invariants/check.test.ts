@@ -82,7 +82,7 @@ const damage: Record<string, string[]> = {
     `delete from check_ins where member_id = '$member' and local_date = '2026-02-19'`,
   ],
   'completions have their event': [
-    `delete from domain_events where by_member = '$member' and what = 'day_completed' and about ->> 'day' = '5'`,
+    `delete from domain_events where by_member = '$member' and what = 'day.completed' and about ->> 'day' = '5'`,
   ],
   'ticks are on reached days': [
     `update day_ticks set day = 80 where round_id = '$round' and day = 1 and item = 'readLesson'`,

@@ -103,7 +103,7 @@ export const invariants: readonly Invariant[] = [
     () => sql`
       select c.round_id as round, c.day from day_completions c join rounds r on r.id = c.round_id
       where not exists (
-        select from domain_events h where h.by_member = c.member_id and h.what = 'day_completed' and h.about ->> 'day' = c.day::text and h.about ->> 'round' = r.number::text)`,
+        select from domain_events h where h.by_member = c.member_id and h.what = 'day.completed' and h.about ->> 'day' = c.day::text and h.about ->> 'round' = r.number::text)`,
   ),
   invariant(
     'ticks are on reached days',

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { recordEvent } from '#server/platform/database/record-event.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { HttpError, tooMany } from '#server/platform/http/http-error.ts';
 import { findDevice } from './find-device.ts';
 import { findSuspension } from './find-suspension.ts';
@@ -73,7 +73,7 @@ export async function logIn(
     });
     // Removes only the right guess from the counter: wrong guesses may come from someone else.
     await takeBackTry(transaction, subject, 'login', now);
-    await recordEvent(transaction, { what: 'signed_in', by: account.id, at: now });
+    await recordEvent(transaction, 'session.opened', { by: account.id, about: {}, at: now });
     const deviceToken = await rememberDevice(transaction, { memberId: account.id, sessionId, knownId, now });
     return { token, deviceToken, memberId: account.id };
   });

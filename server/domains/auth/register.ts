@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { isUniqueViolation } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { recordEvent } from '#server/platform/database/record-event.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { conflict } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { insertConsent, insertMember } from './store.ts';
@@ -40,7 +40,7 @@ export async function register(db: Database, registration: Registration): Promis
     wording: newsletterWording,
     now,
   });
-  await recordEvent(db, { what: 'registered', by: id, at: now });
+  await recordEvent(db, 'member.registered', { by: id, about: {}, at: now });
   await enqueue(db, 'send-verification', { member_id: id }, { key: `verify ${id}` });
   return id;
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/database/ids.ts';
-import { recordEvent } from '#server/platform/database/record-event.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { badRequest } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { deleteDevices } from './devices/store.ts';
@@ -55,7 +55,7 @@ export async function resetPassword(
   await endRegistrations(db, { email: account.email, now });
   // The owner of the mailbox must not wait because of earlier guesses.
   await clearTries(db, subjectOf(normalEmail(account.email)), 'login');
-  await recordEvent(db, { what: 'password_reset', by: account.id, at: now });
+  await recordEvent(db, 'password.reset', { by: account.id, about: {}, at: now });
   await enqueue(db, 'send-password-changed', { member_id: account.id });
   return rememberDevice(db, { memberId: account.id, sessionId: null, now });
 }

@@ -3,7 +3,7 @@ import { admitText } from '#server/domains/moderation/admit-text.ts';
 import { flagWatchedWords } from '#server/domains/moderation/flag-watched-words.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { recordEvent } from '#server/platform/database/record-event.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { conflict, forbidden } from '#server/platform/http/http-error.ts';
 import { addMember } from './members/store.ts';
 import {
@@ -64,6 +64,6 @@ export async function createGroup(
     text: Object.values(texts).join('\n'),
     now,
   });
-  await recordEvent(db, { what: 'group_created', by: viewer.id, about: { group_id: id }, at: now });
+  await recordEvent(db, 'group.created', { by: viewer.id, about: { group: id }, at: now });
   return id;
 }

@@ -1,7 +1,7 @@
 import type { GroupOpening, groupPasts } from '#contract/groups.ts';
 import { notifyMembers } from '#server/domains/notifications/notify-member.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { recordEvent } from '#server/platform/database/record-event.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { forbidden, notFound } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { findOpenGroup, lockVisibleGroup } from './lock-group.ts';
@@ -70,7 +70,7 @@ export async function openGroup(
   for (const { id: memberId } of [...joining, ...leaving]) await forgetRequest(db, groupId, memberId);
   for (const { id: memberId } of joining) {
     await addMember(db, { groupId, memberId, role: 'member', now });
-    await recordEvent(db, { what: 'group_joined', by: memberId, about: { group_id: groupId }, at: now });
+    await recordEvent(db, 'group.joined', { by: memberId, about: { group: groupId }, at: now });
     await notifyAsker(db, { groupId, askerId: memberId, isAccepted: true, now });
   }
 

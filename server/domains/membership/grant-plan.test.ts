@@ -16,7 +16,7 @@ describe('granting a plan', () => {
       .selectFrom('domain_events')
       .select(['about', 'at'])
       .where('by_member', '=', memberId)
-      .where('what', '=', 'plan_granted')
+      .where('what', '=', 'plan.granted')
       .orderBy('id')
       .execute();
 

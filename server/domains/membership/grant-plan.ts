@@ -1,7 +1,7 @@
 import type { Tier } from '#contract/tiers.ts';
 import { normalEmail } from '#server/domains/auth/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { recordEvent } from '#server/platform/database/record-event.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { lockPlan, saveMembership } from './store.ts';
 import { recordGateTime } from './subscriptions/freezes/store.ts';
@@ -29,8 +29,7 @@ export async function grantPlan(
   if (tier !== 'starter') await recordGateTime(db, member.id, now);
   await saveMembership(db, { memberId: member.id, tier, source: 'grant', since: now });
   await settleMembership(db, member.id, now);
-  await recordEvent(db, {
-    what: 'plan_granted',
+  await recordEvent(db, 'plan.granted', {
     by: member.id,
     about: { tier, previous: member.tier, by_operator: true },
     at: now,

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts';
-import { recordEvent } from '#server/platform/database/record-event.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { invalid } from '#server/platform/http/http-error.ts';
 import { changeZone, isTimeZone } from './days/rules.ts';
 import { readZoneSpans } from './read-zone-spans.ts';
@@ -24,8 +24,7 @@ export async function changeDay(
   if (chosen?.zone === zone && chosen.dayStartHour === dayStartHour) return;
   const pending = changeZone(before, { zone, dayStartHour }, now).filter((span) => span.from > now);
   await replacePendingChanges(db, memberId, pending, now);
-  await recordEvent(db, {
-    what: 'day_changed',
+  await recordEvent(db, 'local_day.changed', {
     by: memberId,
     about: { zone, day_start_hour: dayStartHour },
     at: now,

@@ -122,7 +122,7 @@ describe('PUT /api/users/day', () => {
         .selectFrom('domain_events')
         .select('id')
         .where('by_member', '=', nora.id)
-        .where('what', '=', 'day_changed')
+        .where('what', '=', 'local_day.changed')
         .execute();
     await change(nora, 'America/Toronto');
     expect(await told()).toHaveLength(0);

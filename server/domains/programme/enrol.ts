@@ -1,7 +1,7 @@
 import { localDate } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { recordEvent } from '#server/platform/database/record-event.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { conflict } from '#server/platform/http/http-error.ts';
 import { currentRound, deleteRound, insertRound, isUntouched, lockRound, type Round } from './store.ts';
 
@@ -54,7 +54,7 @@ export async function undoRound(
       'round_has_practice',
     );
   await deleteRound(db, last.id);
-  await recordEvent(db, { what: 'round_undone', by: memberId, about: { number, kind: last.kind }, at: now });
+  await recordEvent(db, 'round.undone', { by: memberId, about: { number, kind: last.kind }, at: now });
 }
 
 async function begin(
@@ -63,5 +63,5 @@ async function begin(
 ): Promise<void> {
   const startedOn = localDate(await readZoneSpans(db, memberId), now);
   const isNew = await insertRound(db, { memberId, programId, number, kind, startedOn, now });
-  if (isNew) await recordEvent(db, { what: 'round_begun', by: memberId, about: { number, kind }, at: now });
+  if (isNew) await recordEvent(db, 'round.begun', { by: memberId, about: { number, kind }, at: now });
 }

@@ -85,7 +85,7 @@ describe('POST /api/programs/:id/enroll', () => {
       .selectFrom('domain_events')
       .select('id')
       .where('by_member', '=', member.id)
-      .where('what', '=', 'round_begun')
+      .where('what', '=', 'round.begun')
       .execute();
     expect(told).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import { addDays } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { recordEvent } from '#server/platform/database/record-event.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { conflict, invalid, notFound } from '#server/platform/http/http-error.ts';
 import { readStreakState } from './read-streak-state.ts';
 import type { Round } from './store.ts';
@@ -28,7 +28,7 @@ export async function planPause(
   const allowed = mayPause({ pauses, from, days, today });
   if (!allowed.ok) throw invalid(allowed.detail);
   await insertPause(db, { memberId, from, days, now });
-  await recordEvent(db, { what: 'pause_planned', by: memberId, about: { from, days }, at: now });
+  await recordEvent(db, 'pause.planned', { by: memberId, about: { from, days }, at: now });
 }
 
 /**
@@ -51,6 +51,6 @@ export async function endPause(
   const outcome = pause.from_date > today ? 'cancelled' : 'ended';
   if (left?.days === pause.days) return outcome;
   await setPauseDays(db, memberId, pauseId, left?.days ?? 0);
-  await recordEvent(db, { what: 'pause_ended', by: memberId, about: { from: pause.from_date }, at: now });
+  await recordEvent(db, 'pause.ended', { by: memberId, about: { from: pause.from_date }, at: now });
   return outcome;
 }

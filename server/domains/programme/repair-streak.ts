@@ -1,7 +1,7 @@
 import { memberKey } from '#server/domains/journal/open-member-key.ts';
 import { daysBetween } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { recordEvent } from '#server/platform/database/record-event.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { conflict } from '#server/platform/http/http-error.ts';
 import { seal } from '#server/platform/seal.ts';
 import { readStreakState } from './read-streak-state.ts';
@@ -39,5 +39,5 @@ export async function repairStreak(
     sealedSentence: seal(key, sentence.trim(), `repair ${memberId} ${brokenOn}`),
     now,
   });
-  await recordEvent(db, { what: 'streak_repaired', by: memberId, about: { broken_on: brokenOn }, at: now });
+  await recordEvent(db, 'streak.repaired', { by: memberId, about: { broken_on: brokenOn }, at: now });
 }

@@ -87,7 +87,7 @@ describe('the last day of a round', () => {
       .selectFrom('domain_events')
       .select('id')
       .where('by_member', '=', actor.id)
-      .where('what', '=', 'round_finished')
+      .where('what', '=', 'round.finished')
       .execute();
     expect(finished).toHaveLength(1);
   });

@@ -1,7 +1,7 @@
 import { nextDayStart, type ZoneSpan, zoneAt } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { recordEvent } from '#server/platform/database/record-event.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { dayAfter, hasEnded } from './rules.ts';
 import {
@@ -124,12 +124,11 @@ export async function recordDay(
   await insertCompletion(db, { roundId: round.id, day, memberId, localDate: date, timeZone, at, by, now });
   const { currentDay, isFinished } = dayAfter(day);
   await moveRound(db, round.id, currentDay, isFinished ? now : null);
-  await recordEvent(db, {
-    what: 'day_completed',
+  await recordEvent(db, 'day.completed', {
     by: memberId,
     about: { day, round: round.number, local_date: date },
     at: now,
   });
   if (isFinished)
-    await recordEvent(db, { what: 'round_finished', by: memberId, about: { round: round.number }, at: now });
+    await recordEvent(db, 'round.finished', { by: memberId, about: { round: round.number }, at: now });
 }

@@ -1,6 +1,6 @@
 import { notifyMember } from '#server/domains/notifications/notify-member.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { recordEvent } from '#server/platform/database/record-event.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { badRequest, notFound } from '#server/platform/http/http-error.ts';
 import { insertFollow } from './follows/store.ts';
 import { alreadyFollowing, memberMissing } from './rules.ts';
@@ -19,7 +19,7 @@ export async function followMember(
   if (!person) throw notFound(memberMissing);
   if (!(await insertFollow(db, viewerId, memberId, now)))
     throw badRequest(alreadyFollowing, 'already_following');
-  await recordEvent(db, { what: 'member_followed', by: viewerId, about: { member: memberId }, at: now });
+  await recordEvent(db, 'member.followed', { by: viewerId, about: { member: memberId }, at: now });
   await notifyMember(db, {
     memberId,
     kind: 'followed',

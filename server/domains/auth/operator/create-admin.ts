@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts';
-import { recordEvent } from '#server/platform/database/record-event.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { badRequest } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { deleteDevices } from '../devices/store.ts';
@@ -57,7 +57,7 @@ export async function createAdmin(
       await dropResets(db, id);
       await enqueue(db, 'send-password-changed', { member_id: id });
     } else await setVerified(db, id, now);
-    await recordEvent(db, { what: 'admin_appointed', by: id, about: { by_operator: true }, at: now });
+    await recordEvent(db, 'admin.appointed', { by: id, about: { by_operator: true }, at: now });
     return account ? 'promoted' : 'created';
   });
 }

@@ -71,7 +71,7 @@ describe('making an administrator', () => {
       .selectFrom('domain_events')
       .select('what')
       .where('by_member', '=', tove.id)
-      .where('what', '=', 'admin_appointed')
+      .where('what', '=', 'admin.appointed')
       .execute();
     expect(told).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts';
-import { recordEvent } from '#server/platform/database/record-event.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { normalEmail } from '../rules.ts';
 import { lockAccount, setVerified } from './store.ts';
@@ -16,6 +16,6 @@ export async function verifyAddress(
   if (!account) throw notFound(`There is no account with the address ${normalEmail(email)}.`);
   if (account.email_verified_at) return { memberId: account.id, wasVerified: true };
   await setVerified(db, account.id, now);
-  await recordEvent(db, { what: 'email_verified', by: account.id, about: { by_operator: true }, at: now });
+  await recordEvent(db, 'email.verified', { by: account.id, about: { by_operator: true }, at: now });
   return { memberId: account.id, wasVerified: false };
 }

@@ -143,7 +143,7 @@ export const commentSentAs = (
 export async function countSince(db: Database, authorId: string, since: Date, most: number): Promise<number> {
   const { rows } = await sql<{ written: number }>`
     select count(*)::int as written from (
-      select from domain_events where by_member = ${authorId} and at >= ${since} and what = 'comment_written' limit ${most}) today`.execute(
+      select from domain_events where by_member = ${authorId} and at >= ${since} and what = 'comment.created' limit ${most}) today`.execute(
     db,
   );
   return rows[0]?.written ?? 0;

@@ -6,7 +6,7 @@ import { localDate, startOfDay } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { recordEvent } from '#server/platform/database/record-event.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/platform/http/http-error.ts';
 import { isBlankText } from '#server/platform/rules.ts';
 import { keepInside } from '../keep-members-only.ts';
@@ -98,8 +98,7 @@ export async function writeComment(db: Database, writing: CommentWriting): Promi
     text: content,
     now,
   });
-  await recordEvent(db, {
-    what: 'comment_written',
+  await recordEvent(db, 'comment.created', {
     by: author.id,
     about: { comment: id, post: postId, group: post.group_id },
     at: now,

@@ -5,7 +5,7 @@ import { flagWatchedWords } from '#server/domains/moderation/flag-watched-words.
 import { readHiding } from '#server/domains/moderation/request-look.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { recordEvent } from '#server/platform/database/record-event.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { forbidden, notFound } from '#server/platform/http/http-error.ts';
 import { guardImages } from '#server/platform/images/image-access.ts';
 import { claimImage } from '#server/platform/images/store-upload.ts';
@@ -84,8 +84,11 @@ export async function writePost(db: Database, writing: Writing): Promise<Post> {
   });
   await notifyMentioned(db, { post: { id, groupId }, by: authorId, mentions: words.mentions, now });
   await flagWatchedWords(db, { contentType: 'post', contentId: id, authorId, text: words.plain, now });
-  const what = writing.win ? 'success_shared' : 'post_written';
-  await recordEvent(db, { what, by: authorId, about: { post: id, group: groupId }, at: now });
+  await recordEvent(db, writing.win ? 'win.shared' : 'post.created', {
+    by: authorId,
+    about: { post: id, group: groupId },
+    at: now,
+  });
   return showOwnPost(db, id, authorId);
 }
 

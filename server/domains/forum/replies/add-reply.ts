@@ -2,7 +2,7 @@ import { admitText } from '#server/domains/moderation/admit-text.ts';
 import { flagWatchedWords } from '#server/domains/moderation/flag-watched-words.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { recordEvent } from '#server/platform/database/record-event.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { conflict, notFound } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { notifyAnswered } from '../notify-readers.ts';
@@ -77,8 +77,7 @@ export async function addReply(db: Database, wish: NewReply): Promise<string> {
     now,
   });
   await enqueue(db, 'notify-topic-watchers', { reply: id });
-  await recordEvent(db, {
-    what: 'reply_posted',
+  await recordEvent(db, 'reply.created', {
     by: viewer.id,
     about: { topic: topicId, reply: id },
     at: now,

@@ -3,7 +3,7 @@ import { admitText } from '#server/domains/moderation/admit-text.ts';
 import { flagWatchedWords } from '#server/domains/moderation/flag-watched-words.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { recordEvent } from '#server/platform/database/record-event.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { invalid, notFound } from '#server/platform/http/http-error.ts';
 import { notifyMentioned } from '../notify-readers.ts';
 import { watchByWriting } from '../reads/store.ts';
@@ -74,8 +74,7 @@ export async function createTopic(db: Database, wish: NewTopic): Promise<string>
     mentions: words.mentions,
     now,
   });
-  await recordEvent(db, {
-    what: 'topic_opened',
+  await recordEvent(db, 'topic.created', {
     by: viewer.id,
     about: { topic: id, category: category.slug },
     at: now,

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts';
-import { recordEvent } from '#server/platform/database/record-event.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/platform/http/http-error.ts';
 import { lockLedGroup } from '../lock-group.ts';
 import {
@@ -42,10 +42,9 @@ export async function changeRole(
   await setRole(db, id, viewer.id, 'moderator');
   await setRole(db, id, memberId, 'owner');
   await setAdmin(db, id, memberId, now);
-  await recordEvent(db, {
-    what: 'group_handed_over',
+  await recordEvent(db, 'group.handed_over', {
     by: viewer.id,
-    about: { group_id: id, to_member: memberId },
+    about: { group: id, to_member: memberId },
     at: now,
   });
 }

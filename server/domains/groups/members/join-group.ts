@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Database } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/database/ids.ts';
-import { recordEvent } from '#server/platform/database/record-event.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { conflict, forbidden, notFound } from '#server/platform/http/http-error.ts';
 import { notifyLeaders } from '../notify-leaders.ts';
 import { readSpansFor } from '../read-group.ts';
@@ -39,7 +39,7 @@ export async function joinGroup(
   }
   await forgetRequest(db, id, viewer.id);
   await addMember(db, { groupId: id, memberId: viewer.id, role: 'member', now });
-  await recordEvent(db, { what: 'group_joined', by: viewer.id, about: { group_id: id }, at: now });
+  await recordEvent(db, 'group.joined', { by: viewer.id, about: { group: id }, at: now });
   return 'joined';
 }
 

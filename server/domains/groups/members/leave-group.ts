@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts';
-import { recordEvent } from '#server/platform/database/record-event.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { conflict } from '#server/platform/http/http-error.ts';
 import { lockVisibleGroup, rotateAccessKeys } from '../lock-group.ts';
 import { withdrawRequest } from '../requests/store.ts';
@@ -19,7 +19,7 @@ export async function leaveGroup(
   if (group.role === 'owner') throw conflict(ownerStays, 'owner_stays');
   if (await takeOut(db, id, viewer.id)) {
     await rotateAccessKeys(db, group);
-    await recordEvent(db, { what: 'group_left', by: viewer.id, about: { group_id: id }, at: now });
+    await recordEvent(db, 'group.left', { by: viewer.id, about: { group: id }, at: now });
     return 'You left the group.';
   }
   return (await withdrawRequest(db, id, viewer.id))

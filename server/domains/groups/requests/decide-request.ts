@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts';
-import { recordEvent } from '#server/platform/database/record-event.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { conflict, notFound } from '#server/platform/http/http-error.ts';
 import { lockLedGroup } from '../lock-group.ts';
 import { addMember, findMember } from '../members/store.ts';
@@ -34,7 +34,7 @@ export async function decideRequest(
   if (accept) {
     await forgetRequest(db, id, memberId);
     await addMember(db, { groupId: id, memberId, role: 'member', now });
-    await recordEvent(db, { what: 'group_joined', by: memberId, about: { group_id: id }, at: now });
+    await recordEvent(db, 'group.joined', { by: memberId, about: { group: id }, at: now });
   } else await declineRequest(db, { groupId: id, memberId, by: viewer.id, now });
   await notifyAsker(db, { groupId: id, askerId: memberId, isAccepted: accept, now });
   return accept ? 'Request approved.' : 'Request declined.';

@@ -284,9 +284,9 @@ describe('the webhook', () => {
       .selectFrom('domain_events')
       .select('what')
       .where('by_member', '=', nora.id)
-      .where('what', 'in', ['checkout_fulfilled', 'subscription_begun'])
+      .where('what', 'in', ['checkout.fulfilled', 'subscription.begun'])
       .execute();
-    expect(told.map(({ what }) => what).sort()).toEqual(['checkout_fulfilled', 'subscription_begun']);
+    expect(told.map(({ what }) => what).sort()).toEqual(['checkout.fulfilled', 'subscription.begun']);
     expect(await livingOf(nora)).toBe(1);
     app.clock.advance({ days: 3 });
     const late = bodies[0] as Buffer;

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { isRetryable, isUniqueViolation } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/database/ids.ts';
-import { recordEvent } from '#server/platform/database/record-event.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import {
@@ -104,7 +104,7 @@ async function grant(db: Database, { ctx, id, session, snapshot, charge }: Paid)
     await cancelReservation(db, id);
     await saveSettled(db, id, { state: 'mismatch', mismatch, providerId, chargeId: charge?.id ?? null }, now);
     const about = { checkout: id, why: mismatch };
-    await recordEvent(db, { what: 'payment_refused', by: checkout.member_id, about, at: now });
+    await recordEvent(db, 'payment.refused', { by: checkout.member_id, about, at: now });
     return resultOf({ ...checkout, state: 'mismatch', mismatch });
   };
   const mismatch = mismatchOf(checkout, {
@@ -153,7 +153,7 @@ async function grant(db: Database, { ctx, id, session, snapshot, charge }: Paid)
   const end = { state: 'fulfilled' as const, memberId, providerId: snapshot.id, chargeId: charge.id };
   await saveSettled(db, id, end, now);
   const about = { checkout: id, package: packageId };
-  await recordEvent(db, { what: 'checkout_fulfilled', by: memberId, about, at: now });
+  await recordEvent(db, 'checkout.fulfilled', { by: memberId, about, at: now });
   return resultOf({ ...checkout, state: 'fulfilled', member_id: memberId });
 }
 
@@ -205,7 +205,7 @@ async function waits(db: Database, taken: Taken): Promise<boolean> {
     serverKey: ctx.config.serverKey,
     now,
   });
-  await recordEvent(db, { what: 'payment_waiting', by: null, about: { checkout: checkout.id }, at: now });
+  await recordEvent(db, 'payment.deferred', { by: null, about: { checkout: checkout.id }, at: now });
   return true;
 }
 

@@ -2,7 +2,7 @@ import { type PackageId, packages } from '#contract/prices.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { type Database, isRetryable, isUniqueViolation } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/database/ids.ts';
-import { recordEvent } from '#server/platform/database/record-event.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { conflict, notFound } from '#server/platform/http/http-error.ts';
 import type { Charge, Subscription } from '#server/platform/payments/port.ts';
 import { checkoutById, saveSettled } from '../checkouts/store.ts';
@@ -128,8 +128,7 @@ async function joinTo(db: Database, { choice, memberId, snapshot, charge, now }:
     packageId,
     now,
   });
-  await recordEvent(db, {
-    what: 'checkout_fulfilled',
+  await recordEvent(db, 'checkout.fulfilled', {
     by: memberId,
     about: { checkout: checkout.id, package: packageId },
     at: now,

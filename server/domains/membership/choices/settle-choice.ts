@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts';
-import { recordEvent } from '#server/platform/database/record-event.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { checkoutById, saveSettled } from '../checkouts/store.ts';
 import { cancelReservation } from '../founders/cancel-reservation.ts';
@@ -31,8 +31,7 @@ export async function settleChoice(
     },
     now,
   );
-  await recordEvent(db, {
-    what: 'payment_refused',
+  await recordEvent(db, 'payment.refused', {
     by: null,
     about: { checkout: checkout.id, why: outcome },
     at: now,

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { recordEvent } from '#server/platform/database/record-event.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { Invoice, Subscription } from '#server/platform/payments/port.ts';
 import { assignSeat } from '../founders/assign-seat.ts';
@@ -138,14 +138,19 @@ interface Changed {
   now: Date;
 }
 
+/** Events about a subscription alone. */
+type PlainEvent = 'seat.missed' | `renewal.${'failed' | 'settled'}` | `subscription.${Turn}`;
+type Turn = 'ended' | 'cancelled' | 'kept' | 'paused' | 'resumed';
+
 /**
  * Records events and enqueues emails once per change, whether the member, the provider or an operator made
  * it.
  */
 async function tellWhatChanged(db: Database, changed: Changed): Promise<void> {
   const { row, snapshot, standing, packageId, now } = changed;
-  const say = (what: string, about: Record<string, string> = {}) =>
-    recordEvent(db, { what, by: row.member_id, about: { subscription: row.id, ...about }, at: now });
+  const about = { subscription: row.id };
+  const occurrence = { by: row.member_id, at: now };
+  const record = (name: PlainEvent) => recordEvent(db, name, { ...occurrence, about });
   const write = (kind: string) =>
     enqueue(
       db,
@@ -156,7 +161,7 @@ async function tellWhatChanged(db: Database, changed: Changed): Promise<void> {
 
   const wasFounder = packageOf(row.package_id).tier === 'founder';
   if (row.status !== 'ended' && standing.status === 'ended') {
-    await say('subscription_ended');
+    await record('subscription.ended');
     // A refund sends its own email and frees the seat, even if the end of the subscription arrives first.
     if (row.refunded_at === null && !(await isRefunding(db, row.id))) {
       await retireSeat(db, row.member_id);
@@ -165,7 +170,10 @@ async function tellWhatChanged(db: Database, changed: Changed): Promise<void> {
     return;
   }
   if (packageId !== row.package_id) {
-    await say('plan_changed', { from: row.package_id, to: packageId });
+    await recordEvent(db, 'plan.changed', {
+      ...occurrence,
+      about: { ...about, from: row.package_id, to: packageId },
+    });
     if (wasFounder) await leaveSeat(db, changed);
     if (packageOf(packageId).tier === 'founder') {
       const seat = await assignSeat(db, {
@@ -175,25 +183,25 @@ async function tellWhatChanged(db: Database, changed: Changed): Promise<void> {
         now,
       });
       // Our own changes reserve a seat first. Without one, an operator changed the plan at the provider.
-      if (seat === null) await say('founder_without_seat');
+      if (seat === null) await record('seat.missed');
       await write('founder-welcome');
     }
   }
   if (row.status !== 'past_due' && standing.status === 'past_due') {
-    await say('renewal_failed');
+    await record('renewal.failed');
     await write('renewal-failed');
   }
-  if (row.status === 'past_due' && standing.status === 'active') await say('renewal_settled');
+  if (row.status === 'past_due' && standing.status === 'active') await record('renewal.settled');
   if (!row.cancel_at_period_end && snapshot.cancelAtPeriodEnd) {
-    await say('subscription_cancelled');
+    await record('subscription.cancelled');
     await write('cancelled');
   }
-  if (row.cancel_at_period_end && !snapshot.cancelAtPeriodEnd) await say('subscription_kept');
+  if (row.cancel_at_period_end && !snapshot.cancelAtPeriodEnd) await record('subscription.kept');
   if (row.status !== 'paused' && standing.status === 'paused') {
-    await say('subscription_paused');
+    await record('subscription.paused');
     await write('paused');
   }
-  if (row.status === 'paused' && standing.status === 'active') await say('subscription_resumed');
+  if (row.status === 'paused' && standing.status === 'active') await record('subscription.resumed');
 }
 
 /**

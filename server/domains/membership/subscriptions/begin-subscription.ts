@@ -1,6 +1,6 @@
 import type { PackageId } from '#contract/prices.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { recordEvent } from '#server/platform/database/record-event.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { Charge, Subscription } from '#server/platform/payments/port.ts';
 import { insertCharge } from './charges/store.ts';
@@ -35,7 +35,7 @@ export async function beginSubscription(db: Database, beginning: Beginning): Pro
   const standing = stateAfter({ providerState: snapshot, held: null, now });
   const id = await insertSubscription(db, { ...beginning, standing, chargedAt });
   if (!id) {
-    await recordEvent(db, { what: 'second_payment', by: memberId, about: { package: packageId }, at: now });
+    await recordEvent(db, 'payment.duplicated', { by: memberId, about: { package: packageId }, at: now });
     await enqueue(
       db,
       'refund-second-payment',
@@ -57,8 +57,7 @@ export async function beginSubscription(db: Database, beginning: Beginning): Pro
     await enqueue(db, 'send-receipt', { charge_id: charge.id }, { key: `receipt ${charge.id}` });
   }
   await settleMembership(db, memberId, now);
-  await recordEvent(db, {
-    what: 'subscription_begun',
+  await recordEvent(db, 'subscription.begun', {
     by: memberId,
     about: { package: packageId, subscription: id },
     at: now,

@@ -1,7 +1,7 @@
 import { formatMoney } from '#contract/prices.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { recordEvent } from '#server/platform/database/record-event.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { conflict, unavailable } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { PaymentsAway, PaymentsRefused } from '#server/platform/payments/port.ts';
@@ -157,8 +157,7 @@ export async function finishRefund(
     for (const charge of others) await saveRefunded(db, charge.id, charge.cents);
     if (!row || !(await settleRefund(db, { id: refundId, subscriptionId: row.id, cents, now }))) return;
     await freeSeat(db, row.member_id);
-    await recordEvent(db, {
-      what: 'charge_refunded',
+    await recordEvent(db, 'charge.refunded', {
       by: row.member_id,
       about: { subscription: row.id, cents },
       at: now,

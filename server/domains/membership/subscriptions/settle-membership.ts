@@ -1,6 +1,6 @@
 import type { Tier } from '#contract/tiers.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { recordEvent } from '#server/platform/database/record-event.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { insertFreeze, recordGateTime } from './freezes/store.ts';
 import { freezeLife, membershipOf, tierOf } from './rules.ts';
 import { entitling, livingOf, lockMember, membershipRow, saveMembershipRow } from './store.ts';
@@ -29,8 +29,7 @@ export async function settleMembership(db: Database, memberId: string, now: Date
   await saveMembershipRow(db, memberId, next, held?.tier === next.tier ? held.since : now);
   const previous = held?.tier ?? 'starter';
   if (previous === next.tier) return next.tier;
-  await recordEvent(db, {
-    what: 'tier_changed',
+  await recordEvent(db, 'tier.changed', {
     by: memberId,
     about: { tier: next.tier, previous },
     at: now,

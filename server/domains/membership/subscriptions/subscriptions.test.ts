@@ -158,7 +158,7 @@ describe('beginning a subscription', () => {
       );
     };
     expect(await Promise.all(Array.from({ length: 5 }, again))).toEqual(Array(5).fill('known'));
-    expect((await told(actor)).filter((what) => what === 'subscription_begun')).toHaveLength(1);
+    expect((await told(actor)).filter((what) => what === 'subscription.begun')).toHaveLength(1);
     expect(await chargesOf(actor)).toHaveLength(1);
   });
 
@@ -217,7 +217,7 @@ describe('renewals', () => {
     expect(await app.payments.readSubscription(providerId)).toMatchObject({ status: 'canceled' });
     expect(await stateOf(actor)).toMatchObject({ status: 'none', tier: 'starter' });
     expect(await chargesOf(actor)).toHaveLength(1);
-    expect((await told(actor)).filter((what) => what === 'renewal_failed')).toHaveLength(1);
+    expect((await told(actor)).filter((what) => what === 'renewal.failed')).toHaveLength(1);
     expect(await mailsTo(actor)).toContain('Your Achiever membership has ended');
   });
 
@@ -291,9 +291,9 @@ describe('cancelling', () => {
     await pass('2026-04-02T15:05:00Z');
     expect(await chargesOf(actor)).toHaveLength(1);
     expect((await told(actor)).filter((what) => what.startsWith('subscription_'))).toEqual([
-      'subscription_begun',
-      'subscription_cancelled',
-      'subscription_ended',
+      'subscription.begun',
+      'subscription.cancelled',
+      'subscription.ended',
     ]);
   });
 
@@ -410,7 +410,7 @@ describe('changing the plan (decision 20)', () => {
     await pass('2026-04-02T15:05:00Z');
     expect(await tierOf(actor)).toBe('builder');
     expect((await chargesOf(actor)).map((row) => row.amount_cents)).toEqual([4999, 999]);
-    expect(await told(actor)).toContain('plan_changed');
+    expect(await told(actor)).toContain('plan.changed');
   });
 
   it('refuses unknown packages with a sentence', async () => {
@@ -843,7 +843,7 @@ describe('the guarantee (decision 5)', () => {
       await app.db.selectFrom('founder_seats').selectAll().where('member_id', '=', actor.id).execute(),
     ).toEqual([]);
     expect(await mailsTo(actor)).toContain('Your payment is on its way back');
-    expect((await told(actor)).filter((what) => what === 'charge_refunded')).toHaveLength(1);
+    expect((await told(actor)).filter((what) => what === 'charge.refunded')).toHaveLength(1);
 
     await subscribe(app, actor, 'builder_monthly');
     expect((await stateOf(actor)).refundable_until).toBeNull();
@@ -941,7 +941,7 @@ describe('the guarantee (decision 5)', () => {
       .executeTakeFirstOrThrow();
     expect(calls).toEqual([`refund:${id}`]);
     expect(await finishRefund(app, id)).toBe(999);
-    expect((await told(actor)).filter((what) => what === 'charge_refunded')).toHaveLength(1);
+    expect((await told(actor)).filter((what) => what === 'charge.refunded')).toHaveLength(1);
   });
 
   it('leaves the plan when the provider refuses later, and emails the member', async () => {
@@ -1039,7 +1039,7 @@ describe('reads of a subscription', () => {
     const { actor, providerId } = await payer('builder_monthly');
     await app.payments.setCancelAtPeriodEnd(providerId, true);
     await Promise.all(Array.from({ length: 30 }, () => applySubscription(app, providerId)));
-    expect((await told(actor)).filter((what) => what === 'subscription_cancelled')).toHaveLength(1);
+    expect((await told(actor)).filter((what) => what === 'subscription.cancelled')).toHaveLength(1);
     expect(
       (await mailsTo(actor)).filter((subject) => subject === 'Your subscription is cancelled'),
     ).toHaveLength(1);

@@ -1,0 +1,11 @@
+import type {} from '#server/platform/events.ts';
+
+declare module '#server/platform/events.ts' {
+  interface EventPayloads {
+    'member.registered': Record<never, never>;
+    'session.opened': Record<never, never>;
+    'password.reset': Record<never, never>;
+    'email.verified': { by_operator: true };
+    'admin.appointed': { by_operator: true };
+  }
+}

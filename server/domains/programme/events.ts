@@ -1,0 +1,14 @@
+import type {} from '#server/platform/events.ts';
+
+/** Dates are local dates of the member, as `2026-11-22`. */
+declare module '#server/platform/events.ts' {
+  interface EventPayloads {
+    'round.begun': { number: number; kind: string };
+    'round.undone': { number: number; kind: string };
+    'round.finished': { round: number };
+    'day.completed': { day: number; round: number; local_date: string };
+    'streak.repaired': { broken_on: string };
+    'pause.planned': { from: string; days: number };
+    'pause.ended': { from: string };
+  }
+}

@@ -1,0 +1,47 @@
+-- The names of domain events are a noun and a past verb, as `events.ts` of each domain declares them.
+update domain_events e set what = n.new_name
+from (values
+    ('signed_in', 'session.opened'),
+    ('email_verified', 'email.verified'),
+    ('admin_appointed', 'admin.appointed'),
+    ('registered', 'member.registered'),
+    ('password_reset', 'password.reset'),
+    ('member_followed', 'member.followed'),
+    ('day_changed', 'local_day.changed'),
+    ('payment_refused', 'payment.refused'),
+    ('checkout_fulfilled', 'checkout.fulfilled'),
+    ('payment_waiting', 'payment.deferred'),
+    ('plan_granted', 'plan.granted'),
+    ('tier_changed', 'tier.changed'),
+    ('second_payment', 'payment.duplicated'),
+    ('subscription_begun', 'subscription.begun'),
+    ('charge_refunded', 'charge.refunded'),
+    ('subscription_ended', 'subscription.ended'),
+    ('plan_changed', 'plan.changed'),
+    ('founder_without_seat', 'seat.missed'),
+    ('renewal_failed', 'renewal.failed'),
+    ('renewal_settled', 'renewal.settled'),
+    ('subscription_cancelled', 'subscription.cancelled'),
+    ('subscription_kept', 'subscription.kept'),
+    ('subscription_paused', 'subscription.paused'),
+    ('subscription_resumed', 'subscription.resumed'),
+    ('reply_posted', 'reply.created'),
+    ('topic_opened', 'topic.created'),
+    ('round_begun', 'round.begun'),
+    ('round_undone', 'round.undone'),
+    ('day_completed', 'day.completed'),
+    ('round_finished', 'round.finished'),
+    ('streak_repaired', 'streak.repaired'),
+    ('pause_planned', 'pause.planned'),
+    ('pause_ended', 'pause.ended'),
+    ('success_shared', 'win.shared'),
+    ('post_written', 'post.created'),
+    ('comment_written', 'comment.created'),
+    ('group_joined', 'group.joined'),
+    ('group_left', 'group.left'),
+    ('group_handed_over', 'group.handed_over'),
+    ('group_created', 'group.created')) as n (old_name, new_name)
+where e.what = n.old_name;
+-- A group is called `group` in the payload of every event.
+update domain_events set about = (about - 'group_id') || jsonb_build_object('group', about -> 'group_id')
+where about ? 'group_id';
