@@ -31,7 +31,7 @@ export type Subscriber<Name extends EventName = EventName> = (
   event: DomainEvent<Name>,
 ) => Promise<void>;
 
-/** What one domain does when events happen, by name. */
+/** The reactions of one domain, by the name of the event. */
 export type Subscribers = { [Name in EventName]?: Subscriber<Name> };
 
 let all: readonly Subscribers[] | null = null;
