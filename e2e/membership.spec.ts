@@ -77,7 +77,7 @@ test('the newsletter is confirmed by its email, without an account, and that lin
   stage,
   noise,
 }) => {
-  noise.announce(/status of 400/);
+  noise.announce(/status of 400/, /ERR_FAILED/);
   await page.goto('/membership');
   const email = page.getByRole('textbox', { name: 'Email' });
   await email.fill('reader@example.com');
@@ -86,11 +86,26 @@ test('the newsletter is confirmed by its email, without an account, and that lin
   const [letter, ...more] = await stage.letters('reader@example.com');
   expect(more).toEqual([]);
   const link = letter?.text.match(/https?:\/\/\S+\/newsletter\/confirm\?\S+/)?.[0] ?? '';
+  await page.route('**/api/newsletter/*', (route) => route.abort());
   await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'This link did not work' })).toBeVisible();
+  await page.unroute('**/api/newsletter/*');
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: "You're subscribed" })).toBeVisible();
   await expect(page).toHaveURL('/newsletter/confirm');
   await noViolations(page);
   await page.goto(link.replace('/confirm', '/unsubscribe'));
   await expect(page.getByRole('heading', { name: 'This link did not work' })).toBeVisible();
   await noViolations(page);
+
+  await stage.newsletter({ name: 'first', source: '---\nsubject: The first stone\n---\nOne walk a day.' });
+  const issue = (await stage.letters('reader@example.com')).at(-1);
+  expect(issue?.subject).toBe('The first stone');
+  const leave = issue?.text.match(/https?:\/\/\S+\/newsletter\/unsubscribe\?\S+/)?.[0] ?? '';
+  await page.goto(leave);
+  await expect(page.getByRole('heading', { name: "You're unsubscribed" })).toBeVisible();
+  await expect(page).toHaveURL('/newsletter/unsubscribe');
+  await noViolations(page);
+  await stage.newsletter({ name: 'second', source: '---\nsubject: The second stone\n---\nOne more.' });
+  expect((await stage.letters('reader@example.com')).at(-1)?.subject).toBe('The first stone');
 });

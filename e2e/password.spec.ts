@@ -177,12 +177,18 @@ test('a forgotten password: email, new password, every device signed out', async
 });
 
 test('an address is confirmed through its email', async ({ page, stage, arrive, noise }) => {
-  noise.announce(/status of 400/);
+  noise.announce(/status of 400/, /ERR_FAILED/);
   const ida = await arrive({ person: { name: 'Ida', email: 'ida@example.com' }, verified: false });
   const notice = page.getByRole('region', { name: 'Confirm your address' });
   await expect(notice.getByText('We sent a link to ida@example.com.')).toBeVisible();
   const link = await linkFor(stage, ida.email, '/verify-email');
+  await page.route('**/api/auth/verify-email', (route) => route.abort());
   await page.goto(link);
+  await expect(page.getByRole('heading', { name: "We couldn't confirm your email yet" })).toBeVisible();
+  await expect(page.getByText('No connection to Evolve. Check your network.')).toBeVisible();
+  await noViolations(page);
+  await page.unroute('**/api/auth/verify-email');
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
   expect(page.url()).toBe(`${stage.origin}/verify-email`);
   await noViolations(page);

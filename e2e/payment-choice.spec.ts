@@ -8,7 +8,7 @@ test('a payment whose address belongs to another account waits, and joins it whe
   visitor,
   noise,
 }) => {
-  noise.announce(/status of 409/);
+  noise.announce(/status of 409/, /ERR_FAILED/);
   const email = 'rune@example.com';
   const password = 'seven other stones';
   await page.goto('/auth/register?plan=builder_monthly');
@@ -32,8 +32,12 @@ test('a payment whose address belongs to another account waits, and joins it whe
   const letter = (await stage.letters(email)).find(({ subject }) => subject.includes('your decision'));
   const link = /\/payment-choice\?token=\S+/.exec(letter?.text ?? '')?.[0] ?? '';
   const device = await visitor();
+  await device.route('**/api/payments/choice', (route) => route.abort());
   await device.goto(link);
   await expect(device).toHaveURL('/payment-choice');
+  await expect(device.getByRole('heading', { name: "We couldn't open this decision" })).toBeVisible();
+  await device.unroute('**/api/payments/choice');
+  await device.getByRole('button', { name: 'Try again' }).click();
   await expect(
     device.getByRole('heading', { name: 'Builder, monthly is waiting for your decision' }),
   ).toBeVisible();

@@ -7,6 +7,7 @@ import type {
   ClockOrder,
   JobsAnswer,
   MemberOrder,
+  NewsletterOrder,
   ResetOrder,
   StageEmail,
   StageMember,
@@ -27,12 +28,17 @@ export interface Stage {
    * address.
    */
   letters(to?: string): Promise<StageEmail[]>;
+  /** Sends an issue of the newsletter to every confirmed address. */
+  newsletter(order: NewsletterOrder): Promise<unknown>;
   /** Adds a member of the cast or a new one, signed in on one device. */
   member(order?: MemberOrder): Promise<StageMember>;
   /** Empties the product. Call it before each test. Browsers keep their storage, so use a new context. */
   reset(order?: ResetOrder): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Newsletters need a sender's postal address. */
+const postalAddress = 'Evolve, 12 Cairn Road, Ottawa ON';
 
 /**
  * Starts the stage in a separate process, once per Playwright worker:
@@ -53,7 +59,13 @@ export async function startStage({
     process.execPath,
     [join(import.meta.dirname, '../server/testing/stage.ts'), '--with-parent'],
     {
-      env: { ...process.env, RATE_LIMITS: 'off', NODE_NO_WARNINGS: '1', ...env },
+      env: {
+        ...process.env,
+        RATE_LIMITS: 'off',
+        MAIL_POSTAL_ADDRESS: postalAddress,
+        NODE_NO_WARNINGS: '1',
+        ...env,
+      },
       stdio: ['pipe', 'pipe', 'pipe'],
     },
   );
@@ -77,6 +89,7 @@ export async function startStage({
       const all = await order<StageEmail[]>('GET', '/outbox');
       return to === undefined ? all : all.filter((letter) => letter.to.toLowerCase() === to.toLowerCase());
     },
+    newsletter: (issue) => order('POST', '/newsletter', issue),
     member: (who = {}) => order<StageMember>('POST', '/members', who),
     reset: async (change = {}) => void (await order<ClockAnswer>('POST', '/reset', change)),
     async close() {

@@ -4,6 +4,7 @@ import type {
   ClockOrder,
   JobsAnswer,
   MemberOrder,
+  NewsletterOrder,
   ResetOrder,
   StageEmail,
   StageMember,
@@ -14,6 +15,7 @@ export interface Controls {
   'POST /jobs': () => Promise<JobsAnswer>;
   'GET /outbox': () => StageEmail[];
   'POST /members': (order: MemberOrder) => Promise<StageMember>;
+  'POST /newsletter': (order: NewsletterOrder) => Promise<unknown>;
   'POST /reset': (order: ResetOrder) => Promise<ClockAnswer>;
 }
 

@@ -72,6 +72,12 @@ export interface JobsAnswer {
   failing: number;
 }
 
+/** POST /newsletter: sends an issue, given as its file's name and text, to every confirmed address. */
+export interface NewsletterOrder {
+  name: string;
+  source: string;
+}
+
 /** POST /reset: empties the product. The clock shows real time or starts at `now`. */
 export interface ResetOrder {
   now?: string;

@@ -5,12 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { readConfig } from '#server/config.ts';
+import { publishIssue } from '#server/domains/newsletter/issues/publish-issue.ts';
+import { readIssue } from '#server/domains/newsletter/issues/read-issue.ts';
 import { createLog } from '#server/platform/log.ts';
 import { openEmbedded } from '#server/platform/postgres/embedded.ts';
 import { OffsetClock } from './stage-clock.ts';
 import { serveControls } from './stage-controls.ts';
 import { bringMember } from './stage-members.ts';
-import type { StageOpen } from './stage-protocol.ts';
+import type { NewsletterOrder, StageOpen } from './stage-protocol.ts';
 import { openDatabases, openScene } from './stage-scene.ts';
 
 /**
@@ -63,6 +65,8 @@ async function open(): Promise<void> {
       return { now: clock.now().toISOString() };
     },
     'POST /jobs': () => scene.runJobs(),
+    'POST /newsletter': ({ name, source }: NewsletterOrder) =>
+      publishIssue(scene.ctx, { issue: readIssue({ name, source, origin }), isTrial: false }),
     'GET /outbox': () => scene.outbox,
     'POST /members': async (order) => bringMember(await scene.walker(), order, clock.now()),
     'POST /reset': async ({ now }) => {

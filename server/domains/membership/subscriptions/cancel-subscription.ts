@@ -3,8 +3,9 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import { conflict } from '#server/platform/http/http-error.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { changeAtProvider, readFreshPlan } from './read-fresh-plan.ts';
-import { dateIn, packageOf, seatState, tierBeside } from './rules.ts';
+import { packageOf, seatState, tierBeside } from './rules.ts';
 import { anySeatOf } from './seats/store.ts';
+import { cancelledSentence } from './sentences/rules.ts';
 import { memberOf, membershipRow, saveCancelReason } from './store.ts';
 
 export interface Cancelled {
@@ -40,19 +41,13 @@ export async function cancelSubscription(
   const isFounder = packageOf(plan.package_id).tier === 'founder';
   return {
     message: 'Your subscription is cancelled.',
-    details: [
-      isPaid
-        ? `You keep everything until ${dateIn(accessUntil, zone)}. Then you're on ${left}, and nothing more is charged.`
-        : `You're on ${left} now, and nothing more is charged.`,
-      'Everything you wrote and did stays.',
-      isFounder || keptUntil
-        ? isPaid
-          ? `You'll lose your founding seat and price for good on ${dateIn(keptUntil && keptUntil < accessUntil ? keptUntil : accessUntil, zone)}.`
-          : 'Your founding seat and price are gone for good.'
-        : '',
-    ]
-      .filter(Boolean)
-      .join(' '),
+    details: cancelledSentence({
+      accessUntil: isPaid ? accessUntil : null,
+      left,
+      hasSeat: isFounder || keptUntil !== null,
+      keptUntil,
+      zone,
+    }),
     accessUntil,
   };
 }

@@ -1,5 +1,5 @@
 import type { ChangePreview } from '#contract/membership.ts';
-import { formatMoney, type Package, parsePackage } from '#contract/prices.ts';
+import { type Package, parsePackage } from '#contract/prices.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { badRequest, conflict } from '#server/platform/http/http-error.ts';
@@ -9,17 +9,16 @@ import { requireSeat, reserveSeat } from '../founders/reserve-seat.ts';
 import { changeReservation } from '../founders/rules.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { askProvider, changeAtProvider, requireFreshPlan } from './read-fresh-plan.ts';
-import {
-  type ChangeKind,
-  dateIn,
-  keepsSeat,
-  kindOfChange,
-  mayChange,
-  packageOf,
-  returnEnd,
-  seatState,
-} from './rules.ts';
+import { type ChangeKind, kindOfChange, mayChange, packageOf, seatState } from './rules.ts';
 import { anySeatOf } from './seats/store.ts';
+import {
+  changedSentence,
+  keptSentence,
+  laterSentence,
+  nowSentence,
+  sameSentence,
+  warningOf,
+} from './sentences/rules.ts';
 import { lockMember, memberOf, priceNow, type SubscriptionRow } from './store.ts';
 
 interface PlanChange {
@@ -37,10 +36,19 @@ const previewLife = 15 * 60_000;
  */
 export async function previewChange(ctx: AppContext, wish: PlanChange): Promise<ChangePreview> {
   const { plan, to, line, kind, zone, seat, isReturn } = await weigh(ctx, wish);
+  const running = runningOf(plan, zone);
   const common = {
     currency: line.currency,
     kind,
-    warning: warningOf({ plan, to, kind, zone, seat }, wish.now),
+    warning: warningOf(
+      {
+        plan: { ...running, cents: plan.amount_cents, currency: plan.currency },
+        to,
+        kind,
+        seat: seat?.seat ?? null,
+      },
+      wish.now,
+    ),
   };
   if (kind === 'none')
     return {
@@ -50,7 +58,7 @@ export async function previewChange(ctx: AppContext, wish: PlanChange): Promise<
       next_amount_cents: plan.amount_cents,
       next_date: plan.cancel_at_period_end ? null : plan.period_end.toISOString(),
       at: null,
-      sentence: `You're already on ${to.name}.`,
+      sentence: sameSentence(to),
     };
   if (kind === 'downgrade')
     return {
@@ -60,7 +68,7 @@ export async function previewChange(ctx: AppContext, wish: PlanChange): Promise<
       next_amount_cents: line.unitAmount,
       next_date: plan.period_end.toISOString(),
       at: null,
-      sentence: laterSentence(plan, to, line, zone),
+      sentence: laterSentence({ plan: running, to, price: line }),
     };
   if (!isReturn) requireBuying(ctx);
   if (to.tier === 'founder')
@@ -75,26 +83,13 @@ export async function previewChange(ctx: AppContext, wish: PlanChange): Promise<
     next_amount_cents: cost.nextAmount,
     next_date: cost.nextDate.toISOString(),
     at: cost.at.toISOString(),
-    sentence: [
-      cost.dueNow > 0
-        ? `You'll pay ${formatMoney(cost.dueNow, line.currency)} today and move to ${to.name} right away.`
-        : `You pay nothing today and move to ${to.name} right away.`,
-      cost.credit > 0
-        ? `That includes a ${formatMoney(cost.credit, line.currency)} credit for unused ${packageOf(plan.package_id).name.split(',', 1)[0]} time.`
-        : '',
-      `The next charge is ${formatMoney(cost.nextAmount, line.currency)} on ${dateIn(cost.nextDate, zone)}.`,
-      cost.nextAmount < line.unitAmount
-        ? `Your remaining credit is used first, then it's ${formatMoney(line.unitAmount, line.currency)} a ${line.interval}.`
-        : '',
-      isReturn
-        ? `Founding seat ${seat?.seat} is yours again, and its price of ${formatMoney(line.unitAmount, line.currency)} a month stays while you're a founding member.`
-        : to.tier === 'founder'
-          ? "Your founding seat is yours right away, and its price stays while you're a founding member."
-          : '',
-      plan.cancel_at_period_end ? 'Your plan will no longer be cancelled.' : '',
-    ]
-      .filter(Boolean)
-      .join(' '),
+    sentence: nowSentence({
+      plan: running,
+      to,
+      price: line,
+      cost,
+      returnSeat: isReturn ? (seat?.seat ?? null) : null,
+    }),
   };
 }
 
@@ -105,7 +100,7 @@ export async function previewChange(ctx: AppContext, wish: PlanChange): Promise<
 export async function changePlan(ctx: AppContext, wish: PlanChange & { at: Date | null }): Promise<string> {
   const { plan, to, line, kind, zone, isReturn } = await weigh(ctx, wish);
   const { at, now } = wish;
-  if (kind === 'none') throw conflict(`You're already on ${to.name}.`, 'same_plan');
+  if (kind === 'none') throw conflict(sameSentence(to), 'same_plan');
   const subscriptionId = plan.provider_id;
   if (kind === 'upgrade') {
     // A return was promised, so it is possible even while buying is off.
@@ -126,16 +121,13 @@ export async function changePlan(ctx: AppContext, wish: PlanChange & { at: Date 
     );
   }
   await askProvider(ctx, () => applySubscription(ctx, subscriptionId));
-  if (kind !== 'upgrade') return laterSentence(plan, to, line, zone);
+  if (kind !== 'upgrade') return laterSentence({ plan: runningOf(plan, zone), to, price: line });
   const seat = await anySeatOf(ctx.db, wish.memberId);
-  return [
-    `You have ${to.name} now.`,
+  const kept =
     seat?.state === 'kept' && seat.kept_until && seat.kept_cents !== null
-      ? `Founding seat ${seat.seat} and its price of ${formatMoney(seat.kept_cents, line.currency)} a month are kept for you until ${dateIn(seat.kept_until, zone)}.`
-      : '',
-  ]
-    .filter(Boolean)
-    .join(' ');
+      ? { seat: seat.seat, cents: seat.kept_cents, until: seat.kept_until, currency: line.currency, zone }
+      : null;
+  return changedSentence(to, kept);
 }
 
 /**
@@ -164,16 +156,15 @@ const holdFor = (ctx: AppContext, plan: SubscriptionRow, now: Date): Promise<voi
 export async function keepPlan(ctx: AppContext, memberId: string): Promise<string> {
   const plan = await requireFreshPlan(ctx, memberId);
   const { provider_id: id } = plan;
-  const name = packageOf(plan.package_id).name;
   const isChanging = plan.scheduled_package_id !== null && plan.scheduled_package_id !== plan.package_id;
-  if (!plan.cancel_at_period_end && !isChanging) return `You keep ${name}.`;
+  if (!plan.cancel_at_period_end && !isChanging) return keptSentence(plan.package_id, null);
   await changeAtProvider(ctx, id, async () => {
     if (isChanging) await ctx.payments.dropScheduledChange(id);
     if (plan.cancel_at_period_end) await ctx.payments.setCancelAtPeriodEnd(id, false);
     await applySubscription(ctx, id);
   });
   const zone = (await memberOf(ctx.db, memberId))?.zone ?? 'UTC';
-  return `You keep ${name}. The next charge is on ${dateIn(plan.paused_until ?? plan.period_end, zone)}.`;
+  return keptSentence(plan.package_id, { at: plan.paused_until ?? plan.period_end, zone });
 }
 
 interface Weighed {
@@ -223,28 +214,9 @@ async function weigh(ctx: AppContext, { memberId, packageId, now }: PlanChange):
   return { plan, to, line, kind, zone: (await memberOf(ctx.db, memberId))?.zone ?? 'UTC', seat, isReturn };
 }
 
-function laterSentence(plan: SubscriptionRow, to: Package, line: PackageLine, zone: string): string {
-  const from = packageOf(plan.package_id);
-  const on = dateIn(plan.period_end, zone);
-  return [
-    `You keep ${from.name} until ${on}. From then on it is ${to.name} for ${formatMoney(line.unitAmount, line.currency)} a ${line.interval}. Nothing is charged today.`,
-    plan.cancel_at_period_end ? 'Your plan will no longer be cancelled.' : '',
-  ]
-    .filter(Boolean)
-    .join(' ');
-}
-
-/**
- * Returns what a founder gives up with this change, shown before they confirm (ruling 25). Null when
- * nothing is lost.
- */
-function warningOf(
-  { plan, to, kind, zone, seat }: Pick<Weighed, 'plan' | 'to' | 'kind' | 'zone' | 'seat'>,
-  now: Date,
-): string | null {
-  if (packageOf(plan.package_id).tier !== 'founder' || !seat || kind === 'none') return null;
-  const price = `${formatMoney(plan.amount_cents, plan.currency)} a month`;
-  return kind === 'upgrade' && keepsSeat(to)
-    ? `You give up founding seat ${seat.seat} and its price of ${price}, which is locked for life. You can come back to both until ${dateIn(returnEnd(now, zone), zone)}. After that they're gone for good.`
-    : `You give up founding seat ${seat.seat} and its price of ${price}, which is locked for life. They end on ${dateIn(plan.period_end, zone)} and you can't get them back after that.`;
-}
+const runningOf = (plan: SubscriptionRow, zone: string) => ({
+  packageId: plan.package_id,
+  periodEnd: plan.period_end,
+  isCancelled: plan.cancel_at_period_end,
+  zone,
+});

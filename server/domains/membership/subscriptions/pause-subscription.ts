@@ -3,7 +3,8 @@ import { conflict } from '#server/platform/http/http-error.ts';
 import { addIntervals } from '#server/platform/payments/billing-periods.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { changeAtProvider, requireFreshPlan } from './read-fresh-plan.ts';
-import { dateIn, mayPause, packageOf, resumeLead } from './rules.ts';
+import { mayPause, packageOf, resumeLead } from './rules.ts';
+import { pausedSentence, resumedSentence } from './sentences/rules.ts';
 import { memberOf } from './store.ts';
 
 /**
@@ -29,7 +30,7 @@ export async function pauseSubscription(
     await applySubscription(ctx, id);
   });
   const zone = (await memberOf(ctx.db, memberId))?.zone ?? 'UTC';
-  return `Your membership pauses on ${dateIn(plan.period_end, zone)}. Nothing is charged until ${dateIn(until, zone)}. Your streak waits for you from now until then. If you resume before ${dateIn(plan.period_end, zone)}, only the whole days in between are covered.`;
+  return pausedSentence({ periodEnd: plan.period_end, until, zone });
 }
 
 /**
@@ -49,10 +50,8 @@ export async function resumeSubscription(
     await applySubscription(ctx, id);
   });
   const zone = (await memberOf(ctx.db, memberId))?.zone ?? 'UTC';
-  const on = dateIn(plan.period_end, zone);
-  if (plan.cancel_at_period_end)
-    return `Your pause is cancelled. Your membership still ends on ${on}, as you asked, and nothing more is charged.`;
-  return plan.paid_until > now
-    ? `Your membership continues. The next charge is on ${on}. Today counts for your streak again.`
-    : `Your membership restarts on ${on}, with its next charge. Nothing is charged before then.`;
+  return resumedSentence(
+    { periodEnd: plan.period_end, isCancelled: plan.cancel_at_period_end, zone },
+    plan.paid_until > now,
+  );
 }

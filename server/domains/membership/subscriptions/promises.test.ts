@@ -10,6 +10,7 @@ import {
   graceUntil,
   guaranteeEnd,
   guaranteeOf,
+  kindOfChange,
   membershipOf,
   packageOf,
   returnEnd,
@@ -18,6 +19,17 @@ import {
   tierBeside,
   tierOf,
 } from './rules.ts';
+import {
+  cancelledSentence,
+  changedSentence,
+  keptSentence,
+  laterSentence,
+  nowSentence,
+  pausedSentence,
+  resumedSentence,
+  sameSentence,
+  warningOf,
+} from './sentences/rules.ts';
 
 // Checks every date, amount and number in the emails and sentences of a membership against the rule that
 // computes it. Each promise is tested just before and at its instant, for random members. A date or amount
@@ -326,6 +338,188 @@ describe('sentences about a payment that waits or is refunded', () => {
           returnedPaymentEmail({ brand: 'Evolve', packageId, cents, currency: 'cad', reason }),
         );
         judge(text, { zone, promised: [], amounts: [cents] });
+      }),
+    );
+  });
+});
+
+describe('sentences about a change of plan', () => {
+  const wishes = fc.record({
+    to: fc.constantFrom<PackageId>(...packageIds),
+    dueNow: fc.integer({ min: 0, max: 99_999 }),
+    credit: fc.integer({ min: 0, max: 99_999 }),
+    nextAmount: fc.integer({ min: 0, max: 99_999 }),
+    unitAmount: fc.integer({ min: 1, max: 99_999 }),
+    isCancelled: fc.boolean(),
+  });
+  const storyOf = (life: Life, wish: typeof wishes extends fc.Arbitrary<infer T> ? T : never) => {
+    const to = packages[wish.to];
+    return {
+      to,
+      kind: kindOfChange(packages[life.packageId], to),
+      plan: {
+        packageId: life.packageId,
+        periodEnd: lifeOf(life).plan.periodEnd,
+        isCancelled: wish.isCancelled,
+        zone: life.zone,
+        cents: life.cents,
+        currency: 'cad',
+      },
+      price: {
+        unitAmount: wish.unitAmount,
+        currency: 'cad',
+        interval: to.period === 'yearly' ? ('year' as const) : ('month' as const),
+      },
+    };
+  };
+  /** The next period, paid for with this cost. */
+  const nextOf = (cost: { nextDate: Date }, tier: (typeof packages)[PackageId]['tier']): Promised => ({
+    until: cost.nextDate,
+    holds: (at) =>
+      tierOf(
+        {
+          tier,
+          status: 'active',
+          paidUntil: cost.nextDate,
+          pausedUntil: null,
+          pastDueSince: null,
+          cancelAtPeriodEnd: true,
+        },
+        at,
+      ) === tier,
+  });
+
+  it('later: the present plan lasts until the named date, the wanted one costs what is named, and only a planned end is undone', () => {
+    fc.assert(
+      fc.property(member, wishes, (life, wish) => {
+        const story = storyOf(life, wish);
+        const text = laterSentence(story);
+        judge(text, { zone: life.zone, promised: [lifeOf(life).cancelled], amounts: [wish.unitAmount] });
+        expect(datesIn(text)).toEqual([dateIn(story.plan.periodEnd, life.zone)]);
+        expect(amountsIn(text)).toEqual([money(wish.unitAmount)]);
+        expect(text.startsWith(`You keep ${packages[life.packageId].name} until`)).toBe(true);
+        expect(text).toContain(`it is ${story.to.name} for`);
+        expect(text).toContain(` a ${story.to.period === 'yearly' ? 'year' : 'month'}.`);
+        expect(text.includes('no longer be cancelled')).toBe(wish.isCancelled);
+      }),
+    );
+  });
+
+  it('now: what is paid today, credited and charged next, and the price after the credit', () => {
+    fc.assert(
+      fc.property(member, wishes, fc.boolean(), (life, wish, isReturn) => {
+        const story = storyOf(life, isReturn ? { ...wish, to: 'founder_monthly' } : wish);
+        const cost = { ...wish, nextDate: story.plan.periodEnd };
+        const text = nowSentence({ ...story, cost, returnSeat: isReturn ? life.seat : null });
+        judge(text, {
+          zone: life.zone,
+          promised: [nextOf(cost, story.to.tier)],
+          amounts: [wish.dueNow, wish.credit, wish.nextAmount, wish.unitAmount],
+          numbers: [life.seat],
+        });
+        expect(amountsIn(text)).toEqual(
+          [
+            wish.dueNow > 0 ? wish.dueNow : null,
+            wish.credit > 0 ? wish.credit : null,
+            wish.nextAmount,
+            wish.nextAmount < wish.unitAmount ? wish.unitAmount : null,
+            isReturn ? wish.unitAmount : null,
+          ].flatMap((cents) => (cents === null ? [] : [money(cents)])),
+        );
+        expect(text.includes('You pay nothing today')).toBe(wish.dueNow === 0);
+        expect(datesIn(text)).toEqual([dateIn(cost.nextDate, life.zone)]);
+        expect(numbersIn(text)).toEqual(isReturn ? [String(life.seat)] : []);
+        expect(text.includes('founding seat is yours')).toBe(!isReturn && story.to.tier === 'founder');
+      }),
+    );
+  });
+
+  it('a warning: a founder loses seat and price on the named date, or may return until the end of it', () => {
+    fc.assert(
+      fc.property(member, wishes, fc.boolean(), (life, wish, hasSeat) => {
+        const { plan, to, kind } = storyOf(life, wish);
+        const text = warningOf({ plan, to, kind, seat: hasSeat ? life.seat : null }, life.begins);
+        const { kept, cancelled } = lifeOf(life);
+        const { tier } = packages[life.packageId];
+        expect(text !== null).toBe(tier === 'founder' && hasSeat && kind !== 'none');
+        if (text === null) return;
+        const mayReturn = text.includes('You can come back');
+        // Only a better plan, which begins at once, keeps the seat.
+        expect(mayReturn).toBe(kind === 'upgrade' && to.tier === 'creator');
+        judge(text, {
+          zone: life.zone,
+          promised: [mayReturn ? kept : cancelled],
+          amounts: [life.cents],
+          numbers: [life.seat],
+        });
+        const last = mayReturn ? returnEnd(life.begins, life.zone) : plan.periodEnd;
+        expect(datesIn(text)).toEqual([dateIn(last, life.zone)]);
+      }),
+    );
+  });
+
+  it('after it: the kept seat until the end of the named date, and the next charge of a plan that stays', () => {
+    fc.assert(
+      fc.property(member, wishes, (life, wish) => {
+        const { plan, kept, charged } = lifeOf(life);
+        const { to } = storyOf(life, wish);
+        const text = changedSentence(to, { ...plan.kept, currency: 'cad', zone: life.zone });
+        judge(text, {
+          zone: life.zone,
+          promised: [kept],
+          amounts: [life.keptCents],
+          numbers: [life.seat],
+        });
+        expect(datesIn(text)).toEqual([dateIn(plan.kept.until, life.zone)]);
+        for (const plain of [changedSentence(to, null), sameSentence(to), keptSentence(life.packageId, null)])
+          judge(plain, { zone: life.zone, promised: [], amounts: [] });
+        const stays = keptSentence(life.packageId, { at: plan.periodEnd, zone: life.zone });
+        judge(stays, { zone: life.zone, promised: [charged], amounts: [] });
+        expect(datesIn(stays)).toEqual([dateIn(plan.periodEnd, life.zone)]);
+      }),
+    );
+  });
+
+  it('a pause: paid access until it begins, no charge until it ends', () => {
+    fc.assert(
+      fc.property(member, fc.boolean(), fc.boolean(), (life, isCancelled, isPaid) => {
+        const { plan, paid, paused, cancelled } = lifeOf(life);
+        const { periodEnd, pausedUntil: until } = plan;
+        const text = pausedSentence({ periodEnd, until, zone: life.zone });
+        judge(text, { zone: life.zone, promised: [paid, paused], amounts: [] });
+        expect(datesIn(text)).toEqual([periodEnd, until, periodEnd].map((date) => dateIn(date, life.zone)));
+        const resumed = resumedSentence({ periodEnd, isCancelled, zone: life.zone }, isPaid);
+        judge(resumed, { zone: life.zone, promised: [cancelled], amounts: [] });
+        expect(datesIn(resumed)).toEqual([dateIn(periodEnd, life.zone)]);
+        expect(resumed.includes('nothing more is charged')).toBe(isCancelled);
+        expect(resumed.includes('restarts')).toBe(!isCancelled && !isPaid);
+      }),
+    );
+  });
+
+  it('a cancellation: access until the named date, the tier that remains, and a seat lost by the earlier of its dates', () => {
+    fc.assert(
+      fc.property(member, fc.boolean(), fc.boolean(), (life, isPaid, isKept) => {
+        const { plan, beside, cancelled, kept } = lifeOf(life);
+        const { zone } = life;
+        const keptUntil = isKept ? plan.kept.until : null;
+        const hasSeat = packages[life.packageId].tier === 'founder' || isKept;
+        const text = cancelledSentence({
+          accessUntil: isPaid ? plan.periodEnd : null,
+          left: tierLabels[beside],
+          hasSeat,
+          keptUntil,
+          zone,
+        });
+        judge(text, { zone, promised: isPaid ? [cancelled, kept] : [], amounts: [] });
+        const lost = keptUntil && keptUntil < plan.periodEnd ? keptUntil : plan.periodEnd;
+        expect(datesIn(text)).toEqual(
+          isPaid ? [plan.periodEnd, ...(hasSeat ? [lost] : [])].map((date) => dateIn(date, zone)) : [],
+        );
+        expect(text).toContain(
+          `you're on ${tierLabels[beside]}${isPaid ? ',' : ' now'}`.replace(/^y/, isPaid ? 'y' : 'Y'),
+        );
+        expect(/founding seat/.test(text)).toBe(hasSeat);
       }),
     );
   });
