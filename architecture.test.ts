@@ -138,7 +138,7 @@ const tables: Record<string, string> = {
   follows: 'social',
   privacy_settings: 'profile',
   drafts: 'drafts',
-  draft_versions: 'drafts',
+  draft_copies: 'drafts',
   domain_events: 'platform',
   installation: 'platform',
 };

@@ -1,21 +1,39 @@
 import Type, { type Static } from 'typebox';
 import { endpoints } from './endpoint.ts';
 import { Done, id, instant, nullable, text, version } from './fields.ts';
-import { maxRichText } from './rich-text.ts';
+import { maxComment, maxRichText } from './rich-text.ts';
 
 /** Place of a draft: `post`, `post:{group}`, `comment:{post}`, `topic:{category}` or `reply:{topic}`, with an id after the colon. */
 const place = text(80, { pattern: '^(post|comment|topic|reply|edit)(:[\\w-]{1,60})?$' });
 
+/** Data of a comment box, which belongs to the draft's text. */
+export const CommentQueue = Type.Object({
+  /** `client_id` of the comment that was sent without a response, or null. The text begins with it. */
+  client_id: nullable(id),
+  /** Length of that comment, in characters. */
+  sent_length: Type.Integer({ minimum: 0, maximum: maxComment }),
+  /** Members picked with @ in the text. */
+  people: Type.Array(Type.Object({ id, name: text(200) }), { maxItems: 50 }),
+});
+export type CommentQueue = Static<typeof CommentQueue>;
+
+/** Chosen by a device. It recognises its own save by it when a response was lost. */
+const writer = text(64);
+
 export const Draft = Type.Object({
   place: Type.String(),
-  /** Id of an older version from another device, stored when a newer draft was saved. Absent for the draft itself. */
-  version: Type.Optional(id),
+  /** Changes with each save. A draft that was deleted and written anew continues from another number. 0 for a copy. */
+  version,
+  writer: nullable(writer),
+  /** Id of a copy: text of another device that a newer draft replaced. Absent for the draft itself. */
+  copy_id: Type.Optional(id),
   /** Sanitised rich text, or plain text, depending on the place. */
   content: Type.String(),
   title: nullable(Type.String()),
   tags: nullable(Type.String()),
   /** For an edit: `version` of the text it is based on. */
   base_version: nullable(version),
+  queue: nullable(CommentQueue),
   /** Display name of the place, such as a group's name or a topic's title. */
   label: nullable(Type.String()),
   path: Type.String(),
@@ -41,9 +59,13 @@ export const drafts = endpoints({
       title: Type.Optional(nullable(text(200))),
       tags: Type.Optional(nullable(text(500))),
       base_version: Type.Optional(nullable(version)),
-      /** `updated_at` of the draft this one is based on, or null. A different draft at the place is stored as a version. */
+      queue: Type.Optional(nullable(CommentQueue)),
+      /** `version` of the draft this one continues, or null. A different draft at the place is stored as a copy. */
+      version: Type.Optional(nullable(version)),
+      writer: Type.Optional(writer),
+      /** Pages of the previous release send the draft's `updated_at` instead of `version`. */
       from: Type.Optional(nullable(instant)),
-      /** Saves the text as a version of its own and leaves the current draft unchanged. */
+      /** Saves the text as a copy and leaves the current draft unchanged. */
       aside: Type.Optional(Type.Boolean()),
     }),
     reply: Draft,
@@ -54,10 +76,13 @@ export const drafts = endpoints({
     summary: 'Deletes a draft.',
     params: Type.Object({ place }),
     query: Type.Object({
-      /** `updated_at` of the draft to delete. A different draft at the place is stored as a version. */
+      /** `version` of the draft to delete. A different draft at the place is stored as a copy. */
+      version: Type.Optional(version),
+      writer: Type.Optional(writer),
+      /** Pages of the previous release send the draft's `updated_at` instead of `version`. */
       from: Type.Optional(instant),
-      /** Deletes this version instead of the draft. */
-      version: Type.Optional(id),
+      /** Deletes this copy instead of the draft. */
+      copy_id: Type.Optional(id),
     }),
     reply: Done,
   },

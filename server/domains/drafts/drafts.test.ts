@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 beforeEach(async () => {
   await app.db.deleteFrom('drafts').execute();
-  await app.db.deleteFrom('draft_versions').execute();
+  await app.db.deleteFrom('draft_copies').execute();
   app.clock.advance({ minutes: 1 });
 });
 
@@ -54,10 +54,13 @@ describe('drafts', () => {
     const { body } = await keep(nora, 'topic:start_here', '<p>Two</p>', { title: 'B' });
     expect(body).toEqual({
       place: 'topic:start_here',
+      version: expect.any(Number),
+      writer: null,
       content: '<p>Two</p>',
       title: 'B',
       tags: null,
       base_version: null,
+      queue: null,
       label: 'Start Here',
       path: '/forum/start_here?new=1',
       updated_at: app.clock.now().toISOString(),
@@ -204,20 +207,24 @@ describe('drafts', () => {
 
 describe('two devices', () => {
   const later = () => app.clock.advance({ minutes: 1 });
+  const save = async (content: string, version: number | null, more = {}) =>
+    (await keep(nora, 'post', `<p>${content}</p>`, { version, ...more })).body;
+  const texts = async () =>
+    (await list(nora)).map((draft: { content: string; copy_id?: string }) => [
+      draft.content.replace(/<[^>]*>/g, ''),
+      draft.copy_id !== undefined,
+    ]);
 
-  it('overwrite nothing: the text of the other device is preserved as a version', async () => {
-    const first = await keep(nora, 'post', '<p>From the phone</p>', { from: null });
+  it('overwrite nothing: the text of the other device is preserved as a copy', async () => {
+    const first = await save('From the phone', null);
     later();
-    await keep(nora, 'post', '<p>From the desk</p>', { from: null });
+    await save('From the desk', null);
     later();
-    await keep(nora, 'post', '<p>From the phone, and more</p>', { from: first.body.updated_at });
-    const all = await list(nora);
-    expect(
-      all.map((d: { content: string; version?: string }) => [d.content, d.version !== undefined]),
-    ).toEqual([
-      ['<p>From the phone, and more</p>', false],
-      ['<p>From the desk</p>', true],
-      ['<p>From the phone</p>', true],
+    await save('From the phone, and more', first.version);
+    expect(await texts()).toEqual([
+      ['From the phone, and more', false],
+      ['From the desk', true],
+      ['From the phone', true],
     ]);
     expect(await list(ada)).toEqual([]);
   });
@@ -226,8 +233,8 @@ describe('two devices', () => {
     const places = Array.from({ length: 12 }, (_, index) => `comment:first-${index}`);
     await Promise.all(
       places.flatMap((place) => [
-        keep(nora, place, 'From the phone', { from: null }),
-        keep(nora, place, 'From the desk', { from: null }),
+        keep(nora, place, 'From the phone', { version: null }),
+        keep(nora, place, 'From the desk', { version: null }),
       ]),
     );
     const all = await list(nora);
@@ -241,33 +248,59 @@ describe('two devices', () => {
       ).toEqual(['From the desk', 'From the phone']);
   });
 
-  it('leave no version when one continues the stored text, or repeats a save after a lost response', async () => {
-    const { body } = await keep(nora, 'post', '<p>One</p>', { from: null });
+  it('leave no copy when one continues the stored text, or repeats a save after a lost response', async () => {
+    const { version } = await save('One', null, { writer: 'phone' });
     later();
-    await keep(nora, 'post', '<p>Two</p>', { from: body.updated_at });
+    expect((await save('Two', version, { writer: 'phone' })).version).toBe(version + 1);
     later();
-    await keep(nora, 'post', '<p>Two and three</p>', { from: body.updated_at });
-    expect(await list(nora)).toHaveLength(1);
+    await save('Another beginning', version, { writer: 'phone' });
+    later();
+    await save('Another beginning, and more', version, { writer: 'desk' });
+    expect(await texts()).toEqual([['Another beginning, and more', false]]);
+  });
+
+  it('take a draft written anew for another one', async () => {
+    const { version } = await save('Sent words', null);
+    await nora.call(on(`DELETE /api/drafts/post?version=${version}`));
+    expect(await list(nora)).toEqual([]);
+    await save('Other words', null);
+    await save('Words of a page that missed both', version);
+    expect(await texts()).toEqual([
+      ['Words of a page that missed both', false],
+      ['Other words', true],
+    ]);
   });
 
   it("keep the other device's text when one sends", async () => {
-    const { body } = await keep(nora, 'post', '<p>Sent words</p>', { from: null });
+    const { version } = await save('Sent words', null);
     later();
-    await keep(nora, 'post', '<p>Other words</p>', { from: null });
-    await nora.call(on(`DELETE /api/drafts/post?from=${encodeURIComponent(body.updated_at)}`));
-    const [version, ...rest] = (await list(nora)).filter((d: { content: string }) =>
-      d.content.includes('Other'),
-    );
-    expect(rest).toEqual([]);
-    expect(version.version).toBeDefined();
-    await ada.call(on(`DELETE /api/drafts/post?version=${version.version}`));
-    expect((await list(nora)).length).toBeGreaterThan(0);
+    await save('Other words', null);
+    await nora.call(on(`DELETE /api/drafts/post?version=${version}`));
+    expect(await texts()).toEqual([
+      ['Other words', true],
+      ['Sent words', true],
+    ]);
+    const [{ copy_id }] = await list(nora);
+    await ada.call(on(`DELETE /api/drafts/post?copy_id=${copy_id}`));
+    expect(await list(nora)).toHaveLength(2);
     for (const each of await list(nora))
-      await nora.call(on(`DELETE /api/drafts/post?version=${each.version}`));
+      await nora.call(on(`DELETE /api/drafts/post?copy_id=${each.copy_id}`));
     expect(await list(nora)).toEqual([]);
   });
 
-  it('store losing text as versions, five per draft at most', async () => {
+  it('lose nothing when one has a page of the previous release, which sends times', async () => {
+    const { updated_at: from } = await save('From the phone', null);
+    later();
+    await keep(nora, 'post', '<p>Old page</p>', { from: null });
+    later();
+    await nora.call(on(`DELETE /api/drafts/post?from=${encodeURIComponent(from)}`));
+    expect(await texts()).toEqual([
+      ['Old page', true],
+      ['From the phone', true],
+    ]);
+  });
+
+  it('store losing text as copies, five per draft at most', async () => {
     for (let index = 0; index < 8; index += 1) {
       later();
       expect((await keep(nora, 'post', `<p>Aside ${index}</p>`, { aside: true })).status).toBe(200);
@@ -275,5 +308,18 @@ describe('two devices', () => {
     const all = await list(nora);
     expect(all).toHaveLength(5);
     expect(all[0]).toMatchObject({ place: 'post', content: '<p>Aside 7</p>' });
+  });
+
+  it('store the people of a comment, and how much of it was sent', async () => {
+    const queue = {
+      client_id: crypto.randomUUID(),
+      sent_length: 5,
+      people: [{ id: ada.id, name: 'Ada Okafor' }],
+    };
+    const place = `comment:${crypto.randomUUID()}`;
+    expect((await keep(nora, place, 'Hello @Ada Okafor', { queue })).body.queue).toEqual(queue);
+    expect(await list(nora)).toMatchObject([{ place, queue }]);
+    await keep(nora, place, 'Other words', { version: null });
+    expect((await list(nora)).map((draft: { queue: unknown }) => draft.queue)).toEqual([null, queue]);
   });
 });

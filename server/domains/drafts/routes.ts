@@ -2,9 +2,9 @@ import { drafts } from '#contract/drafts.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { cleanHtmlApart } from '#server/platform/text/sanitize-in-worker.ts';
-import { isPlain, maxDrafts, maxVersions, whereabouts } from './rules.ts';
+import { isPlain, maxCopies, maxDrafts, whereabouts } from './rules.ts';
 import { dropWriting, saveWriting } from './save-draft.ts';
-import { type DraftRow, deleteVersion, draftAt, draftsOf, saveVersion } from './store.ts';
+import { type DraftRow, deleteCopy, draftAt, draftsOf, saveCopy } from './store.ts';
 
 export function draftRoutes(serve: Serve): void {
   serve(drafts, 'GET /api/drafts', async ({ db, viewer }) =>
@@ -23,22 +23,27 @@ export function draftRoutes(serve: Serve): void {
         title: body.title ?? null,
         tags: body.tags ?? null,
         base_version: body.base_version ?? null,
+        queue: body.queue ?? null,
       };
-      if (body.aside) await saveVersion(db, viewer.id, { ...writing, at: now }, maxVersions);
+      if (body.aside) await saveCopy(db, viewer.id, { ...writing, at: now }, maxCopies);
       else {
         const from = body.from === undefined ? undefined : asInstant(body.from);
-        await saveWriting(db, viewer.id, { ...writing, from }, now);
+        const { version, writer } = body;
+        await saveWriting(db, viewer.id, { ...writing, version, writer, from }, now);
       }
       const kept = await draftAt(db, viewer.id, params.place);
-      if (!kept && body.aside) return asDraft({ ...writing, ...nowhere, version: null, updated_at: now });
+      if (!kept && body.aside)
+        return asDraft({ ...writing, ...nowhere, version: 0, writer: null, copy_id: null, updated_at: now });
       if (!kept) throw notFound('That draft is no longer there.');
       return asDraft(kept);
     },
   });
 
   serve(drafts, 'DELETE /api/drafts/:place', async ({ db, viewer, params, query }) => {
-    if (query.version) await deleteVersion(db, viewer.id, query.version);
-    else await dropWriting(db, viewer.id, { place: params.place, from: asInstant(query.from) ?? undefined });
+    const { copy_id, version, writer } = query;
+    const from = asInstant(query.from) ?? undefined;
+    if (copy_id) await deleteCopy(db, viewer.id, copy_id);
+    else await dropWriting(db, viewer.id, { place: params.place, version, writer, from });
     return { message: 'Draft deleted.' };
   });
 }
@@ -49,17 +54,20 @@ function asInstant(text: string | null | undefined): Date | null {
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-/** Drafts and their versions. */
+/** Drafts and their copies. */
 const maxListed = 2 * maxDrafts;
 const nowhere = { group: null, post: null, topic: null, category: null, edited: null };
 
 const asDraft = (row: DraftRow) => ({
   place: row.place,
-  ...(row.version && { version: row.version }),
+  version: row.version,
+  writer: row.writer,
+  ...(row.copy_id && { copy_id: row.copy_id }),
   content: row.content,
   title: row.title,
   tags: row.tags,
   base_version: row.base_version,
+  queue: row.queue,
   ...whereabouts(row.place, row),
   updated_at: row.updated_at.toISOString(),
 });

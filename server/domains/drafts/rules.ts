@@ -7,8 +7,8 @@ const kindOf = (place: string): string => place.split(':')[0] ?? '';
 /** True for comments, which are plain text. Everything else is rich text. */
 export const isPlain = (place: string): boolean => kindOf(place) === 'comment';
 
-/** Versions stored per draft. */
-export const maxVersions = 5;
+/** Copies stored per draft. */
+export const maxCopies = 5;
 
 export interface Written {
   content: string;
@@ -19,18 +19,32 @@ export interface Written {
 const wordsOf = ({ content, title, tags }: Written): string =>
   [title ?? '', tags ?? '', content.replace(/<[^>]*>/g, '')].join('\n').trim();
 
+/** The stored draft that a save or a deletion continues. */
+export interface Basis {
+  version?: number | null | undefined;
+  writer?: string | undefined;
+  /** Pages of the previous release send `updated_at` instead of a version. */
+  from?: Date | null | undefined;
+}
+
+/** True if the stored draft is the one that was continued, or if the same device saved it. */
+const isContinued = (
+  stored: { version: number; writer: string | null; updated_at: Date },
+  { version, writer, from }: Basis,
+): boolean =>
+  version === undefined
+    ? from === undefined || from?.getTime() === stored.updated_at.getTime()
+    : version === stored.version || (writer !== undefined && writer === stored.writer);
+
 /**
- * True when a stored draft must be preserved as a version before `next` replaces it. Another device saved it,
- * and its text is not the start of the new one. Older clients send no `from` (`undefined`).
+ * True when a stored draft must be preserved as a copy before `next` replaces it. Another device saved it, and its
+ * text is not the start of the new one.
  */
 export const isDisplaced = (
-  standing: Written & { updated_at: Date },
-  next: Written & { from: Date | null | undefined },
+  standing: Written & Parameters<typeof isContinued>[0],
+  next: Written & Basis,
 ): boolean =>
-  next.from !== undefined &&
-  standing.updated_at.getTime() !== next.from?.getTime() &&
-  wordsOf(standing) !== '' &&
-  !wordsOf(next).startsWith(wordsOf(standing));
+  !isContinued(standing, next) && wordsOf(standing) !== '' && !wordsOf(next).startsWith(wordsOf(standing));
 
 export interface Surroundings {
   /** The group; null without one, or when the member may not see it. */

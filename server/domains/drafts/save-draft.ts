@@ -1,32 +1,35 @@
 import type { Database } from '#server/platform/database/database.ts';
-import { isDisplaced, maxDrafts, maxVersions } from './rules.ts';
-import { deleteDraft, lockDraft, saveDraft, saveVersion, type Writing } from './store.ts';
+import { type Basis, isDisplaced, maxCopies, maxDrafts, type Written } from './rules.ts';
+import { deleteDraft, lockDraft, saveCopy, saveDraft, type Writing } from './store.ts';
 
-/**
- * Saves a draft. Text that another device saved in the meantime is preserved as a version, so that two
- * devices never overwrite each other.
- */
+/** Saves a draft. Text that another device saved in the meantime is preserved as a copy. */
 export async function saveWriting(
   db: Database,
   memberId: string,
-  writing: Writing & { from: Date | null | undefined },
+  writing: Writing & Basis,
   now: Date,
 ): Promise<void> {
-  const { place } = writing;
-  const standing = await lockDraft(db, memberId, place);
-  if (standing && isDisplaced(standing, writing))
-    await saveVersion(db, memberId, { ...standing, place, at: standing.updated_at }, maxVersions);
-  await saveDraft(db, memberId, writing, { most: maxDrafts, now });
+  await preserve(db, memberId, writing);
+  await saveDraft(db, memberId, { ...writing, writer: writing.writer ?? null }, { most: maxDrafts, now });
 }
 
-/** Deletes a draft. Text that another device saved since `from` is preserved as a version. */
+/** Deletes a draft. Text that another device saved in the meantime is preserved as a copy. */
 export async function dropWriting(
   db: Database,
   memberId: string,
-  { place, from }: { place: string; from: Date | undefined },
+  { place, ...basis }: Basis & { place: string },
 ): Promise<void> {
-  const standing = await lockDraft(db, memberId, place);
-  if (standing && isDisplaced(standing, { content: '', title: null, tags: null, from }))
-    await saveVersion(db, memberId, { ...standing, place, at: standing.updated_at }, maxVersions);
+  await preserve(db, memberId, { ...basis, place, content: '', title: null, tags: null });
   await deleteDraft(db, memberId, place);
+}
+
+async function preserve(
+  db: Database,
+  memberId: string,
+  next: Written & Basis & { place: string },
+): Promise<void> {
+  const { place } = next;
+  const standing = await lockDraft(db, memberId, place);
+  if (standing && isDisplaced(standing, next))
+    await saveCopy(db, memberId, { ...standing, place, at: standing.updated_at }, maxCopies);
 }

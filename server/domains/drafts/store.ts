@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
+import type { CommentQueue } from '#contract/drafts.ts';
 import { wholeUuid } from '#contract/uuid.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Surroundings } from './rules.ts';
 
 export interface DraftRow extends Surroundings {
   place: string;
-  /** Id of a version; null for the draft itself. */
-  version: string | null;
+  version: number;
+  writer: string | null;
+  /** Id of a copy; null for the draft itself. */
+  copy_id: string | null;
   content: string;
   title: string | null;
   tags: string | null;
   base_version: number | null;
+  queue: CommentQueue | null;
   updated_at: Date;
 }
 
@@ -19,8 +23,8 @@ const named = sql`
   select d.*, split_part(d.place, ':', 1) as kind, split_part(d.place, ':', 2) as rest,
     case when split_part(d.place, ':', 2) ~* ${sql.lit(wholeUuid)} then split_part(d.place, ':', 2)::uuid end as target
   from (
-    select member_id, place, null::uuid as version, content, title, tags, base_version, updated_at from drafts
-    union all select member_id, place, id, content, title, tags, base_version, updated_at from draft_versions
+    select member_id, place, version, writer, null::uuid as copy_id, content, title, tags, base_version, queue, updated_at from drafts
+    union all select member_id, place, 0, null, id, content, title, tags, base_version, queue, updated_at from draft_copies
   ) d`;
 
 /** Matches posts `p` in group `g`, or outside groups, that the draft's author may see. */
@@ -64,11 +68,11 @@ const surroundings = sql`
        and (t.hidden_at is null or r.id = t.id))
   ) end as edited`;
 
-/** Returns a member's drafts, newest first, then the versions from other devices. */
+/** Returns a member's drafts, newest first, then the copies. */
 export async function draftsOf(db: Database, memberId: string, limit: number): Promise<DraftRow[]> {
   const { rows } = await sql<DraftRow>`
-    select d.place, d.version, d.content, d.title, d.tags, d.base_version, d.updated_at, ${surroundings}
-    from (${named}) d where d.member_id = ${memberId} order by d.version is not null, d.updated_at desc, d.place limit ${limit}`.execute(
+    select d.place, d.version, d.writer, d.copy_id, d.content, d.title, d.tags, d.base_version, d.queue, d.updated_at, ${surroundings}
+    from (${named}) d where d.member_id = ${memberId} order by d.copy_id is not null, d.updated_at desc, d.place limit ${limit}`.execute(
     db,
   );
   return rows;
@@ -76,8 +80,8 @@ export async function draftsOf(db: Database, memberId: string, limit: number): P
 
 export async function draftAt(db: Database, memberId: string, place: string): Promise<DraftRow | undefined> {
   const { rows } = await sql<DraftRow>`
-    select d.place, d.version, d.content, d.title, d.tags, d.base_version, d.updated_at, ${surroundings}
-    from (${named}) d where d.member_id = ${memberId} and d.place = ${place} and d.version is null`.execute(
+    select d.place, d.version, d.writer, d.copy_id, d.content, d.title, d.tags, d.base_version, d.queue, d.updated_at, ${surroundings}
+    from (${named}) d where d.member_id = ${memberId} and d.place = ${place} and d.copy_id is null`.execute(
     db,
   );
   return rows[0];
@@ -90,20 +94,22 @@ export interface Writing {
   tags: string | null;
   /** Version of the text that the edit is based on. */
   base_version: number | null;
+  queue: CommentQueue | null;
 }
 
 /** Stores a draft. Deletes the oldest ones beyond `most`. */
 export async function saveDraft(
   db: Database,
   memberId: string,
-  { place, content, title, tags, base_version }: Writing,
+  { place, content, title, tags, base_version, queue, writer }: Writing & { writer: string | null },
   { most, now }: { most: number; now: Date },
 ): Promise<void> {
   await sql`
-    insert into drafts (member_id, place, content, title, tags, base_version, updated_at)
-    values (${memberId}, ${place}, ${content}, ${title}, ${tags}, ${base_version}, ${now})
+    insert into drafts (member_id, place, content, title, tags, base_version, queue, writer, updated_at)
+    values (${memberId}, ${place}, ${content}, ${title}, ${tags}, ${base_version}, ${queue && JSON.stringify(queue)}::jsonb, ${writer}, ${now})
     on conflict (member_id, place) do update set
       content = excluded.content, title = excluded.title, tags = excluded.tags, base_version = excluded.base_version,
+      queue = excluded.queue, writer = excluded.writer, version = drafts.version + 1,
       updated_at = excluded.updated_at`.execute(db);
   await sql`
     delete from drafts where member_id = ${memberId} and place in (
@@ -120,47 +126,48 @@ export async function lockDraft(db: Database, memberId: string, place: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`draft ${memberId} ${place}`}, 0))`.execute(db);
   return db
     .selectFrom('drafts')
-    .select(['content', 'title', 'tags', 'base_version', 'updated_at'])
+    .select(['content', 'title', 'tags', 'base_version', 'queue', 'version', 'writer', 'updated_at'])
+    .$narrowType<{ queue: CommentQueue | null }>()
     .where('member_id', '=', memberId)
     .where('place', '=', place)
     .forUpdate()
     .executeTakeFirst();
 }
 
-/** Versions stored per member, across all drafts. */
+/** Copies stored per member, across all drafts. */
 const maxPerMember = 50;
 
 /**
- * Stores a text as a version of a draft, unless an equal one exists. Deletes the oldest beyond `most` per
+ * Stores a text as a copy of a draft, unless an equal one exists. Deletes the oldest beyond `most` per
  * draft and 50 per member.
  */
-export async function saveVersion(
+export async function saveCopy(
   db: Database,
   memberId: string,
-  { place, content, title, tags, base_version, at }: Writing & { at: Date },
+  { place, content, title, tags, base_version, queue, at }: Writing & { at: Date },
   most: number,
 ): Promise<void> {
   await sql`
-    insert into draft_versions (id, member_id, place, content, title, tags, base_version, updated_at)
-    select gen_random_uuid(), ${memberId}, ${place}, ${content}, ${title}, ${tags}, ${base_version}, ${at}
-    where not exists (select from draft_versions v where v.member_id = ${memberId} and v.place = ${place}
-      and (v.content, v.title, v.tags) is not distinct from (${content}::text, ${title}::text, ${tags}::text))`.execute(
+    insert into draft_copies (id, member_id, place, content, title, tags, base_version, queue, updated_at)
+    select gen_random_uuid(), ${memberId}, ${place}, ${content}, ${title}, ${tags}, ${base_version}, ${queue && JSON.stringify(queue)}::jsonb, ${at}
+    where not exists (select from draft_copies c where c.member_id = ${memberId} and c.place = ${place}
+      and (c.content, c.title, c.tags) is not distinct from (${content}::text, ${title}::text, ${tags}::text))`.execute(
     db,
   );
   await sql`
-    delete from draft_versions where id in (
-      select id from draft_versions where member_id = ${memberId} and place = ${place} order by updated_at desc, id offset ${most})`.execute(
+    delete from draft_copies where id in (
+      select id from draft_copies where member_id = ${memberId} and place = ${place} order by updated_at desc, id offset ${most})`.execute(
     db,
   );
   await sql`
-    delete from draft_versions where id in (
-      select id from draft_versions where member_id = ${memberId} order by updated_at desc, id offset ${maxPerMember})`.execute(
+    delete from draft_copies where id in (
+      select id from draft_copies where member_id = ${memberId} order by updated_at desc, id offset ${maxPerMember})`.execute(
     db,
   );
 }
 
-export async function deleteVersion(db: Database, memberId: string, id: string): Promise<void> {
-  await db.deleteFrom('draft_versions').where('member_id', '=', memberId).where('id', '=', id).execute();
+export async function deleteCopy(db: Database, memberId: string, id: string): Promise<void> {
+  await db.deleteFrom('draft_copies').where('member_id', '=', memberId).where('id', '=', id).execute();
 }
 
 export async function deleteDraft(db: Database, memberId: string, place: string): Promise<void> {
@@ -169,5 +176,5 @@ export async function deleteDraft(db: Database, memberId: string, place: string)
 
 export async function forgetDrafts(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('drafts').where('updated_at', '<', before).execute();
-  await db.deleteFrom('draft_versions').where('updated_at', '<', before).execute();
+  await db.deleteFrom('draft_copies').where('updated_at', '<', before).execute();
 }

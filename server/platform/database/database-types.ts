@@ -151,25 +151,29 @@ export interface DomainEvents {
   what: string;
 }
 
-export interface Drafts {
-  base_version: number | null;
-  content: string;
-  member_id: string;
-  place: string;
-  tags: string | null;
-  title: string | null;
-  updated_at: Timestamp;
-}
-
-export interface DraftVersions {
+export interface DraftCopies {
   base_version: number | null;
   content: string;
   id: string;
   member_id: string;
   place: string;
+  queue: Json | null;
   tags: string | null;
   title: string | null;
   updated_at: Timestamp;
+}
+
+export interface Drafts {
+  base_version: number | null;
+  content: string;
+  member_id: string;
+  place: string;
+  queue: Json | null;
+  tags: string | null;
+  title: string | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  writer: string | null;
 }
 
 export interface EmailVerifications {
@@ -850,7 +854,7 @@ export interface DB {
   day_completions: DayCompletions;
   day_ticks: DayTicks;
   domain_events: DomainEvents;
-  draft_versions: DraftVersions;
+  draft_copies: DraftCopies;
   drafts: Drafts;
   email_verifications: EmailVerifications;
   follows: Follows;

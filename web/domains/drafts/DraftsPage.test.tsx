@@ -11,6 +11,9 @@ import { DraftsPage } from './DraftsPage.tsx';
 
 const draft: Draft = {
   place: 'post',
+  version: 7,
+  writer: null,
+  queue: null,
   content: '<p>From this phone</p>',
   title: null,
   tags: null,
@@ -19,9 +22,10 @@ const draft: Draft = {
   path: '/feed',
   updated_at: '2026-03-02T15:00:00.000Z',
 };
-const version: Draft = {
+const copy: Draft = {
   ...draft,
-  version: '00000000-0000-4000-8000-000000000001',
+  version: 0,
+  copy_id: '00000000-0000-4000-8000-000000000001',
   content: '<p>From the laptop</p>',
   updated_at: '2026-03-02T14:00:00.000Z',
 };
@@ -38,7 +42,7 @@ beforeEach(() => {
   vi.stubGlobal(
     'fetch',
     async (address: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
-      if (method === 'GET') return Response.json([draft, version]);
+      if (method === 'GET') return Response.json([draft, copy]);
       const { pathname, search } = new URL(address, 'http://evolve.test');
       calls.push([method, pathname + search, body ? JSON.parse(body) : undefined]);
       if (isFailing) return Response.json({ detail: 'Not now.' }, { status: 503 });
@@ -68,14 +72,16 @@ it('only a version from another device can replace the draft', async () => {
   expect(screen.getAllByRole('button', { name: 'Use this version' })).toHaveLength(1);
 });
 
-it('Use this version replaces the draft, then deletes the version, and says what was kept', async () => {
+it('Use this version saves the draft as a copy and replaces it, then deletes the copy, and says what was kept', async () => {
   const row = await open();
   fireEvent.click(within(row).getByRole('button', { name: 'Use this version' }));
   expect(await screen.findByText('This version is your draft now. The other one is kept.')).toBeTruthy();
-  const [put, drop] = calls;
+  const [saved, put, drop] = calls;
+  expect(saved?.slice(0, 2)).toEqual(['PUT', '/api/drafts/post']);
+  expect(saved?.[2]).toMatchObject({ content: draft.content, aside: true });
   expect(put?.slice(0, 2)).toEqual(['PUT', '/api/drafts/post']);
   expect(put?.[2]).toMatchObject({ content: '<p>From the laptop</p>' });
-  expect(drop?.slice(0, 2)).toEqual(['DELETE', `/api/drafts/post?version=${version.version}`]);
+  expect(drop?.slice(0, 2)).toEqual(['DELETE', `/api/drafts/post?copy_id=${copy.copy_id}`]);
   expect(document.activeElement?.textContent).toBe('Drafts');
 });
 

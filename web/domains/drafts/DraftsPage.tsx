@@ -12,7 +12,7 @@ import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { fromPlain, plainTextOf } from '../../ui/editor/plain.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { type UnsavedText, unsavedText } from '../journal/unsaved-text.ts';
-import { bringBack, takeVersion, throwAway, useDrafts } from './queries.ts';
+import { bringBack, takeCopy, throwAway, useDrafts } from './queries.ts';
 import { headingOf, isLost } from './rules.ts';
 import { useCopyWords } from './use-copy-words.ts';
 
@@ -42,7 +42,7 @@ export function DraftsPage() {
   };
   const take = async (draft: Draft) => {
     document.getElementById(title)?.focus();
-    if (!(await takeVersion(draft)))
+    if (!(await takeCopy(draft)))
       return toast.error('We couldn’t do that. Both versions are kept. Try again.');
     toast('This version is your draft now. The other one is kept.');
   };
@@ -71,7 +71,7 @@ export function DraftsPage() {
           <ul className="card card--flush rows">
             {drafts.data.map((draft) => (
               <Row
-                key={draft.version ?? draft.place}
+                key={draft.copy_id ?? draft.place}
                 draft={draft}
                 onDelete={() => void remove(draft)}
                 onTake={() => void take(draft)}
@@ -129,7 +129,7 @@ function JournalRow({ words, onDelete }: { words: UnsavedText; onDelete: () => v
 
 function Row({ draft, onDelete, onTake }: { draft: Draft; onDelete: () => void; onTake: () => void }) {
   const copy = useCopyWords();
-  const heading = draft.version ? `${headingOf(draft)}, another version` : headingOf(draft);
+  const heading = draft.copy_id ? `${headingOf(draft)}, another version` : headingOf(draft);
   const { title, content } = draft;
   const isPlain = draft.place.startsWith('comment');
   const words = [title, isPlain ? content : plainTextOf(content)].filter(Boolean).join(' · ');
@@ -138,7 +138,7 @@ function Row({ draft, onDelete, onTake }: { draft: Draft; onDelete: () => void; 
     <li className="relative flex items-center gap-3 py-3.5 pr-3 pl-5">
       <div className="grow">
         <p className="strong">
-          {lost || draft.version ? (
+          {lost || draft.copy_id ? (
             heading
           ) : (
             <Link className="[overflow-wrap:anywhere] after:absolute after:inset-0" href={draft.path}>
@@ -146,14 +146,14 @@ function Row({ draft, onDelete, onTake }: { draft: Draft; onDelete: () => void; 
             </Link>
           )}
         </p>
-        {draft.version ? <p className="small">You wrote this on another device.</p> : null}
+        {draft.copy_id ? <p className="small">You wrote this on another device.</p> : null}
         {lost ? <p className="small">What this was for is gone. Your draft is still here.</p> : null}
         <p className="small muted line-clamp-2 [overflow-wrap:anywhere]">{words || 'No text yet.'}</p>
         <p className="xs subtle">
           <RelativeTime at={draft.updated_at} />
         </p>
       </div>
-      {draft.version && !lost ? (
+      {draft.copy_id && !lost ? (
         <Button size="sm" className="relative" onClick={onTake}>
           Use this version
         </Button>

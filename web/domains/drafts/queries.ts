@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Draft } from '#contract/drafts.ts';
-import { replaceDraft } from '../../platform/drafts/draft-sync.ts';
+import { bodyOf, replaceDraft, saveCopy, writingOf } from '../../platform/drafts/draft-sync.ts';
 import { api } from '../../platform/http/api.ts';
 import { queryClient, read } from '../../platform/query/query.ts';
 
@@ -14,56 +14,46 @@ export const useDrafts = (enabled: boolean) =>
 export async function throwAway(draft: Draft): Promise<boolean> {
   await queryClient.cancelQueries({ queryKey: list().queryKey });
   change((drafts) => drafts.filter((each) => !isSameDraft(each, draft)));
-  if (
-    draft.version
-      ? await dropVersion(draft)
-      : await replaceDraft(draft.place, null, undefined, Date.parse(draft.updated_at))
-  )
+  if (draft.copy_id ? await dropCopy(draft) : await replaceDraft(draft.place, null, undefined, draft.version))
     return true;
-  if (draft.version) void queryClient.invalidateQueries({ queryKey: list().queryKey });
+  if (draft.copy_id) void queryClient.invalidateQueries({ queryKey: list().queryKey });
   else await bringBack(draft);
   return false;
 }
 
-/** Replaces the draft by a version. The old draft becomes a version. Returns true if the server saved it. */
-export async function takeVersion(draft: Draft): Promise<boolean> {
-  const { place, content, title, tags, base_version } = draft;
-  const isTaken = await replaceDraft(place, {
-    content,
-    title: title ?? '',
-    tags: tags ?? '',
-    baseVersion: base_version,
-  });
-  if (isTaken) await dropVersion(draft);
+/** Replaces the draft by a copy. The old draft becomes a copy. Returns true if the server saved both. */
+export async function takeCopy(draft: Draft): Promise<boolean> {
+  const old = queryClient
+    .getQueryData<Draft[]>(list().queryKey)
+    ?.find(({ place, copy_id }) => place === draft.place && !copy_id);
+  if (old && !(await saveCopy(old.place, bodyOf(writingOf(old))))) return false;
+  const isTaken = await replaceDraft(draft.place, writingOf(draft));
+  if (isTaken) await dropCopy(draft);
   await queryClient.invalidateQueries({ queryKey: list().queryKey });
   return isTaken;
 }
 
 const isSameDraft = (one: Draft, other: Draft): boolean =>
-  one.place === other.place && one.version === other.version;
+  one.place === other.place && one.copy_id === other.copy_id;
 
-const dropVersion = ({ place, version }: Draft): Promise<boolean> =>
-  api('DELETE /api/drafts/:place', { params: { place }, query: { ...(version && { version }) } }).then(
+const dropCopy = ({ place, copy_id }: Draft): Promise<boolean> =>
+  api('DELETE /api/drafts/:place', { params: { place }, query: { ...(copy_id && { copy_id }) } }).then(
     () => true,
     () => false,
   );
 
 /** Undoes a deletion. Offline, the draft stays on this device until the server responds. */
 export async function bringBack(draft: Draft): Promise<void> {
-  const { place, content, title, tags, base_version, version } = draft;
   change((drafts) =>
     [draft, ...drafts.filter((each) => !isSameDraft(each, draft))].sort((a, b) =>
       b.updated_at.localeCompare(a.updated_at),
     ),
   );
-  if (!version) {
-    await replaceDraft(place, { content, title: title ?? '', tags: tags ?? '', baseVersion: base_version });
+  if (!draft.copy_id) {
+    await replaceDraft(draft.place, writingOf(draft));
     return;
   }
-  await api('PUT /api/drafts/:place', {
-    params: { place },
-    body: { content, title, tags, base_version, aside: true },
-  });
+  await saveCopy(draft.place, bodyOf(writingOf(draft)));
   await queryClient.invalidateQueries({ queryKey: list().queryKey });
 }
 

@@ -172,48 +172,37 @@ interface Opened {
   people: readonly Mentioned[];
 }
 
-/** Longest `tags` value the server stores in a draft, in characters. */
-const maxMarks = 500;
+/** Most people stored with a draft. */
+const maxPeople = 50;
 
-/**
- * Converts a field to a draft. A comment has no tags, so `tags` stores JSON: the id and length of a sent beginning, and the people named.
- * The server treats the draft of an edit as rich text.
- */
+/** Converts a field to a draft. The server treats the draft of an edit as rich text. */
 function pack({ text, version, sent, people }: Opened, isRich: boolean): Writing {
-  const marks = {
-    ...(sent && text.startsWith(sent.words) && { id: sent.clientId, upTo: sent.words.length }),
-    people: [...new Map(people.map(({ id, name }) => [id, name]))].filter(([, name]) =>
-      text.includes(`@${name}`),
-    ),
+  const isSent = sent !== null && text.startsWith(sent.words);
+  const named = [...new Map(people.map((person) => [person.id, person])).values()]
+    .filter(({ name }) => text.includes(`@${name}`))
+    .slice(0, maxPeople);
+  return {
+    content: isRich ? fromPlain(text) : text,
+    title: '',
+    tags: '',
+    baseVersion: version,
+    queue:
+      isSent || named.length > 0
+        ? {
+            client_id: isSent ? sent.clientId : null,
+            sent_length: isSent ? sent.words.length : 0,
+            people: named,
+          }
+        : null,
   };
-  const write = () => (marks.id || marks.people.length > 0 ? JSON.stringify(marks) : '');
-  while (write().length > maxMarks) marks.people.pop();
-  return { content: isRich ? fromPlain(text) : text, title: '', tags: write(), baseVersion: version };
 }
 
-function unpack({ content, tags, baseVersion }: Writing, isRich: boolean): Opened {
+function unpack({ content, baseVersion, queue }: Writing, isRich: boolean): Opened {
   const text = isRich ? plainTextOf(content) : content;
-  const marks = marksIn(tags);
-  const pairs: unknown[] = Array.isArray(marks.people) ? marks.people : [];
   return {
     text,
     version: baseVersion,
-    sent:
-      typeof marks.id === 'string' && typeof marks.upTo === 'number'
-        ? { words: text.slice(0, marks.upTo), clientId: marks.id }
-        : null,
-    people: pairs.flatMap((pair) =>
-      Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'string'
-        ? [{ id: pair[0], name: pair[1] }]
-        : [],
-    ),
+    sent: queue?.client_id ? { words: text.slice(0, queue.sent_length), clientId: queue.client_id } : null,
+    people: queue?.people ?? [],
   };
-}
-
-function marksIn(tags: string): { id?: unknown; upTo?: unknown; people?: unknown } {
-  try {
-    return Object(JSON.parse(tags || '{}')) as object;
-  } catch {
-    return {};
-  }
 }

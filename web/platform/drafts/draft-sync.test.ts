@@ -1,36 +1,45 @@
 import { describe, expect, it } from 'vitest';
-import { newer, type SyncedDraft } from './draft-sync.ts';
+import { newer, nothing, type SyncedDraft } from './draft-sync.ts';
 
 describe('the newer draft', () => {
-  const writing = (content: string, at: number, isNew = false): SyncedDraft => ({
-    content,
-    title: '',
-    tags: '',
-    baseVersion: null,
-    at,
+  const here = (version: number | undefined, isNew: boolean): SyncedDraft => ({
+    ...nothing,
+    content: 'here',
     isNew,
+    version,
+    writer: 'this device',
   });
-  const [kept, fresh, stored] = [writing('kept', 5), writing('fresh', 5, true), writing('stored', 6)];
-  const follows = { ...fresh, from: 6 };
-  const resent = { ...fresh, from: 4, unanswered: [writing('stored', 0)] };
-  const other = writing('other', 6);
+  const there = (version: number, writer: string | null = 'another device'): SyncedDraft => ({
+    ...nothing,
+    isNew: false,
+    version,
+    writer,
+  });
+  const [saved, unsent, first] = [here(5, false), here(5, true), here(undefined, true)];
+  const [same, changed, own] = [there(5), there(6), there(6, 'this device')];
   it.each([
     ['nothing at all', null, null, null],
-    ['the server alone', null, stored, stored],
-    ['sent elsewhere', kept, null, null],
-    ['the same on both', kept, writing('kept', 5), kept],
-    ['changed elsewhere', kept, stored, stored],
-    ['new here, none there', fresh, null, fresh],
-    ['new here, newer there', fresh, stored, stored],
-    ['new here, older there', fresh, writing('old', 4), fresh],
-    ['new here, made from the one there', follows, stored, follows],
-    ['new here, and there what was sent without an answer', resent, stored, resent],
-    ['new here, and there another than what was sent', resent, other, other],
-  ])('%s', (_, here, there, expected) => expect(newer(here, there)).toBe(expected));
+    ['the server alone', null, same, same],
+    ['sent elsewhere', saved, null, null],
+    ['the same on both', saved, same, saved],
+    ['changed elsewhere', saved, changed, changed],
+    ['unsent here, none there', unsent, null, unsent],
+    ['unsent here, made from the one there', unsent, same, unsent],
+    ['unsent here, changed elsewhere', unsent, changed, changed],
+    ['unsent here, never seen there', first, changed, changed],
+    ['unsent here, and there what was sent without an answer', unsent, own, unsent],
+    ['first unsent here, and there what was sent without an answer', first, own, first],
+  ])('%s', (_, kept, stored, expected) => expect(newer(kept, stored)).toBe(expected));
 
   it.each([
-    ['saved or thrown away elsewhere: the words may be here alone', kept, null, kept],
-    ['the server alone', null, stored, stored],
-    ['changed elsewhere', kept, stored, stored],
-  ])('of a change, %s', (_, here, there, expected) => expect(newer(here, there, true)).toBe(expected));
+    ['saved or discarded elsewhere: the text may be here alone', saved, null, saved],
+    ['the server alone', null, same, same],
+    ['changed elsewhere', saved, changed, changed],
+  ])('of an edit, %s', (_, kept, stored, expected) => expect(newer(kept, stored, true)).toBe(expected));
+
+  it('ignores the writer of a draft without one', () => {
+    const legacy = { ...first, writer: null };
+    const stored = there(6, null);
+    expect(newer(legacy, stored)).toBe(stored);
+  });
 });

@@ -1,3 +1,4 @@
+import type { Draft as ServerDraft } from '#contract/drafts.ts';
 import { ApiError, api } from '../http/api.ts';
 import { queryClient, read } from '../query/query.ts';
 import { currentToken } from '../session/session-store.ts';
@@ -10,54 +11,67 @@ export interface Writing {
   tags: string;
   /** For an edit (`edit:{id}`): version of the text it is based on. */
   baseVersion: number | null;
+  /** For a comment: the people it names, and how much of it was sent without a response. */
+  queue: ServerDraft['queue'];
 }
 
 /** A `Writing` as this device stores it. */
 export interface SyncedDraft extends Writing {
-  /**
-   * Time of the last change in ms, by the server's clock once the server has it, by this device's until then.
-   */
-  at: number;
   /** Changed here and not yet on the server. */
   isNew: boolean;
+  /** Version of the server's draft that this one continues. */
+  version?: number | undefined;
+  /** Names this device's saves, so that it recognises its own after a lost response. Null before the first. */
+  writer: string | null;
   /** Text last sent without a response, and its `client_id`. */
   sending?: { words: string; id: string } | undefined;
-  /** `at` of the server's draft that this one is based on. */
-  from?: number | undefined;
-  /** Versions the server may have saved although their responses were lost. */
-  unanswered?: readonly Writing[] | undefined;
 }
-
-/** Most unanswered versions remembered. An older one looks like a draft of another device. */
-const maxUnanswered = 3;
 
 const prefix = 'composer.';
 export const keyOf = (place: string): string => prefix + place;
-export const nothing: Writing = { content: '', title: '', tags: '', baseVersion: null };
+export const nothing: Writing = { content: '', title: '', tags: '', baseVersion: null, queue: null };
 export const isEmpty = ({ content, title, tags }: Writing): boolean => !content && !title && !tags;
 export const isSameWriting = (one: Writing, other: Writing): boolean =>
   one.content === other.content && one.title === other.title && one.tags === other.tags;
 
+/** Returns the text of a draft from the server. */
+export const writingOf = ({ content, title, tags, base_version, queue }: ServerDraft): Writing => ({
+  content,
+  title: title ?? '',
+  tags: tags ?? '',
+  baseVersion: base_version,
+  queue,
+});
+
+/** Returns a text as the server's calls send it. */
+export const bodyOf = ({ content, title, tags, baseVersion, queue }: Writing) => ({
+  content,
+  title: title || null,
+  tags: tags || null,
+  base_version: baseVersion,
+  queue,
+});
+
 /**
- * Replaces the draft of a place on this device and on the server; null deletes it. `seen` is the `at` of the
- * replaced draft where that was read from the server. Returns true once the server has the change.
+ * Replaces the draft of a place on this device and on the server; null deletes it. `version` is the server's
+ * draft that is replaced, where it was read from there. Returns true once the server has the change.
  */
 export function replaceDraft(
   place: string,
   writing: Writing | null,
   by?: object,
-  seen?: number,
+  version?: number,
 ): Promise<boolean> {
   const key = keyOf(place);
+  const kept = readKept(key);
   // An emptied draft is remembered until the server has deleted its own, or an old draft would return.
-  const { from = seen, unanswered } = readKept(key) ?? {};
-  keep(key, { ...(writing ?? nothing), at: Date.now(), isNew: true, from, unanswered });
+  keepNew(key, writing ?? nothing, { version: kept?.version ?? version, sending: undefined });
   tellOthers(key, by);
   return saveDraft(place);
 }
 
 /**
- * Sends all unsent drafts of this member, except where the server's is newer. Waits at most `timeoutMs` ms.
+ * Sends all unsent drafts of this member, except where another device saved since. Waits at most `timeoutMs` ms.
  */
 export async function sendDrafts(timeoutMs: number): Promise<void> {
   const places = unsentDrafts().flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []));
@@ -103,64 +117,47 @@ export async function newestDraft(place: string): Promise<SyncedDraft | null | u
   const kept = readKept(key);
   // Text typed during the call is newer than its answer.
   if (!all || JSON.stringify(kept) !== JSON.stringify(before)) return undefined;
-  const draft = all.find((each) => each.place === place && !each.version);
-  const stored = draft && {
-    content: draft.content,
-    title: draft.title ?? '',
-    tags: draft.tags ?? '',
-    baseVersion: draft.base_version,
-    at: Date.parse(draft.updated_at),
-    isNew: false,
-    from: Date.parse(draft.updated_at),
-  };
+  const draft = all.find((each) => each.place === place && !each.copy_id);
+  const stored = draft && { ...writingOf(draft), isNew: false, version: draft.version, writer: draft.writer };
   const newest = newer(kept, stored ?? null, place.startsWith('edit:'));
   if (newest === kept) {
     void saveDraft(place);
     return undefined;
   }
-  // The other device wrote later, so unsent text of this device is saved as a second version.
-  if (newest && kept && isWorthKeeping(kept, newest) && !(await keepAside(place, kept))) return undefined;
-  if (newest) keep(key, newest);
-  else dropDraft(key);
+  if (newest === null) {
+    dropDraft(key);
+    return null;
+  }
+  // Another device saved since, so unsent text of this device is saved as a copy.
+  if (kept?.isNew && !isEmpty(kept) && !isSameWriting(kept, newest) && !(await saveCopy(place, bodyOf(kept))))
+    return undefined;
+  // Text typed here from now on has a writer of its own.
+  keep(key, { ...newest, writer: null });
   return newest;
 }
 
-const isWorthKeeping = (kept: SyncedDraft, newest: Writing): boolean =>
-  kept.isNew && !isEmpty(kept) && !isSameWriting(kept, newest);
-
-/** Saves text as a second version beside the server's draft. Returns true once the server has it. */
-const keepAside = (place: string, { content, title, tags, baseVersion }: Writing): Promise<boolean> =>
-  api('PUT /api/drafts/:place', {
-    params: { place },
-    body: { content, title: title || null, tags: tags || null, base_version: baseVersion, aside: true },
-  }).then(
+/** Saves text as a copy beside the server's draft. Returns true once the server has it. */
+export const saveCopy = (place: string, body: ReturnType<typeof bodyOf>): Promise<boolean> =>
+  api('PUT /api/drafts/:place', { params: { place }, body: { ...body, aside: true } }).then(
     () => true,
     () => false,
   );
 
 /**
- * Returns the newer of this device's draft and the server's. A draft missing on the server was sent or
- * discarded on another device, so it is dropped. An edit draft stays: its text may exist only here.
+ * Returns the newer of this device's draft and the server's. Unsent text wins if it continues the server's draft.
+ * A draft missing on the server was sent or discarded on another device, so it is dropped. An edit draft stays:
+ * its text may exist only here.
  */
 export function newer(
   kept: SyncedDraft | null,
   stored: SyncedDraft | null,
   isChange = false,
 ): SyncedDraft | null {
+  if (!stored) return kept?.isNew || isChange ? kept : null;
   if (!kept) return stored;
-  if (kept.isNew) return !stored || isBefore(stored, kept) ? kept : stored;
-  if (!stored) return isChange ? kept : null;
-  return stored.at === kept.at ? kept : stored;
+  const isOwn = kept.isNew && kept.writer !== null && kept.writer === stored.writer;
+  return kept.version === stored.version || isOwn ? kept : stored;
 }
-
-/**
- * True if the local draft is based on the server's version. Timestamps are compared only between devices,
- * whose clocks may differ by minutes.
- */
-const isBefore = (stored: SyncedDraft, kept: SyncedDraft): boolean =>
-  stored.at === kept.from ||
-  kept.unanswered?.some((version) => isSameWriting(version, stored)) ||
-  stored.at <= kept.at;
 
 // Calls run one after another, so that a draft's save can't arrive after its deletion.
 let turn: Promise<unknown> = Promise.resolve();
@@ -180,72 +177,67 @@ export const saveAtOnce = (place: string): Promise<boolean> => saveNow(place, tr
 
 async function saveNow(place: string, keepalive: boolean): Promise<boolean> {
   const key = keyOf(place);
+  const params = { place };
   const kept = readKept(key);
   if (!kept?.isNew || !currentToken()) return true;
-  const isSame = () => readKept(key)?.at === kept.at;
-  const { content, title, tags, baseVersion } = kept;
+  const { version, writer } = kept;
+  const sent = bodyOf(kept);
+  const isSame = (now: SyncedDraft | null) =>
+    now !== null && JSON.stringify(bodyOf(now)) === JSON.stringify(sent);
   try {
     if (isEmpty(kept)) {
-      // After a lost response this device doesn't know the server's timestamp, so the deletion has no
-      // condition.
-      const query = kept.unanswered?.length ? {} : { from: new Date(kept.from ?? 0).toISOString() };
-      await api('DELETE /api/drafts/:place', { params: { place }, query, keepalive }).catch(
-        (error: unknown) => {
-          if (!(error instanceof ApiError && error.status === 404)) throw error;
-        },
-      );
-      if (isSame()) dropDraft(key);
-    } else {
-      const from = kept.from === undefined ? null : new Date(kept.from).toISOString();
-      const body = { content, title: title || null, tags: tags || null, base_version: baseVersion, from };
-      const others = (kept.unanswered ?? []).filter((version) => !isSameWriting(version, kept));
-      keep(key, {
-        ...kept,
-        unanswered: [...others, { content, title, tags, baseVersion }].slice(-maxUnanswered),
+      const query = { version: version ?? 0, ...(writer && { writer }) };
+      await api('DELETE /api/drafts/:place', { params, query, keepalive }).catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
       });
-      // Browsers let a closing page send 64 kB. Longer drafts stay on the device until the next visit.
-      const small = content.length < 20_000;
+      if (isSame(readKept(key))) dropDraft(key);
+    } else {
       const draft = await api('PUT /api/drafts/:place', {
-        params: { place },
-        body,
-        keepalive: keepalive && small,
+        params,
+        body: { ...sent, version: version ?? null, ...(writer && { writer }) },
+        // Browsers let a closing page send 64 kB. Longer drafts stay on the device until the next visit.
+        keepalive: keepalive && kept.content.length < 20_000,
       });
       const now = readKept(key);
-      const at = Date.parse(draft.updated_at);
-      if (now) keep(key, { ...now, from: at, unanswered: [], ...(isSame() && { at, isNew: false }) });
+      if (now) keep(key, { ...now, version: draft.version, isNew: now.isNew && !isSame(now) });
     }
     void queryClient.invalidateQueries({ queryKey: ['GET /api/drafts'] });
-    return isSame() || readKept(key)?.isNew !== true;
   } catch {
     // The page may have been closed and restored, and its `saveAtOnce` may have sent the draft.
-    return readKept(key)?.isNew !== true;
   }
+  return readKept(key)?.isNew !== true;
 }
 
-export const keep = (key: string, { at, ...kept }: SyncedDraft): boolean =>
-  writeDraft(key, { text: JSON.stringify(kept), base: at });
+export const keep = (key: string, kept: SyncedDraft): boolean =>
+  writeDraft(key, { text: JSON.stringify(kept), base: 0 });
 
-/** Stores text just typed as unsent; data about earlier versions stays. */
-export const keepNew = (key: string, writing: Writing): boolean =>
-  keep(key, { ...readKept(key), ...writing, at: Date.now(), isNew: true });
+/** Stores text just typed as unsent; data about earlier saves stays. */
+export function keepNew(key: string, writing: Writing, more: Partial<SyncedDraft> = {}): boolean {
+  const kept = readKept(key);
+  const { content, title, tags, baseVersion, queue } = writing;
+  const writer = kept?.writer ?? crypto.randomUUID();
+  return keep(key, { ...kept, content, title, tags, baseVersion, queue, ...more, writer, isNew: true });
+}
 
 export const readKept = (key: string): SyncedDraft | null => parse(readDraft(key));
 
+/** Reads a stored draft. One of the previous release has no `version`, so the server's draft counts as another's. */
 function parse(draft: Draft | null): SyncedDraft | null {
   if (!draft) return null;
   try {
     const kept = JSON.parse(draft.text) as Partial<SyncedDraft>;
+    const { baseVersion, queue, isNew, version, writer, sending } = kept;
     const text = (value: unknown) => (typeof value === 'string' ? value : '');
     return {
       content: text(kept.content),
       title: text(kept.title),
       tags: text(kept.tags),
-      baseVersion: typeof kept.baseVersion === 'number' ? kept.baseVersion : null,
-      at: draft.base,
-      isNew: kept.isNew === true,
-      sending: kept.sending,
-      from: kept.from ?? (kept.isNew === true ? undefined : draft.base),
-      unanswered: kept.unanswered,
+      baseVersion: baseVersion ?? null,
+      queue: queue ?? null,
+      isNew: isNew === true,
+      version,
+      writer: writer ?? null,
+      sending,
     };
   } catch {
     return null;

@@ -96,7 +96,7 @@ export function useDraft(place: string): ComposerDraft {
 
   const adopt = useEffectEvent((kept: SyncedDraft | null) => {
     const next = kept ?? nothing;
-    setWriting({ content: next.content, title: next.title, tags: next.tags, baseVersion: next.baseVersion });
+    setWriting(next);
     setStatus(kept && !isEmpty(kept) ? (kept.isNew ? 'local' : 'saved') : 'idle');
   });
 
@@ -130,7 +130,7 @@ export function useDraft(place: string): ComposerDraft {
     setTags: (tags) => change({ tags }),
     status,
     idFor: (words) => {
-      const kept = readKept(key) ?? { ...writing, at: Date.now(), isNew: false };
+      const kept = readKept(key) ?? { ...writing, isNew: false, writer: null };
       if (kept.sending?.words === words) return kept.sending.id;
       const id = crypto.randomUUID();
       keep(key, { ...kept, sending: { words, id } });

@@ -18,16 +18,24 @@ interface Note {
 interface Stored {
   content: string;
   base_version: number | null;
+  version: number;
+  writer?: string;
   updated_at: string;
 }
 /** Simulates a server with one note and its drafts. Only the network is replaced. */
 const server = { note: { id: '1', content: '', version: 1 } as Note, drafts: new Map<string, Stored>() };
+/** Counts saved drafts. */
+let saves = 0;
 const now = () => new Date().toISOString();
 
 async function fetchDrafts(address: string, { method, body }: { method: string; body?: string }) {
   const place = decodeURIComponent(address.split('?')[0]?.split('/')[3] ?? '');
   if (method === 'PUT')
-    server.drafts.set(place, { ...(JSON.parse(body ?? '') as Stored), updated_at: now() });
+    server.drafts.set(place, {
+      ...(JSON.parse(body ?? '') as Stored),
+      version: (saves += 1),
+      updated_at: now(),
+    });
   if (method === 'DELETE') server.drafts.delete(place);
   const rest = { title: null, tags: null, label: null, path: '/' };
   const answer =
