@@ -2,7 +2,8 @@ import { Ellipsis, Flag, Heart, Pencil, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Comment } from '#contract/feed.ts';
 import { useEditParam } from '../../platform/drafts/use-edit-param.ts';
-import { ApiError, api, errorMessage } from '../../platform/http/api.ts';
+import { isNotFound } from '../../platform/http/is-not-found.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
@@ -13,11 +14,12 @@ import { part } from '../../ui/layout/part.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { type NewReport, ReportDialog } from '../moderation/ReportDialog.tsx';
+import { ReportDialog } from '../moderation/ReportDialog.tsx';
 import { CommentBox } from './CommentBox.tsx';
 import type { useCommentCache } from './comment-cache.ts';
 import { withMentions } from './mentions.tsx';
 import { sentences } from './messages.ts';
+import { appealComment, likeComment, reportComment } from './mutations.ts';
 
 const HiddenNote = part(() => import('../moderation/HiddenNote.tsx').then((m) => m.HiddenNote));
 
@@ -43,22 +45,35 @@ export function CommentItem({ comment, answers, mayAnswer, isFresh, cache, onAns
   const [reporting, setReporting] = useState(false);
   const id = anchorOf(comment.id);
   const place = () => document.getElementById(id);
-  const params = { id: comment.id };
   const { user } = comment;
 
-  const like = async () => {
+  const liking = useApiMutation(likeComment, {
+    failure: 'We couldn’t save that. Try again.',
+    isToggle: true,
+    onDone: (after) => cache.replace({ ...comment, ...after }),
+    onFail: () => cache.replace(comment),
+  });
+  const like = () => {
     const liked = !comment.liked;
     cache.replace({ ...comment, liked, likes_count: comment.likes_count + (liked ? 1 : -1) });
-    try {
-      cache.replace({
-        ...comment,
-        ...(await api('POST /api/comments/:id/like', { params, body: { liked } })),
-      });
-    } catch (error) {
-      cache.replace(comment);
-      toast.error(errorMessage(error, 'We couldn’t save that. Try again.'));
-    }
+    void liking.run(comment);
   };
+  const erasing = useApiMutation('DELETE /api/comments/:id', {
+    failure: 'Failed to delete comment',
+    onDone({ comment: tombstone }) {
+      const settle = focusNear(
+        tombstone
+          ? place()
+          : (place()?.closest('article')?.querySelector<HTMLElement>('.acts [aria-expanded]') ?? null),
+      );
+      cache.remove(comment, tombstone);
+      settle();
+    },
+    onFail(error) {
+      // It was deleted in another tab.
+      if (isNotFound({ error, data: comment })) void cache.reread();
+    },
+  });
   const erase = async () => {
     const sure = await confirm({
       title: 'Delete this comment?',
@@ -70,34 +85,10 @@ export function CommentItem({ comment, answers, mayAnswer, isFresh, cache, onAns
       cancel: 'Keep it',
       danger: true,
     });
-    if (!sure) return;
-    try {
-      const { comment: tombstone } = await api('DELETE /api/comments/:id', { params });
-      const settle = focusNear(
-        tombstone
-          ? place()
-          : (place()?.closest('article')?.querySelector<HTMLElement>('.acts [aria-expanded]') ?? null),
-      );
-      cache.remove(comment, tombstone);
-      settle();
-    } catch (error) {
-      // It was deleted in another tab.
-      if (error instanceof ApiError && error.status === 404) void cache.reread();
-      toast.error(errorMessage(error, 'Failed to delete comment'));
-    }
+    if (sure) void erasing.run({ params: { id: comment.id } });
   };
   const askAgain = async (body: { words?: string }) =>
-    cache.replace({ ...comment, ...(await api('POST /api/comments/:id/appeal', { params, body })) });
-  const report = async (body: NewReport) => {
-    try {
-      await api('POST /api/comments/:id/flag', { params, body });
-      cache.replace({ ...comment, may_report: false });
-      toast('Content reported successfully. Moderators will review it.');
-    } catch (error) {
-      toast.error(errorMessage(error, 'Failed to report comment. Please try again.'));
-      throw error;
-    }
-  };
+    cache.replace({ ...comment, ...(await appealComment(comment.id, body)) });
 
   const stopEditing = () => {
     editor.close();
@@ -147,7 +138,7 @@ export function CommentItem({ comment, answers, mayAnswer, isFresh, cache, onAns
           <RelativeTime at={comment.created_at} />
           {comment.edited_at ? <span>edited</span> : null}
           {comment.is_hidden ? null : (
-            <button type="button" aria-pressed={comment.liked} onClick={() => void like()}>
+            <button type="button" aria-pressed={comment.liked} onClick={like}>
               <Icon as={Heart} size="sm" /> {comment.likes_count}
               <span className="sr">{comment.likes_count === 1 ? ' like' : ' likes'}</span>
             </button>
@@ -177,7 +168,12 @@ export function CommentItem({ comment, answers, mayAnswer, isFresh, cache, onAns
         onClose={() => setReporting(false)}
         noun="comment"
         question={sentences.confirmReport.replace('this post', 'this comment')}
-        onReport={report}
+        send={(report) => reportComment(comment.id, report)}
+        failure="Failed to report comment. Please try again."
+        onReported={() => {
+          cache.replace({ ...comment, may_report: false });
+          toast('Content reported successfully. Moderators will review it.');
+        }}
       />
     </div>
   );

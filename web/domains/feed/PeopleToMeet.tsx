@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Person } from '#contract/social.ts';
-import { errorMessage } from '../../platform/http/api.ts';
 import { read } from '../../platform/query/query.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Card } from '../../ui/display/Card.tsx';
-import { useToast } from '../../ui/overlays/Toast.tsx';
-import { setFollowing } from '../social/queries.ts';
+import { followFailed, setFollowing } from '../social/queries.ts';
 
 /** Shows up to three members whom the viewer does not follow yet. */
 export function PeopleToMeet() {
-  const toast = useToast();
+  const { run } = useApiMutation(setFollowing, { failure: followFailed, isToggle: true });
   // Members followed here stay listed until the next visit, so that the viewer can unfollow them.
   const [met, setMet] = useState<readonly string[]>([]);
   const { data } = useQuery({ ...read('GET /api/users', { query: { limit: 20 } }), staleTime: 5 * 60_000 });
@@ -23,9 +22,7 @@ export function PeopleToMeet() {
 
   const follow = (person: Person) => {
     setMet((now) => [...now, person.id]);
-    setFollowing(person, !person.is_following).catch((error: unknown) =>
-      toast.error(errorMessage(error, 'Error following user. Please try again.')),
-    );
+    void run(person, !person.is_following);
   };
   return (
     <Card as="section" aria-labelledby="people-to-meet">

@@ -3,8 +3,8 @@ import { lazy, memo, Suspense, useId, useState } from 'react';
 import type { Post } from '#contract/feed.ts';
 import { MemberText } from '../../platform/app/MemberText.tsx';
 import { useEditParam } from '../../platform/drafts/use-edit-param.ts';
-import { api, errorMessage } from '../../platform/http/api.ts';
 import { renewPictures } from '../../platform/photos/renew-pictures.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { AuthorLine } from '../../ui/display/AuthorLine.tsx';
@@ -17,10 +17,11 @@ import { part } from '../../ui/layout/part.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { type NewReport, ReportDialog } from '../moderation/ReportDialog.tsx';
+import { ReportDialog } from '../moderation/ReportDialog.tsx';
 import { setMuted, useMuted } from '../notifications/mutes.ts';
 import { sentences } from './messages.ts';
-import { likePost, patchPost, rereadLists } from './queries.ts';
+import { appealPost, likePost, reportPost } from './mutations.ts';
+import { patchPost, rereadLists } from './queries.ts';
 import { kindOf, WinCard } from './WinCard.tsx';
 
 // These parts are loaded on the first press.
@@ -32,6 +33,8 @@ const HiddenNote = part(() => import('../moderation/HiddenNote.tsx').then((m) =>
 const EditPostDialog = lazy(() =>
   import('./EditPostDialog.tsx').then((module) => ({ default: module.EditPostDialog })),
 );
+
+const notSaved = 'We couldn’t save that. Try again.';
 
 interface PostCardProps {
   post: Post;
@@ -65,10 +68,33 @@ export const PostCard = memo(function PostCard({
     editor.close();
     focusNear(card()?.querySelector<HTMLElement>('[aria-haspopup]') ?? null)();
   };
-  const like = () =>
-    likePost(post).catch((error: unknown) =>
-      toast.error(errorMessage(error, 'We couldn’t save that. Try again.')),
-    );
+  const like = useApiMutation(likePost, { failure: notSaved, isToggle: true });
+  const erasing = useApiMutation('DELETE /api/posts/:id', {
+    failure: inGroup ? sentences.deleteFailedInGroup : sentences.deleteFailed,
+    async onDone() {
+      const settle = focusNear(beside(card()));
+      patchPost(post.id, () => null);
+      settle();
+      toast(sentences.deleted);
+      onDeleted?.();
+      await rereadLists();
+    },
+  });
+  const pin = useApiMutation('PUT /api/posts/:id/pin', {
+    failure: notSaved,
+    onDone(after) {
+      patchPost(post.id, () => after);
+      return rereadLists();
+    },
+  });
+  const mute = useApiMutation(setMuted, { failure: notSaved, onDone: (message) => toast(message) });
+  const keepInside = useApiMutation('PUT /api/posts/:id/members-only', {
+    failure: notSaved,
+    onDone(after, [{ body }]) {
+      patchPost(post.id, () => after);
+      toast(body.keep ? 'This post stays members-only.' : 'This post opens with the group.');
+    },
+  });
 
   const erase = async () => {
     const sure = await confirm({
@@ -78,62 +104,12 @@ export const PostCard = memo(function PostCard({
       cancel: 'Keep it',
       danger: true,
     });
-    if (!sure) return;
-    try {
-      await api('DELETE /api/posts/:id', { params });
-      const settle = focusNear(beside(card()));
-      patchPost(post.id, () => null);
-      settle();
-      toast(sentences.deleted);
-      onDeleted?.();
-      await rereadLists();
-    } catch (error) {
-      toast.error(errorMessage(error, inGroup ? sentences.deleteFailedInGroup : sentences.deleteFailed));
-    }
+    if (sure) void erasing.run({ params });
   };
-
-  const report = async (body: NewReport) => {
-    try {
-      await api('POST /api/posts/:id/flag', { params, body });
-      patchPost(post.id, (now) => ({ ...now, may_report: false }));
-      toast(sentences.reported);
-      focusNear(card()?.querySelector<HTMLElement>('.acts [aria-expanded]') ?? null)();
-    } catch (error) {
-      toast.error(errorMessage(error, sentences.reportFailed));
-      throw error;
-    }
-  };
-
-  const askAgain = async (body: { words?: string }) => {
-    const after = await api('POST /api/posts/:id/appeal', { params, body });
-    patchPost(post.id, () => after);
-  };
-  const pin = async () => {
-    try {
-      const after = await api('PUT /api/posts/:id/pin', { params, body: { pinned: !post.is_pinned } });
-      patchPost(post.id, () => after);
-      await rereadLists();
-    } catch (error) {
-      toast.error(errorMessage(error, 'We couldn’t save that. Try again.'));
-    }
-  };
-
-  const mute = async () => {
-    try {
-      toast(await setMuted(post.id, !isMuted));
-    } catch (error) {
-      toast.error(errorMessage(error, 'We couldn’t save that. Try again.'));
-    }
-  };
-  const keepInside = async () => {
-    const keep = !post.keeps_members_only;
-    try {
-      const after = await api('PUT /api/posts/:id/members-only', { params, body: { keep } });
-      patchPost(post.id, () => after);
-      toast(keep ? 'This post stays members-only.' : 'This post opens with the group.');
-    } catch (error) {
-      toast.error(errorMessage(error, 'We couldn’t save that. Try again.'));
-    }
+  const reported = () => {
+    patchPost(post.id, (now) => ({ ...now, may_report: false }));
+    toast(sentences.reported);
+    focusNear(card()?.querySelector<HTMLElement>('.acts [aria-expanded]') ?? null)();
   };
 
   const entries = [
@@ -143,7 +119,7 @@ export const PostCard = memo(function PostCard({
             key: 'pin',
             label: post.is_pinned ? 'Unpin' : 'Pin to the top',
             icon: Pin,
-            onSelect: () => void pin(),
+            onSelect: () => void pin.run({ params, body: { pinned: !post.is_pinned } }),
           },
         ]
       : []),
@@ -153,7 +129,7 @@ export const PostCard = memo(function PostCard({
             key: 'mute',
             label: isMuted ? 'Unmute notifications' : 'Mute notifications',
             icon: isMuted ? Bell : BellOff,
-            onSelect: () => void mute(),
+            onSelect: () => void mute.run(post.id, !isMuted),
           },
         ]
       : []),
@@ -163,7 +139,7 @@ export const PostCard = memo(function PostCard({
             key: 'members-only',
             label: post.keeps_members_only ? 'Let it open with the group' : 'Keep members-only',
             icon: Lock,
-            onSelect: () => void keepInside(),
+            onSelect: () => void keepInside.run({ params, body: { keep: !post.keeps_members_only } }),
           },
         ]
       : []),
@@ -189,7 +165,9 @@ export const PostCard = memo(function PostCard({
         ) : null}
       </div>
       <Suspense fallback={null}>
-        {post.is_hidden ? <HiddenNote noun="post" hiding={post} onAsk={askAgain} /> : null}
+        {post.is_hidden ? (
+          <HiddenNote noun="post" hiding={post} onAsk={(body) => appealPost(post.id, body)} />
+        ) : null}
       </Suspense>
       <div className="post-body">
         {post.win ? <WinCard win={post.win} /> : null}
@@ -219,7 +197,7 @@ export const PostCard = memo(function PostCard({
             className="act"
             aria-label={post.likes_count === 1 ? '1 like' : `${post.likes_count} likes`}
             aria-pressed={post.liked}
-            onClick={() => void like()}
+            onClick={() => void like.run(post)}
           >
             <Icon as={Heart} /> {post.likes_count}
           </button>
@@ -253,7 +231,9 @@ export const PostCard = memo(function PostCard({
           onClose={() => setReporting(false)}
           noun="post"
           question={sentences.confirmReport}
-          onReport={report}
+          send={(report) => reportPost(post.id, report)}
+          failure={sentences.reportFailed}
+          onReported={reported}
         />
       )}
     </article>

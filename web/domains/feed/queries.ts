@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Post } from '#contract/feed.ts';
-import { api } from '../../platform/http/api.ts';
 import { editLists, trimToFirstPage } from '../../platform/query/cached-lists.ts';
 import { queryClient, read, readPages } from '../../platform/query/query.ts';
 
@@ -89,20 +88,4 @@ export function patchPost(id: string, change: (post: Post) => Post | null): void
   queryClient.setQueryData<Post>(read('GET /api/posts/:id', { params: { id } }).queryKey, (post) =>
     post ? (change(post) ?? undefined) : post,
   );
-}
-
-/** Toggles a like optimistically. The server's count replaces the guess, and a failure undoes it. */
-export async function likePost(post: Post): Promise<void> {
-  const liked = !post.liked;
-  const by =
-    (count: number) =>
-    (now: Post): Post => ({ ...now, liked, likes_count: count });
-  patchPost(post.id, (now) => by(now.likes_count + (now.liked === liked ? 0 : liked ? 1 : -1))(now));
-  try {
-    const answer = await api('POST /api/posts/:id/like', { params: { id: post.id }, body: { liked } });
-    patchPost(post.id, (now) => ({ ...now, liked: answer.liked, likes_count: answer.likes_count }));
-  } catch (error) {
-    patchPost(post.id, (now) => ({ ...now, liked: post.liked, likes_count: post.likes_count }));
-    throw error;
-  }
 }

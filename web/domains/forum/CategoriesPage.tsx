@@ -10,7 +10,7 @@ import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { CategoryIcon, colorOf } from './CategoryIcon.tsx';
 import './forum.css';
-import { sentences } from './messages.ts';
+import { failures, sentences } from './messages.ts';
 import { useCategories, useCheckIn } from './queries.ts';
 import { number } from './rules.ts';
 import { UpgradeNotice } from './UpgradeNotice.tsx';
@@ -23,7 +23,7 @@ export function CategoriesPage() {
   const checkIn = useCheckIn().data;
   const { banner } = useFormFeedback({
     error: categories.error,
-    failure: 'categories',
+    failure: failures.categories,
     isFetching: categories.isFetching,
     retry: () => void categories.refetch(),
   });

@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
-import { type CSSProperties, useRef, useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import type { Category } from '#contract/forum.ts';
 import { isEmpty } from '../../platform/drafts/draft-sync.ts';
 import { useDraft } from '../../platform/drafts/use-draft.ts';
-import { api } from '../../platform/http/api.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { isBlank } from '../../ui/editor/RichTextEditor.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { sentences } from './messages.ts';
+import { failures, sentences } from './messages.ts';
 import { reloadTopics } from './queries.ts';
 import { tagsOf } from './rules.ts';
 import { TopicFields } from './TopicFields.tsx';
@@ -25,47 +25,33 @@ export function CreateTopic({ category, feedback, onClose }: CreateTopicProps) {
   const draft = useDraft(`topic:${category.slug}`);
   const toast = useToast();
   const router = useRouter();
-  const sending = useRef(false);
-  const [busy, setBusy] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
   const isTitleMissing = draft.title.trim() === '';
   const isIncomplete = isTitleMissing || isBlank(draft.content);
 
-  const create = async () => {
-    if (sending.current) return;
-    setIsMissing(isIncomplete);
-    if (isIncomplete) return;
-    sending.current = true;
-    setBusy(true);
-    const { writing } = draft;
-    const { title, content } = writing;
-    const tags = tagsOf(writing.tags);
-    try {
-      const topic = await api('POST /api/forum/topics', {
-        body: {
-          title,
-          content,
-          tags,
-          category: category.slug,
-          client_id: draft.idFor(JSON.stringify([title, content, tags])),
-        },
-      });
+  const { run, busy } = useApiMutation('POST /api/forum/topics', {
+    failure: failures.createTopic,
+    showError: feedback.fail,
+    onDone(topic) {
       feedback.clear();
       // Text typed while sending stays in the open form.
-      if (isEmpty(draft.clear(writing))) onClose();
+      if (isEmpty(draft.clear(draft.writing))) onClose();
       toast('Topic created.', {
         action: {
           label: 'View topic',
           onAction: () => void router.navigate({ href: `/forum/${topic.category_slug}/${topic.id}` }),
         },
       });
-      await reloadTopics();
-    } catch (error) {
-      feedback.fail(error, 'createTopic');
-    } finally {
-      sending.current = false;
-      setBusy(false);
-    }
+      return reloadTopics();
+    },
+  });
+  const create = () => {
+    setIsMissing(isIncomplete);
+    if (isIncomplete) return;
+    const { title, content } = draft.writing;
+    const tags = tagsOf(draft.writing.tags);
+    const client_id = draft.idFor(JSON.stringify([title, content, tags]));
+    void run({ body: { title, content, tags, category: category.slug, client_id } });
   };
 
   return (
@@ -79,7 +65,7 @@ export function CreateTopic({ category, feedback, onClose }: CreateTopicProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void create();
+          create();
         }}
       >
         <TopicFields
@@ -89,7 +75,7 @@ export function CreateTopic({ category, feedback, onClose }: CreateTopicProps) {
             if (content !== undefined) draft.setContent(content);
             if (tags !== undefined) draft.setTags(tags);
           }}
-          onSubmit={() => void create()}
+          onSubmit={create}
           error={isMissing && isIncomplete ? sentences.topicFields : undefined}
           isTitleMissing={isTitleMissing}
         />

@@ -3,12 +3,12 @@ import type { Reply } from '#contract/forum.ts';
 import { editor } from '#contract/rich-text.ts';
 import { ConflictNotice } from '../../platform/drafts/ConflictNotice.tsx';
 import { useEditForm } from '../../platform/drafts/use-edit-form.ts';
-import { api } from '../../platform/http/api.ts';
+import { api, errorMessage } from '../../platform/http/api.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { isBlank, RichTextEditor } from '../../ui/editor/RichTextEditor.tsx';
 import { suggestPeople } from '../feed/suggest-people.ts';
-import { sentences } from './messages.ts';
+import { failures, sentences } from './messages.ts';
 import type { FormFeedback } from './use-form-feedback.tsx';
 import type { Thread } from './use-topic.ts';
 
@@ -23,7 +23,7 @@ interface EditReplyProps {
 export function EditReply({ reply, thread, feedback, onClose }: EditReplyProps) {
   const editing = useEditForm(reply, {
     show: thread.replace,
-    onFail: (error) => feedback.fail(error, 'change'),
+    onFail: (error) => feedback.fail(errorMessage(error, failures.change)),
     onClose() {
       feedback.clear();
       onClose();

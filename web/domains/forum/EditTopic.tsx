@@ -2,11 +2,11 @@ import { type CSSProperties, useState } from 'react';
 import type { Topic } from '#contract/forum.ts';
 import { ConflictNotice } from '../../platform/drafts/ConflictNotice.tsx';
 import { useEditForm } from '../../platform/drafts/use-edit-form.ts';
-import { api } from '../../platform/http/api.ts';
+import { api, errorMessage } from '../../platform/http/api.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { isBlank } from '../../ui/editor/RichTextEditor.tsx';
-import { sentences } from './messages.ts';
+import { failures, sentences } from './messages.ts';
 import { reloadTopics } from './queries.ts';
 import { tagsOf } from './rules.ts';
 import { TopicFields } from './TopicFields.tsx';
@@ -24,7 +24,7 @@ interface EditTopicProps {
 export function EditTopic({ topic, thread, feedback, onClose }: EditTopicProps) {
   const editing = useEditForm(topic, {
     show: thread.setTopic,
-    onFail: (error) => feedback.fail(error, 'change'),
+    onFail: (error) => feedback.fail(errorMessage(error, failures.change)),
     onClose() {
       feedback.clear();
       onClose();

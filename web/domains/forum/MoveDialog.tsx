@@ -10,20 +10,17 @@ interface MoveDialogProps {
   open: boolean;
   topic: Topic;
   onClose: () => void;
-  /** Returns true if the topic was moved. */
-  onMove: (category: string) => Promise<boolean>;
+  busy: boolean;
+  onMove: (category: string) => Promise<unknown>;
 }
 
 /** Dialog in which staff move a topic to another category. */
-export function MoveDialog({ open, topic, onClose, onMove }: MoveDialogProps) {
+export function MoveDialog({ open, topic, onClose, busy, onMove }: MoveDialogProps) {
   const categories = useCategories().list ?? [];
   const [to, setTo] = useState(topic.category_slug);
-  const [busy, setBusy] = useState(false);
   const move = async () => {
     if (busy) return;
-    setBusy(true);
     await onMove(to);
-    setBusy(false);
     onClose();
   };
   return (

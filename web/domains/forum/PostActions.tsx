@@ -5,7 +5,7 @@ import { useMember } from '../../platform/session/session.ts';
 import { Icon, type IconType } from '../../ui/display/Icon.tsx';
 import { Clap } from '../../ui/display/icons.tsx';
 import { ReportDialog } from '../moderation/ReportDialog.tsx';
-import { sentences } from './messages.ts';
+import { failures, sentences } from './messages.ts';
 import { number, type ReactionKind } from './rules.ts';
 import type { Acts } from './use-topic-actions.ts';
 
@@ -105,13 +105,14 @@ function Report({ written, of, acts }: { written: Topic | Reply; of: string; act
         onClose={() => setOpen(false)}
         noun={'title' in written ? 'topic' : 'reply'}
         question={sentences.confirmReport}
-        onReport={(report) =>
+        send={(report) => acts.report(written, report)}
+        failure={written.may_react ? failures.reaction : failures.report}
+        showError={(sentence) => {
           // The dialog keeps the text, and the page's banner shows the error.
-          acts.report(written, report).catch((error: unknown) => {
-            setOpen(false);
-            throw error;
-          })
-        }
+          setOpen(false);
+          acts.fail(sentence);
+        }}
+        onReported={acts.reported}
       />
     </>
   );

@@ -1,6 +1,7 @@
 import { ArrowDown } from 'lucide-react';
 import { type CSSProperties, Fragment } from 'react';
 import type { Reply, ReplyOrder, Topic } from '#contract/forum.ts';
+import { errorMessage } from '../../platform/http/api.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
@@ -8,7 +9,7 @@ import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { plainTextOf } from '../../ui/editor/plain.ts';
-import { failureMessage } from './failures.ts';
+import { failures } from './messages.ts';
 import { type Answering, ReplyForm } from './ReplyForm.tsx';
 import { ReplyItem } from './ReplyItem.tsx';
 import { isUnread, newestFirst, quoteOf, repliesLabel, threadOf } from './rules.ts';
@@ -134,7 +135,7 @@ export function Replies(props: RepliesProps) {
       ) : null}
       {moreError ? (
         <InlineError onRetry={thread.fetchMore} retrying={thread.isFetchingMore}>
-          {failureMessage(moreError, 'replies')}
+          {errorMessage(moreError, failures.replies)}
         </InlineError>
       ) : hasMore ? (
         <LoadMore

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { Reply, Topic } from '#contract/forum.ts';
 import { editor } from '#contract/rich-text.ts';
 import { useDraft } from '../../platform/drafts/use-draft.ts';
-import { api } from '../../platform/http/api.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { isBlank, RichTextEditor, type RichTextEditorHandle } from '../../ui/editor/RichTextEditor.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { suggestPeople } from '../feed/suggest-people.ts';
-import { sentences } from './messages.ts';
+import { failures, sentences } from './messages.ts';
 import type { FormFeedback } from './use-form-feedback.tsx';
 
 /** Target of a reply. `parent` is null for the topic itself. */
@@ -42,8 +42,6 @@ export function ReplyForm(props: ReplyFormProps) {
   const section = useRef<HTMLElement>(null);
   const draft = useDraft(`reply:${topic.id}`);
   const toast = useToast();
-  const sending = useRef(false);
-  const [busy, setBusy] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
   const title = parent ? `Reply to ${parent.author.name}` : 'Add Your Reply';
 
@@ -60,33 +58,27 @@ export function ReplyForm(props: ReplyFormProps) {
     section.current?.scrollIntoView({ block: 'nearest' });
   }, [answering, isAsked]);
 
-  const send = async () => {
-    const { writing } = draft;
-    const { content } = writing;
-    if (sending.current) return;
-    if (isBlank(content)) return setIsMissing(true);
-    sending.current = true;
-    setBusy(true);
-    const parent_id = parent?.id ?? null;
-    try {
-      const reply = await api('POST /api/forum/topics/:id/posts', {
-        params: { id: topic.id },
-        body: { content, parent_id, client_id: draft.idFor(`${parent_id} ${content}`) },
-      });
+  const { run, busy } = useApiMutation('POST /api/forum/topics/:id/posts', {
+    failure: failures.createReply,
+    showError: feedback.fail,
+    onDone(reply) {
       feedback.clear();
-      const left = draft.clear(writing).content;
+      const { content } = draft.writing;
+      const left = draft.clear(draft.writing).content;
       const since = typedSince(content, left);
       if (left && isBlank(since)) draft.clear();
       else if (since !== left) draft.setContent(since);
       onSent(reply);
       // The form stays open if the member typed more while sending.
       if (!isBlank(since)) onUndo('');
-    } catch (error) {
-      feedback.fail(error, 'createReply');
-    } finally {
-      sending.current = false;
-      setBusy(false);
-    }
+    },
+  });
+  const send = () => {
+    const { content } = draft.writing;
+    if (isBlank(content)) return setIsMissing(true);
+    const parent_id = parent?.id ?? null;
+    const client_id = draft.idFor(`${parent_id} ${content}`);
+    void run({ params: { id: topic.id }, body: { content, parent_id, client_id } });
   };
   const cancel = () => {
     const { content } = draft;
@@ -108,7 +100,7 @@ export function ReplyForm(props: ReplyFormProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void send();
+          send();
         }}
       >
         <Field label="Your reply" hideLabel error={isMissing ? sentences.replyField : undefined}>
@@ -125,7 +117,7 @@ export function ReplyForm(props: ReplyFormProps) {
               draft.setContent(html);
               setIsMissing(false);
             }}
-            onSubmit={() => void send()}
+            onSubmit={send}
           />
         </Field>
         <div className="forum-send">

@@ -3,7 +3,6 @@ import { type CSSProperties, memo, Suspense } from 'react';
 import type { Reply } from '#contract/forum.ts';
 import { MemberText } from '../../platform/app/MemberText.tsx';
 import { useEditParam } from '../../platform/drafts/use-edit-param.ts';
-import { api } from '../../platform/http/api.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
@@ -14,6 +13,7 @@ import { focusNear } from '../../ui/hooks/restore-focus.ts';
 import { part } from '../../ui/layout/part.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { EditReply } from './EditReply.tsx';
+import { appeal } from './mutations.ts';
 import { PostActions } from './PostActions.tsx';
 import { useCopyLink } from './use-copy-link.ts';
 import type { FormFeedback } from './use-form-feedback.tsx';
@@ -80,10 +80,7 @@ function Inside(props: ReplyItemProps) {
   };
   const isBare = isBareOf(reply);
   const mayAnswer = mayReply && !reply.is_deleted && !reply.is_hidden;
-  const askAgain = async (body: { words?: string }) => {
-    const after = await api('POST /api/forum/posts/:id/appeal', { params: { id: reply.id }, body });
-    thread.replace({ ...reply, ...after });
-  };
+  const askAgain = async (body: { words?: string }) => thread.replace(await appeal(reply, body));
   const entries = [
     ...(mayAnswer
       ? [{ key: 'quote', label: 'Quote', icon: Quote, onSelect: () => thread.quote(reply) }]

@@ -4,7 +4,7 @@ import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
-import { sentences } from './messages.ts';
+import { failures, sentences } from './messages.ts';
 import { type TopicFilter, useTopics } from './queries.ts';
 import { emptyMessage, foundLabel } from './rules.ts';
 import { TopicRow } from './TopicRow.tsx';
@@ -29,7 +29,7 @@ export function TopicList({ filter, mayOpen, onAll }: TopicListProps) {
   const topics = pages.data?.pages.flatMap((page) => page.items.topics);
   const { banner } = useFormFeedback({
     error: pages.error,
-    failure: 'topics',
+    failure: failures.topics,
     isFetching: pages.isFetching,
     retry: () => void (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch()),
   });

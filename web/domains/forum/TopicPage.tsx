@@ -3,7 +3,8 @@ import { ArrowLeft } from 'lucide-react';
 import { type CSSProperties, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Reply, Topic } from '#contract/forum.ts';
 import { useEditParam } from '../../platform/drafts/use-edit-param.ts';
-import { api } from '../../platform/http/api.ts';
+import { errorMessage } from '../../platform/http/api.ts';
+import { isNotFound } from '../../platform/http/is-not-found.ts';
 import { useTitle } from '../../platform/navigation/use-title.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
@@ -16,7 +17,8 @@ import { part } from '../../ui/layout/part.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { EditTopic } from './EditTopic.tsx';
 import './forum.css';
-import { failureMessage, isNotFound } from './failures.ts';
+import { failures } from './messages.ts';
+import { appeal } from './mutations.ts';
 import { OpeningPost } from './OpeningPost.tsx';
 import { PostActions } from './PostActions.tsx';
 import { categoryIn, noteRead, topicQuery, useCategories } from './queries.ts';
@@ -54,7 +56,7 @@ export function TopicPage({ category: named, id, view, onView }: TopicPageProps)
   const category = categoryIn(useCategories().list, topic?.category_slug ?? named);
   const { banner, feedback } = useFormFeedback({
     error: thread.error,
-    failure: 'topic',
+    failure: failures.topic,
     isFetching: thread.isFetching,
     retry: () => void thread.reload(),
   });
@@ -67,7 +69,7 @@ export function TopicPage({ category: named, id, view, onView }: TopicPageProps)
   useRightAddress(named, topic);
   const list = `/forum/${topic?.category_slug ?? named}`;
 
-  const gone = isNotFound(thread.error);
+  const gone = isNotFound({ error: thread.error, data: topic });
   useEffect(() => {
     // The cached topic stays while the page is open, because the member may be writing here.
     return gone ? () => queryClient.removeQueries({ queryKey: topicQuery(id).queryKey }) : undefined;
@@ -86,7 +88,7 @@ export function TopicPage({ category: named, id, view, onView }: TopicPageProps)
           </ButtonLink>
         }
       >
-        {failureMessage(thread.error, 'topic')}
+        {errorMessage(thread.error, failures.topic)}
       </EmptyState>
     );
 
@@ -123,10 +125,7 @@ export function TopicPage({ category: named, id, view, onView }: TopicPageProps)
                 <HiddenNote
                   noun="topic"
                   hiding={topic}
-                  onAsk={async (body) => {
-                    const after = await api('POST /api/forum/posts/:id/appeal', { params: { id }, body });
-                    thread.setTopic({ ...topic, ...after });
-                  }}
+                  onAsk={async (body) => thread.setTopic(await appeal(topic, body))}
                 />
               ) : null}
             </Suspense>

@@ -15,11 +15,12 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import type { Topic } from '#contract/forum.ts';
-import { api } from '../../platform/http/api.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
+import { failures } from './messages.ts';
 import { reloadTopics } from './queries.ts';
 import { useCopyLink } from './use-copy-link.ts';
 import type { FormFeedback } from './use-form-feedback.tsx';
@@ -38,6 +39,13 @@ const watches = [
   { watch: 'muted', icon: BellOff, label: 'Muted', what: 'Off' },
 ] as const;
 
+/** Returns the sentence about a change of a topic's state. */
+function doneSentence({ pinned, locked }: { pinned?: boolean; locked?: boolean }): string {
+  if (pinned !== undefined) return pinned ? 'Topic pinned.' : 'Topic unpinned.';
+  if (locked !== undefined) return locked ? 'Topic locked.' : 'Topic unlocked.';
+  return 'Topic moved.';
+}
+
 /** Watch button of a topic and a menu with the other actions: editing for its author; pinning, locking and moving for staff. */
 export function TopicTools({ topic, thread, feedback, onEdit }: TopicToolsProps) {
   const toast = useToast();
@@ -46,29 +54,30 @@ export function TopicTools({ topic, thread, feedback, onEdit }: TopicToolsProps)
   const params = { id: topic.id };
   const now = watches.find(({ watch }) => watch === topic.watch) ?? watches[1];
 
+  const change = { failure: failures.change, showError: feedback.fail };
+  const watching = useApiMutation('PUT /api/forum/topics/:id/watch', {
+    ...change,
+    isToggle: true,
+    onFail: () => thread.setTopic(topic),
+  });
   const setWatch = async (watch: Topic['watch']) => {
     await thread.hold();
     thread.setTopic({ ...topic, watch });
-    try {
-      await api('PUT /api/forum/topics/:id/watch', { params, body: { watch } });
-    } catch (error) {
-      thread.setTopic(topic);
-      feedback.fail(error, 'change');
-    }
+    await watching.run({ params, body: { watch } });
   };
-  const change = async (send: () => Promise<Topic>, done: string): Promise<boolean> => {
-    try {
-      thread.setTopic(await send());
-    } catch (error) {
-      feedback.fail(error, 'change');
-      return false;
-    }
+  const show = (after: Topic, done: string) => {
+    thread.setTopic(after);
     toast(done);
-    await reloadTopics();
-    return true;
+    return reloadTopics();
   };
-  const setState = (body: { pinned?: boolean; locked?: boolean; category?: string }, done: string) =>
-    change(() => api('PUT /api/forum/topics/:id/state', { params, body }), done);
+  const changing = useApiMutation('PUT /api/forum/topics/:id/state', {
+    ...change,
+    onDone: (after, [{ body }]) => show(after, doneSentence(body ?? {})),
+  });
+  const restoring = useApiMutation('POST /api/forum/topics/:id/restore', {
+    ...change,
+    onDone: (after) => show(after, 'Topic restored.'),
+  });
 
   const { is_pinned: pinned, is_locked: locked } = topic;
   const entries = [
@@ -81,13 +90,13 @@ export function TopicTools({ topic, thread, feedback, onEdit }: TopicToolsProps)
             label: pinned ? 'Unpin' : 'Pin to the top',
             icon: pinned ? PinOff : Pin,
             apart: true,
-            onSelect: () => void setState({ pinned: !pinned }, pinned ? 'Topic unpinned.' : 'Topic pinned.'),
+            onSelect: () => void changing.run({ params, body: { pinned: !pinned } }),
           },
           {
             key: 'lock',
             label: locked ? 'Unlock' : 'Lock',
             icon: locked ? LockOpen : Lock,
-            onSelect: () => void setState({ locked: !locked }, locked ? 'Topic unlocked.' : 'Topic locked.'),
+            onSelect: () => void changing.run({ params, body: { locked: !locked } }),
           },
           { key: 'move', label: 'Move', icon: FolderInput, onSelect: () => setMoving(true) },
         ]
@@ -98,8 +107,7 @@ export function TopicTools({ topic, thread, feedback, onEdit }: TopicToolsProps)
             key: 'restore',
             label: 'Restore',
             icon: Undo2,
-            onSelect: () =>
-              void change(() => api('POST /api/forum/topics/:id/restore', { params }), 'Topic restored.'),
+            onSelect: () => void restoring.run({ params }),
           },
         ]
       : []),
@@ -133,7 +141,8 @@ export function TopicTools({ topic, thread, feedback, onEdit }: TopicToolsProps)
         open={moving}
         topic={topic}
         onClose={() => setMoving(false)}
-        onMove={(category) => setState({ category }, 'Topic moved.')}
+        busy={changing.busy}
+        onMove={(category) => changing.run({ params, body: { category } })}
       />
     </div>
   );

@@ -10,7 +10,7 @@ import { CategoryIcon } from './CategoryIcon.tsx';
 import { CreateTopic } from './CreateTopic.tsx';
 import './forum.css';
 import { CategoryBar, ForumSide } from './ForumSide.tsx';
-import { sentences } from './messages.ts';
+import { failures, sentences } from './messages.ts';
 import { categoryIn, useCategories } from './queries.ts';
 import type { TopicsView } from './search-params.ts';
 import { TopicFilters } from './TopicFilters.tsx';
@@ -34,7 +34,7 @@ export function TopicsPage({ category: named, view, onView }: TopicsPageProps) {
   const category = categoryIn(categories.list, named);
   const { banner, feedback } = useFormFeedback({
     error: category ? null : categories.error,
-    failure: 'categories',
+    failure: failures.categories,
     isFetching: categories.isFetching,
     retry: () => void categories.refetch(),
   });

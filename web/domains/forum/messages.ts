@@ -1,3 +1,5 @@
+import type { Failure } from '../../platform/http/api.ts';
+
 /** Sentences of the forum, word for word from the specification (A sections 2.10, 4, 5, 8). */
 export const sentences = {
   header: 'Free members can read the forum. Paid members participate.',
@@ -31,5 +33,4 @@ export const failures = {
   replies: { failed: 'Failed to load more replies', network: 'Network error loading replies' },
   report: { failed: 'Failed to report content', network: 'Network error reporting content' },
   change: { failed: 'Failed to save changes', network: 'Network error saving changes' },
-} as const;
-export type Failure = keyof typeof failures;
+} satisfies Record<string, Failure>;

@@ -1,19 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import { useTimedMessage } from '../../platform/app/use-timed-message.ts';
+import { errorMessage, type Failure } from '../../platform/http/api.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
-import { failureMessage } from './failures.ts';
-
-import { type Failure, sentences } from './messages.ts';
+import { sentences } from './messages.ts';
 import { useStableCallbacks } from './use-stable-callbacks.ts';
 
 /** Time the thanks for a report stay visible, in ms (K-09). */
 const reportedFor = 3_000;
 
 export interface FormFeedback {
-  fail: (error: unknown, failure: Failure) => void;
-  /** Shows our own sentence about a missing field. */
-  miss: (sentence: string) => void;
+  /** Shows a sentence about a failure. */
+  fail: (sentence: string) => void;
   reported: () => void;
   clear: () => void;
 }
@@ -33,8 +31,7 @@ export function useFormFeedback(loading?: Loading): { banner: ReactNode; feedbac
   const { message: thanks, show: thank } = useTimedMessage<string>();
   const failed = loading?.error && loading.error !== dismissed ? loading : null;
   const feedback = useStableCallbacks<FormFeedback>({
-    fail: (error, failure) => setSentence(failureMessage(error, failure)),
-    miss: setSentence,
+    fail: setSentence,
     reported: () => {
       setSentence(null);
       thank(sentences.reported, reportedFor);
@@ -53,7 +50,7 @@ export function useFormFeedback(loading?: Loading): { banner: ReactNode; feedbac
             </Button>
           }
         >
-          {failureMessage(failed.error, failed.failure)}
+          {errorMessage(failed.error, failed.failure)}
         </Banner>
       ) : null}
       {sentence === null ? null : (

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { api } from '../../platform/http/api.ts';
+import { sendRead } from './mutations.ts';
 import { noteRead, patchCard } from './queries.ts';
 import { readUpTo } from './rules.ts';
 import type { Thread } from './use-topic.ts';
@@ -99,11 +99,7 @@ export function useReadTracking(thread: Thread): void {
  */
 async function send(id: string, postId: string | null, keepalive: boolean): Promise<number | undefined> {
   try {
-    const { view_count } = await api('POST /api/forum/topics/:id/read', {
-      params: { id },
-      body: postId ? { post_id: postId } : {},
-      keepalive,
-    });
+    const { view_count } = await sendRead(id, postId, keepalive);
     patchCard(id, { view_count });
     await noteRead();
     return view_count;

@@ -1,11 +1,13 @@
 import { useRef } from 'react';
 import type { Reply, Topic } from '#contract/forum.ts';
-import { api } from '../../platform/http/api.ts';
+import { errorMessage } from '../../platform/http/api.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { focusNear, nextTo } from '../../ui/hooks/restore-focus.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import type { NewReport } from '../moderation/ReportDialog.tsx';
-import { sentences } from './messages.ts';
+import { failures, sentences } from './messages.ts';
+import { deleteReply, deleteTopic, reportWritten, restoreReply, sendReaction } from './mutations.ts';
 import { reloadTopics } from './queries.ts';
 import { type ReactionKind, withReaction } from './rules.ts';
 import type { FormFeedback } from './use-form-feedback.tsx';
@@ -18,8 +20,11 @@ const manyOthers = 10;
 
 export interface Acts {
   react: (written: Topic | Reply, kind: ReactionKind) => void;
-  /** Throws if the report failed. The banner shows why. */
+  /** Throws if the report failed. */
   report: (written: Topic | Reply, report: NewReport) => Promise<void>;
+  /** Thanks for a report. */
+  reported: () => Promise<void>;
+  fail: (sentence: string) => void;
   eraseReply: (reply: Reply) => Promise<void>;
   restoreReply: (reply: Reply) => Promise<void>;
   /** Returns true if the topic was deleted. */
@@ -46,10 +51,7 @@ export function useTopicActions(thread: Thread, feedback: FormFeedback): Acts {
       // A refetch that ended meanwhile showed the old state.
       show(active);
       try {
-        const after = await api('POST /api/forum/posts/:id/reactions', {
-          params: { id },
-          body: { reaction_type: kind, active },
-        });
+        const after = await sendReaction(id, { reaction_type: kind, active });
         current.waiting -= 1;
         feedback.clear();
         if (current.waiting > 0) return;
@@ -58,31 +60,56 @@ export function useTopicActions(thread: Thread, feedback: FormFeedback): Acts {
       } catch (error) {
         current.waiting -= 1;
         show(!active);
-        feedback.fail(error, 'reaction');
+        feedback.fail(errorMessage(error, failures.reaction));
       }
     });
   };
+  const erasing = useApiMutation(deleteReply, {
+    failure: failures.deleteReply,
+    showError: feedback.fail,
+    async onDone(_, [replyId]) {
+      const place = document.getElementById(anchorOf(replyId));
+      const near = nextTo(place);
+      feedback.clear();
+      thread.remove(replyId);
+      await thread.reload();
+      // The reply stays as a tombstone if it has answers. Otherwise focus the reply beside it.
+      focusNear(place)();
+      focusNear(near)();
+    },
+  });
+  const restoring = useApiMutation(restoreReply, {
+    failure: failures.change,
+    showError: feedback.fail,
+    onDone(after) {
+      feedback.clear();
+      thread.add(after);
+      return thread.reload();
+    },
+  });
+  const erasingTopic = useApiMutation(deleteTopic, {
+    failure: failures.deleteTopic,
+    showError: feedback.fail,
+    onDone: reloadTopics,
+  });
 
   return useStableCallbacks<Acts>({
     react,
     async report(written, report) {
       const { id } = written;
-      try {
-        if (written.may_react) {
-          const body = { reaction_type: 'flag' as const, active: true, ...report };
-          thread.patch(id, put(await api('POST /api/forum/posts/:id/reactions', { params: { id }, body })));
-        } else {
-          await api('POST /api/forum/posts/:id/report', { params: { id }, body: report });
-          const flag = [memberId];
-          thread.patch(id, (now) => ({ ...now, reactions: { ...now.reactions, flag } }));
-        }
-      } catch (error) {
-        feedback.fail(error, written.may_react ? 'reaction' : 'report');
-        throw error;
+      if (written.may_react) {
+        thread.patch(id, put(await sendReaction(id, { reaction_type: 'flag', active: true, ...report })));
+      } else {
+        await reportWritten(id, report);
+        const flag = [memberId];
+        thread.patch(id, (now) => ({ ...now, reactions: { ...now.reactions, flag } }));
       }
-      feedback.reported();
-      await thread.reloadTopic();
     },
+    reported() {
+      feedback.reported();
+      return thread.reloadTopic();
+    },
+    fail: feedback.fail,
     async eraseReply(reply) {
       const sure = await confirm({
         title: 'Delete this comment?',
@@ -91,30 +118,10 @@ export function useTopicActions(thread: Thread, feedback: FormFeedback): Acts {
         cancel: 'Keep it',
         danger: true,
       });
-      if (!sure) return;
-      const place = document.getElementById(anchorOf(reply.id));
-      const near = nextTo(place);
-      try {
-        await api('DELETE /api/forum/posts/:id', { params: { id: reply.id } });
-        feedback.clear();
-        thread.remove(reply.id);
-        await thread.reload();
-        // The reply stays as a tombstone if it has answers. Otherwise focus the reply beside it.
-        focusNear(place)();
-        focusNear(near)();
-      } catch (error) {
-        feedback.fail(error, 'deleteReply');
-      }
+      if (sure) await erasing.run(reply.id);
     },
-    async restoreReply(reply) {
-      try {
-        const after = await api('POST /api/forum/posts/:id/restore', { params: { id: reply.id } });
-        feedback.clear();
-        thread.add(after);
-        await thread.reload();
-      } catch (error) {
-        feedback.fail(error, 'change');
-      }
+    async restoreReply({ id }) {
+      await restoring.run(id);
     },
     async eraseTopic(topic) {
       const question = {
@@ -135,14 +142,7 @@ export function useTopicActions(thread: Thread, feedback: FormFeedback): Acts {
         });
         if (!sure) return false;
       }
-      try {
-        await api('DELETE /api/forum/topics/:id', { params: { id: topic.id } });
-      } catch (error) {
-        feedback.fail(error, 'deleteTopic');
-        return false;
-      }
-      await reloadTopics();
-      return true;
+      return (await erasingTopic.run(topic.id)) !== undefined;
     },
   });
 }

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { Ellipsis, Flag, Lock, Pencil, Trash2, Users } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { Group } from '#contract/groups.ts';
-import { api, errorMessage } from '../../platform/http/api.ts';
 import { renewPictures } from '../../platform/photos/renew-pictures.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
@@ -13,10 +13,11 @@ import { SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { type NewReport, ReportDialog } from '../moderation/ReportDialog.tsx';
+import { ReportDialog } from '../moderation/ReportDialog.tsx';
 import { GroupArt, membersLabel } from './GroupCard.tsx';
 import { JoinButton } from './JoinButton.tsx';
 import { sentences } from './messages.ts';
+import { reportGroup } from './mutations.ts';
 import { forgetGroup } from './queries.ts';
 
 const GroupEdit = lazy(() => import('./GroupEdit.tsx').then((module) => ({ default: module.GroupEdit })));
@@ -29,12 +30,19 @@ export function GroupHead({ group }: { group: Group }) {
   const [editing, setEditing] = useState(false);
   const [reporting, setReporting] = useState(false);
   const headId = useId();
-  const params = { id: group.id };
   const stopEditing = () => {
     setEditing(false);
     document.getElementById(headId)?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
   };
 
+  const { run } = useApiMutation('DELETE /api/groups/:id', {
+    failure: sentences.deleteFailed,
+    async onDone() {
+      await router.navigate({ href: '/groups' });
+      await forgetGroup(group.id);
+      toast(`${group.name} is deleted.`);
+    },
+  });
   const erase = async () => {
     const sure = await confirm({
       title: `Delete ${group.name}?`,
@@ -43,24 +51,7 @@ export function GroupHead({ group }: { group: Group }) {
       cancel: 'Keep it',
       danger: true,
     });
-    if (!sure) return;
-    try {
-      await api('DELETE /api/groups/:id', { params });
-      await router.navigate({ href: '/groups' });
-      await forgetGroup(group.id);
-      toast(`${group.name} is deleted.`);
-    } catch (error) {
-      toast.error(errorMessage(error, sentences.deleteFailed));
-    }
-  };
-  const report = async (body: NewReport) => {
-    try {
-      await api('POST /api/groups/:id/report', { params, body });
-      toast('Content reported successfully. Moderators will review it.');
-    } catch (error) {
-      toast.error(errorMessage(error, 'Failed to report group. Please try again.'));
-      throw error;
-    }
+    if (sure) void run({ params: { id: group.id } });
   };
   const entries = [
     ...(group.may_edit
@@ -123,7 +114,9 @@ export function GroupHead({ group }: { group: Group }) {
         onClose={() => setReporting(false)}
         noun="group"
         question="Are you sure you want to report this group as inappropriate? This will notify moderators for review."
-        onReport={report}
+        send={(report) => reportGroup(group.id, report)}
+        failure="Failed to report group. Please try again."
+        onReported={() => toast('Content reported successfully. Moderators will review it.')}
       />
     </header>
   );

@@ -2,7 +2,7 @@ import { Ellipsis, KeyRound, Search, ShieldCheck, ShieldOff, UserMinus } from 'l
 import { useState } from 'react';
 import type { Group, GroupMember } from '#contract/groups.ts';
 import { useDebounced } from '../../platform/app/use-debounced.ts';
-import { api, errorMessage } from '../../platform/http/api.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input } from '../../ui/controls/Input.tsx';
@@ -14,7 +14,6 @@ import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { focusNear, nextTo } from '../../ui/hooks/restore-focus.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
-import { useToast } from '../../ui/overlays/Toast.tsx';
 import { sentences } from './messages.ts';
 import { reloadPeople, setGroup, useMembers } from './queries.ts';
 
@@ -65,9 +64,24 @@ export function GroupMembers({ group }: { group: Group }) {
 }
 
 function MemberCard({ group, member }: { group: Group; member: GroupMember }) {
-  const toast = useToast();
   const confirm = useConfirm();
   const params = { id: group.id, userId: member.id };
+
+  const removing = useApiMutation('DELETE /api/groups/:id/members/:userId', {
+    failure: sentences.removeFailed,
+    async onDone() {
+      const settle = focusNear(nextTo(document.getElementById(`member-${member.id}`)));
+      await reloadPeople(group.id);
+      settle();
+    },
+  });
+  const changing = useApiMutation('PUT /api/groups/:id/members/:userId/role', {
+    failure: sentences.notSaved,
+    onDone(after) {
+      setGroup(after);
+      return reloadPeople(group.id);
+    },
+  });
 
   const remove = async () => {
     const sure = await confirm({
@@ -77,15 +91,7 @@ function MemberCard({ group, member }: { group: Group; member: GroupMember }) {
       cancel: 'Keep',
       danger: true,
     });
-    if (!sure) return;
-    try {
-      await api('DELETE /api/groups/:id/members/:userId', { params });
-      const settle = focusNear(nextTo(document.getElementById(`member-${member.id}`)));
-      await reloadPeople(group.id);
-      settle();
-    } catch (error) {
-      toast.error(errorMessage(error, sentences.removeFailed));
-    }
+    if (sure) void removing.run({ params });
   };
   const makeRole = async (role: GroupMember['role']) => {
     const sure =
@@ -96,13 +102,7 @@ function MemberCard({ group, member }: { group: Group; member: GroupMember }) {
         confirm: 'Transfer ownership',
         cancel: 'Not now',
       }));
-    if (!sure) return;
-    try {
-      setGroup(await api('PUT /api/groups/:id/members/:userId/role', { params, body: { role } }));
-      await reloadPeople(group.id);
-    } catch (error) {
-      toast.error(errorMessage(error, sentences.notSaved));
-    }
+    if (sure) void changing.run({ params, body: { role } });
   };
   const entries = [
     ...(member.may_change_role

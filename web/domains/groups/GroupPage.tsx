@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { Group } from '#contract/groups.ts';
-import { api, errorMessage } from '../../platform/http/api.ts';
 import { isNotFound } from '../../platform/http/is-not-found.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { TabPanel, Tabs } from '../../ui/controls/Tabs.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
@@ -175,25 +175,20 @@ function Posts({ group }: { group: Group }) {
 /** Warns members that posts from before the opening will become visible to everyone. The owner can cancel that. */
 function PastOpens({ group, opensAt }: { group: Group; opensAt: string }) {
   const toast = useToast();
-  const [busy, setBusy] = useState(false);
-  const cancel = async () => {
-    setBusy(true);
-    try {
-      setGroup(await api('DELETE /api/groups/:id/opening', { params: { id: group.id } }));
+  const { run, busy } = useApiMutation('DELETE /api/groups/:id/opening', {
+    failure: sentences.notSaved,
+    onDone(after) {
+      setGroup(after);
       toast('Posts from before stay members-only. Their authors are told.');
-    } catch (error) {
-      toast.error(errorMessage(error, sentences.notSaved));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
   return (
     <div className="mt-4">
       <Banner
         title={`Posts from before this group opened become visible to everyone on ${momentOf(opensAt)}.`}
         action={
           group.role === 'owner' ? (
-            <Button size="sm" busy={busy} onClick={() => void cancel()}>
+            <Button size="sm" busy={busy} onClick={() => void run({ params: { id: group.id } })}>
               Keep them members-only
             </Button>
           ) : null

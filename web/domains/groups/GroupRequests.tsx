@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import type { Group } from '#contract/groups.ts';
-import { api, errorMessage } from '../../platform/http/api.ts';
+import type { Answer } from '../../platform/http/api.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { AuthorLine } from '../../ui/display/AuthorLine.tsx';
 import { Card } from '../../ui/display/Card.tsx';
@@ -15,29 +15,7 @@ import { reloadPeople, setGroup, useRequests } from './queries.ts';
 
 /** Lists requests to join a private group, with Approve and Decline (decision 68). */
 export function GroupRequests({ group }: { group: Group }) {
-  const toast = useToast();
   const requests = useRequests(group.id, true);
-  const [busy, setBusy] = useState<string>();
-
-  const answer = async (userId: string, name: string, accept: boolean) => {
-    setBusy(userId);
-    try {
-      const { group: after } = await api('POST /api/groups/:id/requests/:userId', {
-        params: { id: group.id, userId },
-        body: { accept },
-      });
-      const settle = focusNear(nextTo(document.getElementById(`asks-${userId}`)));
-      setGroup(after);
-      toast(accept ? `${name} joined.` : `Declined. We let ${name} know.`);
-      await reloadPeople(group.id);
-      settle();
-    } catch (error) {
-      toast.error(errorMessage(error, sentences.notSaved));
-    } finally {
-      setBusy(undefined);
-    }
-  };
-
   if (!requests.data)
     return requests.isError ? (
       <InlineError onRetry={() => void requests.refetch()} retrying={requests.isFetching}>
@@ -54,28 +32,44 @@ export function GroupRequests({ group }: { group: Group }) {
     );
   return (
     <ul className="stack">
-      {requests.data.map(({ user, asked_at }) => (
-        <Card as="li" key={user.id} id={`asks-${user.id}`} className="row row--between row--wrap">
-          <AuthorLine author={user} meta={<RelativeTime at={asked_at} />} />
-          <div className="row">
-            <Button
-              kind="primary"
-              size="sm"
-              busy={busy === user.id}
-              onClick={() => user.id && void answer(user.id, user.name, true)}
-            >
-              Approve<span className="sr"> {user.name}</span>
-            </Button>
-            <Button
-              size="sm"
-              disabled={busy === user.id}
-              onClick={() => user.id && void answer(user.id, user.name, false)}
-            >
-              Decline<span className="sr"> {user.name}</span>
-            </Button>
-          </div>
-        </Card>
+      {requests.data.map((request) => (
+        <Request key={request.user.id} group={group} request={request} />
       ))}
     </ul>
+  );
+}
+
+function Request({
+  group,
+  request: { user, asked_at },
+}: {
+  group: Group;
+  request: Answer<'GET /api/groups/:id/requests'>[number];
+}) {
+  const toast = useToast();
+  const { run, busy } = useApiMutation('POST /api/groups/:id/requests/:userId', {
+    failure: sentences.notSaved,
+    async onDone({ group: after }, [{ body }]) {
+      const settle = focusNear(nextTo(document.getElementById(`asks-${user.id}`)));
+      setGroup(after);
+      toast(body.accept ? `${user.name} joined.` : `Declined. We let ${user.name} know.`);
+      await reloadPeople(group.id);
+      settle();
+    },
+  });
+  const answer = (accept: boolean) =>
+    user.id && void run({ params: { id: group.id, userId: user.id }, body: { accept } });
+  return (
+    <Card as="li" id={`asks-${user.id}`} className="row row--between row--wrap">
+      <AuthorLine author={user} meta={<RelativeTime at={asked_at} />} />
+      <div className="row">
+        <Button kind="primary" size="sm" busy={busy} onClick={() => answer(true)}>
+          Approve<span className="sr"> {user.name}</span>
+        </Button>
+        <Button size="sm" disabled={busy} onClick={() => answer(false)}>
+          Decline<span className="sr"> {user.name}</span>
+        </Button>
+      </div>
+    </Card>
   );
 }

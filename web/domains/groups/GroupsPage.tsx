@@ -3,7 +3,7 @@ import { Plus, Search } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { GroupSort } from '#contract/groups.ts';
 import { useDebounced } from '../../platform/app/use-debounced.ts';
-import { api, errorMessage } from '../../platform/http/api.ts';
+import { errorMessage } from '../../platform/http/api.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
@@ -18,7 +18,8 @@ import { GroupCard } from './GroupCard.tsx';
 import { GroupForm } from './GroupForm.tsx';
 import './groups.css';
 import { sentences } from './messages.ts';
-import { setGroup, useGroupCounts, useGroups } from './queries.ts';
+import { createGroup } from './mutations.ts';
+import { useGroupCounts, useGroups } from './queries.ts';
 import type { GroupText } from './use-group-form.ts';
 import { useOfferUpgrade } from './use-offer-upgrade.ts';
 
@@ -49,8 +50,7 @@ export function GroupsPage({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void
   const group = useId();
 
   const create = async ({ values }: GroupText) => {
-    const made = await api('POST /api/groups', { body: values });
-    setGroup(made);
+    const made = await createGroup(values);
     await router.navigate({ href: `/groups/${made.id}` });
     return undefined;
   };

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy, RotateCw, X } from 'lucide-react';
 import type { Group } from '#contract/groups.ts';
-import { api, errorMessage } from '../../platform/http/api.ts';
 import { queryClient, read } from '../../platform/query/query.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input } from '../../ui/controls/Input.tsx';
@@ -17,22 +17,17 @@ export function InviteLink({ group }: { group: Group }) {
   const query = { ...read('GET /api/groups/:id/invite', { params }), meta: { keep: false } };
   const { data } = useQuery(query);
 
-  const make = async () => {
-    try {
-      queryClient.setQueryData(query.queryKey, await api('POST /api/groups/:id/invite', { params }));
-    } catch (error) {
-      toast.error(errorMessage(error, sentences.notSaved));
-    }
-  };
-  const end = async () => {
-    try {
-      await api('DELETE /api/groups/:id/invite', { params });
+  const { run: make } = useApiMutation('POST /api/groups/:id/invite', {
+    failure: sentences.notSaved,
+    onDone: (link) => queryClient.setQueryData(query.queryKey, link),
+  });
+  const { run: end } = useApiMutation('DELETE /api/groups/:id/invite', {
+    failure: sentences.notSaved,
+    onDone() {
       queryClient.setQueryData(query.queryKey, { code: null, url: null });
       toast('This link no longer works.');
-    } catch (error) {
-      toast.error(errorMessage(error, sentences.notSaved));
-    }
-  };
+    },
+  });
   const copy = async (url: string) => {
     try {
       await navigator.clipboard.writeText(url);
@@ -57,10 +52,10 @@ export function InviteLink({ group }: { group: Group }) {
             <Button size="sm" icon={Copy} onClick={() => void copy(data.url ?? '')}>
               Copy
             </Button>
-            <Button kind="ghost" size="sm" icon={RotateCw} onClick={() => void make()}>
+            <Button kind="ghost" size="sm" icon={RotateCw} onClick={() => void make({ params })}>
               New link
             </Button>
-            <Button kind="ghost" size="sm" icon={X} onClick={() => void end()}>
+            <Button kind="ghost" size="sm" icon={X} onClick={() => void end({ params })}>
               Turn off link
             </Button>
           </div>
@@ -68,7 +63,7 @@ export function InviteLink({ group }: { group: Group }) {
       ) : (
         <>
           <p className="small muted mt-1">People with the link join without approval.</p>
-          <Button className="mt-3" size="sm" onClick={() => void make()}>
+          <Button className="mt-3" size="sm" onClick={() => void make({ params })}>
             Make a link
           </Button>
         </>

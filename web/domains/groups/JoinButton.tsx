@@ -1,7 +1,7 @@
 import { Check, ChevronDown, Clock, LogOut, ShieldCheck } from 'lucide-react';
-import { useState } from 'react';
 import type { Group } from '#contract/groups.ts';
-import { ApiError, api, errorMessage } from '../../platform/http/api.ts';
+import { ApiError } from '../../platform/http/api.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
@@ -26,17 +26,10 @@ export function JoinButton({ group, size, inList = false, invite, onJoined }: Jo
   const toast = useToast();
   const confirm = useConfirm();
   const offerUpgrade = useOfferUpgrade();
-  const [busy, setBusy] = useState(false);
   const params = { id: group.id };
-
-  const join = async () => {
-    if (group.join_refusal && !invite) return void offerUpgrade(group.join_refusal);
-    setBusy(true);
-    try {
-      const { status, group: after } = await api('POST /api/groups/:id/join', {
-        params,
-        body: invite ? { invite } : {},
-      });
+  const joining = useApiMutation('POST /api/groups/:id/join', {
+    failure: sentences.notSaved,
+    async onDone({ status, group: after }) {
       setGroup(after);
       toast(
         status === 'joined'
@@ -45,12 +38,25 @@ export function JoinButton({ group, size, inList = false, invite, onJoined }: Jo
       );
       if (status === 'joined') onJoined?.();
       await Promise.all([reloadPosts(after), reloadPeople(group.id)]);
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'upgrade_required') await offerUpgrade(error.detail);
-      else toast.error(errorMessage(error, sentences.notSaved));
-    } finally {
-      setBusy(false);
-    }
+    },
+    onFail(error) {
+      if (!(error instanceof ApiError) || error.code !== 'upgrade_required') return undefined;
+      void offerUpgrade(error.detail);
+      return 'handled';
+    },
+  });
+  const leaving = useApiMutation('POST /api/groups/:id/leave', {
+    failure: sentences.notSaved,
+    async onDone({ group: after }) {
+      setGroup(after);
+      await Promise.all([reloadPosts(after), reloadPeople(group.id)]);
+    },
+  });
+  const busy = joining.busy || leaving.busy;
+
+  const join = () => {
+    if (group.join_refusal && !invite) void offerUpgrade(group.join_refusal);
+    else void joining.run({ params, body: invite ? { invite } : {} });
   };
   const leave = async () => {
     const sure =
@@ -63,17 +69,7 @@ export function JoinButton({ group, size, inList = false, invite, onJoined }: Jo
         confirm: 'Leave group',
         cancel: 'Stay',
       }));
-    if (!sure) return;
-    setBusy(true);
-    try {
-      const { group: after } = await api('POST /api/groups/:id/leave', { params });
-      setGroup(after);
-      await Promise.all([reloadPosts(after), reloadPeople(group.id)]);
-    } catch (error) {
-      toast.error(errorMessage(error, sentences.notSaved));
-    } finally {
-      setBusy(false);
-    }
+    if (sure) void leaving.run({ params });
   };
 
   const name = <span className="sr"> {group.name}</span>;
@@ -115,7 +111,7 @@ export function JoinButton({ group, size, inList = false, invite, onJoined }: Jo
   if (group.join_refusal_code === 'asked_recently' && !invite)
     return <p className="small muted">{group.join_refusal}</p>;
   return (
-    <Button kind="tint" {...(size && { size })} busy={busy} onClick={() => void join()}>
+    <Button kind="tint" {...(size && { size })} busy={busy} onClick={join}>
       {group.is_private && !invite ? 'Ask to join' : 'Join'}
       {name}
     </Button>

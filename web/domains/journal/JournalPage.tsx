@@ -2,6 +2,7 @@ import { Download, Printer, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { JournalEntry } from '#contract/journal.ts';
 import { ApiError } from '../../platform/http/api.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input, Select } from '../../ui/controls/Input.tsx';
@@ -15,7 +16,7 @@ import { journalSummary } from '../programme/format.ts';
 import { useProgramme } from '../programme/queries.ts';
 import { EntryCard } from './EntryCard.tsx';
 import './journal.css';
-import { exportJournal, useDeleteEntry, useEntries } from './queries.ts';
+import { deleteEntry, exportJournal, useEntries } from './queries.ts';
 import { headingOf, searchWords } from './rules.ts';
 import { saveFile } from './save-file.ts';
 
@@ -86,10 +87,24 @@ interface JournalProps extends JournalPageProps {
 function Journal({ programme, view, onView, entries, rounds, searching }: JournalProps) {
   const toast = useToast();
   const confirm = useConfirm();
-  const remove = useDeleteEntry(programme);
   const [exporting, setExporting] = useState(false);
   const round = view.round ?? Math.max(1, ...rounds);
 
+  const removing = useApiMutation(
+    (entry: JournalEntry, _next: JournalEntry | undefined) => deleteEntry(programme, entry),
+    {
+      failure: 'Failed to delete journal entry. Please try again.',
+      onDone(_, [{ day }, next]) {
+        toast(`Day ${day} journal entry deleted successfully!`);
+        rescueFocus(next ? headingOf(next) : pageHeading);
+      },
+      onFail(error) {
+        if (!(error instanceof ApiError)) return undefined;
+        toast.error(`Failed to delete journal entry: ${error.detail || 'Unknown error'}`);
+        return 'handled';
+      },
+    },
+  );
   const erase = async (entry: JournalEntry) => {
     const sure = await confirm({
       title: `Delete Day ${entry.day}?`,
@@ -101,18 +116,7 @@ function Journal({ programme, view, onView, entries, rounds, searching }: Journa
     if (!sure) return;
     const place = entries.indexOf(entry);
     const neighbour = entries[place + 1] ?? entries[place - 1];
-    remove.mutate(entry, {
-      onSuccess: () => {
-        toast(`Day ${entry.day} journal entry deleted successfully!`);
-        rescueFocus(neighbour ? headingOf(neighbour) : pageHeading);
-      },
-      onError: (error) =>
-        toast.error(
-          error instanceof ApiError
-            ? `Failed to delete journal entry: ${error.detail || 'Unknown error'}`
-            : 'Failed to delete journal entry. Please try again.',
-        ),
-    });
+    void removing.run(entry, neighbour);
   };
 
   const download = async () => {
@@ -170,9 +174,7 @@ function Journal({ programme, view, onView, entries, rounds, searching }: Journa
               programme={programme}
               entry={entry}
               isDeleting={
-                remove.isPending &&
-                remove.variables.day === entry.day &&
-                remove.variables.round === entry.round
+                removing.sending?.[0].day === entry.day && removing.sending?.[0].round === entry.round
               }
               onDelete={() => void erase(entry)}
             />

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { JournalEntry } from '#contract/journal.ts';
 import { api } from '../../platform/http/api.ts';
 import { queryClient, read } from '../../platform/query/query.ts';
@@ -15,19 +15,18 @@ export const useEntries = (programme: string | undefined, q?: string, round?: nu
   });
 
 /** Deletes the entry of a day, and removes it from the lists at once. The day stays completed (decision 53). */
-export const useDeleteEntry = (programme: string) =>
-  useMutation({
-    mutationFn: ({ day, round }: Pick<JournalEntry, 'day' | 'round'>) =>
-      api('DELETE /api/programs/:programId/journal-entries/:day', {
-        params: { programId: programme, day },
-        query: { round },
-      }),
-    onSuccess: (_, { day, round }) => {
-      changeEntries((entry) => (entry.day === day && entry.round === round ? null : entry));
-      void queryClient.invalidateQueries({ queryKey: [entriesCall] });
-      void queryClient.invalidateQueries({ queryKey: ['GET /api/programs/:id/day-progress/:day'] });
-    },
+export async function deleteEntry(
+  programme: string,
+  { day, round }: Pick<JournalEntry, 'day' | 'round'>,
+): Promise<void> {
+  await api('DELETE /api/programs/:programId/journal-entries/:day', {
+    params: { programId: programme, day },
+    query: { round },
   });
+  changeEntries((entry) => (entry.day === day && entry.round === round ? null : entry));
+  void queryClient.invalidateQueries({ queryKey: [entriesCall] });
+  void queryClient.invalidateQueries({ queryKey: ['GET /api/programs/:id/day-progress/:day'] });
+}
 
 /** Returns the journal of all rounds as Markdown. */
 export const exportJournal = (programme: string): Promise<string> =>

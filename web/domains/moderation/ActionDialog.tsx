@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FlagReport } from '#contract/moderation.ts';
 import { useConfirmDiscard } from '../../platform/drafts/use-confirm-discard.ts';
-import { api, errorMessage } from '../../platform/http/api.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Select, Textarea } from '../../ui/controls/Input.tsx';
@@ -55,36 +55,33 @@ export function ActionDialog({ report, first, isDecided, onClose, onDone }: Acti
   const [action, setAction] = useState<CaseAction>(first);
   const [note, setNote] = useState('');
   const [days, setDays] = useState<number>(7);
-  const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  const { run, busy } = useApiMutation('PATCH /api/admin/flagged-content/:id', {
+    failure: 'Error updating flag status',
+    showError: setError,
+    onDone: () => onDone(action),
+    onFail: () => void reloadCases(),
+  });
   const mayDiscard = useConfirmDiscard();
   const leave = async () => {
     if (await mayDiscard(note.trim() !== '')) onClose();
   };
   const needsReason = action === 'warn' || action === 'suspend';
 
-  const decide = async () => {
-    if (busy || isDecided) return;
+  const decide = () => {
+    if (isDecided) return;
     if (needsReason && !note.trim()) return setError('Please say why: the author reads it.');
-    setBusy(true);
-    try {
-      await api('PATCH /api/admin/flagged-content/:id', {
-        params: { id: report.id },
-        body: {
-          status: 'action_taken',
-          action,
-          ...(note.trim() && { note: note.trim() }),
-          ...(action === 'suspend' && {
-            until: endOf(days)?.toISOString() ?? null,
-          }),
-        },
-      });
-      await onDone(action);
-    } catch (reason) {
-      setError(errorMessage(reason, 'Error updating flag status'));
-      setBusy(false);
-      void reloadCases();
-    }
+    void run({
+      params: { id: report.id },
+      body: {
+        status: 'action_taken',
+        action,
+        ...(note.trim() && { note: note.trim() }),
+        ...(action === 'suspend' && {
+          until: endOf(days)?.toISOString() ?? null,
+        }),
+      },
+    });
   };
 
   return (
@@ -99,13 +96,7 @@ export function ActionDialog({ report, first, isDecided, onClose, onDone }: Acti
           <Button kind="ghost" onClick={() => void leave()}>
             Cancel
           </Button>
-          <Button
-            kind="danger"
-            disabled={isDecided}
-            busy={busy}
-            busyText="Saving..."
-            onClick={() => void decide()}
-          >
+          <Button kind="danger" disabled={isDecided} busy={busy} busyText="Saving..." onClick={decide}>
             Take Action
           </Button>
         </>

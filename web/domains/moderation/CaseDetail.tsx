@@ -1,7 +1,8 @@
 import { ArrowLeft, ChevronDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { FlagReport } from '#contract/moderation.ts';
-import { ApiError, api, errorMessage } from '../../platform/http/api.ts';
+import { ApiError } from '../../platform/http/api.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Kbd } from '../../ui/controls/Kbd.tsx';
@@ -18,7 +19,7 @@ import { ReportedContent } from './ReportedContent.tsx';
 import { reportLabel, reportTitle } from './report-categories.ts';
 import { useLetterKeys } from './use-letter-keys.ts';
 
-const failed = 'Error updating flag status';
+const failure = 'Error updating flag status';
 const ofOwn = 'This is about your own content. Another moderator has to decide.';
 const nothing = {};
 
@@ -42,7 +43,6 @@ export function CaseDetail(props: CaseDetailProps) {
   const { report, showKeys, isNotFound, onDecided, onNext, isOpened, onBack, onStep } = props;
   const toast = useToast();
   const confirm = useConfirm();
-  const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState<CaseAction>();
   const { content, author, author_facts: facts } = report;
   const title = useRef<HTMLHeadingElement>(null);
@@ -63,35 +63,31 @@ export function CaseDetail(props: CaseDetailProps) {
       confirm: isAppealed ? 'Show it again' : 'Dismiss Report',
       cancel: 'Not yet',
     });
-    if (!sure || busy) return;
-    setBusy(true);
-    try {
-      await api('PATCH /api/admin/flagged-content/:id', {
-        params: { id: report.id },
-        body: { status: 'approved' },
-      });
+    if (sure) void run({ params: { id: report.id }, body: { status: 'approved' } });
+  };
+  const reopening = useApiMutation('POST /api/admin/flagged-content/:id/reopen', {
+    failure,
+    onDone() {
+      toast('Decision undone.');
+      return reloadCases();
+    },
+    onFail: () => void reloadCases(),
+  });
+  const reopen = () => void reopening.run({ params: { id: report.id } });
+  const { run, busy } = useApiMutation('PATCH /api/admin/flagged-content/:id', {
+    failure,
+    onDone() {
       onDecided();
       if (isAppealed) toast('Decision undone.');
-      else toast('Report dismissed.', { action: { label: 'Undo', onAction: () => void reopen() } });
-      await reloadCases();
-    } catch (error) {
-      toast.error(errorMessage(error, failed));
+      else toast('Report dismissed.', { action: { label: 'Undo', onAction: reopen } });
+      return reloadCases();
+    },
+    onFail(error) {
       // The toast says that another moderator decided, so the case may leave the screen.
       if (error instanceof ApiError && error.code === 'already_decided') onDecided();
       void reloadCases();
-    } finally {
-      setBusy(false);
-    }
-  };
-  const reopen = async () => {
-    try {
-      await api('POST /api/admin/flagged-content/:id/reopen', { params: { id: report.id } });
-      toast('Decision undone.');
-    } catch (error) {
-      toast.error(errorMessage(error, failed));
-    }
-    await reloadCases();
-  };
+    },
+  });
   useLetterKeys(
     isOpen && !isOwn && !isNotFound ? { d: () => void dismiss(), a: () => setAsking('hide') } : nothing,
   );
@@ -197,7 +193,7 @@ export function CaseDetail(props: CaseDetailProps) {
               </p>
               {report.note ? <p className="small muted mt-2">{report.note}</p> : null}
               {report.action === 'remove' || isOwn ? null : (
-                <Button className="mt-4" block size="sm" onClick={() => void reopen()}>
+                <Button className="mt-4" block size="sm" onClick={reopen}>
                   Take the decision back
                 </Button>
               )}
@@ -261,7 +257,7 @@ export function CaseDetail(props: CaseDetailProps) {
             onDecided();
             toast(
               `${actionLabel(action, report)}.`,
-              action === 'remove' ? {} : { action: { label: 'Undo', onAction: () => void reopen() } },
+              action === 'remove' ? {} : { action: { label: 'Undo', onAction: reopen } },
             );
             await reloadCases();
           }}

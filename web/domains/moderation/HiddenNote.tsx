@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Hiding } from '#contract/hiding.ts';
 import { maxAppeal } from '#contract/rich-text.ts';
-import { errorMessage } from '../../platform/http/api.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Textarea } from '../../ui/controls/Input.tsx';
@@ -60,22 +60,15 @@ function AppealDialog({
 }: Pick<HiddenNoteProps, 'noun' | 'onAsk'> & { onClose: () => void }) {
   const toast = useToast();
   const [words, setWords] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
 
-  const ask = async () => {
-    if (busy) return;
-    setBusy(true);
-    setError(undefined);
-    try {
-      await onAsk(words.trim() ? { words: words.trim() } : {});
+  const { run, busy, error, clear } = useApiMutation(onAsk, {
+    failure: 'We couldn’t send that. Try again.',
+    showError: null,
+    onDone() {
       toast(`Our moderators will look at your ${noun} again.`);
       onClose();
-    } catch (reason) {
-      setError(errorMessage(reason, 'We couldn’t send that. Try again.'));
-      setBusy(false);
-    }
-  };
+    },
+  });
 
   return (
     <Dialog
@@ -89,7 +82,12 @@ function AppealDialog({
           <Button kind="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button kind="primary" busy={busy} busyText="Sending..." onClick={() => void ask()}>
+          <Button
+            kind="primary"
+            busy={busy}
+            busyText="Sending..."
+            onClick={() => void run(words.trim() ? { words: words.trim() } : {})}
+          >
             Send
           </Button>
         </>
@@ -110,7 +108,7 @@ function AppealDialog({
           value={words}
           onChange={(event) => {
             setWords(event.currentTarget.value);
-            setError(undefined);
+            clear();
           }}
         />
       </Field>

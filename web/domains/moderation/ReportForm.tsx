@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
 import { type ReportCategory, reportCategories } from '#contract/report-categories.ts';
+import type { Failure } from '../../platform/http/api.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input } from '../../ui/controls/Input.tsx';
@@ -20,30 +22,41 @@ export interface ReportFormProps {
   noun: string;
   /** The question, word for word from the specification. */
   question: string;
-  /** Sends the report. The dialog closes when it resolves, and keeps its input when it throws. */
-  onReport: (report: NewReport) => Promise<void>;
+  send: (report: NewReport) => Promise<unknown>;
+  failure: Failure;
+  /** Shows a failure. The default is a toast. */
+  showError?: (sentence: string) => void;
+  /** Called before the dialog closes. After a failure it stays open with its input. */
+  onReported: () => unknown;
 }
 
 /** Reports content to the moderators, with one of five reasons and an optional sentence (decision 99). */
-export function ReportForm({ open, onClose, noun, question, onReport }: ReportFormProps) {
+export function ReportForm({
+  open,
+  onClose,
+  noun,
+  question,
+  send,
+  failure,
+  showError,
+  onReported,
+}: ReportFormProps) {
   const [category, setCategory] = useState<ReportCategory>();
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
   const first = useRef<HTMLInputElement>(null);
-  const report = async () => {
-    if (busy || !category) return;
-    setBusy(true);
-    try {
-      const words = reason.trim();
-      await onReport({ category, ...(words && { reason: words }) });
+  const { run, busy } = useApiMutation(send, {
+    failure,
+    ...(showError && { showError }),
+    async onDone() {
+      await onReported();
       setCategory(undefined);
       setReason('');
       onClose();
-    } catch {
-      // The caller shows the error. The input stays for another try.
-    } finally {
-      setBusy(false);
-    }
+    },
+  });
+  const report = () => {
+    const words = reason.trim();
+    if (category) void run({ category, ...(words && { reason: words }) });
   };
   return (
     <Dialog
@@ -55,13 +68,7 @@ export function ReportForm({ open, onClose, noun, question, onReport }: ReportFo
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button
-            kind="danger"
-            busy={busy}
-            busyText="Reporting..."
-            disabled={!category}
-            onClick={() => void report()}
-          >
+          <Button kind="danger" busy={busy} busyText="Reporting..." disabled={!category} onClick={report}>
             {`Report ${noun}`}
           </Button>
         </>

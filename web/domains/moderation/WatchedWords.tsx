@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { api, errorMessage } from '../../platform/http/api.ts';
 import { queryClient, read } from '../../platform/query/query.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Textarea } from '../../ui/controls/Input.tsx';
@@ -30,37 +30,33 @@ function Form({ words }: { words: string[] }) {
   const [text, setText] = useState(words.join('\n'));
   /** The list that this edit started from. */
   const [before, setBefore] = useState(words);
-  const [busy, setBusy] = useState(false);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    try {
-      const mine = text
-        .split('\n')
-        .map((word) => word.trim())
-        // A line without letters or digits matches nothing.
-        .filter((word) => /[\p{L}\p{N}]/u.test(word));
-      // Others edit this list too, so the request sends only what was added and removed here.
-      const saved = await api('PUT /api/admin/watched-words', { body: { words: mine, before } });
+  const { run, busy } = useApiMutation('PUT /api/admin/watched-words', {
+    failure: 'We couldn’t save the list. Try again.',
+    onDone(saved, [{ body }]) {
       queryClient.setQueryData(read('GET /api/admin/watched-words').queryKey, saved);
       const after = saved.map(({ word }) => word);
       setBefore(after);
       setText(after.join('\n'));
       toast(
-        isAlsoTheirs({ before, mine, after })
+        isAlsoTheirs({ before, mine: body.words, after })
           ? 'The list is saved, with what others changed meanwhile.'
           : 'The list is saved.',
       );
-    } catch (error) {
-      toast.error(errorMessage(error, 'We couldn’t save the list. Try again.'));
-    } finally {
-      setBusy(false);
-    }
+    },
+  });
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const mine = text
+      .split('\n')
+      .map((word) => word.trim())
+      // A line without letters or digits matches nothing.
+      .filter((word) => /[\p{L}\p{N}]/u.test(word));
+    // Others edit this list too, so the request sends only what was added and removed here.
+    void run({ body: { words: mine, before } });
   };
   return (
     <Card className="mt-6">
-      <form onSubmit={(event) => void save(event)}>
+      <form onSubmit={save}>
         <Field
           label="Watched words"
           hint="One word or phrase a line. Posts with these words are published and added to the queue."

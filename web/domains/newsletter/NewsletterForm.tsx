@@ -1,7 +1,8 @@
 import { Mail } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useTimedMessage } from '../../platform/app/use-timed-message.ts';
-import { api, errorMessage, NetworkError } from '../../platform/http/api.ts';
+import { connectionLost } from '../../platform/http/api.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input } from '../../ui/controls/Input.tsx';
@@ -21,31 +22,26 @@ type Said = { kind: 'missing' | 'danger' | 'done'; text: string };
 /** Newsletter sign-up (A sections 4, 5, 8). A new address gets an email to confirm it first (ruling 8). */
 export function NewsletterForm() {
   const [email, setEmail] = useState('');
-  const [busy, setBusy] = useState(false);
   const { message, show, clear } = useTimedMessage<Said>();
-  const underway = useRef(false);
   const field = useRef<HTMLInputElement>(null);
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const { run, busy } = useApiMutation('POST /api/newsletter/subscribe', {
+    failure: { failed, network: connectionLost },
+    showError: (text) => show({ kind: 'danger', text }, resultFor),
+    onDone() {
+      setEmail('');
+      show({ kind: 'done', text: subscribed }, resultFor);
+    },
+  });
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (underway.current) return;
     if (!email.trim()) {
       show({ kind: 'missing', text: missing }, missingFor);
       return field.current?.focus();
     }
-    underway.current = true;
-    setBusy(true);
     clear();
-    try {
-      await api('POST /api/newsletter/subscribe', { body: { email: email.trim() } });
-      setEmail('');
-      show({ kind: 'done', text: subscribed }, resultFor);
-    } catch (reason) {
-      const text = reason instanceof NetworkError ? reason.message : errorMessage(reason, failed);
-      show({ kind: 'danger', text }, resultFor);
-    }
-    underway.current = false;
-    setBusy(false);
+    void run({ body: { email: email.trim() } });
   };
 
   return (

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, errorMessage } from '../../platform/http/api.ts';
+import { errorMessage } from '../../platform/http/api.ts';
 import { homePath } from '../../platform/navigation/pages.ts';
-import { followLink } from '../../platform/session/follow-link.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { linkToken } from '../../platform/session/url-secrets.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { AuthFrame } from '../../ui/layout/AuthFrame.tsx';
-
-export type NewsletterLink = 'confirm' | 'unsubscribe';
+import { follow, type NewsletterLink } from './queries.ts';
 
 const words = {
   confirm: {
@@ -70,14 +68,4 @@ export function NewsletterLinkPage({ link }: { link: NewsletterLink }) {
       </div>
     </AuthFrame>
   );
-}
-
-/** Repeating the call changes nothing, so a reload is safe. */
-async function follow(link: NewsletterLink): Promise<true> {
-  await followLink<unknown>((token) =>
-    link === 'confirm'
-      ? api('POST /api/newsletter/confirm', { body: { token } })
-      : api('POST /api/newsletter/unsubscribe', { query: { token } }),
-  );
-  return true;
 }

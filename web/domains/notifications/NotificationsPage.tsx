@@ -1,24 +1,21 @@
-import { errorMessage } from '../../platform/http/api.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
-import { useToast } from '../../ui/overlays/Toast.tsx';
 import { NotificationList } from './Notifications.tsx';
 import { markAllRead, useMarkRead, useNotifications } from './queries.ts';
 
 /** Page of all notifications, newest first. Showing them marks them as read. */
 export function NotificationsPage() {
-  const toast = useToast();
   const notices = useNotifications();
   const shown = notices.data?.pages.flatMap((page) => page.items);
   const fresh = useMarkRead(shown);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = notices;
-  const readAll = () =>
-    markAllRead().catch((error: unknown) =>
-      toast.error(errorMessage(error, 'We couldn’t mark them as read. Try again.')),
-    );
+  const { run: readAll } = useApiMutation(markAllRead, {
+    failure: 'We couldn’t mark them as read. Try again.',
+  });
   return (
     <div className="page page--narrow">
       <header className="page-head">

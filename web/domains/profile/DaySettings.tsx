@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDeviceZone } from '../../platform/app/clock.ts';
-import { api, errorMessage } from '../../platform/http/api.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { refreshUser } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
@@ -13,13 +12,12 @@ export function DaySettings({ zone: savedZone, hour: savedHour }: { zone: string
   const [zone, setZone] = useState(savedZone);
   const [hour, setHour] = useState(savedHour);
   const toast = useToast();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => api('PUT /api/users/day', { body: { time_zone: zone, day_start_hour: hour } }),
-    onSuccess: (user) => {
+  const { run, busy } = useApiMutation('PUT /api/users/day', {
+    failure: "We couldn't save your day. Please try again.",
+    onDone(user) {
       refreshUser(user);
       toast('Saved. It takes effect when your next day begins.');
     },
-    onError: (error) => toast.error(errorMessage(error, "We couldn't save your day. Please try again.")),
   });
   const device = useDeviceZone();
   const isChanged = zone !== savedZone || hour !== savedHour;
@@ -37,12 +35,12 @@ export function DaySettings({ zone: savedZone, hour: savedHour }: { zone: string
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isPending) mutate();
+          void run({ body: { time_zone: zone, day_start_hour: hour } });
         }}
       >
         <DayFields zone={zone} hour={hour} onZone={setZone} onHour={setHour} />
         <div className="row row--wrap">
-          <Button type="submit" kind="primary" busy={isPending} busyText="Saving..." disabled={!isChanged}>
+          <Button type="submit" kind="primary" busy={busy} busyText="Saving..." disabled={!isChanged}>
             Save
           </Button>
           {zone === device ? null : (

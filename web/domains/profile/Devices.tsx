@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import type { Session } from '#contract/auth.ts';
-import { api, errorMessage } from '../../platform/http/api.ts';
 import { changes } from '../../platform/offline/OfflineNotice.tsx';
 import { countPending } from '../../platform/offline/outbox.ts';
-import { read } from '../../platform/query/query.ts';
+import { queryClient, read } from '../../platform/query/query.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { forgetDeviceTokens } from '../../platform/session/remembered-devices.ts';
 import { leave } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -60,16 +60,14 @@ export function Devices() {
 }
 
 function Device({ session }: { session: Session }) {
-  const client = useQueryClient();
   const toast = useToast();
   const now = useNow();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => api('DELETE /api/auth/sessions/:id', { params: { id: session.id } }),
-    onSuccess: () => {
-      client.setQueryData(sessions.queryKey, (all) => all?.filter(({ id }) => id !== session.id));
+  const { run, busy } = useApiMutation('DELETE /api/auth/sessions/:id', {
+    failure: 'We couldn’t sign that device out. Try again.',
+    onDone() {
+      queryClient.setQueryData(sessions.queryKey, (all) => all?.filter(({ id }) => id !== session.id));
       toast(`${session.device} is signed out.`);
     },
-    onError: (error) => toast.error(errorMessage(error, 'We couldn’t sign that device out. Try again.')),
   });
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
@@ -86,9 +84,9 @@ function Device({ session }: { session: Session }) {
         <Button
           kind="secondary"
           size="sm"
-          busy={isPending}
+          busy={busy}
           busyText="Signing out..."
-          onClick={() => mutate()}
+          onClick={() => void run({ params: { id: session.id } })}
           aria-label={`Sign out ${session.device}`}
         >
           Sign out
@@ -100,14 +98,12 @@ function Device({ session }: { session: Session }) {
 
 function useSignOutEverywhere(): { ask: () => void; busy: boolean } {
   const confirm = useConfirm();
-  const toast = useToast();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => api('DELETE /api/auth/sessions'),
-    onSuccess: () => {
+  const { run, busy } = useApiMutation('DELETE /api/auth/sessions', {
+    failure: 'We couldn’t sign you out everywhere. Try again.',
+    onDone() {
       forgetDeviceTokens();
       leave();
     },
-    onError: (error) => toast.error(errorMessage(error, 'We couldn’t sign you out everywhere. Try again.')),
   });
   const ask = async () => {
     const waiting = countPending();
@@ -122,7 +118,7 @@ function useSignOutEverywhere(): { ask: () => void; busy: boolean } {
       cancel: 'Stay signed in',
       danger: true,
     });
-    if (isSure) mutate();
+    if (isSure) void run();
   };
-  return { ask: () => void ask(), busy: isPending };
+  return { ask: () => void ask(), busy };
 }

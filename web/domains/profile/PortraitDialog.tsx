@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { portraitNames, portraitUrl } from '#contract/portraits.ts';
-import { api, errorMessage } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/query.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { refreshUser } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { RadioGroup } from '../../ui/controls/Radio.tsx';
@@ -29,16 +28,15 @@ export function PortraitDialog({ member, open, onClose, onClosed }: PortraitDial
   const toast = useToast();
   const [chosen, setChosen] = useState(member.profile_photo);
   const choice = choices.find(({ url }) => url === chosen) ?? choices[0];
-  const save = useMutation({
-    mutationFn: () => api('PUT /api/users/portrait', { body: { portrait: choice?.number ?? null } }),
-    onSuccess: (user) => {
+  const { run, busy } = useApiMutation('PUT /api/users/portrait', {
+    failure: 'We couldn’t save your portrait. Try again.',
+    onDone(user) {
       refreshUser(user);
       // Refetches cached posts and comments, which show the portrait.
       void queryClient.invalidateQueries();
       toast(user.profile_photo ? 'Portrait saved.' : 'Your initials are shown again.');
       onClose();
     },
-    onError: (error) => toast.error(errorMessage(error, 'We couldn’t save your portrait. Try again.')),
   });
   return (
     <Dialog
@@ -53,10 +51,10 @@ export function PortraitDialog({ member, open, onClose, onClosed }: PortraitDial
           <Button onClick={onClose}>Cancel</Button>
           <Button
             kind="primary"
-            busy={save.isPending}
+            busy={busy}
             busyText="Saving..."
             disabled={chosen === member.profile_photo}
-            onClick={() => save.mutate()}
+            onClick={() => void run({ body: { portrait: choice?.number ?? null } })}
           >
             Save
           </Button>

@@ -1,9 +1,8 @@
 import { Footprints, RefreshCw } from 'lucide-react';
-import { errorMessage } from '../../platform/http/api.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
-import { useToast } from '../../ui/overlays/Toast.tsx';
-import { useNewRound } from './mutations.ts';
+import { notDone, refreshProgramme } from './queries.ts';
 
 interface NextRoundProps {
   programme: string;
@@ -16,9 +15,14 @@ interface NextRoundProps {
 
 /** Choice after day 90: another round or a maintenance practice (decision 49). Both ask for confirmation and can be undone. */
 export function NextRound({ programme, round, onDone, onLater }: NextRoundProps) {
-  const toast = useToast();
   const confirm = useConfirm();
-  const begin = useNewRound(programme);
+  const { run, sending } = useApiMutation('POST /api/programs/:id/rounds', {
+    failure: notDone,
+    async onDone() {
+      await refreshProgramme();
+      onDone();
+    },
+  });
   const choose = async (kind: 'programme' | 'maintenance') => {
     const sure = await confirm({
       title: kind === 'programme' ? `Start round ${round}?` : 'Start a daily practice?',
@@ -28,14 +32,9 @@ export function NextRound({ programme, round, onDone, onLater }: NextRoundProps)
       confirm: kind === 'programme' ? `Start round ${round}` : 'Start the practice',
       cancel: 'Not yet',
     });
-    if (!sure) return;
-    begin
-      .mutateAsync({ kind })
-      .then(onDone, (error: unknown) =>
-        toast.error(errorMessage(error, 'That didn’t work. Please try again.')),
-      );
+    if (sure) void run({ params: { id: programme }, body: { kind } });
   };
-  const busy = (kind: string) => begin.isPending && begin.variables.kind === kind;
+  const busy = (kind: string) => sending?.[0].body.kind === kind;
   return (
     <>
       <Button

@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { RotateCcw, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Progress } from '#contract/programme.ts';
 import { useDeviceZone } from '../../platform/app/clock.ts';
 import { isSameClock } from '../../platform/app/member-date.ts';
-import { api, errorMessage } from '../../platform/http/api.ts';
 import { pageOf } from '../../platform/navigation/pages.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { refreshUser, useMember } from '../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
@@ -14,8 +13,7 @@ import { InlineError } from '../../ui/display/InlineError.tsx';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { weekdayName } from './format.ts';
-import { useUndoRound } from './mutations.ts';
-import { setProgress, tellSeen } from './queries.ts';
+import { notDone, refreshProgramme, setProgress, tellSeen } from './queries.ts';
 import { dismissUpgradeCard, useUpgradeCard } from './upgrade-card.ts';
 import { YesterdayRow } from './Yesterday.tsx';
 
@@ -146,8 +144,10 @@ function CompletedForYou({ progress, programme }: { progress: Progress; programm
 
 /** Offers to undo a new round before its first practice. */
 function RoundRow({ progress, programme }: { progress: Progress; programme: string }) {
-  const toast = useToast();
-  const undo = useUndoRound(programme);
+  const { run, busy } = useApiMutation('DELETE /api/programs/:id/rounds/:round', {
+    failure: notDone,
+    onDone: refreshProgramme,
+  });
   if (!progress.may_undo_round) return null;
   return (
     <div className="note-row">
@@ -159,14 +159,8 @@ function RoundRow({ progress, programme }: { progress: Progress; programme: stri
       <Button
         size="sm"
         icon={Undo2}
-        busy={undo.isPending}
-        onClick={() =>
-          undo
-            .mutateAsync(progress.round)
-            .catch((error: unknown) =>
-              toast.error(errorMessage(error, 'That didn’t work. Please try again.')),
-            )
-        }
+        busy={busy}
+        onClick={() => void run({ params: { id: programme, round: progress.round } })}
       >
         Undo
       </Button>
@@ -182,15 +176,14 @@ function ZoneRow({ progress }: { progress: Progress }) {
   const now = useNow();
   const key = `evolve.zone-kept.${member.id}`;
   const [kept, setKept] = useState(() => localStorage.getItem(key));
-  const move = useMutation({
-    mutationFn: () =>
-      api('PUT /api/users/day', { body: { time_zone: device, day_start_hour: member.day_start_hour } }),
-    onSuccess: (user) => {
+  const { run, busy } = useApiMutation('PUT /api/users/day', {
+    failure: "We couldn't save your day. Please try again.",
+    onDone(user) {
       refreshUser(user);
       toast('Saved. It takes effect when your next day begins.');
     },
-    onError: (error) => toast.error(errorMessage(error, "We couldn't save your day. Please try again.")),
   });
+  const move = () => void run({ body: { time_zone: device, day_start_hour: member.day_start_hour } });
   if (kept === device || isSameClock(now, device, progress.time_zone) || member.time_zone === device)
     return null;
   const keep = () => {
@@ -203,7 +196,7 @@ function ZoneRow({ progress }: { progress: Progress }) {
         Your days follow {cityOf(progress.time_zone)} time. This device is on {cityOf(device)} time.
       </p>
       <span className="row">
-        <Button size="sm" busy={move.isPending} onClick={() => move.mutate()}>
+        <Button size="sm" busy={busy} onClick={move}>
           Use {cityOf(device)} time
         </Button>
         <Button kind="ghost" size="sm" onClick={keep}>

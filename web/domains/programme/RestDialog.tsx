@@ -1,7 +1,7 @@
 import { Shield } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Progress } from '#contract/programme.ts';
-import { errorMessage } from '../../platform/http/api.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input, Select } from '../../ui/controls/Input.tsx';
@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { plusDays } from './dates.ts';
 import { count, longDate } from './format.ts';
-import { useEndPause, usePlanPause } from './mutations.ts';
+import { notDone, refreshProgramme } from './queries.ts';
 
 interface RestDialogProps {
   open: boolean;
@@ -69,7 +69,13 @@ function CurrentPause({
   programme: string;
 }) {
   const toast = useToast();
-  const end = useEndPause(programme);
+  const { run, busy } = useApiMutation('DELETE /api/programs/:id/pauses/:pause', {
+    failure: notDone,
+    async onDone({ message }) {
+      await refreshProgramme();
+      toast(message);
+    },
+  });
   const begun = pause.from <= today;
   const returns = longDate(pause.returns);
   return (
@@ -82,14 +88,9 @@ function CurrentPause({
       </p>
       <Button
         className="mt-3"
-        busy={end.isPending}
+        busy={busy}
         busyText={begun ? 'Ending...' : 'Cancelling...'}
-        onClick={() =>
-          end.mutateAsync(pause.id).then(
-            ({ message }) => toast(message),
-            (error: unknown) => toast.error(errorMessage(error, 'That didn’t work. Please try again.')),
-          )
-        }
+        onClick={() => void run({ params: { id: programme, pause: pause.id } })}
       >
         {begun ? 'End the pause today' : 'Cancel the pause'}
       </Button>
@@ -99,22 +100,25 @@ function CurrentPause({
 
 function PauseForm({ today, programme }: { today: string; programme: string }) {
   const toast = useToast();
-  const plan = usePlanPause(programme);
   const tomorrow = plusDays(today, 1);
   const [from, setFrom] = useState(tomorrow);
   const [days, setDays] = useState(3);
   const [error, setError] = useState('');
+  const { run, busy } = useApiMutation('POST /api/programs/:id/pauses', {
+    failure: notDone,
+    showError: setError,
+    async onDone({ message }) {
+      await refreshProgramme();
+      toast(message);
+    },
+  });
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         if (!from || from < tomorrow) return setError('A pause begins tomorrow or later.');
-        // `mutateAsync`, because callbacks of `mutate` don't run after the form unmounts.
-        plan.mutateAsync({ from, days }).then(
-          ({ message }) => toast(message),
-          (reason: unknown) => setError(errorMessage(reason, 'That didn’t work. Please try again.')),
-        );
+        void run({ params: { id: programme }, body: { from, days } });
       }}
     >
       <p className="small muted mt-1">
@@ -140,7 +144,7 @@ function PauseForm({ today, programme }: { today: string; programme: string }) {
         </Field>
       </div>
       <div className="row mt-3">
-        <Button type="submit" kind="primary" busy={plan.isPending} busyText="Planning...">
+        <Button type="submit" kind="primary" busy={busy} busyText="Planning...">
           Plan the pause
         </Button>
       </div>

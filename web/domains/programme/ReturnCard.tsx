@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Progress } from '#contract/programme.ts';
-import { errorMessage } from '../../platform/http/api.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input } from '../../ui/controls/Input.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { count } from './format.ts';
-import { useRepair } from './mutations.ts';
+import { notDone, refreshProgramme } from './queries.ts';
 import { SmallLine } from './SmallVersion.tsx';
 
 const longest = 280;
@@ -52,9 +52,16 @@ interface RepairFormProps {
 
 function RepairForm({ repair, programme, timeZone }: RepairFormProps) {
   const toast = useToast();
-  const mend = useRepair(programme);
   const [sentence, setSentence] = useState('');
   const [error, setError] = useState('');
+  const { run, busy } = useApiMutation('POST /api/programs/:id/repair', {
+    failure: notDone,
+    showError: setError,
+    async onDone({ message }) {
+      await refreshProgramme();
+      toast(message);
+    },
+  });
   const until = new Intl.DateTimeFormat('en', {
     timeZone,
     weekday: 'long',
@@ -83,11 +90,7 @@ function RepairForm({ repair, programme, timeZone }: RepairFormProps) {
         event.preventDefault();
         if (sentence.trim().length < 3)
           return setError('One short sentence about what got in the way is enough.');
-        // `mutateAsync`, because callbacks of `mutate` don't run after the form unmounts.
-        mend.mutateAsync({ sentence: sentence.trim() }).then(
-          ({ message }) => toast(message),
-          (reason: unknown) => setError(errorMessage(reason, 'That didn’t work. Please try again.')),
-        );
+        void run({ params: { id: programme }, body: { sentence: sentence.trim() } });
       }}
     >
       <Field
@@ -103,7 +106,7 @@ function RepairForm({ repair, programme, timeZone }: RepairFormProps) {
         />
       </Field>
       <div className="row mt-3">
-        <Button type="submit" kind="secondary" busy={mend.isPending} busyText="Repairing...">
+        <Button type="submit" kind="secondary" busy={busy} busyText="Repairing...">
           Repair streak
         </Button>
       </div>

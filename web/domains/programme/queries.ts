@@ -120,6 +120,9 @@ export const refreshProgramme = (): Promise<unknown> =>
     ),
   );
 
+/** Shown when a change failed without a sentence from the server. */
+export const notDone = 'That didn’t work. Please try again.';
+
 /** Marks items as seen on every device. Ignores failures: the items are shown once more. */
 export const tellSeen = (id: string, body: Body<Routes['POST /api/programs/:id/seen']>): Promise<unknown> =>
   api('POST /api/programs/:id/seen', { params: { id }, body }).catch(() => undefined);

@@ -1,8 +1,8 @@
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import type { Person, PersonDetail, PersonForStaff } from '#contract/social.ts';
-import { api, errorMessage } from '../../platform/http/api.ts';
 import { isNotFound } from '../../platform/http/is-not-found.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
@@ -11,8 +11,8 @@ import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { PostList } from '../feed/PostList.tsx';
-import { type NewReport, ReportDialog } from '../moderation/ReportDialog.tsx';
-import { setFollowing, usePerson } from './queries.ts';
+import { ReportDialog } from '../moderation/ReportDialog.tsx';
+import { followFailed, reportPerson, setFollowing, usePerson } from './queries.ts';
 import './social.css';
 import { StaffCard } from './StaffCard.tsx';
 
@@ -73,19 +73,8 @@ export function PersonPage({ id }: { id: string }) {
 function PersonHead({ person, isPrivate }: { person: Person; isPrivate: boolean }) {
   const toast = useToast();
   const [reporting, setReporting] = useState(false);
-  const follow = () =>
-    setFollowing(person, !person.is_following).catch((error: unknown) =>
-      toast.error(errorMessage(error, 'Error following user. Please try again.')),
-    );
-  const report = async (body: NewReport) => {
-    try {
-      await api('POST /api/users/:id/report', { params: { id: person.id }, body });
-      toast('Content reported successfully. Moderators will review it.');
-    } catch (error) {
-      toast.error(errorMessage(error, 'Failed to report profile. Please try again.'));
-      throw error;
-    }
-  };
+  const { run } = useApiMutation(setFollowing, { failure: followFailed, isToggle: true });
+  const follow = () => run(person, !person.is_following);
   return (
     <header className="card person-head">
       <Avatar name={person.name} id={person.id} photo={person.profile_photo} size="xl" decorative />
@@ -132,7 +121,9 @@ function PersonHead({ person, isPrivate }: { person: Person; isPrivate: boolean 
         onClose={() => setReporting(false)}
         noun="profile"
         question="Are you sure you want to report this profile as inappropriate? This will notify moderators for review."
-        onReport={report}
+        send={(report) => reportPerson(person.id, report)}
+        failure="Failed to report profile. Please try again."
+        onReported={() => toast('Content reported successfully. Moderators will review it.')}
       />
     </header>
   );

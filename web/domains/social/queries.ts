@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Body } from '#contract/endpoint.ts';
+import type { Routes } from '#contract/routes.ts';
 import type { Person } from '#contract/social.ts';
 import { api } from '../../platform/http/api.ts';
 import { editLists } from '../../platform/query/cached-lists.ts';
@@ -8,6 +10,8 @@ const personQuery = (id: string) => read('GET /api/users/:id', { params: { id } 
 
 /** Reads a member, with the fields the viewer may see. */
 export const usePerson = (id: string) => useQuery(personQuery(id));
+
+export const followFailed = 'Error following user. Please try again.';
 
 /** Follows or unfollows optimistically. A failure undoes it and is thrown. */
 export async function setFollowing(person: Person, following: boolean): Promise<void> {
@@ -31,6 +35,9 @@ export async function setFollowing(person: Person, following: boolean): Promise<
     throw error;
   }
 }
+
+export const reportPerson = (id: string, body: Body<Routes['POST /api/users/:id/report']>) =>
+  api('POST /api/users/:id/report', { params: { id }, body });
 
 /** Edits a cached member on their page and in every list. */
 function patchPerson(id: string, change: (person: Person) => Person): void {
