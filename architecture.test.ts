@@ -47,11 +47,14 @@ const levels: law.Level[] = [
     because: 'a completed day writes a journal entry and shows a lesson, so both stand below the programme',
   },
   {
+    domains: ['groups'],
+    because: 'what a group shows to whom is part of reading a post and of finding people',
+  },
+  {
     domains: [
       'programme',
       'habits',
       'goals',
-      'groups',
       'forum',
       'feed',
       'news',
@@ -175,11 +178,11 @@ const wording = [
 
 const places: law.Home[] = [
   {
-    what: 'contains SQL: it belongs in store.ts',
+    what: 'contains SQL: it belongs in store.ts, or in visibility.ts if it says who may read',
     pattern:
       /\bsql\s*(?:`|<|\.raw|\.join|\.ref)|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\s*\(|\.query\(\s*[`'"]/,
     within: ['server/'],
-    home: (path) => path.endsWith('/store.ts') || path.startsWith('server/platform/'),
+    home: (path) => /\/(?:store|visibility)\.ts$/.test(path) || path.startsWith('server/platform/'),
   },
   {
     what: 'reads the environment: only config.ts does',
@@ -286,6 +289,7 @@ const laws: {
     ],
     keeps: [
       ['server/app.ts', "import { authRoutes } from './domains/auth/routes.ts';"],
+      ['server/domains/search/store.ts', "import { isFindable } from '#server/domains/feed/visibility.ts';"],
       ['server/domains/programme/flagship/seed-flagship.ts', "import { saveProgram } from '../store.ts';"],
       ['server/domains/programme/enrol.ts', "import { today } from '#server/domains/profile/days/rules.ts';"],
     ],
@@ -352,6 +356,7 @@ const laws: {
     ],
     keeps: [
       ['server/domains/auth/store.ts', 'sql`select 1`'],
+      ['server/domains/feed/visibility.ts', 'sql`p.hidden_at is null`'],
       ['server/domains/auth/routes.ts', '// sql`select 1` and new Date() and process.env'],
       [
         'server/domains/auth/rules.ts',

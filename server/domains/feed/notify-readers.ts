@@ -26,7 +26,7 @@ export async function notifyMentioned(
   { post, by, mentions, known = [], now }: Told & { mentions: readonly string[]; known?: readonly string[] },
 ): Promise<void> {
   const named = mentions.filter((id) => id !== by && !known.includes(id));
-  for (const { id: memberId } of await readersAmong(db, named, { groupId: post.groupId, postId: post.id }))
+  for (const { id: memberId } of await readersAmong(db, named, post.id))
     await notifyMember(db, {
       memberId,
       kind: 'mentioned',
@@ -65,7 +65,7 @@ export async function notifyAddressed(
   if (answered) kinds.set(answered, 'replied');
   for (const id of mentions) kinds.set(id, 'mentioned');
   kinds.delete(by);
-  const readers = await readersAmong(db, [...kinds.keys()], { groupId: post.groupId, postId: post.id });
+  const readers = await readersAmong(db, [...kinds.keys()], post.id);
   for (const { id: memberId } of readers)
     await notifyMember(db, {
       memberId,

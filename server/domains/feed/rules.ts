@@ -1,5 +1,6 @@
 import type { Tier } from '#contract/tiers.ts';
 import { tiers } from '#contract/tiers.ts';
+import type { GroupRole } from '#server/domains/groups/rules.ts';
 
 /** Members one text can mention (security.md 4.6). */
 export const maxMentions = 20;
@@ -12,8 +13,6 @@ export const reportedComment = 'Comment reported successfully. Moderators will r
 
 export const commentsSpent = (perDay: number): string =>
   `You have written your ${perDay} comments for today. Upgrade to Builder to comment as often as you like; tomorrow there are ${perDay} more.`;
-
-export type GroupRole = 'owner' | 'moderator' | 'member';
 
 /** Facts about a post that decide the rights over it. `role` is the viewer's role in the post's group. */
 export interface PostFacts {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
+import { isShown } from './visibility.ts';
 
 export interface CategoryRow {
   id: string;
@@ -28,14 +29,14 @@ export async function readCategories(db: Database, memberId: string): Promise<Ca
     cross join (select created_at from members where id = ${memberId}) me
     left join lateral (
       select t.last_activity from forum_topics t
-      where t.category_id = c.id and t.deleted_at is null and t.hidden_at is null
+      where t.category_id = c.id and ${isShown('t')}
       order by t.last_activity desc, t.id desc limit 1
     ) newest on true
     left join lateral (
       select least(count(*), ${maxUnread}::int)::int as count
       from (
         select t.id, t.created_at, t.last_activity from forum_topics t
-        where t.category_id = c.id and t.deleted_at is null and t.hidden_at is null and t.last_activity >= me.created_at
+        where t.category_id = c.id and ${isShown('t')} and t.last_activity >= me.created_at
         order by t.last_activity desc, t.id desc limit ${looked}::int
       ) recent
       left join topic_reads r on r.topic_id = recent.id and r.member_id = ${memberId}

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { GroupCounts, GroupSort } from '#contract/groups.ts';
+import { isPublicProfile, joinPrivacy } from '#server/domains/profile/privacy/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type ImageRow, imageColumns } from '#server/platform/images/show-picture.ts';
 import { isSeen } from './members/store.ts';
 import type { GroupAccess } from './rules.ts';
+import { isListedGroup, isShownInGroup, joinMembership } from './visibility.ts';
 
 export interface GroupRow extends GroupAccess {
   id: string;
@@ -34,8 +36,8 @@ const facesOnCard = 3;
 const membersShown = 50;
 const newestMembers = sql`
   case when gm.member_id is null then '{}' else array(
-    select o.member_id from group_members o left join privacy_settings own on own.member_id = o.member_id
-    where o.group_id = g.id and not (g.is_welcome and coalesce(own.profile_visibility = 'private', false))
+    select o.member_id from group_members o ${joinPrivacy(sql`o.member_id`)}
+    where o.group_id = g.id and not (g.is_welcome and not ${isPublicProfile})
     order by o.joined_at desc, o.member_id limit ${sql.lit(membersShown)}) end`;
 
 const waiting = sql`
@@ -52,7 +54,7 @@ const facesOf = (viewerId: string) => sql`
       select m.id, m.name, m.portrait, o.rank, o.joined_at
       from (select member_id, role, rank, joined_at from group_members where group_id = g.id
         order by rank, joined_at, member_id limit ${facesLookedAt}) o
-      join members m on m.id = o.member_id left join privacy_settings own on own.member_id = o.member_id
+      join members m on m.id = o.member_id ${joinPrivacy(sql`o.member_id`)}
       where ${isSeen(viewerId)} order by o.rank, o.joined_at, o.member_id limit ${sql.lit(facesOnCard)}) seen) end`;
 
 /** Number of newest posts searched for a readable one. Without one among them, the group counts as quiet. */
@@ -66,8 +68,7 @@ const latestPost = sql`
     select p.author_id, p.created_at from (
       select id, author_id, created_at, members_only, hidden_at, is_listed from posts
       where group_id = g.id and (not g.is_private or gm.member_id is not null) order by id desc limit ${postsLookedAt}) p
-    where p.hidden_at is null and p.is_listed
-      and is_shown_in_group(g.is_private, p.members_only, gm.member_id, gm.reads_from, p.created_at)
+    where p.hidden_at is null and p.is_listed and ${isShownInGroup}
     order by p.id desc limit 1) latest on true`;
 
 /** Selects groups with the viewer's role, request and visible content. */
@@ -77,7 +78,7 @@ const groups = (viewerId: string, where: RawBuilder<unknown>): RawBuilder<GroupR
     gm.role, gr.status as request, gr.decided_at, gr.removed_at, ${newestMembers} as members, ${waiting} as requests_count,
     ${facesOf(viewerId)} as faces, latest.created_at as posted_at, author.name as posted_by
   from groups g left join members m on m.id = g.admin_id left join images i on i.id = g.cover_id
-  left join group_members gm on gm.group_id = g.id and gm.member_id = ${viewerId}
+  ${joinMembership(viewerId)}
   left join group_requests gr on gr.group_id = g.id and gr.member_id = ${viewerId}
   ${latestPost} left join members author on author.id = latest.author_id
   ${where}`;
@@ -129,9 +130,9 @@ export async function pageOfGroups(
         : sql`(${key}, g.id) < (${new Date(after.key)}::timestamptz, ${after.id}::uuid)`;
   // Selects the page first, so that the remaining columns are read only for its groups.
   const page = sql`
-    select g.id from groups g left join group_members gm on gm.group_id = g.id and gm.member_id = ${viewerId}
+    select g.id from groups g ${joinMembership(viewerId)}
     ${sort === 'active' ? latestPost : sql``}
-    where g.hidden_at is null and ${ofViewer} and ${wanted} and ${below} order by ${key} desc, g.id desc limit ${limit}`;
+    where ${isListedGroup} and ${ofViewer} and ${wanted} and ${below} order by ${key} desc, g.id desc limit ${limit}`;
   const { rows } = await groups(
     viewerId,
     sql`join (${page}) page on page.id = g.id order by ${key} desc, g.id desc`,
@@ -144,7 +145,7 @@ export async function countGroups(db: Database, viewerId: string): Promise<Group
   const { rows } = await sql<GroupCounts>`
     select count(*) filter (where gm.role <> 'member')::int as run, count(*) filter (where gm.role = 'member')::int as joined,
       coalesce(sum(${waiting}), 0)::int as requests
-    from group_members gm join groups g on g.id = gm.group_id where gm.member_id = ${viewerId} and g.hidden_at is null`.execute(
+    from group_members gm join groups g on g.id = gm.group_id where gm.member_id = ${viewerId} and ${isListedGroup}`.execute(
     db,
   );
   return rows[0] ?? { run: 0, joined: 0, requests: 0 };
@@ -158,7 +159,7 @@ export async function findGroup(
 ): Promise<GroupRow | undefined> {
   const { rows } = await groups(
     viewerId,
-    sql`where g.id = ${id} and (g.hidden_at is null or ${withHidden})`,
+    sql`where g.id = ${id} and (${isListedGroup} or ${withHidden})`,
   ).execute(db);
   return rows[0];
 }
@@ -169,7 +170,7 @@ export async function findInvited(
   code: string,
   viewerId: string,
 ): Promise<GroupRow | undefined> {
-  const { rows } = await groups(viewerId, sql`where g.invite_code = ${code} and g.hidden_at is null`).execute(
+  const { rows } = await groups(viewerId, sql`where g.invite_code = ${code} and ${isListedGroup}`).execute(
     db,
   );
   return rows[0];
@@ -214,9 +215,9 @@ export async function findAccess(
   const { rows } = await sql<LockedGroup>`
     select g.id, g.name, g.description, g.rules, g.is_private, g.is_welcome, g.open_to_starters, g.admin_id, g.cover_id, g.past_opens_at,
       g.members_guard_id, g.invite_code, g.edited_at, g.version, g.hidden_at is not null as is_hidden, gm.role, gr.status as request, gr.decided_at, gr.removed_at
-    from groups g left join group_members gm on gm.group_id = g.id and gm.member_id = ${viewerId}
+    from groups g ${joinMembership(viewerId)}
     left join group_requests gr on gr.group_id = g.id and gr.member_id = ${viewerId}
-    where g.id = ${id} and (g.hidden_at is null or ${withHidden})`.execute(db);
+    where g.id = ${id} and (${isListedGroup} or ${withHidden})`.execute(db);
   return rows[0];
 }
 

@@ -1,4 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
+import { isFindable, joinGroup } from '#server/domains/feed/visibility.ts';
+import { isShown } from '#server/domains/forum/visibility.ts';
+import { isListedGroup } from '#server/domains/groups/visibility.ts';
+import { isPublicProfile, joinPrivacy } from '#server/domains/profile/privacy/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type Asked, type Likeness, marks, maxCounted } from './rules.ts';
 
@@ -173,12 +178,7 @@ export async function findPosts(db: Database, question: Question): Promise<Found
   const posts = await answering(db, 'posts', question);
   const { rows } = await sql<FoundRow>`
     with ${posts.tables} newest as materialized (
-      select p.id, p.words from ${posts.rows} p
-      left join groups g on g.id = p.group_id
-      left join group_members gm on gm.group_id = g.id and gm.member_id = ${viewerId}
-      where p.hidden_at is null and (p.is_listed or p.author_id = ${viewerId})
-        and (p.group_id is null or (g.hidden_at is null
-          and is_shown_in_group(g.is_private, p.members_only, gm.member_id, gm.reads_from, p.created_at)))
+      select p.id, p.words from ${posts.rows} p ${joinGroup(viewerId)} where ${isFindable(viewerId)}
       order by p.id desc limit ${weighed(question)}),
     ${pageOf(
       sql`select id, id as newest, ${rankOf('folded_english', sql`words`, question)} as rank from newest`,
@@ -199,11 +199,11 @@ export async function findTopics(db: Database, question: Question): Promise<Foun
   const { rows } = await sql<FoundRow>`
     with ${replies.tables} ${topics.tables} titles as materialized (
       select t.id as topic_id, t.id as post_id, ${rankOf('folded_english', sql`t.words`, question)} * 2 as rank from ${topics.rows} t
-      where t.deleted_at is null and t.hidden_at is null
+      where ${isShown('t')}
       order by t.id desc limit ${weighed(question)}),
     newest as materialized (
       select r.id, r.topic_id, r.words from ${replies.rows} r join forum_topics t on t.id = r.topic_id
-      where r.deleted_at is null and r.hidden_at is null and t.deleted_at is null and t.hidden_at is null
+      where ${isShown('r')} and ${isShown('t')}
       order by r.id desc limit ${weighedReplies}),
     every_hit as (
       select topic_id, post_id, rank from titles
@@ -232,7 +232,7 @@ export async function findGroups(db: Database, question: Question): Promise<Foun
   const { rows } = await sql<FoundRow>`
     with newest as materialized (
       select g.id, g.words, g.members_count from groups g
-      where g.words @@ ${queryIn('folded_english', question)} and g.hidden_at is null ${notAfter(sql`g.id`, question)}
+      where g.words @@ ${queryIn('folded_english', question)} and ${isListedGroup} ${notAfter(sql`g.id`, question)}
       order by g.id desc limit ${weighed(question)}),
     ${pageOf(
       sql`select id, id as newest, (${rankOf('folded_english', sql`words`, question)} * (1 + ln(1 + members_count) / 20))::real as rank from newest`,
@@ -252,10 +252,8 @@ export async function findGroups(db: Database, question: Question): Promise<Foun
 export async function findPeople(db: Database, question: Question): Promise<FoundRow[]> {
   const { rows } = await sql<FoundRow>`
     with newest as materialized (
-      select m.id, m.words from members m left join privacy_settings own on own.member_id = m.id
-      where m.words @@ ${queryIn('folded_simple', question)} and own.profile_visibility is distinct from 'private' and not exists (
-        select from suspensions s where s.member_id = m.id and bars_at(s.starts_at, s.ends_at, s.lifted_at, ${question.now}))
-        ${notAfter(sql`m.id`, question)}
+      select m.id, m.words from members m ${joinPrivacy(sql`m.id`)}
+      where m.words @@ ${queryIn('folded_simple', question)} and ${isPublicProfile} and not ${isSuspended(sql`m.id`, question.now)} ${notAfter(sql`m.id`, question)}
       order by m.id desc limit ${weighed(question)}),
     ${pageOf(
       sql`select id, id as newest, ${rankOf('folded_simple', sql`words`, question)} as rank from newest`,

@@ -1,4 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
+import { isListedGroup, isOpenGroup, joinMembership } from '#server/domains/groups/visibility.ts';
+import {
+  isPublicProfile,
+  isReadableProfile,
+  joinPrivacy,
+} from '#server/domains/profile/privacy/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 export interface PersonRow {
@@ -27,11 +34,9 @@ export const personColumns = (viewerId: string): RawBuilder<PersonRow> => sql`
   exists (select from follows f where f.follower_id = ${viewerId} and f.followed_id = m.id) as is_following`;
 
 export const personJoins = sql`
-  left join memberships ms on ms.member_id = m.id left join privacy_settings own on own.member_id = m.id`;
+  left join memberships ms on ms.member_id = m.id ${joinPrivacy(sql`m.id`)}`;
 
-const isPublic = sql`own.profile_visibility is distinct from 'private'`;
-const isActive = (now: Date) => sql`not exists (
-  select from suspensions s where s.member_id = m.id and bars_at(s.starts_at, s.ends_at, s.lifted_at, ${now}))`;
+const isActive = (now: Date) => sql`not ${isSuspended(sql`m.id`, now)}`;
 
 /** Names in byte order, so that pages and prefix searches use one index. */
 const nameKey = sql`(lower(m.name) collate "C")`;
@@ -82,8 +87,8 @@ export async function pageOfPeople(
   // Selects the page first, so that counts are computed only for its members.
   const { rows } = await sql<PersonRow>`
     with page as materialized (
-      select m.id from members m left join privacy_settings own on own.member_id = m.id
-      where ${isHit} and ${below} and m.id <> ${viewerId} and ${isPublic} and ${isActive(now)}
+      select m.id from members m ${joinPrivacy(sql`m.id`)}
+      where ${isHit} and ${below} and m.id <> ${viewerId} and ${isPublicProfile} and ${isActive(now)}
       order by ${nameKey}, m.id limit ${limit}
     )
     select ${personColumns(viewerId)} from page join members m on m.id = page.id ${personJoins}
@@ -101,7 +106,7 @@ export async function findPerson(
 ): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`
     select ${personColumns(viewerId)} from members m ${personJoins}
-    where m.id = ${id} and (m.id = ${viewerId} or ${isPublic}
+    where m.id = ${id} and (${isReadableProfile(viewerId)}
       or (${isStaff} and exists (select from moderation_cases c where c.author_id = m.id)))`.execute(db);
   return rows[0];
 }
@@ -134,10 +139,10 @@ export async function findForStaff(
         order by s.starts_at desc, s.id desc limit 1) newest) as suspension,
       (select coalesce(json_agg(row_to_json(joined)), '[]'::json) from (
         select g.id, g.name from group_members gm join groups g on g.id = gm.group_id
-        where gm.member_id = m.id and g.hidden_at is null and (not g.is_private or exists (
-          select from group_members mine where mine.group_id = g.id and mine.member_id = ${viewerId}))
+          left join group_members mine on mine.group_id = g.id and mine.member_id = ${viewerId}
+        where gm.member_id = m.id and ${isOpenGroup('mine')}
         order by gm.joined_at desc, g.id limit ${groupsShown}) joined) as joined_groups
-    from members m left join privacy_settings own on own.member_id = m.id where m.id = ${id}`.execute(db);
+    from members m ${joinPrivacy(sql`m.id`)} where m.id = ${id}`.execute(db);
   return rows[0];
 }
 
@@ -173,7 +178,7 @@ const maxNamed = sql.lit(200);
 const fellowsOf = (viewerId: string) => sql`
   select distinct b.member_id as id from (
     select a.group_id from group_members a join groups g on g.id = a.group_id
-    where a.member_id = ${viewerId} and not g.is_welcome and g.hidden_at is null order by a.joined_at desc limit ${maxGroups}
+    where a.member_id = ${viewerId} and not g.is_welcome and ${isListedGroup} order by a.joined_at desc limit ${maxGroups}
   ) mine cross join lateral (
     select o.member_id from group_members o where o.group_id = mine.group_id order by o.rank, o.joined_at, o.member_id limit ${maxFellowMembers}
   ) b`;
@@ -194,23 +199,23 @@ export async function suggestPeople(
   const isHere = group?.isPrivate
     ? sql`exists (select from group_members i where i.group_id = ${group.id} and i.member_id = m.id)`
     : sql`true`;
-  const settings = sql`left join privacy_settings own on own.member_id = m.id`;
+  const settings = joinPrivacy(sql`m.id`);
   const mayStand = sql`m.id <> ${viewerId} and ${isActive(now)}`;
   // Before anything is typed, any members will do. Sorting all of them takes long.
   const byName = words === null ? sql`limit ${limit}` : sql`order by ${nameKey}, m.id limit ${limit}`;
   const searches = [
     sql`select m.id, m.name, 1 as rank from follows f join members m on m.id = f.followed_id ${settings}
-      where f.follower_id = ${viewerId} and ${named} and ${mayStand} and ${isHere} and (${isPublic} or ${isFellow}) ${byName}`,
+      where f.follower_id = ${viewerId} and ${named} and ${mayStand} and ${isHere} and (${isPublicProfile} or ${isFellow}) ${byName}`,
     group === null
       ? sql`select m.id, m.name, 2 as rank from fellows join members m on m.id = fellows.id where ${named} and ${mayStand} ${byName}`
       : sql`select m.id, m.name, 2 as rank from group_members i join members m on m.id = i.member_id ${settings}
-          where i.group_id = ${group.id} and ${named} and ${mayStand} and (${isPublic} or ${group.isMember}) ${byName}`,
+          where i.group_id = ${group.id} and ${named} and ${mayStand} and (${isPublicProfile} or ${group.isMember}) ${byName}`,
     ...(words === null || group?.isPrivate
       ? []
       : [
           sql`select m.id, m.name, 3 as rank from members m ${settings}
-            where ${nameKey} like ${beginning} and ${mayStand} and ${isPublic} ${byName}`,
-          sql`select m.id, m.name, 4 as rank from members m ${settings} where ${named} and ${mayStand} and ${isPublic} limit ${maxNamed}`,
+            where ${nameKey} like ${beginning} and ${mayStand} and ${isPublicProfile} ${byName}`,
+          sql`select m.id, m.name, 4 as rank from members m ${settings} where ${named} and ${mayStand} and ${isPublicProfile} limit ${maxNamed}`,
         ]),
   ];
   const { rows } = await sql<SuggestedRow>`
@@ -243,10 +248,7 @@ export async function findGroupOf(
 ): Promise<MentionGroup | undefined> {
   const { rows } = await sql<MentionGroup>`
     select g.id, g.is_private as "isPrivate", g.is_welcome as "isWelcome", gm.member_id is not null as "isMember" from groups g
-    left join group_members gm on gm.group_id = g.id and gm.member_id = ${viewerId}
-    where g.id = ${id} and g.hidden_at is null and (not g.is_private or gm.member_id is not null)`.execute(
-    db,
-  );
+    ${joinMembership(viewerId)} where g.id = ${id} and ${isOpenGroup()}`.execute(db);
   return rows[0];
 }
 
@@ -257,6 +259,6 @@ export async function reportedMember(
 ): Promise<{ name: string; bio: string | null; created_at: Date; hidden_at: Date | null } | undefined> {
   const { rows } = await sql<{ name: string; bio: string | null; created_at: Date; hidden_at: Date | null }>`
     select m.name, m.bio, m.created_at, own.hidden_at from members m
-    left join privacy_settings own on own.member_id = m.id where m.id = ${id}`.execute(db);
+    ${joinPrivacy(sql`m.id`)} where m.id = ${id}`.execute(db);
   return rows[0];
 }

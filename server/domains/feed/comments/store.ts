@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
+import { isCommentFor, isShownComment, isTombstoneFor } from '../visibility.ts';
 
 export interface CommentRow {
   id: string;
@@ -32,25 +33,12 @@ export const commentColumns = (viewerId: string): RawBuilder<CommentRow> => sql`
   c.likes_count, exists (select from comment_likes cl where cl.comment_id = c.id and cl.member_id = ${viewerId}) as liked,
   c.created_at, c.edited_at, c.version, c.hidden_at, c.deleted_at`;
 
-/** Matches comments `c` that everyone sees. An answer is hidden with its parent. */
-const isShown = sql`c.hidden_at is null and c.deleted_at is null and (c.parent_id is null or exists (
-  select from comments above where above.id = c.parent_id and above.hidden_at is null))`;
-
-/** Matches comments `c` that this viewer sees, including their own hidden ones. */
-const isShownTo = (viewerId: string) =>
-  sql`(${isShown} or (c.hidden_at is not null and c.author_id = ${viewerId}))`;
-
-/** Matches tombstones `c` that have an answer this viewer sees. */
-const isTombstoneFor = (viewerId: string) =>
-  sql`(c.deleted_at is not null and c.hidden_at is null and exists (
-    select from comments below where below.parent_id = c.id and (below.hidden_at is null or below.author_id = ${viewerId})))`;
-
 /** Selects the newest three comments of post `p` as JSON, oldest first. */
 export const newestComments = (viewerId: string): RawBuilder<CommentRow[]> => sql`
   case when p.comments_count = 0 then '[]'::json else (
     select coalesce(json_agg(row_to_json(shown) order by shown.id), '[]'::json) from (
       select ${commentColumns(viewerId)} from (
-        select * from comments c where c.post_id = p.id and ${isShown} order by c.id desc limit 3) c
+        select * from comments c where c.post_id = p.id and ${isShownComment} order by c.id desc limit 3) c
       left join members cm on cm.id = c.author_id left join memberships cms on cms.member_id = c.author_id
     ) shown) end`;
 
@@ -62,7 +50,7 @@ export async function commentsOf(
   const { rows } = await sql<CommentRow>`
     select ${commentColumns(viewerId)} from (
       select * from comments c where c.post_id = ${postId} and c.id > ${after}::uuid
-        and (${isShownTo(viewerId)} or ${isTombstoneFor(viewerId)}) order by c.id limit ${sql.lit(limit)}) c
+        and (${isCommentFor(viewerId)} or ${isTombstoneFor(viewerId)}) order by c.id limit ${sql.lit(limit)}) c
     left join members cm on cm.id = c.author_id left join memberships cms on cms.member_id = c.author_id
     order by c.id`.execute(db);
   return rows;
@@ -76,7 +64,7 @@ export async function commentById(db: Database, id: string, viewerId: string): P
   const { rows } = await sql<CommentRow>`
     select ${commentColumns(viewerId)} from comments c
     left join members cm on cm.id = c.author_id left join memberships cms on cms.member_id = c.author_id
-    where c.id = ${id} and ${isShownTo(viewerId)}`.execute(db);
+    where c.id = ${id} and ${isCommentFor(viewerId)}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -89,7 +77,7 @@ export async function findCommentLocation(
   id: string,
   { withHiddenOf }: { withHiddenOf?: string } = {},
 ): Promise<{ post_id: string } | null> {
-  const shown = withHiddenOf === undefined ? isShown : isShownTo(withHiddenOf);
+  const shown = withHiddenOf === undefined ? isShownComment : isCommentFor(withHiddenOf);
   const { rows } = await sql<{
     post_id: string;
   }>`select c.post_id from comments c where c.id = ${id} and ${shown}`.execute(db);
@@ -118,7 +106,7 @@ export async function lockComment(
   postId: string,
   { withHiddenOf }: { withHiddenOf?: string } = {},
 ): Promise<LockedComment | null> {
-  const shown = withHiddenOf === undefined ? isShown : isShownTo(withHiddenOf);
+  const shown = withHiddenOf === undefined ? isShownComment : isCommentFor(withHiddenOf);
   const { rows } = await sql<LockedComment>`
     select c.id, c.parent_id, c.author_id, c.content, c.mentions, c.likes_count, c.edited_at, c.version, c.hidden_at from comments c
     where c.id = ${id} and c.post_id = ${postId} and ${shown} for no key update of c`.execute(db);
@@ -240,7 +228,7 @@ export async function countComment(db: Database, postId: string): Promise<void> 
 /** Recounts the visible comments of a post. The caller has locked the post. */
 export async function recountComments(db: Database, postId: string): Promise<void> {
   await sql`
-    update posts set comments_count = (select count(*) from comments c where c.post_id = ${postId} and ${isShown})
+    update posts set comments_count = (select count(*) from comments c where c.post_id = ${postId} and ${isShownComment})
     where id = ${postId}`.execute(db);
 }
 

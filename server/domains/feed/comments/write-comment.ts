@@ -118,7 +118,7 @@ export async function namedReaders(
   db: Database,
   { content, offered, post }: { content: string; offered: readonly string[]; post: LockedPost },
 ): Promise<string[]> {
-  const readers = await readersAmong(db, offered, { groupId: post.group_id, postId: post.id });
+  const readers = await readersAmong(db, offered, post.id);
   return namedIn(content, readers).map(({ id }) => id);
 }
 

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { GroupRole } from '#server/domains/groups/rules.ts';
+import { isListedGroup, isShownInGroup } from '#server/domains/groups/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type ImageRow, imageColumns } from '#server/platform/images/show-picture.ts';
 import { type CommentRow, newestComments } from '../comments/store.ts';
-import type { GroupRole } from '../rules.ts';
-import { inReadableGroup, isReadable, joinGroup } from '../visibility/store.ts';
+import { inReadableGroup, isInFeed, isReadable, isShown, joinGroup } from '../visibility.ts';
 
 /** The lowest and the highest UUID, as open ends of a range. */
 export const firstId = '00000000-0000-0000-0000-000000000000';
@@ -71,22 +72,20 @@ interface Range {
 function idsOf(source: Source, { viewerId, after, before }: Range): RawBuilder<{ id: string }> {
   const between = sql`p.id > ${after}::uuid and p.id < ${before}::uuid`;
   const newest = sql`order by p.id desc limit ${most}`;
-  const inFeed = sql`p.group_id is null and p.is_listed and p.hidden_at is null`;
   switch (source.of) {
     case 'feed':
-      return sql`select p.id from posts p where ${inFeed} and ${between} ${newest}`;
+      return sql`select p.id from posts p where ${isInFeed} and ${between} ${newest}`;
     case 'wins':
-      return sql`select p.id from posts p where p.win is not null and ${inFeed} and ${between} ${newest}`;
+      return sql`select p.id from posts p where p.win is not null and ${isInFeed} and ${between} ${newest}`;
     case 'following':
       // Takes the newest posts of each followed member, then the newest of all. A scan of the whole feed
       // would take long for members who seldom write.
       return sql`select p.id from follows f cross join lateral (
-        select p.id from posts p where p.author_id = f.followed_id and ${inFeed} and ${between} ${newest}
+        select p.id from posts p where p.author_id = f.followed_id and ${isInFeed} and ${between} ${newest}
       ) p where f.follower_id = ${viewerId} ${newest}`;
     case 'groups':
-      return sql`select p.id from group_members gm join groups g on g.id = gm.group_id and g.hidden_at is null cross join lateral (
-        select p.id from posts p where p.group_id = gm.group_id and p.hidden_at is null
-          and is_shown_in_group(g.is_private, p.members_only, gm.member_id, gm.reads_from, p.created_at) and ${between} ${newest}
+      return sql`select p.id from group_members gm join groups g on g.id = gm.group_id and ${isListedGroup} cross join lateral (
+        select p.id from posts p where p.group_id = gm.group_id and p.hidden_at is null and ${isShownInGroup} and ${between} ${newest}
       ) p where gm.member_id = ${viewerId} ${newest}`;
     case 'group':
       return sql`select p.id from posts p ${joinGroup(viewerId)}
@@ -162,7 +161,7 @@ export async function postById(
 ): Promise<PostRow | null> {
   const { rows } = await sql<PostRow>`
     select ${columns(viewerId)} from posts p ${joins(viewerId)}
-    where p.id = ${id} and (p.hidden_at is null or ${withHidden} or p.author_id = ${viewerId}) and ${isReadable(viewerId)}`.execute(
+    where p.id = ${id} and ${isShown(viewerId, { withHidden, withOwnHidden: true })} and ${isReadable(viewerId)}`.execute(
     db,
   );
   return rows[0] ?? null;

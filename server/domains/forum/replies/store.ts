@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 import { type ForumViewer, isStaff } from '../rules.ts';
+import { isListedReply, isReadablePost, isShown } from '../visibility.ts';
 
 /** A post with its author and reactions: a reply, or the first post of a topic. */
 export interface WrittenRow {
@@ -55,25 +56,6 @@ export const writtenColumns = (viewer: ForumViewer) => sql`
 
 export const authorOf = sql`left join members m on m.id = p.author_id left join memberships ms on ms.member_id = p.author_id`;
 
-/**
- * A deleted or hidden reply is listed while it has a visible descendant. The subquery runs for these replies
- * only.
- */
-const hasPlace = sql`(
-  p.deleted_at is null and p.hidden_at is null
-  or exists (
-    with recursive below as (
-      select b.id, b.deleted_at, b.hidden_at from forum_posts b where b.parent_id = p.id
-      union all select b.id, b.deleted_at, b.hidden_at from forum_posts b join below on b.parent_id = below.id
-    ) select from below where below.deleted_at is null and below.hidden_at is null
-  ))`;
-
-/** Matches a hidden reply `p` of the viewer, who still sees it. */
-const isOwnHidden = (viewer: ForumViewer) =>
-  sql`(p.hidden_at is not null and p.deleted_at is null and p.author_id = ${viewer.id})`;
-const seenBy = (viewer: ForumViewer) =>
-  isStaff(viewer) ? sql`true` : sql`(${isOwnHidden(viewer)} or ${hasPlace})`;
-
 /** Returns replies of a topic after an id, oldest first. The caller checks that the topic is visible. */
 export async function repliesOf(
   db: Database,
@@ -82,7 +64,7 @@ export async function repliesOf(
 ): Promise<WrittenRow[]> {
   const { rows } = await sql<WrittenRow>`
     select ${writtenColumns(viewer)} from forum_posts p ${authorOf}
-    where p.topic_id = ${topicId} and p.id > ${after} and p.id <> p.topic_id and ${seenBy(viewer)}
+    where p.topic_id = ${topicId} and p.id > ${after} and p.id <> p.topic_id and ${isListedReply(viewer)}
     order by p.id limit ${limit}`.execute(db);
   return rows;
 }
@@ -95,7 +77,7 @@ export async function newestRepliesOf(
 ): Promise<WrittenRow[]> {
   const { rows } = await sql<WrittenRow>`
     select ${writtenColumns(viewer)} from forum_posts p ${authorOf}
-    where p.topic_id = ${topicId} and p.id > ${topicId} ${before === null ? sql`` : sql`and p.id < ${before}`} and ${seenBy(viewer)}
+    where p.topic_id = ${topicId} and p.id > ${topicId} ${before === null ? sql`` : sql`and p.id < ${before}`} and ${isListedReply(viewer)}
     order by p.id desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -116,10 +98,8 @@ export async function findPost(
   id: string,
 ): Promise<FoundPost | undefined> {
   const { rows } = await sql<FoundPost>`
-    select ${writtenColumns(viewer)}, t.locked_at, t.deleted_at is null and t.hidden_at is null as is_open from forum_posts p join forum_topics t on t.id = p.topic_id ${authorOf}
-    where p.id = ${id} and ${isStaff(viewer) ? sql`true` : sql`t.deleted_at is null and (t.hidden_at is null or (p.id = t.id and t.author_id = ${viewer.id})) and ${seenBy(viewer)}`}`.execute(
-    db,
-  );
+    select ${writtenColumns(viewer)}, t.locked_at, ${isShown('t')} as is_open from forum_posts p join forum_topics t on t.id = p.topic_id ${authorOf}
+    where p.id = ${id} and ${isReadablePost(viewer)}`.execute(db);
   return rows[0];
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 import { authorOf, type WrittenRow, writtenColumns } from '../replies/store.ts';
-import { type ForumViewer, isStaff } from '../rules.ts';
+import type { ForumViewer } from '../rules.ts';
+import { isOpenTopic, isReadableTopic, isShown } from '../visibility.ts';
 import { type CardRow, topicColumns } from './list/store.ts';
 
 export interface TopicRow extends CardRow, WrittenRow {
@@ -22,15 +23,13 @@ export async function findTopic(
   const { rows } = await sql<TopicRow>`
     select ${writtenColumns(viewer)}, ${topicColumns(viewer.id)}, t.deleted_at, t.hidden_at, r.watch, r.last_read_id,
       case when t.author_id = ${viewer.id}::uuid then (select count(*)::int from (
-        select from forum_posts o where o.topic_id = t.id and o.deleted_at is null and o.hidden_at is null
+        select from forum_posts o where o.topic_id = t.id and ${isShown('o')}
           and o.author_id is distinct from t.author_id limit 100) others) else 0 end as replies_of_others
     from forum_topics t
     join forum_posts p on p.id = t.id
     join forum_categories c on c.id = t.category_id ${authorOf}
     left join topic_reads r on r.topic_id = t.id and r.member_id = ${viewer.id}
-    where t.id = ${id} and ${isStaff(viewer) ? sql`true` : sql`t.deleted_at is null and (t.hidden_at is null or t.author_id = ${viewer.id})`}`.execute(
-    db,
-  );
+    where t.id = ${id} and ${isReadableTopic(viewer)}`.execute(db);
   return rows[0];
 }
 
@@ -41,9 +40,7 @@ export async function visibleTopic(
   id: string,
 ): Promise<{ locked_at: Date | null } | undefined> {
   const { rows } = await sql<{ locked_at: Date | null }>`
-    select t.locked_at from forum_topics t where t.id = ${id} and ${isStaff(viewer) ? sql`true` : sql`t.deleted_at is null and t.hidden_at is null`}`.execute(
-    db,
-  );
+    select t.locked_at from forum_topics t where t.id = ${id} and ${isOpenTopic(viewer)}`.execute(db);
   return rows[0];
 }
 
@@ -58,9 +55,7 @@ export async function openedTopic(
     from forum_topics t
     left join forum_posts p on p.id = ${postId} and p.topic_id = t.id
     left join topic_reads r on r.topic_id = t.id and r.member_id = ${viewer.id}
-    where t.id = ${topicId} and ${isStaff(viewer) ? sql`true` : sql`t.deleted_at is null and t.hidden_at is null`}`.execute(
-    db,
-  );
+    where t.id = ${topicId} and ${isOpenTopic(viewer)}`.execute(db);
   return rows[0];
 }
 
@@ -180,7 +175,7 @@ export async function countReply(db: Database, topicId: string, by: 1 | -1): Pro
   await sql`
     update forum_topics t set post_count = post_count + ${by}::int, last_activity = coalesce((
       select n.created_at from forum_posts n
-      where n.topic_id = t.id and n.id <> t.id and n.deleted_at is null and n.hidden_at is null order by n.id desc limit 1), t.created_at)
+      where n.topic_id = t.id and n.id <> t.id and ${isShown('n')} order by n.id desc limit 1), t.created_at)
     where t.id = ${topicId}`.execute(db);
 }
 

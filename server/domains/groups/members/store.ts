@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isPublicProfile, joinPrivacy } from '#server/domains/profile/privacy/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { GroupRole } from '../rules.ts';
 
@@ -104,7 +105,7 @@ export interface MemberFilter {
 export const isSeen = (viewerId: string) => {
   const isInside = sql`exists (select from group_members me where me.group_id = g.id and me.member_id = ${viewerId})`;
   return sql`(o.role <> 'member' or (
-    (own.profile_visibility is distinct from 'private' or o.member_id = ${viewerId} or (not g.is_welcome and ${isInside}))
+    (${isPublicProfile} or o.member_id = ${viewerId} or (not g.is_welcome and ${isInside}))
     and (g.opened_at is null or o.joined_at >= g.opened_at or ${isInside})))`;
 };
 
@@ -122,7 +123,7 @@ export async function pageOfMembers(
   const { rows } = await sql<MemberRow>`
     select m.id, m.name, ms.tier, m.staff, m.portrait, o.role, o.rank, o.joined_at
     from group_members o join members m on m.id = o.member_id join groups g on g.id = o.group_id
-    left join memberships ms on ms.member_id = m.id left join privacy_settings own on own.member_id = m.id
+    left join memberships ms on ms.member_id = m.id ${joinPrivacy(sql`m.id`)}
     where o.group_id = ${groupId} and ${below} and ${named} and ${isSeen(viewerId)}
     order by o.rank, o.joined_at, o.member_id limit ${limit}`.execute(db);
   return rows;

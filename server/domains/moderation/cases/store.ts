@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import { type Database, isUniqueViolation } from '#server/platform/database/database.ts';
 
 export interface CaseRow {
@@ -240,7 +241,7 @@ export async function authorOf(
       (select count(*)::int from moderation_cases c where c.author_id = m.id and c.id <> ${caseId}) as reports_before,
       (select count(*)::int from moderation_cases c where c.author_id = m.id and c.id <> ${caseId} and c.status = 'action_taken') as upheld_before,
       (select count(*)::int from warnings w where w.member_id = m.id) as warnings,
-      exists (select from suspensions s where s.member_id = m.id and bars_at(s.starts_at, s.ends_at, s.lifted_at, ${now})) as is_suspended,
+      ${isSuspended(sql`m.id`, now)} as is_suspended,
       m.is_admin or m.is_moderator as is_staff
     from members m left join memberships ms on ms.member_id = m.id where m.id = ${memberId}`.execute(db);
   return rows[0];

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TopicOrder } from '#contract/forum.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { isShown } from '../../visibility.ts';
 import { holding } from '../search/store.ts';
 
 export interface CardRow {
@@ -52,7 +53,7 @@ const unreadOf = (memberId: string) => sql`
          case when t.created_at < (select created_at from members where id = ${memberId}) then 0 end
        when t.last_activity <= r.read_at then 0
        else (select count(*)::int from (
-         select from forum_posts n where n.topic_id = t.id and n.id > r.last_read_id and n.deleted_at is null and n.hidden_at is null
+         select from forum_posts n where n.topic_id = t.id and n.id > r.last_read_id and ${isShown('n')}
            and n.author_id is distinct from ${memberId}::uuid limit ${sql.lit(maxUnread)}
        ) fresh) end`;
 
@@ -88,7 +89,7 @@ export async function topicsOf(
   const time = sql.ref(`t.${timeOf[order]}`);
   const stands = deletedSince
     ? sql`t.deleted_at is not null and t.deleted_at > ${deletedSince}`
-    : sql`t.deleted_at is null and t.hidden_at is null`;
+    : isShown('t');
   const asked = words === null ? null : holding(words, categoryId);
   const wanted = sql`${order === 'unanswered' ? sql`and t.post_count = 0` : sql``}
      ${tag === null ? sql`` : sql`and t.tags @> array[${tag}]::text[]`} ${asked?.condition ?? sql``}`;
@@ -121,7 +122,7 @@ export async function topicsOf(
     left join lateral (
       select n.author_id, w.name, wms.tier, w.staff, w.portrait from forum_posts n
       left join members w on w.id = n.author_id left join memberships wms on wms.member_id = n.author_id
-      where t.post_count > 0 and n.topic_id = t.id and n.id <> t.id and n.deleted_at is null and n.hidden_at is null
+      where t.post_count > 0 and n.topic_id = t.id and n.id <> t.id and ${isShown('n')}
       order by n.id desc limit 1) last on true
     order by found.pinned desc nulls last, case when found.pinned is null then ${time} end desc, t.id desc`.execute(
     db,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isShown } from '../../visibility.ts';
 
 /**
  * A word that occurs in `common` of the `newest` posts is common. For a common word the full-text index
@@ -23,21 +24,21 @@ export interface HoldingWords {
  */
 export function holding(words: string, categoryId: string): HoldingWords {
   const query = sql`to_tsquery('folded_english', ${words})`;
-  const stands = sql`p.deleted_at is null and p.hidden_at is null`;
+  const shown = isShown('p');
   const here = sql`join forum_topics t on t.id = p.topic_id and t.category_id = ${categoryId}`;
   return {
     tables: sql`
     newest_hits as materialized (
-      select from (select * from forum_posts order by id desc limit ${newest}) p ${here} where p.words @@ ${query} and ${stands} limit ${common}),
+      select from (select * from forum_posts order by id desc limit ${newest}) p ${here} where p.words @@ ${query} and ${shown} limit ${common}),
     hits as materialized (
       select p.topic_id from forum_posts p ${here}
-      where (select count(*) from newest_hits) < ${common} and p.words @@ ${query} and ${stands} limit ${maxHits}),
+      where (select count(*) from newest_hits) < ${common} and p.words @@ ${query} and ${shown} limit ${maxHits}),
     word as materialized (
       select (select count(*) from newest_hits) = ${common} or (select count(*) from hits) = ${maxHits} as is_common),`,
     // `offset 0` keeps the full-text index out of the check of a single topic. `limit 1` stops at the first
     // hit.
     condition: sql`and (t.words @@ ${query} or case when (select is_common from word)
-      then (select true from (select p.words from forum_posts p where p.topic_id = t.id and ${stands} offset 0) p where p.words @@ ${query} limit 1)
+      then (select true from (select p.words from forum_posts p where p.topic_id = t.id and ${shown} offset 0) p where p.words @@ ${query} limit 1)
       else t.id in (select topic_id from hits) end)`,
   };
 }

@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isShownInGroup } from '#server/domains/groups/visibility.ts';
+import { hasPrivateProfile } from '#server/domains/profile/privacy/visibility.ts';
+
+/** The id of the member who reads, or the column with it. */
+type Viewer = string | RawBuilder<unknown>;
+
+/** Joins the group of posts `p` as `g` and the viewer's membership as `gm`. */
+export const joinGroup = (viewer: Viewer) => sql`
+  left join groups g on g.id = p.group_id left join group_members gm on gm.group_id = p.group_id and gm.member_id = ${viewer}`;
+
+/** Matches posts `p` outside groups, and those their group shows to the viewer. Needs `joinGroup`. */
+export const inReadableGroup = sql`(p.group_id is null or ${isShownInGroup})`;
+
+/**
+ * Matches posts `p` this viewer may read, hidden ones included. An unlisted win is shown only on its author's
+ * page, and not when that profile is private. Needs `joinGroup`.
+ */
+export const isReadable = (viewer: Viewer) => sql`(${inReadableGroup}
+  and (p.is_listed or p.author_id = ${viewer} or not ${hasPrivateProfile(sql`p.author_id`)}))`;
+
+/** Matches posts `p` that anyone may read: outside groups, listed and not hidden. */
+export const isInFeed = sql`p.group_id is null and p.is_listed and p.hidden_at is null`;
+
+/** Matches posts `p` that a search finds for this viewer. Needs `joinGroup`. */
+export const isFindable = (viewer: Viewer) =>
+  sql`(p.hidden_at is null and (p.is_listed or p.author_id = ${viewer}) and ${inReadableGroup})`;
+
+/**
+ * Matches posts that aren't hidden. Hidden posts match for staff with `withHidden` and for their author with
+ * `withOwnHidden`.
+ */
+export const isShown = (
+  viewer: Viewer,
+  { withHidden = false, withOwnHidden = false }: { withHidden?: boolean; withOwnHidden?: boolean } = {},
+) =>
+  sql`(p.hidden_at is null or ${withHidden}::boolean or (${withOwnHidden}::boolean and p.author_id = ${viewer}))`;
+
+/** Matches comments `c` that everyone sees who reads the post. An answer is hidden with its parent. */
+export const isShownComment = sql`(c.hidden_at is null and c.deleted_at is null and (c.parent_id is null or exists (
+  select from comments above where above.id = c.parent_id and above.hidden_at is null)))`;
+
+/** Matches comments `c` that this viewer sees, including their own hidden ones. */
+export const isCommentFor = (viewer: Viewer) =>
+  sql`(${isShownComment} or (c.hidden_at is not null and c.author_id = ${viewer}))`;
+
+/** Matches tombstones `c` that have an answer this viewer sees. */
+export const isTombstoneFor = (viewer: Viewer) =>
+  sql`(c.deleted_at is not null and c.hidden_at is null and exists (
+    select from comments below where below.parent_id = c.id and (below.hidden_at is null or below.author_id = ${viewer})))`;

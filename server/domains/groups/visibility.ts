@@ -1,0 +1,22 @@
+import { type RawBuilder, sql } from 'kysely';
+
+// The card of a private group is public. What its members write and who they are is not.
+
+/** Joins the viewer's membership of group `g` as `gm`. */
+export const joinMembership = (viewer: string | RawBuilder<unknown>) =>
+  sql`left join group_members gm on gm.group_id = g.id and gm.member_id = ${viewer}`;
+
+/** Matches groups `g` that moderators haven't hidden. Their cards are in lists and searches. */
+export const isListedGroup = sql`g.hidden_at is null`;
+
+/** Matches groups `g` whose inside the viewer may see. `membership` is the alias of the viewer's membership. */
+export const isOpenGroup = (membership = 'gm') =>
+  sql`(${isListedGroup} and (not g.is_private or ${sql.ref(`${membership}.member_id`)} is not null))`;
+
+/**
+ * Matches posts `p` that their group `g` shows to the viewer with membership `gm`. Members-only posts are
+ * hidden from non-members and from members who joined while the group was open. Migration 0040 defines the
+ * function.
+ */
+export const isShownInGroup = sql`(${isListedGroup}
+  and is_shown_in_group(g.is_private, p.members_only, gm.member_id, gm.reads_from, p.created_at))`;

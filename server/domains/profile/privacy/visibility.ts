@@ -1,0 +1,18 @@
+import { type RawBuilder, sql } from 'kysely';
+
+// A profile hidden by moderators is private too. Members without a row have a public profile.
+
+/** Joins a member's settings as `own`. `member` is the column with their id. */
+export const joinPrivacy = (member: RawBuilder<unknown>) =>
+  sql`left join privacy_settings own on own.member_id = ${member}`;
+
+/** Matches public profiles: they are in lists, searches and suggestions. Needs `joinPrivacy`. */
+export const isPublicProfile = sql`own.profile_visibility is distinct from 'private'`;
+
+/** Matches members `m` whose page the viewer may open (decision 77). Needs `joinPrivacy`. */
+export const isReadableProfile = (viewer: string | RawBuilder<unknown>) =>
+  sql`(m.id = ${viewer} or ${isPublicProfile})`;
+
+/** Matches members with a private profile, without a join. `member` is the column with their id. */
+export const hasPrivateProfile = (member: RawBuilder<unknown>) => sql`exists (
+  select from privacy_settings own where own.member_id = ${member} and own.profile_visibility = 'private')`;
