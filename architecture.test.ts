@@ -38,6 +38,10 @@ const levels: law.Level[] = [
     because: 'what a member may do, and in which time zone their days begin',
   },
   {
+    domains: ['content-types'],
+    because: 'what each noun says about its content, for all views over content',
+  },
+  {
     domains: ['activity', 'notifications'],
     because: 'what happened and who should hear, for all nouns above',
   },

@@ -6,18 +6,19 @@ import { findViewer } from './domains/auth/find-viewer.ts';
 import { authCron, authTasks } from './domains/auth/jobs.ts';
 import { authRoutes } from './domains/auth/routes.ts';
 import { recordUses } from './domains/auth/sessions/record-uses.ts';
+import type { ContentAdapters } from './domains/content-types/content-adapter.ts';
 import { courseRoutes } from './domains/courses/routes.ts';
 import { draftCron, draftTasks } from './domains/drafts/jobs.ts';
 import { draftRoutes } from './domains/drafts/routes.ts';
+import { feedContent } from './domains/feed/content-adapter.ts';
 import { feedTasks } from './domains/feed/jobs.ts';
-import { feedContent } from './domains/feed/moderation-adapter.ts';
 import { feedRoutes } from './domains/feed/routes.ts';
+import { forumContent } from './domains/forum/content-adapter.ts';
 import { forumCron, forumTasks } from './domains/forum/jobs.ts';
-import { forumContent } from './domains/forum/moderation-adapter.ts';
 import { openReadTracker } from './domains/forum/reads/read-tracker.ts';
 import { forumRoutes } from './domains/forum/routes.ts';
+import { groupContent } from './domains/groups/content-adapter.ts';
 import { groupTasks } from './domains/groups/jobs.ts';
-import { groupContent } from './domains/groups/moderation-adapter.ts';
 import { groupRoutes } from './domains/groups/routes.ts';
 import { journalRoutes } from './domains/journal/routes.ts';
 import { requireBuying } from './domains/membership/checkouts/judge-sale.ts';
@@ -44,7 +45,7 @@ import { programmeTasks } from './domains/programme/jobs.ts';
 import { programmeRoutes } from './domains/programme/routes.ts';
 import { searchCron, searchTasks } from './domains/search/jobs.ts';
 import { searchRoutes } from './domains/search/routes.ts';
-import { profileContent } from './domains/social/moderation-adapter.ts';
+import { profileContent } from './domains/social/content-adapter.ts';
 import { socialRoutes } from './domains/social/routes.ts';
 import type { AppContext } from './platform/app-context.ts';
 import { serveEmailPreviews } from './platform/email/email-previews.ts';
@@ -115,7 +116,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     subscriptionRoutes(serve, ctx);
     profileRoutes(serve);
     privacyRoutes(serve);
-    notificationRoutes(serve);
+    notificationRoutes(serve, content);
     newsletterRoutes(serve, ctx);
     journalRoutes(serve, ctx);
     courseRoutes(serve);
@@ -124,7 +125,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     const bounded = createBoundedSearch({ inFlight: () => app.gate.inFlight });
     forumRoutes(serve, ctx, { reads, bounded });
     socialRoutes(serve);
-    moderationRoutes(serve, { ...feedContent, ...forumContent, ...groupContent, ...profileContent });
+    moderationRoutes(serve, content);
     searchRoutes(serve, bounded);
     draftRoutes(serve);
     programmeRoutes(serve, ctx, await readQuotes(join(contentFolder, 'quotes.yaml')));
@@ -142,6 +143,9 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
   await servePages(app, options.web);
   return app;
 }
+
+/** Every type of content. */
+const content: ContentAdapters = { ...feedContent, ...forumContent, ...groupContent, ...profileContent };
 
 /** Every background task by name. */
 export const tasksOf = (ctx: AppContext): Tasks =>

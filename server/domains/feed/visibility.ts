@@ -48,3 +48,12 @@ export const isCommentFor = (viewer: Viewer) =>
 export const isTombstoneFor = (viewer: Viewer) =>
   sql`(c.deleted_at is not null and c.hidden_at is null and exists (
     select from comments below where below.parent_id = c.id and (below.hidden_at is null or below.author_id = ${viewer})))`;
+
+/** True for a post that is neither hidden nor closed to this viewer. `id` is a column. */
+export const readsPost = (id: RawBuilder<unknown>, viewer: Viewer) => sql`exists (
+  select from posts p ${joinGroup(viewer)} where p.id = ${id} and ${isShown(viewer)} and ${isReadable(viewer)})`;
+
+/** True for a comment that this viewer sees as others do. `id` is a column. */
+export const readsComment = (id: RawBuilder<unknown>, viewer: Viewer) => sql`exists (
+  select from comments c join posts p on p.id = c.post_id ${joinGroup(viewer)}
+  where c.id = ${id} and ${isShownComment} and ${isShown(viewer)} and ${isReadable(viewer)})`;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type ForumViewer, isStaff } from './rules.ts';
 
 /** Matches topics or posts with this alias that are neither deleted nor hidden. Everyone sees these. */
@@ -41,3 +41,11 @@ export const isReadablePost = (viewer: ForumViewer) =>
     ? sql`true`
     : sql`t.deleted_at is null and (t.hidden_at is null or (p.id = t.id and t.author_id = ${viewer.id}))
         and ${isListedReply(viewer)}`;
+
+/** True for a topic that everyone sees. `id` is a column. */
+export const readsTopic = (id: RawBuilder<unknown>) =>
+  sql`exists (select from forum_topics t where t.id = ${id} and ${isShown('t')})`;
+
+/** True for a reply that everyone sees. `id` is a column. */
+export const readsReply = (id: RawBuilder<unknown>) => sql`exists (
+  select from forum_posts p join forum_topics t on t.id = p.topic_id where p.id = ${id} and ${isShown('p')} and ${isShown('t')})`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
-import { profileContent } from '../social/moderation-adapter.ts';
-import { groupContent } from './moderation-adapter.ts';
+import { profileContent } from '../social/content-adapter.ts';
+import { groupContent } from './content-adapter.ts';
 
 const { group } = groupContent;
 const { profile } = profileContent;

@@ -327,3 +327,6 @@ export async function reportedGroup(db: Database, id: string): Promise<ReportedG
   );
   return rows[0];
 }
+
+/** Selects a group's name. `id` is a column. */
+export const nameOf = (id: RawBuilder<unknown>) => sql`(select g.name from groups g where g.id = ${id})`;

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { moderation } from '#contract/moderation.ts';
+import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import { cursorId, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
 import type { Call, Serve } from '#server/platform/http/serve.ts';
 import { pageOfLog } from './audit/store.ts';
@@ -7,7 +8,6 @@ import { decideCase } from './cases/decide-case.ts';
 import { readCase } from './cases/read-cases.ts';
 import { reopenCase } from './cases/restore-case.ts';
 import { countCases, pageOfCases } from './cases/store.ts';
-import type { ContentAdapters } from './content-adapter.ts';
 import { overdueBefore, promise, shareInTime, summaryReach } from './rules.ts';
 import { readmitMember, type StaffActor, suspendMember } from './suspensions/suspend-member.ts';
 import { changeWatchedWords } from './words/change-watched-words.ts';

@@ -3,6 +3,7 @@ import type { NotificationKind } from '#contract/notification-kinds.ts';
 import { notifications } from '#contract/notifications.ts';
 import { portraitUrl } from '#contract/portraits.ts';
 import type { StaffRole, Tier } from '#contract/tiers.ts';
+import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import { cursorId, cursorTime, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { findDayStarts } from './find-day-starts.ts';
@@ -20,13 +21,13 @@ import {
 const maxUnread = 99;
 const place = Type.Object({ at: cursorTime, id: cursorId });
 
-export function notificationRoutes(serve: Serve): void {
+export function notificationRoutes(serve: Serve, content: ContentAdapters): void {
   serve(notifications, 'GET /api/notifications/count', async ({ db, viewer, now }) => {
     const waiting = await waitingFor(db, viewer.id);
     return {
       total: waiting.friend_requests + waiting.unread_messages,
       ...waiting,
-      notices: await countUnread(db, viewer.id, {
+      notices: await countUnread(db, content, viewer.id, {
         days: await findDayStarts(db, viewer.id, now),
         most: maxUnread,
       }),
@@ -39,7 +40,7 @@ export function notificationRoutes(serve: Serve): void {
     const { rows, next } = await readPageOf(
       query.limit ?? 50,
       (limit) =>
-        notificationsOf(db, viewer.id, {
+        notificationsOf(db, content, viewer.id, {
           before: before && { at: new Date(before.at), id: before.id },
           days,
           limit,

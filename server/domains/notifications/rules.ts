@@ -1,21 +1,10 @@
-import type { NotificationKind } from '#contract/notification-kinds.ts';
+import { type NotificationKind, notificationKinds } from '#contract/notification-kinds.ts';
 
 /** Notifications are deleted after this many days, read or not. */
 export const retentionDays = 90;
 
 /** Minimum time between rings for one subject, where it is limited, in ms. */
 export const ringsAgainAfter = 24 * 60 * 60 * 1000;
-/**
- * Follows and mentions can be undone and repeated in a moment, so they ring once a day. A repeated request to
- * join rings again.
- */
-export const ringsOnceADay = ({ kind, by }: { kind: NotificationKind; by: string | null }): boolean =>
-  by !== null && (kind === 'followed' || kind === 'mentioned');
-
-/** True for kinds from moderators, which ignore mutes. */
-export const isFromStaff = (kind: NotificationKind): boolean =>
-  kind === 'report_decided' || kind === 'content_hidden' || kind === 'content_restored' || kind === 'warned';
-
 export interface Told {
   kind: NotificationKind;
   /** Name of the member who caused it; null for a former member, or when no one is named. */
@@ -32,66 +21,101 @@ export interface Told {
   opensAt?: Date | null;
 }
 
-const nouns: Record<string, string> = {
-  post: 'post',
-  comment: 'comment',
-  topic: 'topic',
-  reply: 'reply',
-  group: 'group',
-  profile: 'profile',
+/** A kind of notification: its sentence and how it behaves. */
+interface Kind {
+  text(told: Phrases): string;
+  /** Notifications of one day about one content are shown as one. */
+  isGrouped?: true;
+  /** From moderators. It ignores mutes and stays when its content is hidden. */
+  isFromStaff?: true;
+  /**
+   * Its cause can be undone and repeated in a moment, so it rings once a day. A repeated request to join
+   * rings again.
+   */
+  ringsOnceADay?: true;
+}
+
+/** Parts of a sentence, made from `Told`. */
+interface Phrases extends Omit<Told, 'kind'> {
+  /** "Nora Lindqvist and 4 others". */
+  who: string;
+  noun: string;
+  /** The name of the group or topic in quotes, with a leading space; empty without one. */
+  named: string;
+}
+
+/** Every kind. A new one needs a line here and in `notification-kinds.ts` of the contract. */
+export const kinds: Record<NotificationKind, Kind> = {
+  mentioned: {
+    text: ({ who, noun, of }) => `${who} mentioned you in a ${noun}${of ? `: “${of}”` : ''}.`,
+    ringsOnceADay: true,
+  },
+  commented: { text: ({ who }) => `${who} commented on your post.`, isGrouped: true },
+  replied: {
+    text: ({ who, named, contentType }) =>
+      contentType === 'comment'
+        ? `${who} replied to your comment.`
+        : `${who} replied to you in the topic${named}.`,
+    isGrouped: true,
+  },
+  topic_replied: { text: ({ who, named }) => `${who} replied in the topic${named}.`, isGrouped: true },
+  group_request: {
+    text: ({ who, named }) => `${who} would like to join the group${named}.`,
+    isGrouped: true,
+  },
+  group_accepted: { text: ({ named }) => `You are now a member of the group${named}.` },
+  group_declined: { text: ({ named }) => `Your request to join the group${named} was declined.` },
+  group_opens: {
+    text: ({ who, named, opensAt }) =>
+      `${who} opened the group${named}. ${opensAt ? `On ${inWords(opensAt)} your` : 'Your'} posts and comments from before become visible to everyone. Until then you can keep your posts members-only, or delete them.`,
+  },
+  group_stays: {
+    text: ({ named }) => `What you wrote in the group${named} before it opened stays members-only.`,
+  },
+  followed: { text: ({ who }) => `${who} started following you.`, isGrouped: true, ringsOnceADay: true },
+  report_decided: {
+    text: ({ noun, upheld }) =>
+      upheld
+        ? `Thank you for your report of a ${noun}. Our moderators took action.`
+        : `Thank you for your report of a ${noun}. Our moderators looked at it and found nothing against the guidelines.`,
+    isFromStaff: true,
+  },
+  content_hidden: {
+    text: ({ noun, removed, contentType }) =>
+      removed || contentType === null
+        ? `Our moderators removed your ${noun}, because it goes against the guidelines.`
+        : `Our moderators hid your ${noun}, because it goes against the guidelines.`,
+    isFromStaff: true,
+  },
+  content_restored: {
+    text: ({ noun }) => `Our moderators looked again and restored your ${noun}.`,
+    isFromStaff: true,
+  },
+  warned: {
+    text: ({ noun }) => `Your ${noun} goes against our guidelines. We've emailed you the details.`,
+    isFromStaff: true,
+  },
 };
 
+/** Returns the kinds with this property. */
+export const kindsWith = (property: 'isGrouped' | 'isFromStaff'): NotificationKind[] =>
+  notificationKinds.filter((kind) => kinds[kind][property]);
+
+/** True for notifications of a member's act that ring once a day. */
+export const ringsOnceADay = ({ kind, by }: { kind: NotificationKind; by: string | null }): boolean =>
+  by !== null && kinds[kind].ringsOnceADay === true;
+
 /** Returns the text of a notification. */
-export function notificationText({
-  kind,
-  by,
-  contentType,
-  of,
-  others = 0,
-  removed,
-  upheld,
-  opensAt,
-}: Told): string {
-  const somebody = by ?? 'A former member';
-  const who = others === 0 ? somebody : `${somebody} and ${others === 1 ? '1 other' : `${others} others`}`;
-  const noun = nouns[contentType ?? ''] ?? 'text';
-  const named = of ? ` “${of}”` : '';
-  switch (kind) {
-    case 'mentioned':
-      return `${who} mentioned you in a ${noun}${of ? `: “${of}”` : ''}.`;
-    case 'commented':
-      return `${who} commented on your post.`;
-    case 'replied':
-      return contentType === 'comment'
-        ? `${who} replied to your comment.`
-        : `${who} replied to you in the topic${named}.`;
-    case 'topic_replied':
-      return `${who} replied in the topic${named}.`;
-    case 'group_request':
-      return `${who} would like to join the group${named}.`;
-    case 'group_accepted':
-      return `You are now a member of the group${named}.`;
-    case 'group_declined':
-      return `Your request to join the group${named} was declined.`;
-    case 'group_opens':
-      return `${who} opened the group${named}. ${opensAt ? `On ${inWords(opensAt)} your` : 'Your'} posts and comments from before become visible to everyone. Until then you can keep your posts members-only, or delete them.`;
-    case 'group_stays':
-      return `What you wrote in the group${named} before it opened stays members-only.`;
-    case 'followed':
-      return `${who} started following you.`;
-    case 'report_decided':
-      return upheld
-        ? `Thank you for your report of a ${noun}. Our moderators took action.`
-        : `Thank you for your report of a ${noun}. Our moderators looked at it and found nothing against the guidelines.`;
-    case 'content_hidden':
-      return removed || contentType === null
-        ? `Our moderators removed your ${noun}, because it goes against the guidelines.`
-        : `Our moderators hid your ${noun}, because it goes against the guidelines.`;
-    case 'content_restored':
-      return `Our moderators looked again and restored your ${noun}.`;
-    case 'warned':
-      return `Your ${noun} goes against our guidelines. We've emailed you the details.`;
-  }
+export function notificationText({ kind, ...told }: Told): string {
+  const { by, others = 0, of, contentType } = told;
+  const first = by ?? 'A former member';
+  return kinds[kind].text({
+    ...told,
+    who: others === 0 ? first : `${first} and ${others === 1 ? '1 other' : `${others} others`}`,
+    // A content type is the word that members know.
+    noun: contentType ?? 'text',
+    named: of ? ` “${of}”` : '',
+  });
 }
 
 /** Returns a date and time in UTC, for example "29 November at 15:00 UTC". */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { ContentAdapter, ContentAdapters, Sql } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { NewNotification } from './notify-member.ts';
-import { isFromStaff, ringsAgainAfter, ringsOnceADay } from './rules.ts';
+import { kinds, kindsWith, ringsAgainAfter, ringsOnceADay } from './rules.ts';
 
 /** Returns the number of a member's open friend requests and unread messages. */
 export async function waitingFor(
@@ -30,7 +31,7 @@ export async function insertNotifications(
     select gen_random_uuid(), m.id, ${notification.kind}, (select id from members where id = ${notification.by}), ${JSON.stringify(notification.about)}::jsonb,
       ${notification.path}, ${notification.subject}, ${notification.at}
     from members m where m.id = any(${memberIds}::uuid[])
-      and (${isFromStaff(notification.kind)} or not exists (
+      and (${kinds[notification.kind].isFromStaff ?? false} or not exists (
         select from notification_mutes mute where mute.member_id = m.id and mute.post_id = ${notification.about['post_id'] ?? null}::uuid))
     order by m.id
     on conflict (member_id, subject) do update set
@@ -43,36 +44,30 @@ export async function insertNotifications(
 }
 
 // `about` has only ids written by the server, so casts are safe.
-const idOf = (key: string) => sql`(n.about ->> ${sql.lit(key)})::uuid`;
-const isKind = (...kinds: string[]) => sql`n.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`;
+const contentId = sql`(n.about ->> 'content_id')::uuid`;
+const oneOf = (kinds: readonly string[]) => sql.join(kinds.map((kind) => sql.lit(kind)));
 
-const joins = sql`
-  left join posts p on p.id = ${idOf('post_id')}
-  left join comments c on n.about ->> 'content_type' = 'comment' and c.id = ${idOf('content_id')}
-  left join forum_topics t on t.id = ${idOf('topic_id')}
-  left join forum_posts r on n.about ->> 'content_type' = 'reply' and r.id = ${idOf('content_id')}
-  left join groups g on g.id = coalesce(p.group_id, ${idOf('group_id')})
-  left join group_members gm on gm.group_id = g.id and gm.member_id = n.member_id`;
+/** An expression by the content type of notifications `n`; null where `of` returns nothing. */
+const byType = (content: ContentAdapters, of: (adapter: ContentAdapter) => Sql | undefined) => {
+  const cases = Object.entries(content).flatMap(([type, adapter]) => {
+    const then = of(adapter);
+    return then ? [sql`when ${sql.lit(type)} then ${then}`] : [];
+  });
+  return sql`case n.about ->> 'content_type' ${sql.join(cases, sql` `)} end`;
+};
 
 /**
  * Matches notifications `n` whose content the member may still see. Deleted or hidden content and groups they
  * left are filtered out. Decisions of moderators on the member's own content are always shown.
  */
-const isVisible = sql`(
-  ${isKind('report_decided', 'content_hidden', 'content_restored', 'warned')}
-  or (${isKind('followed')} and n.by_member is not null and not exists (
-    select from privacy_settings own where own.member_id = n.by_member and own.profile_visibility = 'private'))
-  or (${isKind('group_request')} and g.hidden_at is null and gm.role in ('owner', 'moderator') and exists (
-    select from group_requests q where q.group_id = g.id and q.member_id = n.by_member and q.status = 'pending'))
-  or (${isKind('group_accepted')} and g.hidden_at is null and gm.member_id is not null)
-  or (${isKind('group_declined', 'group_opens', 'group_stays')} and g.id is not null and g.hidden_at is null)
-  or (n.about ? 'post_id' and p.id is not null and p.hidden_at is null
-    and (p.group_id is null or (g.hidden_at is null
-      and is_shown_in_group(g.is_private, p.members_only, gm.member_id, gm.reads_from, p.created_at)))
-    and (n.about ->> 'content_type' <> 'comment' or (c.hidden_at is null and c.deleted_at is null and c.id is not null and not exists (
-      select from comments above where above.id = c.parent_id and above.hidden_at is not null))))
-  or (n.about ? 'topic_id' and t.deleted_at is null and t.hidden_at is null and t.id is not null
-    and (n.about ->> 'content_type' <> 'reply' or (r.id is not null and r.deleted_at is null and r.hidden_at is null))))`;
+const isVisible = (content: ContentAdapters) => sql`(
+  n.kind in (${oneOf(kindsWith('isFromStaff'))}) or ${byType(content, ({ isReadable, applies = {} }) => {
+    const about = { id: contentId, memberId: sql`n.member_id`, by: sql`n.by_member` };
+    const further = Object.entries(applies).map(
+      ([kind, condition]) => sql` and (n.kind <> ${sql.lit(kind)} or ${condition(about)})`,
+    );
+    return sql`${isReadable(contentId, sql`n.member_id`)}${sql.join(further, sql``)}`;
+  })})`;
 
 /**
  * Limit of notifications read per request, because the bell asks every 30 seconds for each member. It applies
@@ -88,7 +83,7 @@ const maxGrouped = sql.lit(500);
 const groupOf = (notification: string, days: readonly Date[]) => {
   const column = (name: string) => sql.ref(`${notification}.${name}`);
   const about = column('about');
-  return sql`case when ${column('kind')} in ('commented', 'replied', 'topic_replied', 'group_request', 'followed')
+  return sql`case when ${column('kind')} in (${oneOf(kindsWith('isGrouped'))})
     then concat_ws(':', ${column('kind')}, coalesce(${about} ->> 'topic_id', ${about} ->> 'post_id', ${about} ->> 'group_id'),
       width_bucket(${column('at')}, ${days.map((start) => start.toISOString())}::timestamptz[]))
     else ${column('id')}::text end`;
@@ -120,6 +115,7 @@ export interface NotificationRow {
  */
 export async function notificationsOf(
   db: Database,
+  content: ContentAdapters,
   memberId: string,
   { before, days, limit }: { before: { at: Date; id: string } | null; days: readonly Date[]; limit: number },
 ): Promise<NotificationRow[]> {
@@ -129,13 +125,13 @@ export async function notificationsOf(
       select (array_agg(n.id order by n.at desc, n.id desc))[1] as id, max(n.at) as at,
         greatest(count(distinct n.by_member) - 1, 0)::int as others,
         case when bool_and(n.read_at is not null) then max(n.read_at) end as read_at
-      from (select * from notifications own where own.member_id = ${memberId} order by own.at desc, own.id desc limit ${maxGrouped}) n ${joins}
-      where ${isVisible} group by ${groupOf('n', days)})
+      from (select * from notifications own where own.member_id = ${memberId} order by own.at desc, own.id desc limit ${maxGrouped}) n
+      where ${isVisible(content)} group by ${groupOf('n', days)})
     select n.id, n.kind, n.path, n.at, head.read_at, head.others, m.id as by_id, m.name as by_name, ms.tier as by_tier, m.staff as by_staff, m.portrait as by_portrait,
-      n.about ->> 'content_type' as content_type, coalesce(t.title, case when n.about ? 'post_id' then null else g.name end) as of,
+      n.about ->> 'content_type' as content_type, ${byType(content, ({ title }) => title?.(contentId))} as of,
       coalesce((n.about ->> 'removed')::boolean, false) as removed, coalesce((n.about ->> 'upheld')::boolean, false) as upheld,
       (n.about ->> 'opens_at')::timestamptz as opens_at
-    from heads head join notifications n on n.id = head.id ${joins}
+    from heads head join notifications n on n.id = head.id
     left join members m on m.id = n.by_member left join memberships ms on ms.member_id = m.id
     where ${below} order by head.at desc, head.id desc limit ${limit}`.execute(db);
   return rows;
@@ -144,6 +140,7 @@ export async function notificationsOf(
 /** Returns the number of unread groups among the newest 500 unread notifications, up to `most`. */
 export async function countUnread(
   db: Database,
+  content: ContentAdapters,
   memberId: string,
   { days, most }: { days: readonly Date[]; most: number },
 ): Promise<number> {
@@ -151,8 +148,8 @@ export async function countUnread(
     select count(*)::int as unread from (
       select distinct ${groupOf('n', days)} from (
         select * from notifications own where own.member_id = ${memberId} and own.read_at is null
-        order by own.at desc, own.id desc limit ${maxGrouped}) n ${joins}
-      where ${isVisible} limit ${most}) shown`.execute(db);
+        order by own.at desc, own.id desc limit ${maxGrouped}) n
+      where ${isVisible(content)} limit ${most}) shown`.execute(db);
   return rows[0]?.unread ?? 0;
 }
 

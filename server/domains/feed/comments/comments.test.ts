@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Key } from '#contract/endpoint.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
-import { feedContent } from '../moderation-adapter.ts';
+import { feedContent } from '../content-adapter.ts';
 
 let app: TestApp;
 let finn: Actor;

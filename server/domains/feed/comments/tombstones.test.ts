@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Key } from '#contract/endpoint.ts';
 import { checkInvariants } from '#server/cli/invariants/check.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
-import { feedContent } from '../moderation-adapter.ts';
+import { feedContent } from '../content-adapter.ts';
 
 let app: TestApp;
 let ada: Actor;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkInvariants } from '#server/cli/invariants/check.ts';
-import type { ContentAdapter } from '#server/domains/moderation/content-adapter.ts';
+import type { ContentAdapter } from '#server/domains/content-types/content-adapter.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
-import { forumContent } from '../moderation-adapter.ts';
+import { forumContent } from '../content-adapter.ts';
 
 let app: TestApp;
 let finn: Actor;

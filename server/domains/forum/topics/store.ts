@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 import { authorOf, type WrittenRow, writtenColumns } from '../replies/store.ts';
 import type { ForumViewer } from '../rules.ts';
@@ -194,3 +194,7 @@ export const pinnedIn = async (db: Database, categoryId: string): Promise<number
 export async function eraseTopics(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('forum_topics').where('deleted_at', '<', before).execute();
 }
+
+/** Selects the title of the topic of a post. `postId` is a column. */
+export const titleOf = (postId: RawBuilder<unknown>) =>
+  sql`(select t.title from forum_posts p join forum_topics t on t.id = p.topic_id where p.id = ${postId})`;

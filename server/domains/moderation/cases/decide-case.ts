@@ -1,4 +1,9 @@
 import type { ContentType, caseActions, FlagReport } from '#contract/moderation.ts';
+import type {
+  ContentAdapter,
+  ContentAdapters,
+  Described,
+} from '#server/domains/content-types/content-adapter.ts';
 import { notifyMember, notifyMembers } from '#server/domains/notifications/notify-member.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
@@ -6,7 +11,6 @@ import { conflict, forbidden, invalid, notFound } from '#server/platform/http/ht
 import { enqueue } from '#server/platform/jobs.ts';
 import { seenText } from '#server/platform/rules.ts';
 import { recordAct } from '../audit/record-act.ts';
-import type { ContentAdapter, ContentAdapters, Described } from '../content-adapter.ts';
 import { reportersOf } from '../reports/store.ts';
 import { answersFor, hidesContent, isReadByAuthor, nounOf } from '../rules.ts';
 import { readmitMember, type StaffActor, suspendMember } from '../suspensions/suspend-member.ts';

@@ -1,8 +1,8 @@
 import type { FlagReport } from '#contract/moderation.ts';
 import { portraitUrl } from '#contract/portraits.ts';
 import type { StaffRole, Tier } from '#contract/tiers.ts';
+import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { ContentAdapters } from '../content-adapter.ts';
 import { answersFor, dueAt } from '../rules.ts';
 import { authorOf, type CaseRow } from './store.ts';
 

@@ -1,8 +1,8 @@
 import type { FlagReport } from '#contract/moderation.ts';
+import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict } from '#server/platform/http/http-error.ts';
 import { recordAct } from '../audit/record-act.ts';
-import type { ContentAdapters } from '../content-adapter.ts';
 import type { StaffActor } from '../suspensions/suspend-member.ts';
 import { lockDecidableCase, shown, undoAction } from './decide-case.ts';
 import { unsettleCase } from './store.ts';

@@ -16,3 +16,7 @@ export const isReadableProfile = (viewer: string | RawBuilder<unknown>) =>
 /** Matches members with a private profile, without a join. `member` is the column with their id. */
 export const hasPrivateProfile = (member: RawBuilder<unknown>) => sql`exists (
   select from privacy_settings own where own.member_id = ${member} and own.profile_visibility = 'private')`;
+
+/** True for a member whose page the viewer may open. `id` is a column. */
+export const readsProfile = (id: RawBuilder<unknown>, viewer: string | RawBuilder<unknown>) =>
+  sql`exists (select from members m ${joinPrivacy(sql`m.id`)} where m.id = ${id} and ${isReadableProfile(viewer)})`;

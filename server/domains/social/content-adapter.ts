@@ -1,13 +1,15 @@
-import type { ContentAdapters } from '#server/domains/moderation/content-adapter.ts';
+import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import { hideProfile, showProfile } from '#server/domains/profile/privacy/hide-profile.ts';
+import { readsProfile } from '#server/domains/profile/privacy/visibility.ts';
 import { reportedMember } from './store.ts';
 
 /**
- * Moderation of profiles. A hidden profile is private. Profiles have no `remove`: their member is suspended
+ * Profiles. A hidden profile is private. Profiles have no `remove`: their member is suspended
  * instead.
  */
 export const profileContent: Pick<ContentAdapters, 'profile'> = {
   profile: {
+    isReadable: readsProfile,
     async describe(db, id) {
       const member = await reportedMember(db, id);
       return member

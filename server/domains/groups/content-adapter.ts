@@ -1,13 +1,20 @@
-import type { ContentAdapters, Described } from '#server/domains/moderation/content-adapter.ts';
+import type { ContentAdapters, Described } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { guardImages } from '#server/platform/images/image-access.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';
 import { eraseGroup } from './delete-group.ts';
-import { reportedGroup, setHidden } from './store.ts';
+import { nameOf, reportedGroup, setHidden } from './store.ts';
+import { decidesRequest, isMember, readsGroup } from './visibility.ts';
 
-/** Moderation of groups. Does nothing for Welcome and for deleted groups. */
+/** Groups. Moderators can't change Welcome. */
 export const groupContent: Pick<ContentAdapters, 'group'> = {
   group: {
+    isReadable: readsGroup,
+    title: nameOf,
+    applies: {
+      group_request: ({ id, memberId, by }) => decidesRequest(id, memberId, by),
+      group_accepted: ({ id, memberId }) => isMember(id, memberId),
+    },
     describe: describeGroup,
     async hide(db, id, now) {
       if (!(await reportedGroup(db, id))) return;

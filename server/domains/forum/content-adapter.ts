@@ -2,12 +2,13 @@ import type {
   ContentAdapter,
   ContentAdapters,
   Described,
-} from '#server/domains/moderation/content-adapter.ts';
+} from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { lockReply } from './replies/lock-reply.ts';
 import { reportedPost } from './replies/store.ts';
 import { setReplyVisibility, setTopicVisibility } from './set-visibility.ts';
-import { lockTopic } from './topics/store.ts';
+import { lockTopic, titleOf } from './topics/store.ts';
+import { readsReply, readsTopic } from './visibility.ts';
 
 /** Returns a topic or reply as moderators see it, hidden ones included; null when it was deleted. */
 async function describe(db: Database, id: string): Promise<Described | null> {
@@ -27,8 +28,10 @@ async function describe(db: Database, id: string): Promise<Described | null> {
   };
 }
 
-/** Applies a moderator's decision to a topic. Each method is idempotent. */
+/** Topics. Each change is idempotent. */
 const topic: ContentAdapter = {
+  isReadable: readsTopic,
+  title: titleOf,
   describe,
   async hide(db, id, now) {
     const held = await lockTopic(db, id);
@@ -44,8 +47,10 @@ const topic: ContentAdapter = {
   },
 };
 
-/** Applies a moderator's decision to a reply. Each method is idempotent. */
+/** Replies. Each change is idempotent. */
 const reply: ContentAdapter = {
+  isReadable: readsReply,
+  title: titleOf,
   describe,
   async hide(db, id, now) {
     const held = await lockReply(db, id);
@@ -62,5 +67,5 @@ const reply: ContentAdapter = {
   },
 };
 
-/** Content types of the forum that can be reported. */
+/** Topics and replies. */
 export const forumContent: Pick<ContentAdapters, 'topic' | 'reply'> = { topic, reply };

@@ -1,4 +1,4 @@
-import type { ContentAdapters, Described } from '#server/domains/moderation/content-adapter.ts';
+import type { ContentAdapters, Described } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { hideImage, unhideImage } from '#server/platform/images/image-access.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';
@@ -11,10 +11,12 @@ import {
 import { erasePost } from './posts/delete-post.ts';
 import { reportedComment, reportedPost } from './reports/store.ts';
 import { lockPost, setPostHidden } from './store.ts';
+import { readsComment, readsPost } from './visibility.ts';
 
-/** Moderation of posts and comments. Does nothing for deleted content. */
+/** Posts and comments. */
 export const feedContent: Pick<ContentAdapters, 'post' | 'comment'> = {
   post: {
+    isReadable: readsPost,
     describe: describePost,
     async hide(db, id, now) {
       const post = await lockPost(db, id);
@@ -31,6 +33,7 @@ export const feedContent: Pick<ContentAdapters, 'post' | 'comment'> = {
     remove: (db, id, _by, now) => erasePost(db, id, now),
   },
   comment: {
+    isReadable: readsComment,
     describe: describeComment,
     hide: (db, id, now) => changeComments(db, id, () => setCommentHidden(db, id, now)),
     show: (db, id) => changeComments(db, id, () => setCommentHidden(db, id, null)),

@@ -1,0 +1,37 @@
+import type { RawBuilder } from 'kysely';
+import type { ContentType, FlagReport } from '#contract/moderation.ts';
+import type { NotificationKind } from '#contract/notification-kinds.ts';
+import type { Database } from '#server/platform/database/database.ts';
+
+/** A SQL expression, for example a column. */
+export type Sql = RawBuilder<unknown>;
+
+/**
+ * Current state of content, as moderators see it. `author_id` is null for a former member and for content
+ * without an author.
+ */
+export type Described = NonNullable<FlagReport['content']> & { author_id: string | null };
+
+/**
+ * One type of content, for notifications and moderation. Each domain exports its own from
+ * `content-adapter.ts`, and `app.ts` lists all of them.
+ */
+export interface ContentAdapter {
+  /** SQL that is true for content a member sees as others do: it is not hidden, and the member may read it. */
+  isReadable(id: Sql, memberId: Sql): Sql;
+  /** SQL of the title that notifications quote, for content that has one. */
+  title?(id: Sql): Sql;
+  /** SQL conditions under which notifications of a kind still apply, besides `isReadable`. */
+  applies?: Partial<Record<NotificationKind, (about: { id: Sql; memberId: Sql; by: Sql }) => Sql>>;
+
+  // The methods below run in a moderator's decision. They update the counts and ignore deleted content.
+
+  /** Returns content, hidden or not; null when it was deleted. */
+  describe(db: Database, id: string): Promise<Described | null>;
+  hide(db: Database, id: string, now: Date): Promise<void>;
+  show(db: Database, id: string, now: Date): Promise<void>;
+  /** Removes content for good. Missing for types that can't be removed. */
+  remove?(db: Database, id: string, by: string, now: Date): Promise<void>;
+}
+
+export type ContentAdapters = Record<ContentType, ContentAdapter>;
