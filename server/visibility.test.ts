@@ -93,7 +93,7 @@ test('every reader shows what the member may read, and nothing else', { timeout:
       for (const viewer of people.keys()) wrong.push(...(await differences(made, viewer)));
       expect(wrong).toEqual([]);
     }),
-    { numRuns: 12 },
+    { numRuns: 12, endOnFailure: true },
   );
 });
 
@@ -139,10 +139,14 @@ async function make(plan: Plan, word: string) {
   ])
     await sql`delete from ${sql.table(table)}`.execute(db);
   await sql`delete from groups where not is_welcome`.execute(db);
-  for (const [index, isPrivate] of plan.isPrivate.entries())
-    await people[index]?.call('PUT /api/users/privacy', {
+  for (const [index, isPrivate] of plan.isPrivate.entries()) {
+    const saved = await people[index]?.call('PUT /api/users/privacy', {
       profileVisibility: isPrivate ? 'private' : 'public',
+      activityVisibility: 'friends',
+      messagePermission: 'everyone',
     });
+    expect(saved?.status).toBe(200);
+  }
   const follows = plan.follows.filter(([from, to]) => from !== to);
   for (const [from, to] of follows)
     await db
@@ -420,6 +424,13 @@ async function differences(made: World, viewer: number): Promise<string[]> {
   const foundPeople = JSON.stringify((await get('/api/search?q=reader&kind=people&limit=50')).body.results);
   const directory = await idsIn('/api/users');
   const suggested = await idsIn('/api/users/suggestions?q=reader');
+  // Staff read a private profile once a case is about its member.
+  const cases = await app.db.selectFrom('moderation_cases').select('author_id').execute();
+  const isInCase = new Set(
+    isStaff
+      ? [...people.keys()].filter((each) => cases.some(({ author_id }) => author_id === idOf(each)))
+      : [],
+  );
   for (const person of people.keys()) {
     const isPublic = !isPrivate[person];
     const profile = { profile: names[person] };
@@ -427,7 +438,7 @@ async function differences(made: World, viewer: number): Promise<string[]> {
       'page',
       profile,
       (await get(`/api/users/${idOf(person)}`)).status === 200,
-      isPublic || person === viewer,
+      isPublic || person === viewer || isInCase.has(person),
     );
     check('search', profile, foundPeople.includes(idOf(person)), isPublic);
     check('directory', profile, directory.has(idOf(person)), isPublic && person !== viewer);

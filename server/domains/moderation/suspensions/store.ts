@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 export interface StaffFacts {
@@ -23,8 +24,7 @@ export async function lockMember(db: Database, id: string): Promise<StaffFacts |
 /** Returns how many other administrators aren't suspended. */
 export async function otherAdmins(db: Database, id: string, now: Date): Promise<number> {
   const { rows } = await sql<{ others: number }>`
-    select count(*)::int as others from members m where m.is_admin and m.id <> ${id} and not exists (
-      select from suspensions s where s.member_id = m.id and bars_at(s.starts_at, s.ends_at, s.lifted_at, ${now}))`.execute(
+    select count(*)::int as others from members m where m.is_admin and m.id <> ${id} and not ${isSuspended(sql`m.id`, now)}`.execute(
     db,
   );
   return rows[0]?.others ?? 0;
