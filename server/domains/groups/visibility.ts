@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-// The card of a private group is public. What its members write and who they are is not.
+// Everyone may see the card of a private group, and only its members what is inside.
 
 /** Joins the viewer's membership of group `g` as `gm`. */
 export const joinMembership = (viewer: string | RawBuilder<unknown>) =>
