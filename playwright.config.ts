@@ -4,12 +4,13 @@ import { systemChromium } from './scripts/chromium.ts';
 const report = process.env['PLAYWRIGHT_REPORT'];
 const isRoot = process.getuid?.() === 0;
 
-// Each worker has a stage of its own. Two fill a pair of cores: a journey mostly waits for what it looks at.
+// Each worker has a stage of its own and takes the next journey of any file, so that neither waits for the other's last file.
+// Two fill a pair of cores: a journey mostly waits for what it looks at.
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   workers: 2,
-  fullyParallel: false,
+  fullyParallel: true,
   // A second try on a crowded machine; the report names what needed one.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: Boolean(process.env['CI']),

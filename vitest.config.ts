@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
 // Three projects, so that only the server's tests wait for a database. `vitest run server/domains/auth` still finds its own.
+// The files of a worker share their modules, because loading the product again for each file took longer than its tests.
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    isolate: false,
     testTimeout: 20_000,
     hookTimeout: 90_000,
     projects: [
@@ -15,7 +17,14 @@ export default defineConfig({
           globalSetup: ['server/testing/global-setup.ts'],
         },
       },
-      { extends: true, test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          setupFiles: ['web/fresh-modules.ts'],
+        },
+      },
       { extends: true, test: { name: 'laws', include: ['*.test.ts', 'scripts/**/*.test.ts'] } },
     ],
   },

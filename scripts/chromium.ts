@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 
 const usual = [
+  // The same browser without windows draws a page in about half the time.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',

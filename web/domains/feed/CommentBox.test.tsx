@@ -242,7 +242,8 @@ it('asks before Escape discards an edit', async () => {
   fireEvent.keyDown(box(), { key: 'Escape' });
   fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
   await waitFor(() => expect(cancelled).toHaveBeenCalledTimes(2));
-  expect(kept('edit:c')?.content).toBe('');
+  // The empty draft is removed from the device when the server has it.
+  expect(kept('edit:c')?.content ?? '').toBe('');
 });
 
 it('resends an unanswered comment under its old id after a reload, and identical text later under a new id', async () => {
