@@ -208,6 +208,19 @@ const places: law.Home[] = [
   },
 ];
 
+/** Pages without a loader, and why. */
+const asksNothing = {
+  'web/routes/_app/drafts.tsx': 'the list is read after the drafts of this device are sent',
+  'web/routes/auth/login.tsx': 'reads nothing',
+  'web/routes/auth/reset-password.tsx': 'reads nothing',
+  'web/routes/reset-password.tsx': 'reads nothing',
+  'web/routes/verify-email.tsx': 'its call spends the link, so only the page itself may send it',
+  'web/routes/newsletter.$link.tsx': 'its call spends the link, so only the page itself may send it',
+  'web/routes/payment-choice.tsx': 'its call takes the secret of the link',
+  'web/routes/payment-success.tsx': 'asks again until the payment is confirmed',
+  'web/routes/registration-success.tsx': 'asks again until the payment is confirmed',
+};
+
 const pure = ['date-fns', '@date-fns/tz'];
 
 /**
@@ -384,6 +397,24 @@ const laws: {
       ['server/x.ts', "// Returns the member's own row, or null."],
       ['web/x.ts', "const said = '// Whoever asks';"],
       ['contract/x.ts', '/** Matches "Everybody" in a text. */'],
+    ],
+  },
+  {
+    name: 'pages start their calls before their code is loaded',
+    law: law.loaders(asksNothing),
+    breaks: [
+      [
+        'web/routes/_app/habits.tsx',
+        "import { HabitsPage } from '../../domains/habits/HabitsPage.tsx'; ({ component: HabitsPage })",
+      ],
+      ['web/routes/auth/login.tsx', 'createFileRoute()({\n  loader: () => undefined,\n})'],
+    ],
+    keeps: [
+      [
+        'web/routes/_app/habits.tsx',
+        "import { HabitsPage } from '../../domains/habits/HabitsPage.tsx';\n({\n  loader: () => 1,\n})",
+      ],
+      ['web/routes/_app/$.tsx', "import { asides } from '../../platform/navigation/pages.ts';"],
     ],
   },
   {

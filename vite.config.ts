@@ -13,6 +13,9 @@ const compiler = process.env.COMPILER === '1';
 const web = join(import.meta.dirname, 'web');
 const server = 'http://127.0.0.1:3000';
 
+// Nobody writes or reads code without a connection before having done so with one; the browser's own cache keeps these.
+const cachedByBrowser = ['EditorField', 'emoji', 'highlight'];
+
 /** Puts the script that sets the theme into the page itself: as a file it would hold up the first paint of every visit. */
 const inlineTheme: Plugin = {
   name: 'inline-theme',
@@ -49,8 +52,7 @@ export default defineConfig({
       injectRegister: false,
       manifest: false,
       injectManifest: {
-        // Nobody writes or reads code without a connection before having done so with one; the browser's own cache keeps these.
-        globIgnores: ['assets/{EditorField,emoji,highlight}-*.js'],
+        globIgnores: [`assets/{${cachedByBrowser.join()}}-*.js`],
         globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/*-latin-wght-normal-*.woff2'],
         maximumFileSizeToCacheInBytes: 400_000,
       },
@@ -74,15 +76,17 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The entry names every chunk, so a shorter hash makes the first load smaller.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // The entry lists the chunks of every page, so short names make the first load smaller. The manifest names each one's source.
+        chunkFileNames: ({ name }) => `assets/${cachedByBrowser.includes(name) ? '[name]-' : ''}[hash:7].js`,
+        assetFileNames: ({ names }) =>
+          `assets/${names.some((name) => name.endsWith('.css')) ? '' : '[name]-'}[hash:7][extname]`,
         codeSplitting: {
           groups: [
             { name: (id) => (libraryOf(id) === 'react' ? 'react' : null), priority: 6 },
-            { name: (id) => (libraryOf(id) === 'query' ? 'query' : null), priority: 5 },
-            { name: (id) => (libraryOf(id) === 'changes' ? 'changes' : null), priority: 5 },
             // A chunk takes along what its modules import, so the one that more pages need comes first.
             { name: (id, graph) => (screenOf(id, graph) === 'base' ? 'base' : null), priority: 4 },
+            { name: (id, graph) => (screenOf(id, graph) === 'query' ? 'query' : null), priority: 3.6 },
+            { name: (id) => (libraryOf(id) === 'changes' ? 'changes' : null), priority: 3.5 },
             { name: (id, graph) => (screenOf(id, graph) === 'shared' ? 'shared' : null), priority: 3 },
             { name: (id, graph) => (screenOf(id, graph) === 'messages' ? 'messages' : null), priority: 3 },
             { name: (id, graph) => (screenOf(id, graph) === 'common' ? 'common' : null), priority: 2 },

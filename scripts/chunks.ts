@@ -20,7 +20,12 @@ const login = /web\/routes\/auth\/login\.tsx\?/;
 const visitors =
   /web\/(routes\/(auth\/|reset-password|verify-email|membership|payment-success|payment-choice|registration-success|newsletter)|domains\/membership\/PlanDetails)/;
 const joining = /web\/routes\/(auth\/(register|membership)|registration-success|payment-success)/;
+const today = /web\/domains\/programme\/start-today/;
 const firstScreen = /web\/routes\/(_app|_app\/evolve90)\.tsx\?/;
+
+/** The dashboard's loader starts its reads with these modules before the page's own code is there. */
+const reads =
+  /web\/(platform\/query\/(query|persisted-reads|cached-lists)|domains\/programme\/start-today|domains\/[^/]+\/reads)\.ts|\/idb-keyval\//;
 
 /** Returns the chunk of a library that every page needs, or null. */
 export const libraryOf = (id: string): string | null =>
@@ -37,6 +42,7 @@ export function screenOf(id: string, graph: ModuleGraph): string | null {
   const needing = screensNeeding(id, graph);
   const isFor = (screen: RegExp): boolean => needing.some((root) => screen.test(root));
   if (isFor(entry) || (isFor(login) && isFor(firstScreen))) return 'base';
+  if (libraryOf(id) === 'query' || (reads.test(id) && (isFor(firstScreen) || isFor(today)))) return 'query';
   // A part that members load on demand shares a chunk with visitors' pages only if both need all of it.
   // Otherwise a topic would load the sign-in page for a banner.
   const isForVisitorsAlone = needing.every((root) => visitors.test(root));

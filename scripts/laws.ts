@@ -1,5 +1,13 @@
 import { posix } from 'node:path';
-import { commentsOf, domainOf, importsOf, isTest, type Source, withoutComments } from './read-sources.ts';
+import {
+  commentsOf,
+  domainOf,
+  type Import,
+  importsOf,
+  isTest,
+  type Source,
+  withoutComments,
+} from './read-sources.ts';
 
 /** Checks the sources. Returns one sentence for each violation. */
 export type Law = (sources: readonly Source[]) => string[];
@@ -204,6 +212,21 @@ export const pureRules = (libraries: readonly string[]): Law =>
           )
           .map(({ name }) => `${source.path} imports ${name}, which is no rule.`),
   );
+
+/**
+ * Every route with a page has a loader, so that its calls leave before its code is loaded. `asksNothing` says why a
+ * page has none.
+ */
+export const loaders = (asksNothing: Readonly<Record<string, string>>): Law =>
+  each(({ path, text }) => {
+    const isPage = path.startsWith('web/routes/') && importsOf({ path, text }).some(isScreen);
+    const hasLoader = /^\s*loader:/m.test(withoutComments(text));
+    if (isPage && !hasLoader && !(path in asksNothing)) return [`${path} has a page and no loader.`];
+    return hasLoader && path in asksNothing ? [`${path} has a loader: it needs no reason.`] : [];
+  });
+
+const isScreen = ({ file, isType }: Import): boolean =>
+  !isType && file !== null && /^web\/domains\/.*Page\.tsx$/.test(file);
 
 function each(judge: (source: Source) => string[]): Law {
   return (sources) => sources.flatMap(judge);

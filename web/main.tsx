@@ -4,9 +4,10 @@ import { createRoot } from 'react-dom/client';
 import './app.css';
 import { ErrorScreen } from './platform/app/ErrorScreen.tsx';
 import { announceArrivals } from './platform/navigation/route-announcer.ts';
-import { registerServiceWorker, reloadOnNewBuild } from './platform/offline/service-worker.ts';
+import { reloadOnNewBuild } from './platform/offline/reload-on-new-build.ts';
 import { currentToken } from './platform/session/session-store.ts';
 import { takeLinkToken } from './platform/session/url-secrets.ts';
+import { startReadsAfter } from './routes/-start-reads.ts';
 import { routeTree } from './routes.gen.ts';
 
 // Runs before anything else reads the address: the token of an email must not stay in it.
@@ -15,6 +16,8 @@ takeLinkToken();
 const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
+  // A link under the pointer loads the code of its page. The page's loader runs when it opens.
+  defaultPreloadStaleTime: 0,
   defaultErrorComponent: ErrorScreen,
   defaultPendingMs: 200,
   scrollRestoration: true,
@@ -46,6 +49,7 @@ const reads = currentToken()
       .then(({ restoreQueries }) => restoreQueries())
       .catch(() => undefined)
   : undefined;
+startReadsAfter(reads);
 await Promise.race([timeoutMs, Promise.all([reads, router.load()])]);
 
 createRoot(document.getElementById('root')!).render(
@@ -54,4 +58,7 @@ createRoot(document.getElementById('root')!).render(
   </StrictMode>,
 );
 
-registerServiceWorker();
+// The worker serves the next visit, so it waits for the first paint.
+void import('./platform/offline/service-worker.ts').then(({ registerServiceWorker }) =>
+  registerServiceWorker(),
+);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from '../../ui/controls/Link.tsx';
 import { AuthFrame } from '../../ui/layout/AuthFrame.tsx';
 import { type Choice, choiceOf, firstChoice, planParam } from '../membership/plans.ts';
-import { offer } from '../membership/queries.ts';
+import { offer } from '../membership/reads.ts';
 import { AboutYou } from './AboutYou.tsx';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { PlanStep } from './PlanStep.tsx';

@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { read } from '../../platform/query/query.ts';
+import { coursesRead, lessonRead } from './reads.ts';
 
-const hour = 3_600_000;
+export const useCourses = (wanted: boolean) => useQuery({ ...coursesRead, enabled: wanted });
 
-/** Reads published courses. Needed only if the programme does not name its course. */
-export const useCourses = (wanted: boolean) =>
-  useQuery({ ...read('GET /api/courses'), enabled: wanted, staleTime: hour });
-
-/** Reads the lesson of a day, or null if there is none. The server finds it by A section 7. */
+/** Reads the lesson of a day, or null if there is none. */
 export const useLesson = (course: string | undefined, day: number, wanted = true) =>
   useQuery({
-    ...read('GET /api/courses/:id/lessons', { params: { id: course ?? '' }, query: { day } }),
+    ...lessonRead(course ?? '', day),
     enabled: Boolean(course) && wanted,
-    staleTime: hour,
     select: (lessons) => lessons[0] ?? null,
   });

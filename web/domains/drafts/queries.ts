@@ -2,21 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import type { Draft } from '#contract/drafts.ts';
 import { bodyOf, replaceDraft, saveCopy, writingOf } from '../../platform/drafts/draft-sync.ts';
 import { api } from '../../platform/http/api.ts';
-import { queryClient, read } from '../../platform/query/query.ts';
-
-const list = () => read('GET /api/drafts');
+import { queryClient } from '../../platform/query/query.ts';
+import { draftsRead } from './reads.ts';
 
 /** Reads the member's drafts, newest first. */
-export const useDrafts = (enabled: boolean) =>
-  useQuery({ ...list(), enabled, refetchOnMount: 'always', meta: { keep: false } });
+export const useDrafts = (enabled: boolean) => useQuery({ ...draftsRead, enabled, refetchOnMount: 'always' });
 
 /** Deletes a draft optimistically, on the device and on the server. Returns false and restores it on failure. */
 export async function throwAway(draft: Draft): Promise<boolean> {
-  await queryClient.cancelQueries({ queryKey: list().queryKey });
+  await queryClient.cancelQueries({ queryKey: draftsRead.queryKey });
   change((drafts) => drafts.filter((each) => !isSameDraft(each, draft)));
   if (draft.copy_id ? await dropCopy(draft) : await replaceDraft(draft.place, null, undefined, draft.version))
     return true;
-  if (draft.copy_id) void queryClient.invalidateQueries({ queryKey: list().queryKey });
+  if (draft.copy_id) void queryClient.invalidateQueries({ queryKey: draftsRead.queryKey });
   else await bringBack(draft);
   return false;
 }
@@ -24,12 +22,12 @@ export async function throwAway(draft: Draft): Promise<boolean> {
 /** Replaces the draft by a copy. The old draft becomes a copy. Returns true if the server saved both. */
 export async function takeCopy(draft: Draft): Promise<boolean> {
   const old = queryClient
-    .getQueryData<Draft[]>(list().queryKey)
+    .getQueryData<Draft[]>(draftsRead.queryKey)
     ?.find(({ place, copy_id }) => place === draft.place && !copy_id);
   if (old && !(await saveCopy(old.place, bodyOf(writingOf(old))))) return false;
   const isTaken = await replaceDraft(draft.place, writingOf(draft));
   if (isTaken) await dropCopy(draft);
-  await queryClient.invalidateQueries({ queryKey: list().queryKey });
+  await queryClient.invalidateQueries({ queryKey: draftsRead.queryKey });
   return isTaken;
 }
 
@@ -54,8 +52,8 @@ export async function bringBack(draft: Draft): Promise<void> {
     return;
   }
   await saveCopy(draft.place, bodyOf(writingOf(draft)));
-  await queryClient.invalidateQueries({ queryKey: list().queryKey });
+  await queryClient.invalidateQueries({ queryKey: draftsRead.queryKey });
 }
 
 const change = (edit: (drafts: Draft[]) => Draft[]): void =>
-  void queryClient.setQueryData<Draft[]>(list().queryKey, (drafts) => drafts && edit(drafts));
+  void queryClient.setQueryData<Draft[]>(draftsRead.queryKey, (drafts) => drafts && edit(drafts));

@@ -9,7 +9,7 @@ import { FeedSide } from './FeedSide.tsx';
 import { sentences } from './messages.ts';
 import { PostComposer } from './PostComposer.tsx';
 import { PostList } from './PostList.tsx';
-import type { FeedFilter } from './queries.ts';
+import type { FeedFilter } from './reads.ts';
 
 /** Search parameters of the page. */
 export interface FeedView {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { weekNames } from '#contract/programme-constants.ts';
-import { read } from '../../platform/query/query.ts';
 import { SpotCairn } from '../../ui/cairn/Art.tsx';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
@@ -8,18 +7,13 @@ import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
 import { SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { useLesson } from '../courses/queries.ts';
 import { plainTitle } from '../courses/rules.ts';
+import { checkInRead } from '../forum/reads.ts';
 import { useCourseId, useProgramme, useStreakState } from '../programme/queries.ts';
 import { PeopleToMeet } from './PeopleToMeet.tsx';
 
-const minute = 60_000;
-
 /** Right column: today's step, this week's check-in thread, and people to follow. */
 export function FeedRail() {
-  const checkIn = useQuery({
-    ...read('GET /api/forum/check-in'),
-    staleTime: 10 * minute,
-    meta: { dated: true },
-  }).data;
+  const checkIn = useQuery(checkInRead).data;
   return (
     <aside
       aria-label="Today and people"

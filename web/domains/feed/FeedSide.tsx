@@ -1,24 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Compass } from 'lucide-react';
-import { read } from '../../platform/query/query.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { AuthorLine } from '../../ui/display/AuthorLine.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { SideNav } from '../../ui/layout/SideNav.tsx';
 import { useProgramme, useStreakState } from '../programme/queries.ts';
-
-const minute = 60_000;
-const groupsOf = (mine: 'run' | 'joined') => ({
-  ...read('GET /api/groups', { query: { mine, limit: 12 } }),
-  staleTime: minute,
-});
+import { personRead } from '../social/reads.ts';
+import { ownGroupsRead } from './reads.ts';
 
 /** Left column: the viewer's three numbers and groups. */
 export function FeedSide() {
   const user = useMember();
-  const me = useQuery({ ...read('GET /api/users/:id', { params: { id: user.id } }), staleTime: minute });
-  const run = useQuery(groupsOf('run')).data;
-  const joined = useQuery(groupsOf('joined')).data;
+  const me = useQuery(personRead(user.id));
+  const run = useQuery(ownGroupsRead('run')).data;
+  const joined = useQuery(ownGroupsRead('joined')).data;
   const groups = run && joined ? [...run, ...joined] : undefined;
   const progress = useStreakState(useProgramme().data).data;
   const numbers = [

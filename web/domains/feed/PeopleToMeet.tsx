@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Person } from '#contract/social.ts';
-import { read } from '../../platform/query/query.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { followFailed, setFollowing } from '../social/queries.ts';
+import { someMembersRead } from '../social/reads.ts';
 
 /** Shows up to three members whom the viewer does not follow yet. */
 export function PeopleToMeet() {
   const { run } = useApiMutation(setFollowing, { failure: followFailed, isToggle: true });
   // Members followed here stay listed until the next visit, so that the viewer can unfollow them.
   const [met, setMet] = useState<readonly string[]>([]);
-  const { data } = useQuery({ ...read('GET /api/users', { query: { limit: 20 } }), staleTime: 5 * 60_000 });
+  const { data } = useQuery(someMembersRead);
   const people = (data ?? [])
     .filter(({ id, is_following, is_self }) => !is_self && (!is_following || met.includes(id)))
     .slice(0, 3);

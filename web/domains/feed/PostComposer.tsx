@@ -10,7 +10,6 @@ import { errorMessage } from '../../platform/http/api.ts';
 import { upload } from '../../platform/http/upload.ts';
 import { photoChoices } from '../../platform/photos/photo-choices.ts';
 import { usePhoto } from '../../platform/photos/use-photo.ts';
-import { read } from '../../platform/query/query.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import {
@@ -25,6 +24,7 @@ import { isBlank, RichTextEditor, type RichTextEditorHandle } from '../../ui/edi
 import { useMedia } from '../../ui/hooks/viewport.ts';
 import './feed.css';
 import { useBackCloses } from '../../ui/overlays/use-back-closes.ts';
+import { draftsRead } from '../drafts/reads.ts';
 import { sentences } from './messages.ts';
 import { reloadLists } from './queries.ts';
 import { suggestPeople } from './suggest-people.ts';
@@ -287,6 +287,6 @@ const lookOf = ({ file, alt }: Photo) => [file.name, file.size, file.lastModifie
 
 /** Returns how many other drafts the member has. The composer loads the list anyway. */
 function useOtherDrafts(place: string): number {
-  const { data } = useQuery({ ...read('GET /api/drafts'), meta: { keep: false } });
+  const { data } = useQuery(draftsRead);
   return (data ?? []).filter((draft) => draft.place !== place).length;
 }

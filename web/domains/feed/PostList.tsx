@@ -11,7 +11,8 @@ import { focusNear } from '../../ui/hooks/restore-focus.ts';
 import './feed.css';
 import { sentences } from './messages.ts';
 import { PostCard } from './PostCard.tsx';
-import { type PostSource, reloadPosts, useNewCount, usePosts } from './queries.ts';
+import { reloadPosts, useNewCount, usePosts } from './queries.ts';
+import type { PostSource } from './reads.ts';
 import { type Chunk, useIncrementalRows } from './use-incremental-rows.ts';
 
 interface PostListProps {

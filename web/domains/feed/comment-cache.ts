@@ -1,19 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Comment } from '#contract/feed.ts';
 import { editLists, entriesOf, isPages } from '../../platform/query/cached-lists.ts';
-import { queryClient, readPages } from '../../platform/query/query.ts';
+import { queryClient } from '../../platform/query/query.ts';
 import { patchPost, rereadLists } from './queries.ts';
-
-const commentKey = (postId: string) =>
-  readPages('GET /api/posts/:id/comments', { params: { id: postId }, query: { limit: 50 } });
+import { commentPages } from './reads.ts';
 
 /** Reads all comments of a post, oldest first. */
-export const useComments = (postId: string) =>
-  useInfiniteQuery({ ...commentKey(postId), meta: { keep: false } });
+export const useComments = (postId: string) => useInfiniteQuery(commentPages(postId));
 
 /** Edits the cached comments of a post and the counts on its card. */
 export function useCommentCache(postId: string) {
-  const { queryKey } = commentKey(postId);
+  const { queryKey } = commentPages(postId);
   const change = (edit: (comments: Comment[], isLast: boolean) => Comment[]) => editLists(queryKey, edit);
   const replace = (comment: Comment) =>
     change((comments) => comments.map((each) => (each.id === comment.id ? comment : each)));

@@ -1,42 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Post } from '#contract/feed.ts';
 import { editLists, trimToFirstPage } from '../../platform/query/cached-lists.ts';
-import { queryClient, read, readPages } from '../../platform/query/query.ts';
-
-export type FeedFilter = 'all' | 'following' | 'groups' | 'wins';
-
-/** Selects a list of posts: the feed by filter, the viewer's own, a group's or a member's. */
-export type PostSource =
-  | { kind: 'feed'; filter: FeedFilter }
-  | { kind: 'mine' }
-  | { kind: 'group'; groupId: string }
-  | { kind: 'member'; memberId: string };
-
-const firstPage = 20;
-const minute = 60_000;
-
-const pagesOf = (source: PostSource) => {
-  switch (source.kind) {
-    case 'mine':
-      return readPages('GET /api/my-posts', { query: { limit: firstPage } });
-    case 'group':
-      return readPages('GET /api/posts', { query: { group_id: source.groupId, limit: firstPage } });
-    case 'member':
-      return readPages('GET /api/posts', { query: { user_id: source.memberId, limit: firstPage } });
-    default:
-      return readPages('GET /api/posts', { query: { filter: source.filter, limit: firstPage } });
-  }
-};
+import { queryClient, read } from '../../platform/query/query.ts';
+import { type PostSource, postPages, postRead } from './reads.ts';
 
 /** Reads pages of posts, newest first. A return visit shows cached posts; newer ones are announced, not inserted. */
-export function usePosts(source: PostSource) {
-  return useInfiniteQuery({ ...(pagesOf(source) as ReturnType<typeof feedPages>), staleTime: 5 * minute });
-}
-const feedPages = () => readPages('GET /api/posts');
+export const usePosts = (source: PostSource) => useInfiniteQuery(postPages(source));
 
 /** Reloads a list from its first page. Later pages load again on scroll. */
 export async function reloadPosts(source: PostSource): Promise<void> {
-  const { queryKey } = pagesOf(source);
+  const { queryKey } = postPages(source);
   trimToFirstPage(queryKey);
   await queryClient.invalidateQueries({ queryKey });
 }
@@ -55,7 +28,7 @@ export async function rereadLists(): Promise<void> {
   );
 }
 
-export const usePost = (id: string) => useQuery(read('GET /api/posts/:id', { params: { id } }));
+export const usePost = (id: string) => useQuery(postRead(id));
 
 const half = 30_000;
 
@@ -85,7 +58,7 @@ export function patchPost(id: string, change: (post: Post) => Post | null): void
     editLists<Post>([key], (posts) =>
       posts.flatMap((post) => (post.id === id ? (change(post) ?? []) : post)),
     );
-  queryClient.setQueryData<Post>(read('GET /api/posts/:id', { params: { id } }).queryKey, (post) =>
+  queryClient.setQueryData<Post>(postRead(id).queryKey, (post) =>
     post ? (change(post) ?? undefined) : post,
   );
 }

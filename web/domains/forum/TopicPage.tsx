@@ -21,10 +21,11 @@ import { failures } from './messages.ts';
 import { appeal } from './mutations.ts';
 import { OpeningPost } from './OpeningPost.tsx';
 import { PostActions } from './PostActions.tsx';
-import { categoryIn, noteRead, topicQuery, useCategories } from './queries.ts';
+import { categoryIn, noteRead, useCategories } from './queries.ts';
 import { Replies } from './Replies.tsx';
 import { ReplyFooter } from './ReplyFooter.tsx';
 import type { Answering } from './ReplyForm.tsx';
+import { topicRead } from './reads.ts';
 import type { TopicView } from './search-params.ts';
 import { TopicFacts } from './TopicFacts.tsx';
 import { TopicTools } from './TopicTools.tsx';
@@ -72,7 +73,7 @@ export function TopicPage({ category: named, id, view, onView }: TopicPageProps)
   const gone = isNotFound({ error: thread.error, data: topic });
   useEffect(() => {
     // The cached topic stays while the page is open, because the member may be writing here.
-    return gone ? () => queryClient.removeQueries({ queryKey: topicQuery(id).queryKey }) : undefined;
+    return gone ? () => queryClient.removeQueries({ queryKey: topicRead(id).queryKey }) : undefined;
   }, [gone, id]);
 
   // A cached topic of an earlier visit is not shown. A topic already on the screen stays, or typed text would be lost.
@@ -103,7 +104,7 @@ export function TopicPage({ category: named, id, view, onView }: TopicPageProps)
     toast('Topic deleted.');
     await router.navigate({ href: list });
     // Back must not show the deleted topic.
-    queryClient.removeQueries({ queryKey: topicQuery(id).queryKey });
+    queryClient.removeQueries({ queryKey: topicRead(id).queryKey });
   };
 
   return (

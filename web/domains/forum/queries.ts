@@ -1,20 +1,15 @@
 import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { Category, Reply, ReplyOrder, TopicCard, TopicOrder } from '#contract/forum.ts';
+import type { Category, Reply, ReplyOrder, TopicCard } from '#contract/forum.ts';
 import { apiPage } from '../../platform/http/api.ts';
 import { editPages, trimToFirstPage } from '../../platform/query/cached-lists.ts';
-import { queryClient, read, readPages } from '../../platform/query/query.ts';
+import { queryClient } from '../../platform/query/query.ts';
+import { categoriesRead, checkInRead, pageSize, type TopicFilter, topicPages, topicsCall } from './reads.ts';
 
-const minute = 60_000;
-/** Items per page in the forum (K-06). */
-const pageSize = 50;
-
-const categories = read('GET /api/forum/categories');
-const listCall = 'GET /api/forum/topics';
 const repliesCall = 'GET /api/forum/topics/:id/posts';
 
 /** Reads the categories in their order. */
 export function useCategories() {
-  const query = useQuery({ ...categories, staleTime: minute });
+  const query = useQuery(categoriesRead);
   return { ...query, list: query.data ? Object.values(query.data.categories) : undefined };
 }
 
@@ -22,49 +17,23 @@ export function useCategories() {
 export const categoryIn = (list: readonly Category[] | undefined, named: string): Category | undefined =>
   list?.find(({ slug, id }) => slug === named || id === named);
 
-export interface TopicFilter {
-  /** Slug or id. */
-  category: string;
-  tag?: string | undefined;
-  /** Undefined sorts by last activity. */
-  sort?: Exclude<TopicOrder, 'active'> | undefined;
-  /** Words to search for in topics and replies. */
-  q?: string | undefined;
-  /** True to list recently deleted topics, for staff. */
-  deleted?: boolean | undefined;
-}
-
-const topicPages = ({ category, tag, sort, q, deleted }: TopicFilter) =>
-  readPages(listCall, {
-    query: {
-      category,
-      limit: pageSize,
-      ...(tag && { tag }),
-      ...(sort && { sort }),
-      ...(q && { q }),
-      ...(deleted && { deleted }),
-    },
-  });
-
 /** Reads pages of a category's topics, pinned first. */
 export const useTopics = (filter: TopicFilter) => useInfiniteQuery(topicPages(filter));
 
-/** Reads this week's check-in topic, or its category (decision 32). */
-export const useCheckIn = (enabled = true) =>
-  useQuery({ ...read('GET /api/forum/check-in'), staleTime: 10 * minute, meta: { dated: true }, enabled });
+export const useCheckIn = (enabled = true) => useQuery({ ...checkInRead, enabled });
 
 /** Reloads every list of topics from its first page, and the counts of the categories. */
 export async function reloadTopics(): Promise<void> {
-  trimToFirstPage([listCall]);
+  trimToFirstPage([topicsCall]);
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: [listCall] }),
-    queryClient.invalidateQueries(categories),
+    queryClient.invalidateQueries({ queryKey: [topicsCall] }),
+    queryClient.invalidateQueries({ queryKey: categoriesRead.queryKey }),
   ]);
 }
 
 /** Edits a topic in every cached list. */
 export function patchCard(id: string, change: Partial<TopicCard>): void {
-  editPages<{ topics: TopicCard[] }>([listCall], (items) => ({
+  editPages<{ topics: TopicCard[] }>([topicsCall], (items) => ({
     ...items,
     topics: items.topics.map((topic) => (topic.id === id ? { ...topic, ...change } : topic)),
   }));
@@ -73,14 +42,10 @@ export function patchCard(id: string, change: Partial<TopicCard>): void {
 /** Marks lists and category counts as stale after reading. They refetch on the next visit. */
 export async function noteRead(): Promise<void> {
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: [listCall], refetchType: 'none' }),
-    queryClient.invalidateQueries({ ...categories, refetchType: 'none' }),
+    queryClient.invalidateQueries({ queryKey: [topicsCall], refetchType: 'none' }),
+    queryClient.invalidateQueries({ queryKey: categoriesRead.queryKey, refetchType: 'none' }),
   ]);
 }
-
-/** Reads a topic with its first replies. */
-export const topicQuery = (id: string) =>
-  read('GET /api/forum/topics/:id', { params: { id }, query: { limit: pageSize } });
 
 interface ReplyPage {
   items: Reply[];

@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Reply, ReplyOrder, Topic } from '#contract/forum.ts';
 import { editLists } from '../../platform/query/cached-lists.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { useMember } from '../../platform/session/session.ts';
-import { repliesQuery, topicQuery } from './queries.ts';
+import { repliesQuery } from './queries.ts';
+import { topicRead } from './reads.ts';
 import { isUnread, oneOfEach, type Reacted } from './rules.ts';
 
 export interface Thread {
@@ -49,10 +50,17 @@ export function useTopic(id: string, order: ReplyOrder): Thread {
   const [sent, setSent] = useState<readonly Reply[]>([]);
   const [wantsMore, setWantsMore] = useState(false);
   const [lastRead, setLastRead] = useState<string | null>();
-  const first = topicQuery(id);
-  const found = useQuery({ ...first, refetchOnMount: 'always' });
+  const first = topicRead(id);
+  const found = useQuery(first);
   const topic = found.data;
-  const isFresh = found.isFetchedAfterMount && !found.isError && topic !== undefined;
+  const [wasAsked, setAsked] = useState(false);
+  // The loader may have read the topic before this page's code arrived. A topic of an earlier visit is stale.
+  if (!wasAsked && topic && !found.isStale && !found.isFetching) setAsked(true);
+  const isFresh = wasAsked && !found.isError && topic !== undefined;
+  useEffect(
+    () => () => void queryClient.invalidateQueries({ queryKey: topicRead(id).queryKey, refetchType: 'none' }),
+    [id],
+  );
   if (isFresh && lastRead === undefined) setLastRead(topic.last_read_id);
 
   const after = topic?.next_cursor ?? null;

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { isNotFound } from '../../platform/http/is-not-found.ts';
-import { read } from '../../platform/query/query.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { membersLabel } from './GroupCard.tsx';
 import { JoinButton } from './JoinButton.tsx';
+import { inviteRead } from './reads.ts';
 
 /** Page of an invitation link: the group, and a button to join. */
 export function InvitePage({ code }: { code: string }) {
   const router = useRouter();
-  const invite = useQuery({ ...read('GET /api/invites/:code', { params: { code } }), meta: { keep: false } });
+  const invite = useQuery(inviteRead(code));
   const group = invite.data;
   if (group)
     return (

@@ -4,27 +4,17 @@ import type { Post } from '#contract/feed.ts';
 import type { Group, GroupSort } from '#contract/groups.ts';
 import { ApiError } from '../../platform/http/api.ts';
 import { editEntries, entriesOf } from '../../platform/query/cached-lists.ts';
-import { queryClient, read, readPages } from '../../platform/query/query.ts';
+import { queryClient } from '../../platform/query/query.ts';
+import { groupCountsRead, groupPages, groupRead, memberPages, requestsRead } from './reads.ts';
 
-const minute = 60_000;
-
-/** Reads pages of groups: all, those the viewer runs, or those they joined (decision 69). */
 export const useGroups = (mine: 'run' | 'joined' | undefined, q: string, sort: GroupSort) =>
-  useInfiniteQuery({
-    ...readPages('GET /api/groups', {
-      query: { limit: 24, sort, ...(mine && { mine }), ...(q && { q }) },
-    }),
-    staleTime: minute,
-  });
+  useInfiniteQuery(groupPages(mine, q, sort));
 
-const countsQuery = read('GET /api/groups/counts');
-export const useGroupCounts = () => useQuery({ ...countsQuery, staleTime: minute });
-
-const groupQuery = (id: string) => read('GET /api/groups/:id', { params: { id } });
+export const useGroupCounts = () => useQuery(groupCountsRead);
 
 /** Reads a group. If the viewer is not a member any more, evicts its cached content. */
 export function useGroup(id: string) {
-  const query = useQuery({ ...groupQuery(id), staleTime: minute / 2 });
+  const query = useQuery(groupRead(id));
   const group = query.data;
   useEffect(() => {
     if (group && !group.is_member && forgetInside(group)) void reloadFeeds();
@@ -34,7 +24,7 @@ export function useGroup(id: string) {
       queryClient.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {
         // A read of the group's content was refused. The viewer may have been removed, so refetch the group.
         if (type === 'updated' && state.status === 'error' && isInside(queryKey, id) && isShut(state.error))
-          void queryClient.invalidateQueries({ queryKey: groupQuery(id).queryKey });
+          void queryClient.invalidateQueries({ queryKey: groupRead(id).queryKey });
       }),
     [id],
   );
@@ -42,32 +32,27 @@ export function useGroup(id: string) {
 }
 
 export const useMembers = (id: string, q: string, enabled: boolean) =>
-  useInfiniteQuery({
-    ...readPages('GET /api/groups/:id/members', { params: { id }, query: { limit: 48, ...(q && { q }) } }),
-    enabled,
-    meta: { keep: false },
-  });
+  useInfiniteQuery({ ...memberPages(id, q), enabled });
 
-export const useRequests = (id: string, enabled: boolean) =>
-  useQuery({ ...read('GET /api/groups/:id/requests', { params: { id } }), enabled, meta: { keep: false } });
+export const useRequests = (id: string, enabled: boolean) => useQuery({ ...requestsRead(id), enabled });
 
 /** Caches the server's version of a group, and refetches the lists of groups. */
 export function setGroup(group: Group): void {
-  queryClient.setQueryData(groupQuery(group.id).queryKey, group);
+  queryClient.setQueryData(groupRead(group.id).queryKey, group);
   void reloadLists();
 }
 
 const reloadLists = () =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: ['GET /api/groups'] }),
-    queryClient.invalidateQueries({ queryKey: countsQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: groupCountsRead.queryKey }),
   ]);
 
 /** Refetches a group's members and requests after a change. */
 export async function reloadPeople(id: string): Promise<void> {
   const params = { id };
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: groupQuery(id).queryKey }),
+    queryClient.invalidateQueries({ queryKey: groupRead(id).queryKey }),
     queryClient.invalidateQueries({ queryKey: ['GET /api/groups/:id/members', { params }], exact: false }),
     queryClient.invalidateQueries({ queryKey: ['GET /api/groups/:id/requests', { params }] }),
     queryClient.invalidateQueries({ queryKey: ['GET /api/groups/:id/members'] }),
@@ -82,7 +67,7 @@ export async function reloadPosts(group: Group): Promise<void> {
 
 /** Evicts a deleted group. */
 export async function forgetGroup(id: string): Promise<void> {
-  queryClient.removeQueries({ queryKey: groupQuery(id).queryKey });
+  queryClient.removeQueries({ queryKey: groupRead(id).queryKey });
   forgetInside({ id, is_private: true });
   await Promise.all([reloadFeeds(), reloadLists()]);
 }

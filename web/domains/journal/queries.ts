@@ -1,17 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { JournalEntry } from '#contract/journal.ts';
 import { api } from '../../platform/http/api.ts';
-import { queryClient, read } from '../../platform/query/query.ts';
+import { queryClient } from '../../platform/query/query.ts';
+import { entriesCall, entriesRead } from './reads.ts';
 
-const entriesCall = 'GET /api/programs/:programId/journal-entries';
-
-/** Reads the member's entries of a round, newest day first. Without `round`, of the current one. `q` searches on the server. */
 export const useEntries = (programme: string | undefined, q?: string, round?: number) =>
   useQuery({
-    ...read(entriesCall, { params: { programId: programme ?? '' }, query: { q, round } }),
+    ...entriesRead(programme ?? '', q, round),
     enabled: Boolean(programme),
     placeholderData: keepPreviousData,
-    meta: { dated: true },
   });
 
 /** Deletes the entry of a day, and removes it from the lists at once. The day stays completed (decision 53). */

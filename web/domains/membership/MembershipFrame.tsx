@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Tabs } from '../../ui/controls/Tabs.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import './membership.css';
-import { offer } from './queries.ts';
+import { offer } from './reads.ts';
 import { TestModeBanner } from './TestModeBanner.tsx';
 
 const tabs = [

@@ -17,7 +17,7 @@ import { notOnSale } from './messages.ts';
 import { PeriodSwitch } from './PeriodSwitch.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import { cardTiers } from './plans.ts';
-import { offer, subscription } from './queries.ts';
+import { offer, subscription } from './reads.ts';
 import {
   moveTo,
   needsNoPlan,

@@ -16,7 +16,8 @@ import { checkPayment, maxChecks, type Payment, type PaymentResult } from './che
 import { dateIn } from './format-date.ts';
 import { sentences } from './messages.ts';
 import { readPaymentLink } from './payment-link.ts';
-import { refreshMembership, subscription } from './queries.ts';
+import { refreshMembership } from './queries.ts';
+import { subscription } from './reads.ts';
 import { isLiving, packageName } from './subscription-sentences.ts';
 
 /** Page after a paid checkout (A section 2.7). Polls until the payment is known, then shows what was bought. Open to everyone. */

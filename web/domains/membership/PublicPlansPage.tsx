@@ -12,7 +12,7 @@ import { goodTerms, notOnSale } from './messages.ts';
 import { PeriodSwitch } from './PeriodSwitch.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import { cardTiers, plans, registerHref } from './plans.ts';
-import { offer } from './queries.ts';
+import { offer } from './reads.ts';
 import { TestModeBanner } from './TestModeBanner.tsx';
 
 /** Terms of every plan, in the words of the rules (decision 5, B section 4). */

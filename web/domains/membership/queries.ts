@@ -1,21 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PackageId } from '#contract/prices.ts';
 import { type Answer, api } from '../../platform/http/api.ts';
-import { queryClient, read } from '../../platform/query/query.ts';
+import { queryClient } from '../../platform/query/query.ts';
 import { followLink } from '../../platform/session/follow-link.ts';
 import { loadMember } from '../../platform/session/session.ts';
-
-/** Reads the packages for sale and the founding seats left. Polls while they are on the screen. */
-export const offer = {
-  ...read('GET /api/payments/packages'),
-  staleTime: 10_000,
-  refetchInterval: 30_000,
-  meta: { keep: false },
-};
-
-/** Payment data is never stored in the browser. */
-export const subscription = { ...read('GET /api/subscription'), staleTime: 0, meta: { keep: false } };
-export const receipts = { ...read('GET /api/subscription/receipts'), staleTime: 0, meta: { keep: false } };
 
 /** Reads the exact charges of a change of plan. */
 export const changePreview = (to: PackageId) =>

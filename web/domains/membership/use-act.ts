@@ -4,7 +4,8 @@ import { queryClient } from '../../platform/query/query.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { sentences } from './messages.ts';
-import { refreshMembership, subscription } from './queries.ts';
+import { refreshMembership } from './queries.ts';
+import { subscription } from './reads.ts';
 
 type Act = `POST /api/subscription/${'pause' | 'resume' | 'keep' | 'cancel' | 'change' | 'refund'}`;
 

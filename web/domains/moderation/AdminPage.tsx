@@ -10,7 +10,8 @@ import { AuditList } from './AuditList.tsx';
 import { queueLabel } from './case-labels.ts';
 import './admin.css';
 import { Queue } from './Queue.tsx';
-import { type CaseStatus, usePromise } from './queries.ts';
+import { usePromise } from './queries.ts';
+import type { CaseStatus } from './reads.ts';
 import { WatchedWords } from './WatchedWords.tsx';
 
 export type AdminTab = 'flagged-content' | 'watched-words' | 'audit';

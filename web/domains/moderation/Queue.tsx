@@ -12,7 +12,8 @@ import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { CaseDetail } from './CaseDetail.tsx';
 import { ageLabel, countLabel, kindWord, promiseLabel } from './case-labels.ts';
-import { type CaseStatus, useCases } from './queries.ts';
+import { useCases } from './queries.ts';
+import type { CaseStatus } from './reads.ts';
 import { reportTitle } from './report-categories.ts';
 import { useLetterKeys } from './use-letter-keys.ts';
 

@@ -1,25 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { queryClient, read, readPages } from '../../platform/query/query.ts';
-
-export type CaseStatus = 'pending' | 'approved' | 'action_taken';
-
-// Reports are never stored on a device.
-const meta = { keep: false };
+import { queryClient } from '../../platform/query/query.ts';
+import { auditPages, type CaseStatus, caseCountsRead, casePages, watchedWordsRead } from './reads.ts';
 
 export const useCases = (status: CaseStatus) =>
-  useInfiniteQuery({
-    ...readPages('GET /api/admin/flagged-content', { query: { status, limit: 50 } }),
-    refetchInterval: status === 'pending' ? 60_000 : false,
-    meta,
-  });
+  useInfiniteQuery({ ...casePages(status), refetchInterval: status === 'pending' ? 60_000 : false });
 
-export const usePromise = () =>
-  useQuery({ ...read('GET /api/admin/flagged-content/summary'), refetchInterval: 60_000, meta });
+export const usePromise = () => useQuery({ ...caseCountsRead, refetchInterval: 60_000 });
 
-export const useWatchedWords = () => useQuery({ ...read('GET /api/admin/watched-words'), meta });
+export const useWatchedWords = () => useQuery(watchedWordsRead);
 
-export const useAudit = () =>
-  useInfiniteQuery({ ...readPages('GET /api/admin/audit', { query: { limit: 50 } }), meta });
+export const useAudit = () => useInfiniteQuery(auditPages);
 
 /** The server's sentence, for members of staff who learn it from the list. */
 export const alreadyDecided = 'Another moderator already decided this.';

@@ -3,16 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import type { Notification } from '#contract/notifications.ts';
 import { api } from '../../platform/http/api.ts';
 import { editLists } from '../../platform/query/cached-lists.ts';
-import { queryClient, read, readPages } from '../../platform/query/query.ts';
+import { queryClient, read } from '../../platform/query/query.ts';
+import { notificationPages } from './reads.ts';
 
-const pageSize = 30;
 /** Most notifications that one call may mark. */
 const maxConcurrent = 100;
-const list = () => readPages('GET /api/notifications', { query: { limit: pageSize } });
 
 /** Reads pages of the viewer's notifications, newest first. Refetches on every visit. */
 export const useNotifications = () =>
-  useInfiniteQuery({ ...list(), refetchOnMount: 'always', refetchInterval: 30_000, meta: { keep: false } });
+  useInfiniteQuery({ ...notificationPages, refetchOnMount: 'always', refetchInterval: 30_000 });
 
 /**
  * Marks shown notifications as read. Returns the ids that were unread, which stay highlighted while the list is open. After a failure
@@ -48,7 +47,7 @@ export async function markAllRead(): Promise<void> {
 /** Marks cached notifications as read, and refetches the bell's count. */
 function reread(ids?: ReadonlySet<string>): void {
   const now = new Date().toISOString();
-  editLists<Notification>(list().queryKey, (notices) =>
+  editLists<Notification>(notificationPages.queryKey, (notices) =>
     notices.map((each) => (each.read_at || (ids && !ids.has(each.id)) ? each : { ...each, read_at: now })),
   );
   void queryClient.invalidateQueries({ queryKey: read('GET /api/notifications/count').queryKey });

@@ -3,7 +3,7 @@ import { Laptop, Smartphone } from 'lucide-react';
 import type { Session } from '#contract/auth.ts';
 import { changes } from '../../platform/offline/OfflineNotice.tsx';
 import { countPending } from '../../platform/offline/outbox.ts';
-import { queryClient, read } from '../../platform/query/query.ts';
+import { queryClient } from '../../platform/query/query.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { forgetDeviceTokens } from '../../platform/session/remembered-devices.ts';
 import { leave } from '../../platform/session/session.ts';
@@ -17,12 +17,11 @@ import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { ago } from './format.ts';
-
-const sessions = read('GET /api/auth/sessions');
+import { devicesRead } from './reads.ts';
 
 /** Lists the member's signed-in devices. One or all of them can be signed out. */
 export function Devices() {
-  const { data, isPending, isError, isFetching, refetch } = useQuery({ ...sessions, meta: { keep: false } });
+  const { data, isPending, isError, isFetching, refetch } = useQuery(devicesRead);
   const signOutAll = useSignOutEverywhere();
   return (
     <Card as="section" aria-labelledby="devices-title">
@@ -65,7 +64,7 @@ function Device({ session }: { session: Session }) {
   const { run, busy } = useApiMutation('DELETE /api/auth/sessions/:id', {
     failure: 'We couldn’t sign that device out. Try again.',
     onDone() {
-      queryClient.setQueryData(sessions.queryKey, (all) => all?.filter(({ id }) => id !== session.id));
+      queryClient.setQueryData(devicesRead.queryKey, (all) => all?.filter(({ id }) => id !== session.id));
       toast(`${session.device} is signed out.`);
     },
   });

@@ -21,9 +21,7 @@ const notes = () => import('./Notes.tsx');
 const HeadNotes = part(() => notes().then((m) => m.HeadNotes));
 const FootNotes = part(() => notes().then((m) => m.FootNotes));
 const JournalBox = part(() => import('../journal/JournalBox.tsx').then((m) => m.JournalBox));
-// Loads the code in parallel with the slower calls for the day, so that the cards are ready with them.
 const sideCards = () => import('./SideCards.tsx');
-sideCards().catch(() => {});
 const SideCards = part(() => sideCards().then((m) => m.SideCards));
 const ReturnCard = part(() => import('./ReturnCard.tsx').then((m) => m.ReturnCard));
 const Wins = part(() => import('./Wins.tsx').then((m) => m.Wins));
@@ -55,6 +53,9 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
   const small = walks && !ticked ? card.small : null;
   const isBusy = placing.busy !== null && today.asking === null;
   const then = progress.yesterday_open ? weekdayName(progress.yesterday_open) : '';
+
+  // Loads the code in parallel with the slower calls for the day, so that the cards are ready with them.
+  useEffect(() => void sideCards().catch(() => {}), []);
 
   // The buttons change with the day. If the pressed button is gone, the focus moves to the new day's heading.
   const occasion = today.moment?.kind;

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, ListChecks, MessagesSquare, NotebookPen, RotateCcw } from 'lucide-react';
 import { pageOf } from '../../platform/navigation/pages.ts';
-import { read } from '../../platform/query/query.ts';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Icon, type IconType } from '../../ui/display/Icon.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
+import { checkInRead } from '../forum/reads.ts';
 
 interface ShortcutsProps {
   day: number;
@@ -14,8 +14,6 @@ interface ShortcutsProps {
 
 /** The specified alert, word for word, until there is a habits page (decision 31). */
 const habitsComing = 'Habit tracker coming soon! For now, use the checklist above to track daily habits.';
-
-const minute = 60_000;
 
 /** Returns the path of this week's check-in topic, else its category, else the forum (decision 32). */
 const checkInPath = (forum: string, found: { category_slug: string; topic_id: string | null } | undefined) =>
@@ -26,12 +24,7 @@ export function Shortcuts({ day, onReview }: ShortcutsProps) {
   const confirm = useConfirm();
   const forum = pageOf('forum');
   const habits = pageOf('habits');
-  const checkIn = useQuery({
-    ...read('GET /api/forum/check-in'),
-    staleTime: 10 * minute,
-    meta: { dated: true },
-    enabled: forum !== undefined,
-  }).data;
+  const checkIn = useQuery({ ...checkInRead, enabled: forum !== undefined }).data;
   const isFirst = day === 1;
   return (
     <Card as="nav" className="shortcuts" aria-label="Shortcuts">

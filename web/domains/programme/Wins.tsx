@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { pageOf } from '../../platform/navigation/pages.ts';
-import { read } from '../../platform/query/query.ts';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Avatar, Who } from '../../ui/display/Avatar.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+import { winsRead } from './reads.ts';
 import { sampleWins } from './wins.ts';
 
 /** Shows the members' newest wins. Without any, shows samples that are marked as examples (decision 33). */
 export function Wins() {
   const feed = pageOf('feed');
-  const { data: wins } = useQuery({
-    ...read('GET /api/posts', { query: { filter: 'wins', limit: 3 } }),
-    staleTime: 5 * 60_000,
-  });
+  const { data: wins } = useQuery(winsRead);
   return (
     <section className="mt-8" aria-labelledby="wins">
       <div className="section-head">

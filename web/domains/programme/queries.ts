@@ -4,48 +4,34 @@ import type { DayProgress, Progress } from '#contract/programme.ts';
 import type { Routes } from '#contract/routes.ts';
 import { useMemberDay } from '../../platform/app/clock.ts';
 import { isOfAnotherDay, type MemberDay, memberDay } from '../../platform/app/member-date.ts';
-import { ApiError, api } from '../../platform/http/api.ts';
-import { queryClient, read } from '../../platform/query/query.ts';
+import { api } from '../../platform/http/api.ts';
+import { queryClient } from '../../platform/query/query.ts';
 import { useCourses } from '../courses/queries.ts';
+import {
+  dayCall,
+  dayRead,
+  enrolledProgressRead,
+  programmesRead,
+  progressCall,
+  progressRead,
+  quoteRead,
+} from './reads.ts';
 import { isBeyondPlan, pickByTitle } from './rules.ts';
 import { daySettings, onDate } from './streak-state.ts';
 
-const hour = 3_600_000;
-const progressCall = 'GET /api/programs/:id/progress';
-const dayCall = 'GET /api/programs/:id/day-progress/:day';
-
-// Another device may have changed it, so cached data is shown and always refetched.
-const alwaysAsked = { staleTime: 0 } as const;
-/** For reads that depend on the date. `useDatedReads` refetches them when the member's date changes. */
-const dated = { dated: true } as const;
-
-const progressQuery = (id: string) => ({ ...read(progressCall, { params: { id } }), meta: dated });
-const dayQuery = (id: string, day: number) => ({ ...read(dayCall, { params: { id, day } }), meta: dated });
-
 /** Reads the flagship programme, or null if the server has none (decision 40). */
 export const useProgramme = (wanted = true) =>
-  useQuery({
-    ...read('GET /api/programs'),
-    enabled: wanted,
-    staleTime: hour,
-    select: (list) => pickByTitle(list) ?? null,
-  });
+  useQuery({ ...programmesRead, enabled: wanted, select: (list) => pickByTitle(list) ?? null });
 
 /** Reads the member's progress, and enrols them if needed. Only the dashboard may use it (decision 58). */
 export const useProgress = (programme: string | undefined, wanted = true) =>
-  useQuery({
-    ...progressQuery(programme ?? ''),
-    ...alwaysAsked,
-    queryFn: () => loadProgress(programme ?? ''),
-    enabled: Boolean(programme) && wanted,
-  });
+  useQuery({ ...enrolledProgressRead(programme ?? ''), enabled: Boolean(programme) && wanted });
 
 /** Reads the member's progress without enrolling them, for pages other than the dashboard (decision 58). */
 export const useStreakState = (programme: { id: string; is_enrolled: boolean } | null | undefined) =>
   useQuery({
-    ...progressQuery(programme?.id ?? ''),
+    ...progressRead(programme?.id ?? ''),
     enabled: Boolean(programme?.is_enrolled),
-    staleTime: hour / 60,
     retry: false,
   });
 
@@ -57,9 +43,9 @@ export function useTodayIsOpen(): boolean {
 
 /** Reads ticks and text of one day of this round. */
 export const useDay = (programme: string | undefined, day: number, wanted = true) =>
-  useQuery({ ...dayQuery(programme ?? '', day), ...alwaysAsked, enabled: Boolean(programme) && wanted });
+  useQuery({ ...dayRead(programme ?? '', day), enabled: Boolean(programme) && wanted });
 
-export const useQuote = () => useQuery({ ...read('GET /api/daily-quote'), staleTime: hour, meta: dated });
+export const useQuote = () => useQuery(quoteRead);
 
 /** Returns the id of the course with the lessons: named by the programme, else found by title (decisions 40, 44). */
 export function useCourseId(programme: { course_id: string | null } | null | undefined): string | undefined {
@@ -67,20 +53,9 @@ export function useCourseId(programme: { course_id: string | null } | null | und
   return programme?.course_id ?? pickByTitle(courses.data ?? [])?.id;
 }
 
-/** Reads progress. On a 403 (not enrolled) enrols the member and reads again (A section 6). */
-async function loadProgress(id: string): Promise<Progress> {
-  try {
-    return await api(progressCall, { params: { id } });
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 403 || error.endsSession) throw error;
-    await api('POST /api/programs/:id/enroll', { params: { id } });
-    return api(progressCall, { params: { id } });
-  }
-}
-
 /** Edits the cached progress. First brings a response of an earlier date up to today, because the edit marks it as read now. */
 export const setProgress = (programme: string, change: (known: Progress) => Progress): void => {
-  const { queryKey } = progressQuery(programme);
+  const { queryKey } = progressRead(programme);
   const readAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
   queryClient.setQueryData(
     queryKey,
@@ -110,7 +85,7 @@ export const setDay = (
   programme: string,
   day: number,
   change: (known: DayProgress | undefined) => DayProgress | undefined,
-): void => void queryClient.setQueryData(dayQuery(programme, day).queryKey, change);
+): void => void queryClient.setQueryData(dayRead(programme, day).queryKey, change);
 
 /** Refetches everything that a completed, repaired or paused day may have changed. */
 export const refreshProgramme = (): Promise<unknown> =>

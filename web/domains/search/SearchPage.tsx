@@ -11,7 +11,8 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { People } from './People.tsx';
-import { type SearchKind, useSearch } from './queries.ts';
+import { useSearch } from './queries.ts';
+import type { SearchKind } from './reads.ts';
 import { SearchResults } from './SearchResults.tsx';
 import './search.css';
 

@@ -4,12 +4,11 @@ import type { Routes } from '#contract/routes.ts';
 import type { Person } from '#contract/social.ts';
 import { api } from '../../platform/http/api.ts';
 import { editLists } from '../../platform/query/cached-lists.ts';
-import { queryClient, read } from '../../platform/query/query.ts';
+import { queryClient } from '../../platform/query/query.ts';
+import { personRead } from './reads.ts';
 
-const personQuery = (id: string) => read('GET /api/users/:id', { params: { id } });
-
-/** Reads a member, with the fields the viewer may see. */
-export const usePerson = (id: string) => useQuery(personQuery(id));
+/** Reads a member for their page. Half a minute old counts as current. */
+export const usePerson = (id: string) => useQuery({ ...personRead(id), staleTime: 30_000 });
 
 export const followFailed = 'Error following user. Please try again.';
 
@@ -41,7 +40,7 @@ export const reportPerson = (id: string, body: Body<Routes['POST /api/users/:id/
 
 /** Edits a cached member on their page and in every list. */
 function patchPerson(id: string, change: (person: Person) => Person): void {
-  queryClient.setQueryData(personQuery(id).queryKey, (now: Person | undefined) => now && change(now));
+  queryClient.setQueryData(personRead(id).queryKey, (now: Person | undefined) => now && change(now));
   editLists<Person>(['GET /api/users'], (people) =>
     people.map((each) => (each.id === id ? change(each) : each)),
   );

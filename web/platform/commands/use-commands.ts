@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Bell, FilePen, Keyboard, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
 import type { IconType } from '../../ui/display/Icon.tsx';
 import { setTheme, type Theme } from '../../ui/theme.ts';
+import { iconOf } from '../navigation/page-icons.ts';
 import { asides, isOpenTo, pageOf, pages } from '../navigation/pages.ts';
 import { useSession } from '../session/session.ts';
 
@@ -25,15 +26,16 @@ export function useCommands(
   const query = text.trim();
   const goTo = (href: string) => () => void router.navigate({ href });
   return [
-    ...[...pages.filter((page) => isOpenTo(page, user)), ...asidePages].map(
-      ({ value, label, path, icon }) => ({
-        key: value,
-        label,
-        group: 'Go to',
-        icon,
-        run: goTo(path),
-      }),
-    ),
+    ...[
+      ...pages.filter((page) => isOpenTo(page, user)).map((page) => ({ ...page, icon: iconOf(page) })),
+      ...asidePages,
+    ].map(({ value, label, path, icon }) => ({
+      key: value,
+      label,
+      group: 'Go to',
+      icon,
+      run: goTo(path),
+    })),
     ...looks.map(({ theme, label, icon }) => ({
       key: theme,
       label,

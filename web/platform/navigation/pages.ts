@@ -1,26 +1,13 @@
-import {
-  type LucideIcon,
-  MessageCircleQuestionMark,
-  MessagesSquare,
-  Mountain,
-  NotebookPen,
-  ShieldCheck,
-  Sprout,
-  UserRound,
-  Users,
-} from 'lucide-react';
-
 /** `footer` and `community` are the footer's columns. */
 export type Place = 'bar' | 'tabs' | 'more' | 'footer' | 'community';
 
 export interface Page {
   /** The page value of A section 2.2; it is also the first path segment (ruling 2). */
-  value: string;
+  value: 'feed' | 'groups' | 'forum' | 'evolve90' | 'journal' | 'membership' | 'profile' | 'admin';
   label: string;
   /** On the phone's tab bar, where the full label does not fit. */
   short?: string;
   path: '/feed' | '/groups' | '/forum' | '/evolve90' | '/journal' | '/membership' | '/profile' | '/admin';
-  icon: LucideIcon;
   /** Key that opens the page after `g`. */
   letter: string;
   /** True for pages of administrators and moderators. */
@@ -30,14 +17,13 @@ export interface Page {
 
 /**
  * All pages, in the order of the navigation bar, with Evolve 90 in its middle. A new page needs one entry
- * here and one route file.
+ * here, one in `page-icons.ts` and one route file.
  */
 export const pages: readonly Page[] = [
   {
     value: 'feed',
     label: 'Feed',
     path: '/feed',
-    icon: MessagesSquare,
     letter: 'f',
     places: ['bar', 'tabs', 'community'],
   },
@@ -45,7 +31,6 @@ export const pages: readonly Page[] = [
     value: 'groups',
     label: 'Groups',
     path: '/groups',
-    icon: Users,
     letter: 'r',
     places: ['bar', 'community'],
   },
@@ -53,7 +38,6 @@ export const pages: readonly Page[] = [
     value: 'forum',
     label: 'Forum',
     path: '/forum',
-    icon: MessageCircleQuestionMark,
     letter: 'o',
     places: ['bar', 'tabs', 'community'],
   },
@@ -62,7 +46,6 @@ export const pages: readonly Page[] = [
     label: 'Evolve 90 Dash',
     short: 'Evolve 90',
     path: '/evolve90',
-    icon: Mountain,
     letter: 'e',
     places: ['bar', 'tabs', 'footer'],
   },
@@ -70,7 +53,6 @@ export const pages: readonly Page[] = [
     value: 'journal',
     label: 'Journal',
     path: '/journal',
-    icon: NotebookPen,
     letter: 'j',
     places: ['more', 'tabs', 'footer'],
   },
@@ -78,7 +60,6 @@ export const pages: readonly Page[] = [
     value: 'membership',
     label: 'Membership',
     path: '/membership',
-    icon: Sprout,
     letter: 'm',
     places: ['more', 'footer'],
   },
@@ -86,7 +67,6 @@ export const pages: readonly Page[] = [
     value: 'profile',
     label: 'Profile',
     path: '/profile',
-    icon: UserRound,
     letter: 'p',
     places: ['more', 'footer'],
   },
@@ -94,7 +74,6 @@ export const pages: readonly Page[] = [
     value: 'admin',
     label: 'Admin',
     path: '/admin',
-    icon: ShieldCheck,
     letter: 'a',
     places: ['more'],
     staff: true,

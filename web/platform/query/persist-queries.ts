@@ -1,7 +1,8 @@
 import { type DehydratedState, dehydrate, hydrate } from '@tanstack/react-query';
-import { del, get, set } from 'idb-keyval';
-import { currentMember, onSessionEnd } from '../session/session-store.ts';
+import { get, set } from 'idb-keyval';
+import { currentMember } from '../session/session-store.ts';
 import { isPages } from './cached-lists.ts';
+import { deletePersisted, persistedKey } from './persisted-reads.ts';
 import { queryClient } from './query.ts';
 
 /**
@@ -12,7 +13,6 @@ const debounceMs = 1_000;
 const week = 7 * 24 * 60 * 60_000;
 /** Pages stored of a long list. More would slow down every save and every load. */
 const maxPages = 3;
-const keyOf = (member: string): string => `evolve.reads.${member}`;
 
 interface Kept {
   build: string;
@@ -39,12 +39,16 @@ export function restoreQueries(timeoutMs = navigator.onLine ? 150 : 3_000): Prom
 }
 
 async function putBack(member: string): Promise<void> {
-  const kept = await get<Kept>(keyOf(member));
+  const kept = await get<Kept>(persistedKey(member));
   if (!kept || kept.build !== build || Date.now() - kept.at > week) return;
   if (currentMember() !== member || isBroken) return;
   hydrate(queryClient, fitting(kept.state));
   // Restored reads are always refetched: a change just before the reload may have come after the last save.
-  void queryClient.invalidateQueries({ refetchType: 'none' });
+  // Reads that a route's loader started are newer, and stay valid.
+  void queryClient.invalidateQueries({
+    refetchType: 'none',
+    predicate: ({ state }) => state.dataUpdatedAt <= kept.at,
+  });
 }
 
 /**
@@ -91,7 +95,7 @@ let isBroken = false;
 export async function forgetPersistedQueries(): Promise<void> {
   const member = currentMember();
   isBroken = true;
-  if (member) await del(keyOf(member)).catch(() => undefined);
+  if (member) await deletePersisted(member);
 }
 
 function save(): void {
@@ -102,14 +106,10 @@ function save(): void {
     shouldDehydrateMutation: () => false,
     serializeData: beginningOf,
   });
-  void set(keyOf(member), { build, at: Date.now(), state } satisfies Kept).catch(() => undefined);
+  void set(persistedKey(member), { build, at: Date.now(), state } satisfies Kept).catch(() => undefined);
 }
 
 const beginningOf = (data: unknown): unknown =>
   isPages(data)
     ? { pages: data.pages.slice(0, maxPages), pageParams: data.pageParams.slice(0, maxPages) }
     : data;
-
-onSessionEnd((member) => {
-  if (member) void del(keyOf(member)).catch(() => undefined);
-});

@@ -1,4 +1,9 @@
-import { infiniteQueryOptions, QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  type FetchQueryOptions,
+  infiniteQueryOptions,
+  QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
 import { type Answer, ApiError, type Args, api, apiPage, type Call, type Options } from '../http/api.ts';
 import { onSessionEnd } from '../session/session-store.ts';
 
@@ -19,6 +24,12 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 });
+
+/**
+ * For reads that are refetched at every visit. A visit may take their result of the last 5 s: the route's loader asks
+ * before the page's code is there.
+ */
+export const atEveryVisit = { staleTime: 5_000 } as const;
 
 /**
  * Returns query options for one read of the contract. The key is the call itself, so `invalidateQueries({
@@ -51,6 +62,10 @@ export const readPages = <C extends Call & `GET ${string}`>(call: C, ...args: Ar
     getNextPageParam: (last) => last.next,
   });
 };
+
+/** Returns the cached answer, and refetches a stale one. Without a cached answer waits for the server's. */
+export const readKnown = <T>(read: FetchQueryOptions<T>): Promise<T> =>
+  queryClient.ensureQueryData({ ...read, revalidateIfStale: true });
 
 const keyOf = (call: Call, parts: object): readonly unknown[] =>
   Object.keys(parts).length > 0 ? [call, parts] : [call];

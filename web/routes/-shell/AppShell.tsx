@@ -7,6 +7,7 @@ import { useLogout } from '../../domains/auth/use-logout.ts';
 import { NotificationBell } from '../../domains/notifications/NotificationBell.tsx';
 import { useTodayIsOpen } from '../../domains/programme/queries.ts';
 import { useThemeOfOtherTabs, useThemeSwitch } from '../../platform/app/theme.ts';
+import { iconOf } from '../../platform/navigation/page-icons.ts';
 import {
   homePath,
   isOpenTo,
@@ -17,7 +18,7 @@ import {
 } from '../../platform/navigation/pages.ts';
 import { startOutbox } from '../../platform/offline/outbox.ts';
 import { useDatedReads } from '../../platform/query/dated-reads.ts';
-import { persistQueries } from '../../platform/query/persist-queries.ts';
+import '../../platform/query/persisted-reads.ts';
 import { read } from '../../platform/query/query.ts';
 import { loginPath, wanted } from '../../platform/session/route-guards.ts';
 import { loadMember, onSessionEnd, useSession } from '../../platform/session/session.ts';
@@ -37,6 +38,15 @@ const OfflineNotice = drawing(() =>
 );
 const Shortcuts = drawing(() => import('../../platform/commands/Shortcuts.tsx').then((m) => m.Shortcuts));
 
+/** Starts saving reads for the next visit. The first paint doesn't need that code. */
+function persistReads(): () => void {
+  const stop = import('../../platform/query/persist-queries.ts').then(
+    ({ persistQueries }) => persistQueries(),
+    () => undefined,
+  );
+  return () => void stop.then((end) => end?.());
+}
+
 const minute = 60_000;
 
 /** Frame of the main app: session, navigation, notifications and footer (A section 2.2). */
@@ -45,7 +55,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   useReturnToLogin();
   useThemeOfOtherTabs();
   useEffect(startOutbox, []);
-  useEffect(persistQueries, []);
+  useEffect(persistReads, []);
   useDatedReads(user ? { zone: user.time_zone, startHour: user.day_start_hour } : undefined);
   const member = useQuery({
     ...read('GET /api/auth/me'),
@@ -141,11 +151,11 @@ function Frame({ user, children }: { user: CurrentUser; children: ReactNode }) {
   );
 }
 
-const itemOf = ({ value, label, short, path, icon }: Page, place: Place): NavItem => ({
-  key: value,
-  label: place === 'tabs' ? (short ?? label) : label,
-  href: path,
-  icon,
+const itemOf = (page: Page, place: Place): NavItem => ({
+  key: page.value,
+  label: place === 'tabs' ? (page.short ?? page.label) : page.label,
+  href: page.path,
+  icon: iconOf(page),
 });
 const search: NavItem = { key: 'search', label: 'Search', href: '/search', icon: Search };
 const itemsIn = (place: Place): NavItem[] => pagesIn(place).map((page) => itemOf(page, place));

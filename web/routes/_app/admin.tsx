@@ -1,11 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { wholeUuid } from '#contract/uuid.ts';
 import { AdminPage, type AdminView } from '../../domains/moderation/AdminPage.tsx';
+import { startReads } from '../-start-reads.ts';
 
 /** Page for staff. Other members read that they have no access (B section 2). */
 export const Route = createFileRoute('/_app/admin')({
   staticData: { title: 'Admin' },
   validateSearch: searchOf,
+  loader: ({ preload, location }) =>
+    startReads(preload, (pages) => {
+      const { tab = 'flagged-content', status = 'pending' } = searchOf(location.search);
+      pages.admin(tab, status);
+    }),
   component: function Admin() {
     const navigate = Route.useNavigate();
     const { tab = 'flagged-content', status = 'pending', report } = Route.useSearch();

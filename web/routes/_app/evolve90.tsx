@@ -3,8 +3,18 @@ import { useEffect, useRef } from 'react';
 import { totalDays, weekNames } from '#contract/programme-constants.ts';
 import type { View } from '../../domains/programme/DashboardDialogs.tsx';
 import { EvolvePage } from '../../domains/programme/EvolvePage.tsx';
+import { startWith } from '../-start-reads.ts';
 
-export const Route = createFileRoute('/_app/evolve90')({ validateSearch: viewOf, component: Evolve90 });
+export const Route = createFileRoute('/_app/evolve90')({
+  validateSearch: viewOf,
+  loader: ({ preload }) =>
+    startWith(
+      preload,
+      () => import('../../domains/programme/start-today.ts'),
+      (today) => today.startToday(),
+    ),
+  component: Evolve90,
+});
 
 /** The dialog is part of the URL (ruling 2): Back closes it, reload and a shared link open it. */
 function Evolve90() {

@@ -1,8 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { JournalPage, type JournalView } from '../../domains/journal/JournalPage.tsx';
+import { startReads } from '../-start-reads.ts';
 
-export const Route = createFileRoute('/_app/journal')({ validateSearch: viewOf, component: Journal });
+export const Route = createFileRoute('/_app/journal')({
+  validateSearch: viewOf,
+  loader: ({ preload, location }) => startReads(preload, (pages) => pages.journal(viewOf(location.search))),
+  component: Journal,
+});
 
 function Journal() {
   const navigate = Route.useNavigate();

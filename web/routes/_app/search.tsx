@@ -1,10 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { SearchPage, type SearchView } from '../../domains/search/SearchPage.tsx';
+import { startReads } from '../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/search')({
   staticData: { title: 'Search' },
   validateSearch: searchOf,
+  loader: ({ preload, location }) =>
+    startReads(preload, (pages) => {
+      const { q = '', kind } = searchOf(location.search);
+      pages.search(q.trim(), kind);
+    }),
   component: Search,
 });
 

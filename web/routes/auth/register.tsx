@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { RegisterPage } from '../../domains/auth/RegisterPage.tsx';
 import { Providers } from '../../platform/app/Providers.tsx';
 import { visitorsOnly } from '../../platform/session/route-guards.ts';
+import { startReads } from '../-start-reads.ts';
 
 interface Search {
   plan?: string;
@@ -15,6 +16,7 @@ export const Route = createFileRoute('/auth/register')({
     ...(step === '2' || step === '3' ? { step } : {}),
   }),
   beforeLoad: () => visitorsOnly(),
+  loader: ({ preload }) => startReads(preload, (pages) => pages.plans()),
   component: Register,
 });
 

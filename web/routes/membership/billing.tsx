@@ -2,10 +2,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import { BillingPage } from '../../domains/membership/BillingPage.tsx';
 import { membersOnly } from '../../platform/session/route-guards.ts';
 import { useSession } from '../../platform/session/session.ts';
+import { startReads } from '../-start-reads.ts';
 
 export const Route = createFileRoute('/membership/billing')({
   staticData: { title: 'Billing' },
   beforeLoad: membersOnly,
+  loader: ({ preload }) => startReads(preload, (pages) => pages.billing()),
   component: Billing,
 });
 

@@ -2,8 +2,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import { MembershipPage } from '../../domains/membership/MembershipPage.tsx';
 import { PublicPlansPage } from '../../domains/membership/PublicPlansPage.tsx';
 import { useSession } from '../../platform/session/session.ts';
+import { startReads } from '../-start-reads.ts';
 
-export const Route = createFileRoute('/membership/')({ component: Plans });
+export const Route = createFileRoute('/membership/')({
+  loader: ({ preload }) => startReads(preload, (pages) => pages.plans()),
+  component: Plans,
+});
 
 function Plans() {
   return useSession().token ? <MembershipPage /> : <PublicPlansPage />;

@@ -1,8 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { FeedPage, type FeedView } from '../../../domains/feed/FeedPage.tsx';
+import { startReads } from '../../-start-reads.ts';
 
 /** The feed. Tab and filter are in the URL, so that Back and a reload show the same list. */
-export const Route = createFileRoute('/_app/feed/')({ validateSearch: searchOf, component: Feed });
+export const Route = createFileRoute('/_app/feed/')({
+  validateSearch: searchOf,
+  loader: ({ preload, location }) =>
+    startReads(preload, (pages) => {
+      const { tab, filter = 'all' } = searchOf(location.search);
+      return pages.feed(tab === 'mine' ? { kind: 'mine' } : { kind: 'feed', filter });
+    }),
+  component: Feed,
+});
 
 function Feed() {
   const navigate = Route.useNavigate();

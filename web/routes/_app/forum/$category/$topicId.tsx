@@ -1,10 +1,12 @@
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router';
 import { searchOf, topicViewOf } from '../../../../domains/forum/search-params.ts';
 import { TopicPage } from '../../../../domains/forum/TopicPage.tsx';
+import { startReads } from '../../../-start-reads.ts';
 
 /** A topic. The order of its replies is in the URL. */
 export const Route = createFileRoute('/_app/forum/$category/$topicId')({
   staticData: { title: 'Topic' },
+  loader: ({ preload, params }) => startReads(preload, (pages) => pages.topic(params.topicId)),
   component: function Topic() {
     const navigate = useNavigate();
     const { category, topicId } = Route.useParams();

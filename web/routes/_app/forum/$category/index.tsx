@@ -1,12 +1,15 @@
 import { createFileRoute, useNavigate, useSearch } from '@tanstack/react-router';
 import { searchOf, topicsViewOf } from '../../../../domains/forum/search-params.ts';
 import { TopicsPage } from '../../../../domains/forum/TopicsPage.tsx';
+import { startReads } from '../../../-start-reads.ts';
 
 /**
  * The topics of a category. The URL has order, search, tag, open form and the staff's view of deleted topics. It is parsed here because
  * `validateSearch` would be part of every member's first load.
  */
 export const Route = createFileRoute('/_app/forum/$category/')({
+  loader: ({ preload, params, location }) =>
+    startReads(preload, (pages) => pages.topics(params.category, location.search)),
   component: function Topics() {
     const navigate = useNavigate();
     const { category } = Route.useParams();

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { feed } from './community.ts';
+import { expect, type Time, test } from './journey.ts';
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+}
+
+/** Returns the scripts that load before a page's own code: the entry, and the modules that start the reads. */
+function earlyScripts(): Set<string> {
+  const manifest = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../dist/web/.vite/manifest.json'), 'utf8'),
+  ) as Record<string, Chunk>;
+  const early = new Set<string>();
+  const add = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The build has no ${key}.`);
+    if (early.has(`/${chunk.file}`)) return;
+    early.add(`/${chunk.file}`);
+    for (const next of chunk.imports ?? []) add(next);
+  };
+  for (const key of [
+    'index.html',
+    'routes/-page-reads.ts',
+    'domains/programme/start-today.ts',
+    'platform/query/persist-queries.ts',
+  ])
+    add(key);
+  return early;
+}
+
+/** Opens a page whose own code arrives only after `expected` left. Every call must leave once. */
+async function opensWith(page: Page, path: string, expected: readonly RegExp[], shown: () => Promise<void>) {
+  const early = earlyScripts();
+  const calls: string[] = [];
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const note = (request: { url(): string; method(): string }) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}${search}`);
+  };
+  const leave = (call: RegExp) => calls.filter((each) => call.test(each)).length;
+  await page.route('**/assets/*.js', async (route) => {
+    if (!early.has(new URL(route.request().url()).pathname)) await gate;
+    await route.continue();
+  });
+  page.on('request', note);
+  await page.goto(path, { waitUntil: 'commit' });
+  for (const call of expected) await expect.poll(() => leave(call), `${call} leaves early`).toBe(1);
+  letGo();
+  await shown();
+  for (const call of expected) expect(leave(call), `${call} leaves once`).toBe(1);
+  page.off('request', note);
+  await page.unroute('**/assets/*.js');
+}
+
+/** Empties the browser's copy of what earlier pages read, as on a new device. */
+async function forget(page: Page, time: Time): Promise<void> {
+  await time.pass({ seconds: 10 });
+  await page.evaluate("indexedDB.deleteDatabase('keyval-store')");
+}
+
+test('the calls of a page leave before its code is loaded, and once', async ({ page, arrive, time }) => {
+  const ada = await arrive({ role: 'ada', day: 3 }, '/feed');
+  await expect(feed(page).text).toBeVisible();
+  const send = (path: string, body: object): Promise<{ id: string }> =>
+    page.evaluate(
+      async ([to, sent, token]) => {
+        const reply = await fetch(to, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: sent,
+        });
+        return (await reply.json()) as { id: string };
+      },
+      [path, JSON.stringify(body), ada.token] as const,
+    );
+  const group = await send('/api/groups', { name: 'Early Walkers', description: 'Out before seven.' });
+  const topic = await send('/api/forum/topics', {
+    category: 'start_here',
+    title: 'Where do you walk?',
+    content: '<p>Here it is the river.</p>',
+  });
+
+  await test.step('the dashboard', async () => {
+    await forget(page, time);
+    await opensWith(
+      page,
+      '/evolve90',
+      [
+        /GET \/api\/programs$/,
+        /GET \/api\/daily-quote$/,
+        /GET \/api\/forum\/check-in$/,
+        /GET \/api\/posts\?filter=wins/,
+        /GET \/api\/programs\/[^/]+\/progress$/,
+        /GET \/api\/programs\/[^/]+\/day-progress\/3$/,
+        /GET \/api\/courses\/[^/]+\/lessons\?day=3$/,
+      ],
+      () => expect(page.getByRole('heading', { name: 'Wins from the community' })).toBeVisible(),
+    );
+  });
+  await test.step('the feed', async () => {
+    await forget(page, time);
+    await opensWith(
+      page,
+      '/feed',
+      [
+        /GET \/api\/posts\?filter=all/,
+        /GET \/api\/drafts$/,
+        /GET \/api\/groups\?mine=run/,
+        /GET \/api\/groups\?mine=joined/,
+        /GET \/api\/users\?limit=20$/,
+        /GET \/api\/users\/[^/]+$/,
+        /GET \/api\/forum\/check-in$/,
+        /GET \/api\/programs\/[^/]+\/progress$/,
+        /GET \/api\/courses\/[^/]+\/lessons\?day=3$/,
+      ],
+      () => expect(page.getByRole('heading', { name: 'No posts yet' })).toBeVisible(),
+    );
+  });
+  await test.step('a topic', async () => {
+    await forget(page, time);
+    const marked = page.waitForRequest((request) => request.url().endsWith(`/${topic.id}/read`));
+    await opensWith(
+      page,
+      `/forum/start_here/${topic.id}`,
+      [/GET \/api\/forum\/topics\/[^/]+\?limit=50$/, /GET \/api\/forum\/categories$/],
+      () => expect(page.getByText('Here it is the river.')).toBeVisible(),
+    );
+    // The topic that the loader read is as current as one that the page reads, so opening it is sent.
+    await marked;
+  });
+  await test.step('a group', async () => {
+    await forget(page, time);
+    await opensWith(
+      page,
+      `/groups/${group.id}`,
+      [/GET \/api\/groups\/[^/?]+$/, /GET \/api\/posts\?group_id=/],
+      () => expect(feed(page).text).toBeVisible(),
+    );
+  });
+});

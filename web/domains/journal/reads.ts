@@ -1,0 +1,9 @@
+import { read } from '../../platform/query/query.ts';
+
+export const entriesCall = 'GET /api/programs/:programId/journal-entries';
+
+/** Reads the member's entries of a round, newest day first. Without `round`, of the current one. `q` searches on the server. */
+export const entriesRead = (programme: string, q?: string, round?: number) => ({
+  ...read(entriesCall, { params: { programId: programme }, query: { q, round } }),
+  meta: { dated: true },
+});

@@ -1,0 +1,26 @@
+import {
+  type LucideIcon,
+  MessageCircleQuestionMark,
+  MessagesSquare,
+  Mountain,
+  NotebookPen,
+  ShieldCheck,
+  Sprout,
+  UserRound,
+  Users,
+} from 'lucide-react';
+import type { Page } from './pages.ts';
+
+/** The icons of the pages, apart from their list, because sign-in needs the paths alone. */
+const icons: Record<Page['value'], LucideIcon> = {
+  feed: MessagesSquare,
+  groups: Users,
+  forum: MessageCircleQuestionMark,
+  evolve90: Mountain,
+  journal: NotebookPen,
+  membership: Sprout,
+  profile: UserRound,
+  admin: ShieldCheck,
+};
+
+export const iconOf = ({ value }: Page): LucideIcon => icons[value];

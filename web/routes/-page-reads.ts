@@ -1,0 +1,143 @@
+import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryKey } from '@tanstack/react-query';
+import { lessonRead } from '../domains/courses/reads.ts';
+import { draftsRead } from '../domains/drafts/reads.ts';
+import { commentPages, ownGroupsRead, type PostSource, postPages, postRead } from '../domains/feed/reads.ts';
+import { categoriesRead, checkInRead, topicPages, topicRead } from '../domains/forum/reads.ts';
+import { topicsViewOf } from '../domains/forum/search-params.ts';
+import {
+  groupCountsRead,
+  groupPages,
+  groupRead,
+  inviteRead,
+  memberPages,
+  requestsRead,
+} from '../domains/groups/reads.ts';
+import { entriesRead } from '../domains/journal/reads.ts';
+import { offer, receipts, subscription } from '../domains/membership/reads.ts';
+import {
+  auditPages,
+  type CaseStatus,
+  caseCountsRead,
+  casePages,
+  watchedWordsRead,
+} from '../domains/moderation/reads.ts';
+import { notificationPages } from '../domains/notifications/reads.ts';
+import { devicesRead } from '../domains/profile/reads.ts';
+import { programmesRead, progressRead } from '../domains/programme/reads.ts';
+import { pickByTitle } from '../domains/programme/rules.ts';
+import { isSearchable, type SearchKind, searchPages } from '../domains/search/reads.ts';
+import { memberPages as allMembers, personRead, someMembersRead } from '../domains/social/reads.ts';
+import { queryClient, readKnown } from '../platform/query/query.ts';
+import { currentMember, currentSession, currentToken } from '../platform/session/session-store.ts';
+
+/*
+ * The reads that each page starts with, one function a page. A read starts at once unless it needs the answer of
+ * another one. Cached answers count, so a return visit asks for everything together.
+ */
+
+export async function feed(source: PostSource): Promise<void> {
+  askPages(postPages(source));
+  ask(draftsRead);
+  ask(ownGroupsRead('run'));
+  ask(ownGroupsRead('joined'));
+  ask(someMembersRead);
+  ask(checkInRead);
+  const member = currentMember();
+  if (member) ask(personRead(member));
+  const programme = await flagship();
+  if (!programme?.is_enrolled) return;
+  const {
+    kind,
+    current_day: day,
+    is_finished,
+  } = await readKnown({ ...progressRead(programme.id), retry: false });
+  if (kind === 'programme' && !is_finished && programme.course_id) ask(lessonRead(programme.course_id, day));
+}
+
+export function post(id: string): void {
+  ask(postRead(id));
+  askPages(commentPages(id));
+}
+
+export function categories(): void {
+  ask(categoriesRead);
+  ask(checkInRead);
+}
+
+export function topics(category: string, search: Record<string, unknown>): void {
+  const { new: _, deleted, ...view } = topicsViewOf(search);
+  ask(categoriesRead);
+  askPages(topicPages({ category, ...view, deleted: deleted === '1' }));
+}
+
+export function topic(id: string): void {
+  ask(topicRead(id));
+  ask(categoriesRead);
+}
+
+export function groups({ tab }: { tab?: unknown }): void {
+  ask(groupCountsRead);
+  if (tab !== 'mine') return askPages(groupPages(undefined));
+  askPages(groupPages('run'));
+  askPages(groupPages('joined'));
+}
+
+/** Group. A private one refuses its content to everyone but members, so only the group itself is read at once. */
+export async function group(id: string, { tab }: { tab?: unknown }): Promise<void> {
+  const { is_member, is_private, requests_count } = await readKnown(groupRead(id));
+  if (is_private && !is_member) return;
+  if (tab === 'members') askPages(memberPages(id));
+  else if (tab === 'requests' && requests_count !== null) ask(requestsRead(id));
+  else askPages(postPages({ kind: 'group', groupId: id }));
+}
+
+export const invite = (code: string): void => ask(inviteRead(code));
+
+export async function journal({ q, round }: { q?: string; round?: number }): Promise<void> {
+  const programme = await flagship();
+  if (programme) ask(entriesRead(programme.id, q, round));
+}
+
+export function person(id: string): void {
+  ask(personRead(id));
+  askPages(postPages({ kind: 'member', memberId: id }));
+}
+
+export function search(q: string, kind: SearchKind | undefined): void {
+  if (isSearchable(q)) askPages(searchPages(q, kind));
+  else if (kind === 'people' && q === '') askPages(allMembers);
+}
+
+export const notifications = (): void => askPages(notificationPages);
+
+export const profile = (): void => ask(devicesRead);
+
+export function admin(tab: 'flagged-content' | 'watched-words' | 'audit', status: CaseStatus): void {
+  const { user } = currentSession();
+  if (!user?.is_admin && !user?.is_moderator) return;
+  ask(caseCountsRead);
+  if (tab === 'watched-words') ask(watchedWordsRead);
+  else if (tab === 'audit' && user.is_admin) askPages(auditPages);
+  else askPages(casePages(status));
+}
+
+/** Plans, for members and visitors. */
+export function plans(): void {
+  ask(offer);
+  if (currentToken()) ask(subscription);
+}
+
+export function billing(): void {
+  ask(offer);
+  ask(subscription);
+  ask(receipts);
+}
+
+/** Returns the flagship programme, or undefined if the server has none (decision 40). */
+const flagship = async () => pickByTitle(await readKnown(programmesRead));
+
+const ask = <T>(read: FetchQueryOptions<T>): void => void queryClient.prefetchQuery(read);
+
+const askPages = <T, K extends QueryKey>(
+  pages: FetchInfiniteQueryOptions<T, Error, T, K, string | null>,
+): void => void queryClient.prefetchInfiniteQuery(pages);
