@@ -127,7 +127,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     socialRoutes(serve);
     moderationRoutes(serve, content);
     searchRoutes(serve, bounded);
-    draftRoutes(serve);
+    draftRoutes(serve, content);
     programmeRoutes(serve, ctx, await readQuotes(join(contentFolder, 'quotes.yaml')));
   });
   serveEmailPreviews(app, config, () => ({

@@ -12,8 +12,22 @@ export type Sql = RawBuilder<unknown>;
  */
 export type Described = NonNullable<FlagReport['content']> & { author_id: string | null };
 
+/** Target of a draft: columns with the part of its key after the colon, as text and as an id. */
+export interface DraftTarget {
+  text: Sql;
+  /** Null when the text is no id. */
+  id: Sql;
+  memberId: Sql;
+}
+
+/** Where the member continues a draft. */
+export interface DraftContext {
+  label: string | null;
+  path: string;
+}
+
 /**
- * One type of content, for notifications and moderation. Each domain exports its own from
+ * One type of content, for notifications, drafts and moderation. Each domain exports its own from
  * `content-adapter.ts`, and `app.ts` lists all of them.
  */
 export interface ContentAdapter {
@@ -23,6 +37,10 @@ export interface ContentAdapter {
   title?(id: Sql): Sql;
   /** SQL conditions under which notifications of a kind still apply, besides `isReadable`. */
   applies?: Partial<Record<NotificationKind, (about: { id: Sql; memberId: Sql; by: Sql }) => Sql>>;
+  /** Drafts of new content. `context` is SQL of a `DraftContext`, null when the member may not see it. */
+  draft?: { context(target: DraftTarget): Sql; fallback: DraftContext };
+  /** SQL of the `DraftContext` of an edit of the member's own content; null for other ids. */
+  editor?(target: DraftTarget): Sql;
 
   // The methods below run in a moderator's decision. They update the counts and ignore deleted content.
 

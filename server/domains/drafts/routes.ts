@@ -1,14 +1,16 @@
 import { drafts } from '#contract/drafts.ts';
+import type { ContentType } from '#contract/moderation.ts';
+import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { cleanHtmlApart } from '#server/platform/text/sanitize-in-worker.ts';
-import { isPlain, maxCopies, maxDrafts, whereabouts } from './rules.ts';
+import { isPlain, kindOf, maxCopies, maxDrafts } from './rules.ts';
 import { dropWriting, saveWriting } from './save-draft.ts';
 import { type DraftRow, deleteCopy, draftAt, draftsOf, saveCopy } from './store.ts';
 
-export function draftRoutes(serve: Serve): void {
+export function draftRoutes(serve: Serve, content: ContentAdapters): void {
   serve(drafts, 'GET /api/drafts', async ({ db, viewer }) =>
-    (await draftsOf(db, viewer.id, maxListed)).map(asDraft),
+    (await draftsOf(db, content, viewer.id, maxListed)).map((row) => asDraft(content, row)),
   );
 
   serve(drafts, 'PUT /api/drafts/:place', {
@@ -31,11 +33,18 @@ export function draftRoutes(serve: Serve): void {
         const { version, writer } = body;
         await saveWriting(db, viewer.id, { ...writing, version, writer, from }, now);
       }
-      const kept = await draftAt(db, viewer.id, params.place);
+      const kept = await draftAt(db, content, { memberId: viewer.id, place: params.place });
       if (!kept && body.aside)
-        return asDraft({ ...writing, ...nowhere, version: 0, writer: null, copy_id: null, updated_at: now });
+        return asDraft(content, {
+          ...writing,
+          context: null,
+          version: 0,
+          writer: null,
+          copy_id: null,
+          updated_at: now,
+        });
       if (!kept) throw notFound('That draft is no longer there.');
-      return asDraft(kept);
+      return asDraft(content, kept);
     },
   });
 
@@ -56,9 +65,8 @@ function asInstant(text: string | null | undefined): Date | null {
 
 /** Drafts and their copies. */
 const maxListed = 2 * maxDrafts;
-const nowhere = { group: null, post: null, topic: null, category: null, edited: null };
 
-const asDraft = (row: DraftRow) => ({
+const asDraft = (content: ContentAdapters, row: DraftRow) => ({
   place: row.place,
   version: row.version,
   writer: row.writer,
@@ -68,6 +76,7 @@ const asDraft = (row: DraftRow) => ({
   tags: row.tags,
   base_version: row.base_version,
   queue: row.queue,
-  ...whereabouts(row.place, row),
+  ...(row.context ??
+    content[kindOf(row.place) as ContentType]?.draft?.fallback ?? { label: null, path: '/feed' }),
   updated_at: row.updated_at.toISOString(),
 });

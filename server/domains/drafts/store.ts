@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { CommentQueue } from '#contract/drafts.ts';
 import { wholeUuid } from '#contract/uuid.ts';
+import type { ContentAdapters, DraftContext } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { Surroundings } from './rules.ts';
 
-export interface DraftRow extends Surroundings {
+export interface DraftRow {
+  context: DraftContext | null;
   place: string;
   version: number;
   writer: string | null;
@@ -27,60 +28,38 @@ const named = sql`
     union all select member_id, place, 0, null, id, content, title, tags, base_version, queue, updated_at from draft_copies
   ) d`;
 
-/** Matches posts `p` in group `g`, or outside groups, that the draft's author may see. */
-const isReadable = sql`(p.group_id is null or (g.hidden_at is null and (
-  is_shown_in_group(g.is_private, p.members_only, null, null, p.created_at) or exists (
-    select from group_members gm where gm.group_id = g.id and gm.member_id = d.member_id
-      and is_shown_in_group(g.is_private, p.members_only, gm.member_id, gm.reads_from, p.created_at)))))`;
-
-/**
- * Selects the surroundings a member may see; for edits only of their own content. `?edit=` opens its editor.
- */
-const surroundings = sql`
-  case when kind = 'post' then (
-    select json_build_object('id', g.id, 'name', g.name) from groups g
-    where g.id = target and g.hidden_at is null and (not g.is_private or exists (
-      select from group_members gm where gm.group_id = g.id and gm.member_id = d.member_id))) end as group,
-  case when kind = 'comment' then (
-    select json_build_object('id', p.id, 'author', coalesce(m.name, 'a former member')) from posts p
-    left join members m on m.id = p.author_id left join groups g on g.id = p.group_id
-    where p.id in (target, (select o.post_id from comments o where o.id = target and o.hidden_at is null and o.deleted_at is null))
-      and p.hidden_at is null and ${isReadable}
-      and (p.is_listed or p.author_id = d.member_id or not exists (
-        select from privacy_settings own where own.member_id = p.author_id and own.profile_visibility = 'private'))) end as post,
-  case when kind = 'reply' then (
-    select json_build_object('id', t.id, 'title', t.title, 'slug', c.slug) from forum_topics t join forum_categories c on c.id = t.category_id
-    where t.id = target and t.deleted_at is null and t.hidden_at is null) end as topic,
-  case when kind = 'topic' then (
-    select json_build_object('slug', c.slug, 'name', c.name) from forum_categories c where c.id = target or c.slug = rest) end as category,
-  -- Authors can still edit their own texts while moderators hide them.
-  case when kind = 'edit' then coalesce(
-    (select json_build_object('path', '/feed/' || p.id || '?edit=' || p.id, 'label', 'Edit of your post') from posts p
-     left join groups g on g.id = p.group_id
-     where p.id = target and p.author_id = d.member_id and ${isReadable}),
-    (select json_build_object('path', '/feed/' || o.post_id || '?edit=' || o.id || '#comment-' || o.id, 'label', 'Edit of your comment') from comments o
-     join posts p on p.id = o.post_id left join groups g on g.id = p.group_id
-     where o.id = target and o.author_id = d.member_id and p.hidden_at is null
-       and ${isReadable}),
-    (select json_build_object('path', '/forum/' || c.slug || '/' || t.id || '?edit=' || r.id || case when r.id = t.id then '' else '#post-' || r.id end, 'label', 'Edit in ' || t.title)
-     from forum_posts r join forum_topics t on t.id = r.topic_id join forum_categories c on c.id = t.category_id
-     where r.id = target and r.author_id = d.member_id and r.deleted_at is null and t.deleted_at is null
-       and (t.hidden_at is null or r.id = t.id))
-  ) end as edited`;
+/** Selects where drafts `d` continue, by the type of content they become. */
+function contextOf(content: ContentAdapters) {
+  const target = { text: sql`d.rest`, id: sql`d.target`, memberId: sql`d.member_id` };
+  const cases = Object.entries(content).flatMap(([type, { draft }]) =>
+    draft ? [sql`when ${sql.lit(type)} then ${draft.context(target)}`] : [],
+  );
+  const editors = Object.values(content).flatMap(({ editor }) => (editor ? [editor(target)] : []));
+  return sql`case d.kind ${sql.join(cases, sql` `)} when 'edit' then coalesce(${sql.join(editors)}) end as context`;
+}
 
 /** Returns a member's drafts, newest first, then the copies. */
-export async function draftsOf(db: Database, memberId: string, limit: number): Promise<DraftRow[]> {
+export async function draftsOf(
+  db: Database,
+  content: ContentAdapters,
+  memberId: string,
+  limit: number,
+): Promise<DraftRow[]> {
   const { rows } = await sql<DraftRow>`
-    select d.place, d.version, d.writer, d.copy_id, d.content, d.title, d.tags, d.base_version, d.queue, d.updated_at, ${surroundings}
+    select d.place, d.version, d.writer, d.copy_id, d.content, d.title, d.tags, d.base_version, d.queue, d.updated_at, ${contextOf(content)}
     from (${named}) d where d.member_id = ${memberId} order by d.copy_id is not null, d.updated_at desc, d.place limit ${limit}`.execute(
     db,
   );
   return rows;
 }
 
-export async function draftAt(db: Database, memberId: string, place: string): Promise<DraftRow | undefined> {
+export async function draftAt(
+  db: Database,
+  content: ContentAdapters,
+  { memberId, place }: { memberId: string; place: string },
+): Promise<DraftRow | undefined> {
   const { rows } = await sql<DraftRow>`
-    select d.place, d.version, d.writer, d.copy_id, d.content, d.title, d.tags, d.base_version, d.queue, d.updated_at, ${surroundings}
+    select d.place, d.version, d.writer, d.copy_id, d.content, d.title, d.tags, d.base_version, d.queue, d.updated_at, ${contextOf(content)}
     from (${named}) d where d.member_id = ${memberId} and d.place = ${place} and d.copy_id is null`.execute(
     db,
   );

@@ -8,6 +8,7 @@ import {
   recountComments,
   setCommentHidden,
 } from './comments/store.ts';
+import { commentEditor, groupOfDraft, postEditor, postOfDraft } from './drafts/store.ts';
 import { erasePost } from './posts/delete-post.ts';
 import { reportedComment, reportedPost } from './reports/store.ts';
 import { lockPost, setPostHidden } from './store.ts';
@@ -17,6 +18,8 @@ import { readsComment, readsPost } from './visibility.ts';
 export const feedContent: Pick<ContentAdapters, 'post' | 'comment'> = {
   post: {
     isReadable: readsPost,
+    draft: { context: groupOfDraft, fallback: { label: null, path: '/feed' } },
+    editor: postEditor,
     describe: describePost,
     async hide(db, id, now) {
       const post = await lockPost(db, id);
@@ -34,6 +37,8 @@ export const feedContent: Pick<ContentAdapters, 'post' | 'comment'> = {
   },
   comment: {
     isReadable: readsComment,
+    draft: { context: postOfDraft, fallback: { label: null, path: '/feed' } },
+    editor: commentEditor,
     describe: describeComment,
     hide: (db, id, now) => changeComments(db, id, () => setCommentHidden(db, id, now)),
     show: (db, id) => changeComments(db, id, () => setCommentHidden(db, id, null)),

@@ -4,6 +4,7 @@ import type {
   Described,
 } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { categoryOfDraft, replyEditor, topicEditor, topicOfDraft } from './drafts/store.ts';
 import { lockReply } from './replies/lock-reply.ts';
 import { reportedPost } from './replies/store.ts';
 import { setReplyVisibility, setTopicVisibility } from './set-visibility.ts';
@@ -31,6 +32,8 @@ async function describe(db: Database, id: string): Promise<Described | null> {
 /** Topics. Each change is idempotent. */
 const topic: ContentAdapter = {
   isReadable: readsTopic,
+  draft: { context: categoryOfDraft, fallback: { label: null, path: '/forum' } },
+  editor: topicEditor,
   title: titleOf,
   describe,
   async hide(db, id, now) {
@@ -50,6 +53,8 @@ const topic: ContentAdapter = {
 /** Replies. Each change is idempotent. */
 const reply: ContentAdapter = {
   isReadable: readsReply,
+  draft: { context: topicOfDraft, fallback: { label: null, path: '/forum' } },
+  editor: replyEditor,
   title: titleOf,
   describe,
   async hide(db, id, now) {

@@ -49,3 +49,11 @@ export const readsTopic = (id: RawBuilder<unknown>) =>
 /** True for a reply that everyone sees. `id` is a column. */
 export const readsReply = (id: RawBuilder<unknown>) => sql`exists (
   select from forum_posts p join forum_topics t on t.id = p.topic_id where p.id = ${id} and ${isShown('p')} and ${isShown('t')})`;
+
+/** Matches first posts `p` of the author's own topics `t` that they can still edit, hidden ones included. */
+export const isEditableTopic = (author: RawBuilder<unknown>) =>
+  sql`(p.id = t.id and p.author_id = ${author} and t.deleted_at is null)`;
+
+/** Matches the author's own replies `p` that they can still edit, hidden ones included. */
+export const isEditableReply = (author: RawBuilder<unknown>) =>
+  sql`(p.id <> t.id and p.author_id = ${author} and p.deleted_at is null and ${isShown('t')})`;
