@@ -17,6 +17,7 @@ import { endSession, startSession } from '../../platform/session/session-store.t
 import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
 import { ToastProvider } from '../../ui/overlays/Toast.tsx';
 import { CommentBox } from './CommentBox.tsx';
+import { EditComment } from './EditComment.tsx';
 
 interface Sent {
   content: string;
@@ -41,6 +42,7 @@ beforeEach(() => {
   queryClient.clear();
   arrived.mockClear();
   cancelled.mockClear();
+  shown.mockClear();
   localStorage.clear();
   vi.stubGlobal(
     'ResizeObserver',
@@ -86,19 +88,18 @@ const type = (value: string) => fireEvent.change(box(), { target: { value } });
 const press = () => fireEvent.submit(box());
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 const cancelled = vi.fn();
-const newer = vi.fn<(comment: Comment) => void>();
+const shown = vi.fn<(comment: Comment) => void>();
 const open = (comment?: Comment) =>
   render(
     <RouterContextProvider router={router}>
       <QueryClientProvider client={queryClient}>
         <ToastProvider>
           <ConfirmProvider>
-            <CommentBox
-              postId="p"
-              onSent={arrived}
-              onNewer={newer}
-              {...(comment && { comment, parent: comment, onCancel: cancelled })}
-            />
+            {comment ? (
+              <EditComment comment={comment} show={shown} onClose={cancelled} />
+            ) : (
+              <CommentBox postId="p" onSent={arrived} />
+            )}
           </ConfirmProvider>
         </ToastProvider>
       </QueryClientProvider>
@@ -176,16 +177,12 @@ it('leaves an edit in the box until it is saved', async () => {
   expect(box().value).toBe('New');
   type('Newer');
   sent[0]?.answer(200);
-  await waitFor(() => expect(arrivals()).toEqual([['New', false]]));
+  await waitFor(() => expect(shown.mock.calls.map(([{ content }]) => content)).toEqual(['New']));
   expect(box().value).toBe('Newer');
+  expect(cancelled).not.toHaveBeenCalled();
   press();
   sent[1]?.answer(200);
-  await waitFor(() =>
-    expect(arrivals()).toEqual([
-      ['New', false],
-      ['Newer', true],
-    ]),
-  );
+  await waitFor(() => expect(cancelled).toHaveBeenCalledOnce());
   expect(sent).toHaveLength(2);
 });
 
@@ -224,7 +221,8 @@ it('passes on the newer version from a conflict, and keeps its own text', async 
     current,
   });
   await screen.findByText('This comment was also changed elsewhere.');
-  expect(newer.mock.calls).toEqual([[current]]);
+  expect(shown.mock.calls).toEqual([[current]]);
+  await screen.findByText('Theirs');
   expect(box().value).toBe('Mine');
   expect(kept('edit:c')).toMatchObject({ content: '<p>Mine</p>', baseVersion: 1 });
 });

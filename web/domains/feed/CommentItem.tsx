@@ -15,8 +15,8 @@ import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { ReportDialog } from '../moderation/ReportDialog.tsx';
-import { CommentBox } from './CommentBox.tsx';
 import type { useCommentCache } from './comment-cache.ts';
+import { EditComment } from './EditComment.tsx';
 import { withMentions } from './mentions.tsx';
 import { sentences } from './messages.ts';
 import { appealComment, likeComment, reportComment } from './mutations.ts';
@@ -103,20 +103,7 @@ export function CommentItem({ comment, answers, mayAnswer, isFresh, cache, onAns
       </div>
     );
   if (editor.isOpen)
-    return (
-      <CommentBox
-        anchor={id}
-        postId={comment.post_id}
-        comment={comment}
-        focused
-        onSent={(after, isDone) => {
-          cache.replace(after);
-          if (isDone) stopEditing();
-        }}
-        onNewer={cache.replace}
-        onCancel={stopEditing}
-      />
-    );
+    return <EditComment anchor={id} comment={comment} show={cache.replace} onClose={stopEditing} />;
   const entries = [
     ...(comment.may_edit ? [{ key: 'edit', label: 'Edit', icon: Pencil, onSelect: editor.open }] : []),
     ...(comment.may_report

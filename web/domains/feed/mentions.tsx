@@ -6,6 +6,8 @@ export interface Mentioned {
   name: string;
 }
 
+export const sendFailed = 'We couldn’t send your comment. It’s still here. Please try again.';
+
 /** Returns plain text with the names of mentioned people as links to their pages. */
 export function withMentions(text: string, people: readonly Mentioned[]): ReactNode[] {
   // Longest name first, so that "@Ana Maria" does not match "@Ana".

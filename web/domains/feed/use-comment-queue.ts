@@ -2,21 +2,11 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isEmpty, type Writing } from '../../platform/drafts/draft-sync.ts';
 import { useDraft } from '../../platform/drafts/use-draft.ts';
 import { errorMessage } from '../../platform/http/api.ts';
-import { fromPlain, plainTextOf } from '../../ui/editor/plain.ts';
-import type { Mentioned } from './mentions.tsx';
-
-/** A saved comment: its text, the people it names, and its version. */
-interface Written {
-  content: string;
-  mentions: readonly Mentioned[];
-  version: number;
-}
+import { type Mentioned, sendFailed } from './mentions.tsx';
 
 interface Sending<T> {
   /** Draft key, on the device and on the server. */
   place: string;
-  /** The comment to edit; its text stays in the field until it is saved. Undefined for a new comment, where the field is free at once. */
-  standing: T | undefined;
   /** `people`: everyone picked since the field was opened or the draft was started. */
   send: (words: string, clientId: string, people: readonly Mentioned[]) => Promise<T>;
   /** `isDone` is true if nothing was typed since, so the field may close. */
@@ -32,18 +22,10 @@ interface QueuedComment {
  * Sends comments from one field in order, one at a time. Text typed meanwhile stays, and text that couldn't be sent returns in front of
  * it. Both are stored as a draft throughout.
  */
-export function useCommentQueue<T extends Written>({ place, standing, send, onSent }: Sending<T>) {
-  const stays = standing !== undefined;
-  const initial = standing?.content ?? '';
+export function useCommentQueue<T>({ place, send, onSent }: Sending<T>) {
   const draft = useDraft(place);
-  const open = (writing: Writing): Opened =>
-    writing.content
-      ? unpack(writing, stays)
-      : { text: initial, version: standing?.version ?? null, sent: null, people: [] };
-  const [opened, setOpened] = useState(() => open(draft.writing));
+  const [opened, setOpened] = useState(() => unpack(draft.writing));
   const [text, setText] = useState(opened.text);
-  /** Version that the edit started from. */
-  const [version, setVersion] = useState(opened.version);
   const [waiting, setWaiting] = useState<readonly QueuedComment[]>([]);
   const [error, setError] = useState<string>();
   /** The last draft text this field wrote. Any other text comes from another tab or device. */
@@ -51,27 +33,24 @@ export function useCommentQueue<T extends Written>({ place, standing, send, onSe
   const [seen, setSeen] = useState(draft.writing);
   if (draft.writing !== seen) {
     setSeen(draft.writing);
-    // If the draft was deleted elsewhere, keep an edit in progress. A failed response restores the text that was being sent.
-    if (draft.content !== own && waiting.length === 0 && (draft.content || !stays)) {
-      const next = open(draft.writing);
+    // A failed response restores the text that is being sent.
+    if (draft.content !== own && waiting.length === 0) {
+      const next = unpack(draft.writing);
       setOwn(draft.content);
       setOpened(next);
       setText(next.text);
-      setVersion(next.version);
     }
   }
   // Refs give responses the current values, however many renders later they arrive.
   const typed = useRef(text);
-  const from = useRef(version);
   /** The last version of the draft that this field knows. */
   const mine = useRef(seen);
   const isLeft = useRef(false);
   const line = useRef<readonly QueuedComment[]>([]);
   const failed = useRef<QueuedComment>(null);
-  const people = useRef<readonly Mentioned[]>(standing?.mentions ?? []);
+  const people = useRef<readonly Mentioned[]>([]);
   useLayoutEffect(() => {
     typed.current = opened.text;
-    from.current = opened.version;
     failed.current = opened.sent;
     people.current = [...people.current, ...opened.people];
   }, [opened]);
@@ -85,8 +64,7 @@ export function useCommentQueue<T extends Written>({ place, standing, send, onSe
     };
   }, []);
 
-  const whole = () =>
-    [...(stays ? [] : line.current.map(({ words }) => words)), typed.current].filter(Boolean);
+  const whole = () => [...line.current.map(({ words }) => words), typed.current].filter(Boolean);
   /** With `isSent`, clears only the version this field knows, because another field with this draft key may have continued it. */
   const drop = (isSent = false) => {
     if (mine.current.content) draft.clear(isSent ? mine.current : undefined);
@@ -95,11 +73,10 @@ export function useCommentQueue<T extends Written>({ place, standing, send, onSe
   };
   const keep = () => {
     const all = whole().join('\n');
-    if (!all || (all === initial && line.current.length === 0)) return drop(true);
+    if (!all) return drop(true);
     // The field was closed while sending, and another field continued the draft.
     if (isLeft.current && !isEmpty(draft.clear(mine.current))) return;
-    const sent = stays ? null : (line.current[0] ?? failed.current);
-    mine.current = pack({ text: all, version: from.current, sent, people: people.current }, stays);
+    mine.current = pack({ text: all, sent: line.current[0] ?? failed.current, people: people.current });
     setOwn(mine.current.content);
     draft.set(mine.current);
   };
@@ -119,29 +96,24 @@ export function useCommentQueue<T extends Written>({ place, standing, send, onSe
         const sent = await send(first.words, first.clientId, people.current);
         if (failed.current?.clientId === first.clientId) failed.current = null;
         setLine(line.current.slice(1));
-        const isDone = stays ? typed.current.trim() === first.words : whole().length === 0;
-        from.current = stays ? sent.version : null;
-        setVersion(from.current);
-        if (isDone) drop(true);
-        else keep();
-        onSent(sent, isDone);
+        keep();
+        onSent(sent, whole().length === 0);
       } catch (reason) {
         const back = whole().join('\n');
         // Retrying identical text reuses its `client_id`, so a lost response cannot create a duplicate.
         failed.current = first;
         setLine([]);
         write(back);
-        setError(errorMessage(reason, 'We couldn’t send your comment. It’s still here. Please try again.'));
+        setError(errorMessage(reason, sendFailed));
       }
     }
   };
   const submit = () => {
     const words = typed.current.trim();
-    if (!words || (stays && line.current.length > 0)) return;
+    if (!words) return;
     const clientId = failed.current?.words === words ? failed.current.clientId : crypto.randomUUID();
     setLine([...line.current, { words, clientId }]);
-    if (stays) setError(undefined);
-    else write('');
+    write('');
     if (line.current.length === 1) void run();
   };
 
@@ -150,23 +122,17 @@ export function useCommentQueue<T extends Written>({ place, standing, send, onSe
     write,
     submit,
     drop: () => drop(),
-    /** Stores the text again, because another device may have deleted the draft when it saved its own edit. */
-    keep,
     /** Records a picked person. They are mentioned while their name is in the text. */
     name: (person: Mentioned) => {
       people.current = [...people.current, person];
     },
     error,
     waiting,
-    isChanged: text.trim() !== initial.trim(),
-    /** True if the edit started from a version older than the saved one. */
-    isOlder: standing !== undefined && version !== standing.version && text !== initial,
   };
 }
 
 interface Opened {
   text: string;
-  version: number | null;
   /** The comment sent without a response, if the text begins with it. */
   sent: QueuedComment | null;
   people: readonly Mentioned[];
@@ -175,34 +141,27 @@ interface Opened {
 /** Most people stored with a draft. */
 const maxPeople = 50;
 
-/** Converts a field to a draft. The server treats the draft of an edit as rich text. */
-function pack({ text, version, sent, people }: Opened, isRich: boolean): Writing {
+function pack({ text, sent, people }: Opened): Writing {
   const isSent = sent !== null && text.startsWith(sent.words);
-  const named = [...new Map(people.map((person) => [person.id, person])).values()]
+  const named = [...new Map(people.map(({ id, name }) => [id, { id, name }])).values()]
     .filter(({ name }) => text.includes(`@${name}`))
     .slice(0, maxPeople);
+  const queue = {
+    client_id: isSent ? sent.clientId : null,
+    sent_length: isSent ? sent.words.length : 0,
+    people: named,
+  };
   return {
-    content: isRich ? fromPlain(text) : text,
+    content: text,
     title: '',
     tags: '',
-    baseVersion: version,
-    queue:
-      isSent || named.length > 0
-        ? {
-            client_id: isSent ? sent.clientId : null,
-            sent_length: isSent ? sent.words.length : 0,
-            people: named,
-          }
-        : null,
+    baseVersion: null,
+    queue: isSent || named.length > 0 ? queue : null,
   };
 }
 
-function unpack({ content, baseVersion, queue }: Writing, isRich: boolean): Opened {
-  const text = isRich ? plainTextOf(content) : content;
-  return {
-    text,
-    version: baseVersion,
-    sent: queue?.client_id ? { words: text.slice(0, queue.sent_length), clientId: queue.client_id } : null,
-    people: queue?.people ?? [],
-  };
-}
+const unpack = ({ content, queue }: Writing): Opened => ({
+  text: content,
+  sent: queue?.client_id ? { words: content.slice(0, queue.sent_length), clientId: queue.client_id } : null,
+  people: queue?.people ?? [],
+});

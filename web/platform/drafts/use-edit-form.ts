@@ -1,24 +1,34 @@
 import { useEffect, useRef, useState } from 'react';
+import { fromPlain, plainTextOf } from '../../ui/editor/plain.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { ApiError } from '../http/api.ts';
-import { isEmpty, type Writing } from './draft-sync.ts';
+import { isEmpty, isSameWriting, type Writing } from './draft-sync.ts';
 import { useConfirmDiscard } from './use-confirm-discard.ts';
 import { useDraft } from './use-draft.ts';
 
-/** Published content that can be edited: a post, a topic, a reply. */
+/** Published content that can be edited: a post, a comment, a topic, a reply. */
 interface Written {
   id: string;
   content: string;
   version: number;
   title?: string;
   tags?: readonly string[];
+  mentions?: readonly Person[];
 }
 
-/** Text in the editor: rich text, with a title and comma-separated tags where there are any. */
+interface Person {
+  id: string;
+  name: string;
+}
+
+/** Text in the editor, with a title and comma-separated tags where there are any. */
 interface EditedText {
+  /** Rich text, or plain text with `isPlain`. */
   content: string;
   title: string;
   tags: string;
+  /** Members picked with @ in a plain text. Rich text names them itself. */
+  people: readonly Person[];
 }
 
 interface Change<T> {
@@ -43,6 +53,8 @@ interface Editing<T> extends Pick<Change<T>, 'words' | 'theirs'> {
 }
 
 interface Surroundings<T> {
+  /** True for plain text. Its draft is rich text, like that of every edit. */
+  isPlain?: boolean;
   /** Replaces the content on the page with a version from the server. */
   show: (version: T) => void;
   onFail: (error: unknown) => void;
@@ -55,7 +67,7 @@ interface Surroundings<T> {
  */
 export function useEditForm<T extends Written>(
   written: T,
-  { show, onFail, onClose }: Surroundings<T>,
+  { isPlain = false, show, onFail, onClose }: Surroundings<T>,
 ): Editing<T> {
   const draft = useDraft(`edit:${written.id}`);
   const mayDiscard = useConfirmDiscard();
@@ -65,14 +77,14 @@ export function useEditForm<T extends Written>(
   // Null until something is typed; until then the form shows the draft or the newest content.
   const [typed, setTyped] = useState<Change<T> | null>(null);
   const standing = wordsOf(written);
-  const now = typed ?? beginning(written, draft.writing);
+  const now = typed ?? beginning(written, draft.writing, isPlain);
 
   const [seen, setSeen] = useState(draft.writing);
   if (draft.writing !== seen) {
     setSeen(draft.writing);
     // Follows another tab's draft. If that draft is deleted there, the text stays here.
-    if (typed && !isEmpty(draft.writing))
-      setTyped({ ...typed, words: only(draft.writing), version: draft.baseVersion ?? 0 });
+    if (typed && !isEmpty(draft.writing) && !isSameWriting(draft.writing, draftOf(typed, isPlain)))
+      setTyped({ ...typed, words: textOf(draft.writing, isPlain), version: draft.baseVersion ?? 0 });
   }
   const last = useRef(now);
   useEffect(() => {
@@ -82,9 +94,8 @@ export function useEditForm<T extends Written>(
   const put = (next: Change<T>) => {
     last.current = next;
     setTyped(next);
-    const { words, version } = next;
-    if (isSame(words, standing) && !next.theirs) draft.clear();
-    else draft.set({ ...words, baseVersion: version });
+    if (isSame(next.words, standing) && !next.theirs) draft.clear();
+    else draft.set(draftOf(next, isPlain));
   };
 
   return {
@@ -127,7 +138,7 @@ export function useEditForm<T extends Written>(
     },
     keepServerVersion() {
       // Saved on the server too, because the list of drafts is read from there.
-      draft.set({ ...now.words, baseVersion: now.version });
+      draft.set(draftOf(now, isPlain));
       onClose();
       toast('Kept the other version. Yours is in Drafts.');
     },
@@ -135,14 +146,15 @@ export function useEditForm<T extends Written>(
 }
 
 /** Returns the initial state: the draft if there is one, with the server's version if that is newer. */
-function beginning<T extends Written>(written: T, draft: Writing): Change<T> {
+function beginning<T extends Written>(written: T, draft: Writing, isPlain: boolean): Change<T> {
   const standing = wordsOf(written);
+  const words = textOf(draft, isPlain);
   // Another device saved identical text.
-  if (isEmpty(draft) || isSame(draft, standing))
+  if (isEmpty(draft) || isSame(words, standing))
     return { words: standing, version: written.version, theirs: undefined };
   // A draft of the previous release doesn't name its version.
   const version = draft.baseVersion ?? 0;
-  return { words: only(draft), version, theirs: version < written.version ? written : undefined };
+  return { words, version, theirs: version < written.version ? written : undefined };
 }
 
 /** Returns the current version that a refused edit returns, or undefined for any other error. */
@@ -151,11 +163,35 @@ export function newerIn<T>(error: unknown): T | undefined {
   return (error.body as { current?: T }).current;
 }
 
-const wordsOf = ({ content, title = '', tags = [] }: Written): EditedText => ({
+const wordsOf = ({ content, title = '', tags = [], mentions = [] }: Written): EditedText => ({
   content,
   title,
   tags: tags.join(', '),
+  people: mentions,
 });
-const only = ({ content, title, tags }: EditedText): EditedText => ({ content, title, tags });
+
+/** Most people that a draft may have. */
+const maxPeople = 50;
+
+const draftOf = (
+  { words, version }: Pick<Change<unknown>, 'words' | 'version'>,
+  isPlain: boolean,
+): Writing => {
+  const people = words.people.slice(-maxPeople).map(({ id, name }) => ({ id, name }));
+  return {
+    content: isPlain ? fromPlain(words.content) : words.content,
+    title: words.title,
+    tags: words.tags,
+    baseVersion: version,
+    queue: people.length > 0 ? { client_id: null, sent_length: 0, people } : null,
+  };
+};
+
+const textOf = ({ content, title, tags, queue }: Writing, isPlain: boolean): EditedText => ({
+  content: isPlain ? plainTextOf(content) : content,
+  title,
+  tags,
+  people: queue?.people ?? [],
+});
 const isSame = (one: EditedText, other: EditedText): boolean =>
   one.content === other.content && one.title === other.title && one.tags === other.tags;
