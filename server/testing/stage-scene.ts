@@ -12,11 +12,13 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import { requireSameKey } from '#server/platform/database/installation.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import type { Email } from '#server/platform/email/mail.ts';
+import { setSubscribers } from '#server/platform/events.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
 import { createHealth } from '#server/platform/http/health.ts';
 import { enqueue, migrateJobs, runDueJobs } from '#server/platform/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createBuiltInPayments } from '#server/platform/payments/built-in.ts';
+import { subscribers } from '#server/subscribers.ts';
 import { onDatabase } from './global-setup.ts';
 import { openWalker, type Walker } from './seed-walker.ts';
 import type { JobsAnswer } from './stage-protocol.ts';
@@ -85,6 +87,7 @@ export async function openScene(
   const { connection, drop } = await databases.copy();
   const { db, pool, close } = openDatabase(connection, log);
   await requireSameKey(db, config.serverKey);
+  setSubscribers(subscribers);
   const outbox: Email[] = [];
   const payments = createBuiltInPayments({
     db,
