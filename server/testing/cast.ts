@@ -1,4 +1,5 @@
 import type { Tier } from '#contract/tiers.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
 
 export interface Role {
   name: string;
@@ -69,3 +70,9 @@ export type RoleName = keyof typeof roles;
 
 /** Long enough for every policy, administrators included. */
 export const castPassword = 'seven grey stones';
+
+/** Returns a member of the cast as the viewer of a call. */
+export function viewerOf(name: RoleName, members: Record<RoleName, string>): Viewer {
+  const { tier, isAdmin = false, isModerator = false }: Role = roles[name];
+  return { id: members[name], sessionId: '', tier, isAdmin, isModerator };
+}

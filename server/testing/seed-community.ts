@@ -7,7 +7,7 @@ import { sanitizeText } from '#server/domains/feed/sanitize-text.ts';
 import { shareSuccess } from '#server/domains/feed/share-success.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { storeUpload } from '#server/platform/images/store-upload.ts';
-import { type Role, type RoleName, roles } from './cast.ts';
+import { type RoleName, viewerOf } from './cast.ts';
 
 interface Said {
   by: RoleName;
@@ -203,7 +203,7 @@ export async function seedFeed(
           const made = await write((tx) =>
             writeComment(tx, {
               postId,
-              author: person(by),
+              author: viewerOf(by, members),
               content: text,
               parentId: parentId(),
               mentions: [],
@@ -234,11 +234,6 @@ export async function seedFeed(
     return [post, ...story.likes.map(like), ...(story.comments ?? []).flatMap(comment)];
   }
 
-  function person(who: RoleName) {
-    const { tier, isAdmin = false, isModerator = false }: Role = roles[who];
-    return { id: members[who], tier, isAdmin, isModerator };
-  }
-
   async function keepPhoto({ by, photo }: Story, now: Date): Promise<string | null> {
     if (!photo) return null;
     const bytes = await readFile(join(import.meta.dirname, 'pictures', photo.file));
@@ -246,10 +241,10 @@ export async function seedFeed(
   }
 
   async function publish(tx: AppContext['db'], { by, html, win }: Story, imageId: string | null, now: Date) {
-    const author = person(by);
+    const author = viewerOf(by, members);
     if (win) return shareSuccess(tx, { author, win, data: undefined, now });
     return writePost(tx, {
-      authorId: author.id,
+      author,
       groupId: null,
       words: await sanitizeText(html ?? '', { author: author.id, whenBlank: '' }),
       imageId,

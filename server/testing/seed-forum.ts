@@ -1,14 +1,12 @@
-import type { Tier } from '#contract/tiers.ts';
 import { openCheckIn } from '#server/domains/forum/check-ins/open-check-in.ts';
 import { reactPost } from '#server/domains/forum/reactions/react-post.ts';
 import { saveSeen } from '#server/domains/forum/reads/store.ts';
 import { addReply } from '#server/domains/forum/replies/add-reply.ts';
-import type { ForumViewer } from '#server/domains/forum/rules.ts';
 import { sanitizeText } from '#server/domains/forum/sanitize-text.ts';
 import { createTopic } from '#server/domains/forum/topics/create-topic.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/database/ids.ts';
-import { type RoleName, roles } from './cast.ts';
+import { type RoleName, viewerOf } from './cast.ts';
 import { conversations, type SeedReply } from './seed-conversations.ts';
 
 interface Event {
@@ -40,7 +38,7 @@ function eventsOf(conversation: (typeof conversations)[number], members: Record<
     ago,
     async run(db, at) {
       const id = await createTopic(db, {
-        viewer: askerOf(by, members),
+        viewer: viewerOf(by, members),
         title,
         words: await sanitizeText(content, { author: members[by], whenBlank: '', place: key }),
         category,
@@ -59,7 +57,7 @@ function eventsOf(conversation: (typeof conversations)[number], members: Record<
         const topicId = made.get(key) ?? '';
         const replyKey = keyOf(key, reply);
         const id = await addReply(db, {
-          viewer: askerOf(reply.by, members),
+          viewer: viewerOf(reply.by, members),
           topicId,
           parentId: reply.to === undefined ? null : (made.get(`${key} ${reply.to}`) ?? null),
           words: await sanitizeText(reply.content, {
@@ -71,7 +69,7 @@ function eventsOf(conversation: (typeof conversations)[number], members: Record<
           now: at,
         });
         made.set(replyKey, id);
-        await saveSeen(db, [{ topicId, memberId: askerOf(reply.by, members).id, postId: id, viewedAt: at }]);
+        await saveSeen(db, [{ topicId, memberId: viewerOf(reply.by, members).id, postId: id, viewedAt: at }]);
         await like(db, id, reply.likedBy ?? [], members, at);
       },
     }),
@@ -90,7 +88,7 @@ async function like(
 ): Promise<void> {
   for (const role of by)
     await reactPost(db, {
-      viewer: askerOf(role, members),
+      viewer: viewerOf(role, members),
       id,
       kind: 'like',
       active: true,
@@ -99,11 +97,6 @@ async function like(
       now,
     });
 }
-
-const askerOf = (role: RoleName, members: Record<RoleName, string>): ForumViewer => {
-  const { tier } = roles[role] as { tier: Tier };
-  return { id: members[role], tier, isAdmin: false, isModerator: false };
-};
 
 /** Returns a UUID derived from a name. */
 function clientId(name: string): string {

@@ -2,10 +2,9 @@ import { createGroup } from '#server/domains/groups/create-group.ts';
 import { changeRole } from '#server/domains/groups/members/change-role.ts';
 import { joinGroup } from '#server/domains/groups/members/join-group.ts';
 import { decideRequest } from '#server/domains/groups/requests/decide-request.ts';
-import type { GroupViewer } from '#server/domains/groups/rules.ts';
 import { followMember } from '#server/domains/social/follow-member.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { type Role, type RoleName, roles } from './cast.ts';
+import { type RoleName, viewerOf } from './cast.ts';
 
 interface Seed {
   key: GroupKey;
@@ -109,7 +108,7 @@ export async function seedGroups(
   const ids = {} as Record<GroupKey, string>;
   const events: { ago: number; run(tx: Database, at: Date): Promise<unknown> }[] = [];
   for (const seed of seeds) {
-    const owner = askerOf(seed.by, members);
+    const owner = viewerOf(seed.by, members);
     events.push({
       ago: seed.ago,
       run: async (tx, at) => {
@@ -120,7 +119,7 @@ export async function seedGroups(
       events.push({
         ago,
         run: async (tx, at) => {
-          const viewer = askerOf(role, members);
+          const viewer = viewerOf(role, members);
           const id = ids[seed.key];
           const status = await joinGroup(tx, { viewer, id, now: at });
           if (status === 'pending' && seed.joined.some(([who]) => who === role))
@@ -138,9 +137,4 @@ export async function seedGroups(
   for (const { ago, run } of events.toSorted((a, b) => b.ago - a.ago))
     await db.transaction().execute((tx) => run(tx, new Date(now.getTime() - ago * 86_400_000)));
   return ids;
-}
-
-function askerOf(role: RoleName, members: Record<RoleName, string>): GroupViewer {
-  const { tier, isAdmin = false, isModerator = false }: Role = roles[role];
-  return { id: members[role], tier, isAdmin, isModerator };
 }

@@ -2,7 +2,7 @@ import type { Tier } from '#contract/tiers.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/database/ids.ts';
 import type { WriteBatch } from '#server/platform/database/write-batch.ts';
-import type { Viewer } from '#server/platform/http/serve.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { findSuspension } from './find-suspension.ts';
 import { isLive } from './rules.ts';
 import { type SessionUse, saveUses, sessionByToken } from './sessions/store.ts';

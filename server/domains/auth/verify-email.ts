@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/database/ids.ts';
 import { badRequest } from '#server/platform/http/http-error.ts';
-import type { Viewer } from '#server/platform/http/serve.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { confirmEmail } from './links/store.ts';
 import { deleteOtherSessions } from './sessions/store.ts';
 

@@ -2,8 +2,9 @@ import type { Post } from '#contract/feed.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict, notFound } from '#server/platform/http/http-error.ts';
 import { guardImages, moveImages } from '#server/platform/images/image-access.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { showPost } from './posts/write-post.ts';
-import { openAlready, type PostViewer, postMissing } from './rules.ts';
+import { openAlready, postMissing } from './rules.ts';
 import { setKept, setMembersOnly } from './store.ts';
 import { type LockedPost, lockReadablePost } from './visibility/store.ts';
 
@@ -25,7 +26,7 @@ export async function keepInside(db: Database, post: LockedPost): Promise<void> 
  */
 export async function keepMembersOnly(
   db: Database,
-  { id, viewer, keep }: { id: string; viewer: PostViewer; keep: boolean },
+  { id, viewer, keep }: { id: string; viewer: Viewer; keep: boolean },
 ): Promise<Post> {
   const post = await lockReadablePost(db, id, viewer.id);
   if (!post || post.author_id !== viewer.id) throw notFound(postMissing);

@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { invalid, notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { storeUpload } from '#server/platform/images/store-upload.ts';
+import { appealPost } from './appeal-content.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { keepMembersOnly } from './keep-members-only.ts';
 import { likePost } from './likes/react-post.ts';
@@ -12,11 +13,9 @@ import { changePin } from './posts/change-pin.ts';
 import { changePost, verifyOwn } from './posts/change-post.ts';
 import { removePost } from './posts/delete-post.ts';
 import { readPage } from './posts/read-page.ts';
-import { asPostViewer } from './posts/read-posts.ts';
 import { countAbove, type Source } from './posts/store.ts';
 import { requireMembership, requirePosting, showPost, writePost } from './posts/write-post.ts';
 import { reportPost } from './reports/report-post.ts';
-import { appealPost } from './request-look.ts';
 import { groupMissing, reportedPost } from './rules.ts';
 import { isBare, sanitizeText } from './sanitize-text.ts';
 import { shareSuccess } from './share-success.ts';
@@ -37,9 +36,7 @@ export function feedRoutes(serve: Serve, ctx: AppContext): void {
     }),
   }));
 
-  serve(feed, 'GET /api/posts/:id', ({ db, viewer, params }) =>
-    showPost(db, params.id, asPostViewer(viewer)),
-  );
+  serve(feed, 'GET /api/posts/:id', ({ db, viewer, params }) => showPost(db, params.id, viewer));
 
   serve(feed, 'POST /api/posts', {
     authorize: ({ viewer }) => requirePosting(viewer),
@@ -58,7 +55,7 @@ export function feedRoutes(serve: Serve, ctx: AppContext): void {
     },
     handle: ({ db, viewer, body, now, prepared }) =>
       writePost(db, {
-        authorId: viewer.id,
+        author: viewer,
         groupId: body.group_id ?? null,
         clientId: body.client_id ?? null,
         ...prepared,
@@ -80,7 +77,7 @@ export function feedRoutes(serve: Serve, ctx: AppContext): void {
   });
 
   serve(feed, 'PUT /api/posts/:id/members-only', ({ db, viewer, params, body }) =>
-    keepMembersOnly(db, { id: params.id, viewer: asPostViewer(viewer), keep: body.keep }),
+    keepMembersOnly(db, { id: params.id, viewer, keep: body.keep }),
   );
 
   serve(feed, 'PUT /api/posts/:id/photo', {
@@ -98,7 +95,7 @@ export function feedRoutes(serve: Serve, ctx: AppContext): void {
   );
 
   serve(feed, 'DELETE /api/posts/:id', async ({ db, viewer, params, caller, now }) => {
-    await removePost(db, { id: params.id, viewer: asPostViewer(viewer), caller, now });
+    await removePost(db, { viewer, caller, now }, params.id);
     return { message: 'Post deleted successfully' };
   });
 
@@ -107,7 +104,7 @@ export function feedRoutes(serve: Serve, ctx: AppContext): void {
   );
 
   serve(feed, 'PUT /api/posts/:id/pin', ({ db, viewer, params, body, now }) =>
-    changePin(db, { id: params.id, viewer: asPostViewer(viewer), pinned: body.pinned, now }),
+    changePin(db, { id: params.id, viewer, pinned: body.pinned, now }),
   );
 
   serve(feed, 'POST /api/posts/:id/flag', async ({ db, viewer, params, body, now }) => {
@@ -122,7 +119,7 @@ export function feedRoutes(serve: Serve, ctx: AppContext): void {
   });
 
   serve(feed, 'POST /api/posts/:id/appeal', ({ db, viewer, params, body, caller, now }) =>
-    appealPost(db, { id: params.id, viewer: asPostViewer(viewer), words: body?.words, caller, now }),
+    appealPost(db, { viewer, caller, now }, { id: params.id, words: body?.words }),
   );
 
   serve(feed, 'POST /api/share-success', async ({ db, viewer, body, now }) => {

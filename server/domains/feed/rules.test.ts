@@ -2,8 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sameness } from '#server/domains/moderation/rules.ts';
 import { isBlankText } from '#server/platform/rules.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { mayComment, namedIn, rightsOverComment, rightsOverPost, tierOf } from './rules.ts';
 
+const viewer = (id: string, more: Partial<Viewer> = {}): Viewer => ({
+  id,
+  sessionId: 's',
+  tier: 'builder',
+  isAdmin: false,
+  isModerator: false,
+  ...more,
+});
 const feedPost = { authorId: 'a', groupId: null, role: null, isWin: false, isHidden: false };
 
 describe('rights over a post', () => {
@@ -41,14 +50,14 @@ describe('rights over a post', () => {
       'b',
       { may_edit: false, may_delete: false },
     ],
-  ])('of %s', (_who, post, viewer, rights) => {
-    expect(rightsOverPost(post, { id: viewer, isStaff: false, mayPost: true })).toMatchObject(rights);
+  ])('of %s', (_who, post, id, rights) => {
+    expect(rightsOverPost(post, viewer(id))).toMatchObject(rights);
   });
 
   it('over a hidden post: its author edits and deletes it; it takes no comments, pins or reports', () => {
     const hidden = { ...feedPost, groupId: 'g', role: 'owner' as const, isHidden: true };
     for (const id of ['a', 'b'])
-      expect(rightsOverPost(hidden, { id, isStaff: false, mayPost: true })).toMatchObject({
+      expect(rightsOverPost(hidden, viewer(id))).toMatchObject({
         may_edit: id === 'a',
         may_delete: true,
         may_pin: false,
@@ -58,13 +67,13 @@ describe('rights over a post', () => {
   });
 
   it('of an author whose plan allows no posts: only deleting', () => {
-    const viewer = { id: 'a', isStaff: false, mayPost: false };
-    expect(rightsOverPost(feedPost, viewer)).toMatchObject({ may_edit: false, may_delete: true });
-    expect(rightsOverComment({ authorId: 'a' }, feedPost, viewer).may_edit).toBe(true);
+    const starter = viewer('a', { tier: 'starter' });
+    expect(rightsOverPost(feedPost, starter)).toMatchObject({ may_edit: false, may_delete: true });
+    expect(rightsOverComment({ authorId: 'a' }, feedPost, starter).may_edit).toBe(true);
   });
 
   it('of staff: they delete posts of others, and edit nothing', () => {
-    const staff = { id: 'x', isStaff: true, mayPost: true };
+    const staff = viewer('x', { isModerator: true });
     expect(rightsOverPost(feedPost, staff)).toMatchObject({
       may_edit: false,
       may_delete: true,
@@ -86,12 +95,12 @@ describe('rights over a comment', () => {
     ['its author', 'c', { may_edit: true, may_delete: true, may_report: false }],
     ['the author of the post', 'a', { may_edit: false, may_delete: true, may_report: true }],
     ['anyone else', 'x', { may_edit: false, may_delete: false, may_report: true }],
-  ])('of %s', (_who, viewer, rights) => {
-    expect(rightsOverComment({ authorId: 'c' }, feedPost, { id: viewer, isStaff: false })).toEqual(rights);
+  ])('of %s', (_who, id, rights) => {
+    expect(rightsOverComment({ authorId: 'c' }, feedPost, viewer(id))).toEqual(rights);
   });
   it('of a leader of the group', () => {
     const post = { ...feedPost, groupId: 'g', role: 'moderator' as const };
-    expect(rightsOverComment({ authorId: 'c' }, post, { id: 'x', isStaff: false }).may_delete).toBe(true);
+    expect(rightsOverComment({ authorId: 'c' }, post, viewer('x')).may_delete).toBe(true);
   });
 });
 

@@ -1,6 +1,8 @@
+import { allowanceOf } from '#contract/allowances.ts';
 import type { Tier } from '#contract/tiers.ts';
 import { tiers } from '#contract/tiers.ts';
 import type { GroupRole } from '#server/domains/groups/rules.ts';
+import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
 
 /** Members one text can mention (security.md 4.6). */
 export const maxMentions = 20;
@@ -24,28 +26,20 @@ export interface PostFacts {
   isHidden: boolean;
 }
 
-/** The viewer of a post. Staff moderate wherever they can read, on any tier. */
-export interface PostViewer {
-  id: string;
-  isStaff: boolean;
-  /** True when their plan allows posts, and so edits of their posts. */
-  mayPost: boolean;
-}
-
 const leads = (role: GroupRole | null): boolean => role === 'owner' || role === 'moderator';
 
 /** True when the viewer may comment: in a group for its members, in the feed for everyone (B section 6). */
 export const mayComment = ({ groupId, role }: Pick<PostFacts, 'groupId' | 'role'>): boolean =>
   groupId === null || role !== null;
 
-/** Returns what a viewer who can read a post may do with it (B section 6). */
-export function rightsOverPost(post: PostFacts, viewer: PostViewer) {
+/** Returns what a viewer who can read a post may do with it (B section 6). Staff moderate wherever they can read, on any tier. */
+export function rightsOverPost(post: PostFacts, viewer: Viewer) {
   const isOwn = post.authorId === viewer.id;
   const isLeader = post.groupId !== null && leads(post.role);
   return {
     // A win can't be edited: members delete it and share again.
-    may_edit: isOwn && !post.isWin && viewer.mayPost,
-    may_delete: isOwn || isLeader || viewer.isStaff,
+    may_edit: isOwn && !post.isWin && allowanceOf(viewer).feed_posts,
+    may_delete: isOwn || isLeader || isStaff(viewer),
     may_pin: isLeader && !post.isHidden,
     may_comment: mayComment(post) && !post.isHidden,
     may_report: !isOwn && !post.isHidden,
@@ -56,14 +50,14 @@ export function rightsOverPost(post: PostFacts, viewer: PostViewer) {
 export function rightsOverComment(
   comment: { authorId: string | null; isDeleted?: boolean },
   post: PostFacts,
-  viewer: Omit<PostViewer, 'mayPost'>,
+  viewer: Viewer,
 ) {
   if (comment.isDeleted) return { may_edit: false, may_delete: false, may_report: false };
   const isOwn = comment.authorId === viewer.id;
   const isLeader = post.groupId !== null && leads(post.role);
   return {
     may_edit: isOwn,
-    may_delete: isOwn || post.authorId === viewer.id || isLeader || viewer.isStaff,
+    may_delete: isOwn || post.authorId === viewer.id || isLeader || isStaff(viewer),
     may_report: !isOwn,
   };
 }

@@ -1,8 +1,9 @@
-import { allowanceOf, type MemberPlan } from '#contract/allowances.ts';
+import { allowanceOf } from '#contract/allowances.ts';
 import type { Post, Win } from '#contract/feed.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/http-error.ts';
 import { isBlankText } from '#server/platform/rules.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { writePost } from './posts/write-post.ts';
 import { maxWinData } from './rules.ts';
 import { sanitizePlainText } from './sanitize-text.ts';
@@ -18,7 +19,7 @@ export async function shareSuccess(
     win,
     data,
     now,
-  }: { author: MemberPlan & { id: string }; win: Win; data: Record<string, unknown> | undefined; now: Date },
+  }: { author: Viewer; win: Win; data: Record<string, unknown> | undefined; now: Date },
 ): Promise<Post> {
   const title = win.title.trim();
   const description = win.description.trim();
@@ -27,7 +28,7 @@ export async function shareSuccess(
   if (data && Buffer.byteLength(JSON.stringify(data)) > maxWinData)
     throw invalid("That's too much data for a shared success (8 kB at most).");
   return writePost(db, {
-    authorId: author.id,
+    author,
     groupId: null,
     words: sanitizePlainText(`${title}\n${description}`),
     imageId: null,

@@ -103,21 +103,3 @@ export async function notifyWatchers(db: Database, replyId: string): Promise<voi
     after = last;
   }
 }
-
-/** Notifies an author that staff removed their topic or reply. */
-export async function notifyAuthor(
-  db: Database,
-  told: { authorId: string | null; topicId: string; postId: string; now: Date },
-): Promise<void> {
-  if (told.authorId === null) return;
-  await notifyMember(db, {
-    memberId: told.authorId,
-    kind: 'content_hidden',
-    // Staff act for the product, so the notification names no one.
-    by: null,
-    about: aboutOf({ id: told.postId, topicId: told.topicId, slug: '' }),
-    path: null,
-    subject: `hidden:${told.postId}`,
-    at: told.now,
-  });
-}

@@ -1,9 +1,10 @@
 import type { Author } from '#contract/author.ts';
 import type { Reply } from '#contract/forum.ts';
-import { readHidings } from '#server/domains/moderation/request-look.ts';
+import { readHidings } from '#server/domains/moderation/appeal-decision.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
 import type { WrittenRow } from './replies/store.ts';
-import { asAuthor, type ForumViewer, isOwnHidden, isRestorable, isStaff, permissionsOf } from './rules.ts';
+import { asAuthor, isOwnHidden, isRestorable, permissionsOf } from './rules.ts';
 
 const shownReactions = 20;
 
@@ -11,7 +12,7 @@ const shownReactions = 20;
  * Returns the reactions of a post as the viewer may see them. Members never see who reported it; only staff
  * see the number of reports (decision 62).
  */
-export function readReactions(row: WrittenRow, viewer: ForumViewer) {
+export function readReactions(row: WrittenRow, viewer: Viewer) {
   const members = (kind: string, newest: string[] | null): string[] => {
     const listed = newest ?? [];
     // The viewer's own reaction is always in the list.
@@ -41,7 +42,7 @@ export function readReactions(row: WrittenRow, viewer: ForumViewer) {
  */
 export function readWritten(
   row: WrittenRow,
-  viewer: ForumViewer,
+  viewer: Viewer,
   { isRemoved, isLocked, nameless }: { isRemoved: boolean; isLocked: boolean; nameless?: string | undefined },
 ) {
   const isOwn = isOwnHidden(viewer, row);
@@ -75,7 +76,7 @@ const deletedAuthor: Author = {
 /** Returns a reply as this viewer sees it. */
 export function readReply(
   row: WrittenRow,
-  viewer: ForumViewer,
+  viewer: Viewer,
   { isLocked, now }: { isLocked: boolean; now: Date },
 ): Reply {
   const isRemoved = (row.deleted_at !== null || row.hidden_at !== null) && !isOwnHidden(viewer, row);
@@ -92,7 +93,7 @@ export function readReply(
 export async function readReplyRows(
   db: Database,
   rows: readonly WrittenRow[],
-  viewer: ForumViewer,
+  viewer: Viewer,
   at: { isLocked: boolean; now: Date },
 ): Promise<Reply[]> {
   const hidden = rows.filter((row) => isOwnHidden(viewer, row)).map(({ id }) => id);

@@ -1,8 +1,9 @@
 import { reportContent, type Said } from '#server/domains/moderation/report-content.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { findPost } from './replies/store.ts';
-import { type ForumViewer, replyGone } from './rules.ts';
+import { replyGone } from './rules.ts';
 
 export const reported = 'Content reported successfully. Moderators will review it.';
 
@@ -12,7 +13,7 @@ export const reported = 'Content reported successfully. Moderators will review i
  */
 export async function reportPost(
   db: Database,
-  { viewer, id, ...said }: Said & { viewer: ForumViewer; id: string },
+  { viewer, id, ...said }: Said & { viewer: Viewer; id: string },
 ): Promise<void> {
   const post = await findPost(db, viewer, id);
   if (!post?.is_open || post.deleted_at || post.hidden_at) throw notFound(replyGone);

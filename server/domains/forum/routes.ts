@@ -3,7 +3,9 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { BoundedSearch } from '#server/platform/http/bounded-search.ts';
 import { forbidden, notFound } from '#server/platform/http/http-error.ts';
-import type { Serve, Viewer } from '#server/platform/http/serve.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
+import { appealPost } from './appeal-post.ts';
 import { readCheckIn } from './check-ins/open-check-in.ts';
 import { reactPost } from './reactions/react-post.ts';
 import { readReplyRows } from './read-replies.ts';
@@ -16,7 +18,6 @@ import { deleteReply } from './replies/delete-reply.ts';
 import { restoreReply } from './replies/restore-reply.ts';
 import { findPost, postOf } from './replies/store.ts';
 import { reported, reportPost } from './report-post.ts';
-import { appealPost } from './request-look.ts';
 import {
   mayOpenTopics,
   mayTakePart,
@@ -231,7 +232,7 @@ export function forumRoutes(
   });
 
   serve(forum, 'POST /api/forum/posts/:id/appeal', ({ db, viewer, params, body, caller, now }) =>
-    appealPost(db, { viewer, caller, now, id: params.id, words: body?.words }),
+    appealPost(db, { viewer, caller, now }, { id: params.id, words: body?.words }),
   );
 
   serve(forum, 'POST /api/forum/posts/:id/report', async ({ db, viewer, params, body, now }) => {

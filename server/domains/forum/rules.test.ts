@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { tiers } from '#contract/tiers.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { checkInTitle, weekOf } from './check-ins/rules.ts';
 import {
-  type ForumViewer,
   isRestorable,
   mayOpenTopics,
   mayTakePart,
@@ -13,9 +13,10 @@ import {
   tidyTitle,
 } from './rules.ts';
 
-const viewer = (more: Partial<ForumViewer> = {}): ForumViewer => ({
+const viewer = (more: Partial<Viewer> = {}): Viewer => ({
   id: 'me',
   tier: 'builder',
+  sessionId: 's',
   isAdmin: false,
   isModerator: false,
   ...more,

@@ -4,6 +4,7 @@ import { type ReplyOrder, replyOrders, type TopicOrder, topicOrders } from '#con
 import { portraitUrl } from '#contract/portraits.ts';
 import type { StaffRole, Tier } from '#contract/tiers.ts';
 import { isBlankText } from '#server/platform/rules.ts';
+import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
 
 export const upgradeToReply = 'Upgrade to Builder or higher to take part in discussions.';
 export const upgradeToOpen = 'Upgrade to Achiever or higher to create topics.';
@@ -43,24 +44,15 @@ export const replyOrder = (asked: string | undefined): ReplyOrder =>
 /** Members one text can mention. */
 export const maxMentions = 20;
 
-/** The viewer as far as permissions need them. */
-export interface ForumViewer {
-  id: string;
-  tier: Tier;
-  isAdmin: boolean;
-  isModerator: boolean;
-}
-
-export const isStaff = ({ isAdmin, isModerator }: ForumViewer): boolean => isAdmin || isModerator;
 /** True for members who may reply, react and edit their posts (A section 6). */
-export const mayTakePart = (viewer: ForumViewer): boolean => allowanceOf(viewer).forum_reply;
-export const mayOpenTopics = (viewer: ForumViewer): boolean => allowanceOf(viewer).forum_topics;
+export const mayTakePart = (viewer: Viewer): boolean => allowanceOf(viewer).forum_reply;
+export const mayOpenTopics = (viewer: Viewer): boolean => allowanceOf(viewer).forum_topics;
 
 /**
  * Returns why the member can't reply here, as a sentence; null when they can. Staff may also write in locked
  * topics.
  */
-export function replyRefusal(viewer: ForumViewer, topic: { locked_at: Date | null }): string | null {
+export function replyRefusal(viewer: Viewer, topic: { locked_at: Date | null }): string | null {
   if (!mayTakePart(viewer)) return upgradeToReply;
   return topic.locked_at && !isStaff(viewer) ? topicLocked : null;
 }
@@ -74,7 +66,7 @@ export interface TopicPermissions {
 }
 
 /** Returns what the viewer may do with a topic or reply (A section 6). */
-export function permissionsOf(viewer: ForumViewer, { author_id, isRemoved, isLocked }: TopicPermissions) {
+export function permissionsOf(viewer: Viewer, { author_id, isRemoved, isLocked }: TopicPermissions) {
   const isOwn = author_id === viewer.id;
   return {
     may_edit: isOwn && !isRemoved && mayTakePart(viewer) && (!isLocked || isStaff(viewer)),
@@ -86,7 +78,7 @@ export function permissionsOf(viewer: ForumViewer, { author_id, isRemoved, isLoc
 
 /** True for the viewer's own post that moderators hid. Its author can still read, edit and delete it. */
 export const isOwnHidden = (
-  viewer: Pick<ForumViewer, 'id'>,
+  viewer: Pick<Viewer, 'id'>,
   written: { author_id: string | null; deleted_at: Date | null; hidden_at: Date | null },
 ): boolean => written.hidden_at !== null && written.deleted_at === null && written.author_id === viewer.id;
 

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type ForumViewer, isStaff } from './rules.ts';
+import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
 
 /** Matches topics or posts with this alias that are neither deleted nor hidden. Everyone sees these. */
 export const isShown = (alias: string) =>
   sql`${sql.ref(`${alias}.deleted_at`)} is null and ${sql.ref(`${alias}.hidden_at`)} is null`;
 
 /** Matches topics `t` whose replies this viewer may read. Staff read all of them. */
-export const isOpenTopic = (viewer: ForumViewer) => (isStaff(viewer) ? sql`true` : isShown('t'));
+export const isOpenTopic = (viewer: Viewer) => (isStaff(viewer) ? sql`true` : isShown('t'));
 
 /** Matches topics `t` whose page this viewer may open. Authors still open their own hidden topic. */
-export const isReadableTopic = (viewer: ForumViewer) =>
+export const isReadableTopic = (viewer: Viewer) =>
   isStaff(viewer)
     ? sql`true`
     : sql`t.deleted_at is null and (t.hidden_at is null or t.author_id = ${viewer.id})`;
@@ -28,15 +28,15 @@ const hasPlace = sql`(
   ))`;
 
 /** Matches a hidden reply `p` of the viewer, who still sees it. */
-const isOwnHidden = (viewer: ForumViewer) =>
+const isOwnHidden = (viewer: Viewer) =>
   sql`(p.hidden_at is not null and p.deleted_at is null and p.author_id = ${viewer.id})`;
 
 /** Matches replies `p` listed for this viewer, as text or as a placeholder. */
-export const isListedReply = (viewer: ForumViewer) =>
+export const isListedReply = (viewer: Viewer) =>
   isStaff(viewer) ? sql`true` : sql`(${isOwnHidden(viewer)} or ${hasPlace})`;
 
 /** Matches posts `p` of topics `t` that this viewer may open: first posts and replies. */
-export const isReadablePost = (viewer: ForumViewer) =>
+export const isReadablePost = (viewer: Viewer) =>
   isStaff(viewer)
     ? sql`true`
     : sql`t.deleted_at is null and (t.hidden_at is null or (p.id = t.id and t.author_id = ${viewer.id}))

@@ -1,20 +1,21 @@
+import { recordAct } from '#server/domains/moderation/audit/record-act.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { guardImages } from '#server/platform/images/image-access.ts';
 import { claimImage, releaseImage } from '#server/platform/images/store-upload.ts';
+import { type Actor, isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
 import { assertMayEdit } from './change-group.ts';
 import { lockVisibleGroup } from './lock-group.ts';
-import { type LeaderActor, recordGroupAct } from './record-group-act.ts';
-import { type GroupViewer, groupMissing, isShownToAll, isStaff } from './rules.ts';
+import { groupMissing, isShownToAll } from './rules.ts';
 import { findAccess, setCover } from './store.ts';
 
 /** Sets a group's cover, or removes it when `imageId` is null. The old cover is deleted. Throws 404, 403. */
 export async function changeCover(
   db: Database,
-  act: LeaderActor,
+  actor: Actor,
   { id, imageId }: { id: string; imageId: string | null },
 ): Promise<void> {
-  const { viewer, now } = act;
+  const { viewer, now } = actor;
   const group = await lockVisibleGroup(db, viewer, id);
   assertMayEdit(viewer, group);
   if (imageId === group.cover_id) return;
@@ -24,11 +25,12 @@ export async function changeCover(
   }
   await setCover(db, id, imageId, now);
   if (group.cover_id !== null) await releaseImage(db, group.cover_id, now);
-  await recordGroupAct(db, act, { action: 'change_group', group });
+  if (group.admin_id !== viewer.id)
+    await recordAct(db, actor, { action: 'change_group', targetType: 'group', targetId: id });
 }
 
 /** Runs before a picture is decoded, which is expensive. Throws 404, 403. */
-export async function verifyMayEdit(db: Database, viewer: GroupViewer, id: string): Promise<void> {
+export async function verifyMayEdit(db: Database, viewer: Viewer, id: string): Promise<void> {
   const group = await findAccess(db, id, { viewerId: viewer.id, withHidden: isStaff(viewer) });
   if (!group) throw notFound(groupMissing);
   assertMayEdit(viewer, group);

@@ -1,17 +1,17 @@
 import { admitText } from '#server/domains/moderation/admit-text.ts';
+import { recordAct } from '#server/domains/moderation/audit/record-act.ts';
 import { flagWatchedWords } from '#server/domains/moderation/flag-watched-words.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict, forbidden, notFound } from '#server/platform/http/http-error.ts';
 import { guardImages } from '#server/platform/images/image-access.ts';
+import type { Actor, Viewer } from '#server/platform/viewer/rules.ts';
 import type { GroupText } from './create-group.ts';
 import { lockVisibleGroup } from './lock-group.ts';
 import { keepPast, openGroup } from './open-group.ts';
 import { readGroup } from './read-group.ts';
-import { type LeaderActor, recordGroupAct } from './record-group-act.ts';
 import {
   changedTexts,
   type GroupTexts,
-  type GroupViewer,
   groupMissing,
   isChangedElsewhere,
   isOpenTo,
@@ -31,7 +31,7 @@ import { type GroupChange, type LockedGroup, updateGroup } from './store.ts';
  */
 export async function changeGroup(
   db: Database,
-  act: LeaderActor,
+  actor: Actor,
   {
     id,
     words,
@@ -46,7 +46,7 @@ export async function changeGroup(
     brand: string;
   },
 ): Promise<void> {
-  const { viewer, now } = act;
+  const { viewer, now } = actor;
   const group = await lockVisibleGroup(db, viewer, id);
   assertMayEdit(viewer, group);
   const change = changeOf(words);
@@ -77,11 +77,12 @@ export async function changeGroup(
       text: written.join('\n'),
       now,
     });
-  await recordGroupAct(db, act, { action: 'change_group', group });
+  if (group.admin_id !== viewer.id)
+    await recordAct(db, actor, { action: 'change_group', targetType: 'group', targetId: id });
 }
 
 /** Throws 404 for non-members of a private group, 403 for others who may not edit it. */
-export function assertMayEdit(viewer: GroupViewer, group: LockedGroup): void {
+export function assertMayEdit(viewer: Viewer, group: LockedGroup): void {
   if (mayEdit(viewer, group)) return;
   throw isOpenTo(group) ? forbidden(ownerOnly) : notFound(groupMissing);
 }

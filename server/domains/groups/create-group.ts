@@ -5,16 +5,9 @@ import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { conflict, forbidden } from '#server/platform/http/http-error.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { addMember } from './members/store.ts';
-import {
-  type GroupViewer,
-  groupCreateRefused,
-  linksToJudge,
-  maxGroups,
-  mayRunGroups,
-  noTexts,
-  tidyRules,
-} from './rules.ts';
+import { groupCreateRefused, linksToJudge, maxGroups, mayRunGroups, noTexts, tidyRules } from './rules.ts';
 import { insertGroup, lockGroupsOf } from './store.ts';
 
 export interface GroupText {
@@ -34,7 +27,7 @@ export interface GroupText {
  */
 export async function createGroup(
   db: Database,
-  { viewer, words, now }: { viewer: GroupViewer; words: GroupText; now: Date },
+  { viewer, words, now }: { viewer: Viewer; words: GroupText; now: Date },
 ): Promise<string> {
   if (!mayRunGroups(viewer)) throw forbidden(groupCreateRefused, 'upgrade_required');
   const name = words.name.trim();

@@ -1,9 +1,10 @@
+import { recordAct } from '#server/domains/moderation/audit/record-act.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict, forbidden, notFound } from '#server/platform/http/http-error.ts';
 import { guardImages } from '#server/platform/images/image-access.ts';
 import { releaseImage } from '#server/platform/images/store-upload.ts';
+import type { Actor } from '#server/platform/viewer/rules.ts';
 import { lockVisibleGroup } from './lock-group.ts';
-import { type LeaderActor, recordGroupAct } from './record-group-act.ts';
 import { groupMissing, isOpenTo, mayDelete, ownerOnly } from './rules.ts';
 import { deleteRow, imagesOf } from './store.ts';
 
@@ -14,13 +15,14 @@ const maxReleased = 500;
  * Deletes a group with its posts and pictures. Throws 404, 403 unless the viewer is its owner or staff, and
  * 409 for Welcome.
  */
-export async function deleteGroup(db: Database, act: LeaderActor, id: string): Promise<void> {
-  const { viewer, now } = act;
+export async function deleteGroup(db: Database, actor: Actor, id: string): Promise<void> {
+  const { viewer, now } = actor;
   const group = await lockVisibleGroup(db, viewer, id);
   if (group.is_welcome) throw conflict("The Welcome group can't be deleted.", 'welcome');
   if (!mayDelete(viewer, group)) throw isOpenTo(group) ? forbidden(ownerOnly) : notFound(groupMissing);
   await eraseGroup(db, id, now);
-  await recordGroupAct(db, act, { action: 'delete_group', group });
+  if (group.admin_id !== viewer.id)
+    await recordAct(db, actor, { action: 'delete_group', targetType: 'group', targetId: id });
 }
 
 /** Deletes a group with all its content, without checking permissions. The caller has locked the group. */

@@ -1,11 +1,12 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { forbidden, notFound } from '#server/platform/http/http-error.ts';
 import { rotateAccessKey } from '#server/platform/images/image-access.ts';
-import { type GroupViewer, groupMissing, isOpenTo, isStaff, leadersOnly, leads } from './rules.ts';
+import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
+import { groupMissing, isOpenTo, leadersOnly, leads } from './rules.ts';
 import { findAccess, type LockedGroup, lockGroup } from './store.ts';
 
 /** Locks a group and returns it with the viewer's access. Throws 404. */
-export async function lockVisibleGroup(db: Database, viewer: GroupViewer, id: string): Promise<LockedGroup> {
+export async function lockVisibleGroup(db: Database, viewer: Viewer, id: string): Promise<LockedGroup> {
   const group = await lockGroup(db, id, { viewerId: viewer.id, withHidden: isStaff(viewer) });
   if (!group) throw notFound(groupMissing);
   return group;
@@ -15,7 +16,7 @@ export async function lockVisibleGroup(db: Database, viewer: GroupViewer, id: st
  * Locks a group for its leaders. Throws 404 for non-members of a private group, 403 for anyone else who
  * doesn't lead it.
  */
-export async function lockLedGroup(db: Database, viewer: GroupViewer, id: string): Promise<LockedGroup> {
+export async function lockLedGroup(db: Database, viewer: Viewer, id: string): Promise<LockedGroup> {
   return led(await lockVisibleGroup(db, viewer, id));
 }
 
@@ -23,14 +24,14 @@ export async function lockLedGroup(db: Database, viewer: GroupViewer, id: string
  * Returns a group whose content the viewer may see, without a lock. Throws 404, also for non-members of a
  * private group.
  */
-export async function findOpenGroup(db: Database, viewer: GroupViewer, id: string): Promise<LockedGroup> {
+export async function findOpenGroup(db: Database, viewer: Viewer, id: string): Promise<LockedGroup> {
   const group = await findAccess(db, id, { viewerId: viewer.id, withHidden: isStaff(viewer) });
   if (!group || !isOpenTo(group)) throw notFound(groupMissing);
   return group;
 }
 
 /** Returns a group the viewer leads, without a lock. Throws as `lockLedGroup` does. */
-export async function findLedGroup(db: Database, viewer: GroupViewer, id: string): Promise<LockedGroup> {
+export async function findLedGroup(db: Database, viewer: Viewer, id: string): Promise<LockedGroup> {
   return led(await findOpenGroup(db, viewer, id));
 }
 

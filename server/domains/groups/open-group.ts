@@ -4,23 +4,17 @@ import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { forbidden, notFound } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { findOpenGroup, lockVisibleGroup } from './lock-group.ts';
 import { addMember } from './members/store.ts';
 import { notifyAsker } from './notify-leaders.ts';
 import { authorsOfPast, countPast, setOpened, setPastOpens } from './openings/store.ts';
 import { allWaiting, forgetRequest } from './requests/store.ts';
-import {
-  type GroupViewer,
-  groupMissing,
-  isOpenTo,
-  ownerOnly,
-  pastOpensAfter,
-  settleRequests,
-} from './rules.ts';
+import { groupMissing, isOpenTo, ownerOnly, pastOpensAfter, settleRequests } from './rules.ts';
 import type { LockedGroup } from './store.ts';
 
 interface Opening {
-  viewer: GroupViewer;
+  viewer: Viewer;
   group: LockedGroup;
   now: Date;
 }
@@ -36,7 +30,7 @@ export async function readOpening(
     id,
     openToStarters,
     now,
-  }: { viewer: GroupViewer; id: string; openToStarters?: boolean | undefined; now: Date },
+  }: { viewer: Viewer; id: string; openToStarters?: boolean | undefined; now: Date },
 ): Promise<GroupOpening> {
   const group = await findOpenGroup(db, viewer, id);
   if (group.role !== 'owner') throw forbidden(ownerOnly);
@@ -95,7 +89,7 @@ export async function keepPast(db: Database, { viewer, group, now }: Opening): P
  */
 export async function cancelOpening(
   db: Database,
-  { viewer, id, now }: { viewer: GroupViewer; id: string; now: Date },
+  { viewer, id, now }: { viewer: Viewer; id: string; now: Date },
 ): Promise<void> {
   const group = await lockVisibleGroup(db, viewer, id);
   if (!isOpenTo(group)) throw notFound(groupMissing);

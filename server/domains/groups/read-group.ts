@@ -7,22 +7,14 @@ import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';
+import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
 import type { MemberRow } from './members/store.ts';
-import {
-  type GroupViewer,
-  groupMissing,
-  isOpenTo,
-  isPending,
-  isStaff,
-  mayRemove,
-  rightsIn,
-  tierOf,
-} from './rules.ts';
+import { groupMissing, isOpenTo, isPending, mayRemove, rightsIn, tierOf } from './rules.ts';
 import { findGroup, type GroupRow } from './store.ts';
 
 /** The viewer, the time and the brand, which is shown as the admin of Welcome. */
 export interface Looking {
-  viewer: GroupViewer;
+  viewer: Viewer;
   brand: string;
   now: Date;
   /** True when the viewer opened an invitation to the group. */
@@ -113,7 +105,7 @@ export const asAuthor = ({
 /** Returns a row as the contract's member, with the viewer's rights over them. */
 export const asMember = (
   row: MemberRow,
-  { viewer, group }: { viewer: GroupViewer; group: Pick<GroupRow, 'role' | 'is_welcome'> },
+  { viewer, group }: { viewer: Viewer; group: Pick<GroupRow, 'role' | 'is_welcome'> },
 ): GroupMember => ({
   ...asAuthor(row),
   id: row.id,

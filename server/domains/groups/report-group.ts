@@ -1,7 +1,8 @@
 import { reportContent, type Said } from '#server/domains/moderation/report-content.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
-import { type GroupViewer, groupMissing } from './rules.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
+import { groupMissing } from './rules.ts';
 import { findAccess } from './store.ts';
 
 /**
@@ -10,7 +11,7 @@ import { findAccess } from './store.ts';
  */
 export async function reportGroup(
   db: Database,
-  { viewer, id, ...said }: Said & { viewer: GroupViewer; id: string },
+  { viewer, id, ...said }: Said & { viewer: Viewer; id: string },
 ): Promise<void> {
   const group = await findAccess(db, id, { viewerId: viewer.id });
   if (!group || group.is_welcome) throw notFound(groupMissing);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type Tier, tiers } from '#contract/tiers.ts';
 import { nextDayStart, type ZoneSpan } from '#server/domains/profile/days/rules.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
 import {
   askAgainAfter,
   changedTexts,
   type GroupAccess,
-  type GroupViewer,
   joinRefusal,
   linksToJudge,
   mayDelete,
@@ -29,9 +29,10 @@ const standing = (more: Partial<GroupAccess> = {}): GroupAccess => ({
   removed_at: null,
   ...more,
 });
-const viewer = (more: Partial<GroupViewer> = {}): GroupViewer => ({
+const viewer = (more: Partial<Viewer> = {}): Viewer => ({
   id: 'nora',
   tier: 'builder',
+  sessionId: 's',
   isAdmin: false,
   isModerator: false,
   ...more,

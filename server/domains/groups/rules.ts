@@ -4,16 +4,9 @@ import { type Tier, tiers } from '#contract/tiers.ts';
 import { linksInText } from '#server/domains/moderation/rules.ts';
 import { type LocalDate, localDate, type ZoneSpan } from '#server/domains/profile/days/rules.ts';
 import { isBlankText } from '#server/platform/rules.ts';
+import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
 
 export type GroupRole = 'owner' | 'moderator' | 'member';
-
-/** The member who calls. */
-export interface GroupViewer {
-  id: string;
-  tier: Tier;
-  isAdmin: boolean;
-  isModerator: boolean;
-}
 
 /** A group and the viewer's relation to it. */
 export interface GroupAccess {
@@ -59,7 +52,6 @@ export const planOf = ({ tier, staff }: { tier: string | null; staff: string | n
   isModerator: staff === 'moderator',
 });
 
-export const isStaff = ({ isAdmin, isModerator }: GroupViewer): boolean => isAdmin || isModerator;
 export const leads = (role: GroupRole | null): boolean => role === 'owner' || role === 'moderator';
 
 /**
@@ -198,9 +190,9 @@ export function linksToJudge(group: GroupTexts, change: Partial<GroupTexts>): nu
 export const mayRunGroups = (plan: Plan): boolean => allowanceOf(plan).groups_create;
 
 /** True for a group's owner and for staff. Welcome has no owner, so only staff edit it. */
-export const mayEdit = (viewer: GroupViewer, { role }: Pick<GroupAccess, 'role'>): boolean =>
+export const mayEdit = (viewer: Viewer, { role }: Pick<GroupAccess, 'role'>): boolean =>
   role === 'owner' || isStaff(viewer);
-export const mayDelete = (viewer: GroupViewer, standing: Pick<GroupAccess, 'role' | 'is_welcome'>): boolean =>
+export const mayDelete = (viewer: Viewer, standing: Pick<GroupAccess, 'role' | 'is_welcome'>): boolean =>
   !standing.is_welcome && mayEdit(viewer, standing);
 
 /** True when `leader` may remove a member with this role: owners anyone else, moderators plain members. */
@@ -214,7 +206,7 @@ function postRefusal(viewer: Plan, standing: GroupAccess): string | null {
 }
 
 /** Returns what a viewer may do, as sent to the web, which never derives rights itself. */
-export function rightsIn(viewer: GroupViewer, standing: GroupAccess, circumstances: Circumstances) {
+export function rightsIn(viewer: Viewer, standing: GroupAccess, circumstances: Circumstances) {
   const isIn = standing.role !== null;
   const waits = isPending(standing) && mustAsk(standing, circumstances.isInvited ?? false);
   const refusal = isIn || waits ? null : joinRefusal(viewer, standing, circumstances);

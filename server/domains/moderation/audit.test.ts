@@ -24,18 +24,23 @@ const asOwner = (statement: string) =>
     await sql.raw(statement).execute(db);
     await sql`alter table audit_log enable trigger user`.execute(db);
   });
-const record = (action: string, more = {}, db: Database = app.db) =>
+const actorOf = (id: string) => ({
+  viewer: { id, sessionId: 's', tier: 'starter' as const, isAdmin: true, isModerator: false },
+  caller: { ip: '127.0.0.1', device: 'test', requestId: 'r-1' },
+  now: app.clock.now(),
+});
+const record = (
+  action: string,
+  more = {},
+  { db = app.db, by = actorOf(mira.id) }: { db?: Database; by?: Parameters<typeof recordAct>[1] } = {},
+) =>
   db.transaction().execute((tx) =>
-    recordAct(tx, {
-      actorId: mira.id,
+    recordAct(tx, by, {
       action,
       targetType: 'post',
       targetId: 'x',
       reason: 'Ça va “bien”\n\ud83d\udc4d',
       details: { b: 1, a: ['x', 'y'], c: null },
-      ip: '127.0.0.1',
-      requestId: 'r-1',
-      now: app.clock.now(),
       ...more,
     }),
   );
@@ -53,13 +58,7 @@ describe('the audit log', () => {
     await app.db
       .transaction()
       .execute(async (db) => {
-        await recordAct(db, {
-          actorId: null,
-          action: 'undone',
-          targetType: 'post',
-          targetId: null,
-          now: app.clock.now(),
-        });
+        await recordAct(db, actorOf(mira.id), { action: 'undone', targetType: 'post', targetId: null });
         throw new Error('undone');
       })
       .catch(() => undefined);
@@ -112,8 +111,8 @@ describe('the audit log', () => {
 
   it('outlives its members', async () => {
     const gone = await app.register({ name: 'Gone' });
-    await record('one', { actorId: gone.id });
-    await record('two', { actorId: null });
+    await record('one', {}, { by: actorOf(gone.id) });
+    await record('two', {}, { by: { viewer: null, caller: null, now: app.clock.now() } });
     await app.db.deleteFrom('members').where('id', '=', gone.id).execute();
     const { body } = await mira.call('GET /api/admin/audit');
     expect(body.map(({ actor_name }: { actor_name: string }) => actor_name)).toEqual([

@@ -2,14 +2,14 @@ import Type from 'typebox';
 import { moderation } from '#contract/moderation.ts';
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import { cursorId, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
-import type { Call, Serve } from '#server/platform/http/serve.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
 import { pageOfLog } from './audit/store.ts';
 import { decideCase } from './cases/decide-case.ts';
 import { readCase } from './cases/read-cases.ts';
 import { reopenCase } from './cases/restore-case.ts';
 import { countCases, pageOfCases } from './cases/store.ts';
 import { overdueBefore, promise, shareInTime, summaryReach } from './rules.ts';
-import { readmitMember, type StaffActor, suspendMember } from './suspensions/suspend-member.ts';
+import { readmitMember, suspendMember } from './suspensions/suspend-member.ts';
 import { changeWatchedWords } from './words/change-watched-words.ts';
 import { watchedWords } from './words/store.ts';
 
@@ -55,7 +55,7 @@ export function moderationRoutes(serve: Serve, adapters: ContentAdapters): void 
   });
 
   serve(moderation, 'PATCH /api/admin/flagged-content/:id', (call) =>
-    decideCase(call.db, adapters, actOf(call), {
+    decideCase(call.db, adapters, call, {
       id: call.params.id,
       status: call.body.status,
       action: call.body.action,
@@ -65,18 +65,18 @@ export function moderationRoutes(serve: Serve, adapters: ContentAdapters): void 
   );
 
   serve(moderation, 'POST /api/admin/flagged-content/:id/reopen', (call) =>
-    reopenCase(call.db, adapters, actOf(call), call.params.id),
+    reopenCase(call.db, adapters, call, call.params.id),
   );
 
   serve(moderation, 'PATCH /api/admin/users/:id/suspend', async (call) => {
     const { db, params, body } = call;
     if (!body.is_suspended)
       return {
-        message: (await readmitMember(db, actOf(call), { memberId: params.id }))
+        message: (await readmitMember(db, call, { memberId: params.id }))
           ? 'The suspension has been lifted.'
           : "This member isn't suspended.",
       };
-    await suspendMember(db, actOf(call), {
+    await suspendMember(db, call, {
       memberId: params.id,
       reason: body.reason,
       until: body.until ? new Date(body.until) : null,
@@ -103,19 +103,9 @@ export function moderationRoutes(serve: Serve, adapters: ContentAdapters): void 
   serve(moderation, 'GET /api/admin/watched-words', async ({ db }) => shownWords(await watchedWords(db)));
 
   serve(moderation, 'PUT /api/admin/watched-words', async (call) =>
-    shownWords(await changeWatchedWords(call.db, actOf(call), call.body)),
+    shownWords(await changeWatchedWords(call.db, call, call.body)),
   );
 }
 
 const shownWords = (words: { word: string; added_at: Date }[]) =>
   words.map(({ word, added_at }) => ({ word, added_at: added_at.toISOString() }));
-
-const actOf = ({
-  viewer,
-  caller,
-  now,
-}: Pick<Call<{ access: 'moderator' }>, 'viewer' | 'caller' | 'now'>): StaffActor => ({
-  by: { id: viewer.id, isAdmin: viewer.isAdmin },
-  caller,
-  now,
-});

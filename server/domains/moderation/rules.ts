@@ -1,4 +1,5 @@
 import type { ContentType } from '#contract/moderation.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -109,14 +110,9 @@ export function watchedIn(text: string, watched: readonly string[]): string[] {
   return watched.filter((word) => words.includes(` ${word} `));
 }
 
-export interface Staff {
-  id: string;
-  isAdmin: boolean;
-}
-
 /** Returns why staff may not suspend or readmit this member; null when they may. */
 export function suspensionRefusal(
-  by: Staff,
+  by: Pick<Viewer, 'id' | 'isAdmin'>,
   member: { id: string; isStaff: boolean },
 ): { status: 400 | 403; code: string; detail: string } | null {
   if (by.id === member.id)

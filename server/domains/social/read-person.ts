@@ -4,7 +4,7 @@ import type { Person, PersonDetail, PersonForStaff } from '#contract/social.ts';
 import type { StaffRole } from '#contract/tiers.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
-import type { Viewer } from '#server/platform/http/serve.ts';
+import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
 import { memberMissing, tierOf } from './rules.ts';
 import { findForStaff, findPerson, type PersonRow, type SuggestedRow } from './store.ts';
 
@@ -16,11 +16,10 @@ export async function readPerson(
   db: Database,
   { id, viewer, now }: { id: string; viewer: Viewer; now: Date },
 ): Promise<PersonDetail> {
-  const isStaff = viewer.isAdmin || viewer.isModerator;
-  const row = await findPerson(db, { id, viewerId: viewer.id, isStaff });
+  const row = await findPerson(db, { id, viewerId: viewer.id, isStaff: isStaff(viewer) });
   if (!row) throw notFound(memberMissing);
   const person = asPerson(row, viewer.id);
-  if (!isStaff) return person;
+  if (!isStaff(viewer)) return person;
   return { ...person, bio: row.bio, ...(await readForStaff(db, { id: row.id, viewer, now })) };
 }
 

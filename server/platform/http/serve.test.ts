@@ -5,9 +5,10 @@ import { endpoints } from '#contract/endpoint.ts';
 import { Done, id, instant, localDate, nullable, text } from '#contract/fields.ts';
 import { openTestApp, type TestApp } from '#server/testing/app.ts';
 import { readFact, setFact } from '../database/installation.ts';
+import type { Viewer } from '../viewer/rules.ts';
 import { createHttp } from './http.ts';
 import { conflict, HttpError, tooMany } from './http-error.ts';
-import { admit, createServe, type Viewer } from './serve.ts';
+import { admit, createServe } from './serve.ts';
 
 const body = Type.Object({
   name: Type.Optional(text(40)),

@@ -1,23 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Access, Body, Endpoint, Endpoints, Method, Params, Query, Reply } from '#contract/endpoint.ts';
 import { Problem } from '#contract/fields.ts';
-import { type Tier, tiers } from '#contract/tiers.ts';
+import { tiers } from '#contract/tiers.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, isRetryable } from '../database/database.ts';
+import { type Caller, isStaff, type Viewer } from '../viewer/rules.ts';
 import { forbidden, HttpError, invalid, unauthenticated } from './http-error.ts';
 import { tokenOf } from './load-shedding.ts';
 import type { TokenGuard } from './rate-limits.ts';
 import { sendError } from './send-error.ts';
 import { readUpload, refuseUpload, type Upload } from './uploads.ts';
-
-/** The signed-in member who is calling. */
-export interface Viewer {
-  id: string;
-  tier: Tier;
-  isAdmin: boolean;
-  isModerator: boolean;
-  sessionId: string;
-}
 
 export interface Call<E, Prepared = undefined> {
   /** The pool for a read. For a write, the request's transaction, committed before the response. */
@@ -28,7 +20,7 @@ export interface Call<E, Prepared = undefined> {
   body: Body<E>;
   now: Date;
   prepared: Prepared;
-  caller: { ip: string; device: string; requestId: string };
+  caller: Caller;
   /** The unread file of a multipart call, or null if there is none. */
   upload: Upload | null;
   /** Sets `X-Next-Cursor`, where the next page of a list begins. Null on the last page. */
@@ -233,11 +225,11 @@ export function admit(access: Access, viewer: Viewer | null): void {
     return;
   }
   if (access === 'moderator') {
-    if (!viewer.isAdmin && !viewer.isModerator) throw forbidden('This needs a moderator.');
+    if (!isStaff(viewer)) throw forbidden('This needs a moderator.');
     return;
   }
   // Staff have every capability without a plan (ruling 24).
-  if (viewer.isAdmin || viewer.isModerator) return;
+  if (isStaff(viewer)) return;
   if (tiers.indexOf(viewer.tier) < tiers.indexOf(access))
     throw forbidden(
       `This needs a ${access[0]?.toUpperCase()}${access.slice(1)} membership or higher.`,

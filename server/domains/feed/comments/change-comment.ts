@@ -1,15 +1,16 @@
 import type { Comment } from '#contract/feed.ts';
 import { admitText } from '#server/domains/moderation/admit-text.ts';
+import { verifyNotUnderReview } from '#server/domains/moderation/appeal-decision.ts';
 import { flagWatchedWords } from '#server/domains/moderation/flag-watched-words.ts';
-import { verifyNotUnderReview } from '#server/domains/moderation/request-look.ts';
+import { recordRemoval } from '#server/domains/moderation/record-removal.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict, notFound } from '#server/platform/http/http-error.ts';
 import { type BasedOn, isEditedElsewhere } from '#server/platform/rules.ts';
+import { type Actor, asMember, type Viewer } from '#server/platform/viewer/rules.ts';
 import { keepInside } from '../keep-members-only.ts';
 import { notifyAddressed } from '../notify-readers.ts';
 import { asComment, factsOf } from '../posts/read-posts.ts';
-import { type ReaderActor, recordRemoval } from '../record-feed-act.ts';
-import { commentMissing, type PostViewer, rightsOverComment } from '../rules.ts';
+import { commentMissing, rightsOverComment } from '../rules.ts';
 import { sanitizeComment } from '../sanitize-text.ts';
 import { lockAuthor, lockPost } from '../store.ts';
 import { type LockedPost, lockReadablePost, readablePost } from '../visibility/store.ts';
@@ -33,14 +34,14 @@ export async function changeComment(
   db: Database,
   {
     id,
-    authorId,
+    author,
     content,
     mentions: offered,
     basedOn,
     now,
   }: {
     id: string;
-    authorId: string;
+    author: Viewer;
     content: string;
     mentions: readonly string[];
     basedOn: BasedOn;
@@ -48,6 +49,7 @@ export async function changeComment(
   },
 ): Promise<Comment> {
   const text = requireText(content);
+  const authorId = author.id;
   await lockAuthor(db, authorId);
   const { post, comment } = await lockReadableComment(db, id, authorId, { withHiddenOf: authorId });
   if (comment.author_id !== authorId) throw notFound(commentMissing);
@@ -63,7 +65,7 @@ export async function changeComment(
       throw conflict(
         'This comment was also changed elsewhere. Both versions are kept. Choose which one to save.',
         'edited_elsewhere',
-        { current: await showComment(db, id, post, authorId) },
+        { current: await showComment(db, id, post, author) },
       );
     await admitText(db, { memberId: authorId, words: sanitizeComment(text, mentions), changes: id, now });
     await updateComment(db, id, { content: text, mentions, now });
@@ -81,7 +83,7 @@ export async function changeComment(
       });
     await flagWatchedWords(db, { contentType: 'comment', contentId: id, authorId, text, now });
   }
-  return showComment(db, id, post, authorId);
+  return showComment(db, id, post, author);
 }
 
 /**
@@ -89,40 +91,46 @@ export async function changeComment(
  * anywhere. The post's author, leaders of the group and staff may when they can read it. An act of staff goes
  * into the audit log. Throws 404 for anyone else.
  */
-export async function removeComment(db: Database, act: ReaderActor): Promise<Comment | null> {
-  const { id, viewer, now } = act;
+export async function removeComment(db: Database, actor: Actor, id: string): Promise<Comment | null> {
+  const { viewer, now } = actor;
   const place = await findAnyCommentLocation(db, id);
   // Authors may delete their own comment even if they can't read the post any more.
-  if (place?.author_id === viewer.id) return removeOwnComment(db, act, place.post_id);
+  if (place?.author_id === viewer.id) return removeOwnComment(db, actor, { id, postId: place.post_id });
   const { post, comment } = await lockReadableComment(db, id, viewer.id);
-  const mayDelete = (looker: PostViewer) =>
+  const mayDelete = (looker: Viewer) =>
     rightsOverComment({ authorId: comment.author_id }, factsOf(post), looker).may_delete;
   if (!mayDelete(viewer)) throw notFound(commentMissing);
   await deleteComment(db, id, now);
   await recountComments(db, post.id);
-  if (!mayDelete({ ...viewer, isStaff: false }))
-    await recordRemoval(db, act, {
-      type: 'comment',
-      postId: post.id,
-      groupId: post.group_id,
+  if (!mayDelete(asMember(viewer)))
+    await recordRemoval(db, actor, {
+      contentType: 'comment',
+      contentId: id,
       authorId: comment.author_id,
+      about: { post_id: post.id, group_id: post.group_id },
     });
-  return readTombstone(db, act, post.id);
+  return readTombstone(db, viewer, { id, postId: post.id });
 }
 
-async function removeOwnComment(db: Database, act: ReaderActor, postId: string): Promise<Comment | null> {
-  const { id, viewer, now } = act;
+async function removeOwnComment(
+  db: Database,
+  { viewer, now }: Actor,
+  { id, postId }: { id: string; postId: string },
+): Promise<Comment | null> {
   await lockPost(db, postId);
   // Read again after the lock, so that the second of two parallel calls finds nothing.
   if ((await findAnyCommentLocation(db, id))?.author_id !== viewer.id) throw notFound(commentMissing);
   await deleteComment(db, id, now);
   await recountComments(db, postId);
-  return readTombstone(db, act, postId);
+  return readTombstone(db, viewer, { id, postId });
 }
 
 /** Returns the tombstone of a deleted comment for viewers who can read the post; else null. */
-async function readTombstone(db: Database, act: ReaderActor, postId: string): Promise<Comment | null> {
-  const { id, viewer } = act;
+async function readTombstone(
+  db: Database,
+  viewer: Viewer,
+  { id, postId }: { id: string; postId: string },
+): Promise<Comment | null> {
   const post = await readablePost(db, postId, { viewerId: viewer.id });
   const row = post && (await tombstoneOf(db, id, viewer.id));
   return row && asComment(row, factsOf(post), viewer);

@@ -3,11 +3,12 @@ import { feed } from '#contract/feed.ts';
 import { cursorId, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
+import { isStaff } from '#server/platform/viewer/rules.ts';
+import { appealComment } from '../appeal-content.ts';
 import { likeComment } from '../likes/react-post.ts';
-import { asPostViewer, factsOf } from '../posts/read-posts.ts';
+import { factsOf } from '../posts/read-posts.ts';
 import { firstId } from '../posts/store.ts';
 import { reportComment } from '../reports/report-post.ts';
-import { appealComment } from '../request-look.ts';
 import { postMissing, reportedComment } from '../rules.ts';
 import { readablePost } from '../visibility/store.ts';
 import { changeComment, removeComment } from './change-comment.ts';
@@ -20,8 +21,7 @@ const PageStart = Type.Object({ after: cursorId }, { additionalProperties: false
 
 export function commentRoutes(serve: Serve): void {
   serve(feed, 'GET /api/posts/:id/comments', async ({ db, viewer, params, query, nextCursor }) => {
-    const looker = asPostViewer(viewer);
-    const post = await readablePost(db, params.id, { viewerId: viewer.id, withHidden: looker.isStaff });
+    const post = await readablePost(db, params.id, { viewerId: viewer.id, withHidden: isStaff(viewer) });
     if (!post) throw notFound(postMissing);
     const after = readCursor(query.cursor, PageStart)?.after ?? firstId;
     const { rows, next } = await readPageOf(
@@ -30,7 +30,7 @@ export function commentRoutes(serve: Serve): void {
       (last) => ({ after: last.id }),
     );
     nextCursor(next);
-    return readComments(db, rows, { post: factsOf(post), viewer: looker });
+    return readComments(db, rows, { post: factsOf(post), viewer });
   });
 
   serve(feed, 'POST /api/posts/:id/comments', ({ db, viewer, params, body, now }) =>
@@ -48,7 +48,7 @@ export function commentRoutes(serve: Serve): void {
   serve(feed, 'PUT /api/comments/:id', ({ db, viewer, params, body, now }) =>
     changeComment(db, {
       id: params.id,
-      authorId: viewer.id,
+      author: viewer,
       content: body.content,
       mentions: body.mentions ?? [],
       basedOn: body,
@@ -57,7 +57,7 @@ export function commentRoutes(serve: Serve): void {
   );
 
   serve(feed, 'DELETE /api/comments/:id', async ({ db, viewer, params, caller, now }) => {
-    const comment = await removeComment(db, { id: params.id, viewer: asPostViewer(viewer), caller, now });
+    const comment = await removeComment(db, { viewer, caller, now }, params.id);
     return { message: 'Comment deleted successfully', ...(comment && { comment }) };
   });
 
@@ -77,6 +77,6 @@ export function commentRoutes(serve: Serve): void {
   });
 
   serve(feed, 'POST /api/comments/:id/appeal', ({ db, viewer, params, body, caller, now }) =>
-    appealComment(db, { id: params.id, viewer: asPostViewer(viewer), words: body?.words, caller, now }),
+    appealComment(db, { viewer, caller, now }, { id: params.id, words: body?.words }),
   );
 }

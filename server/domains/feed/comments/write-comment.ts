@@ -1,4 +1,4 @@
-import { allowanceOf, type MemberPlan } from '#contract/allowances.ts';
+import { allowanceOf } from '#contract/allowances.ts';
 import { type Comment, commentEmpty } from '#contract/feed.ts';
 import { admitText } from '#server/domains/moderation/admit-text.ts';
 import { flagWatchedWords } from '#server/domains/moderation/flag-watched-words.ts';
@@ -9,6 +9,7 @@ import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/platform/http/http-error.ts';
 import { isBlankText } from '#server/platform/rules.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { keepInside } from '../keep-members-only.ts';
 import { notifyAddressed } from '../notify-readers.ts';
 import { factsOf } from '../posts/read-posts.ts';
@@ -36,7 +37,7 @@ import {
 
 export interface CommentWriting {
   postId: string;
-  author: MemberPlan & { id: string };
+  author: Viewer;
   content: string;
   parentId: string | null;
   /** Members the author picked. Only those named in the text are mentioned. */
@@ -59,7 +60,7 @@ export async function writeComment(db: Database, writing: CommentWriting): Promi
   const sent = clientId === null ? undefined : await commentSentAs(db, author.id, clientId);
   // A `clientId` belongs to one comment, and the rights below are those of this post.
   if (sent && sent.post_id !== postId) throw conflict('This comment was already sent below another post.');
-  if (sent) return showComment(db, sent.id, post, author.id);
+  if (sent) return showComment(db, sent.id, post, author);
   if (!mayComment({ groupId: post.group_id, role: post.role }))
     throw forbidden(joinToComment, 'not_a_member');
   const parent = writing.parentId === null ? null : await lockComment(db, writing.parentId, postId);
@@ -103,7 +104,7 @@ export async function writeComment(db: Database, writing: CommentWriting): Promi
     about: { comment: id, post: postId, group: post.group_id },
     at: now,
   });
-  return showComment(db, id, post, author.id);
+  return showComment(db, id, post, author);
 }
 
 /** Returns a comment's text, trimmed. Throws 422 when nothing visible remains. */
@@ -127,12 +128,10 @@ export async function showComment(
   db: Database,
   id: LockedComment['id'],
   post: LockedPost,
-  viewerId: string,
+  viewer: Viewer,
 ): Promise<Comment> {
-  const row = await commentById(db, id, viewerId);
-  const [comment] = row
-    ? await readComments(db, [row], { post: factsOf(post), viewer: { id: viewerId, isStaff: false } })
-    : [];
+  const row = await commentById(db, id, viewer.id);
+  const [comment] = row ? await readComments(db, [row], { post: factsOf(post), viewer }) : [];
   if (!comment) throw notFound(parentGone);
   return comment;
 }

@@ -1,21 +1,19 @@
-import type { MemberPlan } from '#contract/allowances.ts';
 import { type Post, postEmpty } from '#contract/feed.ts';
-import { verifyNotUnderReview } from '#server/domains/moderation/request-look.ts';
+import { verifyNotUnderReview } from '#server/domains/moderation/appeal-decision.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { badRequest, invalid, notFound } from '#server/platform/http/http-error.ts';
 import { guardImages, hideImage } from '#server/platform/images/image-access.ts';
 import { claimImage, releaseImage } from '#server/platform/images/store-upload.ts';
 import { isBlank } from '#server/platform/text/html.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { keepInside } from '../keep-members-only.ts';
 import { changeRefusal, postMissing, winUnchangeable } from '../rules.ts';
 import { lockAuthor, setPhoto } from '../store.ts';
 import { type LockedPost, lockReadablePost, readablePost } from '../visibility/store.ts';
-import { requirePosting, showOwnPost } from './write-post.ts';
-
-type Author = MemberPlan & { id: string };
+import { requirePosting, showPost } from './write-post.ts';
 
 /** Runs before a picture is decoded, which is expensive. Throws as `changePhoto` does. */
-export async function verifyMayChange(db: Database, id: string, author: Author): Promise<void> {
+export async function verifyMayChange(db: Database, id: string, author: Viewer): Promise<void> {
   assertMayChange(await readablePost(db, id, { viewerId: author.id, withOwnHidden: true }), author);
 }
 
@@ -25,11 +23,11 @@ export async function verifyMayChange(db: Database, id: string, author: Author):
  */
 export async function changePhoto(
   db: Database,
-  { id, author, imageId, now }: { id: string; author: Author; imageId: string | null; now: Date },
+  { id, author, imageId, now }: { id: string; author: Viewer; imageId: string | null; now: Date },
 ): Promise<Post> {
   await lockAuthor(db, author.id);
   const post = assertMayChange(await lockReadablePost(db, id, author.id, { withOwnHidden: true }), author);
-  if (imageId === null && post.image_id === null) return showOwnPost(db, id, author.id);
+  if (imageId === null && post.image_id === null) return showPost(db, id, author);
   if (imageId === null && isBlank(post.content)) throw invalid(postEmpty);
   if (post.is_hidden) await verifyNotUnderReview(db, { contentType: 'post', contentId: id });
   if (imageId !== null) {
@@ -43,10 +41,10 @@ export async function changePhoto(
   await setPhoto(db, id, imageId, now);
   if (post.image_id !== null) await releaseImage(db, post.image_id, now);
   await keepInside(db, { ...post, image_id: imageId });
-  return showOwnPost(db, id, author.id);
+  return showPost(db, id, author);
 }
 
-function assertMayChange(post: LockedPost | null | undefined, author: Author): LockedPost {
+function assertMayChange(post: LockedPost | null | undefined, author: Viewer): LockedPost {
   if (!post || post.author_id !== author.id) throw notFound(postMissing);
   if (post.is_win) throw badRequest(winUnchangeable);
   requirePosting(author, changeRefusal);

@@ -1,7 +1,8 @@
 import type { Post } from '#contract/feed.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { badRequest, forbidden, notFound } from '#server/platform/http/http-error.ts';
-import { type PostViewer, postMissing, rightsOverPost } from '../rules.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
+import { postMissing, rightsOverPost } from '../rules.ts';
 import { lockGroup, setPinned } from '../store.ts';
 import { lockReadablePost, readablePost } from '../visibility/store.ts';
 import { factsOf } from './read-posts.ts';
@@ -13,7 +14,7 @@ import { showPost } from './write-post.ts';
  */
 export async function changePin(
   db: Database,
-  { id, viewer, pinned, now }: { id: string; viewer: PostViewer; pinned: boolean; now: Date },
+  { id, viewer, pinned, now }: { id: string; viewer: Viewer; pinned: boolean; now: Date },
 ): Promise<Post> {
   const seen = await readablePost(db, id, { viewerId: viewer.id });
   if (!seen) throw notFound(postMissing);

@@ -1,19 +1,19 @@
-import type { MemberPlan } from '#contract/allowances.ts';
 import { type Post, postEmpty } from '#contract/feed.ts';
 import { admitText } from '#server/domains/moderation/admit-text.ts';
+import { verifyNotUnderReview } from '#server/domains/moderation/appeal-decision.ts';
 import { flagWatchedWords } from '#server/domains/moderation/flag-watched-words.ts';
-import { verifyNotUnderReview } from '#server/domains/moderation/request-look.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { badRequest, conflict, invalid, notFound } from '#server/platform/http/http-error.ts';
 import { type BasedOn, isEditedElsewhere } from '#server/platform/rules.ts';
 import { mentionsIn } from '#server/platform/text/html.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { keepInside } from '../keep-members-only.ts';
 import { notifyMentioned } from '../notify-readers.ts';
 import { changeRefusal, postMissing, winUnchangeable } from '../rules.ts';
 import type { SanitizedText } from '../sanitize-text.ts';
 import { authorOf, lockAuthor, updatePost } from '../store.ts';
 import { lockReadablePost } from '../visibility/store.ts';
-import { requirePosting, showOwnPost } from './write-post.ts';
+import { requirePosting, showPost } from './write-post.ts';
 
 /** Runs before the text is sanitized, which is slow. Throws 404 when the member didn't write the post. */
 export async function verifyOwn(db: Database, id: string, memberId: string): Promise<void> {
@@ -34,7 +34,7 @@ export async function changePost(
     now,
   }: {
     id: string;
-    author: MemberPlan & { id: string };
+    author: Viewer;
     words: SanitizedText;
     basedOn: BasedOn;
     now: Date;
@@ -47,13 +47,13 @@ export async function changePost(
   if (post.is_win) throw badRequest(winUnchangeable);
   requirePosting(author, changeRefusal);
   if (words.content === '' && post.image_id === null) throw invalid(postEmpty);
-  if (post.content === words.content) return showOwnPost(db, id, authorId);
+  if (post.content === words.content) return showPost(db, id, author);
   if (post.is_hidden) await verifyNotUnderReview(db, { contentType: 'post', contentId: id });
   if (isEditedElsewhere(basedOn, post))
     throw conflict(
       'This post was also changed elsewhere. Both versions are kept. Choose which one to save.',
       'edited_elsewhere',
-      { current: await showOwnPost(db, id, authorId) },
+      { current: await showPost(db, id, author) },
     );
   await admitText(db, { memberId: authorId, words, changes: id, now });
   await updatePost(db, id, { ...words, now });
@@ -68,5 +68,5 @@ export async function changePost(
       now,
     });
   await flagWatchedWords(db, { contentType: 'post', contentId: id, authorId, text: words.plain, now });
-  return showOwnPost(db, id, authorId);
+  return showPost(db, id, author);
 }

@@ -1,10 +1,10 @@
 import Type from 'typebox';
 import type { Post } from '#contract/feed.ts';
-import { readHidings } from '#server/domains/moderation/request-look.ts';
+import { readHidings } from '#server/domains/moderation/appeal-decision.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { cursorId, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
-import type { Viewer } from '#server/platform/http/serve.ts';
-import { asPost, asPostViewer } from './read-posts.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
+import { asPost } from './read-posts.ts';
 import { lastId, pageOfPosts, type Source } from './store.ts';
 
 /** Posts per page (decision 71). */
@@ -33,6 +33,5 @@ export async function readPage({ db, viewer, query, nextCursor }: PageCall, sour
   // Only the list of the viewer's own posts has hidden ones.
   const hidden = rows.filter(({ hidden_at }) => hidden_at !== null).map(({ id }) => id);
   const hidings = await readHidings(db, 'post', hidden);
-  const reader = asPostViewer(viewer);
-  return rows.map((row) => ({ ...asPost(row, reader), ...hidings.get(row.id) }));
+  return rows.map((row) => ({ ...asPost(row, viewer), ...hidings.get(row.id) }));
 }

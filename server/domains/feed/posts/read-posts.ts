@@ -1,12 +1,11 @@
-import { allowanceOf } from '#contract/allowances.ts';
 import type { Author } from '#contract/author.ts';
 import type { Comment, Post } from '#contract/feed.ts';
 import { portraitUrl } from '#contract/portraits.ts';
 import type { StaffRole } from '#contract/tiers.ts';
-import type { Viewer } from '#server/platform/http/serve.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
 import type { CommentRow } from '../comments/store.ts';
-import { type PostFacts, type PostViewer, rightsOverComment, rightsOverPost, tierOf } from '../rules.ts';
+import { type PostFacts, rightsOverComment, rightsOverPost, tierOf } from '../rules.ts';
 import type { LockedPost } from '../visibility/store.ts';
 import type { PostRow } from './store.ts';
 
@@ -26,13 +25,6 @@ const authorOf = (row: {
   staff: row.author_staff as StaffRole | null,
 });
 
-/** Returns a viewer as the rules of the feed need it. */
-export const asPostViewer = (viewer: Viewer): PostViewer => ({
-  id: viewer.id,
-  isStaff: viewer.isAdmin || viewer.isModerator,
-  mayPost: allowanceOf(viewer).feed_posts,
-});
-
 /** Returns the facts of a post that decide rights over it. */
 export const factsOf = (post: LockedPost): PostFacts => ({
   authorId: post.author_id,
@@ -46,7 +38,7 @@ export const factsOf = (post: LockedPost): PostFacts => ({
 const iso = (at: Date | string): string => new Date(at).toISOString();
 
 /** Returns a row as the contract's post, with the viewer's rights. */
-export function asPost(row: PostRow, viewer: PostViewer): Post {
+export function asPost(row: PostRow, viewer: Viewer): Post {
   const facts: PostFacts = {
     authorId: row.author_id,
     groupId: row.group_id,
@@ -90,7 +82,7 @@ export function asPost(row: PostRow, viewer: PostViewer): Post {
 }
 
 /** Returns the win of a post. Only its author gets `data`. */
-const winOf = ({ win, author_id }: PostRow, viewer: PostViewer): Post['win'] => {
+const winOf = ({ win, author_id }: PostRow, viewer: Viewer): Post['win'] => {
   if (win === null) return null;
   const { data, ...card } = win as NonNullable<Post['win']>;
   return { ...card, ...(author_id === viewer.id && data && { data }) };
@@ -104,7 +96,7 @@ const likersWith = ({ likes, liked }: PostRow, viewerId: string): string[] =>
  * Returns a row as the contract's comment; `post` decides the viewer's rights. `readComments` adds the reason
  * of a hidden one.
  */
-export function asComment(row: CommentRow, post: PostFacts, viewer: Omit<PostViewer, 'mayPost'>): Comment {
+export function asComment(row: CommentRow, post: PostFacts, viewer: Viewer): Comment {
   const isDeleted = row.deleted_at !== null;
   // A tombstone has an empty name, so that its author isn't shown as a former member.
   const user = isDeleted ? { ...authorOf(row), name: '' } : authorOf(row);

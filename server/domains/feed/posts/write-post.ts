@@ -1,16 +1,17 @@
-import { allowanceOf, type MemberPlan } from '#contract/allowances.ts';
+import { allowanceOf } from '#contract/allowances.ts';
 import type { Post } from '#contract/feed.ts';
 import { admitText } from '#server/domains/moderation/admit-text.ts';
+import { readHiding } from '#server/domains/moderation/appeal-decision.ts';
 import { flagWatchedWords } from '#server/domains/moderation/flag-watched-words.ts';
-import { readHiding } from '#server/domains/moderation/request-look.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { forbidden, notFound } from '#server/platform/http/http-error.ts';
 import { guardImages } from '#server/platform/images/image-access.ts';
 import { claimImage } from '#server/platform/images/store-upload.ts';
+import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
 import { notifyMentioned } from '../notify-readers.ts';
-import { groupGoneWhileWriting, joinToPost, type PostViewer, postMissing, postRefusal } from '../rules.ts';
+import { groupGoneWhileWriting, joinToPost, postMissing, postRefusal } from '../rules.ts';
 import type { SanitizedText } from '../sanitize-text.ts';
 import { insertPost, lockAuthor, postSentAs } from '../store.ts';
 import { type GroupDoor, readableGroup } from '../visibility/store.ts';
@@ -18,7 +19,7 @@ import { asPost } from './read-posts.ts';
 import { postById } from './store.ts';
 
 /** Throws 403 `upgrade_required` for starters, who read, like and comment only (B section 6). */
-export function requirePosting(author: MemberPlan, refusal = postRefusal): void {
+export function requirePosting(author: Viewer, refusal = postRefusal): void {
   if (!allowanceOf(author).feed_posts) throw forbidden(refusal, 'upgrade_required');
 }
 
@@ -40,7 +41,7 @@ export async function requireMembership(
 }
 
 export interface Writing {
-  authorId: string;
+  author: Viewer;
   groupId: string | null;
   words: SanitizedText;
   imageId: string | null;
@@ -53,12 +54,13 @@ export interface Writing {
 
 /** Publishes a post and returns it. Idempotent by `clientId`. */
 export async function writePost(db: Database, writing: Writing): Promise<Post> {
-  const { authorId, groupId, words, imageId, clientId, now } = writing;
+  const { author, groupId, words, imageId, clientId, now } = writing;
+  const authorId = author.id;
   await lockAuthor(db, authorId);
   const sent = clientId === null ? undefined : await postSentAs(db, authorId, clientId);
-  if (sent && groupId === null) return showOwnPost(db, sent.id, authorId);
+  if (sent && groupId === null) return showPost(db, sent.id, author);
   const group = groupId === null ? null : await requireMembership(db, groupId, authorId, { isHeld: true });
-  if (sent) return showOwnPost(db, sent.id, authorId);
+  if (sent) return showPost(db, sent.id, author);
   await admitText(db, { memberId: authorId, words, now });
 
   const id = newId();
@@ -89,21 +91,17 @@ export async function writePost(db: Database, writing: Writing): Promise<Post> {
     about: { post: id, group: groupId },
     at: now,
   });
-  return showOwnPost(db, id, authorId);
+  return showPost(db, id, author);
 }
 
 /**
  * Returns a post as its viewer sees it. Hidden posts, with the reason, are for their author and staff. Throws
  * 404 for a post the viewer can't read.
  */
-export async function showPost(db: Database, id: string, viewer: PostViewer): Promise<Post> {
-  const row = await postById(db, id, { viewerId: viewer.id, withHidden: viewer.isStaff });
+export async function showPost(db: Database, id: string, viewer: Viewer): Promise<Post> {
+  const row = await postById(db, id, { viewerId: viewer.id, withHidden: isStaff(viewer) });
   if (!row) throw notFound(postMissing);
   if (row.hidden_at === null) return asPost(row, viewer);
   const { appeal, ...hiding } = await readHiding(db, { contentType: 'post', contentId: id });
   return { ...asPost(row, viewer), ...hiding, ...(row.author_id === viewer.id && { appeal }) };
 }
-
-/** Returns a post to its author. The caller has checked that they may post. */
-export const showOwnPost = (db: Database, id: string, authorId: string): Promise<Post> =>
-  showPost(db, id, { id: authorId, isStaff: false, mayPost: true });

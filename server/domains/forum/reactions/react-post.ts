@@ -1,14 +1,15 @@
 import type { ReportCategory } from '#contract/report-categories.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { readReactions } from '../read-replies.ts';
 import { findPost, lockPost } from '../replies/store.ts';
 import { reported, reportPost } from '../report-post.ts';
-import { type ForumViewer, replyGone } from '../rules.ts';
+import { replyGone } from '../rules.ts';
 import { addReaction, countReaction, dropReaction, type ReactionKind } from './store.ts';
 
 export interface ReactionRequest {
-  viewer: ForumViewer;
+  viewer: Viewer;
   /** Id of a reply or topic. */
   id: string;
   kind: ReactionKind | 'flag';
@@ -41,7 +42,7 @@ export async function reactPost(db: Database, wish: ReactionRequest) {
   return answer(db, viewer, id, isOn ? 'Reaction added.' : 'Reaction removed.');
 }
 
-async function answer(db: Database, viewer: ForumViewer, id: string, message: string) {
+async function answer(db: Database, viewer: Viewer, id: string, message: string) {
   const row = await findPost(db, viewer, id);
   if (!row) throw notFound(replyGone);
   return { message, ...readReactions(row, viewer) };

@@ -1,6 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
-import { type ForumViewer, replyGone, topicMissing, viewMs } from '../rules.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
+import { replyGone, topicMissing, viewMs } from '../rules.ts';
 import { openedTopic } from '../topics/store.ts';
 import type { ReadTracker } from './read-tracker.ts';
 
@@ -12,12 +13,7 @@ import type { ReadTracker } from './read-tracker.ts';
 export async function recordView(
   db: Database,
   reads: ReadTracker,
-  {
-    viewer,
-    topicId,
-    postId,
-    now,
-  }: { viewer: ForumViewer; topicId: string; postId: string | null; now: Date },
+  { viewer, topicId, postId, now }: { viewer: Viewer; topicId: string; postId: string | null; now: Date },
 ): Promise<number> {
   const topic = await openedTopic(db, viewer, { topicId, postId: postId ?? topicId });
   if (!topic) throw notFound(topicMissing);

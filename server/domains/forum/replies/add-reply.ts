@@ -5,22 +5,16 @@ import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { conflict, notFound } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
 import { notifyAnswered } from '../notify-readers.ts';
 import { watchByWriting } from '../reads/store.ts';
-import {
-  type ForumViewer,
-  isStaff,
-  lockedWhileWriting,
-  parentElsewhere,
-  parentGone,
-  topicGoneWhileWriting,
-} from '../rules.ts';
+import { lockedWhileWriting, parentElsewhere, parentGone, topicGoneWhileWriting } from '../rules.ts';
 import type { SanitizedText } from '../sanitize-text.ts';
 import { countReply, isCounted, lockTopic } from '../topics/store.ts';
 import { insertPost, type LockedPost, postOf, sentBefore } from './store.ts';
 
 export interface NewReply {
-  viewer: ForumViewer;
+  viewer: Viewer;
   topicId: string;
   parentId: string | null;
   words: SanitizedText;

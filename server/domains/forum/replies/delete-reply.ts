@@ -1,8 +1,8 @@
+import { recordRemoval } from '#server/domains/moderation/record-removal.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
-import { notifyAuthor } from '../notify-readers.ts';
-import { recordForumAct, type StaffActor } from '../record-forum-act.ts';
-import { isStaff, replyGone } from '../rules.ts';
+import { type Actor, isStaff } from '#server/platform/viewer/rules.ts';
+import { replyGone } from '../rules.ts';
 import { setReplyVisibility } from '../set-visibility.ts';
 import { isCounted } from '../topics/store.ts';
 import { lockReply } from './lock-reply.ts';
@@ -11,8 +11,8 @@ import { lockReply } from './lock-reply.ts';
  * Deletes a reply for its author or for staff (A section 6). Nested replies keep its place in the list.
  * Idempotent. Throws 404 when the viewer may not delete it.
  */
-export async function deleteReply(db: Database, act: StaffActor, id: string): Promise<void> {
-  const { viewer, now } = act;
+export async function deleteReply(db: Database, actor: Actor, id: string): Promise<void> {
+  const { viewer, now } = actor;
   const held = await lockReply(db, id);
   const mayDelete =
     held && (isStaff(viewer) || (held.reply.author_id === viewer.id && isCounted(held.topic)));
@@ -21,6 +21,10 @@ export async function deleteReply(db: Database, act: StaffActor, id: string): Pr
   if (reply.deleted_at) return;
   await setReplyVisibility(db, reply, { deleted_at: now, deleted_by: viewer.id });
   if (reply.author_id === viewer.id) return;
-  await notifyAuthor(db, { authorId: reply.author_id, topicId: reply.topic_id, postId: id, now });
-  await recordForumAct(db, act, { action: 'delete_reply', targetType: 'reply', targetId: id });
+  await recordRemoval(db, actor, {
+    contentType: 'reply',
+    contentId: id,
+    authorId: reply.author_id,
+    about: { topic_id: reply.topic_id },
+  });
 }

@@ -1,6 +1,7 @@
+import { recordAct } from '#server/domains/moderation/audit/record-act.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict, notFound } from '#server/platform/http/http-error.ts';
-import { recordForumAct, type StaffActor } from '../record-forum-act.ts';
+import type { Actor } from '#server/platform/viewer/rules.ts';
 import { isRestorable, replyGone } from '../rules.ts';
 import { setReplyVisibility } from '../set-visibility.ts';
 import { tooLate } from '../topics/restore-topic.ts';
@@ -9,12 +10,12 @@ import { lockReply } from './lock-reply.ts';
 /**
  * Restores a deleted reply; does nothing for one that isn't deleted. Throws 404, and 409 after `restoreDays`.
  */
-export async function restoreReply(db: Database, act: StaffActor, id: string): Promise<void> {
+export async function restoreReply(db: Database, actor: Actor, id: string): Promise<void> {
   const held = await lockReply(db, id);
   if (!held) throw notFound(replyGone);
   const { reply } = held;
   if (!reply.deleted_at) return;
-  if (!isRestorable(reply.deleted_at, act.now)) throw conflict(tooLate, 'too_late');
+  if (!isRestorable(reply.deleted_at, actor.now)) throw conflict(tooLate, 'too_late');
   await setReplyVisibility(db, reply, { deleted_at: null, deleted_by: null });
-  await recordForumAct(db, act, { action: 'restore_reply', targetType: 'reply', targetId: id });
+  await recordAct(db, actor, { action: 'restore_reply', targetType: 'reply', targetId: id });
 }

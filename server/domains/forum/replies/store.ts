@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
-import { type ForumViewer, isStaff } from '../rules.ts';
+import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
+
 import { isListedReply, isReadablePost, isShown } from '../visibility.ts';
 
 /** A post with its author and reactions: a reply, or the first post of a topic. */
@@ -45,7 +46,7 @@ const newest = (kind: 'like' | 'heart' | 'clap', count: RawBuilder<unknown>) => 
 const kindOf = sql`case when p.id = p.topic_id then 'topic' else 'reply' end`;
 
 /** Columns of post `p` for one viewer. The query joins the author as `m` and `ms`. */
-export const writtenColumns = (viewer: ForumViewer) => sql`
+export const writtenColumns = (viewer: Viewer) => sql`
   p.id, p.topic_id, p.parent_id, p.content, p.author_id, m.name as author_name, ms.tier as author_tier, m.staff as author_staff, m.portrait as author_portrait, p.created_at, p.edited_at, p.version,
   p.deleted_at, p.hidden_at, p.like_count, p.heart_count, p.clap_count,
   ${newest('like', sql`p.like_count`)} as likers, ${newest('heart', sql`p.heart_count`)} as hearts,
@@ -59,7 +60,7 @@ export const authorOf = sql`left join members m on m.id = p.author_id left join 
 /** Returns replies of a topic after an id, oldest first. The caller checks that the topic is visible. */
 export async function repliesOf(
   db: Database,
-  viewer: ForumViewer,
+  viewer: Viewer,
   { topicId, after, limit }: { topicId: string; after: string; limit: number },
 ): Promise<WrittenRow[]> {
   const { rows } = await sql<WrittenRow>`
@@ -72,7 +73,7 @@ export async function repliesOf(
 /** Returns replies of a topic before an id, newest first. The caller checks that the topic is visible. */
 export async function newestRepliesOf(
   db: Database,
-  viewer: ForumViewer,
+  viewer: Viewer,
   { topicId, before, limit }: { topicId: string; before: string | null; limit: number },
 ): Promise<WrittenRow[]> {
   const { rows } = await sql<WrittenRow>`
@@ -92,11 +93,7 @@ export interface FoundPost extends WrittenRow {
  * Returns one post with its topic's state if the viewer may see it. The first post of a topic has the topic's
  * id.
  */
-export async function findPost(
-  db: Database,
-  viewer: ForumViewer,
-  id: string,
-): Promise<FoundPost | undefined> {
+export async function findPost(db: Database, viewer: Viewer, id: string): Promise<FoundPost | undefined> {
   const { rows } = await sql<FoundPost>`
     select ${writtenColumns(viewer)}, t.locked_at, ${isShown('t')} as is_open from forum_posts p join forum_topics t on t.id = p.topic_id ${authorOf}
     where p.id = ${id} and ${isReadablePost(viewer)}`.execute(db);

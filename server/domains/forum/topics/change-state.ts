@@ -1,6 +1,7 @@
+import { recordAct } from '#server/domains/moderation/audit/record-act.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict, notFound } from '#server/platform/http/http-error.ts';
-import { recordForumAct, type StaffActor } from '../record-forum-act.ts';
+import type { Actor } from '#server/platform/viewer/rules.ts';
 import { maxPinned, tooManyPinned, topicMissing } from '../rules.ts';
 import { countTopics, findCategory } from '../store.ts';
 import { isCounted, lockTopic, pinnedIn, updateTopic } from './store.ts';
@@ -18,7 +19,7 @@ export interface TopicStateUpdate {
  */
 export async function changeState(
   db: Database,
-  act: StaffActor,
+  actor: Actor,
   { id, ...wish }: TopicStateUpdate & { id: string },
 ): Promise<void> {
   const topic = await lockTopic(db, id);
@@ -44,12 +45,12 @@ export async function changeState(
   if (pinned !== (topic.pinned_at !== null)) {
     if (pinned && (await pinnedIn(db, category.id)) >= maxPinned)
       throw conflict(tooManyPinned, 'too_many_pinned');
-    await updateTopic(db, id, { pinned_at: pinned ? act.now : null });
+    await updateTopic(db, id, { pinned_at: pinned ? actor.now : null });
     done.push({ action: pinned ? 'pin_topic' : 'unpin_topic' });
   }
   if (locked !== (topic.locked_at !== null)) {
-    await updateTopic(db, id, { locked_at: locked ? act.now : null });
+    await updateTopic(db, id, { locked_at: locked ? actor.now : null });
     done.push({ action: locked ? 'lock_topic' : 'unlock_topic' });
   }
-  for (const each of done) await recordForumAct(db, act, { ...each, targetType: 'topic', targetId: id });
+  for (const each of done) await recordAct(db, actor, { ...each, targetType: 'topic', targetId: id });
 }

@@ -1,18 +1,13 @@
 import { admitText } from '#server/domains/moderation/admit-text.ts';
+import { verifyNotUnderReview } from '#server/domains/moderation/appeal-decision.ts';
 import { flagWatchedWords } from '#server/domains/moderation/flag-watched-words.ts';
-import { verifyNotUnderReview } from '#server/domains/moderation/request-look.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict, forbidden, notFound } from '#server/platform/http/http-error.ts';
 import { type BasedOn, isEditedElsewhere } from '#server/platform/rules.ts';
+import { isStaff } from '#server/platform/viewer/rules.ts';
 import { notifyMentioned } from '../notify-readers.ts';
 import { lockPost, updatePost } from '../replies/store.ts';
-import {
-  isStaff,
-  lockedWhileWriting,
-  mayTakePart,
-  topicGoneWhileWriting,
-  upgradeToChange,
-} from '../rules.ts';
+import { lockedWhileWriting, mayTakePart, topicGoneWhileWriting, upgradeToChange } from '../rules.ts';
 import type { SanitizedText } from '../sanitize-text.ts';
 import { findCategory } from '../store.ts';
 import { parseTags, parseTitle } from './create-topic.ts';

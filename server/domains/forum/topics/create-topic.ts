@@ -5,16 +5,17 @@ import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { invalid, notFound } from '#server/platform/http/http-error.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { notifyMentioned } from '../notify-readers.ts';
 import { watchByWriting } from '../reads/store.ts';
 import { insertPost } from '../replies/store.ts';
-import { type ForumViewer, tidyTags, tidyTitle } from '../rules.ts';
+import { tidyTags, tidyTitle } from '../rules.ts';
 import type { SanitizedText } from '../sanitize-text.ts';
 import { countTopics, findCategory } from '../store.ts';
 import { insertTopic, lockTopicsOf, topicSentBefore } from './store.ts';
 
 export interface NewTopic {
-  viewer: ForumViewer;
+  viewer: Viewer;
   title: string;
   words: SanitizedText;
   category: string;

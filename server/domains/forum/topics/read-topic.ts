@@ -1,26 +1,18 @@
 import Type from 'typebox';
 import type { Reply, ReplyOrder, Topic, TopicCard } from '#contract/forum.ts';
-import { readHiding } from '#server/domains/moderation/request-look.ts';
+import { readHiding } from '#server/domains/moderation/appeal-decision.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { cursorId, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
+import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
 import { readReplyRows, readWritten } from '../read-replies.ts';
 import { newestRepliesOf, repliesOf } from '../replies/store.ts';
-import {
-  asAuthor,
-  type ForumViewer,
-  isOwnHidden,
-  isRestorable,
-  isStaff,
-  replyRefusal,
-  topicHidden,
-  topicMissing,
-} from '../rules.ts';
+import { asAuthor, isOwnHidden, isRestorable, replyRefusal, topicHidden, topicMissing } from '../rules.ts';
 import type { CardRow, ListedRow } from './list/store.ts';
 import { findTopic, type TopicRow, visibleTopic } from './store.ts';
 
 export interface Reader {
-  viewer: ForumViewer;
+  viewer: Viewer;
   brand: string;
   now: Date;
 }
@@ -48,7 +40,7 @@ export async function readTopic(db: Database, reader: Reader, id: string, limit 
 }
 
 /** Returns the rows of a topic and its first replies. Throws 404 when the viewer may not see it. */
-async function topicRows(db: Database, viewer: ForumViewer, { id, limit }: { id: string; limit: number }) {
+async function topicRows(db: Database, viewer: Viewer, { id, limit }: { id: string; limit: number }) {
   const topic = await findTopic(db, viewer, id);
   if (!topic) throw notFound(topicMissing);
   // The author of a hidden topic reads it without the replies of others.
@@ -108,7 +100,7 @@ export async function readReplies(
 
 const repliesAfter = (
   db: Database,
-  viewer: ForumViewer,
+  viewer: Viewer,
   { topicId, after, limit }: { topicId: string; after: string; limit: number },
 ) =>
   readPageOf(
@@ -119,7 +111,7 @@ const repliesAfter = (
 
 const repliesBefore = (
   db: Database,
-  viewer: ForumViewer,
+  viewer: Viewer,
   { topicId, before, limit }: { topicId: string; before: string | null; limit: number },
 ) =>
   readPageOf(

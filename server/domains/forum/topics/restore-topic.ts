@@ -1,6 +1,7 @@
+import { recordAct } from '#server/domains/moderation/audit/record-act.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict, notFound } from '#server/platform/http/http-error.ts';
-import { recordForumAct, type StaffActor } from '../record-forum-act.ts';
+import type { Actor } from '#server/platform/viewer/rules.ts';
 import { isRestorable, restoreDays, topicMissing } from '../rules.ts';
 import { setTopicVisibility } from '../set-visibility.ts';
 import { lockTopic } from './store.ts';
@@ -11,11 +12,11 @@ export const tooLate = `A topic deleted more than ${restoreDays} days ago can't 
  * Restores a deleted topic with all its replies (decision 65); does nothing for one that isn't deleted.
  * Throws 404, and 409 after `restoreDays`.
  */
-export async function restoreTopic(db: Database, act: StaffActor, id: string): Promise<void> {
+export async function restoreTopic(db: Database, actor: Actor, id: string): Promise<void> {
   const topic = await lockTopic(db, id);
   if (!topic) throw notFound(topicMissing);
   if (!topic.deleted_at) return;
-  if (!isRestorable(topic.deleted_at, act.now)) throw conflict(tooLate, 'too_late');
+  if (!isRestorable(topic.deleted_at, actor.now)) throw conflict(tooLate, 'too_late');
   await setTopicVisibility(db, topic, { deleted_at: null, deleted_by: null });
-  await recordForumAct(db, act, { action: 'restore_topic', targetType: 'topic', targetId: id });
+  await recordAct(db, actor, { action: 'restore_topic', targetType: 'topic', targetId: id });
 }

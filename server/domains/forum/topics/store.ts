@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
+import { type Viewer } from '#server/platform/viewer/rules.ts';
+
 import { authorOf, type WrittenRow, writtenColumns } from '../replies/store.ts';
-import type { ForumViewer } from '../rules.ts';
+
 import { isOpenTopic, isReadableTopic, isShown } from '../visibility.ts';
 import { type CardRow, topicColumns } from './list/store.ts';
 
@@ -15,11 +17,7 @@ export interface TopicRow extends CardRow, WrittenRow {
  * Returns one topic with its first post if the viewer may see it. Deleted topics are for staff; hidden ones
  * for staff and their author.
  */
-export async function findTopic(
-  db: Database,
-  viewer: ForumViewer,
-  id: string,
-): Promise<TopicRow | undefined> {
+export async function findTopic(db: Database, viewer: Viewer, id: string): Promise<TopicRow | undefined> {
   const { rows } = await sql<TopicRow>`
     select ${writtenColumns(viewer)}, ${topicColumns(viewer.id)}, t.deleted_at, t.hidden_at, r.watch, r.last_read_id,
       case when t.author_id = ${viewer.id}::uuid then (select count(*)::int from (
@@ -36,7 +34,7 @@ export async function findTopic(
 /** Returns the topic's lock for a page of replies; undefined when the viewer may not see the topic. */
 export async function visibleTopic(
   db: Database,
-  viewer: ForumViewer,
+  viewer: Viewer,
   id: string,
 ): Promise<{ locked_at: Date | null } | undefined> {
   const { rows } = await sql<{ locked_at: Date | null }>`
@@ -47,7 +45,7 @@ export async function visibleTopic(
 /** Returns the topic's views, when this member last opened it, and whether the post belongs to it. */
 export async function openedTopic(
   db: Database,
-  viewer: ForumViewer,
+  viewer: Viewer,
   { topicId, postId }: { topicId: string; postId: string },
 ): Promise<{ view_count: number; viewed_at: Date | null; has_post: boolean } | undefined> {
   const { rows } = await sql<{ view_count: number; viewed_at: Date | null; has_post: boolean }>`

@@ -1,15 +1,9 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/platform/http/http-error.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { lockLedGroup } from '../lock-group.ts';
-import {
-  type GroupRole,
-  type GroupViewer,
-  mayRunGroups,
-  memberMissing,
-  ownerOnly,
-  planOf,
-} from '../rules.ts';
+import { type GroupRole, mayRunGroups, memberMissing, ownerOnly, planOf } from '../rules.ts';
 import { setAdmin } from '../store.ts';
 import { findMember, setRole } from './store.ts';
 
@@ -26,7 +20,7 @@ export async function changeRole(
     memberId,
     role,
     now,
-  }: { viewer: GroupViewer; id: string; memberId: string; role: GroupRole; now: Date },
+  }: { viewer: Viewer; id: string; memberId: string; role: GroupRole; now: Date },
 ): Promise<void> {
   const group = await lockLedGroup(db, viewer, id);
   if (group.role !== 'owner') throw forbidden(ownerOnly);

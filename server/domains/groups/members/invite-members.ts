@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/platform/database/database.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { lockLedGroup } from '../lock-group.ts';
-import type { GroupViewer } from '../rules.ts';
 import { setInvite } from '../store.ts';
 
 /** 128 random bits, because anyone with the link can join. */
 const newCode = (): string => randomBytes(16).toString('base64url');
 
 /** Creates a new invitation code; the old one stops working. Throws 404, 403. */
-export async function renewInvite(db: Database, viewer: GroupViewer, id: string): Promise<string> {
+export async function renewInvite(db: Database, viewer: Viewer, id: string): Promise<string> {
   await lockLedGroup(db, viewer, id);
   const code = newCode();
   await setInvite(db, id, code);
@@ -16,7 +16,7 @@ export async function renewInvite(db: Database, viewer: GroupViewer, id: string)
 }
 
 /** Removes the invitation code. Throws 404, 403. */
-export async function endInvite(db: Database, viewer: GroupViewer, id: string): Promise<void> {
+export async function endInvite(db: Database, viewer: Viewer, id: string): Promise<void> {
   await lockLedGroup(db, viewer, id);
   await setInvite(db, id, null);
 }

@@ -3,10 +3,11 @@ import type { Database } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { conflict, forbidden, notFound } from '#server/platform/http/http-error.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { notifyLeaders } from '../notify-leaders.ts';
 import { readSpansFor } from '../read-group.ts';
 import { forgetRequest, saveRequest } from '../requests/store.ts';
-import { type GroupViewer, groupMissing, isPending, joinRefusal, mustAsk } from '../rules.ts';
+import { groupMissing, isPending, joinRefusal, mustAsk } from '../rules.ts';
 import { lockGroup } from '../store.ts';
 import { addMember } from './store.ts';
 
@@ -17,7 +18,7 @@ import { addMember } from './store.ts';
  */
 export async function joinGroup(
   db: Database,
-  { viewer, id, invite, now }: { viewer: GroupViewer; id: string; invite?: string | undefined; now: Date },
+  { viewer, id, invite, now }: { viewer: Viewer; id: string; invite?: string | undefined; now: Date },
 ): Promise<'joined' | 'pending'> {
   const group = await lockGroup(db, id, { viewerId: viewer.id });
   if (!group) throw notFound(groupMissing);

@@ -1,9 +1,10 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { conflict } from '#server/platform/http/http-error.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { lockVisibleGroup, rotateAccessKeys } from '../lock-group.ts';
 import { withdrawRequest } from '../requests/store.ts';
-import { type GroupViewer, ownerStays, welcomeStays } from '../rules.ts';
+import { ownerStays, welcomeStays } from '../rules.ts';
 import { takeOut } from './store.ts';
 
 /**
@@ -12,7 +13,7 @@ import { takeOut } from './store.ts';
  */
 export async function leaveGroup(
   db: Database,
-  { viewer, id, now }: { viewer: GroupViewer; id: string; now: Date },
+  { viewer, id, now }: { viewer: Viewer; id: string; now: Date },
 ): Promise<string> {
   const group = await lockVisibleGroup(db, viewer, id);
   if (group.is_welcome) throw conflict(welcomeStays, 'welcome');

@@ -1,8 +1,9 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/platform/http/http-error.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { lockLedGroup, rotateAccessKeys } from '../lock-group.ts';
 import { markRemoved } from '../requests/store.ts';
-import { type GroupViewer, mayRemove, memberMissing, welcomeStays } from '../rules.ts';
+import { mayRemove, memberMissing, welcomeStays } from '../rules.ts';
 import { findMember, takeOut } from './store.ts';
 
 /**
@@ -12,7 +13,7 @@ import { findMember, takeOut } from './store.ts';
  */
 export async function removeMember(
   db: Database,
-  { viewer, id, memberId, now }: { viewer: GroupViewer; id: string; memberId: string; now: Date },
+  { viewer, id, memberId, now }: { viewer: Viewer; id: string; memberId: string; now: Date },
 ): Promise<void> {
   const group = await lockLedGroup(db, viewer, id);
   if (group.is_welcome) throw conflict(welcomeStays, 'welcome');

@@ -1,10 +1,11 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { conflict, notFound } from '#server/platform/http/http-error.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { lockLedGroup } from '../lock-group.ts';
 import { addMember, findMember } from '../members/store.ts';
 import { notifyAsker } from '../notify-leaders.ts';
-import { type GroupViewer, mayBeIn, planOf } from '../rules.ts';
+import { mayBeIn, planOf } from '../rules.ts';
 import { declineRequest, findWaiting, forgetRequest } from './store.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function decideRequest(
     memberId,
     accept,
     now,
-  }: { viewer: GroupViewer; id: string; memberId: string; accept: boolean; now: Date },
+  }: { viewer: Viewer; id: string; memberId: string; accept: boolean; now: Date },
 ): Promise<string> {
   const group = await lockLedGroup(db, viewer, id);
   const waiting = await findWaiting(db, id, memberId);

@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#server/platform/database/database.ts';
+import type { Actor } from '#server/platform/viewer/rules.ts';
 import { canonical } from '../rules.ts';
 import { appendAct, lastHash, lockAuditLog } from './store.ts';
 
+/** A job or the command line. */
+export interface SystemActor {
+  viewer: null;
+  caller: null;
+  now: Date;
+}
+
 export interface Act {
-  /** Null for a job or the command line. */
-  actorId: string | null;
   /** A verb and its object, for example `delete_topic`. */
   action: string;
   targetType: string;
@@ -13,9 +19,6 @@ export interface Act {
   reason?: string | null;
   /** Ids, numbers and words of the product, never a member's text. */
   details?: Record<string, string | number | boolean | null | string[]>;
-  ip?: string | null;
-  requestId?: string | null;
-  now: Date;
 }
 
 /** Previous hash of the first row. */
@@ -25,19 +28,23 @@ export const noHash: Buffer = Buffer.alloc(32);
  * Appends an act of staff to the audit log, in the same transaction. Each row's hash includes the previous
  * one, so rows are added one by one. Call it last: the log stays locked until the transaction ends.
  */
-export async function recordAct(db: Database, act: Act): Promise<void> {
+export async function recordAct(
+  db: Database,
+  { viewer, caller, now }: Actor | SystemActor,
+  act: Act,
+): Promise<void> {
   await lockAuditLog(db);
   const previous = (await lastHash(db)) ?? noHash;
   const row = {
-    at: act.now,
-    actor_id: act.actorId,
+    at: now,
+    actor_id: viewer?.id ?? null,
     action: act.action,
     target_type: act.targetType,
     target_id: act.targetId,
     reason: act.reason ?? null,
     details: act.details ?? {},
-    ip: act.ip ?? null,
-    request_id: act.requestId ?? null,
+    ip: caller?.ip ?? null,
+    request_id: caller?.requestId ?? null,
   };
   await appendAct(db, { ...row, previous_hash: previous, hash: hashOf(previous, row) });
 }

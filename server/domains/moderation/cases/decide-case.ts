@@ -10,10 +10,11 @@ import { newId } from '#server/platform/database/ids.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { seenText } from '#server/platform/rules.ts';
+import type { Actor } from '#server/platform/viewer/rules.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { reportersOf } from '../reports/store.ts';
 import { answersFor, hidesContent, isReadByAuthor, nounOf } from '../rules.ts';
-import { readmitMember, type StaffActor, suspendMember } from '../suspensions/suspend-member.ts';
+import { readmitMember, suspendMember } from '../suspensions/suspend-member.ts';
 import { readCase } from './read-cases.ts';
 import {
   actionsBeside,
@@ -44,20 +45,20 @@ export interface Decision {
 export async function decideCase(
   db: Database,
   adapters: ContentAdapters,
-  act: StaffActor,
+  actor: Actor,
   decision: Decision,
 ): Promise<FlagReport> {
-  const { by, now, caller } = act;
-  const held = await lockDecidableCase(db, adapters, act, decision.id);
+  const { viewer, now } = actor;
+  const held = await lockDecidableCase(db, adapters, actor, decision.id);
   if (held.status !== 'pending')
     throw conflict('Another moderator already decided this.', 'already_decided', {
-      current: await shown(db, adapters, held.id, act),
+      current: await shown(db, adapters, held.id, actor),
     });
   const action = decision.status === 'approved' ? null : (decision.action ?? 'hide');
   const note = seenText(decision.note);
-  if (action) await takeAction(db, act, held, { action, note, until: decision.until });
+  if (action) await takeAction(db, actor, held, { action, note, until: decision.until });
   // An appeal succeeded, so the first decision is undone.
-  else await undoAction(db, act, held);
+  else await undoAction(db, actor, held);
   // A second refusal without a note keeps the first reason.
   const staysAsSaid = action !== null && note === null && held.appealed_at !== null;
   await settleCase(db, held.id, {
@@ -65,7 +66,7 @@ export async function decideCase(
     action,
     note: staysAsSaid ? held.note : note,
     noteTold: staysAsSaid ? held.note_told : true,
-    by: by.id,
+    by: viewer.id,
     now,
   });
   await notifyMembers(db, {
@@ -78,18 +79,14 @@ export async function decideCase(
     subject: `case:${held.id}`,
     at: now,
   });
-  await recordAct(db, {
-    actorId: by.id,
+  await recordAct(db, actor, {
     action: action ? `${action}_content` : 'dismiss_report',
     targetType: held.content_type,
     targetId: held.content_id,
     reason: note,
     details: { case_id: held.id, author_id: held.authorId },
-    ip: caller.ip,
-    requestId: caller.requestId,
-    now,
   });
-  return shown(db, adapters, held.id, act);
+  return shown(db, adapters, held.id, actor);
 }
 
 export interface CaseInHand extends LockedCase {
@@ -105,7 +102,7 @@ export interface CaseInHand extends LockedCase {
 export async function lockDecidableCase(
   db: Database,
   adapters: ContentAdapters,
-  { by }: StaffActor,
+  { viewer }: Actor,
   id: string,
 ): Promise<CaseInHand> {
   const held = await lockCase(db, id);
@@ -113,7 +110,7 @@ export async function lockDecidableCase(
   const adapter = adapters[held.content_type as ContentType];
   const content = await adapter.describe(db, held.content_id);
   const authorId = answersFor(held, content);
-  if (authorId === by.id || content?.author_id === by.id)
+  if (authorId === viewer.id || content?.author_id === viewer.id)
     throw forbidden('This is about your own content. Another moderator has to decide.', 'own_content');
   return { ...held, adapter, content, authorId };
 }
@@ -122,25 +119,25 @@ export async function shown(
   db: Database,
   adapters: ContentAdapters,
   id: string,
-  { by, now }: StaffActor,
+  { viewer, now }: Actor,
 ): Promise<FlagReport> {
   const row = await caseById(db, id);
   if (!row) throw notFound("That report doesn't exist.");
-  return readCase(db, row, { adapters, viewerId: by.id, now });
+  return readCase(db, row, { adapters, viewerId: viewer.id, now });
 }
 
 async function takeAction(
   db: Database,
-  act: StaffActor,
+  actor: Actor,
   held: CaseInHand,
   { action, note, until }: { action: CaseAction; note: string | null; until: Date | null },
 ): Promise<void> {
-  const { by, now } = act;
+  const { viewer, now } = actor;
   const { adapter, content_id, content_type, authorId } = held;
   if (action === 'remove') {
     if (!adapter.remove)
       throw invalid(`A ${nounOf(content_type)} can't be removed. You can hide it or suspend its owner.`);
-    await adapter.remove(db, content_id, by.id, now);
+    await adapter.remove(db, content_id, viewer.id, now);
   } else if (hidesContent(action, content_type as ContentType)) await adapter.hide(db, content_id, now);
 
   if (action === 'hide' || action === 'remove') {
@@ -152,11 +149,11 @@ async function takeAction(
   if (!authorId) throw invalid('Its author is no longer a member. Hide or remove it instead.');
   if (action === 'suspend') {
     await tellAuthor(db, held, { kind: 'content_hidden', removed: false, now });
-    await suspendMember(db, act, { memberId: authorId, reason: note, until, caseId: held.id });
+    await suspendMember(db, actor, { memberId: authorId, reason: note, until, caseId: held.id });
     return;
   }
   const id = newId();
-  await insertWarning(db, { id, memberId: authorId, caseId: held.id, note, by: by.id, now });
+  await insertWarning(db, { id, memberId: authorId, caseId: held.id, note, by: viewer.id, now });
   await enqueue(db, 'send-warning', { warning_id: id });
   await tellAuthor(db, held, { kind: 'warned', removed: false, now });
 }
@@ -165,17 +162,17 @@ async function takeAction(
  * Undoes a case's action. Shows the content again unless another decision hides it too, withdraws the warning
  * and lifts the suspension. Does nothing for a case without an action.
  */
-export async function undoAction(db: Database, act: StaffActor, held: CaseInHand): Promise<void> {
+export async function undoAction(db: Database, actor: Actor, held: CaseInHand): Promise<void> {
   const { id, adapter, authorId, content, content_id, content_type } = held;
   const action = held.action as CaseAction | null;
   if (!action) return;
   const hides = (each: string) => hidesContent(each as CaseAction, content_type as ContentType);
   const staysHidden = (await actionsBeside(db, held)).some(hides);
-  if (hides(action) && !staysHidden) await adapter.show(db, content_id, act.now);
+  if (hides(action) && !staysHidden) await adapter.show(db, content_id, actor.now);
   await deleteWarnings(db, id);
   if (!staysHidden && content)
-    await tellAuthor(db, held, { kind: 'content_restored', removed: false, now: act.now });
-  if (action === 'suspend' && authorId) await readmitMember(db, act, { memberId: authorId, caseId: id });
+    await tellAuthor(db, held, { kind: 'content_restored', removed: false, now: actor.now });
+  if (action === 'suspend' && authorId) await readmitMember(db, actor, { memberId: authorId, caseId: id });
 }
 
 /** Notifies the author of the decision. Undoing it replaces this notification. */

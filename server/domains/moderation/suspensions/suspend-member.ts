@@ -3,16 +3,10 @@ import { newId } from '#server/platform/database/ids.ts';
 import { conflict, HttpError, invalid, notFound } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { seenText } from '#server/platform/rules.ts';
+import type { Actor } from '#server/platform/viewer/rules.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { type Staff, suspensionRefusal } from '../rules.ts';
+import { suspensionRefusal } from '../rules.ts';
 import { insertSuspension, liftSuspension, lockMember, otherAdmins } from './store.ts';
-
-/** A staff member and their request, as the audit log records it. */
-export interface StaffActor {
-  by: Staff;
-  caller: { ip: string; requestId: string };
-  now: Date;
-}
 
 export interface Suspension {
   memberId: string;
@@ -30,19 +24,19 @@ export interface Suspension {
  */
 export async function suspendMember(
   db: Database,
-  act: StaffActor,
+  actor: Actor,
   { memberId, reason, until, caseId }: Suspension,
 ): Promise<void> {
-  const { by, caller, now } = act;
+  const { viewer, now } = actor;
   const words = seenText(reason);
   if (!words)
     throw invalid('Please say why. The member will read the reason.', { reason: 'A reason is needed.' });
   if (until && until <= now)
     throw invalid('Choose a date in the future.', { until: 'Please choose a later date.' });
-  const member = await holdFor(db, act, memberId);
+  const member = await holdFor(db, actor, memberId);
   if (member.isAdmin && (await otherAdmins(db, memberId, now)) === 0)
     throw conflict("The last administrator can't be suspended.", 'last_admin');
-  await liftSuspension(db, { memberId, by: by.id, now });
+  await liftSuspension(db, { memberId, by: viewer.id, now });
   const id = newId();
   await insertSuspension(db, {
     id,
@@ -50,20 +44,16 @@ export async function suspendMember(
     caseId: caseId ?? null,
     reason: words,
     until,
-    by: by.id,
+    by: viewer.id,
     now,
   });
   await enqueue(db, 'send-suspension', { suspension_id: id });
-  await recordAct(db, {
-    actorId: by.id,
+  await recordAct(db, actor, {
     action: 'suspend_member',
     targetType: 'member',
     targetId: memberId,
     reason: words,
     details: { until: until?.toISOString() ?? null, case_id: caseId ?? null },
-    ip: caller.ip,
-    requestId: caller.requestId,
-    now,
   });
 }
 
@@ -73,31 +63,27 @@ export async function suspendMember(
  */
 export async function readmitMember(
   db: Database,
-  act: StaffActor,
+  actor: Actor,
   { memberId, caseId }: { memberId: string; caseId?: string },
 ): Promise<boolean> {
-  const { by, caller, now } = act;
-  await holdFor(db, act, memberId);
-  const lifted = await liftSuspension(db, { memberId, ...(caseId && { caseId }), by: by.id, now });
+  const { viewer, now } = actor;
+  await holdFor(db, actor, memberId);
+  const lifted = await liftSuspension(db, { memberId, ...(caseId && { caseId }), by: viewer.id, now });
   for (const id of lifted) await enqueue(db, 'send-readmission', { suspension_id: id });
   if (lifted.length === 0) return false;
-  await recordAct(db, {
-    actorId: by.id,
+  await recordAct(db, actor, {
     action: 'lift_suspension',
     targetType: 'member',
     targetId: memberId,
     details: { case_id: caseId ?? null },
-    ip: caller.ip,
-    requestId: caller.requestId,
-    now,
   });
   return true;
 }
 
-async function holdFor(db: Database, { by }: StaffActor, memberId: string) {
+async function holdFor(db: Database, { viewer }: Actor, memberId: string) {
   const member = await lockMember(db, memberId);
   if (!member) throw notFound("That member doesn't exist.");
-  const refusal = suspensionRefusal(by, member);
+  const refusal = suspensionRefusal(viewer, member);
   if (refusal) throw new HttpError(refusal.status, refusal.code, refusal.detail);
   return member;
 }

@@ -1,9 +1,9 @@
 import { maxWatched } from '#contract/moderation.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/http-error.ts';
+import type { Actor } from '#server/platform/viewer/rules.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { mergedWatchedWords, watchedForm } from '../rules.ts';
-import type { StaffActor } from '../suspensions/suspend-member.ts';
 import { lockWatchedWords, setWatchedWords, type WatchedWord, watchedWords } from './store.ts';
 
 /**
@@ -13,7 +13,7 @@ import { lockWatchedWords, setWatchedWords, type WatchedWord, watchedWords } fro
  */
 export async function changeWatchedWords(
   db: Database,
-  { by, caller, now }: StaffActor,
+  actor: Actor,
   { words, before }: { words: readonly string[]; before?: readonly string[] | undefined },
 ): Promise<WatchedWord[]> {
   await lockWatchedWords(db);
@@ -30,17 +30,13 @@ export async function changeWatchedWords(
     );
   const long = added.find((word) => word.length > maxWatched.letters);
   if (long) throw invalid(`"${long}" is too long: at most ${maxWatched.letters} letters.`);
-  await setWatchedWords(db, { words: wanted, by: by.id, now });
+  await setWatchedWords(db, { words: wanted, by: actor.viewer.id, now: actor.now });
   if (added.length + removed.length > 0)
-    await recordAct(db, {
-      actorId: by.id,
+    await recordAct(db, actor, {
       action: 'change_watched_words',
       targetType: 'watched_words',
       targetId: null,
       details: { added, removed },
-      ip: caller.ip,
-      requestId: caller.requestId,
-      now,
     });
   return watchedWords(db);
 }

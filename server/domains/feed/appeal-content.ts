@@ -1,11 +1,12 @@
 import type { Post } from '#contract/feed.ts';
 import type { Hiding } from '#contract/hiding.ts';
-import { appealDecision, readHiding } from '#server/domains/moderation/request-look.ts';
+import { appealDecision, readHiding } from '#server/domains/moderation/appeal-decision.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
+import type { Actor } from '#server/platform/viewer/rules.ts';
 import { commentById } from './comments/store.ts';
 import { showPost } from './posts/write-post.ts';
-import type { ReaderActor } from './record-feed-act.ts';
+
 import { commentMissing, postMissing } from './rules.ts';
 import { readablePost } from './visibility/store.ts';
 
@@ -15,11 +16,13 @@ import { readablePost } from './visibility/store.ts';
  */
 export async function appealPost(
   db: Database,
-  { id, viewer, caller, now, words }: ReaderActor & { words: string | undefined },
+  actor: Actor,
+  { id, words }: { id: string; words: string | undefined },
 ): Promise<Post> {
+  const { viewer } = actor;
   const post = await readablePost(db, id, { viewerId: viewer.id, withOwnHidden: true });
   if (!post || post.author_id !== viewer.id) throw notFound(postMissing);
-  await appealDecision(db, { contentType: 'post', contentId: id, by: viewer.id, words, caller, now });
+  await appealDecision(db, actor, { contentType: 'post', contentId: id, words });
   return showPost(db, id, viewer);
 }
 
@@ -29,12 +32,14 @@ export async function appealPost(
  */
 export async function appealComment(
   db: Database,
-  { id, viewer, caller, now, words }: ReaderActor & { words: string | undefined },
+  actor: Actor,
+  { id, words }: { id: string; words: string | undefined },
 ): Promise<Hiding> {
+  const { viewer } = actor;
   const comment = await commentById(db, id, viewer.id);
   const post = comment && (await readablePost(db, comment.post_id, { viewerId: viewer.id }));
   if (!post || comment.author_id !== viewer.id) throw notFound(commentMissing);
   const content = { contentType: 'comment', contentId: id } as const;
-  await appealDecision(db, { ...content, by: viewer.id, words, caller, now });
+  await appealDecision(db, actor, { ...content, words });
   return readHiding(db, content);
 }

@@ -1,8 +1,9 @@
 import type { Hiding } from '#contract/hiding.ts';
-import { appealDecision, readHiding } from '#server/domains/moderation/request-look.ts';
+import { appealDecision, readHiding } from '#server/domains/moderation/appeal-decision.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
-import type { StaffActor } from './record-forum-act.ts';
+import type { Actor } from '#server/platform/viewer/rules.ts';
+
 import { findPost } from './replies/store.ts';
 import { replyGone } from './rules.ts';
 
@@ -12,11 +13,13 @@ import { replyGone } from './rules.ts';
  */
 export async function appealPost(
   db: Database,
-  { viewer, caller, now, id, words }: StaffActor & { id: string; words: string | undefined },
+  actor: Actor,
+  { id, words }: { id: string; words: string | undefined },
 ): Promise<Hiding> {
+  const { viewer } = actor;
   const post = await findPost(db, viewer, id);
   if (!post || post.author_id !== viewer.id || post.deleted_at) throw notFound(replyGone);
   const content = { contentType: post.id === post.topic_id ? 'topic' : 'reply', contentId: id } as const;
-  await appealDecision(db, { ...content, by: viewer.id, words, caller, now });
+  await appealDecision(db, actor, { ...content, words });
   return readHiding(db, content);
 }

@@ -3,6 +3,7 @@ import type { ContentType } from '#contract/moderation.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict } from '#server/platform/http/http-error.ts';
 import { seenText } from '#server/platform/rules.ts';
+import type { Actor } from '#server/platform/viewer/rules.ts';
 import { recordAct } from './audit/record-act.ts';
 import { appealCase, hidingCase, hidingCases, lockCase } from './cases/store.ts';
 import { appealState } from './rules.ts';
@@ -55,20 +56,16 @@ export async function verifyNotUnderReview(
 export interface Appeal {
   contentType: ContentType;
   contentId: string;
-  /** The author; the caller has checked this. */
-  by: string;
   words: string | undefined;
-  caller: { ip: string; requestId: string };
-  now: Date;
 }
 
 /**
  * Appeals the decision that hides this content, once, with a text of its author. The content stays hidden
  * until the appeal is decided. Repeating the call with an identical text changes nothing. Throws 409
- * `not_hidden`, `appealed` for a second appeal, and `already_open` while another case about it is open.
+ * `not_hidden`, `appealed` for a second appeal, and `already_open` while another case about it is open. The caller has checked that the actor is the author.
  */
-export async function appealDecision(db: Database, appeal: Appeal): Promise<void> {
-  const { contentType, contentId, by, caller, now } = appeal;
+export async function appealDecision(db: Database, actor: Actor, appeal: Appeal): Promise<void> {
+  const { contentType, contentId } = appeal;
   const found = await hidingCase(db, appeal);
   const held = found && (await lockCase(db, found.id));
   if (!held?.action) throw conflict('This isn’t hidden any more. Reload to see it as it is.', 'not_hidden');
@@ -78,19 +75,15 @@ export async function appealDecision(db: Database, appeal: Appeal): Promise<void
   if (state === 'waiting')
     throw conflict('You asked already, and our moderators are looking at it.', 'appealed');
   if (state === 'used') throw conflict('Our moderators already looked at this a second time.', 'appealed');
-  if (!(await appealCase(db, held.id, { words, now })))
+  if (!(await appealCase(db, held.id, { words, now: actor.now })))
     throw conflict(
       'Our moderators are looking at this already. You can ask again once they have decided.',
       'already_open',
     );
-  await recordAct(db, {
-    actorId: by,
+  await recordAct(db, actor, {
     action: 'appeal_decision',
     targetType: contentType,
     targetId: contentId,
-    details: { case_id: held.id, author_id: by },
-    ip: caller.ip,
-    requestId: caller.requestId,
-    now,
+    details: { case_id: held.id, author_id: actor.viewer.id },
   });
 }

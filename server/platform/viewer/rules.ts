@@ -1,0 +1,27 @@
+import type { MemberPlan } from '#contract/allowances.ts';
+
+/** The signed-in member who is calling. */
+export interface Viewer extends MemberPlan {
+  id: string;
+  sessionId: string;
+}
+
+/** Where a request comes from. */
+export interface Caller {
+  ip: string;
+  device: string;
+  requestId: string;
+}
+
+/** A viewer and their request, as the audit log records them. Every call of a signed-in member is one. */
+export interface Actor {
+  viewer: Viewer;
+  caller: Caller;
+  now: Date;
+}
+
+export const isStaff = ({ isAdmin, isModerator }: Pick<Viewer, 'isAdmin' | 'isModerator'>): boolean =>
+  isAdmin || isModerator;
+
+/** Returns the viewer without the rights of staff. */
+export const asMember = (viewer: Viewer): Viewer => ({ ...viewer, isAdmin: false, isModerator: false });
