@@ -186,7 +186,10 @@ const places: law.Home[] = [
     pattern:
       /\bsql\s*(?:`|<|\.raw|\.join|\.ref)|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\s*\(|\.query\(\s*[`'"]/,
     within: ['server/'],
-    home: (path) => /\/(?:store|visibility)\.ts$/.test(path) || path.startsWith('server/platform/'),
+    home: (path) =>
+      /\/(?:store|visibility)\.ts$/.test(path) ||
+      path === 'server/domains/auth/author.ts' ||
+      path.startsWith('server/platform/'),
   },
   {
     what: 'reads the environment: only config.ts does',

@@ -1,10 +1,9 @@
-import type { Tier } from '#contract/tiers.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/database/ids.ts';
 import type { WriteBatch } from '#server/platform/database/write-batch.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { findSuspension } from './find-suspension.ts';
-import { isLive } from './rules.ts';
+import { isLive, tierOf } from './rules.ts';
 import { type SessionUse, saveUses, sessionByToken } from './sessions/store.ts';
 import { isFromBefore } from './suspensions/rules.ts';
 
@@ -36,7 +35,7 @@ export async function findViewer(
   else if (unused >= minute) uses.add(use.id, use);
   return {
     id: session.id,
-    tier: (session.tier ?? 'starter') as Tier,
+    tier: tierOf(session.tier),
     isAdmin: session.is_admin,
     isModerator: session.is_moderator,
     sessionId: session.session_id,

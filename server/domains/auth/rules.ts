@@ -1,4 +1,5 @@
 import { passwordTooShort } from '#contract/auth.ts';
+import { type Tier, tiers } from '#contract/tiers.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -100,3 +101,6 @@ export function deviceName(userAgent: string): string {
   if (browser && system) return `${browser} on ${system}`;
   return browser || system || 'Unknown device';
 }
+
+/** Returns a stored tier; `starter` for a missing or unknown one. */
+export const tierOf = (stored: string | null): Tier => tiers.find((tier) => tier === stored) ?? 'starter';

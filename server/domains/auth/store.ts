@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { allowanceOf } from '#contract/allowances.ts';
 import type { CurrentUser } from '#contract/auth.ts';
 import { portraitUrl } from '#contract/portraits.ts';
-import type { Tier } from '#contract/tiers.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { tierOf } from './rules.ts';
 
 export interface NewMember {
   id: string;
@@ -101,7 +101,7 @@ export async function currentUser(db: Database, id: string): Promise<CurrentUser
     .where('m.id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
-  const tier = (row.tier ?? 'starter') as Tier;
+  const tier = tierOf(row.tier);
   return {
     id: row.id,
     name: row.name,

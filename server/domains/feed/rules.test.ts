@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sameness } from '#server/domains/moderation/rules.ts';
 import { isBlankText } from '#server/platform/rules.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
-import { mayComment, namedIn, rightsOverComment, rightsOverPost, tierOf } from './rules.ts';
+import { mayComment, namedIn, rightsOverComment, rightsOverPost } from './rules.ts';
 
 const viewer = (id: string, more: Partial<Viewer> = {}): Viewer => ({
   id,
@@ -131,8 +131,4 @@ describe('text', () => {
       fc.property(fc.string({ unit: 'grapheme' }), (text) => sameness(text) === sameness(` ${text}\n`)),
     );
   });
-});
-
-it('an unknown tier counts as starter', () => {
-  expect([tierOf(null), tierOf('emperor'), tierOf('creator')]).toEqual(['starter', 'starter', 'creator']);
 });

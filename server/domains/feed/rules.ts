@@ -1,6 +1,4 @@
 import { allowanceOf } from '#contract/allowances.ts';
-import type { Tier } from '#contract/tiers.ts';
-import { tiers } from '#contract/tiers.ts';
 import type { GroupRole } from '#server/domains/groups/rules.ts';
 import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
 
@@ -70,9 +68,6 @@ export function namedIn<Named extends { name: string }>(text: string, offered: r
   const words = text.toLocaleLowerCase('en');
   return offered.filter(({ name }) => words.includes(`@${name.toLocaleLowerCase('en')}`));
 }
-
-/** Returns a stored tier; `starter` for a missing or unknown one. */
-export const tierOf = (stored: string | null): Tier => tiers.find((tier) => tier === stored) ?? 'starter';
 
 export const postMissing = "We can't find that post. It may be deleted, or in a group you haven't joined.";
 export const commentMissing = "That comment doesn't exist or was deleted.";

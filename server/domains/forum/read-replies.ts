@@ -1,10 +1,11 @@
 import type { Author } from '#contract/author.ts';
 import type { Reply } from '#contract/forum.ts';
+import { authorOf } from '#server/domains/auth/author.ts';
 import { readHidings } from '#server/domains/moderation/appeal-decision.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
 import type { WrittenRow } from './replies/store.ts';
-import { asAuthor, isOwnHidden, isRestorable, permissionsOf } from './rules.ts';
+import { isOwnHidden, isRestorable, permissionsOf } from './rules.ts';
 
 const shownReactions = 20;
 
@@ -52,7 +53,7 @@ export function readWritten(
   return {
     id: row.id,
     content: isEmptied ? '' : row.content,
-    author: isEmptied ? deletedAuthor : asAuthor(row, nameless),
+    author: isEmptied ? deletedAuthor : authorOf(row, { nameless }),
     created_at: row.created_at.toISOString(),
     edited_at: row.edited_at?.toISOString() ?? null,
     version: row.version,

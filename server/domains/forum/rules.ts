@@ -1,8 +1,5 @@
 import { allowanceOf } from '#contract/allowances.ts';
-import type { Author } from '#contract/author.ts';
 import { type ReplyOrder, replyOrders, type TopicOrder, topicOrders } from '#contract/forum.ts';
-import { portraitUrl } from '#contract/portraits.ts';
-import type { StaffRole, Tier } from '#contract/tiers.ts';
 import { isBlankText } from '#server/platform/rules.ts';
 import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
 
@@ -112,23 +109,3 @@ export function tidyTags(given: readonly string[]): { tags: string[] } | { refus
 }
 
 const turning = /[\u202a-\u202e\u2066-\u2069\u200e\u200f]/g;
-
-/** Returns an author as others see them. A missing author is shown as `nameless`. */
-export function asAuthor(
-  row: {
-    author_id: string | null;
-    author_name: string | null;
-    author_tier: string | null;
-    author_staff: string | null;
-    author_portrait: number | null;
-  },
-  nameless = 'Former member',
-): Author {
-  return {
-    id: row.author_id,
-    name: row.author_name ?? nameless,
-    profile_photo: portraitUrl(row.author_portrait),
-    membership_tier: (row.author_tier ?? 'starter') as Tier,
-    staff: row.author_staff as StaffRole | null,
-  };
-}

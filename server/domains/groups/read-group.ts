@@ -1,7 +1,6 @@
-import type { Author } from '#contract/author.ts';
 import type { Group, GroupMember } from '#contract/groups.ts';
 import { portraitUrl } from '#contract/portraits.ts';
-import type { StaffRole } from '#contract/tiers.ts';
+import { asAuthor, formerMember } from '#server/domains/auth/author.ts';
 import type { ZoneSpan } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -9,7 +8,7 @@ import { notFound } from '#server/platform/http/http-error.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';
 import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
 import type { MemberRow } from './members/store.ts';
-import { groupMissing, isOpenTo, isPending, mayRemove, rightsIn, tierOf } from './rules.ts';
+import { groupMissing, isOpenTo, isPending, mayRemove, rightsIn } from './rules.ts';
 import { findGroup, type GroupRow } from './store.ts';
 
 /** The viewer, the time and the brand, which is shown as the admin of Welcome. */
@@ -56,12 +55,12 @@ export function asGroup(
     open_to_starters: row.open_to_starters,
     is_welcome: row.is_welcome,
     admin_id: isOpen ? row.admin_id : null,
-    admin_name: row.is_welcome ? brand : (row.admin_name ?? 'Former member'),
+    admin_name: row.is_welcome ? brand : (row.admin_name ?? formerMember),
     members: row.members,
     members_count: row.members_count,
     faces: row.faces.map(({ portrait, ...face }) => ({ ...face, profile_photo: portraitUrl(portrait) })),
     last_post: row.posted_at && {
-      author_name: row.posted_by ?? 'Former member',
+      author_name: row.posted_by ?? formerMember,
       at: row.posted_at.toISOString(),
     },
     is_member: row.role !== null,
@@ -80,27 +79,6 @@ export function asGroup(
     ...rightsIn(viewer, row, { now, isInvited, spans }),
   };
 }
-
-/** Returns a member as the contract's author. */
-export const asAuthor = ({
-  id,
-  name,
-  tier,
-  staff,
-  portrait,
-}: {
-  id: string;
-  name: string;
-  tier: string | null;
-  staff: string | null;
-  portrait: number | null;
-}): Author => ({
-  id,
-  name,
-  profile_photo: portraitUrl(portrait),
-  membership_tier: tierOf(tier),
-  staff: staff as StaffRole | null,
-});
 
 /** Returns a row as the contract's member, with the viewer's rights over them. */
 export const asMember = (

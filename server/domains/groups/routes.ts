@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { type GroupSort, groups } from '#contract/groups.ts';
+import { asAuthor } from '#server/domains/auth/author.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { cursorId, cursorTime, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
 import { invalid, notFound } from '#server/platform/http/http-error.ts';
@@ -18,7 +19,7 @@ import { leaveGroup } from './members/leave-group.ts';
 import { removeMember } from './members/remove-member.ts';
 import { pageOfMembers } from './members/store.ts';
 import { cancelOpening, readOpening } from './open-group.ts';
-import { asAuthor, asGroup, asMember, readGroup, readSpansFor } from './read-group.ts';
+import { asGroup, asMember, readGroup, readSpansFor } from './read-group.ts';
 import { reportGroup } from './report-group.ts';
 import { decideRequest } from './requests/decide-request.ts';
 import { pageOfRequests } from './requests/store.ts';

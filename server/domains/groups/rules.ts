@@ -1,6 +1,6 @@
 import { allowanceOf, type MemberPlan as Plan } from '#contract/allowances.ts';
 import { groupCreateRefused } from '#contract/groups.ts';
-import { type Tier, tiers } from '#contract/tiers.ts';
+import { tierOf } from '#server/domains/auth/rules.ts';
 import { linksInText } from '#server/domains/moderation/rules.ts';
 import { type LocalDate, localDate, type ZoneSpan } from '#server/domains/profile/days/rules.ts';
 import { isBlankText } from '#server/platform/rules.ts';
@@ -41,9 +41,6 @@ export const ownerStays = 'You own this group. Make another member the owner bef
 export const memberMissing = 'That member is not in the group.';
 export const reportedGroup = 'Group reported successfully. Moderators will review it.';
 export { groupCreateRefused };
-
-/** Returns a stored tier; `starter` for a missing or unknown one. */
-export const tierOf = (stored: string | null): Tier => tiers.find((tier) => tier === stored) ?? 'starter';
 
 /** Returns a member's plan from a row. */
 export const planOf = ({ tier, staff }: { tier: string | null; staff: string | null }): Plan => ({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tier } from '#contract/tiers.ts';
+import { tierOf } from '#server/domains/auth/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 export interface MemberPlan {
@@ -22,7 +23,7 @@ export async function lockPlan(db: Database, email: string): Promise<MemberPlan 
     .select('tier')
     .where('member_id', '=', member.id)
     .executeTakeFirst();
-  return { ...member, tier: (plan?.tier ?? 'starter') as Tier };
+  return { ...member, tier: tierOf(plan?.tier ?? null) };
 }
 
 /** Sets the plan of a member from `since`. */

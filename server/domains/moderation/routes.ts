@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { moderation } from '#contract/moderation.ts';
+import { formerMember } from '#server/domains/auth/author.ts';
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import { cursorId, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
@@ -96,7 +97,7 @@ export function moderationRoutes(serve: Serve, adapters: ContentAdapters): void 
     return rows.map((row) => ({
       ...row,
       at: row.at.toISOString(),
-      actor_name: row.actor_id ? (row.actor_name ?? 'Former member') : 'The system',
+      actor_name: row.actor_id ? (row.actor_name ?? formerMember) : 'The system',
     }));
   });
 

@@ -1,8 +1,7 @@
 import Type from 'typebox';
 import type { NotificationKind } from '#contract/notification-kinds.ts';
 import { notifications } from '#contract/notifications.ts';
-import { portraitUrl } from '#contract/portraits.ts';
-import type { StaffRole, Tier } from '#contract/tiers.ts';
+import { authorOf } from '#server/domains/auth/author.ts';
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import { cursorId, cursorTime, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
@@ -85,16 +84,7 @@ const asNotification = (row: NotificationRow) => ({
     opensAt: row.opens_at,
   }),
   path: row.path,
-  by:
-    row.by_id && row.by_name
-      ? {
-          id: row.by_id,
-          name: row.by_name,
-          profile_photo: portraitUrl(row.by_portrait),
-          membership_tier: (row.by_tier ?? 'starter') as Tier,
-          staff: row.by_staff as StaffRole | null,
-        }
-      : null,
+  by: row.by_id ? authorOf(row, { as: 'by' }) : null,
   at: row.at.toISOString(),
   read_at: row.read_at?.toISOString() ?? null,
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import type { ContentAdapter, ContentAdapters, Sql } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { NewNotification } from './notify-member.ts';
@@ -89,19 +90,14 @@ const groupOf = (notification: string, days: readonly Date[]) => {
     else ${column('id')}::text end`;
 };
 
-export interface NotificationRow {
+export interface NotificationRow extends AuthorRow<'by'> {
   id: string;
   kind: string;
   path: string | null;
   at: Date;
   read_at: Date | null;
-  by_id: string | null;
-  by_name: string | null;
-  by_tier: string | null;
   /** Number of other members in the group. */
   others: number;
-  by_staff: string | null;
-  by_portrait: number | null;
   content_type: string | null;
   of: string | null;
   removed: boolean;
@@ -127,12 +123,12 @@ export async function notificationsOf(
         case when bool_and(n.read_at is not null) then max(n.read_at) end as read_at
       from (select * from notifications own where own.member_id = ${memberId} order by own.at desc, own.id desc limit ${maxGrouped}) n
       where ${isVisible(content)} group by ${groupOf('n', days)})
-    select n.id, n.kind, n.path, n.at, head.read_at, head.others, m.id as by_id, m.name as by_name, ms.tier as by_tier, m.staff as by_staff, m.portrait as by_portrait,
+    select n.id, n.kind, n.path, n.at, head.read_at, head.others, ${authorColumns('by')},
       n.about ->> 'content_type' as content_type, ${byType(content, ({ title }) => title?.(contentId))} as of,
       coalesce((n.about ->> 'removed')::boolean, false) as removed, coalesce((n.about ->> 'upheld')::boolean, false) as upheld,
       (n.about ->> 'opens_at')::timestamptz as opens_at
     from heads head join notifications n on n.id = head.id
-    left join members m on m.id = n.by_member left join memberships ms on ms.member_id = m.id
+    ${joinAuthor(sql`n.by_member`)}
     where ${below} order by head.at desc, head.id desc limit ${limit}`.execute(db);
   return rows;
 }

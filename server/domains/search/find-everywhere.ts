@@ -1,7 +1,6 @@
 import Type from 'typebox';
-import { portraitUrl } from '#contract/portraits.ts';
 import type { SearchResult } from '#contract/search.ts';
-import type { StaffRole, Tier } from '#contract/tiers.ts';
+import { authorOf } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { cursorId, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
 import {
@@ -128,15 +127,6 @@ const asFound = (kind: Kind, row: FoundRow, runs: readonly string[]): SearchResu
   title: row.title,
   excerpt: excerptOf(row.marked, runs),
   path: row.path,
-  author:
-    kind === 'groups'
-      ? null
-      : {
-          id: row.author_id,
-          name: row.author_name ?? 'Former member',
-          profile_photo: portraitUrl(row.author_portrait),
-          membership_tier: (row.author_tier ?? 'starter') as Tier,
-          staff: row.author_staff as StaffRole | null,
-        },
+  author: kind === 'groups' ? null : authorOf(row),
   at: row.at?.toISOString() ?? null,
 });

@@ -1,4 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import {
+  type AuthorRow,
+  authorColumns,
+  formerMember,
+  joinAuthor,
+  noAuthor,
+} from '#server/domains/auth/author.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import { isFindable, joinGroup } from '#server/domains/feed/visibility.ts';
 import { isShown } from '#server/domains/forum/visibility.ts';
@@ -7,17 +14,12 @@ import { isPublicProfile, joinPrivacy } from '#server/domains/profile/privacy/vi
 import type { Database } from '#server/platform/database/database.ts';
 import { type Asked, type Likeness, marks, maxCounted } from './rules.ts';
 
-export interface FoundRow {
+export interface FoundRow extends AuthorRow {
   id: string;
   title: string;
   /** The whole text with its words marked. */
   marked: string;
   path: string;
-  author_id: string | null;
-  author_name: string | null;
-  author_tier: string | null;
-  author_staff: string | null;
-  author_portrait: number | null;
   at: Date | null;
   rank: number;
   /** Number of results, up to `maxCounted`. */
@@ -168,10 +170,6 @@ const best = sql`best.rank, best.count, best.is_more, best.newest_of_all as newe
 const notAfter = (id: RawBuilder<unknown>, { after }: Question) =>
   after === null ? sql`` : sql`and ${id} <= ${after.newest}::uuid`;
 
-const author = sql`m.id as author_id, m.name as author_name, ms.tier as author_tier, m.staff as author_staff, m.portrait as author_portrait`;
-const joinAuthor = (id: RawBuilder<unknown>) =>
-  sql`left join members m on m.id = ${id} left join memberships ms on ms.member_id = m.id`;
-
 /** Returns posts of the feed and of groups this member may read. */
 export async function findPosts(db: Database, question: Question): Promise<FoundRow[]> {
   const { viewerId } = question;
@@ -185,8 +183,8 @@ export async function findPosts(db: Database, question: Question): Promise<Found
       sql`count(*) = ${weighed(question)} or ${sql.lit(posts.isPart)}`,
       question,
     )}
-    select p.id, coalesce(p.win ->> 'title', coalesce(m.name, 'Former member') || coalesce(' in ' || g.name, '')) as title,
-      ${markedIn('folded_english', sql`p.plain`, question)}, '/feed/' || p.id as path, ${author}, p.created_at as at, ${best}
+    select p.id, coalesce(p.win ->> 'title', coalesce(m.name, ${formerMember}::text) || coalesce(' in ' || g.name, '')) as title,
+      ${markedIn('folded_english', sql`p.plain`, question)}, '/feed/' || p.id as path, ${authorColumns()}, p.created_at as at, ${best}
     from best join posts p on p.id = best.id left join groups g on g.id = p.group_id ${joinAuthor(sql`p.author_id`)}
     order by best.rank desc, p.id desc`.execute(db);
   return rows;
@@ -217,7 +215,7 @@ export async function findTopics(db: Database, question: Question): Promise<Foun
     )}
     select t.id, t.title, ${markedIn('folded_english', sql`r.plain`, question)},
       '/forum/' || c.slug || '/' || t.id || case when r.id = t.id then '' else '#post-' || r.id end as path,
-      ${author}, r.created_at as at, ${best}
+      ${authorColumns()}, r.created_at as at, ${best}
     from best join forum_topics t on t.id = best.id join forum_categories c on c.id = t.category_id
     join forum_posts r on r.id = best.post_id ${joinAuthor(sql`r.author_id`)}
     order by best.rank desc, t.id desc`.execute(db);
@@ -240,7 +238,7 @@ export async function findGroups(db: Database, question: Question): Promise<Foun
       question,
     )}
     select g.id, g.name as title, ${markedIn('folded_english', sql`g.description`, question)}, '/groups/' || g.id as path,
-      null::uuid as author_id, null as author_name, null as author_tier, null as author_staff, null::smallint as author_portrait, null::timestamptz as at, ${best}
+      ${noAuthor}, null::timestamptz as at, ${best}
     from best join groups g on g.id = best.id order by best.rank desc, g.id desc`.execute(db);
   return rows;
 }
@@ -261,7 +259,7 @@ export async function findPeople(db: Database, question: Question): Promise<Foun
       question,
     )}
     select m.id, m.name as title, ${markedIn('folded_simple', sql`coalesce(m.bio, '')`, question)}, '/u/' || m.id as path,
-      ${author}, null::timestamptz as at, ${best}
+      ${authorColumns()}, null::timestamptz as at, ${best}
     from best join members m on m.id = best.id left join memberships ms on ms.member_id = m.id
     order by best.rank desc, m.id desc`.execute(db);
   return rows;

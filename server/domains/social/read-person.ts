@@ -1,12 +1,10 @@
-import type { Author } from '#contract/author.ts';
-import { portraitUrl } from '#contract/portraits.ts';
 import type { Person, PersonDetail, PersonForStaff } from '#contract/social.ts';
-import type { StaffRole } from '#contract/tiers.ts';
+import { asAuthor } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
-import { memberMissing, tierOf } from './rules.ts';
-import { findForStaff, findPerson, type PersonRow, type SuggestedRow } from './store.ts';
+import { memberMissing } from './rules.ts';
+import { findForStaff, findPerson, type PersonRow } from './store.ts';
 
 /**
  * Returns a member's page. Staff also get the fields for staff, and the text of a private profile once a
@@ -61,11 +59,3 @@ export function asPerson(row: PersonRow, viewerId: string): Person {
     may_report: isOpen && !isSelf,
   };
 }
-
-export const asAuthor = ({ id, name, tier, staff, portrait }: SuggestedRow): Author => ({
-  id,
-  name,
-  profile_photo: portraitUrl(portrait),
-  membership_tier: tierOf(tier),
-  staff: staff as StaffRole | null,
-});

@@ -1,12 +1,13 @@
 import Type from 'typebox';
 import { social } from '#contract/social.ts';
+import { asAuthor } from '#server/domains/auth/author.ts';
 import { cursorId, cursorTime, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import type { Call, Serve } from '#server/platform/http/serve.ts';
 import { asQuery } from '#server/platform/text/word-query.ts';
 import { followMember } from './follow-member.ts';
 import { deleteFollow, pageOfFollows } from './follows/store.ts';
-import { asAuthor, asPerson, readPerson } from './read-person.ts';
+import { asPerson, readPerson } from './read-person.ts';
 import { reportProfile } from './report-profile.ts';
 import { asAddress, asBeginning, maxSuggestions, reportedProfile } from './rules.ts';
 import { findGroupOf, pageOfPeople, suggestPeople } from './store.ts';
@@ -49,7 +50,7 @@ export function socialRoutes(serve: Serve): void {
       limit: maxSuggestions,
       now,
     });
-    return rows.map(asAuthor);
+    return rows.map((row) => asAuthor(row));
   });
 
   serve(social, 'GET /api/users/:id', ({ db, viewer, params, now }) =>

@@ -1,14 +1,9 @@
-import { type Tier, tiers } from '#contract/tiers.ts';
-
 /** Suggestions while a name is typed. */
 export const maxSuggestions = 8;
 
 export const memberMissing = "That member doesn't exist.";
 export const alreadyFollowing = 'Already following this user';
 export const reportedProfile = 'Profile reported successfully. Moderators will review it.';
-
-/** Returns a stored tier; `starter` for a missing or unknown one. */
-export const tierOf = (stored: string | null): Tier => tiers.find((tier) => tier === stored) ?? 'starter';
 
 /**
  * Returns a whole email address, in lower case; null for anything else. Members are found by whole addresses

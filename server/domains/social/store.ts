@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type MemberRow, memberColumns } from '#server/domains/auth/author.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import { isListedGroup, isOpenGroup, joinMembership } from '#server/domains/groups/visibility.ts';
 import {
@@ -8,13 +9,8 @@ import {
 } from '#server/domains/profile/privacy/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
-export interface PersonRow {
-  id: string;
-  name: string;
+export interface PersonRow extends MemberRow {
   bio: string | null;
-  tier: string | null;
-  staff: string | null;
-  portrait: number | null;
   created_at: Date;
   is_private: boolean;
   /** Null when they hide it from others. */
@@ -26,7 +22,7 @@ export interface PersonRow {
 
 /** Columns of member `m` with settings `own` that this viewer may see, without the email address. */
 export const personColumns = (viewerId: string): RawBuilder<PersonRow> => sql`
-  m.id, m.name, m.bio, ms.tier, m.staff, m.portrait, m.created_at, coalesce(own.profile_visibility = 'private', false) as is_private,
+  ${memberColumns()}, m.bio, m.created_at, coalesce(own.profile_visibility = 'private', false) as is_private,
   case when m.id = ${viewerId} or own.activity_visibility is distinct from 'private' then (
     select count(*)::int from posts p where p.author_id = m.id and p.group_id is null and p.hidden_at is null) end as posts_count,
   (select count(*)::int from follows f where f.followed_id = m.id) as followers_count,
@@ -146,14 +142,6 @@ export async function findForStaff(
   return rows[0];
 }
 
-export interface SuggestedRow {
-  id: string;
-  name: string;
-  tier: string | null;
-  staff: string | null;
-  portrait: number | null;
-}
-
 export interface SuggestionFilter {
   viewerId: string;
   /** Search query made by `asQuery`; null before anything is typed. */
@@ -189,7 +177,7 @@ const fellowsOf = (viewerId: string) => sql`
 export async function suggestPeople(
   db: Database,
   { viewerId, words, beginning, group, limit, now }: SuggestionFilter,
-): Promise<SuggestedRow[]> {
+): Promise<MemberRow[]> {
   // `:*A` searches names only: words of a bio have another weight.
   const named =
     words === null
@@ -218,9 +206,9 @@ export async function suggestPeople(
           sql`select m.id, m.name, 4 as rank from members m ${settings} where ${named} and ${mayStand} and ${isPublicProfile} limit ${maxNamed}`,
         ]),
   ];
-  const { rows } = await sql<SuggestedRow>`
+  const { rows } = await sql<MemberRow>`
     with fellows as materialized (${fellowsOf(viewerId)})
-    select best.id, best.name, ms.tier, m.staff, m.portrait from (
+    select ${memberColumns()} from (
       select distinct on (id) id, name, rank from (${sql.join(
         searches.map((search) => sql`(${search})`),
         sql` union all `,

@@ -1,16 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { isCommentFor, isShownComment, isTombstoneFor } from '../visibility.ts';
 
-export interface CommentRow {
+export interface CommentRow extends AuthorRow {
   id: string;
   post_id: string;
   parent_id: string | null;
-  author_id: string | null;
-  author_name: string | null;
-  author_tier: string | null;
-  author_staff: string | null;
-  author_portrait: number | null;
   content: string;
   mentions: { id: string; name: string }[];
   likes_count: number;
@@ -25,9 +21,12 @@ export interface CommentRow {
   deleted_at: Date | string | null;
 }
 
-/** Columns of comment `c`. The query joins its author as `cm` and `cms`. */
+/** Where queries join the author of a comment, because those of posts join theirs as `m` and `ms`. */
+const author = { member: 'cm', membership: 'cms' };
+
+/** Columns of comment `c`. The query joins its author as `author` says. */
 export const commentColumns = (viewerId: string): RawBuilder<CommentRow> => sql`
-  c.id, c.post_id, c.parent_id, c.author_id, cm.name as author_name, cms.tier as author_tier, cm.staff as author_staff, cm.portrait as author_portrait, c.content,
+  c.id, c.post_id, c.parent_id, ${authorColumns('author', author)}, c.content,
   case when cardinality(c.mentions) = 0 then '[]'::json
        else (select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name)), '[]'::json) from members n where n.id = any(c.mentions)) end as mentions,
   c.likes_count, exists (select from comment_likes cl where cl.comment_id = c.id and cl.member_id = ${viewerId}) as liked,
@@ -39,7 +38,7 @@ export const newestComments = (viewerId: string): RawBuilder<CommentRow[]> => sq
     select coalesce(json_agg(row_to_json(shown) order by shown.id), '[]'::json) from (
       select ${commentColumns(viewerId)} from (
         select * from comments c where c.post_id = p.id and ${isShownComment} order by c.id desc limit 3) c
-      left join members cm on cm.id = c.author_id left join memberships cms on cms.member_id = c.author_id
+      ${joinAuthor(sql`c.author_id`, author)}
     ) shown) end`;
 
 /** Returns the comments and tombstones of a post after an id, oldest first. */
@@ -51,7 +50,7 @@ export async function commentsOf(
     select ${commentColumns(viewerId)} from (
       select * from comments c where c.post_id = ${postId} and c.id > ${after}::uuid
         and (${isCommentFor(viewerId)} or ${isTombstoneFor(viewerId)}) order by c.id limit ${sql.lit(limit)}) c
-    left join members cm on cm.id = c.author_id left join memberships cms on cms.member_id = c.author_id
+    ${joinAuthor(sql`c.author_id`, author)}
     order by c.id`.execute(db);
   return rows;
 }
@@ -63,7 +62,7 @@ export async function commentsOf(
 export async function commentById(db: Database, id: string, viewerId: string): Promise<CommentRow | null> {
   const { rows } = await sql<CommentRow>`
     select ${commentColumns(viewerId)} from comments c
-    left join members cm on cm.id = c.author_id left join memberships cms on cms.member_id = c.author_id
+    ${joinAuthor(sql`c.author_id`, author)}
     where c.id = ${id} and ${isCommentFor(viewerId)}`.execute(db);
   return rows[0] ?? null;
 }
@@ -202,7 +201,7 @@ const hasNoAnswer = sql`not exists (select from comments below where below.paren
 export async function tombstoneOf(db: Database, id: string, viewerId: string): Promise<CommentRow | null> {
   const { rows } = await sql<CommentRow>`
     select ${commentColumns(viewerId)} from comments c
-    left join members cm on cm.id = c.author_id left join memberships cms on cms.member_id = c.author_id
+    ${joinAuthor(sql`c.author_id`, author)}
     where c.id = ${id} and ${isTombstoneFor(viewerId)}`.execute(db);
   return rows[0] ?? null;
 }

@@ -1,29 +1,11 @@
-import type { Author } from '#contract/author.ts';
 import type { Comment, Post } from '#contract/feed.ts';
-import { portraitUrl } from '#contract/portraits.ts';
-import type { StaffRole } from '#contract/tiers.ts';
+import { authorOf } from '#server/domains/auth/author.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import type { CommentRow } from '../comments/store.ts';
-import { type PostFacts, rightsOverComment, rightsOverPost, tierOf } from '../rules.ts';
+import { type PostFacts, rightsOverComment, rightsOverPost } from '../rules.ts';
 import type { LockedPost } from '../visibility/store.ts';
 import type { PostRow } from './store.ts';
-
-const formerMember = 'Former member';
-
-const authorOf = (row: {
-  author_id: string | null;
-  author_name: string | null;
-  author_tier: string | null;
-  author_staff: string | null;
-  author_portrait: number | null;
-}): Author => ({
-  id: row.author_id,
-  name: row.author_name ?? formerMember,
-  profile_photo: portraitUrl(row.author_portrait),
-  membership_tier: tierOf(row.author_tier),
-  staff: row.author_staff as StaffRole | null,
-});
 
 /** Returns the facts of a post that decide rights over it. */
 export const factsOf = (post: LockedPost): PostFacts => ({

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import type { GroupRole } from '#server/domains/groups/rules.ts';
 import { isListedGroup, isShownInGroup } from '#server/domains/groups/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -18,13 +19,8 @@ export type Source =
   | { of: 'group'; groupId: string }
   | { of: 'author'; authorId: string };
 
-export interface PostRow {
+export interface PostRow extends AuthorRow {
   id: string;
-  author_id: string | null;
-  author_name: string | null;
-  author_tier: string | null;
-  author_staff: string | null;
-  author_portrait: number | null;
   group_id: string | null;
   group_name: string | null;
   members_only: boolean;
@@ -100,7 +96,7 @@ function idsOf(source: Source, { viewerId, after, before }: Range): RawBuilder<{
 }
 
 const columns = (viewerId: string): RawBuilder<PostRow> => sql`
-  p.id, p.author_id, m.name as author_name, ms.tier as author_tier, m.staff as author_staff, m.portrait as author_portrait, p.group_id, g.name as group_name, gm.role, p.content, p.win,
+  p.id, ${authorColumns()}, p.group_id, g.name as group_name, gm.role, p.content, p.win,
   p.members_only, g.is_private, p.keeps_members_only, case when p.members_only and p.created_at < g.opened_at then g.past_opens_at end as opens_at,
   ${imageColumns('i')} as image,
   p.created_at, p.updated_at, p.edited_at, p.version, p.pinned_at, p.hidden_at, p.likes_count, p.comments_count,
@@ -110,7 +106,7 @@ const columns = (viewerId: string): RawBuilder<PostRow> => sql`
   ${newestComments(viewerId)} as comments`;
 
 const joins = (viewerId: string) => sql`
-  left join members m on m.id = p.author_id left join memberships ms on ms.member_id = p.author_id
+  ${joinAuthor(sql`p.author_id`)}
   left join images i on i.id = p.image_id ${joinGroup(viewerId)}`;
 
 /**

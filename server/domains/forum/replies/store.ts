@@ -1,20 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
-
 import { isListedReply, isReadablePost, isShown } from '../visibility.ts';
 
 /** A post with its author and reactions: a reply, or the first post of a topic. */
-export interface WrittenRow {
+export interface WrittenRow extends AuthorRow {
   id: string;
   topic_id: string;
   parent_id: string | null;
   content: string;
-  author_id: string | null;
-  author_name: string | null;
-  author_tier: string | null;
-  author_staff: string | null;
-  author_portrait: number | null;
   created_at: Date;
   edited_at: Date | null;
   version: number;
@@ -47,15 +42,13 @@ const kindOf = sql`case when p.id = p.topic_id then 'topic' else 'reply' end`;
 
 /** Columns of post `p` for one viewer. The query joins the author as `m` and `ms`. */
 export const writtenColumns = (viewer: Viewer) => sql`
-  p.id, p.topic_id, p.parent_id, p.content, p.author_id, m.name as author_name, ms.tier as author_tier, m.staff as author_staff, m.portrait as author_portrait, p.created_at, p.edited_at, p.version,
+  p.id, p.topic_id, p.parent_id, p.content, ${authorColumns()}, p.created_at, p.edited_at, p.version,
   p.deleted_at, p.hidden_at, p.like_count, p.heart_count, p.clap_count,
   ${newest('like', sql`p.like_count`)} as likers, ${newest('heart', sql`p.heart_count`)} as hearts,
   ${newest('clap', sql`p.clap_count`)} as claps,
   array(select o.kind from forum_reactions o where o.post_id = p.id and o.member_id = ${viewer.id}) as own,
   exists (select from reports f where f.content_type = ${kindOf} and f.content_id = p.id and f.flagged_by = ${viewer.id}) as is_flagged,
   ${isStaff(viewer) ? sql`(select count(*)::int from reports f where f.content_type = ${kindOf} and f.content_id = p.id)` : sql`null::int`} as flag_count`;
-
-export const authorOf = sql`left join members m on m.id = p.author_id left join memberships ms on ms.member_id = p.author_id`;
 
 /** Returns replies of a topic after an id, oldest first. The caller checks that the topic is visible. */
 export async function repliesOf(
@@ -64,7 +57,7 @@ export async function repliesOf(
   { topicId, after, limit }: { topicId: string; after: string; limit: number },
 ): Promise<WrittenRow[]> {
   const { rows } = await sql<WrittenRow>`
-    select ${writtenColumns(viewer)} from forum_posts p ${authorOf}
+    select ${writtenColumns(viewer)} from forum_posts p ${joinAuthor(sql`p.author_id`)}
     where p.topic_id = ${topicId} and p.id > ${after} and p.id <> p.topic_id and ${isListedReply(viewer)}
     order by p.id limit ${limit}`.execute(db);
   return rows;
@@ -77,7 +70,7 @@ export async function newestRepliesOf(
   { topicId, before, limit }: { topicId: string; before: string | null; limit: number },
 ): Promise<WrittenRow[]> {
   const { rows } = await sql<WrittenRow>`
-    select ${writtenColumns(viewer)} from forum_posts p ${authorOf}
+    select ${writtenColumns(viewer)} from forum_posts p ${joinAuthor(sql`p.author_id`)}
     where p.topic_id = ${topicId} and p.id > ${topicId} ${before === null ? sql`` : sql`and p.id < ${before}`} and ${isListedReply(viewer)}
     order by p.id desc limit ${limit}`.execute(db);
   return rows;
@@ -95,7 +88,7 @@ export interface FoundPost extends WrittenRow {
  */
 export async function findPost(db: Database, viewer: Viewer, id: string): Promise<FoundPost | undefined> {
   const { rows } = await sql<FoundPost>`
-    select ${writtenColumns(viewer)}, t.locked_at, ${isShown('t')} as is_open from forum_posts p join forum_topics t on t.id = p.topic_id ${authorOf}
+    select ${writtenColumns(viewer)}, t.locked_at, ${isShown('t')} as is_open from forum_posts p join forum_topics t on t.id = p.topic_id ${joinAuthor(sql`p.author_id`)}
     where p.id = ${id} and ${isReadablePost(viewer)}`.execute(db);
   return rows[0];
 }

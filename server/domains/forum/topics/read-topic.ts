@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import type { Reply, ReplyOrder, Topic, TopicCard } from '#contract/forum.ts';
+import { authorOf } from '#server/domains/auth/author.ts';
 import { readHiding } from '#server/domains/moderation/appeal-decision.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { cursorId, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
@@ -7,7 +8,7 @@ import { notFound } from '#server/platform/http/http-error.ts';
 import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
 import { readReplyRows, readWritten } from '../read-replies.ts';
 import { newestRepliesOf, repliesOf } from '../replies/store.ts';
-import { asAuthor, isOwnHidden, isRestorable, replyRefusal, topicHidden, topicMissing } from '../rules.ts';
+import { isOwnHidden, isRestorable, replyRefusal, topicHidden, topicMissing } from '../rules.ts';
 import type { CardRow, ListedRow } from './list/store.ts';
 import { findTopic, type TopicRow, visibleTopic } from './store.ts';
 
@@ -123,14 +124,7 @@ const repliesBefore = (
 /** Returns a topic as a card of a list. */
 export function readListed(row: ListedRow, brand: string): TopicCard {
   const card = readCard(row, brand);
-  const last = {
-    author_id: row.last_author_id,
-    author_name: row.last_author_name,
-    author_tier: row.last_author_tier,
-    author_staff: row.last_author_staff,
-    author_portrait: row.last_author_portrait,
-  };
-  const last_author = row.post_count > 0 ? asAuthor(last) : card.author;
+  const last_author = row.post_count > 0 ? authorOf(row, { as: 'last_author' }) : card.author;
   return { ...card, last_author };
 }
 
@@ -141,7 +135,7 @@ const readCard = (row: CardRow, brand: string): Omit<TopicCard, 'last_author'> =
   category_id: row.category_id,
   category_slug: row.category_slug,
   tags: row.tags,
-  author: asAuthor(row, namelessOf(row, brand)),
+  author: authorOf(row, { nameless: namelessOf(row, brand) }),
   is_pinned: row.pinned_at !== null,
   is_locked: row.locked_at !== null,
   post_count: row.post_count,

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { joinAuthor } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type Viewer } from '#server/platform/viewer/rules.ts';
-
-import { authorOf, type WrittenRow, writtenColumns } from '../replies/store.ts';
-
+import { type WrittenRow, writtenColumns } from '../replies/store.ts';
 import { isOpenTopic, isReadableTopic, isShown } from '../visibility.ts';
 import { type CardRow, topicColumns } from './list/store.ts';
 
@@ -25,7 +24,7 @@ export async function findTopic(db: Database, viewer: Viewer, id: string): Promi
           and o.author_id is distinct from t.author_id limit 100) others) else 0 end as replies_of_others
     from forum_topics t
     join forum_posts p on p.id = t.id
-    join forum_categories c on c.id = t.category_id ${authorOf}
+    join forum_categories c on c.id = t.category_id ${joinAuthor(sql`p.author_id`)}
     left join topic_reads r on r.topic_id = t.id and r.member_id = ${viewer.id}
     where t.id = ${id} and ${isReadableTopic(viewer)}`.execute(db);
   return rows[0];

@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
+import { type MemberRow as Member, memberColumns } from '#server/domains/auth/author.ts';
 import { isPublicProfile, joinPrivacy } from '#server/domains/profile/privacy/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { GroupRole } from '../rules.ts';
 
-export interface MemberRow {
-  id: string;
-  name: string;
-  tier: string | null;
-  staff: string | null;
-  portrait: number | null;
+export interface MemberRow extends Member {
   role: GroupRole;
   rank: number;
   joined_at: Date;
@@ -121,7 +117,7 @@ export async function pageOfMembers(
       : sql`(o.rank, o.joined_at, o.member_id) > (${after.rank}::smallint, ${after.joinedAt}::timestamptz, ${after.id}::uuid)`;
   const named = words === null ? sql`true` : sql`m.words @@ to_tsquery('folded_simple', ${words})`;
   const { rows } = await sql<MemberRow>`
-    select m.id, m.name, ms.tier, m.staff, m.portrait, o.role, o.rank, o.joined_at
+    select ${memberColumns()}, o.role, o.rank, o.joined_at
     from group_members o join members m on m.id = o.member_id join groups g on g.id = o.group_id
     left join memberships ms on ms.member_id = m.id ${joinPrivacy(sql`m.id`)}
     where o.group_id = ${groupId} and ${below} and ${named} and ${isSeen(viewerId)}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type MemberRow, memberColumns } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /**
@@ -91,12 +92,7 @@ export async function allWaiting(db: Database, groupId: string): Promise<Waiting
   return rows;
 }
 
-export interface RequestRow {
-  id: string;
-  name: string;
-  tier: string | null;
-  staff: string | null;
-  portrait: number | null;
+export interface RequestRow extends MemberRow {
   asked_at: Date;
 }
 
@@ -111,7 +107,7 @@ export async function pageOfRequests(
       ? sql`true`
       : sql`(r.asked_at, r.member_id) > (${after.askedAt}::timestamptz, ${after.id}::uuid)`;
   const { rows } = await sql<RequestRow>`
-    select m.id, m.name, ms.tier, m.staff, m.portrait, r.asked_at
+    select ${memberColumns()}, r.asked_at
     from group_requests r join members m on m.id = r.member_id left join memberships ms on ms.member_id = m.id
     where r.group_id = ${groupId} and r.status = 'pending' and ${below}
     order by r.asked_at, r.member_id limit ${limit}`.execute(db);

@@ -1,12 +1,11 @@
 import type { FlagReport } from '#contract/moderation.ts';
 import { portraitUrl } from '#contract/portraits.ts';
-import type { StaffRole, Tier } from '#contract/tiers.ts';
+import { asAuthor, formerMember } from '#server/domains/auth/author.ts';
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { answersFor, dueAt } from '../rules.ts';
 import { authorOf, type CaseRow } from './store.ts';
 
-const nobody = 'Former member';
 const unnamed = 'A member';
 /** Reporter shown for watched words. */
 const watch = 'Watched words';
@@ -39,7 +38,7 @@ export async function readCase(
     status: row.status as FlagReport['status'],
     due_at: dueAt(row.opened_at).toISOString(),
     reviewed_by: row.reviewed_by,
-    reviewed_by_name: row.reviewed_at ? (row.reviewed_by_name ?? nobody) : null,
+    reviewed_by_name: row.reviewed_at ? (row.reviewed_by_name ?? formerMember) : null,
     reviewed_at: row.reviewed_at?.toISOString() ?? null,
     action: row.action as FlagReport['action'],
     note: row.note,
@@ -53,15 +52,7 @@ export async function readCase(
       flagged_at: iso(report.flagged_at),
     })),
     content,
-    author: author
-      ? {
-          id: author.id,
-          name: author.name,
-          profile_photo: portraitUrl(author.portrait),
-          membership_tier: (author.tier ?? 'starter') as Tier,
-          staff: author.staff as StaffRole | null,
-        }
-      : null,
+    author: author ? asAuthor(author) : null,
     author_facts: author
       ? {
           member_since: author.member_since.toISOString(),
@@ -78,4 +69,4 @@ export async function readCase(
 
 const iso = (at: Date | string): string => new Date(at).toISOString();
 const nameOf = (report: CaseRow['first']): string =>
-  report?.name ?? (report?.reason.startsWith(watch) ? watch : nobody);
+  report?.name ?? (report?.reason.startsWith(watch) ? watch : formerMember);

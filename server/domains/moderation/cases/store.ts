@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type MemberRow, memberColumns } from '#server/domains/auth/author.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import { type Database, isUniqueViolation } from '#server/platform/database/database.ts';
 
@@ -215,12 +216,7 @@ export async function actionsBeside(db: Database, held: LockedCase): Promise<str
   return rows.flatMap(({ action }) => action ?? []);
 }
 
-export interface AuthorRow {
-  id: string;
-  name: string;
-  tier: string | null;
-  staff: string | null;
-  portrait: number | null;
+export interface ReportedAuthor extends MemberRow {
   member_since: Date;
   posts_count: number;
   reports_before: number;
@@ -234,9 +230,9 @@ export interface AuthorRow {
 export async function authorOf(
   db: Database,
   { memberId, caseId, now }: { memberId: string; caseId: string; now: Date },
-): Promise<AuthorRow | undefined> {
-  const { rows } = await sql<AuthorRow>`
-    select m.id, m.name, ms.tier, m.staff, m.portrait, m.created_at as member_since,
+): Promise<ReportedAuthor | undefined> {
+  const { rows } = await sql<ReportedAuthor>`
+    select ${memberColumns()}, m.created_at as member_since,
       (select count(*)::int from posts p where p.author_id = m.id and p.group_id is null and p.hidden_at is null) as posts_count,
       (select count(*)::int from moderation_cases c where c.author_id = m.id and c.id <> ${caseId}) as reports_before,
       (select count(*)::int from moderation_cases c where c.author_id = m.id and c.id <> ${caseId} and c.status = 'action_taken') as upheld_before,

@@ -1,20 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TopicOrder } from '#contract/forum.ts';
+import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { isShown } from '../../visibility.ts';
 import { holding } from '../search/store.ts';
 
-export interface CardRow {
+export interface CardRow extends AuthorRow {
   id: string;
   title: string;
   category_id: string;
   category_slug: string;
   tags: string[];
-  author_id: string | null;
-  author_name: string | null;
-  author_tier: string | null;
-  author_staff: string | null;
-  author_portrait: number | null;
   pinned_at: Date | null;
   locked_at: Date | null;
   post_count: number;
@@ -27,15 +23,10 @@ export interface CardRow {
   unread_count: number | null;
 }
 
-/** A card in a list. */
-export interface ListedRow extends CardRow {
-  /** Author of the last visible reply; null without replies, or when that member's account is gone. */
-  last_author_id: string | null;
-  last_author_name: string | null;
-  last_author_tier: string | null;
-  last_author_staff: string | null;
-  last_author_portrait: number | null;
-}
+/** A card in a list. `last_author` wrote the last visible reply; null without replies, or when their account is gone. */
+export interface ListedRow extends CardRow, AuthorRow<'last_author'> {}
+
+const lastAuthor = { member: 'w', membership: 'wms' };
 
 /** Limit for reading pinned topics, above `maxPinned` so that none is missed. */
 const readPinned = 20;
@@ -111,17 +102,15 @@ export async function topicsOf(
           order by t.pinned_at desc, t.id desc limit ${sql.lit(readPinned)})`;
   const { rows } = await sql<ListedRow>`
     with ${asked?.tables ?? sql``} found as ((select * from ${found} newest limit ${limit}) ${pinned})
-    select t.id, ${topicColumns(memberId)}, t.author_id, m.name as author_name, ms.tier as author_tier, m.staff as author_staff, m.portrait as author_portrait, t.created_at, t.deleted_at, t.hidden_at,
-      last.author_id as last_author_id, last.name as last_author_name, last.tier as last_author_tier, last.staff as last_author_staff, last.portrait as last_author_portrait
+    select t.id, ${topicColumns(memberId)}, ${authorColumns()}, t.created_at, t.deleted_at, t.hidden_at,
+      last.*
     from found
     join forum_topics t on t.id = found.id
     join forum_categories c on c.id = t.category_id
-    left join members m on m.id = t.author_id
-    left join memberships ms on ms.member_id = t.author_id
+    ${joinAuthor(sql`t.author_id`)}
     left join topic_reads r on r.topic_id = t.id and r.member_id = ${memberId}
     left join lateral (
-      select n.author_id, w.name, wms.tier, w.staff, w.portrait from forum_posts n
-      left join members w on w.id = n.author_id left join memberships wms on wms.member_id = n.author_id
+      select ${authorColumns('last_author', lastAuthor)} from forum_posts n ${joinAuthor(sql`n.author_id`, lastAuthor)}
       where t.post_count > 0 and n.topic_id = t.id and n.id <> t.id and ${isShown('n')}
       order by n.id desc limit 1) last on true
     order by found.pinned desc nulls last, case when found.pinned is null then ${time} end desc, t.id desc`.execute(
