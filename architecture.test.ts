@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as law from './scripts/laws.ts';
-import { isTest, readSources, type Source } from './scripts/read-sources.ts';
+import { isTest, readSources, type Source, webDomainOf } from './scripts/read-sources.ts';
 
 const sources = readSources(import.meta.dirname, ['contract', 'server', 'web']);
 
@@ -13,6 +13,12 @@ const walls: law.Wall[] = [
   {
     from: 'web/platform/',
     may: ['web/platform/', 'web/ui/', 'web/routes.gen.ts', 'contract/'],
+    packages: /^(?!node:)/,
+  },
+  // Routes put domains together, so only they know more than one level.
+  {
+    from: 'web/domains/',
+    may: ['web/domains/', 'web/platform/', 'web/ui/', 'contract/'],
     packages: /^(?!node:)/,
   },
   { from: 'web/ui/', may: ['web/ui/'], packages: /^(?!node:)/ },
@@ -72,6 +78,25 @@ const levels: law.Level[] = [
     because: 'what members practise and share: peers, each to be understood alone',
   },
   { domains: ['progress', 'search', 'admin'], because: 'views over the rest' },
+];
+
+// The order of the server, with two exceptions: joining includes choosing a plan, and screens show more of each other.
+const webLevels: law.Level[] = [
+  { domains: ['newsletter'], because: 'the page of the plans offers it' },
+  { domains: ['membership'], because: 'plans are part of joining' },
+  { domains: ['auth'], because: 'joining and signing in' },
+  { domains: ['profile'], because: 'the settings of a member, with the fields of joining' },
+  { domains: ['notifications'], because: 'screens of all nouns below can mute' },
+  { domains: ['moderation'], because: 'screens of all nouns below can report' },
+  { domains: ['journal', 'courses', 'social'], because: 'the dashboard and the community show them' },
+  {
+    domains: ['drafts', 'forum'],
+    because: 'the dashboard leads to the check-in, the composer to the drafts',
+  },
+  { domains: ['programme'], because: 'the dashboard is a view over lesson, journal and check-in' },
+  { domains: ['feed'], because: 'its sides show the day and the check-in' },
+  { domains: ['groups'], because: 'a group has a feed' },
+  { domains: ['search'], because: 'a view over the rest' },
 ];
 
 const tables: Record<string, string> = {
@@ -246,6 +271,7 @@ const laws: {
       ['web/x.ts', "const x = await import('../server/app.ts');"],
       ['web/ui/display/Card.tsx', "import { api } from '../../platform/http/api.ts';"],
       ['web/ui/display/Card.tsx', "import type { Day } from '#contract/programme.ts';"],
+      ['web/domains/feed/FeedPage.tsx', "import { startReads } from '../../routes/-start-reads.ts';"],
       ['web/platform/http/api.ts', "import { rules } from '../../domains/auth/rules.ts';"],
       ['web/x.ts', "import { readFile } from 'node:fs/promises';"],
       ['server/platform/email/mail.ts', "import { tier } from '../../domains/membership/rules.ts';"],
@@ -292,6 +318,21 @@ const laws: {
         "import { writeEntry } from '#server/domains/journal/write-entry.ts';",
       ],
       ['server/domains/programme/streaks/rules.ts', "import { x } from '../rules.ts';"],
+    ],
+  },
+  {
+    name: 'levels of the domains in the web',
+    law: law.levels(webLevels, webDomainOf),
+    breaks: [
+      ['web/domains/journal/JournalPage.tsx', "import { useProgramme } from '../programme/queries.ts';"],
+      ['web/domains/social/PersonPage.tsx', "const List = import('../feed/PostList.tsx');"],
+      ['web/domains/membership/PlanCard.tsx', "import type { Choice } from '../auth/registration.ts';"],
+      ['web/domains/journal/EntryCard.tsx', "import { excerpt } from '../courses/rules.ts';"],
+      ['web/domains/astrology/Page.tsx', ''],
+    ],
+    keeps: [
+      ['web/domains/programme/EvolvePage.tsx', "import { JournalBox } from '../journal/JournalBox.tsx';"],
+      ['web/routes/_app/u/x.tsx', "import { PostList } from '../../../domains/feed/PostList.tsx';"],
     ],
   },
   {

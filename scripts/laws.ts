@@ -82,15 +82,18 @@ export interface Level {
   because: string;
 }
 
-/** A domain imports only from domains of an earlier level, never from one on its own level. */
-export const levels = (list: readonly Level[]): Law => {
+/**
+ * A domain imports only from domains of an earlier level, never from one on its own level. `nounOf` returns a
+ * file's domain.
+ */
+export const levels = (list: readonly Level[], nounOf: (path: string) => string | null = domainOf): Law => {
   const levelOf = (domain: string) => list.findIndex(({ domains }) => domains.includes(domain));
   return each((source) => {
-    const domain = domainOf(source.path);
+    const domain = nounOf(source.path);
     if (domain === null || isTest(source.path)) return [];
     if (levelOf(domain) === -1) return [`${source.path}: ${domain} stands on no level.`];
     return importsOf(source).flatMap(({ file }) => {
-      const other = file === null ? null : domainOf(file);
+      const other = file === null ? null : nounOf(file);
       if (other === null || other === domain || (levelOf(other) !== -1 && levelOf(other) < levelOf(domain)))
         return [];
       return [`${source.path} imports from ${other}, which does not stand below ${domain}.`];

@@ -36,6 +36,10 @@ export const isTest = (path: string): boolean =>
 export const domainOf = (path: string): string | null =>
   /^server\/domains\/([^/]+)\//.exec(path)?.[1] ?? null;
 
+/** Returns the domain of a file of the web, or null outside the domains. */
+export const webDomainOf = (path: string): string | null =>
+  /^web\/domains\/([^/]+)\//.exec(path)?.[1] ?? null;
+
 const stringOrComment =
   /(`(?:\\[\s\S]|[^`\\])*`|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*")|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g;
 

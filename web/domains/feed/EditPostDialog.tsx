@@ -14,9 +14,9 @@ import { Picture } from '../../ui/display/Picture.tsx';
 import { isBlank, RichTextEditor, type RichTextEditorHandle } from '../../ui/editor/RichTextEditor.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
+import { suggestPeople } from '../social/suggest-people.ts';
 import { sentences } from './messages.ts';
 import { patchPost, rereadLists } from './queries.ts';
-import { suggestPeople } from './suggest-people.ts';
 
 /** Dialog 'Edit Post' (B sections 2 and 4). Opens with the post's content and closes on saving or Cancel. */
 export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => void }) {

@@ -25,9 +25,9 @@ import { useMedia } from '../../ui/hooks/viewport.ts';
 import './feed.css';
 import { useBackCloses } from '../../ui/overlays/use-back-closes.ts';
 import { draftsRead } from '../drafts/reads.ts';
+import { suggestPeople } from '../social/suggest-people.ts';
 import { sentences } from './messages.ts';
 import { reloadLists } from './queries.ts';
-import { suggestPeople } from './suggest-people.ts';
 import { useFullScreen } from './use-full-screen.ts';
 
 /** Height of the closed composer, in px. */

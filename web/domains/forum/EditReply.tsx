@@ -7,7 +7,7 @@ import { api, errorMessage } from '../../platform/http/api.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { isBlank, RichTextEditor } from '../../ui/editor/RichTextEditor.tsx';
-import { suggestPeople } from '../feed/suggest-people.ts';
+import { suggestPeople } from '../social/suggest-people.ts';
 import { failures, sentences } from './messages.ts';
 import type { FormFeedback } from './use-form-feedback.tsx';
 import type { Thread } from './use-topic.ts';

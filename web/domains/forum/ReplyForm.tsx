@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { isBlank, RichTextEditor, type RichTextEditorHandle } from '../../ui/editor/RichTextEditor.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { suggestPeople } from '../feed/suggest-people.ts';
+import { suggestPeople } from '../social/suggest-people.ts';
 import { failures, sentences } from './messages.ts';
 import type { FormFeedback } from './use-form-feedback.tsx';
 

@@ -2,7 +2,7 @@ import { editor } from '#contract/rich-text.ts';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input } from '../../ui/controls/Input.tsx';
 import { RichTextEditor } from '../../ui/editor/RichTextEditor.tsx';
-import { suggestPeople } from '../feed/suggest-people.ts';
+import { suggestPeople } from '../social/suggest-people.ts';
 
 export interface TopicText {
   title: string;

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Download, Printer, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { JournalEntry } from '#contract/journal.ts';
@@ -12,12 +13,10 @@ import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { ReaderFrame } from '../../ui/layout/ReaderFrame.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { journalSummary } from '../programme/format.ts';
-import { useProgramme } from '../programme/queries.ts';
 import { EntryCard } from './EntryCard.tsx';
 import './journal.css';
 import { deleteEntry, exportJournal, useEntries } from './queries.ts';
-import { headingOf, searchWords } from './rules.ts';
+import { headingOf, journalSummary, searchWords } from './rules.ts';
 import { saveFile } from './save-file.ts';
 
 /** Search parameters: the search words, and a round other than the current one. */
@@ -27,6 +26,11 @@ export interface JournalView {
 }
 
 interface JournalPageProps {
+  /** The programme whose journal this is, or null if the server has none. */
+  programmes: Pick<
+    UseQueryResult<{ id: string } | null>,
+    'data' | 'isError' | 'isSuccess' | 'isPending' | 'fetchStatus' | 'refetch'
+  >;
   view: JournalView;
   onView: (view: JournalView) => void;
 }
@@ -36,8 +40,7 @@ const dialogsAreGone = 350;
 const pageHeading = 'journal-title';
 
 /** Page 'My Evolve 90 Journal' (A section 2.9). */
-export function JournalPage({ view, onView }: JournalPageProps) {
-  const programmes = useProgramme();
+export function JournalPage({ programmes, view, onView }: JournalPageProps) {
   const programme = programmes.data?.id;
   const entries = useEntries(programme, view.q, view.round);
 
@@ -77,7 +80,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-interface JournalProps extends JournalPageProps {
+interface JournalProps extends Omit<JournalPageProps, 'programmes'> {
   programme: string;
   entries: JournalEntry[];
   rounds: number[];

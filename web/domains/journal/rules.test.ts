@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
-import { paragraphsOf, roomLine, searchWords } from './rules.ts';
+import { journalSummary, paragraphsOf, roomLine, searchWords } from './rules.ts';
 
 test.each([
   ['One\nline two\n\nTwo', ['One\nline two', 'Two']],
   ['A\r\n\r\n\r\nB\n \nC', ['A', 'B', 'C']],
   ['  \n\n ', []],
 ])('%j', (text, paragraphs) => expect(paragraphsOf(text)).toEqual(paragraphs));
+
+test.each([
+  [0, 'You have 0 journal entries from your walk.'],
+  [1, 'You have 1 journal entry from your walk.'],
+  [12, 'You have 12 journal entries from your walk.'],
+])('%i entries', (n, words) => expect(journalSummary(n)).toBe(words));
 
 test('roomLine returns the count near the limit only', () => {
   expect(roomLine(17_999, 20_000)).toBeNull();

@@ -24,3 +24,7 @@ export const roomLine = (length: number, limit: number): string | null =>
 
 /** Returns the search words for the URL, or undefined for blanks. */
 export const searchWords = (typed: string): string | undefined => typed.trim().slice(0, 200) || undefined;
+
+/** Returns "You have 3 journal entries from your walk." (A section 2.9). */
+export const journalSummary = (entries: number): string =>
+  `You have ${entries} journal ${entries === 1 ? 'entry' : 'entries'} from your walk.`;

@@ -7,8 +7,8 @@ import {
   writeDraft,
 } from '../../platform/drafts/draft-storage.ts';
 import { enqueue, subscribe, usePending } from '../../platform/offline/outbox.ts';
+import { soon } from '../../platform/offline/settle-or-wait.ts';
 import { currentToken } from '../../platform/session/session.ts';
-import { soon } from '../programme/settle-or-wait.ts';
 import { reflectionKey } from './rules.ts';
 
 /** The saved text of a day and its revision. */

@@ -19,7 +19,7 @@ vi.mock(import('../../platform/session/session.ts'), async (original) => ({
   ...(await original()),
   useSession: () => session as never,
 }));
-vi.mock('../auth/use-logout.ts', () => ({ useLogout: () => asked.signOut }));
+vi.mock('../../platform/session/use-logout.ts', () => ({ useLogout: () => asked.signOut }));
 vi.mock('../../ui/layout/ResultFrame.tsx', () => ({
   ResultFrame: ({ title, actions, children }: Record<'title' | 'actions' | 'children', React.ReactNode>) => (
     <main>

@@ -6,10 +6,10 @@ import { homePath } from '../../platform/navigation/pages.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { currentToken, loadMember, useSession } from '../../platform/session/session.ts';
 import { linkToken } from '../../platform/session/url-secrets.ts';
+import { useLogout } from '../../platform/session/use-logout.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { ResultFrame } from '../../ui/layout/ResultFrame.tsx';
-import { useLogout } from '../auth/use-logout.ts';
 import { choosePayment, refreshMembership } from './queries.ts';
 
 type Choice = Answer<'POST /api/payments/choice'>;

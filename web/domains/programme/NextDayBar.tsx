@@ -1,9 +1,9 @@
 import { ArrowRight, ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { totalDays } from '#contract/programme-constants.ts';
+import { PendingBadge } from '../../platform/offline/PendingBadge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { preloadDialog } from '../../ui/overlays/Dialog.tsx';
-import { PendingBadge } from './PendingBadge.tsx';
 import { dayAfter } from './rules.ts';
 
 interface NextDayBarProps {

@@ -1,6 +1,7 @@
 import { Check, Clock, Footprints } from 'lucide-react';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import type { DayProgress } from '#contract/programme.ts';
+import { PendingBadge } from '../../platform/offline/PendingBadge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Checklist, ChecklistStep } from '../../ui/display/Checklist.tsx';
@@ -8,7 +9,6 @@ import { Chip } from '../../ui/display/Chip.tsx';
 import { part } from '../../ui/layout/part.tsx';
 import type { DayCard } from './day-card.ts';
 import { count } from './format.ts';
-import { PendingBadge } from './PendingBadge.tsx';
 import { nextStep, type TickItem, type Ticks } from './rules.ts';
 import { useWalk } from './use-walk.ts';
 import { clockFace, walkLength } from './walk-timer.ts';

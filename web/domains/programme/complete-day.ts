@@ -1,11 +1,11 @@
 import type { DayCompleted, Progress } from '#contract/programme.ts';
 import type { ApiError } from '../../platform/http/api.ts';
 import { enqueue, type Outcome } from '../../platform/offline/outbox.ts';
+import { soon } from '../../platform/offline/settle-or-wait.ts';
 import { currentToken } from '../../platform/session/session.ts';
 import { completionKey } from './pending-operations.ts';
 import { refreshProgramme, setProgress } from './queries.ts';
 import type { WaitingDay } from './rules.ts';
-import { soon } from './settle-or-wait.ts';
 import { withCompletion, withWaiting } from './streak-state.ts';
 
 export interface UpgradeText {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Progress } from '#contract/programme.ts';
 import { badgeLine, badgeName } from './badges.ts';
 import { plusDays } from './dates.ts';
-import { dayLabels, journalSummary, weekLine } from './format.ts';
+import { dayLabels, weekLine } from './format.ts';
 import { keptLine, rhythmFinding, rhythmRows, stateLabels } from './rhythm.ts';
 import { blankProgress, daysOf } from './rules.ts';
 
@@ -34,12 +34,6 @@ test.each([
   [6, 7, '1 more day to your 7-day badge'],
   [90, 90, 'You reached your 90-day badge'],
 ])('streak %i towards %i: %s', (streak, target, line) => expect(badgeLine(streak, target)).toBe(line));
-
-test.each([
-  [0, 'You have 0 journal entries from your walk.'],
-  [1, 'You have 1 journal entry from your walk.'],
-  [12, 'You have 12 journal entries from your walk.'],
-])('%i entries', (n, words) => expect(journalSummary(n)).toBe(words));
 
 describe('rhythmFinding', () => {
   test.each([

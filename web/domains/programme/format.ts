@@ -51,7 +51,3 @@ export function dayLabels(progress: Progress, days: readonly number[]): string[]
     return ahead + shift === 0 ? 'Today' : weekday(plusDays(progress.today, ahead + shift));
   });
 }
-
-/** Returns "You have 3 journal entries from your walk." (A section 2.9). */
-export const journalSummary = (entries: number): string =>
-  `You have ${count(entries, 'journal entry', 'journal entries')} from your walk.`;

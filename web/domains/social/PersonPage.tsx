@@ -1,5 +1,5 @@
 import { Flag } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Person, PersonDetail, PersonForStaff } from '#contract/social.ts';
 import { isNotFound } from '../../platform/http/is-not-found.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
@@ -10,7 +10,6 @@ import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { PostList } from '../feed/PostList.tsx';
 import { ReportDialog } from '../moderation/ReportDialog.tsx';
 import { followFailed, reportPerson, setFollowing, usePerson } from './queries.ts';
 import './social.css';
@@ -18,8 +17,14 @@ import { StaffCard } from './StaffCard.tsx';
 
 const month = new Intl.DateTimeFormat('en-CA', { month: 'long', year: 'numeric' });
 
+interface PersonPageProps {
+  id: string;
+  /** Renders the member's posts, with a sentence for an empty list. */
+  posts: (empty: string) => ReactNode;
+}
+
 /** Page of a member (B section 2): name, tier, start date, bio, follow button and posts. */
-export function PersonPage({ id }: { id: string }) {
+export function PersonPage({ id, posts }: PersonPageProps) {
   const query = usePerson(id);
   const person = query.data;
   if (isNotFound(query))
@@ -49,12 +54,9 @@ export function PersonPage({ id }: { id: string }) {
           />
           {isForStaff(person) && !person.is_self ? <StaffCard facts={person} /> : null}
           <h2 className="h3 mt-8 mb-4">Posts</h2>
-          <PostList
-            source={{ kind: 'member', memberId: person.id }}
-            empty={
-              person.is_self ? 'Start sharing your journey!' : `${person.name} hasn’t shared anything here.`
-            }
-          />
+          {posts(
+            person.is_self ? 'Start sharing your journey!' : `${person.name} hasn’t shared anything here.`,
+          )}
         </>
       ) : query.isError ? (
         <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>

@@ -1,7 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { type Answer, type Args, api, type Call, errorMessage, type Failure } from '../http/api.ts';
-import { queryClient } from './query.ts';
 
 type Write = Call & `${'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`;
 
@@ -74,7 +73,7 @@ export function useApiMutation<A extends unknown[], T>(
       const answer = await (typeof call === 'string'
         ? (api(call, ...(sent as unknown as Args<Write>)) as Promise<T>)
         : call(...sent));
-      for (const key of invalidates) void queryClient.invalidateQueries({ queryKey: [key] });
+      if (invalidates.length > 0) void invalidate(invalidates);
       await onDone?.(answer, sent);
       settle({ isDone: true });
       return answer;
@@ -100,6 +99,12 @@ export function useApiMutation<A extends unknown[], T>(
       setState(idle);
     }, []),
   };
+}
+
+/** Refetches calls. The cache is loaded on demand, because sign-in changes something and reads nothing. */
+async function invalidate(calls: readonly Call[]): Promise<void> {
+  const { queryClient } = await import('./query.ts');
+  for (const call of calls) void queryClient.invalidateQueries({ queryKey: [call] });
 }
 
 interface State<A> {

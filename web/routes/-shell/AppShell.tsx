@@ -3,7 +3,6 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { LogOut, Moon, Search, Sun } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
-import { useLogout } from '../../domains/auth/use-logout.ts';
 import { NotificationBell } from '../../domains/notifications/NotificationBell.tsx';
 import { useTodayIsOpen } from '../../domains/programme/queries.ts';
 import { useThemeOfOtherTabs, useThemeSwitch } from '../../platform/app/theme.ts';
@@ -18,6 +17,7 @@ import {
 } from '../../platform/navigation/pages.ts';
 import { startOutbox } from '../../platform/offline/outbox.ts';
 import { useDatedReads } from '../../platform/query/dated-reads.ts';
+import { useLogout } from '../../platform/session/use-logout.ts';
 import '../../platform/query/persisted-reads.ts';
 import { read } from '../../platform/query/query.ts';
 import { loginPath, wanted } from '../../platform/session/route-guards.ts';

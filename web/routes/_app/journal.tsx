@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { JournalPage, type JournalView } from '../../domains/journal/JournalPage.tsx';
+import { useProgramme } from '../../domains/programme/queries.ts';
 import { startReads } from '../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/journal')({
@@ -16,7 +17,7 @@ function Journal() {
     (view: JournalView) => void navigate({ search: view, replace: true, resetScroll: false }),
     [navigate],
   );
-  return <JournalPage view={viewOf({ ...Route.useSearch() })} onView={onView} />;
+  return <JournalPage programmes={useProgramme()} view={viewOf({ ...Route.useSearch() })} onView={onView} />;
 }
 
 function viewOf(search: Record<string, unknown>): JournalView {

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { PostList } from '../../../domains/feed/PostList.tsx';
 import { PersonPage } from '../../../domains/social/PersonPage.tsx';
 import { startReads } from '../../-start-reads.ts';
 
@@ -7,6 +8,12 @@ export const Route = createFileRoute('/_app/u/$memberId')({
   loader: ({ preload, params }) => startReads(preload, (pages) => pages.person(params.memberId)),
   component: function Member() {
     const { memberId } = Route.useParams();
-    return <PersonPage key={memberId} id={memberId} />;
+    return (
+      <PersonPage
+        key={memberId}
+        id={memberId}
+        posts={(empty) => <PostList source={{ kind: 'member', memberId }} empty={empty} />}
+      />
+    );
   },
 });

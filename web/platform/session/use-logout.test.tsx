@@ -3,11 +3,11 @@ import { act, cleanup, fireEvent, renderHook, screen } from '@testing-library/re
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
-import { readDraft, unsentDrafts, writeDraft } from '../../platform/drafts/draft-storage.ts';
-import { useDraft } from '../../platform/drafts/use-draft.ts';
-import { queryClient } from '../../platform/query/query.ts';
-import { currentToken, startSession } from '../../platform/session/session-store.ts';
 import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
+import { readDraft, unsentDrafts, writeDraft } from '../drafts/draft-storage.ts';
+import { useDraft } from '../drafts/use-draft.ts';
+import { queryClient } from '../query/query.ts';
+import { currentToken, startSession } from './session-store.ts';
 import { useLogout } from './use-logout.ts';
 
 /** The network, which can be offline, and the calls that reached it, in order. */

@@ -1,8 +1,8 @@
-import { unsentDrafts } from '../../platform/drafts/draft-storage.ts';
-import { sendDrafts } from '../../platform/drafts/draft-sync.ts';
-import { changes } from '../../platform/offline/OfflineNotice.tsx';
-import { countPending } from '../../platform/offline/outbox.ts';
 import type { useConfirm } from '../../ui/overlays/Confirm.tsx';
+import { unsentDrafts } from '../drafts/draft-storage.ts';
+import { sendDrafts } from '../drafts/draft-sync.ts';
+import { changes } from '../offline/OfflineNotice.tsx';
+import { countPending } from '../offline/outbox.ts';
 
 /** Longest wait for pending changes before signing out, in ms. */
 const timeoutMs = 4_000;

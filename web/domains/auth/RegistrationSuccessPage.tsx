@@ -10,11 +10,11 @@ import { spendLinkToken } from '../../platform/session/url-secrets.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { ResultFrame } from '../../ui/layout/ResultFrame.tsx';
-import { forgetPending } from '../auth/pending-payment.ts';
-import { forgetRegistration } from '../auth/registration.ts';
-import { redirectAfter, sentences } from './messages.ts';
-import { type PaymentLink, readPaymentLink } from './payment-link.ts';
-import { completeRegistration } from './queries.ts';
+import { redirectAfter, sentences } from '../membership/messages.ts';
+import { type PaymentLink, readPaymentLink } from '../membership/payment-link.ts';
+import { completeRegistration } from '../membership/queries.ts';
+import { forgetPending } from './pending-payment.ts';
+import { forgetRegistration } from './registration.ts';
 
 type State =
   | { is: 'loading' }

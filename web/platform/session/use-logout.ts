@@ -1,6 +1,6 @@
-import { countPending } from '../../platform/offline/outbox.ts';
-import { logout } from '../../platform/session/session.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
+import { countPending } from '../offline/outbox.ts';
+import { logout } from './session.ts';
 
 /**
  * Returns a function that signs out. Asks first if there are unsaved changes, because they are deleted. If that dialog can't load, a
