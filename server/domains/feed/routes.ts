@@ -1,4 +1,5 @@
 import { feed, postEmpty } from '#contract/feed.ts';
+import { isBare, sanitizeText } from '#server/domains/moderation/sanitize-text.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { invalid, notFound } from '#server/platform/http/http-error.ts';
@@ -17,7 +18,6 @@ import { countAbove, type Source } from './posts/store.ts';
 import { requireMembership, requirePosting, showPost, writePost } from './posts/write-post.ts';
 import { reportPost } from './reports/report-post.ts';
 import { groupMissing, reportedPost } from './rules.ts';
-import { isBare, sanitizeText } from './sanitize-text.ts';
 import { shareSuccess } from './share-success.ts';
 import { postSentAs } from './store.ts';
 import { hasReadablePage, readableGroup } from './visibility/store.ts';

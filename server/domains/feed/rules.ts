@@ -2,8 +2,6 @@ import { allowanceOf } from '#contract/allowances.ts';
 import type { GroupRole } from '#server/domains/groups/rules.ts';
 import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
 
-/** Members one text can mention (security.md 4.6). */
-export const maxMentions = 20;
 /** Largest `data` of a shared success, in bytes. */
 export const maxWinData = 8 * 1024;
 

@@ -1,12 +1,12 @@
 import { allowanceOf } from '#contract/allowances.ts';
 import type { Post, Win } from '#contract/feed.ts';
+import { sanitizePlainText } from '#server/domains/moderation/sanitize-text.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/http-error.ts';
 import { isBlankText } from '#server/platform/rules.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { writePost } from './posts/write-post.ts';
 import { maxWinData } from './rules.ts';
-import { sanitizePlainText } from './sanitize-text.ts';
 
 /**
  * Shares a success as a card. Builders and higher tiers share it in the feed, starters on their own page

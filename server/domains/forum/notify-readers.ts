@@ -1,9 +1,9 @@
+import { maxMentions } from '#server/domains/moderation/rules.ts';
 import { notifyMember, notifyMembers } from '#server/domains/notifications/notify-member.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { mentionsIn } from '#server/platform/text/html.ts';
 import { hearersAmong, watchersOf } from './reads/store.ts';
 import { postOf } from './replies/store.ts';
-import { maxMentions } from './rules.ts';
 import { findCategory } from './store.ts';
 import { isCounted, topicOf } from './topics/store.ts';
 

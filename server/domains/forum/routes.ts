@@ -1,4 +1,5 @@
 import { forum, replyMissing, topicFieldsMissing } from '#contract/forum.ts';
+import { sanitizeText } from '#server/domains/moderation/sanitize-text.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { BoundedSearch } from '#server/platform/http/bounded-search.ts';
@@ -29,7 +30,6 @@ import {
   upgradeToOpen,
   upgradeToReply,
 } from './rules.ts';
-import { sanitizeText } from './sanitize-text.ts';
 import { readCategories } from './store.ts';
 import { changeState } from './topics/change-state.ts';
 import { changeTopic } from './topics/change-topic.ts';

@@ -38,9 +38,6 @@ export const topicOrder = (asked: string | undefined): TopicOrder =>
 export const replyOrder = (asked: string | undefined): ReplyOrder =>
   replyOrders.find((order) => order === asked) ?? 'oldest';
 
-/** Members one text can mention. */
-export const maxMentions = 20;
-
 /** True for members who may reply, react and edit their posts (A section 6). */
 export const mayTakePart = (viewer: Viewer): boolean => allowanceOf(viewer).forum_reply;
 export const mayOpenTopics = (viewer: Viewer): boolean => allowanceOf(viewer).forum_topics;

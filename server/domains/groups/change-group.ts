@@ -1,8 +1,7 @@
-import { admitText } from '#server/domains/moderation/admit-text.ts';
 import { recordAct } from '#server/domains/moderation/audit/record-act.ts';
-import { flagWatchedWords } from '#server/domains/moderation/flag-watched-words.ts';
+import { changeText } from '#server/domains/moderation/publish-text.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { conflict, forbidden, notFound } from '#server/platform/http/http-error.ts';
+import { forbidden, notFound } from '#server/platform/http/http-error.ts';
 import { guardImages } from '#server/platform/images/image-access.ts';
 import type { Actor, Viewer } from '#server/platform/viewer/rules.ts';
 import type { GroupText } from './create-group.ts';
@@ -23,6 +22,9 @@ import {
   tidyRules,
 } from './rules.ts';
 import { type GroupChange, type LockedGroup, updateGroup } from './store.ts';
+
+const editedElsewhere =
+  'This group was also changed elsewhere. Both versions are kept. Choose which one to save.';
 
 /**
  * Updates the given fields of a group. Owner and staff may edit texts; only the owner may change privacy and
@@ -55,28 +57,30 @@ export async function changeGroup(
   if (Object.keys(change).length === 0) return;
   // Staff who can't see the rules must not overwrite them.
   if (change.rules !== undefined && !isOpenTo(group)) throw forbidden(rulesUnseen);
-  if (isChangedElsewhere(group, { change, version, base }))
-    throw conflict(
-      'This group was also changed elsewhere. Both versions are kept. Choose which one to save.',
-      'edited_elsewhere',
-      { current: await readGroup(db, { viewer, brand, now }, id) },
-    );
-  const links = linksToJudge(group, change);
-  await admitText(db, { memberId: viewer.id, words: { links, mentions: [], contentHash: null }, now });
-  await updateGroup(db, id, { change, isEdited: changedTexts(group, change).length > 0, now });
-  await guardImages(db, id, { isOpen: isShownToAll({ ...group, ...change }) });
-  if (group.is_private && change.is_private === false)
-    await openGroup(db, { viewer, group: { ...group, ...change }, past: words.past ?? 'members', now });
-  if (!group.is_private && change.is_private === true) await keepPast(db, { viewer, group, now });
   const written = [change.name, change.description, change.rules].filter((text) => text !== undefined);
-  if (written.length > 0)
-    await flagWatchedWords(db, {
+  await changeText(
+    db,
+    {
       contentType: 'group',
       contentId: id,
+      writerId: viewer.id,
       authorId: group.admin_id,
+      words: { links: linksToJudge(group, change), mentions: [], contentHash: null },
       text: written.join('\n'),
+      isHidden: false,
+      conflict: isChangedElsewhere(group, { change, version, base })
+        ? { detail: editedElsewhere, current: () => readGroup(db, { viewer, brand, now }, id) }
+        : null,
       now,
-    });
+    },
+    async () => {
+      await updateGroup(db, id, { change, isEdited: changedTexts(group, change).length > 0, now });
+      await guardImages(db, id, { isOpen: isShownToAll({ ...group, ...change }) });
+      if (group.is_private && change.is_private === false)
+        await openGroup(db, { viewer, group: { ...group, ...change }, past: words.past ?? 'members', now });
+      if (!group.is_private && change.is_private === true) await keepPast(db, { viewer, group, now });
+    },
+  );
   if (group.admin_id !== viewer.id)
     await recordAct(db, actor, { action: 'change_group', targetType: 'group', targetId: id });
 }

@@ -1,6 +1,5 @@
 import type { groupPasts } from '#contract/groups.ts';
-import { admitText } from '#server/domains/moderation/admit-text.ts';
-import { flagWatchedWords } from '#server/domains/moderation/flag-watched-words.ts';
+import { publishText } from '#server/domains/moderation/publish-text.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
@@ -38,24 +37,25 @@ export async function createGroup(
   if (mine.length >= maxGroups) throw conflict(`You've reached the limit of ${maxGroups} groups.`);
 
   const texts = { name, description: words.description.trim(), rules: tidyRules(words.rules ?? '') };
-  const links = linksToJudge(noTexts, texts);
-  await admitText(db, { memberId: viewer.id, words: { links, mentions: [], contentHash: null }, now });
   const id = newId();
-  await insertGroup(db, {
-    id,
-    ...texts,
-    is_private: words.is_private ?? false,
-    open_to_starters: words.open_to_starters ?? false,
-    admin_id: viewer.id,
-    now,
-  });
-  await addMember(db, { groupId: id, memberId: viewer.id, role: 'owner', now });
-  await flagWatchedWords(db, {
+  const text = {
     contentType: 'group',
     contentId: id,
-    authorId: viewer.id,
+    writerId: viewer.id,
+    words: { links: linksToJudge(noTexts, texts), mentions: [], contentHash: null },
     text: Object.values(texts).join('\n'),
     now,
+  } as const;
+  await publishText(db, text, async () => {
+    await insertGroup(db, {
+      id,
+      ...texts,
+      is_private: words.is_private ?? false,
+      open_to_starters: words.open_to_starters ?? false,
+      admin_id: viewer.id,
+      now,
+    });
+    await addMember(db, { groupId: id, memberId: viewer.id, role: 'owner', now });
   });
   await recordEvent(db, 'group.created', { by: viewer.id, about: { group: id }, at: now });
   return id;

@@ -6,6 +6,8 @@ const day = 24 * hour;
 
 /** Reports are decided within this time, in ms (as the guidelines promise). */
 export const promise = 24 * hour;
+/** Members one text can mention (security.md 4.6). */
+export const maxMentions = 20;
 /** Reports a member can make in 24 hours (security.md 4.6). */
 export const reportsADay = 20;
 /** A text is a duplicate if its author posted it within this time, in ms. */

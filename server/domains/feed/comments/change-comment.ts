@@ -1,17 +1,14 @@
 import type { Comment } from '#contract/feed.ts';
-import { admitText } from '#server/domains/moderation/admit-text.ts';
-import { verifyNotUnderReview } from '#server/domains/moderation/appeal-decision.ts';
-import { flagWatchedWords } from '#server/domains/moderation/flag-watched-words.ts';
+import { changeText } from '#server/domains/moderation/publish-text.ts';
 import { recordRemoval } from '#server/domains/moderation/record-removal.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { conflict, notFound } from '#server/platform/http/http-error.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
 import { type BasedOn, isEditedElsewhere } from '#server/platform/rules.ts';
 import { type Actor, asMember, type Viewer } from '#server/platform/viewer/rules.ts';
 import { keepInside } from '../keep-members-only.ts';
 import { notifyAddressed } from '../notify-readers.ts';
 import { asComment, factsOf } from '../posts/read-posts.ts';
 import { commentMissing, rightsOverComment } from '../rules.ts';
-import { sanitizeComment } from '../sanitize-text.ts';
 import { lockAuthor, lockPost } from '../store.ts';
 import { type LockedPost, lockReadablePost, readablePost } from '../visibility/store.ts';
 import {
@@ -24,7 +21,10 @@ import {
   tombstoneOf,
   updateComment,
 } from './store.ts';
-import { namedReaders, requireText, showComment } from './write-comment.ts';
+import { namedReaders, requireText, sanitizeComment, showComment } from './write-comment.ts';
+
+const editedElsewhere =
+  'This comment was also changed elsewhere. Both versions are kept. Choose which one to save.';
 
 /**
  * Edits the viewer's own comment. Throws 404 for anyone else's, and 409 with the current version when it was
@@ -60,16 +60,25 @@ export async function changeComment(
     post,
   });
   if (comment.content !== text || mentions.length !== comment.mentions.length) {
-    if (comment.hidden_at !== null) await verifyNotUnderReview(db, { contentType: 'comment', contentId: id });
-    if (isEditedElsewhere(basedOn, comment))
-      throw conflict(
-        'This comment was also changed elsewhere. Both versions are kept. Choose which one to save.',
-        'edited_elsewhere',
-        { current: await showComment(db, id, post, author) },
-      );
-    await admitText(db, { memberId: authorId, words: sanitizeComment(text, mentions), changes: id, now });
-    await updateComment(db, id, { content: text, mentions, now });
-    await keepInside(db, post);
+    await changeText(
+      db,
+      {
+        contentType: 'comment',
+        contentId: id,
+        writerId: authorId,
+        words: sanitizeComment(text, mentions),
+        text,
+        isHidden: comment.hidden_at !== null,
+        conflict: isEditedElsewhere(basedOn, comment)
+          ? { detail: editedElsewhere, current: () => showComment(db, id, post, author) }
+          : null,
+        now,
+      },
+      async () => {
+        await updateComment(db, id, { content: text, mentions, now });
+        await keepInside(db, post);
+      },
+    );
     // Only the author reads a hidden comment, so a notification would open an empty page.
     if (comment.hidden_at === null)
       await notifyAddressed(db, {
@@ -81,7 +90,6 @@ export async function changeComment(
         postAuthor: null,
         now,
       });
-    await flagWatchedWords(db, { contentType: 'comment', contentId: id, authorId, text, now });
   }
   return showComment(db, id, post, author);
 }

@@ -1,7 +1,7 @@
 import { allowanceOf } from '#contract/allowances.ts';
 import { type Comment, commentEmpty } from '#contract/feed.ts';
-import { admitText } from '#server/domains/moderation/admit-text.ts';
-import { flagWatchedWords } from '#server/domains/moderation/flag-watched-words.ts';
+import { publishText } from '#server/domains/moderation/publish-text.ts';
+import { type SanitizedText, sanitizePlainText } from '#server/domains/moderation/sanitize-text.ts';
 import { localDate, startOfDay } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -21,7 +21,6 @@ import {
   parentGone,
   postGoneWhileWriting,
 } from '../rules.ts';
-import { sanitizeComment } from '../sanitize-text.ts';
 import { lockAuthor } from '../store.ts';
 import { type LockedPost, lockReadablePost, readersAmong } from '../visibility/store.ts';
 import { readComments } from './read-comments.ts';
@@ -67,22 +66,30 @@ export async function writeComment(db: Database, writing: CommentWriting): Promi
   if (writing.parentId !== null && !parent) throw conflict(parentGone, 'parent_gone');
   await requireAllowance(db, author, now);
   const mentions = await namedReaders(db, { content, offered: writing.mentions, post });
-  await admitText(db, { memberId: author.id, words: sanitizeComment(content, mentions), now });
-
   const id = newId();
-  await insertComment(db, {
-    id,
-    postId,
-    // The tree is one level deep: an answer to an answer gets the top comment as its parent.
-    parentId: parent && (parent.parent_id ?? parent.id),
-    authorId: author.id,
-    content,
-    mentions,
-    clientId,
+  const text = {
+    contentType: 'comment',
+    contentId: id,
+    writerId: author.id,
+    words: sanitizeComment(content, mentions),
+    text: content,
     now,
+  } as const;
+  await publishText(db, text, async () => {
+    await insertComment(db, {
+      id,
+      postId,
+      // The tree is one level deep: an answer to an answer gets the top comment as its parent.
+      parentId: parent && (parent.parent_id ?? parent.id),
+      authorId: author.id,
+      content,
+      mentions,
+      clientId,
+      now,
+    });
+    await countComment(db, postId);
+    await keepInside(db, post);
   });
-  await countComment(db, postId);
-  await keepInside(db, post);
   await notifyAddressed(db, {
     post: { id: postId, groupId: post.group_id },
     commentId: id,
@@ -92,13 +99,6 @@ export async function writeComment(db: Database, writing: CommentWriting): Promi
     postAuthor: post.author_id,
     now,
   });
-  await flagWatchedWords(db, {
-    contentType: 'comment',
-    contentId: id,
-    authorId: author.id,
-    text: content,
-    now,
-  });
   await recordEvent(db, 'comment.created', {
     by: author.id,
     about: { comment: id, post: postId, group: post.group_id },
@@ -106,6 +106,13 @@ export async function writeComment(db: Database, writing: CommentWriting): Promi
   });
   return showComment(db, id, post, author);
 }
+
+/**
+ * Returns a comment for `publishText`. Its hash is salted, so that a short "Thank you" never counts as a
+ * duplicate of a post.
+ */
+export const sanitizeComment = (content: string, mentions: string[]): SanitizedText =>
+  sanitizePlainText(content, { mentions, place: 'comment' });
 
 /** Returns a comment's text, trimmed. Throws 422 when nothing visible remains. */
 export function requireText(content: string): string {

@@ -1,19 +1,20 @@
 import { type Post, postEmpty } from '#contract/feed.ts';
-import { admitText } from '#server/domains/moderation/admit-text.ts';
-import { verifyNotUnderReview } from '#server/domains/moderation/appeal-decision.ts';
-import { flagWatchedWords } from '#server/domains/moderation/flag-watched-words.ts';
+import { changeText } from '#server/domains/moderation/publish-text.ts';
+import type { SanitizedText } from '#server/domains/moderation/sanitize-text.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { badRequest, conflict, invalid, notFound } from '#server/platform/http/http-error.ts';
+import { badRequest, invalid, notFound } from '#server/platform/http/http-error.ts';
 import { type BasedOn, isEditedElsewhere } from '#server/platform/rules.ts';
 import { mentionsIn } from '#server/platform/text/html.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { keepInside } from '../keep-members-only.ts';
 import { notifyMentioned } from '../notify-readers.ts';
 import { changeRefusal, postMissing, winUnchangeable } from '../rules.ts';
-import type { SanitizedText } from '../sanitize-text.ts';
 import { authorOf, lockAuthor, updatePost } from '../store.ts';
 import { lockReadablePost } from '../visibility/store.ts';
 import { requirePosting, showPost } from './write-post.ts';
+
+const editedElsewhere =
+  'This post was also changed elsewhere. Both versions are kept. Choose which one to save.';
 
 /** Runs before the text is sanitized, which is slow. Throws 404 when the member didn't write the post. */
 export async function verifyOwn(db: Database, id: string, memberId: string): Promise<void> {
@@ -48,16 +49,25 @@ export async function changePost(
   requirePosting(author, changeRefusal);
   if (words.content === '' && post.image_id === null) throw invalid(postEmpty);
   if (post.content === words.content) return showPost(db, id, author);
-  if (post.is_hidden) await verifyNotUnderReview(db, { contentType: 'post', contentId: id });
-  if (isEditedElsewhere(basedOn, post))
-    throw conflict(
-      'This post was also changed elsewhere. Both versions are kept. Choose which one to save.',
-      'edited_elsewhere',
-      { current: await showPost(db, id, author) },
-    );
-  await admitText(db, { memberId: authorId, words, changes: id, now });
-  await updatePost(db, id, { ...words, now });
-  await keepInside(db, post);
+  await changeText(
+    db,
+    {
+      contentType: 'post',
+      contentId: id,
+      writerId: authorId,
+      words,
+      text: words.plain,
+      isHidden: post.is_hidden,
+      conflict: isEditedElsewhere(basedOn, post)
+        ? { detail: editedElsewhere, current: () => showPost(db, id, author) }
+        : null,
+      now,
+    },
+    async () => {
+      await updatePost(db, id, { ...words, now });
+      await keepInside(db, post);
+    },
+  );
   // Only the author reads a hidden post, so a notification would open an empty page.
   if (!post.is_hidden)
     await notifyMentioned(db, {
@@ -67,6 +77,5 @@ export async function changePost(
       known: mentionsIn(post.content),
       now,
     });
-  await flagWatchedWords(db, { contentType: 'post', contentId: id, authorId, text: words.plain, now });
   return showPost(db, id, author);
 }

@@ -1,8 +1,8 @@
 import { allowanceOf } from '#contract/allowances.ts';
 import type { Post } from '#contract/feed.ts';
-import { admitText } from '#server/domains/moderation/admit-text.ts';
 import { readHiding } from '#server/domains/moderation/appeal-decision.ts';
-import { flagWatchedWords } from '#server/domains/moderation/flag-watched-words.ts';
+import { publishText } from '#server/domains/moderation/publish-text.ts';
+import type { SanitizedText } from '#server/domains/moderation/sanitize-text.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
@@ -12,7 +12,6 @@ import { claimImage } from '#server/platform/images/store-upload.ts';
 import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
 import { notifyMentioned } from '../notify-readers.ts';
 import { groupGoneWhileWriting, joinToPost, postMissing, postRefusal } from '../rules.ts';
-import type { SanitizedText } from '../sanitize-text.ts';
 import { insertPost, lockAuthor, postSentAs } from '../store.ts';
 import { type GroupDoor, readableGroup } from '../visibility/store.ts';
 import { asPost } from './read-posts.ts';
@@ -61,31 +60,38 @@ export async function writePost(db: Database, writing: Writing): Promise<Post> {
   if (sent && groupId === null) return showPost(db, sent.id, author);
   const group = groupId === null ? null : await requireMembership(db, groupId, authorId, { isHeld: true });
   if (sent) return showPost(db, sent.id, author);
-  await admitText(db, { memberId: authorId, words, now });
-
   const id = newId();
-  if (imageId) {
-    // Pictures of members-only posts have their own guard, which stays closed when the group opens.
-    const guardId = group?.is_private ? group.members_guard_id : groupId;
-    if (guardId) await guardImages(db, guardId, { isOpen: !group?.is_private });
-    await claimImage(db, imageId, { guardId, now });
-  }
-  await insertPost(db, {
-    id,
-    authorId,
-    groupId,
-    membersOnly: group?.is_private ?? false,
-    content: writing.win ? '' : words.content,
-    plain: words.plain,
-    win: writing.win ?? null,
-    imageId,
-    isListed: writing.isListed ?? true,
-    clientId,
-    contentHash: words.contentHash,
+  const text = {
+    contentType: 'post',
+    contentId: id,
+    writerId: authorId,
+    words,
+    text: words.plain,
     now,
+  } as const;
+  await publishText(db, text, async () => {
+    if (imageId) {
+      // Pictures of members-only posts have their own guard, which stays closed when the group opens.
+      const guardId = group?.is_private ? group.members_guard_id : groupId;
+      if (guardId) await guardImages(db, guardId, { isOpen: !group?.is_private });
+      await claimImage(db, imageId, { guardId, now });
+    }
+    await insertPost(db, {
+      id,
+      authorId,
+      groupId,
+      membersOnly: group?.is_private ?? false,
+      content: writing.win ? '' : words.content,
+      plain: words.plain,
+      win: writing.win ?? null,
+      imageId,
+      isListed: writing.isListed ?? true,
+      clientId,
+      contentHash: words.contentHash,
+      now,
+    });
   });
   await notifyMentioned(db, { post: { id, groupId }, by: authorId, mentions: words.mentions, now });
-  await flagWatchedWords(db, { contentType: 'post', contentId: id, authorId, text: words.plain, now });
   await recordEvent(db, writing.win ? 'win.shared' : 'post.created', {
     by: authorId,
     about: { post: id, group: groupId },

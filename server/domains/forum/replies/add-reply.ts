@@ -1,5 +1,5 @@
-import { admitText } from '#server/domains/moderation/admit-text.ts';
-import { flagWatchedWords } from '#server/domains/moderation/flag-watched-words.ts';
+import { publishText } from '#server/domains/moderation/publish-text.ts';
+import type { SanitizedText } from '#server/domains/moderation/sanitize-text.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
@@ -9,7 +9,6 @@ import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
 import { notifyAnswered } from '../notify-readers.ts';
 import { watchByWriting } from '../reads/store.ts';
 import { lockedWhileWriting, parentElsewhere, parentGone, topicGoneWhileWriting } from '../rules.ts';
-import type { SanitizedText } from '../sanitize-text.ts';
 import { countReply, isCounted, lockTopic } from '../topics/store.ts';
 import { insertPost, type LockedPost, postOf, sentBefore } from './store.ts';
 
@@ -34,18 +33,27 @@ export async function addReply(db: Database, wish: NewReply): Promise<string> {
   if (!topic || !isCounted(topic)) throw notFound(topicGoneWhileWriting);
   if (topic.locked_at && !isStaff(viewer)) throw conflict(lockedWhileWriting, 'locked');
   const parent = await parentOf(db, wish);
-  await admitText(db, { memberId: viewer.id, words, now });
   // The id is created under the topic's lock, so replies are ordered by id.
   const id = newId();
-  const isNew = await insertPost(db, {
-    id,
-    topicId,
-    parentId: parent?.id ?? null,
-    authorId: viewer.id,
-    ...words,
-    clientId,
+  const text = {
+    contentType: 'reply',
+    contentId: id,
+    writerId: viewer.id,
+    words,
+    text: words.plain,
     now,
-  });
+  } as const;
+  const isNew = await publishText(db, text, () =>
+    insertPost(db, {
+      id,
+      topicId,
+      parentId: parent?.id ?? null,
+      authorId: viewer.id,
+      ...words,
+      clientId,
+      now,
+    }),
+  );
   // A parallel request sent this `clientId` to another topic and came first.
   if (!isNew) return (clientId && (await sentBefore(db, viewer.id, clientId))?.id) || id;
   await countReply(db, topicId, 1);
@@ -54,13 +62,6 @@ export async function addReply(db: Database, wish: NewReply): Promise<string> {
     memberId: viewer.id,
     postId: id,
     seenUntil: topic.last_activity,
-    now,
-  });
-  await flagWatchedWords(db, {
-    contentType: 'reply',
-    contentId: id,
-    authorId: viewer.id,
-    text: words.plain,
     now,
   });
   await notifyAnswered(db, {

@@ -1,6 +1,5 @@
-import { admitText } from '#server/domains/moderation/admit-text.ts';
-import { verifyNotUnderReview } from '#server/domains/moderation/appeal-decision.ts';
-import { flagWatchedWords } from '#server/domains/moderation/flag-watched-words.ts';
+import { changeText } from '#server/domains/moderation/publish-text.ts';
+import type { SanitizedText } from '#server/domains/moderation/sanitize-text.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict, forbidden, notFound } from '#server/platform/http/http-error.ts';
 import { type BasedOn, isEditedElsewhere } from '#server/platform/rules.ts';
@@ -8,7 +7,6 @@ import { isStaff } from '#server/platform/viewer/rules.ts';
 import { notifyMentioned } from '../notify-readers.ts';
 import { readReply } from '../read-replies.ts';
 import { lockedWhileWriting, mayTakePart, replyGoneWhileWriting, upgradeToChange } from '../rules.ts';
-import type { SanitizedText } from '../sanitize-text.ts';
 import { findCategory } from '../store.ts';
 import { editedElsewhere } from '../topics/change-topic.ts';
 import type { Reader } from '../topics/read-topic.ts';
@@ -32,22 +30,24 @@ export async function changeReply(
   if (!mayTakePart(viewer)) throw forbidden(upgradeToChange, 'upgrade_required');
   if (topic.locked_at && !isStaff(viewer)) throw conflict(lockedWhileWriting, 'locked');
   if (words.content === reply.content) return;
-  if (reply.hidden_at !== null) await verifyNotUnderReview(db, { contentType: 'reply', contentId: id });
-  if (isEditedElsewhere(basedOn, reply)) {
+  const current = async () => {
     const row = await findPost(db, viewer, id);
-    throw conflict(editedElsewhere, 'edited_elsewhere', {
-      ...(row && { current: readReply(row, viewer, { isLocked: topic.locked_at !== null, now }) }),
-    });
-  }
-  await admitText(db, { memberId: viewer.id, words, changes: id, now });
-  await updatePost(db, id, words, now);
-  await flagWatchedWords(db, {
-    contentType: 'reply',
-    contentId: id,
-    authorId: viewer.id,
-    text: words.plain,
-    now,
-  });
+    return row && readReply(row, viewer, { isLocked: topic.locked_at !== null, now });
+  };
+  await changeText(
+    db,
+    {
+      contentType: 'reply',
+      contentId: id,
+      writerId: viewer.id,
+      words,
+      text: words.plain,
+      isHidden: reply.hidden_at !== null,
+      conflict: isEditedElsewhere(basedOn, reply) ? { detail: editedElsewhere, current } : null,
+      now,
+    },
+    () => updatePost(db, id, words, now),
+  );
   // Only the author reads a hidden reply, so a notification would open an empty page.
   const category = reply.hidden_at === null && (await findCategory(db, topic.category_id));
   if (category)

@@ -1,6 +1,5 @@
-import { admitText } from '#server/domains/moderation/admit-text.ts';
-import { verifyNotUnderReview } from '#server/domains/moderation/appeal-decision.ts';
-import { flagWatchedWords } from '#server/domains/moderation/flag-watched-words.ts';
+import { changeText } from '#server/domains/moderation/publish-text.ts';
+import type { SanitizedText } from '#server/domains/moderation/sanitize-text.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict, forbidden, notFound } from '#server/platform/http/http-error.ts';
 import { type BasedOn, isEditedElsewhere } from '#server/platform/rules.ts';
@@ -8,7 +7,6 @@ import { isStaff } from '#server/platform/viewer/rules.ts';
 import { notifyMentioned } from '../notify-readers.ts';
 import { lockPost, updatePost } from '../replies/store.ts';
 import { lockedWhileWriting, mayTakePart, topicGoneWhileWriting, upgradeToChange } from '../rules.ts';
-import type { SanitizedText } from '../sanitize-text.ts';
 import { findCategory } from '../store.ts';
 import { parseTags, parseTitle } from './create-topic.ts';
 import { type Reader, readTopic } from './read-topic.ts';
@@ -40,21 +38,25 @@ export async function changeTopic(db: Database, reader: Reader, change: TopicCha
   const tags = change.tags === undefined ? topic.tags : parseTags(change.tags);
   const words = change.words && change.words.content !== opening.content ? change.words : null;
   if (title === topic.title && !words && tags.join() === topic.tags.join()) return;
-  if (topic.hidden_at !== null)
-    await verifyNotUnderReview(db, { contentType: 'topic', contentId: change.id });
-  if (isEditedElsewhere(change.basedOn, opening))
-    throw conflict(editedElsewhere, 'edited_elsewhere', { current: await readTopic(db, reader, change.id) });
-  if (words) await admitText(db, { memberId: viewer.id, words, changes: change.id, now });
-  await updateTopic(db, change.id, { title, tags });
-  await updatePost(db, change.id, words, now);
-  const text = `${title}\n${(words ?? opening).plain}`;
-  await flagWatchedWords(db, {
-    contentType: 'topic',
-    contentId: change.id,
-    authorId: viewer.id,
-    text,
-    now,
-  });
+  await changeText(
+    db,
+    {
+      contentType: 'topic',
+      contentId: change.id,
+      writerId: viewer.id,
+      words,
+      text: `${title}\n${(words ?? opening).plain}`,
+      isHidden: topic.hidden_at !== null,
+      conflict: isEditedElsewhere(change.basedOn, opening)
+        ? { detail: editedElsewhere, current: () => readTopic(db, reader, change.id) }
+        : null,
+      now,
+    },
+    async () => {
+      await updateTopic(db, change.id, { title, tags });
+      await updatePost(db, change.id, words, now);
+    },
+  );
   // Only the author reads a hidden topic, so a notification would open an empty page.
   const category = topic.hidden_at === null && (await findCategory(db, topic.category_id));
   if (words && category)

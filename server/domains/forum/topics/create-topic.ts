@@ -1,6 +1,6 @@
 import { topicFieldsMissing } from '#contract/forum.ts';
-import { admitText } from '#server/domains/moderation/admit-text.ts';
-import { flagWatchedWords } from '#server/domains/moderation/flag-watched-words.ts';
+import { publishText } from '#server/domains/moderation/publish-text.ts';
+import type { SanitizedText } from '#server/domains/moderation/sanitize-text.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
@@ -10,7 +10,6 @@ import { notifyMentioned } from '../notify-readers.ts';
 import { watchByWriting } from '../reads/store.ts';
 import { insertPost } from '../replies/store.ts';
 import { tidyTags, tidyTitle } from '../rules.ts';
-import type { SanitizedText } from '../sanitize-text.ts';
 import { countTopics, findCategory } from '../store.ts';
 import { insertTopic, lockTopicsOf, topicSentBefore } from './store.ts';
 
@@ -38,37 +37,40 @@ export async function createTopic(db: Database, wish: NewTopic): Promise<string>
   const tags = parseTags(wish.tags);
   const category = await findCategory(db, wish.category);
   if (!category) throw notFound("That category doesn't exist.");
-  await admitText(db, { memberId: viewer.id, words, now });
   const id = newId();
-  const isNew = await insertTopic(db, {
-    id,
-    categoryId: category.id,
-    authorId: viewer.id,
-    title,
-    tags,
-    clientId,
+  const text = {
+    contentType: 'topic',
+    contentId: id,
+    writerId: viewer.id,
+    words,
+    text: `${title}\n${words.plain}`,
     now,
+  } as const;
+  const isNew = await publishText(db, text, async () => {
+    const topic = {
+      id,
+      categoryId: category.id,
+      authorId: viewer.id,
+      title,
+      tags,
+      clientId,
+      now,
+    };
+    if (!(await insertTopic(db, topic))) return false;
+    await insertPost(db, {
+      id,
+      topicId: id,
+      parentId: null,
+      authorId: viewer.id,
+      ...words,
+      clientId: null,
+      now,
+    });
+    await watchByWriting(db, { topicId: id, memberId: viewer.id, postId: id, seenUntil: now, now });
+    await countTopics(db, [{ id: category.id, by: 1 }]);
   });
   // A parallel request with this `clientId` came first.
   if (!isNew) return (clientId && (await topicSentBefore(db, viewer.id, clientId))) || id;
-  await insertPost(db, {
-    id,
-    topicId: id,
-    parentId: null,
-    authorId: viewer.id,
-    ...words,
-    clientId: null,
-    now,
-  });
-  await watchByWriting(db, { topicId: id, memberId: viewer.id, postId: id, seenUntil: now, now });
-  await countTopics(db, [{ id: category.id, by: 1 }]);
-  await flagWatchedWords(db, {
-    contentType: 'topic',
-    contentId: id,
-    authorId: viewer.id,
-    text: `${title}\n${words.plain}`,
-    now,
-  });
   await notifyMentioned(db, {
     post: { id, topicId: id, slug: category.slug },
     by: viewer.id,
