@@ -217,6 +217,13 @@ const places: law.Home[] = [
       path.startsWith('server/platform/'),
   },
   {
+    what: 'repeats who may read: visibility.ts says it once',
+    pattern:
+      /\bis_shown_in_group\b|\w\.profile_visibility (?:is\b|=|<>)|\bdeleted_at is null and (?:\w+\.)?hidden_at is null/,
+    within: ['server/domains/'],
+    home: (path) => path.endsWith('/visibility.ts'),
+  },
+  {
     what: 'reads the environment: only config.ts does',
     pattern: /\bprocess\s*(?:\?\.|\.)\s*env\b|\bprocess\[['"]env['"]\]|\benv\b[^;=]*\}\s*=\s*process\b/,
     within: ['contract/', 'server/', 'web/'],
@@ -401,6 +408,8 @@ const laws: {
     law: law.homes(places),
     breaks: [
       ['server/domains/auth/routes.ts', 'const rows = await sql`select 1`.execute(db);'],
+      ['server/domains/forum/store.ts', 'sql`where t.deleted_at is null and t.hidden_at is null`'],
+      ['server/domains/social/store.ts', "sql`own.profile_visibility is distinct from 'private'`"],
       ['server/domains/auth/log-in.ts', "db.selectFrom('members')"],
       ['server/open-context.ts', "client.query('select 1')"],
       ['server/cli.ts', 'sql.raw(text)'],

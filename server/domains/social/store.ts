@@ -22,7 +22,7 @@ export interface PersonRow extends MemberRow {
 
 /** Columns of member `m` with settings `own` that this viewer may see, without the email address. */
 export const personColumns = (viewerId: string): RawBuilder<PersonRow> => sql`
-  ${memberColumns()}, m.bio, m.created_at, coalesce(own.profile_visibility = 'private', false) as is_private,
+  ${memberColumns()}, m.bio, m.created_at, not (${isPublicProfile}) as is_private,
   case when m.id = ${viewerId} or own.activity_visibility is distinct from 'private' then (
     select count(*)::int from posts p where p.author_id = m.id and p.group_id is null and p.hidden_at is null) end as posts_count,
   (select count(*)::int from follows f where f.followed_id = m.id) as followers_count,
