@@ -74,7 +74,7 @@ test('cancelling names its date, keeps the plan until then, and can be undone', 
   ).toBeVisible();
   await expect(after.getByRole('button', { name: 'Upgrade to Builder' })).toBeVisible();
   expect(await tierOf(after)).toBe('starter');
-  const subjects = (await stage.letters(member.email)).map(({ subject }) => subject);
+  const subjects = (await stage.emails(member.email)).map(({ subject }) => subject);
   expect(subjects).toContain('Your subscription is cancelled');
   expect(subjects.filter((subject) => subject.startsWith('Your receipt'))).toHaveLength(1);
 });

@@ -32,8 +32,8 @@ test('a visitor pays first, comes back signed in, and cancels with a refund', as
   await stage.runJobs();
   await page.goto('/membership/billing');
   await expect(page.getByText('Builder').first()).toBeVisible();
-  const letters = await stage.letters('ida@example.com');
-  expect(letters.map(({ subject }) => subject).join(' | ')).toMatch(/receipt/i);
+  const messages = await stage.emails('ida@example.com');
+  expect(messages.map(({ subject }) => subject).join(' | ')).toMatch(/receipt/i);
 
   await page.getByRole('button', { name: 'Get a refund' }).click();
   await page.getByRole('button', { name: 'Refund 9.99 CAD' }).click();
@@ -83,9 +83,9 @@ test('the newsletter is confirmed by its email, without an account, and that lin
   await email.fill('reader@example.com');
   await email.press('Enter');
   await expect(page.getByText('Successfully subscribed! Welcome to the community.')).toBeVisible();
-  const [letter, ...more] = await stage.letters('reader@example.com');
+  const [message, ...more] = await stage.emails('reader@example.com');
   expect(more).toEqual([]);
-  const link = letter?.text.match(/https?:\/\/\S+\/newsletter\/confirm\?\S+/)?.[0] ?? '';
+  const link = message?.text.match(/https?:\/\/\S+\/newsletter\/confirm\?\S+/)?.[0] ?? '';
   await page.route('**/api/newsletter/*', (route) => route.abort());
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'This link did not work' })).toBeVisible();
@@ -99,7 +99,7 @@ test('the newsletter is confirmed by its email, without an account, and that lin
   await noViolations(page);
 
   await stage.newsletter({ name: 'first', source: '---\nsubject: The first stone\n---\nOne walk a day.' });
-  const issue = (await stage.letters('reader@example.com')).at(-1);
+  const issue = (await stage.emails('reader@example.com')).at(-1);
   expect(issue?.subject).toBe('The first stone');
   const leave = issue?.text.match(/https?:\/\/\S+\/newsletter\/unsubscribe\?\S+/)?.[0] ?? '';
   await page.goto(leave);
@@ -107,5 +107,5 @@ test('the newsletter is confirmed by its email, without an account, and that lin
   await expect(page).toHaveURL('/newsletter/unsubscribe');
   await noViolations(page);
   await stage.newsletter({ name: 'second', source: '---\nsubject: The second stone\n---\nOne more.' });
-  expect((await stage.letters('reader@example.com')).at(-1)?.subject).toBe('The first stone');
+  expect((await stage.emails('reader@example.com')).at(-1)?.subject).toBe('The first stone');
 });

@@ -230,8 +230,8 @@ test('a warning needs a reason, a suspension ends, and deleted content is report
     await dialog.getByRole('button', { name: 'Take Action' }).click();
     await expect(page.getByText('Hidden, author warned.')).toBeVisible();
     await expect(rows).toHaveCount(2);
-    const letters = await stage.letters(ada.email);
-    expect(letters.at(-1)?.text).toContain('We do not talk to each other like that.');
+    const messages = await stage.emails(ada.email);
+    expect(messages.at(-1)?.text).toContain('We do not talk to each other like that.');
   });
 
   const device = await visitor();

@@ -13,9 +13,9 @@ const fields = (page: Page) => ({
 
 /** Returns the path of the link in the newest email. */
 async function linkFor(stage: Stage, email: string, path: string): Promise<string> {
-  const letter = (await stage.letters(email)).at(-1);
-  const link = letter?.text.match(new RegExp(`${stage.origin}(${path}\\?token=\\S+)`))?.[1];
-  if (!link) throw new Error(`No letter to ${email} carries a link to ${path}.`);
+  const message = (await stage.emails(email)).at(-1);
+  const link = message?.text.match(new RegExp(`${stage.origin}(${path}\\?token=\\S+)`))?.[1];
+  if (!link) throw new Error(`No message to ${email} carries a link to ${path}.`);
   return link;
 }
 

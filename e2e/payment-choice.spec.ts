@@ -29,8 +29,8 @@ test('a payment whose address belongs to another account waits, and joins it whe
   await expect(page.getByText(/the payment can be joined to that account or refunded until/)).toBeVisible();
   await noViolations(page);
 
-  const letter = (await stage.letters(email)).find(({ subject }) => subject.includes('your decision'));
-  const link = /\/payment-choice\?token=\S+/.exec(letter?.text ?? '')?.[0] ?? '';
+  const message = (await stage.emails(email)).find(({ subject }) => subject.includes('your decision'));
+  const link = /\/payment-choice\?token=\S+/.exec(message?.text ?? '')?.[0] ?? '';
   const device = await visitor();
   await device.route('**/api/payments/choice', (route) => route.abort());
   await device.goto(link);

@@ -27,7 +27,7 @@ export interface Stage {
    * Runs due jobs and returns the emails sent since the reset, newest last. With `to`, only those to this
    * address.
    */
-  letters(to?: string): Promise<StageEmail[]>;
+  emails(to?: string): Promise<StageEmail[]>;
   /** Sends an issue of the newsletter to every confirmed address. */
   newsletter(order: NewsletterOrder): Promise<unknown>;
   /** Adds a member of the cast or a new one, signed in on one device. */
@@ -84,10 +84,10 @@ export async function startStage({
     origin,
     clock: async (change = {}) => new Date((await order<ClockAnswer>('POST', '/clock', change)).now),
     runJobs,
-    async letters(to) {
+    async emails(to) {
       await runJobs();
       const all = await order<StageEmail[]>('GET', '/outbox');
-      return to === undefined ? all : all.filter((letter) => letter.to.toLowerCase() === to.toLowerCase());
+      return to === undefined ? all : all.filter((message) => message.to.toLowerCase() === to.toLowerCase());
     },
     newsletter: (issue) => order('POST', '/newsletter', issue),
     member: (who = {}) => order<StageMember>('POST', '/members', who),

@@ -47,7 +47,7 @@ test('an upgrade names amount and dates, is paid once, counts at once and leaves
   await expect(paper.getByText('6.77 CAD')).toBeVisible();
   await noViolations(paper);
   await paper.close();
-  const subjects = (await stage.letters(email)).map(({ subject }) => subject);
+  const subjects = (await stage.emails(email)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject === 'Your receipt: 6.77 CAD')).toHaveLength(1);
 });
 

@@ -1,6 +1,6 @@
 // Checks that package-lock.json lists the packages of every platform. npm leaves out optional packages that
 // it could not fetch, and then `npm ci` rejects the lock file on other platforms.
-//   --mend  adds the missing entries from the packages that need them
+//   --fix  adds the missing entries from the packages that need them
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ const file = join(dirname(dirname(fileURLToPath(import.meta.url))), 'package-loc
 const lock = JSON.parse(readFileSync(file, 'utf8'));
 const missing = findMissing(lock.packages);
 
-if (process.argv.includes('--mend')) {
+if (process.argv.includes('--fix')) {
   for (const entry of missing) lock.packages[`node_modules/${entry.name}`] = asEntry(entry);
   const names = Object.keys(lock.packages).sort((a, b) => a.localeCompare(b, 'en'));
   lock.packages = Object.fromEntries(names.map((name) => [name, lock.packages[name]]));
@@ -17,7 +17,7 @@ if (process.argv.includes('--mend')) {
   console.log(`${missing.length} entries added to package-lock.json.`);
 } else if (missing.length > 0) {
   console.error(
-    `package-lock.json lacks ${missing.map(({ name, version }) => `${name}@${version}`).join(', ')}.\nRun \`node scripts/lock.mjs --mend\`.`,
+    `package-lock.json lacks ${missing.map(({ name, version }) => `${name}@${version}`).join(', ')}.\nRun \`node scripts/lock.mjs --fix\`.`,
   );
   process.exitCode = 1;
 } else console.log('package-lock.json names every platform.');

@@ -63,18 +63,8 @@ async function main() {
 
 // Installing
 
-/** True when node_modules matches package-lock.json. A lock file with a newer date is compared by content. */
+/** True when node_modules has what package-lock.json names. Dates don't tell: a checkout may bring an older lock file. */
 function isInstalled() {
-  const installed = modified(installedFile);
-  if (installed === 0) return false;
-  if (modified(lockFile) <= installed) return true;
-  if (!isSameTree()) return false;
-  const now = new Date();
-  utimesSync(installedFile, now, now);
-  return true;
-}
-
-function isSameTree() {
   try {
     const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
     const present = JSON.parse(readFileSync(installedFile, 'utf8')).packages;

@@ -50,6 +50,8 @@ export interface TestApp extends AppContext {
   visitor: Actor;
   /** Signs up a member of the cast with their tier and roles. */
   member(role: RoleName): Promise<Actor>;
+  /** Signs up members of the cast a year ago, so that no limit for new members applies to them. */
+  cast<Name extends RoleName>(...names: Name[]): Promise<Record<Name, Actor>>;
   /** Signs up a new member. */
   register(person: {
     name?: string;
@@ -108,7 +110,7 @@ export async function openTestApp({
     db,
     log,
     files: await openFiles(config),
-    mailer: { send: async (letter) => void outbox.push(letter), close: () => undefined },
+    mailer: { send: async (email) => void outbox.push(email), close: () => undefined },
   };
   const app = await createApp(ctx, {
     web: null,
@@ -153,6 +155,29 @@ export async function openTestApp({
     return actor(body.access_token, { id: body.user.id, email });
   };
 
+  const member: TestApp['member'] = async (role) => {
+    const {
+      name: who,
+      email,
+      tier,
+      timeZone,
+      bio,
+      ...more
+    } = roles[role] as (typeof roles)[RoleName] & { isAdmin?: boolean; isModerator?: boolean };
+    const person = await register({ name: who, email, time_zone: timeZone });
+    await db
+      .updateTable('members')
+      .set({ bio, is_admin: more.isAdmin ?? false, is_moderator: more.isModerator ?? false })
+      .where('id', '=', person.id)
+      .execute();
+    if (tier !== 'starter')
+      await db
+        .insertInto('memberships')
+        .values({ member_id: person.id, tier, source: 'grant', since: clock.now() })
+        .execute();
+    return person;
+  };
+
   return {
     ...ctx,
     payments,
@@ -165,27 +190,14 @@ export async function openTestApp({
     visitor,
     actor: (token) => actor(token),
     register,
-    async member(role) {
-      const {
-        name: who,
-        email,
-        tier,
-        timeZone,
-        bio,
-        ...more
-      } = roles[role] as (typeof roles)[RoleName] & { isAdmin?: boolean; isModerator?: boolean };
-      const person = await register({ name: who, email, time_zone: timeZone });
-      await db
-        .updateTable('members')
-        .set({ bio, is_admin: more.isAdmin ?? false, is_moderator: more.isModerator ?? false })
-        .where('id', '=', person.id)
-        .execute();
-      if (tier !== 'starter')
-        await db
-          .insertInto('memberships')
-          .values({ member_id: person.id, tier, source: 'grant', since: clock.now() })
-          .execute();
-      return person;
+    member,
+    async cast(...names) {
+      const people = [];
+      for (const name of names) people.push([name, await member(name)] as const);
+      const ids = people.map(([, { id }]) => id);
+      const yearAgo = new Date(clock.now().getTime() - 365 * 86_400_000);
+      await db.updateTable('members').set({ created_at: yearAgo }).where('id', 'in', ids).execute();
+      return Object.fromEntries(people) as Record<(typeof names)[number], Actor>;
     },
     runJobs: () => runDueJobs(pool, { ...tasksOf({ ...ctx, clock }), ...payments.tasks }, log),
     async close() {

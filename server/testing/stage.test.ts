@@ -74,17 +74,17 @@ describe('the stage', () => {
 
   it('stores emails until the reset', async () => {
     const finn = await stage.member({ role: 'finn' });
-    expect(await stage.letters()).toEqual([]);
+    expect(await stage.emails()).toEqual([]);
     await call(null, 'POST', '/api/auth/forgot-password', { email: finn.email });
-    const [email] = await stage.letters(finn.email);
+    const [email] = await stage.emails(finn.email);
     expect(email).toMatchObject({ subject: 'Reset your password' });
     expect(email?.text).toContain(`${stage.origin}/reset-password?token=`);
     const asked = await stage.member({ person: { email: 'unconfirmed@example.com' }, verified: false });
-    expect((await stage.letters(asked.email)).map(({ subject }) => subject)).toEqual([
+    expect((await stage.emails(asked.email)).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('confirm your email address'),
     ]);
     await stage.reset();
-    expect(await stage.letters()).toEqual([]);
+    expect(await stage.emails()).toEqual([]);
   });
 
   it('forgets everything at a reset', async () => {

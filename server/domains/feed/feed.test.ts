@@ -14,15 +14,7 @@ let milo: Actor;
 
 beforeAll(async () => {
   app = await openTestApp();
-  finn = await app.member('finn');
-  nora = await app.member('nora');
-  ada = await app.member('ada');
-  cleo = await app.member('cleo');
-  milo = await app.member('milo');
-  await app.db
-    .updateTable('members')
-    .set({ created_at: new Date('2025-01-01') })
-    .execute();
+  ({ finn, nora, ada, cleo, milo } = await app.cast('finn', 'nora', 'ada', 'cleo', 'milo'));
 });
 afterAll(() => app?.close());
 beforeEach(async () => {

@@ -16,13 +16,8 @@ beforeAll(async () => {
     maxEventLoopDelay: 0,
   });
   await second.ready();
-  people = [];
-  for (const role of ['nora', 'ada', 'finn', 'cleo'] as const) people.push(await ctx.member(role));
-  const [nora, ada, finn, cleo] = people as [Actor, Actor, Actor, Actor];
-  await ctx.db
-    .updateTable('members')
-    .set({ created_at: new Date('2025-01-01') })
-    .execute();
+  const { nora, ada, finn, cleo } = await ctx.cast('nora', 'ada', 'finn', 'cleo');
+  people = [nora, ada, finn, cleo];
   await ctx.db.updateTable('members').set({ is_moderator: true }).where('id', '=', cleo.id).execute();
   posts = [];
   for (const [index, author] of [nora, ada, nora, cleo].entries()) {

@@ -11,19 +11,7 @@ let cleo: Actor;
 let milo: Actor;
 beforeAll(async () => {
   app = await openTestApp();
-  for (const role of ['finn', 'nora', 'ada', 'cleo', 'milo'] as const) {
-    const actor = await app.member(role);
-    if (role === 'finn') finn = actor;
-    if (role === 'nora') nora = actor;
-    if (role === 'ada') ada = actor;
-    if (role === 'cleo') cleo = actor;
-    if (role === 'milo') milo = actor;
-  }
-  // The members are old enough that no limit for new members applies. The limits have their own tests.
-  await app.db
-    .updateTable('members')
-    .set({ created_at: new Date('2026-01-01T00:00:00Z') })
-    .execute();
+  ({ finn, nora, ada, cleo, milo } = await app.cast('finn', 'nora', 'ada', 'cleo', 'milo'));
 });
 afterAll(() => app.close());
 

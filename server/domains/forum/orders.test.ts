@@ -13,14 +13,7 @@ let ada: Actor;
 let milo: Actor;
 beforeAll(async () => {
   app = await openTestApp();
-  finn = await app.member('finn');
-  nora = await app.member('nora');
-  ada = await app.member('ada');
-  milo = await app.member('milo');
-  await app.db
-    .updateTable('members')
-    .set({ created_at: new Date('2026-01-01T00:00:00Z') })
-    .execute();
+  ({ finn, nora, ada, milo } = await app.cast('finn', 'nora', 'ada', 'milo'));
 });
 beforeEach(async () => void (await app.db.deleteFrom('forum_topics').execute()));
 afterAll(() => app.close());

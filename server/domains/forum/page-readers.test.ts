@@ -17,14 +17,8 @@ beforeAll(async () => {
     maxEventLoopDelay: 0,
   });
   await second.ready();
-  people = [];
-  for (const role of ['nora', 'finn', 'milo', 'fay', 'ada'] as const) people.push(await ctx.member(role));
-  const [nora, , milo, fay, ada] = people as [Actor, Actor, Actor, Actor, Actor];
-  await ctx.db
-    .updateTable('members')
-    .set({ created_at: new Date('2026-01-01T00:00:00Z') })
-    .execute();
-  await ctx.db.updateTable('members').set({ is_moderator: true }).where('id', '=', milo.id).execute();
+  const { nora, finn, milo, fay, ada } = await ctx.cast('nora', 'finn', 'milo', 'fay', 'ada');
+  people = [nora, finn, milo, fay, ada];
   topic = await write(ada, 'POST /api/forum/topics', {
     title: 'Two-minute doorways',
     category: 'habits_goals_lab',

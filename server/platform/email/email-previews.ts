@@ -10,19 +10,19 @@ export function serveEmailPreviews(
   samples: () => Record<string, EmailText>,
 ): void {
   if (config.isProduction) return;
-  app.get('/api/dev/letters', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/api/dev/emails', { schema: { hide: true } }, async (_request, reply) => {
     reply.type('text/html; charset=utf-8');
     const links = Object.keys(samples()).map(
-      (name) => `<li><a href="/api/dev/letters/${name}">${name}</a></li>`,
+      (name) => `<li><a href="/api/dev/emails/${name}">${name}</a></li>`,
     );
-    return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Letters</title><h1>Letters</h1><ul>${links.join('')}</ul></html>`;
+    return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Emails</title><h1>Emails</h1><ul>${links.join('')}</ul></html>`;
   });
   app.get<{ Params: { name: string }; Querystring: { text?: string } }>(
-    '/api/dev/letters/:name',
+    '/api/dev/emails/:name',
     { schema: { hide: true } },
     async ({ params, query }, reply) => {
       const words = new Map(Object.entries(samples())).get(params.name);
-      if (!words) throw notFound('There is no letter of this name.');
+      if (!words) throw notFound('There is no email of this name.');
       const { text, html } = dress(config, words);
       reply.type(query.text === undefined ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8');
       return query.text === undefined ? html : text;

@@ -15,13 +15,7 @@ const on = (key: string) => key as Key;
 beforeAll(async () => {
   // Eleven in the morning in Halifax, where Finn lives.
   app = await openTestApp({ now: '2026-03-02T15:00:00Z' });
-  finn = await app.member('finn');
-  nora = await app.member('nora');
-  ada = await app.member('ada');
-  await app.db
-    .updateTable('members')
-    .set({ created_at: new Date('2025-01-01') })
-    .execute();
+  ({ finn, nora, ada } = await app.cast('finn', 'nora', 'ada'));
 });
 afterAll(() => app?.close());
 let spoken = 0;

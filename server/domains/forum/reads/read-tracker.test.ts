@@ -25,13 +25,7 @@ const openServer = async () => {
 beforeAll(async () => {
   ctx = await openTestApp();
   second = await openServer();
-  ada = await ctx.member('ada');
-  nora = await ctx.member('nora');
-  cleo = await ctx.member('cleo');
-  await ctx.db
-    .updateTable('members')
-    .set({ created_at: new Date('2026-01-01T00:00:00Z') })
-    .execute();
+  ({ ada, nora, cleo } = await ctx.cast('ada', 'nora', 'cleo'));
 });
 afterAll(async () => {
   await second?.close();

@@ -13,16 +13,7 @@ let cleo: Actor;
 let milo: Actor;
 beforeAll(async () => {
   app = await openTestApp();
-  finn = await app.member('finn');
-  nora = await app.member('nora');
-  ada = await app.member('ada');
-  cleo = await app.member('cleo');
-  milo = await app.member('milo');
-  // The members are old enough that no limit for new members applies. The limits have their own tests.
-  await app.db
-    .updateTable('members')
-    .set({ created_at: new Date('2026-01-01T00:00:00Z') })
-    .execute();
+  ({ finn, nora, ada, cleo, milo } = await app.cast('finn', 'nora', 'ada', 'cleo', 'milo'));
 });
 afterAll(() => app.close());
 

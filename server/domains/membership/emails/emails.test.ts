@@ -16,8 +16,8 @@ describe('email previews in development', () => {
     ...Object.keys(planEmailSamples(new Date('2026-03-02T15:00:00Z'), 'Evolve')),
     'newsletter-confirmation',
   ])('%s has both forms and links only to our own origin', async (name) => {
-    const html = (await app.visitor.call(`GET /api/dev/letters/${name}`)).body as string;
-    const text = (await app.visitor.call(`GET /api/dev/letters/${name}?text`)).body as string;
+    const html = (await app.visitor.call(`GET /api/dev/emails/${name}`)).body as string;
+    const text = (await app.visitor.call(`GET /api/dev/emails/${name}?text`)).body as string;
     expect(html).toMatch(/Hello( Nora)?,/);
     expect(text).toMatch(/Hello( Nora)?,/);
     for (const form of [html, text]) {
@@ -29,8 +29,8 @@ describe('email previews in development', () => {
   });
 
   it('are listed, and unknown ones return 404', async () => {
-    expect((await app.visitor.call('GET /api/dev/letters')).body).toContain('renewal-failed');
-    expect((await app.visitor.call('GET /api/dev/letters/constructor')).status).toBe(404);
+    expect((await app.visitor.call('GET /api/dev/emails')).body).toContain('renewal-failed');
+    expect((await app.visitor.call('GET /api/dev/emails/constructor')).status).toBe(404);
   });
 
   it('do not exist in production', async () => {
@@ -38,8 +38,8 @@ describe('email previews in development', () => {
       env: { NODE_ENV: 'production', PAYMENTS: 'off', APP_ORIGIN: 'https://evolve.test' },
     });
     try {
-      expect((await real.visitor.call('GET /api/dev/letters')).status).toBe(404);
-      expect((await real.visitor.call('GET /api/dev/letters/receipt')).status).toBe(404);
+      expect((await real.visitor.call('GET /api/dev/emails')).status).toBe(404);
+      expect((await real.visitor.call('GET /api/dev/emails/receipt')).status).toBe(404);
     } finally {
       await real.close();
     }
