@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LoginPage } from '../../domains/auth/LoginPage.tsx';
 import { samePath, visitorsOnly } from '../../platform/session/route-guards.ts';
+import { ToastProvider } from '../../ui/overlays/Toast.tsx';
 
 interface Search {
   view?: 'reset' | undefined;
@@ -20,5 +21,9 @@ export const Route = createFileRoute('/auth/login')({
 
 function Login() {
   const { view, next } = Route.useSearch();
-  return <LoginPage view={view ?? 'login'} next={next} />;
+  return (
+    <ToastProvider>
+      <LoginPage view={view ?? 'login'} next={next} />
+    </ToastProvider>
+  );
 }
