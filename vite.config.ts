@@ -86,6 +86,10 @@ export default defineConfig({
             // A chunk takes along what its modules import, so the one that more pages need comes first.
             { name: (id, graph) => (screenOf(id, graph) === 'base' ? 'base' : null), priority: 4 },
             { name: (id, graph) => (screenOf(id, graph) === 'query' ? 'query' : null), priority: 3.6 },
+            {
+              name: (id, graph) => (screenOf(id, graph) === 'page-reads' ? 'page-reads' : null),
+              priority: 3.4,
+            },
             { name: (id) => (libraryOf(id) === 'changes' ? 'changes' : null), priority: 3.5 },
             { name: (id, graph) => (screenOf(id, graph) === 'shared' ? 'shared' : null), priority: 3 },
             { name: (id, graph) => (screenOf(id, graph) === 'messages' ? 'messages' : null), priority: 3 },

@@ -27,6 +27,9 @@ const firstScreen = /web\/routes\/(_app|_app\/evolve90)\.tsx\?/;
 const reads =
   /web\/(platform\/query\/(query|persisted-reads|cached-lists)|domains\/programme\/start-today|domains\/[^/]+\/reads)\.ts|\/idb-keyval\//;
 
+/** The module that starts the reads of every other page, and what only it needs. */
+const pageReads = /web\/(routes\/-page-reads|domains\/forum\/search-params)\.ts/;
+
 /** Returns the chunk of a library that every page needs, or null. */
 export const libraryOf = (id: string): string | null =>
   libraries.find(([, test]) => test.test(id))?.[0] ?? null;
@@ -43,6 +46,8 @@ export function screenOf(id: string, graph: ModuleGraph): string | null {
   const isFor = (screen: RegExp): boolean => needing.some((root) => screen.test(root));
   if (isFor(entry) || (isFor(login) && isFor(firstScreen))) return 'base';
   if (libraryOf(id) === 'query' || (reads.test(id) && (isFor(firstScreen) || isFor(today)))) return 'query';
+  // One file for the reads of all other pages. A dozen small ones would be as many requests on every first load.
+  if (reads.test(id) || pageReads.test(id)) return 'page-reads';
   // A part that members load on demand shares a chunk with visitors' pages only if both need all of it.
   // Otherwise a topic would load the sign-in page for a banner.
   const isForVisitorsAlone = needing.every((root) => visitors.test(root));
