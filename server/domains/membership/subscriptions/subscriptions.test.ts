@@ -290,7 +290,7 @@ describe('cancelling', () => {
     ).toEqual([{ why: 'ended', until_at: new Date('2026-04-09T15:00:00Z') }]);
     await pass('2026-04-02T15:05:00Z');
     expect(await chargesOf(actor)).toHaveLength(1);
-    expect((await told(actor)).filter((what) => what.startsWith('subscription_'))).toEqual([
+    expect((await told(actor)).filter((what) => what.startsWith('subscription.'))).toEqual([
       'subscription.begun',
       'subscription.cancelled',
       'subscription.ended',
