@@ -1,9 +1,20 @@
 import type {} from '#server/platform/events.ts';
 
+interface OfPost {
+  post: string;
+  group: string | null;
+  /** Members mentioned in the text. */
+  mentions: readonly string[];
+}
+
 declare module '#server/platform/events.ts' {
   interface EventPayloads {
-    'post.created': { post: string; group: string | null };
-    'win.shared': { post: string; group: string | null };
-    'comment.created': { comment: string; post: string; group: string | null };
+    'post.created': OfPost;
+    'win.shared': OfPost;
+    /** `mentions` has the members that the earlier version didn't mention. */
+    'post.changed': OfPost;
+    'comment.created': OfPost & { comment: string; parent_author: string | null; post_author: string | null };
+    /** `mentions` has the members that the earlier version didn't mention. */
+    'comment.changed': OfPost & { comment: string };
   }
 }

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Cron, Tasks } from '#server/platform/jobs.ts';
 import { openCheckIn } from './check-ins/open-check-in.ts';
-import { notifyWatchers } from './notify-readers.ts';
+import { notifyWatchers } from './notifications.ts';
 import { sweepForum } from './sweep-forum.ts';
 
 export const forumTasks = (ctx: AppContext): Tasks => ({

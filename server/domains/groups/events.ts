@@ -5,6 +5,14 @@ declare module '#server/platform/events.ts' {
     'group.created': { group: string };
     'group.joined': { group: string };
     'group.left': { group: string };
+    /** `by` asks to join. */
+    'request.created': { group: string };
+    /** `by` is the leader who decided; null when opening the group settled the request. */
+    'request.accepted': { group: string; member: string };
+    'request.declined': { group: string; member: string };
+    /** `opens_at` is when the older posts become visible to everyone; null for never. In ISO 8601. */
+    'group.opened': { group: string; opens_at: string | null };
+    'opening.cancelled': { group: string };
     'group.handed_over': { group: string; to_member: string };
   }
 }

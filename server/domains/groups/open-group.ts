@@ -1,5 +1,4 @@
 import type { GroupOpening, groupPasts } from '#contract/groups.ts';
-import { notifyMembers } from '#server/domains/notifications/notify-member.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { forbidden, notFound } from '#server/platform/http/http-error.ts';
@@ -7,8 +6,7 @@ import { enqueue } from '#server/platform/jobs.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { findOpenGroup, lockVisibleGroup } from './lock-group.ts';
 import { addMember } from './members/store.ts';
-import { notifyAsker } from './notify-leaders.ts';
-import { authorsOfPast, countPast, setOpened, setPastOpens } from './openings/store.ts';
+import { countPast, setOpened, setPastOpens } from './openings/store.ts';
 import { allWaiting, forgetRequest } from './requests/store.ts';
 import { groupMissing, isOpenTo, ownerOnly, pastOpensAfter, settleRequests } from './rules.ts';
 import type { LockedGroup } from './store.ts';
@@ -65,12 +63,20 @@ export async function openGroup(
   for (const { id: memberId } of joining) {
     await addMember(db, { groupId, memberId, role: 'member', now });
     await recordEvent(db, 'group.joined', { by: memberId, about: { group: groupId }, at: now });
-    await notifyAsker(db, { groupId, askerId: memberId, isAccepted: true, now });
+    await recordEvent(db, 'request.accepted', {
+      by: viewer.id,
+      about: { group: groupId, member: memberId },
+      at: now,
+    });
   }
 
-  if (!opensAt) return;
-  await tellAuthors(db, { viewer, group, now }, { kind: 'group_opens', opensAt });
-  await enqueue(db, 'open-past', { group_id: groupId }, { key: `open-past:${groupId}`, runAt: opensAt });
+  if (opensAt)
+    await enqueue(db, 'open-past', { group_id: groupId }, { key: `open-past:${groupId}`, runAt: opensAt });
+  await recordEvent(db, 'group.opened', {
+    by: viewer.id,
+    about: { group: groupId, opens_at: opensAt?.toISOString() ?? null },
+    at: now,
+  });
 }
 
 /**
@@ -80,7 +86,7 @@ export async function openGroup(
 export async function keepPast(db: Database, { viewer, group, now }: Opening): Promise<void> {
   if (!group.past_opens_at || group.past_opens_at <= now) return;
   await setPastOpens(db, group.id, null);
-  await tellAuthors(db, { viewer, group, now }, { kind: 'group_stays', opensAt: null });
+  await recordEvent(db, 'opening.cancelled', { by: viewer.id, about: { group: group.id }, at: now });
 }
 
 /**
@@ -95,29 +101,4 @@ export async function cancelOpening(
   if (!isOpenTo(group)) throw notFound(groupMissing);
   if (group.role !== 'owner') throw forbidden(ownerOnly);
   await keepPast(db, { viewer, group, now });
-}
-
-async function tellAuthors(
-  db: Database,
-  { viewer, group, now }: Opening,
-  { kind, opensAt }: { kind: 'group_opens' | 'group_stays'; opensAt: Date | null },
-): Promise<void> {
-  const memberIds = (await authorsOfPast(db, group.id)).filter((id) => id !== viewer.id);
-  await notifyMembers(db, {
-    memberIds,
-    kind,
-    by: viewer.id,
-    about: {
-      content_type: 'group',
-      content_id: group.id,
-      group_id: group.id,
-      ...(opensAt && { opens_at: opensAt.toISOString() }),
-    },
-    path: `/groups/${group.id}`,
-    subject: `opening:${group.id}`,
-    at: now,
-  });
-  if (!opensAt) return;
-  for (const memberId of memberIds)
-    await enqueue(db, 'send-group-opening', { member_id: memberId, group_id: group.id });
 }

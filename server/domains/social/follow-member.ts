@@ -1,4 +1,3 @@
-import { notifyMember } from '#server/domains/notifications/notify-member.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { badRequest, notFound } from '#server/platform/http/http-error.ts';
@@ -7,7 +6,7 @@ import { alreadyFollowing, memberMissing } from './rules.ts';
 import { findPerson } from './store.ts';
 
 /**
- * Follows a member, notifies them and returns their name. Throws 404 for a private profile, 400 for the
+ * Follows a member and returns their name. Throws 404 for a private profile, 400 for the
  * viewer themselves or a member they follow already.
  */
 export async function followMember(
@@ -20,15 +19,5 @@ export async function followMember(
   if (!(await insertFollow(db, viewerId, memberId, now)))
     throw badRequest(alreadyFollowing, 'already_following');
   await recordEvent(db, 'member.followed', { by: viewerId, about: { member: memberId }, at: now });
-  await notifyMember(db, {
-    memberId,
-    kind: 'followed',
-    by: viewerId,
-    about: { content_type: 'profile', content_id: viewerId },
-    path: `/u/${viewerId}`,
-    // One subject per follower, so repeated follows are one notification, which rings once a day.
-    subject: `followed:${viewerId}`,
-    at: now,
-  });
   return person.name;
 }

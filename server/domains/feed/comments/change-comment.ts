@@ -2,11 +2,11 @@ import type { Comment } from '#contract/feed.ts';
 import { changeText } from '#server/domains/moderation/publish-text.ts';
 import { recordRemoval } from '#server/domains/moderation/record-removal.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { type BasedOn, isEditedElsewhere } from '#server/platform/rules.ts';
 import { type Actor, asMember, type Viewer } from '#server/platform/viewer/rules.ts';
 import { keepInside } from '../keep-members-only.ts';
-import { notifyAddressed } from '../notify-readers.ts';
 import { asComment, factsOf } from '../posts/read-posts.ts';
 import { commentMissing, rightsOverComment } from '../rules.ts';
 import { lockAuthor, lockPost } from '../store.ts';
@@ -79,17 +79,18 @@ export async function changeComment(
         await keepInside(db, post);
       },
     );
-    // Only the author reads a hidden comment, so a notification would open an empty page.
-    if (comment.hidden_at === null)
-      await notifyAddressed(db, {
-        post: { id: post.id, groupId: post.group_id },
-        commentId: id,
-        by: authorId,
-        mentions: mentions.filter((each) => !comment.mentions.includes(each)),
-        answered: null,
-        postAuthor: null,
-        now,
-      });
+    await recordEvent(db, 'comment.changed', {
+      by: authorId,
+      about: {
+        comment: id,
+        post: post.id,
+        group: post.group_id,
+        // Only the author reads a hidden comment, so a notification would open an empty page.
+        mentions:
+          comment.hidden_at === null ? mentions.filter((each) => !comment.mentions.includes(each)) : [],
+      },
+      at: now,
+    });
   }
   return showComment(db, id, post, author);
 }

@@ -11,7 +11,6 @@ import { conflict, forbidden, invalid, notFound } from '#server/platform/http/ht
 import { isBlankText } from '#server/platform/rules.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { keepInside } from '../keep-members-only.ts';
-import { notifyAddressed } from '../notify-readers.ts';
 import { factsOf } from '../posts/read-posts.ts';
 import {
   commentsSpent,
@@ -90,18 +89,16 @@ export async function writeComment(db: Database, writing: CommentWriting): Promi
     await countComment(db, postId);
     await keepInside(db, post);
   });
-  await notifyAddressed(db, {
-    post: { id: postId, groupId: post.group_id },
-    commentId: id,
-    by: author.id,
-    mentions,
-    answered: parent?.author_id ?? null,
-    postAuthor: post.author_id,
-    now,
-  });
   await recordEvent(db, 'comment.created', {
     by: author.id,
-    about: { comment: id, post: postId, group: post.group_id },
+    about: {
+      comment: id,
+      post: postId,
+      group: post.group_id,
+      mentions,
+      parent_author: parent?.author_id ?? null,
+      post_author: post.author_id,
+    },
     at: now,
   });
   return showComment(db, id, post, author);

@@ -2,12 +2,12 @@ import { type Post, postEmpty } from '#contract/feed.ts';
 import { changeText } from '#server/domains/moderation/publish-text.ts';
 import type { SanitizedText } from '#server/domains/moderation/sanitize-text.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { badRequest, invalid, notFound } from '#server/platform/http/http-error.ts';
 import { type BasedOn, isEditedElsewhere } from '#server/platform/rules.ts';
 import { mentionsIn } from '#server/platform/text/html.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { keepInside } from '../keep-members-only.ts';
-import { notifyMentioned } from '../notify-readers.ts';
 import { changeRefusal, postMissing, winUnchangeable } from '../rules.ts';
 import { authorOf, lockAuthor, updatePost } from '../store.ts';
 import { lockReadablePost } from '../visibility/store.ts';
@@ -68,14 +68,16 @@ export async function changePost(
       await keepInside(db, post);
     },
   );
-  // Only the author reads a hidden post, so a notification would open an empty page.
-  if (!post.is_hidden)
-    await notifyMentioned(db, {
-      post: { id, groupId: post.group_id },
-      by: authorId,
-      mentions: words.mentions,
-      known: mentionsIn(post.content),
-      now,
-    });
+  const known = mentionsIn(post.content);
+  await recordEvent(db, 'post.changed', {
+    by: authorId,
+    about: {
+      post: id,
+      group: post.group_id,
+      // Only the author reads a hidden post, so a notification would open an empty page.
+      mentions: post.is_hidden ? [] : words.mentions.filter((each) => !known.includes(each)),
+    },
+    at: now,
+  });
   return showPost(db, id, author);
 }

@@ -10,7 +10,6 @@ import { forbidden, notFound } from '#server/platform/http/http-error.ts';
 import { guardImages } from '#server/platform/images/image-access.ts';
 import { claimImage } from '#server/platform/images/store-upload.ts';
 import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
-import { notifyMentioned } from '../notify-readers.ts';
 import { groupGoneWhileWriting, joinToPost, postMissing, postRefusal } from '../rules.ts';
 import { insertPost, lockAuthor, postSentAs } from '../store.ts';
 import { type GroupDoor, readableGroup } from '../visibility/store.ts';
@@ -91,10 +90,9 @@ export async function writePost(db: Database, writing: Writing): Promise<Post> {
       now,
     });
   });
-  await notifyMentioned(db, { post: { id, groupId }, by: authorId, mentions: words.mentions, now });
   await recordEvent(db, writing.win ? 'win.shared' : 'post.created', {
     by: authorId,
-    about: { post: id, group: groupId },
+    about: { post: id, group: groupId, mentions: words.mentions },
     at: now,
   });
   return showPost(db, id, author);

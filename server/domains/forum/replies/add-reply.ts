@@ -4,9 +4,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { conflict, notFound } from '#server/platform/http/http-error.ts';
-import { enqueue } from '#server/platform/jobs.ts';
 import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
-import { notifyAnswered } from '../notify-readers.ts';
 import { watchByWriting } from '../reads/store.ts';
 import { lockedWhileWriting, parentElsewhere, parentGone, topicGoneWhileWriting } from '../rules.ts';
 import { countReply, isCounted, lockTopic } from '../topics/store.ts';
@@ -64,17 +62,9 @@ export async function addReply(db: Database, wish: NewReply): Promise<string> {
     seenUntil: topic.last_activity,
     now,
   });
-  await notifyAnswered(db, {
-    post: { id, topicId, categoryId: topic.category_id },
-    by: viewer.id,
-    mentions: words.mentions,
-    answered: parent?.author_id ?? null,
-    now,
-  });
-  await enqueue(db, 'notify-topic-watchers', { reply: id });
   await recordEvent(db, 'reply.created', {
     by: viewer.id,
-    about: { topic: topicId, reply: id },
+    about: { topic: topicId, reply: id, mentions: words.mentions, parent_author: parent?.author_id ?? null },
     at: now,
   });
   return id;

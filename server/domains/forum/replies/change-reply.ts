@@ -1,13 +1,13 @@
 import { changeText } from '#server/domains/moderation/publish-text.ts';
 import type { SanitizedText } from '#server/domains/moderation/sanitize-text.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { conflict, forbidden, notFound } from '#server/platform/http/http-error.ts';
 import { type BasedOn, isEditedElsewhere } from '#server/platform/rules.ts';
+import { mentionsIn } from '#server/platform/text/html.ts';
 import { isStaff } from '#server/platform/viewer/rules.ts';
-import { notifyMentioned } from '../notify-readers.ts';
 import { readReply } from '../read-replies.ts';
 import { lockedWhileWriting, mayTakePart, replyGoneWhileWriting, upgradeToChange } from '../rules.ts';
-import { findCategory } from '../store.ts';
 import { editedElsewhere } from '../topics/change-topic.ts';
 import type { Reader } from '../topics/read-topic.ts';
 import { isCounted } from '../topics/store.ts';
@@ -48,14 +48,15 @@ export async function changeReply(
     },
     () => updatePost(db, id, words, now),
   );
-  // Only the author reads a hidden reply, so a notification would open an empty page.
-  const category = reply.hidden_at === null && (await findCategory(db, topic.category_id));
-  if (category)
-    await notifyMentioned(db, {
-      post: { id, topicId: topic.id, slug: category.slug },
-      by: viewer.id,
-      mentions: words.mentions,
-      before: reply.content,
-      now,
-    });
+  const known = mentionsIn(reply.content);
+  await recordEvent(db, 'reply.changed', {
+    by: viewer.id,
+    about: {
+      topic: topic.id,
+      reply: id,
+      // Only the author reads a hidden reply, so a notification would open an empty page.
+      mentions: reply.hidden_at === null ? words.mentions.filter((each) => !known.includes(each)) : [],
+    },
+    at: now,
+  });
 }

@@ -1,13 +1,13 @@
 import { changeText } from '#server/domains/moderation/publish-text.ts';
 import type { SanitizedText } from '#server/domains/moderation/sanitize-text.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { conflict, forbidden, notFound } from '#server/platform/http/http-error.ts';
 import { type BasedOn, isEditedElsewhere } from '#server/platform/rules.ts';
+import { mentionsIn } from '#server/platform/text/html.ts';
 import { isStaff } from '#server/platform/viewer/rules.ts';
-import { notifyMentioned } from '../notify-readers.ts';
 import { lockPost, updatePost } from '../replies/store.ts';
 import { lockedWhileWriting, mayTakePart, topicGoneWhileWriting, upgradeToChange } from '../rules.ts';
-import { findCategory } from '../store.ts';
 import { parseTags, parseTitle } from './create-topic.ts';
 import { type Reader, readTopic } from './read-topic.ts';
 import { lockTopic, updateTopic } from './store.ts';
@@ -57,14 +57,12 @@ export async function changeTopic(db: Database, reader: Reader, change: TopicCha
       await updatePost(db, change.id, words, now);
     },
   );
+  const known = mentionsIn(opening.content);
   // Only the author reads a hidden topic, so a notification would open an empty page.
-  const category = topic.hidden_at === null && (await findCategory(db, topic.category_id));
-  if (words && category)
-    await notifyMentioned(db, {
-      post: { id: change.id, topicId: change.id, slug: category.slug },
-      by: viewer.id,
-      mentions: words.mentions,
-      before: opening.content,
-      now,
-    });
+  const mentions = topic.hidden_at === null ? (words?.mentions ?? []) : [];
+  await recordEvent(db, 'topic.changed', {
+    by: viewer.id,
+    about: { topic: change.id, mentions: mentions.filter((each) => !known.includes(each)) },
+    at: now,
+  });
 }

@@ -6,7 +6,6 @@ import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { invalid, notFound } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
-import { notifyMentioned } from '../notify-readers.ts';
 import { watchByWriting } from '../reads/store.ts';
 import { insertPost } from '../replies/store.ts';
 import { tidyTags, tidyTitle } from '../rules.ts';
@@ -71,15 +70,9 @@ export async function createTopic(db: Database, wish: NewTopic): Promise<string>
   });
   // A parallel request with this `clientId` came first.
   if (!isNew) return (clientId && (await topicSentBefore(db, viewer.id, clientId))) || id;
-  await notifyMentioned(db, {
-    post: { id, topicId: id, slug: category.slug },
-    by: viewer.id,
-    mentions: words.mentions,
-    now,
-  });
   await recordEvent(db, 'topic.created', {
     by: viewer.id,
-    about: { topic: id, category: category.slug },
+    about: { topic: id, category: category.slug, mentions: words.mentions },
     at: now,
   });
   return id;

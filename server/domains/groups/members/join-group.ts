@@ -4,7 +4,6 @@ import { sha256 } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { conflict, forbidden, notFound } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
-import { notifyLeaders } from '../notify-leaders.ts';
 import { readSpansFor } from '../read-group.ts';
 import { forgetRequest, saveRequest } from '../requests/store.ts';
 import { groupMissing, isPending, joinRefusal, mustAsk } from '../rules.ts';
@@ -34,7 +33,7 @@ export async function joinGroup(
   if (mustAsk(group, isInvited)) {
     if (!isPending(group)) {
       await saveRequest(db, { groupId: id, memberId: viewer.id, now });
-      await notifyLeaders(db, { groupId: id, askerId: viewer.id, now });
+      await recordEvent(db, 'request.created', { by: viewer.id, about: { group: id }, at: now });
     }
     return 'pending';
   }

@@ -4,7 +4,6 @@ import { conflict, notFound } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { lockLedGroup } from '../lock-group.ts';
 import { addMember, findMember } from '../members/store.ts';
-import { notifyAsker } from '../notify-leaders.ts';
 import { mayBeIn, planOf } from '../rules.ts';
 import { declineRequest, findWaiting, forgetRequest } from './store.ts';
 
@@ -37,6 +36,10 @@ export async function decideRequest(
     await addMember(db, { groupId: id, memberId, role: 'member', now });
     await recordEvent(db, 'group.joined', { by: memberId, about: { group: id }, at: now });
   } else await declineRequest(db, { groupId: id, memberId, by: viewer.id, now });
-  await notifyAsker(db, { groupId: id, askerId: memberId, isAccepted: accept, now });
+  await recordEvent(db, accept ? 'request.accepted' : 'request.declined', {
+    by: viewer.id,
+    about: { group: id, member: memberId },
+    at: now,
+  });
   return accept ? 'Request approved.' : 'Request declined.';
 }

@@ -4,15 +4,14 @@ import type {
   ContentAdapters,
   Described,
 } from '#server/domains/content-types/content-adapter.ts';
-import { notifyMember, notifyMembers } from '#server/domains/notifications/notify-member.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { seenText } from '#server/platform/rules.ts';
 import type { Actor } from '#server/platform/viewer/rules.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { reportersOf } from '../reports/store.ts';
 import { answersFor, hidesContent, isReadByAuthor, nounOf } from '../rules.ts';
 import { readmitMember, suspendMember } from '../suspensions/suspend-member.ts';
 import { readCase } from './read-cases.ts';
@@ -69,14 +68,14 @@ export async function decideCase(
     by: viewer.id,
     now,
   });
-  await notifyMembers(db, {
-    memberIds: (await reportersOf(db, held.id)).filter((id) => id !== held.authorId),
-    kind: 'report_decided',
-    // The deciding staff member isn't named.
-    by: null,
-    about: { case_id: held.id, content_type: held.content_type, upheld: action !== null },
-    path: null,
-    subject: `case:${held.id}`,
+  await recordEvent(db, 'case.decided', {
+    by: viewer.id,
+    about: {
+      case: held.id,
+      content_type: held.content_type,
+      author: held.authorId,
+      upheld: action !== null,
+    },
     at: now,
   });
   await recordAct(db, actor, {
@@ -141,21 +140,21 @@ async function takeAction(
   } else if (hidesContent(action, content_type as ContentType)) await adapter.hide(db, content_id, now);
 
   if (action === 'hide' || action === 'remove') {
-    if (authorId) await tellAuthor(db, held, { kind: 'content_hidden', removed: action === 'remove', now });
+    await recordOutcome(db, actor, held, action === 'remove' ? 'content.removed' : 'content.hidden');
     return;
   }
   if (!note)
     throw invalid('Please say why. The member will read the reason.', { note: 'A reason is needed.' });
   if (!authorId) throw invalid('Its author is no longer a member. Hide or remove it instead.');
   if (action === 'suspend') {
-    await tellAuthor(db, held, { kind: 'content_hidden', removed: false, now });
+    await recordOutcome(db, actor, held, 'content.hidden');
     await suspendMember(db, actor, { memberId: authorId, reason: note, until, caseId: held.id });
     return;
   }
   const id = newId();
   await insertWarning(db, { id, memberId: authorId, caseId: held.id, note, by: viewer.id, now });
   await enqueue(db, 'send-warning', { warning_id: id });
-  await tellAuthor(db, held, { kind: 'warned', removed: false, now });
+  await recordOutcome(db, actor, held, 'author.warned');
 }
 
 /**
@@ -170,37 +169,29 @@ export async function undoAction(db: Database, actor: Actor, held: CaseInHand): 
   const staysHidden = (await actionsBeside(db, held)).some(hides);
   if (hides(action) && !staysHidden) await adapter.show(db, content_id, actor.now);
   await deleteWarnings(db, id);
-  if (!staysHidden && content)
-    await tellAuthor(db, held, { kind: 'content_restored', removed: false, now: actor.now });
+  if (!staysHidden && content) await recordOutcome(db, actor, held, 'content.restored');
   if (action === 'suspend' && authorId) await readmitMember(db, actor, { memberId: authorId, caseId: id });
 }
 
-/** Notifies the author of the decision. Undoing it replaces this notification. */
-export async function tellAuthor(
+/** Records what a decision means for the content's author. Does nothing when its author's account is gone. */
+async function recordOutcome(
   db: Database,
-  held: CaseInHand,
-  {
-    kind,
-    removed,
-    now,
-  }: { kind: 'content_hidden' | 'content_restored' | 'warned'; removed: boolean; now: Date },
+  { viewer, now }: Actor,
+  { id, authorId, content, content_id, content_type }: CaseInHand,
+  name: 'content.hidden' | 'content.removed' | 'content.restored' | 'author.warned',
 ): Promise<void> {
-  if (!held.authorId) return;
-  await notifyMember(db, {
-    memberId: held.authorId,
-    kind,
-    by: null,
+  if (!authorId) return;
+  const isReadable =
+    name === 'content.restored' || (isReadByAuthor(content_type) && name !== 'content.removed');
+  await recordEvent(db, name, {
+    by: viewer.id,
     about: {
-      case_id: held.id,
-      content_type: held.content_type,
-      content_id: held.content_id,
-      removed,
+      case: id,
+      content_type,
+      content: content_id,
+      author: authorId,
+      path: isReadable ? (content?.path ?? null) : null,
     },
-    path:
-      kind === 'content_restored' || (isReadByAuthor(held.content_type) && !removed)
-        ? (held.content?.path ?? null)
-        : null,
-    subject: `hidden:${held.content_id}`,
     at: now,
   });
 }

@@ -1,11 +1,28 @@
 import { maxMentions } from '#server/domains/moderation/rules.ts';
-import { notifyMember, notifyMembers } from '#server/domains/notifications/notify-member.ts';
+import { notifyMembers } from '#server/domains/notifications/notify-member.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import type { Subscribers } from '#server/platform/events.ts';
+import { enqueue } from '#server/platform/jobs.ts';
 import { mentionsIn } from '#server/platform/text/html.ts';
 import { hearersAmong, watchersOf } from './reads/store.ts';
 import { postOf } from './replies/store.ts';
 import { findCategory } from './store.ts';
 import { isCounted, topicOf } from './topics/store.ts';
+
+/** Who is notified of what happens in the forum. */
+export const forumNotifications: Subscribers = {
+  'topic.created': (db, { about, ...event }) =>
+    notifyAddressed(db, { ...event, ...about, post: about.topic }),
+  'topic.changed': (db, { about, ...event }) =>
+    notifyAddressed(db, { ...event, ...about, post: about.topic }),
+  async 'reply.created'(db, { about, ...event }) {
+    await notifyAddressed(db, { ...event, ...about, post: about.reply });
+    // Hundreds may watch a topic, so they are notified after the response.
+    await enqueue(db, 'notify-topic-watchers', { reply: about.reply });
+  },
+  'reply.changed': (db, { about, ...event }) =>
+    notifyAddressed(db, { ...event, ...about, post: about.reply }),
+};
 
 interface Post {
   id: string;
@@ -23,53 +40,38 @@ const aboutOf = ({ id, topicId }: Post) => ({
 });
 
 /**
- * Notifies members mentioned in a post, except members who muted the topic. Mentions that `before` (the old
- * text) had are skipped. Returns the ids of the notified members.
+ * Notifies members mentioned in a post and the author of the reply above it, once each, except members who
+ * muted the topic.
  */
-export async function notifyMentioned(
-  db: Database,
-  told: { post: Post; by: string; mentions: readonly string[]; before?: string; now: Date },
-): Promise<string[]> {
-  const known = new Set(mentionsIn(told.before ?? ''));
-  const named = told.mentions.filter((id) => id !== told.by && !known.has(id));
-  const hearers = await hearersAmong(db, told.post.topicId, named);
-  await notifyMembers(db, {
-    memberIds: hearers,
-    kind: 'mentioned',
-    by: told.by,
-    about: aboutOf(told.post),
-    path: pathOf(told.post),
-    subject: `mention:${told.post.id}`,
-    at: told.now,
-  });
-  return hearers;
-}
-
-/** Notifies the members a reply mentions and the author of the reply above it. */
-export async function notifyAnswered(
+async function notifyAddressed(
   db: Database,
   told: {
-    post: { id: string; topicId: string; categoryId: string };
-    by: string;
+    topic: string;
+    post: string;
+    by: string | null;
     mentions: readonly string[];
-    /** Author of the parent reply; null without a parent. */
-    answered: string | null;
-    now: Date;
+    parent_author?: string | null;
+    at: Date;
   },
 ): Promise<void> {
-  const slug = (await findCategory(db, told.post.categoryId))?.slug ?? '';
-  const post = { ...told.post, slug };
-  const named = await notifyMentioned(db, { ...told, post });
-  if (told.answered === null || told.answered === told.by || named.includes(told.answered)) return;
-  for (const memberId of await hearersAmong(db, post.topicId, [told.answered]))
-    await notifyMember(db, {
-      memberId,
-      kind: 'replied',
+  const kinds = new Map<string, 'mentioned' | 'replied'>();
+  if (told.parent_author) kinds.set(told.parent_author, 'replied');
+  for (const id of told.mentions) kinds.set(id, 'mentioned');
+  if (told.by) kinds.delete(told.by);
+  const hearers = await hearersAmong(db, told.topic, [...kinds.keys()]);
+  if (hearers.length === 0) return;
+  const topic = await topicOf(db, told.topic);
+  const slug = (topic && (await findCategory(db, topic.category_id)))?.slug ?? '';
+  const post = { id: told.post, topicId: told.topic, slug };
+  for (const kind of ['mentioned', 'replied'] as const)
+    await notifyMembers(db, {
+      memberIds: hearers.filter((id) => kinds.get(id) === kind),
+      kind,
       by: told.by,
       about: aboutOf(post),
       path: pathOf(post),
-      subject: `reply:${post.id}`,
-      at: told.now,
+      subject: `${kind === 'mentioned' ? 'mention' : 'reply'}:${post.id}`,
+      at: told.at,
     });
 }
 

@@ -1,0 +1,53 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { setSubscribers } from '#server/platform/events.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { subscribers } from './subscribers.ts';
+
+let app: TestApp;
+let nora: Actor;
+let post: string;
+beforeAll(async () => {
+  app = await openTestApp();
+  nora = await app.member('nora');
+  const ada = await app.member('ada');
+  const { body } = await ada.call('POST /api/posts', { content: '<p>A stone on the path.</p>' });
+  post = body.id;
+});
+afterEach(() => setSubscribers(subscribers));
+afterAll(() => app?.close());
+
+const comment = () => nora.call(`POST /api/posts/${post}/comments`, { content: 'Well walked.' });
+const stored = async () => {
+  const of = async (table: 'comments' | 'notifications' | 'domain_events') =>
+    (await app.db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id);
+  return {
+    comments: await of('comments'),
+    notifications: await of('notifications'),
+    events: await of('domain_events'),
+  };
+};
+
+test('a subscriber that fails undoes the act, its event and what other subscribers did', async () => {
+  const before = await stored();
+  let seen = 0;
+  setSubscribers([
+    ...subscribers,
+    {
+      async 'comment.created'(db, { about }) {
+        seen = (await db.selectFrom('comments').select('id').where('id', '=', about.comment).execute())
+          .length;
+        throw new Error('out of stones');
+      },
+    },
+  ]);
+  expect((await comment()).status).toBe(500);
+  expect(seen).toBe(1);
+  expect(await stored()).toEqual(before);
+
+  setSubscribers(subscribers);
+  expect((await comment()).status).toBe(200);
+  const after = await stored();
+  expect(after.comments).toHaveLength(before.comments.length + 1);
+  expect(after.notifications).toHaveLength(before.notifications.length + 1);
+  expect(after.events).toHaveLength(before.events.length + 1);
+});
