@@ -1,164 +1,177 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { noViolations } from './axe.ts';
 import { dashboard } from './dashboard.ts';
 import { expect, holdBack, test } from './journey.ts';
 
 const title = { level: 1, name: 'My Evolve 90 Journal' } as const;
 
-test('a member reads, searches, edits, exports and deletes entries', async ({ page, arrive, noise }) => {
-  noise.announce(/status of (404|500)/, /ERR_FAILED/);
-  await arrive(
-    { role: 'nora', day: 4, journal: 'Written on day {day}.\n\nThe river was loud.' },
-    '/evolve90',
-  );
-  const board = dashboard(page);
-  // Days only, because the page is an article too.
-  const entries = page.getByRole('article', { name: /^Day \d+$/ });
+/** Locators of the journal page. */
+const journal = (page: Page) => {
   const entry = (day: number) => page.getByRole('article', { name: `Day ${day}`, exact: true });
-  const search = page.getByRole('searchbox', { name: 'Search your journal' });
-
-  await test.step("today's entry is in the journal", async () => {
-    await board.words.fill('A heron, twice.\nIt did not mind me.\n\nTomorrow again.');
-    await board.save.click();
-    await expect(page.getByText('Reflection saved!')).toBeVisible();
-    await page
-      .getByRole('region', { name: 'Daily journal' })
-      .getByRole('link', { name: 'My Journal' })
-      .click();
-    await expect(page.getByRole('heading', title)).toBeVisible();
-    await expect(page.getByText('You have 4 journal entries from your walk.')).toBeVisible();
-    await expect(entries).toHaveCount(4);
-    await expect(entry(4).getByText('A heron, twice.')).toBeVisible();
-    await expect(entry(4).locator('.entry-text p')).toHaveCount(2);
-    await expect(entry(1).getByText('Friday, February 27')).toBeVisible();
-    await noViolations(page);
-  });
-
-  await test.step('search, stored in the URL', async () => {
-    await search.fill('heron');
-    await expect(page.getByText('1 entry matches “heron”.')).toBeVisible();
-    await expect(entries).toHaveCount(1);
-    await expect(page).toHaveURL('/journal?q=heron');
-    await page.reload();
-    await expect(search).toHaveValue('heron');
-    await expect(entries).toHaveCount(1);
-    await search.fill('pelican');
-    await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
-    await noViolations(page);
-    await page.getByRole('button', { name: 'Show every entry' }).click();
-    await expect(entries).toHaveCount(4);
-    await expect(search).toHaveValue('');
-  });
-
-  await test.step('an old entry is edited in its place', async () => {
-    await entry(2).getByRole('button', { name: 'Edit Day 2' }).click();
-    const words = entry(2).getByRole('textbox', { name: 'Day 2 entry' });
-    await expect(words).toBeFocused();
-    await noViolations(page);
-    await words.fill('Never mind.');
-    await entry(2).getByRole('button', { name: 'Cancel' }).click();
-    await expect(entry(2).getByText('Written on day 2.')).toBeVisible();
-    await entry(2).getByRole('button', { name: 'Edit Day 2' }).click();
-    await words.fill('Written on day 2, and once more.');
-    const saves = await holdBack(page, '**/save-reflection');
-    await entry(2).getByRole('button', { name: 'Save reflection' }).click();
-    await expect(entry(2).getByText('Saving...')).toBeVisible();
-    saves.letGo();
-    await expect(entry(2).getByText('Reflection saved!')).toBeVisible();
-    await expect(words).toBeHidden();
-    await page.reload();
-    await expect(entry(2).getByText('Written on day 2, and once more.')).toBeVisible();
-  });
-
-  await test.step('an export contains everything', async () => {
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export' }).click(),
-    ]);
-    expect(file.suggestedFilename()).toBe('evolve-90-journal.md');
-    const text = await readFile(await file.path(), 'utf8');
-    for (const words of [
-      'My Evolve 90 Journal',
-      'Written on day 1.',
-      'Written on day 2, and once more.',
-      'A heron, twice.',
-    ])
-      expect(text).toContain(words);
-  });
-
-  await test.step('printing shows the text and hides what is around it', async () => {
-    await page.evaluate(`window.print = () => document.body.setAttribute('data-printed', 'yes')`);
-    await page.getByRole('button', { name: 'Print Journal' }).click();
-    await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.getByRole('banner')).toBeHidden();
-    await expect(page.getByRole('contentinfo')).toBeHidden();
-    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
-    for (const name of ['Print Journal', 'Export', 'Delete Day 1', 'Edit Day 1'])
-      await expect(page.getByRole('button', { name })).toBeHidden();
-    await expect(search).toBeHidden();
-    await expect(page.getByRole('heading', title)).toBeVisible();
-    await expect(entry(1).getByText('The river was loud.')).toBeVisible();
-    await page.emulateMedia({ media: null });
-    await expect(page.getByRole('banner')).toBeVisible();
-  });
-
-  const question = page.getByRole('alertdialog', { name: 'Delete Day 1?' });
-  const erase = async (day = 1) => {
-    await entry(day)
-      .getByRole('button', { name: `Delete Day ${day}` })
-      .click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete entry' }).click();
+  return {
+    // Days only, because the page is an article too.
+    entries: page.getByRole('article', { name: /^Day \d+$/ }),
+    entry,
+    search: page.getByRole('searchbox', { name: 'Search your journal' }),
+    async erase(day: number) {
+      await entry(day)
+        .getByRole('button', { name: `Delete Day ${day}` })
+        .click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete entry' }).click();
+    },
   };
-  await test.step('deleting asks, and shows an error when it fails', async () => {
-    await entry(1).getByRole('button', { name: 'Delete Day 1' }).click();
-    await expect(
-      question.getByText('Are you sure you want to delete your Day 1 journal entry? This cannot be undone.'),
-    ).toBeVisible();
-    await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused();
-    await noViolations(page);
-    await question.getByRole('button', { name: 'Keep it' }).click();
-    await expect(question).toBeHidden();
+};
+
+/** A member with entries of three days. */
+const writer = { role: 'nora', day: 4, journal: 'Written on day {day}.\n\nThe river was loud.' } as const;
+
+test("today's text is in the journal, beside those of other days", async ({ page, arrive }) => {
+  await arrive(writer, '/evolve90');
+  const board = dashboard(page);
+  const { entries, entry } = journal(page);
+  await board.words.fill('A heron, twice.\nIt did not mind me.\n\nTomorrow again.');
+  await board.save.click();
+  await expect(page.getByText('Reflection saved!')).toBeVisible();
+  await page.getByRole('region', { name: 'Daily journal' }).getByRole('link', { name: 'My Journal' }).click();
+  await expect(page.getByRole('heading', title)).toBeVisible();
+  await expect(page.getByText('You have 4 journal entries from your walk.')).toBeVisible();
+  await expect(entries).toHaveCount(4);
+  await expect(entry(4).getByText('A heron, twice.')).toBeVisible();
+  await expect(entry(4).locator('.entry-text p')).toHaveCount(2);
+  await expect(entry(1).getByText('Friday, February 27')).toBeVisible();
+  await noViolations(page);
+});
+
+test('a member searches the journal, and the URL has the search', async ({ page, arrive }) => {
+  await arrive(writer, '/journal');
+  const { entries, search } = journal(page);
+  await search.fill('on day 2');
+  await expect(page.getByText('1 entry matches “on day 2”.')).toBeVisible();
+  await expect(entries).toHaveCount(1);
+  await expect(page).toHaveURL(/\/journal\?q=on(\+|%20)day(\+|%20)2$/);
+  await page.reload();
+  await expect(search).toHaveValue('on day 2');
+  await expect(entries).toHaveCount(1);
+  await search.fill('pelican');
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  await noViolations(page);
+  await page.getByRole('button', { name: 'Show every entry' }).click();
+  await expect(entries).toHaveCount(3);
+  await expect(search).toHaveValue('');
+});
+
+test('a member edits an old entry in its place', async ({ page, arrive }) => {
+  await arrive(writer, '/journal');
+  const { entry } = journal(page);
+  await entry(2).getByRole('button', { name: 'Edit Day 2' }).click();
+  const words = entry(2).getByRole('textbox', { name: 'Day 2 entry' });
+  await expect(words).toBeFocused();
+  await noViolations(page);
+  await words.fill('Never mind.');
+  await entry(2).getByRole('button', { name: 'Cancel' }).click();
+  await expect(entry(2).getByText('Written on day 2.')).toBeVisible();
+  await entry(2).getByRole('button', { name: 'Edit Day 2' }).click();
+  await words.fill('Written on day 2, and once more.');
+  const saves = await holdBack(page, '**/save-reflection');
+  await entry(2).getByRole('button', { name: 'Save reflection' }).click();
+  await expect(entry(2).getByText('Saving...')).toBeVisible();
+  saves.letGo();
+  await expect(entry(2).getByText('Reflection saved!')).toBeVisible();
+  await expect(words).toBeHidden();
+  await page.reload();
+  await expect(entry(2).getByText('Written on day 2, and once more.')).toBeVisible();
+});
+
+test('a member exports every entry, and prints without what is around the text', async ({ page, arrive }) => {
+  await arrive(writer, '/journal');
+  const { entry, search } = journal(page);
+  await expect(entry(1)).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('evolve-90-journal.md');
+  const text = await readFile(await file.path(), 'utf8');
+  for (const words of ['My Evolve 90 Journal', 'Written on day 1.', 'Written on day 2.', 'Written on day 3.'])
+    expect(text).toContain(words);
+
+  await page.evaluate(`window.print = () => document.body.setAttribute('data-printed', 'yes')`);
+  await page.getByRole('button', { name: 'Print Journal' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  for (const name of ['Print Journal', 'Export', 'Delete Day 1', 'Edit Day 1'])
+    await expect(page.getByRole('button', { name })).toBeHidden();
+  await expect(search).toBeHidden();
+  await expect(page.getByRole('heading', title)).toBeVisible();
+  await expect(entry(1).getByText('The river was loud.')).toBeVisible();
+  await page.emulateMedia({ media: null });
+  await expect(page.getByRole('banner')).toBeVisible();
+});
+
+test('deleting an entry asks, and shows an error when it fails', async ({ page, arrive, noise }) => {
+  noise.announce(/status of 500/, /ERR_FAILED/);
+  await arrive(writer, '/journal');
+  const { entry, erase } = journal(page);
+  const question = page.getByRole('alertdialog', { name: 'Delete Day 1?' });
+  await entry(1).getByRole('button', { name: 'Delete Day 1' }).click();
+  await expect(
+    question.getByText('Are you sure you want to delete your Day 1 journal entry? This cannot be undone.'),
+  ).toBeVisible();
+  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await noViolations(page);
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(question).toBeHidden();
+  await expect(entry(1)).toBeVisible();
+
+  const failures = [
+    {
+      body: { detail: 'The ink is still wet.' },
+      says: 'Failed to delete journal entry: The ink is still wet.',
+    },
+    { body: {}, says: 'Failed to delete journal entry: Unknown error' },
+    { body: null, says: 'Failed to delete journal entry. Please try again.' },
+  ];
+  for (const { body, says } of failures) {
+    await page.route('**/journal-entries/1?*', (route) =>
+      body === null ? route.abort() : route.fulfill({ status: 500, json: body }),
+    );
+    await erase(1);
+    await expect(page.getByText(says)).toBeVisible();
+    await page.unroute('**/journal-entries/1?*');
     await expect(entry(1)).toBeVisible();
+  }
+});
 
-    const failures = [
-      {
-        body: { detail: 'The ink is still wet.' },
-        says: 'Failed to delete journal entry: The ink is still wet.',
-      },
-      { body: {}, says: 'Failed to delete journal entry: Unknown error' },
-      { body: null, says: 'Failed to delete journal entry. Please try again.' },
-    ];
-    for (const { body, says } of failures) {
-      await page.route('**/journal-entries/1?*', (route) =>
-        body === null ? route.abort() : route.fulfill({ status: 500, json: body }),
-      );
-      await erase();
-      await expect(page.getByText(says)).toBeVisible();
-      await page.unroute('**/journal-entries/1?*');
-      await expect(entry(1)).toBeVisible();
-    }
-  });
-
-  await test.step('deleting removes the entry from the list for good', async () => {
-    await erase();
-    await expect(page.getByText('Day 1 journal entry deleted successfully!')).toBeVisible();
-    await expect(entry(1)).toBeHidden();
-    await expect(page.getByText('You have 3 journal entries from your walk.')).toBeVisible();
-    for (const day of [2, 3, 4]) {
-      await erase(day);
-      await expect(page.getByText(`Day ${day} journal entry deleted successfully!`)).toBeVisible();
-    }
-    await page.reload();
-    await expect(page.getByText('You have 0 journal entries from your walk.')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
-    await noViolations(page);
-    await page.getByRole('link', { name: 'Write in Evolve 90' }).click();
-    await expect(board.today(4)).toBeVisible();
-    // The day stays completed without its entry.
-    await expect(page.getByText('3 of 7 stones placed')).toBeVisible();
-    await expect(board.words).toHaveValue('');
-  });
+test('a member deletes every entry for good, and the days stay completed', async ({
+  page,
+  arrive,
+  noise,
+}) => {
+  noise.announce(/status of 404/);
+  await arrive(writer, '/journal');
+  const board = dashboard(page);
+  const { entry, erase } = journal(page);
+  await erase(1);
+  await expect(page.getByText('Day 1 journal entry deleted successfully!')).toBeVisible();
+  await expect(entry(1)).toBeHidden();
+  await expect(page.getByText('You have 2 journal entries from your walk.')).toBeVisible();
+  for (const day of [2, 3]) {
+    await erase(day);
+    await expect(page.getByText(`Day ${day} journal entry deleted successfully!`)).toBeVisible();
+  }
+  await page.reload();
+  await expect(page.getByText('You have 0 journal entries from your walk.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
+  await noViolations(page);
+  await page.getByRole('link', { name: 'Write in Evolve 90' }).click();
+  await expect(board.today(4)).toBeVisible();
+  // The day stays completed without its entry.
+  await expect(page.getByText('3 of 7 stones placed')).toBeVisible();
+  await expect(board.words).toHaveValue('');
 });
 
 test('the journal says what it could not load', async ({ page, arrive, noise }) => {

@@ -1,130 +1,136 @@
+import type { Page } from '@playwright/test';
 import { noViolations } from './axe.ts';
 import { dashboard } from './dashboard.ts';
 import { expect, holdBack, test } from './journey.ts';
 
 const phone = { width: 390, height: 844 };
 
-test('the bar, More, the footer and the current page', async ({ page, arrive }) => {
-  await arrive({ role: 'nora', day: 3 });
-  await expect(dashboard(page).today(3)).toBeVisible();
+/** Locators of the bar at the top. */
+const topBar = (page: Page) => {
   const bar = page.getByRole('banner');
   const main = bar.getByRole('navigation', { name: 'Main' });
-  const link = (name: string) => main.getByRole('link', { name, exact: true });
-  const more = main.getByRole('button', { name: 'More' });
-  const menu = page.getByRole('menu', { name: 'More' });
+  return {
+    bar,
+    link: (name: string) => main.getByRole('link', { name, exact: true }),
+    more: main.getByRole('button', { name: 'More' }),
+    menu: page.getByRole('menu', { name: 'More' }),
+  };
+};
 
-  await test.step('items, brand, user', async () => {
-    await expect(link('Evolve 90 Dash')).toHaveAttribute('aria-current', 'page');
-    for (const name of ['Feed', 'Groups', 'Forum'])
-      await expect(link(name)).not.toHaveAttribute('aria-current', 'page');
-    await expect(bar.getByRole('link', { name: 'Evolve, home' })).toHaveAttribute('href', '/evolve90');
-    await expect(bar.getByRole('link', { name: 'Your profile' }).locator('[data-letters]')).toHaveAttribute(
-      'data-letters',
-      'NL',
-    );
-    await expect(bar.getByRole('button', { name: 'Logout' })).toBeVisible();
-    await expect(page.getByRole('contentinfo').getByRole('link')).not.toHaveCount(0);
-    await expect(page).toHaveTitle('Evolve 90 Dash · Evolve');
-  });
+test('the bar names the pages, and More opens and closes', async ({ page, arrive }) => {
+  await arrive({ role: 'nora', day: 3 });
+  await expect(dashboard(page).today(3)).toBeVisible();
+  const { bar, link, more, menu } = topBar(page);
+  await expect(link('Evolve 90 Dash')).toHaveAttribute('aria-current', 'page');
+  for (const name of ['Feed', 'Groups', 'Forum'])
+    await expect(link(name)).not.toHaveAttribute('aria-current', 'page');
+  await expect(bar.getByRole('link', { name: 'Evolve, home' })).toHaveAttribute('href', '/evolve90');
+  await expect(bar.getByRole('link', { name: 'Your profile' }).locator('[data-letters]')).toHaveAttribute(
+    'data-letters',
+    'NL',
+  );
+  await expect(bar.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByRole('link')).not.toHaveCount(0);
+  await expect(page).toHaveTitle('Evolve 90 Dash · Evolve');
 
-  await test.step('More toggles, and closes after a choice, Esc and a click beside it', async () => {
-    await more.click();
-    await expect(menu).toBeVisible();
-    await expect(menu.getByRole('menuitem', { name: 'Admin' })).toHaveCount(0);
-    await noViolations(page);
-    // Checking for violations changes the theme, which may close the menu a moment later.
-    await expect(async () => {
-      if (await menu.isVisible()) await more.click();
-      await expect(menu).toBeHidden({ timeout: 1000 });
-    }).toPass();
-    await more.click();
-    // The menu handles keys only while it is open and has the focus.
-    await expect(menu).toBeVisible();
-    await expect(menu.locator(':focus').or(menu.and(page.locator(':focus')))).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(menu).toBeHidden();
-    await expect(more).toBeFocused();
-    await more.click();
-    await expect(menu).toBeVisible();
-    await page.mouse.click(20, 700);
-    await expect(menu).toBeHidden();
-    await more.click();
-    await menu.getByRole('menuitem', { name: 'Profile' }).click();
-    await expect(menu).toBeHidden();
-    await expect(page).toHaveURL('/profile');
-  });
+  await more.click();
+  await expect(menu).toBeVisible();
+  await expect(menu.getByRole('menuitem', { name: 'Admin' })).toHaveCount(0);
+  await noViolations(page);
+  // Checking for violations changes the theme, which may close the menu a moment later.
+  await expect(async () => {
+    if (await menu.isVisible()) await more.click();
+    await expect(menu).toBeHidden({ timeout: 1000 });
+  }).toPass();
+  await more.click();
+  // The menu handles keys only while it is open and has the focus.
+  await expect(menu).toBeVisible();
+  await expect(menu.locator(':focus').or(menu.and(page.locator(':focus')))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(more).toBeFocused();
+  await more.click();
+  await expect(menu).toBeVisible();
+  await page.mouse.click(20, 700);
+  await expect(menu).toBeHidden();
+  await more.click();
+  await menu.getByRole('menuitem', { name: 'Profile' }).click();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL('/profile');
+});
 
-  await test.step('a new page begins at its heading, and back and forward work', async () => {
-    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeFocused();
-    await expect(page).toHaveTitle('Profile · Evolve');
-    await expect(more).toHaveAttribute('aria-current', 'page');
-    await link('Groups').click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Groups' })).toBeFocused();
-    await expect(link('Groups')).toHaveAttribute('aria-current', 'page');
-    await page.goBack();
-    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeFocused();
-    await page.goBack();
-    await expect(dashboard(page).today(3)).toBeFocused();
-    await page.goForward();
-    await expect(page).toHaveURL('/profile');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  });
+test('a new page begins at its heading, and unknown pages show the feed', async ({ page, arrive }) => {
+  await arrive({ role: 'nora', day: 3 });
+  await expect(dashboard(page).today(3)).toBeVisible();
+  const { link, more, menu } = topBar(page);
+  await more.click();
+  await menu.getByRole('menuitem', { name: 'Profile' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeFocused();
+  await expect(page).toHaveTitle('Profile · Evolve');
+  await expect(more).toHaveAttribute('aria-current', 'page');
+  await link('Groups').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Groups' })).toBeFocused();
+  await expect(link('Groups')).toHaveAttribute('aria-current', 'page');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeFocused();
+  await page.goBack();
+  await expect(dashboard(page).today(3)).toBeFocused();
+  await page.goForward();
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 
-  await test.step('unknown pages show the default page', async () => {
-    for (const path of ['/no-such-page', '/evolve90/deeper', '/#newsfeed', '/']) {
-      await page.goto(path);
-      await expect(page).toHaveURL('/feed');
-      await expect(page.getByRole('heading', { level: 1, name: 'Community Feed' })).toBeVisible();
-    }
-    await page.goto('/#groups');
-    await expect(page).toHaveURL('/groups');
-  });
+  for (const path of ['/no-such-page', '/evolve90/deeper', '/#newsfeed', '/']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/feed');
+    await expect(page.getByRole('heading', { level: 1, name: 'Community Feed' })).toBeVisible();
+  }
+  await page.goto('/#groups');
+  await expect(page).toHaveURL('/groups');
+});
 
-  await test.step('a dialog is part of the URL', async () => {
-    await page.goto('/evolve90');
+test('a dialog is part of the URL', async ({ page, arrive }) => {
+  await arrive({ role: 'nora', day: 3 });
+  await expect(dashboard(page).today(3)).toBeVisible();
+  await page.getByRole('button', { name: 'Read today’s lesson' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.goto('/evolve90?week=1');
+  await expect(page.getByRole('dialog', { name: 'Week 1: Foundation' })).toBeVisible();
+  await noViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL('/evolve90');
+
+  for (const search of ['?day=500', '?week=99', '?open=sesame', '?utm_source=letter']) {
+    await page.goto(`/evolve90${search}`);
+    await expect(dashboard(page).today(3)).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.getByRole('button', { name: 'Read today’s lesson' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await page.goto('/evolve90?week=1');
-    await expect(page.getByRole('dialog', { name: 'Week 1: Foundation' })).toBeVisible();
-    await noViolations(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(page).toHaveURL('/evolve90');
-  });
+  }
+});
 
-  await test.step('a URL that names no dialog opens none', async () => {
-    for (const search of ['?day=500', '?week=99', '?open=sesame', '?utm_source=letter']) {
-      await page.goto(`/evolve90${search}`);
-      await expect(dashboard(page).today(3)).toBeVisible();
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await page.getByRole('button', { name: 'Read today’s lesson' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toBeHidden();
-    }
-  });
+test('the dashboard has shortcuts, and the keyboard skips to the content', async ({ page, arrive }) => {
+  await arrive({ role: 'nora', day: 3 });
+  await expect(dashboard(page).today(3)).toBeVisible();
+  await page.getByRole('button', { name: 'Habit tracker' }).click();
+  const coming = page.getByRole('alertdialog', { name: 'Habit tracker' });
+  await expect(
+    coming.getByText('Habit tracker coming soon! For now, use the checklist above to track daily habits.'),
+  ).toBeVisible();
+  await noViolations(page);
+  await coming.getByRole('button').click();
+  await expect(coming).toBeHidden();
 
-  await test.step('shortcuts of the dashboard', async () => {
-    await page.getByRole('button', { name: 'Habit tracker' }).click();
-    const coming = page.getByRole('alertdialog', { name: 'Habit tracker' });
-    await expect(
-      coming.getByText('Habit tracker coming soon! For now, use the checklist above to track daily habits.'),
-    ).toBeVisible();
-    await noViolations(page);
-    await coming.getByRole('button').click();
-    await expect(coming).toBeHidden();
-  });
-
-  await test.step('the keyboard skips to the content', async () => {
-    await page.reload();
-    await expect(dashboard(page).today(3)).toBeVisible();
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('main')).toBeFocused();
-  });
+  await page.reload();
+  await expect(dashboard(page).today(3)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('a phone has tabs at the bottom and a sheet', async ({ page, arrive }) => {
