@@ -12,6 +12,7 @@ import {
   text,
   version,
 } from './fields.ts';
+import { groupCovers } from './group-covers.ts';
 import { maxPictureBytes, Picture } from './images.ts';
 import { ReportBody } from './reports.ts';
 
@@ -54,6 +55,8 @@ export const Group = Type.Object({
   is_pending: Type.Boolean(),
   role: nullable(Type.Enum([...groupRoles])),
   cover: nullable(Picture),
+  /** Chosen drawing of a group without a photo. Null: it follows from the group's id. */
+  cover_art: nullable(Type.Enum([...groupCovers])),
   image_url: nullable(Type.String()),
   created_at: instant,
   updated_at: instant,
@@ -132,6 +135,7 @@ const description = text(2000, {
 });
 const rules = Type.Optional(text(4000));
 const open = Type.Optional(Type.Boolean());
+const coverArt = Type.Optional(nullable(Type.Enum([...groupCovers])));
 const group = Type.Object({ id });
 const member = Type.Object({ id, userId: id });
 
@@ -163,7 +167,14 @@ export const groups = endpoints({
       'Creates a group. Achiever and above; others get 403 with the specified sentence (B section 6, decision 66).',
     limit: 5,
     body: Type.Object(
-      { name, description, is_private: Type.Optional(Type.Boolean()), rules, open_to_starters: open },
+      {
+        name,
+        description,
+        is_private: Type.Optional(Type.Boolean()),
+        rules,
+        open_to_starters: open,
+        cover_art: coverArt,
+      },
       { sentences: { required: groupFieldsMissing } },
     ),
     reply: Group,
@@ -186,6 +197,7 @@ export const groups = endpoints({
       is_private: Type.Optional(Type.Boolean()),
       rules,
       open_to_starters: open,
+      cover_art: coverArt,
       /** With `is_private: false`: older posts stay with the members, or become visible to everyone after 7 days (ruling 23). */
       past: Type.Optional(Type.Enum([...groupPasts])),
       version: Type.Optional(version),

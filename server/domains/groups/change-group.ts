@@ -101,6 +101,7 @@ function changeOf({
   rules,
   is_private,
   open_to_starters,
+  cover_art,
 }: Partial<GroupText>): GroupChange {
   return {
     ...(name !== undefined && { name: name.trim() }),
@@ -108,5 +109,6 @@ function changeOf({
     ...(rules !== undefined && { rules: tidyRules(rules) }),
     ...(is_private !== undefined && { is_private }),
     ...(open_to_starters !== undefined && { open_to_starters }),
+    ...(cover_art !== undefined && { cover_art }),
   };
 }

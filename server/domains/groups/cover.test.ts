@@ -54,3 +54,22 @@ test('a cover is set, replaced and removed by the owner, and visible to members 
   expect((await ada.call(`DELETE /api/groups/${id}/cover`)).body.cover).toBe(null);
   expect((await kept()).every((row) => row.released_at !== null)).toBe(true);
 });
+
+test('a drawing is chosen among six when a group is created or edited, shown to everyone, and can be undone', async () => {
+  const make = (name: string, more: object) =>
+    ada.call('POST /api/groups', { name, description: 'x', ...more });
+  expect((await make('Plain', {})).body.cover_art).toBe(null);
+  const made = (await make('Chosen', { cover_art: 'river', is_private: true })).body;
+  expect(made.cover_art).toBe('river');
+  const edit = (actor: Actor, cover_art: unknown) =>
+    actor.call(`PATCH /api/groups/${made.id}`, { cover_art });
+  for (const wrong of ['lava', '', 3]) expect([wrong, (await edit(ada, wrong)).status]).toEqual([wrong, 422]);
+  expect((await edit(nora, 'night')).status).toBe(404);
+  expect((await edit(ada, 'night')).body).toMatchObject({
+    cover_art: 'night',
+    name: 'Chosen',
+    is_private: true,
+  });
+  expect((await nora.call(`GET /api/groups/${made.id}`)).body.cover_art).toBe('night');
+  expect((await edit(ada, null)).body.cover_art).toBe(null);
+});

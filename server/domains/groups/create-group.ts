@@ -1,3 +1,4 @@
+import type { GroupCover } from '#contract/group-covers.ts';
 import type { groupPasts } from '#contract/groups.ts';
 import { publishText } from '#server/domains/moderation/publish-text.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -15,6 +16,7 @@ export interface GroupText {
   rules?: string | undefined;
   is_private?: boolean | undefined;
   open_to_starters?: boolean | undefined;
+  cover_art?: GroupCover | null | undefined;
   /** Visibility of older posts when the group is opened. */
   past?: (typeof groupPasts)[number] | undefined;
 }
@@ -52,6 +54,7 @@ export async function createGroup(
       ...texts,
       is_private: words.is_private ?? false,
       open_to_starters: words.open_to_starters ?? false,
+      cover_art: words.cover_art ?? null,
       admin_id: viewer.id,
       now,
     });

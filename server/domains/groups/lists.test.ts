@@ -65,7 +65,7 @@ test("a card shows three members, leaders first, with portraits; the group's pag
   const row = await inList(fay, id);
   expect(row?.faces[1]?.profile_photo).toContain('/portraits/');
   const { body } = await fay.call(`GET /api/groups/${id}`);
-  expect(body.faces.map((face: { id: string }) => face.id)).toEqual([ada.id, nora.id, cleo.id]);
+  expect(body.faces.map((face: { id: string }) => face.id)).toEqual([ada.id, nora.id, cleo.id, fay.id]);
 });
 
 test('a private group shows non-members no faces and no last post', async () => {

@@ -67,6 +67,7 @@ export function asGroup(
     is_pending: isPending(row),
     role: row.role,
     cover,
+    cover_art: row.cover_art,
     image_url: cover?.url ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { GroupCover } from '#contract/group-covers.ts';
 import type { GroupCounts, GroupSort } from '#contract/groups.ts';
 import { isPublicProfile, joinPrivacy } from '#server/domains/profile/privacy/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -14,6 +15,7 @@ export interface GroupRow extends GroupAccess {
   rules: string;
   admin_name: string | null;
   cover: ImageRow | null;
+  cover_art: GroupCover | null;
   members_count: number;
   /** Newest members' ids; empty for non-members. */
   members: string[];
@@ -31,6 +33,7 @@ export interface GroupRow extends GroupAccess {
 }
 
 const facesOnCard = 3;
+const facesOnPage = 10;
 
 // Private profiles are left out in Welcome too: every member is in it, and no one chose to be seen there.
 const membersShown = 50;
@@ -46,7 +49,7 @@ const waiting = sql`
 
 /** Faces are chosen among this many first members. */
 const facesLookedAt = sql.lit(60);
-const facesOf = (viewerId: string) => sql`
+const facesOf = (viewerId: string, most: number) => sql`
   case when g.is_private and gm.member_id is null then '[]'::json else (
     select coalesce(json_agg(json_build_object('id', seen.id, 'name', seen.name, 'portrait', seen.portrait)
       order by seen.rank, seen.joined_at, seen.id), '[]')
@@ -55,7 +58,7 @@ const facesOf = (viewerId: string) => sql`
       from (select member_id, role, rank, joined_at from group_members where group_id = g.id
         order by rank, joined_at, member_id limit ${facesLookedAt}) o
       join members m on m.id = o.member_id ${joinPrivacy(sql`o.member_id`)}
-      where ${isSeen(viewerId)} order by o.rank, o.joined_at, o.member_id limit ${sql.lit(facesOnCard)}) seen) end`;
+      where ${isSeen(viewerId)} order by o.rank, o.joined_at, o.member_id limit ${sql.lit(most)}) seen) end`;
 
 /** Number of newest posts searched for a readable one. Without one among them, the group counts as quiet. */
 const postsLookedAt = sql.lit(20);
@@ -72,11 +75,15 @@ const latestPost = sql`
     order by p.id desc limit 1) latest on true`;
 
 /** Selects groups with the viewer's role, request and visible content. */
-const groups = (viewerId: string, where: RawBuilder<unknown>): RawBuilder<GroupRow> => sql`
+const groups = (
+  viewerId: string,
+  where: RawBuilder<unknown>,
+  faces: number = facesOnCard,
+): RawBuilder<GroupRow> => sql`
   select g.id, g.name, g.description, g.rules, g.is_private, g.open_to_starters, g.is_welcome, g.admin_id, m.name as admin_name,
-    g.members_count, g.created_at, g.updated_at, g.version, g.past_opens_at, ${imageColumns('i')} as cover,
+    g.members_count, g.created_at, g.updated_at, g.version, g.past_opens_at, g.cover_art, ${imageColumns('i')} as cover,
     gm.role, gr.status as request, gr.decided_at, gr.removed_at, ${newestMembers} as members, ${waiting} as requests_count,
-    ${facesOf(viewerId)} as faces, latest.created_at as posted_at, author.name as posted_by
+    ${facesOf(viewerId, faces)} as faces, latest.created_at as posted_at, author.name as posted_by
   from groups g left join members m on m.id = g.admin_id left join images i on i.id = g.cover_id
   ${joinMembership(viewerId)}
   left join group_requests gr on gr.group_id = g.id and gr.member_id = ${viewerId}
@@ -160,6 +167,7 @@ export async function findGroup(
   const { rows } = await groups(
     viewerId,
     sql`where g.id = ${id} and (${isListedGroup} or ${withHidden})`,
+    facesOnPage,
   ).execute(db);
   return rows[0];
 }
@@ -228,6 +236,7 @@ export interface NewGroup {
   rules: string;
   is_private: boolean;
   open_to_starters: boolean;
+  cover_art: GroupCover | null;
   admin_id: string;
   now: Date;
 }
@@ -250,7 +259,7 @@ export async function lockGroupsOf(db: Database, ownerId: string): Promise<strin
 }
 
 export type GroupChange = Partial<
-  Pick<NewGroup, 'name' | 'description' | 'rules' | 'is_private' | 'open_to_starters'>
+  Pick<NewGroup, 'name' | 'description' | 'rules' | 'is_private' | 'open_to_starters' | 'cover_art'>
 >;
 
 /** Stores a change. `isEdited` is true when a text changed. */

@@ -290,6 +290,7 @@ export interface GroupRequests {
 
 export interface Groups {
   admin_id: string | null;
+  cover_art: string | null;
   cover_id: string | null;
   created_at: Timestamp;
   description: string;

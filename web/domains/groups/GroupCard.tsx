@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react';
 import { type ComponentType, lazy, Suspense } from 'react';
+import type { GroupCover } from '#contract/group-covers.ts';
 import type { Group } from '#contract/groups.ts';
 import { renewPictures } from '../../platform/photos/renew-pictures.ts';
 import { Link } from '../../ui/controls/Link.tsx';
@@ -19,7 +20,7 @@ export function GroupCard({ group, level: Title = 'h2' }: { group: Group; level?
         {group.cover ? (
           <Picture picture={group.cover} sizes="(max-width: 600px) 100vw, 25rem" onBroken={renewPictures} />
         ) : (
-          <GroupArt id={group.id} />
+          <GroupArt id={group.id} kind={group.cover_art} />
         )}
       </div>
       <div className="group-card-top">
@@ -73,16 +74,18 @@ const accessLabel = ({ is_private, open_to_starters }: Group): string =>
 // The cover is decoration, so the page stays if its chunk can't load.
 const CoverArt = lazy(() =>
   import('./CoverArt.tsx').then(
-    (module): { default: ComponentType<{ id: string }> } => ({ default: module.CoverArt }),
+    (module): { default: ComponentType<{ id: string; kind?: GroupCover | undefined }> } => ({
+      default: module.CoverArt,
+    }),
     () => ({ default: () => null }),
   ),
 );
 
-/** Drawing of a group without a photo: one of six kinds in two stone colours. A group always gets the same one. */
-export function GroupArt({ id }: { id: string }) {
+/** Drawing of a group without a photo in two stone colours: the chosen kind, or one that follows from the id. */
+export function GroupArt({ id, kind }: { id: string; kind?: GroupCover | null }) {
   return (
     <Suspense fallback={null}>
-      <CoverArt id={id} />
+      <CoverArt id={id} kind={kind ?? undefined} />
     </Suspense>
   );
 }

@@ -132,7 +132,7 @@ it('also shows it when the member returns to a draft', () => {
   expect(field(/^Name/).value).toBe('Late Walkers');
 });
 
-const untick = () => fireEvent.click(screen.getByRole('checkbox', { name: /Private group/ }));
+const untick = () => fireEvent.click(screen.getByRole('switch', { name: /Private group/ }));
 const answer = async (name: string) =>
   fireEvent.click(await screen.findByRole('button', { name }, { timeout: 3000 }));
 
@@ -147,7 +147,7 @@ it('asks about earlier posts before a private group opens. The safe answer has t
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /They stay members-only/ }).checked).toBe(true);
   await answer('Keep it private');
   await waitFor(() =>
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Private group/ }).checked).toBe(true),
+    expect(screen.getByRole('switch', { name: /Private group/ }).getAttribute('aria-checked')).toBe('true'),
   );
   expect(sent).toEqual([]);
   expect(done).not.toHaveBeenCalled();
@@ -175,4 +175,47 @@ it('asks nothing if there are no posts, and names the new members', async () => 
   await waitFor(() => expect(done).toHaveBeenCalledOnce());
   expect(sent).toEqual([{ is_private: false, past: 'members' }]);
   await screen.findByText('Early Walkers is open. Elias and Wren, who asked to join, become members.');
+});
+
+it('edits rules as rows: Enter adds one, Backspace in an empty one removes it, and pasted lines become rules', async () => {
+  stands = { ...group, rules: 'Be kind.\nOne line is enough.', is_member: true };
+  edit(stands);
+  const row = (number: number) => screen.getByRole<HTMLInputElement>('textbox', { name: `Rule ${number}` });
+  fireEvent.keyDown(row(1), { key: 'Enter' });
+  await waitFor(() => expect(document.activeElement).toBe(row(2)));
+  expect([row(1).value, row(2).value, row(3).value]).toEqual(['Be kind.', '', 'One line is enough.']);
+  fireEvent.paste(row(2), { clipboardData: { getData: () => 'No advice.\n\nLate mornings count.' } });
+  expect([row(2).value, row(3).value, row(4).value]).toEqual([
+    'No advice.',
+    'Late mornings count.',
+    'One line is enough.',
+  ]);
+  fireEvent.change(row(1), { target: { value: '' } });
+  fireEvent.keyDown(row(1), { key: 'Backspace' });
+  press('Remove rule 3');
+  press('Save Changes');
+  await waitFor(() => expect(sent).toEqual([{ rules: 'No advice.\nLate mornings count.' }]));
+});
+
+it('begins with no rule, and an added and removed one changes nothing', async () => {
+  edit({ ...group, is_member: true });
+  press('Add a rule');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Rule 1' })));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Rule 1' }).value).toBe('');
+  press('Remove rule 1');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Add a rule'));
+  expect(readDraft('group:g')).toBeNull();
+});
+
+it('shows the cover of the group as chosen, sends another one, and offers none while a photo is set', async () => {
+  const first = edit();
+  const chosen = () => screen.getAllByRole<HTMLInputElement>('radio').filter((radio) => radio.checked);
+  expect(chosen().map(({ labels }) => labels?.[0]?.textContent)).toHaveLength(1);
+  fireEvent.click(screen.getByRole('radio', { name: 'Night sky' }));
+  press('Save Changes');
+  await waitFor(() => expect(sent).toEqual([{ cover_art: 'night' }]));
+  first.unmount();
+  const cover = { url: '/x', key: 'x', width: 8, height: 3, alt: '', placeholder: '', sizes: [] };
+  edit({ ...group, cover });
+  expect(screen.queryByRole('radio', { name: 'Night sky' })).toBeNull();
 });

@@ -1,12 +1,19 @@
+import { Lock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { Group } from '#contract/groups.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input, Textarea } from '../../ui/controls/Input.tsx';
-import { StoneCheck } from '../../ui/controls/StoneCheck.tsx';
+import { Switch } from '../../ui/controls/Switch.tsx';
+import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { Card } from '../../ui/display/Card.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
+import { Picture } from '../../ui/display/Picture.tsx';
+import { CoverChoice } from './CoverChoice.tsx';
+import { GroupArt } from './GroupCard.tsx';
 import { sentences } from './messages.ts';
+import { RuleRows } from './RuleRows.tsx';
 import { type ConflictNotice, type GroupText, type GroupValues, useGroupForm } from './use-group-form.ts';
 
 interface GroupFormProps {
@@ -57,88 +64,112 @@ export function GroupForm({ group, onSave, onCancel, errorMessage }: GroupFormPr
     }
   };
   return (
-    <Card className="group-form">
-      <form onSubmit={(event) => void save(event)} noValidate className="stack">
-        <h2 className="h3">{group ? 'Edit group' : 'Create a group'}</h2>
-        <Field label="Name" required>
-          <Input
-            name="name"
-            dir="auto"
-            maxLength={80}
-            autoComplete="off"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the member asked for this form
-            autoFocus
-            value={values.name}
-            onChange={(event) => set({ name: event.currentTarget.value })}
-          />
-        </Field>
-        <Field label="Description" required hint="Who it is for and what happens in it.">
-          <Textarea
-            name="description"
-            dir="auto"
-            rows={3}
-            maxLength={2000}
-            value={values.description}
-            onChange={(event) => set({ description: event.currentTarget.value })}
-          />
-        </Field>
-        {mayRules ? (
-          <Field label="Rules" note="optional" hint="One a line; new members see them first.">
-            <Textarea
-              name="rules"
+    <div className="group-edit">
+      <Card className="group-form">
+        <form onSubmit={(event) => void save(event)} noValidate className="stack">
+          <h2 className="h3">{group ? 'Edit group' : 'Create a group'}</h2>
+          <Field label="Name" required>
+            <Input
+              name="name"
               dir="auto"
-              rows={3}
-              maxLength={4000}
-              value={values.rules}
-              onChange={(event) => set({ rules: event.currentTarget.value })}
+              maxLength={80}
+              autoComplete="off"
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- the member asked for this form
+              autoFocus
+              value={values.name}
+              onChange={(event) => set({ name: event.currentTarget.value })}
             />
           </Field>
-        ) : null}
-        {/* Only the owner may change privacy settings. Staff may edit texts only. */}
-        {!group || group.role === 'owner' ? (
-          <>
-            <StoneCheck
-              square
-              label="Private group"
-              description={`A private group ${sentences.approval}; only its members see its posts.`}
-              checked={values.is_private}
-              onChange={(event) => set({ is_private: event.currentTarget.checked })}
+          <Field
+            label="Description"
+            required
+            hint="Who it is for and what happens in it. It is on the card, even of a private group."
+          >
+            <Textarea
+              name="description"
+              dir="auto"
+              rows={3}
+              maxLength={2000}
+              value={values.description}
+              onChange={(event) => set({ description: event.currentTarget.value })}
             />
-            <StoneCheck
-              square
-              label="Open to Starter members"
-              description="Without it, joining needs Builder or higher."
-              checked={values.open_to_starters}
-              onChange={(event) => set({ open_to_starters: event.currentTarget.checked })}
+          </Field>
+          {group?.cover ? null : (
+            <CoverChoice
+              groupId={group?.id}
+              value={values.cover_art}
+              onChange={(cover_art) => set({ cover_art })}
             />
-          </>
-        ) : null}
-        {others.length > 0 ? (
-          <div role="alert">
-            <Banner kind="warn" title="Someone else edited this">
-              Saving replaces this version:
-              {others.map((text) => (
-                <span key={text} className="group-about mt-1.5 block">
-                  {text || '(empty)'}
-                </span>
-              ))}
-            </Banner>
+          )}
+          {/* Only the owner may change privacy settings. Staff may edit texts only. */}
+          {!group || group.role === 'owner' ? (
+            <div className="group-switches">
+              <Switch
+                label="Private group"
+                description="It requires approval to join. Only members see its posts and who is in it."
+                checked={values.is_private}
+                onChange={(is_private) => set({ is_private })}
+              />
+              <Switch
+                label="Open to Starter members"
+                description="Without it, joining needs Builder or higher."
+                checked={values.open_to_starters}
+                onChange={(open_to_starters) => set({ open_to_starters })}
+              />
+            </div>
+          ) : null}
+          {mayRules ? <RuleRows rules={values.rules} onChange={(rules) => set({ rules })} /> : null}
+          {others.length > 0 ? (
+            <div role="alert">
+              <Banner kind="warn" title="Someone else edited this">
+                Saving replaces this version:
+                {others.map((text) => (
+                  <span key={text} className="group-about mt-1.5 block">
+                    {text || '(empty)'}
+                  </span>
+                ))}
+              </Banner>
+            </div>
+          ) : null}
+          {error ? (
+            <p className="field-error" role="alert">
+              {error}
+            </p>
+          ) : null}
+          <div className="row row--wrap group-save">
+            <Button type="submit" kind="primary" busy={busy} busyText="Saving...">
+              {group ? 'Save Changes' : 'Create Group'}
+            </Button>
+            <Button kind="ghost" onClick={() => void words.discard().then((gone) => gone && onCancel())}>
+              Cancel
+            </Button>
           </div>
-        ) : null}
-        {error ? (
-          <p className="field-error" role="alert">
-            {error}
-          </p>
-        ) : null}
-        <div className="row row--wrap">
-          <Button type="submit" kind="primary" busy={busy} busyText="Saving...">
-            {group ? 'Save Changes' : 'Create Group'}
-          </Button>
-          <Button kind="ghost" onClick={() => void words.discard().then((gone) => gone && onCancel())}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </Card>
+        </form>
+      </Card>
+      <aside className="group-preview" aria-label="Preview">
+        <Card flush className="group-card">
+          <div className="group-card-cover">
+            {group?.cover ? (
+              <Picture picture={group.cover} sizes="18.75rem" />
+            ) : group || values.cover_art ? (
+              <GroupArt id={group?.id ?? 'new'} kind={values.cover_art} />
+            ) : null}
+          </div>
+          <div className="group-card-top">
+            <Avatar name={values.name.trim() || '?'} id={group?.id ?? 'new'} size="lg" decorative />
+          </div>
+          <div className="group-card-text">
+            <h3 className="h4" dir="auto">
+              {values.name.trim() || 'Your group'}
+              {values.is_private ? <Icon as={Lock} size="sm" label="Private" /> : null}
+            </h3>
+            <p className="group-about" dir="auto">
+              {values.description}
+            </p>
+            <p className="small muted mt-2">How others see it in the list</p>
+          </div>
+        </Card>
+      </aside>
+    </div>
   );
 }

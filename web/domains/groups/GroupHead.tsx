@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { Ellipsis, Flag, Lock, Pencil, Trash2, Users } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import type { Group } from '#contract/groups.ts';
 import { renewPictures } from '../../platform/photos/renew-pictures.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
@@ -22,8 +22,11 @@ import { forgetGroup } from './queries.ts';
 
 const GroupEdit = lazy(() => import('./GroupEdit.tsx').then((module) => ({ default: module.GroupEdit })));
 
-/** Heading of a group with its card, and the actions of leaders and visitors. */
-export function GroupHead({ group }: { group: Group }) {
+/**
+ * Heading of a group with the actions of leaders and visitors. `children` are its tabs. Without them, the description is shown
+ * instead.
+ */
+export function GroupHead({ group, children }: { group: Group; children: ReactNode }) {
   const toast = useToast();
   const confirm = useConfirm();
   const router = useRouter();
@@ -68,7 +71,7 @@ export function GroupHead({ group }: { group: Group }) {
           <Picture picture={group.cover} className="group-cover" sizes="100vw" onBroken={renewPictures} />
         ) : (
           <div className="group-cover group-cover--art">
-            <GroupArt id={group.id} />
+            <GroupArt id={group.id} kind={group.cover_art} />
           </div>
         )}
         <div className="row row--top row--wrap group-name">
@@ -84,7 +87,7 @@ export function GroupHead({ group }: { group: Group }) {
               </Chip>
             ) : null}
           </div>
-          <div className="row">
+          <div className="row group-acts">
             {group.may_delete ? (
               <Button kind="ghost" icon={Trash2} onClick={() => void erase()}>
                 Delete
@@ -102,7 +105,11 @@ export function GroupHead({ group }: { group: Group }) {
             ) : null}
           </div>
         </div>
-        <p className="group-about">{group.description}</p>
+        {children ? (
+          <div className="group-tabs">{children}</div>
+        ) : (
+          <p className="group-about">{group.description}</p>
+        )}
       </div>
       {editing ? (
         <Suspense fallback={<SkeletonBlock h="24rem" />}>

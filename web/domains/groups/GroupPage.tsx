@@ -4,7 +4,9 @@ import type { Group } from '#contract/groups.ts';
 import { isNotFound } from '../../platform/http/is-not-found.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
 import { TabPanel, Tabs } from '../../ui/controls/Tabs.tsx';
+import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
@@ -78,11 +80,8 @@ function Whole({ group, tab, onTab }: { group: Group; tab: GroupTab; onTab: (tab
   const shown = tab === 'requests' && !leads ? 'posts' : tab;
   return (
     <>
-      <GroupHead group={group} />
-      {group.past_opens_at ? <PastOpens group={group} opensAt={group.past_opens_at} /> : null}
-      <WasRemoved isMember={group.is_member} name={group.name} />
-      {isInside ? (
-        <>
+      <GroupHead group={group}>
+        {isInside ? (
           <Tabs
             label="Group sections"
             group={tabs}
@@ -96,20 +95,24 @@ function Whole({ group, tab, onTab }: { group: Group; tab: GroupTab; onTab: (tab
             value={shown}
             onChange={onTab}
           />
-          <TabPanel group={tabs} id={shown}>
-            <div className="mt-5">
-              <Suspense fallback={<SkeletonList label="Loading..." rows={3} />}>
-                {shown === 'members' ? (
-                  <GroupMembers group={group} />
-                ) : shown === 'requests' ? (
-                  <GroupRequests group={group} />
-                ) : (
-                  <Posts group={group} />
-                )}
-              </Suspense>
-            </div>
-          </TabPanel>
-        </>
+        ) : null}
+      </GroupHead>
+      {group.past_opens_at ? <PastOpens group={group} opensAt={group.past_opens_at} /> : null}
+      <WasRemoved isMember={group.is_member} name={group.name} />
+      {isInside ? (
+        <TabPanel group={tabs} id={shown}>
+          <div className="mt-5">
+            <Suspense fallback={<SkeletonList label="Loading..." rows={3} />}>
+              {shown === 'members' ? (
+                <GroupMembers group={group} />
+              ) : shown === 'requests' ? (
+                <GroupRequests group={group} />
+              ) : (
+                <Posts group={group} onMembers={() => onTab('members')} />
+              )}
+            </Suspense>
+          </div>
+        </TabPanel>
       ) : (
         <EmptyState
           art="locked"
@@ -126,7 +129,7 @@ function Whole({ group, tab, onTab }: { group: Group; tab: GroupTab; onTab: (tab
   );
 }
 
-function Posts({ group }: { group: Group }) {
+function Posts({ group, onMembers }: { group: Group; onMembers: () => void }) {
   return (
     <div className="group-posts">
       <div className="stack" style={{ '--gap': '1.25rem' } as React.CSSProperties}>
@@ -151,6 +154,12 @@ function Posts({ group }: { group: Group }) {
         <PostList source={{ kind: 'group', groupId: group.id }} empty={feedSentences.noneInFeed} inGroup />
       </div>
       <aside className="stack" aria-label="About this group">
+        <Card as="section" aria-labelledby="group-description">
+          <h2 className="card-title" id="group-description">
+            About
+          </h2>
+          <p className="group-about mt-2">{group.description}</p>
+        </Card>
         {group.rules.trim() ? (
           <Card as="section" aria-labelledby="group-rules">
             <h2 className="card-title" id="group-rules">
@@ -164,6 +173,27 @@ function Posts({ group }: { group: Group }) {
                   <li key={rule}>{rule}</li>
                 ))}
             </ol>
+          </Card>
+        ) : null}
+        {group.faces.length > 0 ? (
+          <Card as="section" aria-labelledby="group-faces">
+            <div className="row row--between">
+              <h2 className="card-title" id="group-faces">
+                Members
+              </h2>
+              <button type="button" className="link small nums" onClick={onMembers}>
+                {`All ${group.members_count.toLocaleString('en-CA')}`}
+              </button>
+            </div>
+            <ul className="group-rail-faces mt-3">
+              {group.faces.map(({ id, name, profile_photo }) => (
+                <li key={id}>
+                  <Link href={`/u/${id}`}>
+                    <Avatar name={name} id={id} photo={profile_photo} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
           </Card>
         ) : null}
         {group.requests_count === null ? null : <InviteLink group={group} />}

@@ -1,7 +1,7 @@
-import type { Group } from '#contract/groups.ts';
-import type { Answer } from '../../platform/http/api.ts';
+import type { Group, GroupRequest } from '#contract/groups.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
 import { AuthorLine } from '../../ui/display/AuthorLine.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
@@ -12,6 +12,8 @@ import { focusNear, nextTo } from '../../ui/hooks/restore-focus.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { sentences } from './messages.ts';
 import { reloadPeople, setGroup, useRequests } from './queries.ts';
+
+const onCard = 3;
 
 /** Lists requests to join a private group, with Approve and Decline (decision 68). */
 export function GroupRequests({ group }: { group: Group }) {
@@ -32,20 +34,52 @@ export function GroupRequests({ group }: { group: Group }) {
     );
   return (
     <ul className="stack">
-      {requests.data.map((request) => (
-        <Request key={request.user.id} group={group} request={request} />
+      {requests.data.map(({ user, asked_at }) => (
+        <Card as="li" key={user.id} id={`asks-${user.id}`} className="row row--between row--wrap">
+          <AuthorLine author={user} meta={<RelativeTime at={asked_at} />} />
+          <Answers groupId={group.id} user={user} />
+        </Card>
       ))}
     </ul>
   );
 }
 
-function Request({
-  group,
-  request: { user, asked_at },
-}: {
-  group: Group;
-  request: Answer<'GET /api/groups/:id/requests'>[number];
-}) {
+/** Card with the first requests, beside the group's card in My Groups. */
+export function GroupAsks({ group, count }: { group: Group; count: number }) {
+  const requests = useRequests(group.id, true);
+  return (
+    <Card as="li" className="group-asks">
+      <div className="row row--between">
+        <h3 className="h4">
+          {count === 1 ? '1 person asks to join' : `${count} people ask to join`}
+          <span className="sr"> {group.name}</span>
+        </h3>
+        <Link className="link small" href={`/groups/${group.id}?tab=requests`}>
+          All requests<span className="sr"> of {group.name}</span>
+        </Link>
+      </div>
+      {requests.data ? (
+        <ul className="group-asks-list mt-3">
+          {requests.data.slice(0, onCard).map(({ user, asked_at }) => (
+            <li key={user.id} id={`asks-${user.id}`} className="row row--between row--wrap">
+              <AuthorLine author={user} meta={<RelativeTime at={asked_at} />} />
+              <Answers groupId={group.id} user={user} />
+            </li>
+          ))}
+        </ul>
+      ) : requests.isError ? (
+        <InlineError onRetry={() => void requests.refetch()} retrying={requests.isFetching}>
+          We couldn’t load the requests. Try again.
+        </InlineError>
+      ) : (
+        <SkeletonList label="Loading requests..." rows={2} />
+      )}
+    </Card>
+  );
+}
+
+/** Buttons that approve or decline one request. */
+function Answers({ groupId, user }: { groupId: string; user: GroupRequest['user'] }) {
   const toast = useToast();
   const { run, busy } = useApiMutation('POST /api/groups/:id/requests/:userId', {
     failure: sentences.notSaved,
@@ -53,23 +87,20 @@ function Request({
       const settle = focusNear(nextTo(document.getElementById(`asks-${user.id}`)));
       setGroup(after);
       toast(body.accept ? `${user.name} joined.` : `Declined. We let ${user.name} know.`);
-      await reloadPeople(group.id);
+      await reloadPeople(groupId);
       settle();
     },
   });
   const answer = (accept: boolean) =>
-    user.id && void run({ params: { id: group.id, userId: user.id }, body: { accept } });
+    user.id && void run({ params: { id: groupId, userId: user.id }, body: { accept } });
   return (
-    <Card as="li" id={`asks-${user.id}`} className="row row--between row--wrap">
-      <AuthorLine author={user} meta={<RelativeTime at={asked_at} />} />
-      <div className="row">
-        <Button kind="primary" size="sm" busy={busy} onClick={() => answer(true)}>
-          Approve<span className="sr"> {user.name}</span>
-        </Button>
-        <Button size="sm" disabled={busy} onClick={() => answer(false)}>
-          Decline<span className="sr"> {user.name}</span>
-        </Button>
-      </div>
-    </Card>
+    <div className="row">
+      <Button kind="primary" size="sm" busy={busy} onClick={() => answer(true)}>
+        Approve<span className="sr"> {user.name}</span>
+      </Button>
+      <Button size="sm" disabled={busy} onClick={() => answer(false)}>
+        Decline<span className="sr"> {user.name}</span>
+      </Button>
+    </div>
   );
 }

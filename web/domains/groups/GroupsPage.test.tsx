@@ -7,7 +7,7 @@ import {
   RouterContextProvider,
 } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Group } from '#contract/groups.ts';
 import { queryClient } from '../../platform/query/query.ts';
@@ -32,14 +32,26 @@ const group = {
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
 let asked: string[] = [];
 let requests = 2;
+let asking: string[] = [];
+beforeAll(() => import('./GroupRequests.tsx'));
 beforeEach(() => {
   queryClient.clear();
   asked = [];
   requests = 2;
+  asking = [];
   startSession('token', { id: 'ada', allowance: { groups_create: true } } as CurrentUser);
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address);
-    const answer = address.includes('/counts') ? { run: 1, joined: 3, requests } : [group];
+    const answer = address.includes('/counts')
+      ? { run: 1, joined: 3, requests }
+      : address.includes('/requests')
+        ? asking.map((name) => ({ user: { id: name, name }, asked_at: new Date().toISOString() }))
+        : address.includes('mine=run')
+          ? [
+              { ...group, id: 'quiet', name: 'Quiet Room', role: 'owner', requests_count: 0 },
+              { ...group, id: 'busy', name: 'Busy Room', role: 'owner', requests_count: asking.length },
+            ]
+          : [group];
     return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
   });
 });
@@ -90,4 +102,23 @@ it('My Groups counts pending requests, and shows no zero', async () => {
   show('mine');
   await screen.findByRole('heading', { name: /^Groups I joined\s+3$/ });
   expect(screen.getByRole('tab', { name: 'My Groups' })).toBeTruthy();
+});
+
+it('a group with requests comes first, with the first three of them beside it', async () => {
+  asking = ['Elias', 'Wren', 'Ida', 'Max'];
+  show('mine');
+  const title = await screen.findByRole('heading', { name: /^4 people ask to join/ }, { timeout: 5000 });
+  const card = title.closest('li') as HTMLElement;
+  await waitFor(() => expect(within(card).getAllByRole('button', { name: /^Approve/ })).toHaveLength(3), {
+    timeout: 5000,
+  });
+  expect(card.textContent).toContain('Elias');
+  expect(within(card).getAllByRole('button', { name: /^Decline/ })).toHaveLength(3);
+  expect(
+    within(card)
+      .getByRole('link', { name: /^All requests/ })
+      .getAttribute('href'),
+  ).toBe('/groups/busy?tab=requests');
+  const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(names.slice(0, 3)).toEqual(['Busy Room', '4 people ask to join Busy Room', 'Quiet Room']);
 });

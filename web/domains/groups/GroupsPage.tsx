@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { Plus, Search } from 'lucide-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
-import type { GroupSort } from '#contract/groups.ts';
+import { Fragment, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import type { Group, GroupSort } from '#contract/groups.ts';
 import { useDebounced } from '../../platform/app/use-debounced.ts';
 import { errorMessage } from '../../platform/http/api.ts';
 import { useMember } from '../../platform/session/session.ts';
@@ -186,6 +186,16 @@ export function GroupsPage({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void
   );
 }
 
+const GroupAsks = lazy(() => import('./GroupRequests.tsx').then((m) => ({ default: m.GroupAsks })));
+
+/** Groups with requests come first, because each shares a row with its requests. */
+const inRows = (groups: readonly Group[], mine: 'run' | 'joined' | undefined): readonly Group[] =>
+  mine === 'run'
+    ? groups.toSorted(
+        (one, other) => Number(Boolean(other.requests_count)) - Number(Boolean(one.requests_count)),
+      )
+    : groups;
+
 interface GroupListProps {
   mine?: 'run' | 'joined';
   q?: string;
@@ -218,8 +228,15 @@ function GroupList({ mine, q = '', sort = 'active', empty }: GroupListProps) {
   return (
     <>
       <ul className="grid grid--3 mt-4">
-        {shown.map((each) => (
-          <GroupCard key={each.id} group={each} level={mine ? 'h3' : 'h2'} />
+        {inRows(shown, mine).map((each) => (
+          <Fragment key={each.id}>
+            <GroupCard group={each} level={mine ? 'h3' : 'h2'} />
+            {mine === 'run' && each.requests_count ? (
+              <Suspense fallback={null}>
+                <GroupAsks group={each} count={each.requests_count} />
+              </Suspense>
+            ) : null}
+          </Fragment>
         ))}
       </ul>
       {groups.hasNextPage ? (

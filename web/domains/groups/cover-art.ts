@@ -1,9 +1,8 @@
+import type { GroupCover } from '#contract/group-covers.ts';
 import { f, type Point, type Random, seeded } from '../../ui/cairn/cairn.ts';
 import { contours } from '../../ui/cairn/contours.ts';
 import { hash } from '../../ui/display/avatar-tints.ts';
-
-export const coverKinds = ['contours', 'stones', 'river', 'forest', 'night', 'weave'] as const;
-type CoverKind = (typeof coverKinds)[number];
+import { coverOf } from './cover-of.ts';
 
 const W = 640;
 const H = 240;
@@ -13,10 +12,12 @@ const i = Math.round;
 const mix = (stone: 's' | 's2', percent: number, ground = 'var(--ev-surface)') =>
   `color-mix(in oklab,var(--${stone}) ${percent}%,${ground})`;
 
-/** Returns the SVG of a group without a photo, always the same for an id. `key` names its gradient on the page. */
-export function coverArt(id: string, key: string): string {
+/**
+ * Returns the SVG of a group without a photo, always the same for an id and a kind. `key` names its gradient on the
+ * page.
+ */
+export function coverArt(id: string, key: string, kind: GroupCover = coverOf(id)): string {
   const seed = hash(id);
-  const kind = coverKinds[(seed >>> 16) % coverKinds.length] ?? 'contours';
   const first = 1 + (seed % 12);
   const second = 1 + ((first + 2 + ((seed >>> 8) % 5)) % 12);
   return kind === 'contours'
@@ -26,7 +27,7 @@ export function coverArt(id: string, key: string): string {
 
 /** Returns one of the five drawings that aren't contours. */
 export function drawn(
-  kind: Exclude<CoverKind, 'contours'>,
+  kind: Exclude<GroupCover, 'contours'>,
   { seed, first, second, key }: { seed: number; first: number; second: number; key: string },
 ): string {
   const { ground, draw } = families[kind];
@@ -41,7 +42,7 @@ const families = {
   night: { ground: null, draw: nightSky },
   weave: { ground: mix('s', 20), draw: weave },
 } satisfies Record<
-  Exclude<CoverKind, 'contours'>,
+  Exclude<GroupCover, 'contours'>,
   { ground: string | null; draw: (r: Random, key: string) => string }
 >;
 

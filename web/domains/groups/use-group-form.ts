@@ -1,15 +1,17 @@
 import { useState } from 'react';
+import type { GroupCover } from '#contract/group-covers.ts';
 import type { Group } from '#contract/groups.ts';
 import { dropDraft, readDraft, writeDraft } from '../../platform/drafts/draft-storage.ts';
 import { useConfirmDiscard } from '../../platform/drafts/use-confirm-discard.ts';
 
-/** Texts and privacy settings of a group. */
+/** Texts, cover and privacy settings of a group. */
 export interface GroupValues {
   name: string;
   description: string;
   rules: string;
   is_private: boolean;
   open_to_starters: boolean;
+  cover_art: GroupCover | null;
 }
 const texts = ['name', 'description', 'rules'] as const;
 /** Texts that others saved since an edit began, in their current version. */
@@ -85,6 +87,7 @@ export const valuesOf = (group: Group | undefined): GroupValues => ({
   rules: group?.rules ?? '',
   is_private: group?.is_private ?? false,
   open_to_starters: group?.open_to_starters ?? false,
+  cover_art: group?.cover_art ?? null,
 });
 
 const changeOf = (values: GroupValues, began: GroupValues): Partial<GroupValues> =>

@@ -10,7 +10,7 @@ export interface SwitchProps {
   disabled?: boolean;
 }
 
-/** A switch for settings that apply at once. Use a checkbox where Save is needed. */
+/** A switch for a setting that is on or off. */
 export function Switch({ checked, onChange, label, description, hideLabel = false, disabled }: SwitchProps) {
   const id = useId();
   const control = (
