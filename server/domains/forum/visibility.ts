@@ -42,13 +42,15 @@ export const isReadablePost = (viewer: Viewer) =>
     : sql`t.deleted_at is null and (t.hidden_at is null or (p.id = t.id and t.author_id = ${viewer.id}))
         and ${isListedReply(viewer)}`;
 
+// `offset 0` in these conditions makes PostgreSQL look up each row by its id. Without it, it may hash the whole table.
+
 /** True for a topic that everyone sees. `id` is a column. */
 export const readsTopic = (id: RawBuilder<unknown>) =>
-  sql`exists (select from forum_topics t where t.id = ${id} and ${isShown('t')})`;
+  sql`exists (select from forum_topics t where t.id = ${id} and ${isShown('t')} offset 0)`;
 
 /** True for a reply that everyone sees. `id` is a column. */
 export const readsReply = (id: RawBuilder<unknown>) => sql`exists (
-  select from forum_posts p join forum_topics t on t.id = p.topic_id where p.id = ${id} and ${isShown('p')} and ${isShown('t')})`;
+  select from forum_posts p join forum_topics t on t.id = p.topic_id where p.id = ${id} and ${isShown('p')} and ${isShown('t')} offset 0)`;
 
 /** Matches first posts `p` of the author's own topics `t` that they can still edit, hidden ones included. */
 export const isEditableTopic = (author: RawBuilder<unknown>) =>

@@ -21,13 +21,15 @@ export const isOpenGroup = (membership = 'gm') =>
 export const isShownInGroup = sql`(${isListedGroup}
   and is_shown_in_group(g.is_private, p.members_only, gm.member_id, gm.reads_from, p.created_at))`;
 
+// `offset 0` in these conditions makes PostgreSQL look up each row by its id. Without it, it may hash the whole table.
+
 /** True for a group with a public card. `id` is a column. */
 export const readsGroup = (id: RawBuilder<unknown>) =>
-  sql`exists (select from groups g where g.id = ${id} and ${isListedGroup})`;
+  sql`exists (select from groups g where g.id = ${id} and ${isListedGroup} offset 0)`;
 
 /** True for members of a group. The arguments are columns. */
 export const isMember = (groupId: RawBuilder<unknown>, memberId: RawBuilder<unknown>) =>
-  sql`exists (select from group_members gm where gm.group_id = ${groupId} and gm.member_id = ${memberId})`;
+  sql`exists (select from group_members gm where gm.group_id = ${groupId} and gm.member_id = ${memberId} offset 0)`;
 
 /** True for leaders of a group who can decide on the request of member `by`. The arguments are columns. */
 export const decidesRequest = (
@@ -36,4 +38,4 @@ export const decidesRequest = (
   by: RawBuilder<unknown>,
 ) => sql`exists (
   select from group_members gm join group_requests gr on gr.group_id = gm.group_id and gr.member_id = ${by} and gr.status = 'pending'
-  where gm.group_id = ${groupId} and gm.member_id = ${memberId} and gm.role in ('owner', 'moderator'))`;
+  where gm.group_id = ${groupId} and gm.member_id = ${memberId} and gm.role in ('owner', 'moderator') offset 0)`;

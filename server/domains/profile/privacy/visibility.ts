@@ -17,6 +17,8 @@ export const isReadableProfile = (viewer: string | RawBuilder<unknown>) =>
 export const hasPrivateProfile = (member: RawBuilder<unknown>) => sql`exists (
   select from privacy_settings own where own.member_id = ${member} and own.profile_visibility = 'private')`;
 
+// `offset 0` in these conditions makes PostgreSQL look up each row by its id. Without it, it may hash the whole table.
+
 /** True for a member whose page the viewer may open. `id` is a column. */
 export const readsProfile = (id: RawBuilder<unknown>, viewer: string | RawBuilder<unknown>) =>
-  sql`exists (select from members m ${joinPrivacy(sql`m.id`)} where m.id = ${id} and ${isReadableProfile(viewer)})`;
+  sql`exists (select from members m ${joinPrivacy(sql`m.id`)} where m.id = ${id} and ${isReadableProfile(viewer)} offset 0)`;
