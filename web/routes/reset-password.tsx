@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ResetPasswordPage } from '../domains/auth/ResetPasswordPage.tsx';
 import { visitorsOnly } from '../platform/session/route-guards.ts';
 import { linkToken } from '../platform/session/url-secrets.ts';
-import { ToastProvider } from '../ui/overlays/Toast.tsx';
 
 /** A signed-in member with a token from the email may stay (decision 25). */
 export const Route = createFileRoute('/reset-password')({
@@ -10,13 +9,5 @@ export const Route = createFileRoute('/reset-password')({
   beforeLoad: () => {
     if (!linkToken()) visitorsOnly();
   },
-  component: ResetPassword,
+  component: ResetPasswordPage,
 });
-
-function ResetPassword() {
-  return (
-    <ToastProvider>
-      <ResetPasswordPage />
-    </ToastProvider>
-  );
-}

@@ -9,7 +9,6 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import { endSession, startSession } from '../../platform/session/session-store.ts';
-import { ToastProvider } from '../../ui/overlays/Toast.tsx';
 import { LoginPage } from './LoginPage.tsx';
 
 const why = 'Your account is suspended until March 5, 2026, 14:00 UTC. The reason: Spam.';
@@ -17,9 +16,7 @@ const router = createRouter({ routeTree: createRootRoute(), history: createMemor
 const open = () =>
   render(
     <RouterContextProvider router={router}>
-      <ToastProvider>
-        <LoginPage view="login" />
-      </ToastProvider>
+      <LoginPage view="login" />
     </RouterContextProvider>,
   );
 

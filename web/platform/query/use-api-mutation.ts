@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { useToast } from '../../ui/overlays/Toast.tsx';
+import { useToastIfAny } from '../../ui/overlays/Toast.tsx';
 import { type Answer, type Args, api, type Call, errorMessage, type Failure } from '../http/api.ts';
 
 type Write = Call & `${'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`;
@@ -54,7 +54,8 @@ export function useApiMutation<A extends unknown[], T>(
   call: Write | ((...sent: A) => Promise<T>),
   { failure, showError, invalidates = [], onDone, onFail, isToggle = false }: MutationOptions<A, T>,
 ): ApiMutation<A, T> {
-  const toast = useToast();
+  // Sign-in and the page for a new password have no toasts. They render `error`.
+  const toast = useToastIfAny();
   const [{ sending, error, isDone }, setState] = useState<State<A>>(idle);
   /** Arguments of the last call while it runs. */
   const running = useRef<A>(null);
@@ -80,7 +81,7 @@ export function useApiMutation<A extends unknown[], T>(
     } catch (reason) {
       settle({ error: reason as Error });
       const isHandled = onFail?.(reason as Error, sent) === 'handled';
-      if (!isHandled && showError !== null) (showError ?? toast.error)(errorMessage(reason, failure));
+      if (!isHandled && showError !== null) (showError ?? toast?.error)?.(errorMessage(reason, failure));
       return undefined;
     }
   };

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LoginPage } from '../../domains/auth/LoginPage.tsx';
 import { samePath, visitorsOnly } from '../../platform/session/route-guards.ts';
-import { ToastProvider } from '../../ui/overlays/Toast.tsx';
 
 interface Search {
   view?: 'reset' | undefined;
@@ -21,9 +20,5 @@ export const Route = createFileRoute('/auth/login')({
 
 function Login() {
   const { view, next } = Route.useSearch();
-  return (
-    <ToastProvider>
-      <LoginPage view={view ?? 'login'} next={next} />
-    </ToastProvider>
-  );
+  return <LoginPage view={view ?? 'login'} next={next} />;
 }

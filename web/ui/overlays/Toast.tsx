@@ -47,6 +47,9 @@ export function useToast(): Toaster {
   return toaster;
 }
 
+/** Returns the function that shows toasts, or null on pages without toasts, such as sign-in. */
+export const useToastIfAny = (): Toaster | null => useContext(ToastContext);
+
 /** Most toasts at once. A new one removes the oldest. */
 const LIMIT = 3;
 
