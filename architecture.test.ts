@@ -241,6 +241,25 @@ const places: law.Home[] = [
     within: ['contract/', 'server/'],
     home: (path) => path.startsWith('server/platform/') || path === 'server/main.ts',
   },
+  {
+    what: 'changes something by a call of its own: useApiMutation does, or a function in queries.ts, reads.ts or mutations.ts',
+    pattern: /\bapi\(\s*['"`](?:POST|PUT|PATCH|DELETE) |\buseMutation\b/,
+    within: ['web/'],
+    home: (path) =>
+      path.startsWith('web/platform/') || /^web\/domains\/[^/]+\/(queries|mutations|reads)\.ts$/.test(path),
+  },
+  {
+    what: 'uses the storage of the browser: storedValue does',
+    pattern: /\b(?:local|session)Storage\s*[.[]/,
+    within: ['web/'],
+    // The theme is set before the first paint, and web/ui knows no platform.
+    home: (path) =>
+      [
+        'web/platform/app/browser-storage.ts',
+        'web/platform/drafts/draft-storage.ts',
+        'web/ui/theme.ts',
+      ].includes(path),
+  },
 ];
 
 /** Pages without a loader, and why. */
@@ -404,7 +423,7 @@ const laws: {
     ],
   },
   {
-    name: 'one home each for SQL, the environment, the time and the stopwatch',
+    name: 'one home each for SQL, the environment, the time, the stopwatch, changes and the storage of the browser',
     law: law.homes(places),
     breaks: [
       ['server/domains/auth/routes.ts', 'const rows = await sql`select 1`.execute(db);'],
@@ -423,6 +442,10 @@ const laws: {
       ['server/app.ts', 'const now = Date();'],
       ['server/domains/programme/complete-day.ts', 'const began = performance.now();'],
       ['server/app.ts', 'process.hrtime.bigint()'],
+      ['web/domains/feed/PostCard.tsx', "void api('DELETE /api/posts/:id', { params });"],
+      ['web/domains/feed/use-likes.ts', "await api(\n  'POST /api/posts/:id/like', { params, body });"],
+      ['web/domains/feed/PostCard.tsx', 'const { mutate } = useMutation({ mutationFn: send });'],
+      ['web/domains/feed/PostCard.tsx', "localStorage.getItem('evolve.seen')"],
     ],
     keeps: [
       ['server/domains/auth/store.ts', 'sql`select 1`'],
@@ -436,6 +459,12 @@ const laws: {
       ['web/ui/overlays/Toast.tsx', 'Date.now()'],
       ['server/platform/postgres/lock.ts', 'performance.now()'],
       ['server/testing/app.ts', 'new Date()'],
+      ['web/domains/feed/mutations.ts', "api('DELETE /api/posts/:id', { params })"],
+      [
+        'web/domains/feed/PostCard.tsx',
+        "api('GET /api/posts/:id', { params }); useApiMutation('DELETE /api/posts/:id', {})",
+      ],
+      ['web/platform/session/url-secrets.ts', "writeStored(key, null, 'sessionStorage')"],
     ],
   },
   {

@@ -1,19 +1,15 @@
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { storedValue, useStoredValue } from '../../platform/session/stored-value.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useResend } from './use-resend.ts';
 
-const dismissedKey = 'evolve.address-notice';
+const dismissed = storedValue('evolve.address-notice', { area: 'sessionStorage' });
 
 /** Shows a note while the email address is not confirmed. Once dismissed, it stays away for this session. */
 export function AddressNotice({ email }: { email: string }) {
-  const [hidden, setHidden] = useState(() => sessionStorage.getItem(dismissedKey) !== null);
+  const hidden = useStoredValue(dismissed) !== null;
   const { resend, busy, sent } = useResend();
   if (hidden) return null;
-  const dismiss = () => {
-    sessionStorage.setItem(dismissedKey, '1');
-    setHidden(true);
-  };
   return (
     <section aria-label="Confirm your address" className="no-print border-b border-line bg-info-tint text-sm">
       <div className="mx-auto flex max-w-[calc(var(--ev-page)+2*var(--ev-gutter))] items-center gap-1 px-[var(--ev-gutter)] py-1.5">
@@ -25,7 +21,7 @@ export function AddressNotice({ email }: { email: string }) {
             Send again
           </Button>
         )}
-        <Button kind="ghost" size="sm" icon={X} label="Dismiss" onClick={dismiss} />
+        <Button kind="ghost" size="sm" icon={X} label="Dismiss" onClick={() => dismissed.set('1')} />
       </div>
     </section>
   );

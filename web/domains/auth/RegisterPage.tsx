@@ -8,7 +8,7 @@ import { offer } from '../membership/reads.ts';
 import { AboutYou } from './AboutYou.tsx';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { PlanStep } from './PlanStep.tsx';
-import { forgetPending, loadPending, storePendingPayment } from './pending-payment.ts';
+import { pendingPayment } from './pending-payment.ts';
 import {
   type FieldErrors,
   loadRegistration,
@@ -33,7 +33,7 @@ export function RegisterPage({ step: wanted, plan }: Props) {
   const [registration, setRegistration] = useState(loadRegistration);
   const [password, setPassword] = useState('');
   const [asked, setAsked] = useState(() => choiceOf(plan));
-  const [pending, setPending] = useState(loadPending);
+  const [pending, setPending] = useState(pendingPayment.get);
   const [isReady, setReady] = useState(false);
   const [errors, setErrors] = useState<FieldErrors>({});
   const first = registration.name.trim().split(/\s+/)[0];
@@ -79,7 +79,7 @@ export function RegisterPage({ step: wanted, plan }: Props) {
       go(1);
     },
     onPending: (waiting) => {
-      storePendingPayment(waiting);
+      pendingPayment.set(waiting);
       setPending(waiting);
       pay.open(waiting);
     },
@@ -105,7 +105,7 @@ export function RegisterPage({ step: wanted, plan }: Props) {
           pending={pending}
           pay={pay}
           onEdit={() => {
-            forgetPending();
+            pendingPayment.remove();
             setPending(null);
             go(1);
           }}

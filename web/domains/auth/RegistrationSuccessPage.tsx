@@ -13,7 +13,7 @@ import { ResultFrame } from '../../ui/layout/ResultFrame.tsx';
 import { redirectAfter, sentences } from '../membership/messages.ts';
 import { type PaymentLink, readPaymentLink } from '../membership/payment-link.ts';
 import { completeRegistration } from '../membership/queries.ts';
-import { forgetPending } from './pending-payment.ts';
+import { pendingPayment } from './pending-payment.ts';
 import { forgetRegistration } from './registration.ts';
 
 type State =
@@ -221,7 +221,7 @@ async function send({ sessionId, registrationId }: PaymentLink): Promise<State> 
     storeDeviceToken(device_token);
     startSession(access_token, user);
     spendLinkToken();
-    forgetPending();
+    pendingPayment.remove();
     forgetRegistration();
     return { is: 'done' };
   } catch (reason) {
@@ -229,7 +229,7 @@ async function send({ sessionId, registrationId }: PaymentLink): Promise<State> 
       reason instanceof ApiError &&
       (reason.code === 'payment_given_back' || reason.code === 'payment_waiting')
     ) {
-      forgetPending();
+      pendingPayment.remove();
       forgetRegistration();
       const is = reason.code === 'payment_waiting' ? 'waiting' : 'returned';
       return { is, sentence: errorMessage(reason, sentences.completionFailed) };

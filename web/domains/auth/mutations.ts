@@ -6,7 +6,7 @@ import { storeDeviceToken } from '../../platform/session/remembered-devices.ts';
 import { currentToken, loadMember, startSession } from '../../platform/session/session.ts';
 import type { Choice } from '../membership/plans.ts';
 import { sentences } from './messages.ts';
-import { forgetPending, type PendingPayment } from './pending-payment.ts';
+import { type PendingPayment, pendingPayment } from './pending-payment.ts';
 import { forgetRegistration, type Registration } from './registration.ts';
 
 /** Error of an answer that misses what the next step needs. */
@@ -26,7 +26,7 @@ export async function startFree({ registrationId }: PendingPayment): Promise<nev
   const { access_token, device_token, user } = await api('POST /api/auth/registrations/start-free', {
     body: { registration_id: registrationId },
   });
-  forgetPending();
+  pendingPayment.remove();
   return enter(access_token, device_token, user);
 }
 

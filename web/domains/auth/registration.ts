@@ -1,3 +1,4 @@
+import { storedValue } from '../../platform/session/stored-value.ts';
 import { sentences, shortestPassword } from './messages.ts';
 import { deviceZone } from './time-zones.ts';
 
@@ -14,7 +15,6 @@ export interface Registration {
 export type FieldErrors = Partial<Record<'name' | 'email' | 'password' | 'bio' | 'is_old_enough', string>>;
 
 export const steps = ['About you', 'Your plan', 'Confirm'] as const;
-const key = 'evolve.registration';
 
 const fresh = (): Registration => ({
   name: '',
@@ -25,24 +25,15 @@ const fresh = (): Registration => ({
   day_start_hour: 0,
 });
 
+const stored = storedValue<Partial<Registration>>('evolve.registration', {
+  area: 'sessionStorage',
+  parse: (text) => JSON.parse(text) as Partial<Registration> | null,
+});
+
 /** Returns the input from before a reload of this tab, or an empty registration. */
-export function loadRegistration(): Registration {
-  try {
-    return { ...fresh(), ...(JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Registration>) };
-  } catch {
-    return fresh();
-  }
-}
-
-export function storeRegistration(registration: Registration): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(registration));
-  } catch {
-    // Without storage, a reload asks again.
-  }
-}
-
-export const forgetRegistration = (): void => sessionStorage.removeItem(key);
+export const loadRegistration = (): Registration => ({ ...fresh(), ...stored.get() });
+export const storeRegistration = (registration: Registration): void => stored.set(registration);
+export const forgetRegistration = (): void => stored.remove();
 
 /** Returns the errors of step 1 (A section 5), with a `summary` for missing fields, or null if it is complete. */
 export function complaints(

@@ -1,8 +1,8 @@
 import type { Comment } from '#contract/feed.ts';
 import { useConfirmDiscard } from '../../platform/drafts/use-confirm-discard.ts';
-import { api } from '../../platform/http/api.ts';
 import { CommentField } from './CommentField.tsx';
 import { mentionedIn } from './mentions.tsx';
+import { addComment } from './mutations.ts';
 import { useCommentQueue } from './use-comment-queue.ts';
 
 interface CommentBoxProps {
@@ -24,10 +24,12 @@ export function CommentBox({ postId, parent, focused = false, asked, onSent, onC
   const { text, write, submit, drop, name, error, waiting } = useCommentQueue<Comment>({
     place: `comment:${parent?.id ?? postId}`,
     send: (content, client_id, people) =>
-      api('POST /api/posts/:id/comments', {
-        params: { id: postId },
+      addComment(postId, {
+        content,
         // People whose names were deleted from the text are not notified.
-        body: { content, mentions: mentionedIn(content, people), parent_id: parent?.id ?? null, client_id },
+        mentions: mentionedIn(content, people),
+        parent_id: parent?.id ?? null,
+        client_id,
       }),
     onSent,
   });

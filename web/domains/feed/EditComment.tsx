@@ -2,10 +2,11 @@ import { useState } from 'react';
 import type { Comment } from '#contract/feed.ts';
 import { ConflictNotice } from '../../platform/drafts/ConflictNotice.tsx';
 import { useEditForm } from '../../platform/drafts/use-edit-form.ts';
-import { api, errorMessage } from '../../platform/http/api.ts';
+import { errorMessage } from '../../platform/http/api.ts';
 import { fromPlain } from '../../ui/editor/plain.ts';
 import { CommentField } from './CommentField.tsx';
 import { mentionedIn, sendFailed } from './mentions.tsx';
+import { editComment } from './mutations.ts';
 
 interface EditCommentProps {
   comment: Comment;
@@ -33,7 +34,7 @@ export function EditComment({ comment, anchor, show, onClose }: EditCommentProps
     void editing.save((words, version) => {
       const text = words.content.trim();
       const mentions = mentionedIn(text, [...named, ...words.people]);
-      return api('PUT /api/comments/:id', { params: { id }, body: { content: text, mentions, version } });
+      return editComment(id, { content: text, mentions, version });
     });
   };
   return (

@@ -4,7 +4,8 @@ import type { Post } from '#contract/feed.ts';
 import { editor } from '#contract/rich-text.ts';
 import { ConflictNotice } from '../../platform/drafts/ConflictNotice.tsx';
 import { useEditForm } from '../../platform/drafts/use-edit-form.ts';
-import { ApiError, api, errorMessage } from '../../platform/http/api.ts';
+import { errorMessage } from '../../platform/http/api.ts';
+import { isNotFound } from '../../platform/http/is-not-found.ts';
 import { upload } from '../../platform/http/upload.ts';
 import { photoChoices } from '../../platform/photos/photo-choices.ts';
 import { usePhoto } from '../../platform/photos/use-photo.ts';
@@ -16,6 +17,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { suggestPeople } from '../social/suggest-people.ts';
 import { sentences } from './messages.ts';
+import { editPost, removePhoto } from './mutations.ts';
 import { patchPost, rereadLists } from './queries.ts';
 
 /** Dialog 'Edit Post' (B sections 2 and 4). Opens with the post's content and closes on saving or Cancel. */
@@ -28,12 +30,11 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
   const { photo, setPhoto, choose, isPreparing } = usePhoto(setError);
   const [isRemoved, setRemoved] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
-  const params = { id };
   const standing = isRemoved ? null : post.image;
   const isWithPhoto = photo !== null || standing !== null;
   const editing = useEditForm(post, {
     show: (version) => patchPost(id, () => version),
-    onFail: (reason) => setError(refusalOf(reason)),
+    onFail: (error) => setError(refusalOf(error, post)),
     onClose,
   });
   const { content } = editing.words;
@@ -46,10 +47,10 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
     }
     setError(undefined);
     const isSaved = await editing.save(async (words, version) => {
-      const put = () => api('PUT /api/posts/:id', { params, body: { content: words.content, version } });
+      const put = () => editPost(id, { content: words.content, version });
       // A post is never empty between calls: a photo is sent before the text is deleted, and text is saved before the photo is removed.
       const after = isBlank(words.content) ? undefined : await put();
-      const shown = photo ? await sendPhoto() : isRemoved && post.image ? await removePhoto() : after;
+      const shown = photo ? await sendPhoto() : isRemoved && post.image ? await removePhoto(id) : after;
       return isBlank(words.content) ? put() : (shown ?? put());
     });
     if (!isSaved) return;
@@ -61,7 +62,7 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
     setProgress(0);
     try {
       return await upload('PUT /api/posts/:id/photo', {
-        params,
+        params: { id },
         fields: { image_alt: photo?.alt },
         file: photo?.file ?? null,
         onProgress: setProgress,
@@ -70,7 +71,6 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
       setProgress(null);
     }
   }
-  const removePhoto = () => api('DELETE /api/posts/:id/photo', { params });
 
   return (
     <Dialog
@@ -150,8 +150,7 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
   );
 }
 
-function refusalOf(reason: unknown): string {
-  const sentence = errorMessage(reason, sentences.updateFailed);
-  const isNotFound = reason instanceof ApiError && reason.status === 404;
-  return isNotFound ? `${sentence} ${sentences.keptAsDraft}` : sentence;
+function refusalOf(error: unknown, data: Post): string {
+  const sentence = errorMessage(error, sentences.updateFailed);
+  return isNotFound({ error, data }) ? `${sentence} ${sentences.keptAsDraft}` : sentence;
 }

@@ -18,7 +18,7 @@ import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { ReportDialog } from '../moderation/ReportDialog.tsx';
-import { setMuted, useMuted } from '../notifications/mutes.ts';
+import { useMuted } from '../notifications/queries.ts';
 import { sentences } from './messages.ts';
 import { appealPost, likePost, reportPost } from './mutations.ts';
 import { patchPost, rereadLists } from './queries.ts';
@@ -87,7 +87,11 @@ export const PostCard = memo(function PostCard({
       return rereadLists();
     },
   });
-  const mute = useApiMutation(setMuted, { failure: notSaved, onDone: (message) => toast(message) });
+  const mute = useApiMutation('PUT /api/notifications/mutes/:post', {
+    failure: notSaved,
+    invalidates: ['GET /api/notifications/mutes'],
+    onDone: ({ message }) => toast(message),
+  });
   const keepInside = useApiMutation('PUT /api/posts/:id/members-only', {
     failure: notSaved,
     onDone(after, [{ body }]) {
@@ -129,7 +133,7 @@ export const PostCard = memo(function PostCard({
             key: 'mute',
             label: isMuted ? 'Unmute notifications' : 'Mute notifications',
             icon: isMuted ? Bell : BellOff,
-            onSelect: () => void mute.run(post.id, !isMuted),
+            onSelect: () => void mute.run({ params: { post: post.id }, body: { muted: !isMuted } }),
           },
         ]
       : []),

@@ -6,6 +6,7 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { startSession } from '../../platform/session/session-store.ts';
 import type { RichTextEditorProps } from '../../ui/editor/RichTextEditor.tsx';
+import { ToastProvider } from '../../ui/overlays/Toast.tsx';
 import { PostComposer } from './PostComposer.tsx';
 
 /** Posts sent. Each waits for its response; a missing one was lost. */
@@ -51,7 +52,9 @@ afterEach(() => {
 const open = async () => {
   const { unmount } = render(
     <QueryClientProvider client={queryClient}>
-      <PostComposer />
+      <ToastProvider>
+        <PostComposer />
+      </ToastProvider>
     </QueryClientProvider>,
   );
   await act(async () => undefined);

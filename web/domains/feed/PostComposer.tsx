@@ -4,12 +4,12 @@ import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 
 import type { Group } from '#contract/groups.ts';
 import { editor } from '#contract/rich-text.ts';
 import { lettersAreOn } from '../../platform/commands/shortcut-letters.ts';
-import { isEmpty } from '../../platform/drafts/draft-sync.ts';
+import { isEmpty, type Writing } from '../../platform/drafts/draft-sync.ts';
 import { type DraftStatus, useDraft } from '../../platform/drafts/use-draft.ts';
-import { errorMessage } from '../../platform/http/api.ts';
 import { upload } from '../../platform/http/upload.ts';
 import { photoChoices } from '../../platform/photos/photo-choices.ts';
 import { usePhoto } from '../../platform/photos/use-photo.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import {
@@ -59,6 +59,34 @@ export function PostComposer({ group }: { group?: Group }) {
   const said = useDraftWords(draft.status, draft.content);
   const height = useFullScreen(section, isFull);
 
+  const sending = useApiMutation(
+    (writing: Writing, chosen: Photo | null) =>
+      upload('POST /api/posts', {
+        fields: {
+          content: writing.content,
+          client_id: draft.idFor(JSON.stringify([writing.content, chosen && lookOf(chosen)])),
+          ...(group && { group_id: group.id }),
+          ...(chosen && { image_alt: chosen.alt }),
+        },
+        file: chosen?.file ?? null,
+        onProgress: setProgress,
+      }),
+    {
+      failure: sentences.postFailed,
+      showError: setError,
+      onDone(_, [writing]) {
+        // If the member left and came back, a newer composer may have continued the draft, so it stays.
+        if (isEmpty(draft.clear(writing))) {
+          field.current?.clear();
+          close();
+        }
+        setPhoto(null);
+        setError(undefined);
+        return reloadLists();
+      },
+    },
+  );
+
   const open = () => {
     setOpened(true);
     field.current?.focus();
@@ -82,31 +110,8 @@ export function PostComposer({ group }: { group?: Group }) {
     if (isBusy || isUnfit) return;
     setProgress(0);
     setError(undefined);
-    const { writing } = draft;
-    try {
-      await upload('POST /api/posts', {
-        fields: {
-          content: writing.content,
-          client_id: draft.idFor(JSON.stringify([writing.content, photo && lookOf(photo)])),
-          ...(group && { group_id: group.id }),
-          ...(photo && { image_alt: photo.alt }),
-        },
-        file: photo?.file ?? null,
-        onProgress: setProgress,
-      });
-      // If the member left and came back, a newer composer may have continued the draft, so it stays.
-      if (isEmpty(draft.clear(writing))) {
-        field.current?.clear();
-        close();
-      }
-      setPhoto(null);
-      setError(undefined);
-      await reloadLists();
-    } catch (reason) {
-      setError(errorMessage(reason, sentences.postFailed));
-    } finally {
-      setProgress(null);
-    }
+    await sending.run(draft.writing, photo);
+    setProgress(null);
   };
 
   const status =

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Comment } from '#contract/feed.ts';
-import { editLists, entriesOf, isPages } from '../../platform/query/cached-lists.ts';
+import { editLists, entriesOf, isPages, updateItems } from '../../platform/query/cached-lists.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { patchPost, rereadLists } from './queries.ts';
 import { commentPages } from './reads.ts';
@@ -11,9 +11,13 @@ export const useComments = (postId: string) => useInfiniteQuery(commentPages(pos
 /** Edits the cached comments of a post and the counts on its card. */
 export function useCommentCache(postId: string) {
   const { queryKey } = commentPages(postId);
-  const change = (edit: (comments: Comment[], isLast: boolean) => Comment[]) => editLists(queryKey, edit);
-  const replace = (comment: Comment) =>
-    change((comments) => comments.map((each) => (each.id === comment.id ? comment : each)));
+  const update = ({ id }: Comment, after: Comment | null) =>
+    updateItems<Comment>(
+      queryKey,
+      (each) => each.id === id,
+      () => after,
+    );
+  const replace = (comment: Comment) => update(comment, comment);
   return {
     /**
      * Adds a sent comment. If its id is cached already (retry after a lost response), replaces it. If the last page is not loaded, only
@@ -23,13 +27,13 @@ export function useCommentCache(postId: string) {
       const data: unknown = queryClient.getQueryData(queryKey);
       if (entriesOf<Comment>(data).some(({ id }) => id === comment.id)) return replace(comment);
       if (isPages(data) && data.pages.at(-1)?.next === null)
-        change((comments, isLast) => (isLast ? [...comments, comment] : comments));
+        editLists<Comment>(queryKey, (comments, isLast) => (isLast ? [...comments, comment] : comments));
       patchPost(postId, (post) => ({ ...post, comments_count: post.comments_count + 1 }));
     },
     replace,
     /** Removes a deleted comment, or replaces it with its `tombstone` while it has answers. */
     remove(comment: Comment, tombstone?: Comment) {
-      change((comments) => comments.flatMap((each) => (each.id === comment.id ? (tombstone ?? []) : each)));
+      update(comment, tombstone ?? null);
       patchPost(postId, (post) => ({
         ...post,
         // The card holds the newest comments, which a page restored from the device shows again.

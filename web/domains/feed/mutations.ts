@@ -20,6 +20,18 @@ export async function appealPost(id: string, body: Appeal): Promise<void> {
 export const appealComment = (id: string, body: Appeal) =>
   api('POST /api/comments/:id/appeal', { params: { id }, body });
 
+type CommentEdit = Body<Routes['PUT /api/comments/:id']>;
+type NewComment = Body<Routes['POST /api/posts/:id/comments']>;
+
+export const editComment = (id: string, body: CommentEdit) =>
+  api('PUT /api/comments/:id', { params: { id }, body });
+export const addComment = (id: string, body: NewComment) =>
+  api('POST /api/posts/:id/comments', { params: { id }, body });
+
+export const editPost = (id: string, body: Body<Routes['PUT /api/posts/:id']>) =>
+  api('PUT /api/posts/:id', { params: { id }, body });
+export const removePhoto = (id: string) => api('DELETE /api/posts/:id/photo', { params: { id } });
+
 export const likeComment = ({ id, liked }: Comment) =>
   api('POST /api/comments/:id/like', { params: { id }, body: { liked: !liked } });
 

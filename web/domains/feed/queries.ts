@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Post } from '#contract/feed.ts';
-import { editLists, trimToFirstPage } from '../../platform/query/cached-lists.ts';
+import { trimToFirstPage, updateItems } from '../../platform/query/cached-lists.ts';
 import { queryClient, read } from '../../platform/query/query.ts';
 import { type PostSource, postPages, postRead } from './reads.ts';
 
@@ -19,7 +19,7 @@ export async function reloadLists(): Promise<void> {
   for (const key of listCalls) trimToFirstPage([key]);
   await rereadLists();
 }
-const listCalls = ['GET /api/posts', 'GET /api/my-posts'] as const;
+export const listCalls = ['GET /api/posts', 'GET /api/my-posts'] as const;
 
 /** Refetches all loaded pages of every list after a change, so that readers keep their position. */
 export async function rereadLists(): Promise<void> {
@@ -54,10 +54,7 @@ export function useNewCount(source: PostSource, newest: string | undefined) {
 
 /** Edits a post in every cached list and on its own page. */
 export function patchPost(id: string, change: (post: Post) => Post | null): void {
-  for (const key of listCalls)
-    editLists<Post>([key], (posts) =>
-      posts.flatMap((post) => (post.id === id ? (change(post) ?? []) : post)),
-    );
+  for (const key of listCalls) updateItems<Post>([key], (post) => post.id === id, change);
   queryClient.setQueryData<Post>(postRead(id).queryKey, (post) =>
     post ? (change(post) ?? undefined) : post,
   );

@@ -3,12 +3,13 @@ import type { Reply } from '#contract/forum.ts';
 import { editor } from '#contract/rich-text.ts';
 import { ConflictNotice } from '../../platform/drafts/ConflictNotice.tsx';
 import { useEditForm } from '../../platform/drafts/use-edit-form.ts';
-import { api, errorMessage } from '../../platform/http/api.ts';
+import { errorMessage } from '../../platform/http/api.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { isBlank, RichTextEditor } from '../../ui/editor/RichTextEditor.tsx';
 import { suggestPeople } from '../social/suggest-people.ts';
 import { failures, sentences } from './messages.ts';
+import { editReply } from './mutations.ts';
 import type { FormFeedback } from './use-form-feedback.tsx';
 import type { Thread } from './use-topic.ts';
 
@@ -35,9 +36,8 @@ export function EditReply({ reply, thread, feedback, onClose }: EditReplyProps) 
 
   const save = async () => {
     if (isBlank(content)) return setIsMissing(true);
-    const { id } = reply;
     const isSaved = await editing.save((words, version) =>
-      api('PUT /api/forum/posts/:id', { params: { id }, body: { content: words.content, version } }),
+      editReply(reply.id, { content: words.content, version }),
     );
     if (!isSaved) return;
     feedback.clear();

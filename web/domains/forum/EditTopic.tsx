@@ -2,11 +2,12 @@ import { type CSSProperties, useState } from 'react';
 import type { Topic } from '#contract/forum.ts';
 import { ConflictNotice } from '../../platform/drafts/ConflictNotice.tsx';
 import { useEditForm } from '../../platform/drafts/use-edit-form.ts';
-import { api, errorMessage } from '../../platform/http/api.ts';
+import { errorMessage } from '../../platform/http/api.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { isBlank } from '../../ui/editor/RichTextEditor.tsx';
 import { failures, sentences } from './messages.ts';
+import { editTopic } from './mutations.ts';
 import { reloadTopics } from './queries.ts';
 import { tagsOf } from './rules.ts';
 import { TopicFields } from './TopicFields.tsx';
@@ -38,12 +39,8 @@ export function EditTopic({ topic, thread, feedback, onClose }: EditTopicProps) 
   const save = async () => {
     setIsMissing(isIncomplete);
     if (isIncomplete) return;
-    const { id } = topic;
     const isSaved = await editing.save(({ title, content, tags }, version) =>
-      api('PUT /api/forum/topics/:id', {
-        params: { id },
-        body: { title, content, tags: tagsOf(tags), version },
-      }),
+      editTopic(topic.id, { title, content, tags: tagsOf(tags), version }),
     );
     if (!isSaved) return;
     feedback.clear();

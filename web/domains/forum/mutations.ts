@@ -24,6 +24,10 @@ export async function appeal<T extends Topic | Reply>(
   };
 }
 
+export const editReply = (id: string, body: BodyOf<'PUT /api/forum/posts/:id'>) =>
+  api('PUT /api/forum/posts/:id', { params: { id }, body });
+export const editTopic = (id: string, body: BodyOf<'PUT /api/forum/topics/:id'>) =>
+  api('PUT /api/forum/topics/:id', { params: { id }, body });
 export const deleteReply = (id: string) => api('DELETE /api/forum/posts/:id', { params: { id } });
 export const restoreReply = (id: string) => api('POST /api/forum/posts/:id/restore', { params: { id } });
 export const deleteTopic = (id: string) => api('DELETE /api/forum/topics/:id', { params: { id } });

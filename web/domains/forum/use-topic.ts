@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Reply, ReplyOrder, Topic } from '#contract/forum.ts';
-import { editLists } from '../../platform/query/cached-lists.ts';
+import { updateItems } from '../../platform/query/cached-lists.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { repliesQuery } from './queries.ts';
@@ -76,10 +76,12 @@ export function useTopic(id: string, order: ReplyOrder): Thread {
     ...(after === null ? [] : (more.data?.pages.flatMap((page) => page.items) ?? [])),
   ]);
 
-  const changeReplies = (change: (reply: Reply) => Reply) => {
-    setSent((now) => now.map(change));
-    queryClient.setQueryData<Topic>(first.queryKey, (now) => now && { ...now, posts: now.posts.map(change) });
-    editLists<Reply>(rest.queryKey.slice(0, 2), (posts) => posts.map(change));
+  const changeReply = (of: string, change: (reply: Reply) => Reply) => {
+    const isIt = (reply: Reply) => reply.id === of;
+    const edit = (replies: readonly Reply[]) => replies.map((each) => (isIt(each) ? change(each) : each));
+    setSent(edit);
+    queryClient.setQueryData<Topic>(first.queryKey, (now) => now && { ...now, posts: edit(now.posts) });
+    updateItems(rest.queryKey.slice(0, 2), isIt, change);
   };
   const reloadTopic = () => queryClient.invalidateQueries({ queryKey: first.queryKey });
   return {
@@ -110,10 +112,10 @@ export function useTopic(id: string, order: ReplyOrder): Thread {
     },
     patch(of, change) {
       queryClient.setQueryData<Topic>(first.queryKey, (now) => (now?.id === of ? change(now) : now));
-      changeReplies((reply) => (reply.id === of ? change(reply) : reply));
+      changeReply(of, change);
     },
     setTopic: (now) => void queryClient.setQueryData<Topic>(first.queryKey, now),
-    replace: (reply) => changeReplies((now) => (now.id === reply.id ? reply : now)),
+    replace: (reply) => changeReply(reply.id, () => reply),
     add: (reply) => setSent((now) => [...now, reply]),
     remove: (of) => setSent((now) => now.filter((each) => each.id !== of)),
   };

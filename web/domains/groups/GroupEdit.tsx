@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { Group, GroupOpening } from '#contract/groups.ts';
 import { newerIn } from '../../platform/drafts/use-edit-form.ts';
-import { api, errorMessage } from '../../platform/http/api.ts';
+import { api } from '../../platform/http/api.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { CoverPhoto } from './CoverPhoto.tsx';
 import { GroupForm } from './GroupForm.tsx';
 import { joiningMessage, sentences } from './messages.ts';
+import { editGroup } from './mutations.ts';
 import { OpenGroupDialog, type Past } from './OpenGroupDialog.tsx';
 import { reloadPeople, setGroup } from './queries.ts';
 import { clashing, valuesOf } from './use-group-form.ts';
@@ -35,7 +36,7 @@ export function GroupEdit({ group, onDone }: { group: Group; onDone: () => void 
       <GroupForm
         group={group}
         onCancel={onDone}
-        errorMessage={(error) => errorMessage(error, sentences.updateFailed)}
+        failure={sentences.updateFailed}
         onSave={async (words) => {
           const params = { id: group.id };
           let past: Past | null = null;
@@ -48,10 +49,7 @@ export function GroupEdit({ group, onDone }: { group: Group; onDone: () => void 
             settled = joiningMessage(opening);
           }
           const send = (version: number) =>
-            api('PATCH /api/groups/:id', {
-              params,
-              body: { ...words.change, version, ...(past && { past }) },
-            });
+            editGroup(group.id, { ...words.change, version, ...(past && { past }) });
           try {
             setGroup(await send(words.version));
           } catch (error) {

@@ -72,9 +72,7 @@ const around = (form: React.ReactNode) =>
   );
 const edit = (now = group) => around(<GroupEdit group={now} onDone={done} />);
 const open = () =>
-  around(
-    <GroupForm onSave={() => Promise.resolve(undefined)} onCancel={done} errorMessage={() => 'It failed.'} />,
-  );
+  around(<GroupForm onSave={() => Promise.resolve(undefined)} onCancel={done} failure="It failed." />);
 const field = (name: RegExp) => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
 const type = (name: RegExp, value: string) => fireEvent.change(field(name), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));

@@ -1,6 +1,8 @@
 import { Lock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { Group } from '#contract/groups.ts';
+import type { Failure } from '../../platform/http/api.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input, Textarea } from '../../ui/controls/Input.tsx';
@@ -27,11 +29,11 @@ interface GroupFormProps {
     words: GroupText,
   ) => Promise<{ texts: ConflictNotice; version: number } | 'stays_private' | undefined>;
   onCancel: () => void;
-  errorMessage: (error: unknown) => string;
+  failure: Failure;
 }
 
 /** Inline form of a group (B section 2). Name and description are required. */
-export function GroupForm({ group, onSave, onCancel, errorMessage }: GroupFormProps) {
+export function GroupForm({ group, onSave, onCancel, failure }: GroupFormProps) {
   const words = useGroupForm(group);
   const { values, theirs } = words;
   // Staff who are not members of a private group do not see its rules.
@@ -40,33 +42,30 @@ export function GroupForm({ group, onSave, onCancel, errorMessage }: GroupFormPr
     const text = theirs[field];
     return text === undefined || text === values[field] ? [] : [text];
   });
-  const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  const { run, busy } = useApiMutation(onSave, {
+    failure,
+    showError: setError,
+    onDone(clash) {
+      if (clash === 'stays_private') words.set({ is_private: true });
+      else if (clash) words.meet(clash.texts, clash.version);
+      else words.drop();
+    },
+  });
   const set = (part: Partial<GroupValues>) => {
     words.set(part);
     setError(undefined);
   };
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
     if (!values.name.trim() || !values.description.trim()) return setError(sentences.missing);
-    setBusy(true);
     setError(undefined);
-    try {
-      const clash = await onSave(words);
-      if (clash === 'stays_private') words.set({ is_private: true });
-      else if (clash) words.meet(clash.texts, clash.version);
-      else words.drop();
-    } catch (reason) {
-      setError(errorMessage(reason));
-    } finally {
-      setBusy(false);
-    }
+    void run(words);
   };
   return (
     <div className="group-edit">
       <Card className="group-form">
-        <form onSubmit={(event) => void save(event)} noValidate className="stack">
+        <form onSubmit={save} noValidate className="stack">
           <h2 className="h3">{group ? 'Edit group' : 'Create a group'}</h2>
           <Field label="Name" required>
             <Input

@@ -3,7 +3,6 @@ import { Plus, Search } from 'lucide-react';
 import { Fragment, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import type { Group, GroupSort } from '#contract/groups.ts';
 import { useDebounced } from '../../platform/app/use-debounced.ts';
-import { errorMessage } from '../../platform/http/api.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
@@ -82,9 +81,7 @@ export function GroupsPage({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void
             setCreating(false);
             requestAnimationFrame(() => opener.current?.focus());
           }}
-          errorMessage={(error) =>
-            errorMessage(error, 'We couldn’t create the group. What you wrote is still here.')
-          }
+          failure="We couldn’t create the group. What you wrote is still here."
         />
       ) : null}
       <Tabs

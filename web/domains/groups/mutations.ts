@@ -10,6 +10,9 @@ export async function createGroup(body: Body<Routes['POST /api/groups']>): Promi
   return made;
 }
 
+export const editGroup = (id: string, body: Body<Routes['PATCH /api/groups/:id']>): Promise<Group> =>
+  api('PATCH /api/groups/:id', { params: { id }, body });
+
 export const reportGroup = (id: string, body: Body<Routes['POST /api/groups/:id/report']>) =>
   api('POST /api/groups/:id/report', { params: { id }, body });
 

@@ -1,10 +1,10 @@
-import { type Query, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Post } from '#contract/feed.ts';
 import type { Group, GroupSort } from '#contract/groups.ts';
-import { ApiError } from '../../platform/http/api.ts';
-import { editEntries, entriesOf } from '../../platform/query/cached-lists.ts';
+import { isNotFound } from '../../platform/http/is-not-found.ts';
 import { queryClient } from '../../platform/query/query.ts';
+import { forgetPostsOf, isOfGroup } from '../feed/forget-group.ts';
+import { rereadLists as reloadFeeds } from '../feed/queries.ts';
 import { groupCountsRead, groupPages, groupRead, memberPages, requestsRead } from './reads.ts';
 
 export const useGroups = (mine: 'run' | 'joined' | undefined, q: string, sort: GroupSort) =>
@@ -23,7 +23,7 @@ export function useGroup(id: string) {
     () =>
       queryClient.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {
         // A read of the group's content was refused. The viewer may have been removed, so refetch the group.
-        if (type === 'updated' && state.status === 'error' && isInside(queryKey, id) && isShut(state.error))
+        if (type === 'updated' && state.status === 'error' && isInside(queryKey, id) && isNotFound(state))
           void queryClient.invalidateQueries({ queryKey: groupRead(id).queryKey });
       }),
     [id],
@@ -72,63 +72,16 @@ export async function forgetGroup(id: string): Promise<void> {
   await Promise.all([reloadFeeds(), reloadLists()]);
 }
 
-const isShut = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 403 || error.status === 404);
-
 /** True for a read that only the group's readers may see: its posts, new-post counts, members and requests. */
-function isInside([call, of]: readonly unknown[], id: string): boolean {
-  const { query, params } = (of ?? {}) as { query?: { group_id?: string }; params?: { id?: string } };
-  return query?.group_id === id || (params?.id === id && String(call).startsWith('GET /api/groups/:id/'));
+function isInside(queryKey: readonly unknown[], id: string): boolean {
+  const [call, of] = queryKey as [string, { params?: { id?: string } } | undefined];
+  return isOfGroup(queryKey, id) || (of?.params?.id === id && call.startsWith('GET /api/groups/:id/'));
 }
 
-const postsCall = 'GET /api/posts';
-const listCalls = [postsCall, 'GET /api/my-posts'];
-const reloadFeeds = () =>
-  Promise.all(listCalls.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
-
-/**
- * Evicts a left group from the query cache: everything for a private group, only 'My groups' feed posts for a public one. Returns true if
- * any post was removed.
- */
-function forgetInside({ id, is_private }: Pick<Group, 'id' | 'is_private'>): boolean {
-  const isOfGroup = (post: Post) => post.group_id === id;
-  let found = false;
-  const gone = new Set<string>();
-  const lists = listCalls.flatMap((key) => queryClient.getQueryCache().findAll({ queryKey: [key] }));
-  for (const { queryKey } of lists) {
-    const { group_id, filter } =
-      (queryKey[1] as { query?: { group_id?: string; filter?: string } } | undefined)?.query ?? {};
-    const data: unknown = queryClient.getQueryData(queryKey);
-    const inside = entriesOf<Post>(data).filter(isOfGroup);
-    for (const post of inside) gone.add(post.id);
-    if (group_id === id) {
-      if (is_private) queryClient.removeQueries({ queryKey, exact: true });
-      continue;
-    }
-    if (inside.length === 0 || !(is_private || filter === 'groups')) continue;
-    found = true;
-    queryClient.setQueryData(
-      queryKey,
-      editEntries<Post>(data, (posts) => posts.filter((post) => !isOfGroup(post))),
-    );
-  }
-  if (is_private) {
-    dropPages(gone, isOfGroup);
+/** Evicts what a former member may not see any more. Returns true if a post was removed from a feed. */
+function forgetInside(group: Pick<Group, 'id' | 'is_private'>): boolean {
+  if (group.is_private)
     for (const key of ['GET /api/groups/:id/members', 'GET /api/groups/:id/requests'])
-      queryClient.removeQueries({ queryKey: [key, { params: { id } }] });
-  }
-  return found;
-}
-
-/** Removes cached post pages and comments for the given ids, and for every cached post that matches the predicate. */
-function dropPages(ids: Set<string>, isSo: (post: Post) => boolean): void {
-  const queryKey = [`${postsCall}/:id`];
-  for (const { state } of queryClient.getQueryCache().findAll({ queryKey })) {
-    const post = state.data as Post | undefined;
-    if (post && isSo(post)) ids.add(post.id);
-  }
-  const isOfThem = ({ queryKey: [, of] }: Query) =>
-    ids.has((of as { params?: { id: string } } | undefined)?.params?.id ?? '');
-  queryClient.removeQueries({ queryKey, predicate: isOfThem });
-  queryClient.removeQueries({ queryKey: [`${postsCall}/:id/comments`], predicate: isOfThem });
+      queryClient.removeQueries({ queryKey: [key, { params: { id: group.id } }] });
+  return forgetPostsOf(group);
 }

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { pageOf } from '../../platform/navigation/pages.ts';
 import { read } from '../../platform/query/query.ts';
+import { storedValue } from '../../platform/session/stored-value.ts';
 import { Bell } from '../../ui/display/Bell.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 
 const pollEvery = 30_000;
-const tabKey = 'socialTab';
+const socialTab = storedValue('socialTab', { area: 'sessionStorage' });
 const notificationsPath = '/notifications';
 
 /**
@@ -28,7 +29,7 @@ export function NotificationBell() {
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const bell = event.currentTarget;
     const tab = !data?.friend_requests && data?.unread_messages ? 'messages' : 'friends';
-    sessionStorage.setItem(tabKey, tab);
+    socialTab.set(tab);
     const isPage =
       href !== notificationsPath || location.pathname === href || matchMedia('(max-width: 960px)').matches;
     if (isPage || event.ctrlKey || event.metaKey || event.shiftKey) return;

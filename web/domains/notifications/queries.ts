@@ -1,8 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Notification } from '#contract/notifications.ts';
 import { api } from '../../platform/http/api.ts';
-import { editLists } from '../../platform/query/cached-lists.ts';
+import { updateItems } from '../../platform/query/cached-lists.ts';
 import { queryClient, read } from '../../platform/query/query.ts';
 import { notificationPages } from './reads.ts';
 
@@ -44,11 +44,21 @@ export async function markAllRead(): Promise<void> {
   reread();
 }
 
+const none: ReadonlySet<string> = new Set();
+
+/** Returns the ids of the posts the viewer muted. */
+export function useMuted(enabled: boolean): ReadonlySet<string> {
+  const { data } = useQuery({ ...read('GET /api/notifications/mutes'), enabled, meta: { keep: false } });
+  return data ? new Set(data.post_ids) : none;
+}
+
 /** Marks cached notifications as read, and refetches the bell's count. */
 function reread(ids?: ReadonlySet<string>): void {
   const now = new Date().toISOString();
-  editLists<Notification>(notificationPages.queryKey, (notices) =>
-    notices.map((each) => (each.read_at || (ids && !ids.has(each.id)) ? each : { ...each, read_at: now })),
+  updateItems<Notification>(
+    notificationPages.queryKey,
+    ({ id, read_at }) => !read_at && (ids?.has(id) ?? true),
+    (each) => ({ ...each, read_at: now }),
   );
   void queryClient.invalidateQueries({ queryKey: read('GET /api/notifications/count').queryKey });
 }

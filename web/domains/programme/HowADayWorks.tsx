@@ -1,6 +1,5 @@
 import { BookOpen, Check, Footprints } from 'lucide-react';
-import { useState } from 'react';
-import { useMember } from '../../platform/session/session.ts';
+import { storedValue, useStoredValue } from '../../platform/session/stored-value.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
@@ -11,25 +10,18 @@ const steps = [
   { icon: Check, title: 'Finish', text: 'Tick both and press Next Day. That’s the day done.' },
 ];
 
+const hidden = storedValue('evolve.how-a-day-works', { perMember: true });
+
 /** Explains a day on the first day (15e), until it is hidden or the day is done. */
 export function HowADayWorks() {
-  const key = `evolve.how-a-day-works.${useMember().id}`;
-  const [hidden, setHidden] = useState(() => localStorage.getItem(key) !== null);
-  if (hidden) return null;
+  if (useStoredValue(hidden) !== null) return null;
   return (
     <Card as="section" aria-labelledby="how">
       <div className="section-head">
         <h2 className="card-title" id="how">
           How a day works
         </h2>
-        <Button
-          kind="ghost"
-          size="sm"
-          onClick={() => {
-            localStorage.setItem(key, 'hidden');
-            setHidden(true);
-          }}
-        >
+        <Button kind="ghost" size="sm" onClick={() => hidden.set('hidden')}>
           Got it, hide this
         </Button>
       </div>

@@ -6,6 +6,7 @@ import { isSameClock } from '../../platform/app/member-date.ts';
 import { pageOf } from '../../platform/navigation/pages.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { refreshUser, useMember } from '../../platform/session/session.ts';
+import { storedValue, useStoredValue } from '../../platform/session/stored-value.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
@@ -168,14 +169,15 @@ function RoundRow({ progress, programme }: { progress: Progress; programme: stri
   );
 }
 
+const keptZone = storedValue('evolve.zone-kept', { perMember: true });
+
 /** Offers a new time zone if the device is in another one. Asks once per zone. */
 function ZoneRow({ progress }: { progress: Progress }) {
   const member = useMember();
   const toast = useToast();
   const device = useDeviceZone();
   const now = useNow();
-  const key = `evolve.zone-kept.${member.id}`;
-  const [kept, setKept] = useState(() => localStorage.getItem(key));
+  const kept = useStoredValue(keptZone);
   const { run, busy } = useApiMutation('PUT /api/users/day', {
     failure: "We couldn't save your day. Please try again.",
     onDone(user) {
@@ -186,10 +188,6 @@ function ZoneRow({ progress }: { progress: Progress }) {
   const move = () => void run({ body: { time_zone: device, day_start_hour: member.day_start_hour } });
   if (kept === device || isSameClock(now, device, progress.time_zone) || member.time_zone === device)
     return null;
-  const keep = () => {
-    localStorage.setItem(key, device);
-    setKept(device);
-  };
   return (
     <div className="note-row">
       <p>
@@ -199,7 +197,7 @@ function ZoneRow({ progress }: { progress: Progress }) {
         <Button size="sm" busy={busy} onClick={move}>
           Use {cityOf(device)} time
         </Button>
-        <Button kind="ghost" size="sm" onClick={keep}>
+        <Button kind="ghost" size="sm" onClick={() => keptZone.set(device)}>
           Keep {cityOf(progress.time_zone)}
         </Button>
       </span>

@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react';
-import { currentMember, onSessionEnd } from '../../platform/session/session.ts';
+import { storedValue, useStoredValue } from '../../platform/session/stored-value.ts';
 
 /**
  * A day completed by 'Mark as Read' when all is ticked, which may be undone for ten seconds (decision 48). The server has no undo, so the
@@ -19,62 +18,11 @@ export interface UndoableCompletion {
 
 export const undoTime = 10_000;
 
-const keyOf = (): string => `evolve.held-day.${currentMember() ?? ''}`;
-const listeners = new Set<() => void>();
-let last: { text: string | null; held: UndoableCompletion | null } = { text: null, held: null };
-
-export function undoableCompletion(): UndoableCompletion | null {
-  const text = readText();
-  if (text !== last.text) last = { text, held: parse(text) };
-  return last.held;
-}
-
-export function scheduleCompletion(held: UndoableCompletion): void {
-  try {
-    localStorage.setItem(keyOf(), JSON.stringify(held));
-  } catch {
-    // Without storage it exists in this tab only.
-    last = { text: null, held };
-  }
-  for (const listener of listeners) listener();
-}
-
-/** Removes the pending completion before it is undone or sent. Returns it to one tab only, so that it is sent once. */
-export function cancelCompletion(): UndoableCompletion | null {
-  const held = undoableCompletion();
-  try {
-    localStorage.removeItem(keyOf());
-  } catch {
-    // It was never stored.
-  }
-  last = { text: null, held: null };
-  for (const listener of listeners) listener();
-  return held;
-}
-
-export const useUndoableCompletion = (): UndoableCompletion | null =>
-  useSyncExternalStore(subscribe, undoableCompletion);
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
-
-function readText(): string | null {
-  try {
-    return localStorage.getItem(keyOf());
-  } catch {
-    return last.text;
-  }
-}
-
-function parse(text: string | null): UndoableCompletion | null {
-  try {
-    const value = JSON.parse(text ?? 'null') as Partial<UndoableCompletion> | null;
+const stored = storedValue<UndoableCompletion>('evolve.held-day', {
+  perMember: true,
+  clearAtLogout: true,
+  parse(text) {
+    const value = JSON.parse(text) as Partial<UndoableCompletion> | null;
     if (
       !value ||
       typeof value.programme !== 'string' ||
@@ -90,11 +38,17 @@ function parse(text: string | null): UndoableCompletion | null {
       until: Number(value.until) || 0,
       placed_at: typeof value.placed_at === 'string' ? value.placed_at : undefined,
     };
-  } catch {
-    return null;
-  }
+  },
+});
+
+export const undoableCompletion = stored.get;
+export const scheduleCompletion = stored.set;
+
+/** Removes the pending completion before it is undone or sent. Returns it to one tab only, so that it is sent once. */
+export function cancelCompletion(): UndoableCompletion | null {
+  const held = stored.get();
+  stored.remove();
+  return held;
 }
 
-onSessionEnd((member, why) => {
-  if (member && why === 'logout') localStorage.removeItem(`evolve.held-day.${member}`);
-});
+export const useUndoableCompletion = (): UndoableCompletion | null => useStoredValue(stored);

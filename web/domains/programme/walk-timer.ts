@@ -33,8 +33,6 @@ export function clockFace(milliseconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-export const writeWalk = (walk: Walk): string => JSON.stringify(walk);
-
 /** Parses a stored walk. Anything invalid (another version, a manual edit, a clock set back) is a new walk. */
 export function readWalk(kept: string | null, now: number): Walk {
   if (!kept) return idle;

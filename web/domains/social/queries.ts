@@ -3,7 +3,7 @@ import type { Body } from '#contract/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { Person } from '#contract/social.ts';
 import { api } from '../../platform/http/api.ts';
-import { editLists } from '../../platform/query/cached-lists.ts';
+import { updateItems } from '../../platform/query/cached-lists.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { personRead } from './reads.ts';
 
@@ -41,7 +41,5 @@ export const reportPerson = (id: string, body: Body<Routes['POST /api/users/:id/
 /** Edits a cached member on their page and in every list. */
 function patchPerson(id: string, change: (person: Person) => Person): void {
   queryClient.setQueryData(personRead(id).queryKey, (now: Person | undefined) => now && change(now));
-  editLists<Person>(['GET /api/users'], (people) =>
-    people.map((each) => (each.id === id ? change(each) : each)),
-  );
+  updateItems<Person>(['GET /api/users'], (each) => each.id === id, change);
 }

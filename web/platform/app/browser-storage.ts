@@ -1,5 +1,5 @@
 /** Storage may be forbidden or full. Writes are then lost with the page, and reads return null. */
-type Area = 'localStorage' | 'sessionStorage';
+export type Area = 'localStorage' | 'sessionStorage';
 
 export function readStored(key: string, area: Area = 'localStorage'): string | null {
   try {
@@ -9,12 +9,22 @@ export function readStored(key: string, area: Area = 'localStorage'): string | n
   }
 }
 
-/** Writes a value, or removes it with null. */
-export function writeStored(key: string, value: string | null, area: Area = 'localStorage'): void {
+/** Writes a value, or removes it with null. Returns false if storage refused it. */
+export function writeStored(key: string, value: string | null, area: Area = 'localStorage'): boolean {
   try {
     if (value === null) window[area].removeItem(key);
     else window[area].setItem(key, value);
+    return true;
   } catch {
-    // See `Area`: a failed write is ignored.
+    return false;
+  }
+}
+
+/** Returns the keys in local storage that begin with a prefix. */
+export function storedKeys(prefix: string): string[] {
+  try {
+    return Object.keys(window.localStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
   }
 }

@@ -1,22 +1,8 @@
-import { useSyncExternalStore } from 'react';
-import { readStored, writeStored } from '../app/browser-storage.ts';
+import { storedValue, useStoredValue } from '../session/stored-value.ts';
 
-/**
- * Storage key. Members can switch single-key shortcuts off, for speech input or accidental key presses (WCAG
- * 2.1.4).
- */
-const key = 'evolve.letters';
-const listeners = new Set<() => void>();
+/** Members can switch single-key shortcuts off, for speech input or accidental key presses (WCAG 2.1.4). */
+const letters = storedValue('evolve.letters');
 
-export const lettersAreOn = (): boolean => readStored(key) !== 'off';
-
-export function setLetters(on: boolean): void {
-  writeStored(key, on ? null : 'off');
-  for (const listener of listeners) listener();
-}
-
-export const useLetters = (): boolean =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, lettersAreOn);
+export const lettersAreOn = (): boolean => letters.get() !== 'off';
+export const setLetters = (on: boolean): void => (on ? letters.remove() : letters.set('off'));
+export const useLetters = (): boolean => useStoredValue(letters) !== 'off';

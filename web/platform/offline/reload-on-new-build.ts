@@ -1,4 +1,5 @@
 import { handledPreloadErrors } from '../../ui/hooks/handled-preload-errors.ts';
+import { readStored, writeStored } from '../app/browser-storage.ts';
 
 /** Session storage key: time of the last reload for a new build, in ms. */
 const reloadedKey = 'evolve.reloaded';
@@ -9,14 +10,14 @@ const reloadedKey = 'evolve.reloaded';
  */
 export function reloadOnNewBuild(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    const last = Number(sessionStorage.getItem(reloadedKey));
+    const last = Number(readStored(reloadedKey, 'sessionStorage'));
     if (!navigator.onLine || Date.now() - last < 60_000) return;
     event.preventDefault();
     // Listeners run in the order they were added. A later one may mark the event as handled, so this waits
     // for it.
     queueMicrotask(() => {
       if (handledPreloadErrors.has(event)) return;
-      sessionStorage.setItem(reloadedKey, String(Date.now()));
+      writeStored(reloadedKey, String(Date.now()), 'sessionStorage');
       window.location.reload();
     });
   });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { editEntries, editLists, entriesOf, isPages, trimToFirstPage } from './cached-lists.ts';
+import { editEntries, editLists, entriesOf, isPages, trimToFirstPage, updateItems } from './cached-lists.ts';
 import { queryClient } from './query.ts';
 
 interface Entry {
@@ -56,4 +56,26 @@ describe('the entries of a cached list', () => {
     });
     expect(queryClient.getQueryData(['GET /x', { query: { limit: 3 } }])).toEqual([{ id: 'b' }]);
   });
+});
+
+it('changes or removes the matching entries of every list under a key, and leaves the others as they are', () => {
+  queryClient.setQueryData(['lists', 1], entries);
+  queryClient.setQueryData(['lists', 2], inPages);
+  queryClient.setQueryData(['lists', 3], [{ id: 'z' }]);
+  queryClient.setQueryData(['other'], entries);
+  const untouched = queryClient.getQueryData(['lists', 3]);
+  updateItems<Entry>(
+    ['lists'],
+    ({ id }) => id === 'a',
+    () => ({ id: 'A' }),
+  );
+  updateItems<Entry>(
+    ['lists'],
+    ({ id }) => id === 'c',
+    () => null,
+  );
+  expect(queryClient.getQueryData(['lists', 1])).toEqual([{ id: 'A' }, { id: 'b' }]);
+  expect(entriesOf(queryClient.getQueryData(['lists', 2]))).toEqual([{ id: 'A' }, { id: 'b' }]);
+  expect(queryClient.getQueryData(['lists', 3])).toBe(untouched);
+  expect(queryClient.getQueryData(['other'])).toEqual(entries);
 });

@@ -44,6 +44,17 @@ export function editLists<T>(queryKey: QueryKey, edit: (items: T[], isLast: bool
   queryClient.setQueriesData<unknown>({ queryKey }, (data: unknown) => editEntries(data, edit));
 }
 
+/** Changes the matching entries of every cached list under a key. Null removes one. */
+export function updateItems<T>(
+  queryKey: QueryKey,
+  matches: (item: T) => boolean,
+  change: (item: T) => T | null,
+): void {
+  editLists<T>(queryKey, (items) =>
+    items.some(matches) ? items.flatMap((item) => (matches(item) ? (change(item) ?? []) : item)) : items,
+  );
+}
+
 /**
  * Edits the items of cached pages where they are not a plain array. Lists of another shape stay as they are.
  */
