@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 // Three projects, so that only the server's tests wait for a database. `vitest run server/domains/auth` still finds its own.
-// The files of a worker share their modules, because loading the product again for each file took longer than its tests.
+// The server's files of a worker share their modules, because loading the product again for each file took longer than its tests.
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -22,7 +22,8 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
-          setupFiles: ['web/fresh-modules.ts'],
+          // Each file has modules of its own: with shared ones, use-turn.test.tsx fails after other files.
+          isolate: true,
         },
       },
       { extends: true, test: { name: 'laws', include: ['*.test.ts', 'scripts/**/*.test.ts'] } },
