@@ -1,26 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { chunkUrl, readManifest } from './build.ts';
 import { feed } from './community.ts';
 import { expect, type Time, test } from './journey.ts';
 
-interface Chunk {
-  file: string;
-  imports?: string[];
-}
-
 /** Returns the scripts that load before a page's own code: the entry, and the modules that start the reads. */
 function earlyScripts(): Set<string> {
-  const manifest = JSON.parse(
-    readFileSync(join(import.meta.dirname, '../dist/web/.vite/manifest.json'), 'utf8'),
-  ) as Record<string, Chunk>;
+  const manifest = readManifest();
   const early = new Set<string>();
   const add = (key: string): void => {
-    const chunk = manifest[key];
-    if (!chunk) throw new Error(`The build has no ${key}.`);
-    if (early.has(`/${chunk.file}`)) return;
-    early.add(`/${chunk.file}`);
-    for (const next of chunk.imports ?? []) add(next);
+    const url = chunkUrl(key, manifest);
+    if (early.has(url)) return;
+    early.add(url);
+    for (const next of manifest[key]?.imports ?? []) add(next);
   };
   for (const key of [
     'index.html',

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { noViolations } from './axe.ts';
+import { chunkUrl } from './build.ts';
 import { dashboard, turn } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 import type { Stage, StageMember } from './stage-client.ts';
@@ -285,7 +286,11 @@ test('a part whose file fails to load leaves the page as it is and can be retrie
   await arrive({ role: 'nora', day: 3 });
   await board.words.fill('Written before the file went missing.');
   await time.pass({ seconds: 2 });
-  await page.route(/\/assets\/(JournalBox|DayScene|SideCards)-[^/]*\.js$/, (route) => route.abort());
+  const missing = ['journal/JournalBox', 'programme/DayScene', 'programme/SideCards'].map((name) =>
+    chunkUrl(`domains/${name}.tsx`),
+  );
+  const isMissing = (url: URL) => missing.includes(url.pathname);
+  await page.route(isMissing, (route) => route.abort());
   await page.reload();
   await expect(board.today(3)).toBeVisible();
   await expect(page.getByText('Something went wrong')).toBeHidden();
@@ -294,7 +299,7 @@ test('a part whose file fails to load leaves the page as it is and can be retrie
   await turn(board.lesson, true);
   await noViolations(page);
 
-  await page.unroute(/\/assets\/(JournalBox|DayScene|SideCards)-[^/]*\.js$/);
+  await page.unroute(isMissing);
   await rows.first().getByRole('button', { name: 'Try again' }).click();
   await expect(board.words).toHaveValue('Written before the file went missing.');
   await expect(board.lesson).toBeChecked();

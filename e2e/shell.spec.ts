@@ -247,7 +247,7 @@ test('Ctrl K goes anywhere, and letters are shortcuts', async ({ page, arrive })
   await expect(list).toBeHidden();
 
   // The second key belongs to the shortcut and must not open the composer, whose own shortcut is N.
-  await page.goto('/feed');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Feed' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Community Feed' })).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('n');
