@@ -186,6 +186,34 @@ describe('the API keeps its promises', () => {
     );
   });
 
+  test('a move that keeps the date is a change as well', () => {
+    const moved = '2026-02-23T10:00:00.000Z';
+    const seen = seenAt(
+      {
+        spans: [
+          { from: new Date(0), zone: 'Pacific/Kiritimati', dayStartHour: 0 },
+          { from: new Date(moved), zone: 'UTC', dayStartHour: 0 },
+        ],
+        openDays: 7,
+        now: new Date('2026-02-23T01:00:00Z'),
+        practice: { completions: [], checkIns: [], pauses: [], repairs: [], freezes: [], plan_since: null },
+        round: {
+          id: 'r',
+          number: 1,
+          kind: 'programme',
+          current_day: 1,
+          started_at: new Date(start),
+          started_on: '2026-02-21',
+          finished_at: null,
+          finish_seen_at: null,
+          ticked: null,
+        },
+      },
+      new Date('2026-02-23T01:00:00Z'),
+    );
+    expect([seen.today, seen.next_change_at]).toEqual(['2026-02-23', moved]);
+  });
+
   test('yesterday can be finished until its instant, and without that the streak changes as promised', () => {
     fc.assert(
       fc.property(life, (member) => {

@@ -69,7 +69,14 @@ export function progressOf(standing: StreakState, asked: Asked): Omit<Progress, 
     }),
     today,
     today_ends: endsAt,
-    next_change_at: [endsAt, yesterday?.until, repair?.until, ...laterChanges(standing, now)]
+    next_change_at: [
+      endsAt,
+      // A move may change the zone without ending the day.
+      spans.find(({ from }) => from > now)?.from.toISOString(),
+      yesterday?.until,
+      repair?.until,
+      ...laterChanges(standing, now),
+    ]
       .flatMap((at) => at ?? [])
       .toSorted()[0] as string,
     time_zone: zone.zone,
