@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ComponentType, Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { drawing, part } from './part.tsx';
@@ -71,4 +71,16 @@ test('a drawing that fails to load renders nothing', async () => {
   const { container } = show(drawing(load));
   await vi.waitFor(() => expect(container.textContent).toBe(''));
   expect(words()).toBeTruthy();
+});
+
+test('a file that is missing after a deploy keeps its place until the page reloads', async () => {
+  const noise = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  for (const make of [part<{ day: number }>, drawing<{ day: number }>]) {
+    show(make(() => Promise.resolve(undefined)));
+    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
+    expect(screen.getByText('Coming')).toBeTruthy();
+    cleanup();
+  }
+  expect(noise).not.toHaveBeenCalled();
+  noise.mockRestore();
 });

@@ -1,7 +1,14 @@
 import { type ComponentType, createElement, lazy, type ReactNode, useSyncExternalStore } from 'react';
 import { InlineError } from '../display/InlineError.tsx';
 
-type Load<P> = () => Promise<ComponentType<P>>;
+type Load<P> = () => Promise<ComponentType<P> | undefined>;
+
+/**
+ * Waits for code. After a deploy a missing file loads as undefined and the page reloads itself, so this waits
+ * for that instead of rendering nothing as a component, which React treats as an error.
+ */
+const loaded = <P,>(load: Load<P>): Promise<{ default: ComponentType<P> }> =>
+  load().then((Loaded) => (Loaded ? { default: Loaded } : new Promise<never>(() => undefined)));
 
 /**
  * Returns a component whose code loads at its first render; use it inside a `Suspense`. If loading fails, a
@@ -13,10 +20,7 @@ export function part<P extends object>(load: Load<P>): (props: P) => ReactNode {
   let failures = 0;
   const attempt = (): ComponentType<P> =>
     lazy(() =>
-      load().then(
-        (Loaded) => ({ default: Loaded }),
-        () => ({ default: (failures += 1) > 1 ? Reload : Missing }),
-      ),
+      loaded(load).catch(() => ({ default: (failures += 1) > 1 ? Reload : Missing })),
     ) as unknown as ComponentType<P>;
   let current = attempt();
   const again = () => {
@@ -41,9 +45,4 @@ export function part<P extends object>(load: Load<P>): (props: P) => ReactNode {
 
 /** Returns a lazy component for decoration, which renders nothing if its code fails to load. */
 export const drawing = <P extends object>(load: Load<P>): ComponentType<P> =>
-  lazy(() =>
-    load().then(
-      (Loaded) => ({ default: Loaded }),
-      () => ({ default: () => null }),
-    ),
-  ) as unknown as ComponentType<P>;
+  lazy(() => loaded(load).catch(() => ({ default: () => null }))) as unknown as ComponentType<P>;
