@@ -209,8 +209,11 @@ test('Ctrl K goes anywhere, and letters are shortcuts', async ({ page, arrive })
   const palette = page.getByRole('dialog', { name: 'Search and go to' });
   const field = palette.getByRole('combobox', { name: 'Search and go to' });
 
-  await page.keyboard.press('Control+k');
-  await expect(field).toBeFocused();
+  // The code of the shortcuts loads after the page.
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(field).toBeFocused({ timeout: 1_000 });
+  }).toPass({ timeout: 7_500 });
   await noViolations(page);
   await page.keyboard.press('Escape');
   await expect(palette).toBeHidden();
