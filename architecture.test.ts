@@ -534,6 +534,26 @@ describe.each(laws)('$name', ({ law: judge, breaks, keeps }) => {
   );
 });
 
+describe('a journey has at most 80 lines', () => {
+  const judge = law.shortJourneys(80);
+  const journeys = readSources(import.meta.dirname, ['e2e']).filter(({ path }) => path.endsWith('.spec.ts'));
+  const journeyOf = (lines: number) => ({
+    path: 'e2e/x.spec.ts',
+    text: `test('a member walks', async ({ page }) => {\n${'  await page.reload();\n'.repeat(lines - 2)}});\n`,
+  });
+
+  test('holds', () => {
+    expect(journeys.length).toBeGreaterThan(20);
+    expect(judge(journeys)).toEqual([]);
+  });
+  test('finds a longer one, also below another', () => {
+    expect(judge([journeyOf(81)])).not.toEqual([]);
+    const [short, long] = [journeyOf(5).text, journeyOf(81).text];
+    expect(judge([{ path: 'e2e/x.spec.ts', text: short + long }])).toHaveLength(1);
+  });
+  test('accepts 80 lines', () => expect(judge([journeyOf(80)])).toEqual([]));
+});
+
 test('the laws see the whole tree', () => {
   expect(sources.filter(({ path }) => !isTest(path)).length).toBeGreaterThan(150);
   expect(existing.length).toBe(Object.keys(tables).length);

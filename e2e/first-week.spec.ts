@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { noViolations } from './axe.ts';
 import { dashboard, turn } from './dashboard.ts';
 import { expect, test } from './journey.ts';
@@ -7,6 +8,7 @@ const softCard =
 const congratulations = 'Congratulations! You have completed your first 7 days of Evolve 90.';
 const message =
   'Your week is on the trail and stays yours: the days, the journal and the badge. The next eleven weeks come with Builder.';
+const firstWeekEnd = (page: Page) => page.getByRole('dialog', { name: 'Your first week is on the trail' });
 /** Badges earned in the first week, by day. */
 const badges: Record<number, string> = {
   1: 'First Step',
@@ -15,17 +17,13 @@ const badges: Record<number, string> = {
   5: 'High Five',
 };
 
-test('a starter completes the first week, one day a date, and reaches the end of the plan', async ({
+test('a starter completes six days, one a date, with badges and one word about plans', async ({
   page,
   arrive,
   time,
-  noise,
 }) => {
-  noise.announce(/status of 40[23]/);
   const board = dashboard(page);
-  const progress = page.getByRole('complementary', { name: 'Your progress' });
   await arrive({ person: { name: 'Ola Dahl' }, tier: 'starter' });
-
   for (let day = 1; day <= 6; day += 1) {
     await test.step(`day ${day}`, async () => {
       await expect(board.today(day)).toBeVisible();
@@ -60,65 +58,80 @@ test('a starter completes the first week, one day a date, and reaches the end of
       }
     });
   }
+});
 
+test('the seventh day is celebrated with a badge and a green flame, then the plan ends', async ({
+  page,
+  arrive,
+  noise,
+}) => {
+  noise.announce(/status of 40[23]/);
+  const board = dashboard(page);
+  const progress = page.getByRole('complementary', { name: 'Your progress' });
   const colour = () =>
     page.evaluate<string>(`getComputedStyle(document.querySelector('.streak-ring path.on')).stroke`);
-  const ember = await test.step('six days: an ember, and one more day to the badge', async () => {
-    await expect(progress.getByText('1 more day to your 7-day badge')).toBeVisible();
-    await expect(board.streak(6)).not.toHaveClass(/is-lit/);
-    return colour();
-  });
+  await arrive({ tier: 'starter', day: 7 });
+  await expect(progress.getByText('1 more day to your 7-day badge')).toBeVisible();
+  await expect(board.streak(6)).not.toHaveClass(/is-lit/);
+  const ember = await colour();
 
-  const end = page.getByRole('dialog', { name: 'Your first week is on the trail' });
-  await test.step('day 7: the badge is celebrated, then the plan ends', async () => {
-    await board.complete(7);
-    await expect(end).toBeVisible();
-    await expect(end.getByText(congratulations)).toBeVisible();
-    await expect(end.getByText(message)).toBeVisible();
-    await expect(end.getByText('Would you like to upgrade your membership now?')).toBeVisible();
-    await noViolations(page);
-    await end.getByRole('button', { name: 'Not now' }).click();
-    await expect(end).toBeHidden();
-    const celebration = page.getByRole('dialog', {
-      name: /You earned Week Warrior!|Week 1 complete: Foundation/,
+  const end = firstWeekEnd(page);
+  await board.complete(7);
+  await expect(end).toBeVisible();
+  await expect(end.getByText(congratulations)).toBeVisible();
+  await expect(end.getByText(message)).toBeVisible();
+  await expect(end.getByText('Would you like to upgrade your membership now?')).toBeVisible();
+  await noViolations(page);
+  await end.getByRole('button', { name: 'Not now' }).click();
+  await expect(end).toBeHidden();
+  const celebration = page.getByRole('dialog', {
+    name: /You earned Week Warrior!|Week 1 complete: Foundation/,
+  });
+  await expect(celebration).toBeVisible();
+  await expect(celebration.getByText(/Week Warrior/)).toBeVisible();
+  await celebration.getByRole('button', { name: 'Walk on' }).click();
+
+  await expect(board.streak(7)).toHaveAccessibleName('7 day streak, next badge at 14 days');
+  await expect(board.streak(7)).toHaveClass(/is-lit/);
+  expect(await colour()).not.toBe(ember);
+  await expect(progress.getByText('5 badges earned. Latest: Week Warrior')).toBeVisible();
+  await expect(progress.getByText('7 more days to your 14-day badge')).toBeVisible();
+});
+
+test('Day 8 is locked for a starter, also after a reload and on the next day', async ({
+  page,
+  arrive,
+  time,
+  noise,
+}) => {
+  noise.announce(/status of 40[23]/);
+  const board = dashboard(page);
+  const end = firstWeekEnd(page);
+  await arrive({ tier: 'starter', day: 7 });
+  await board.complete(7);
+  await end.getByRole('button', { name: 'Not now' }).click();
+  await page.getByRole('button', { name: 'Walk on' }).click();
+  for (const when of ['at once', 'after a reload', 'the next day']) {
+    await test.step(when, async () => {
+      await expect(
+        page.getByRole('heading', { name: 'The next eleven weeks come with Builder.' }),
+      ).toBeVisible();
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Your first week is on the trail' }),
+      ).toBeVisible();
+      await expect(board.lesson).toBeHidden();
+      await expect(board.nextDay).toBeHidden();
+      await page.getByRole('button', { name: 'What comes with Day 8' }).click();
+      await expect(end.getByText(congratulations)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(end).toBeHidden();
+      await expect(board.streak(7)).toBeVisible();
+      await expect(board.trail(7)).toBeVisible();
     });
-    await expect(celebration).toBeVisible();
-    await expect(celebration.getByText(/Week Warrior/)).toBeVisible();
-    await celebration.getByRole('button', { name: 'Walk on' }).click();
-  });
-
-  await test.step('seven days: the flame is lit and green', async () => {
-    const ring = board.streak(7);
-    await expect(ring).toHaveAccessibleName('7 day streak, next badge at 14 days');
-    await expect(ring).toHaveClass(/is-lit/);
-    expect(await colour()).not.toBe(ember);
-    await expect(progress.getByText('5 badges earned. Latest: Week Warrior')).toBeVisible();
-    await expect(progress.getByText('7 more days to your 14-day badge')).toBeVisible();
-  });
-
-  await test.step('day 8 is locked, repeating counts nothing twice, and a reload shows it again', async () => {
-    for (const when of ['at once', 'after a reload', 'the next day']) {
-      await test.step(when, async () => {
-        await expect(
-          page.getByRole('heading', { name: 'The next eleven weeks come with Builder.' }),
-        ).toBeVisible();
-        await expect(
-          page.getByRole('heading', { level: 1, name: 'Your first week is on the trail' }),
-        ).toBeVisible();
-        await expect(board.lesson).toBeHidden();
-        await expect(board.nextDay).toBeHidden();
-        await page.getByRole('button', { name: 'What comes with Day 8' }).click();
-        await expect(end.getByText(congratulations)).toBeVisible();
-        await page.keyboard.press('Escape');
-        await expect(end).toBeHidden();
-        await expect(board.streak(7)).toBeVisible();
-        await expect(board.trail(7)).toBeVisible();
-      });
-      if (when === 'after a reload') await time.pass({ days: 1 });
-      await page.reload();
-    }
-    await noViolations(page);
-  });
+    if (when === 'after a reload') await time.pass({ days: 1 });
+    await page.reload();
+  }
+  await noViolations(page);
 });
 
 test('reading last completes the day, and can be undone for ten seconds', async ({ page, arrive, time }) => {

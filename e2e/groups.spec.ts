@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { noViolations } from './axe.ts';
 import { choose, feed, typeInto, writePost } from './community.ts';
-import { expect, test } from './journey.ts';
-import type { Stage, StageMember } from './stage-client.ts';
+import { type Call, expect, test } from './journey.ts';
+import type { StageMember } from './stage-client.ts';
 
 const createForm = (page: Page) => ({
   name: page.getByLabel('Name'),
@@ -11,89 +11,126 @@ const createForm = (page: Page) => ({
   save: page.getByRole('button', { name: 'Create Group' }).last(),
 });
 
-test('an achiever opens a private group, approves a request and removes a member', async ({
-  page,
-  arrive,
-  visitor,
-  noise,
-}) => {
-  noise.announce(/status of (403|404)/);
+/** Makes a private group with one post in it. */
+async function privateGroup(call: Call, owner: StageMember, name: string) {
+  const { id } = await call(owner, 'POST /api/groups', { name, description: 'For a few.', is_private: true });
+  await call(owner, 'POST /api/posts', { content: `<p>Said inside ${name}</p>`, group_id: id });
+  return {
+    path: `/groups/${id}`,
+    /** Admits a member by an invitation. */
+    admit: async (member: StageMember) => {
+      const { code } = await call<{ code: string }>(owner, `POST /api/groups/${id}/invite`);
+      await call(member, `POST /api/groups/${id}/join`, { invite: code });
+    },
+  };
+}
+
+test('an achiever creates a private group, which says what it lacks', async ({ page, arrive }) => {
   await arrive({ role: 'ada' }, '/groups');
   await expect(page.getByRole('heading', { level: 1, name: 'Groups' })).toBeVisible();
   await noViolations(page);
-
-  await test.step('the form asks for name and description', async () => {
-    await page.getByRole('button', { name: 'Create Group' }).click();
-    const form = createForm(page);
-    await form.save.click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Name' })).toHaveText(
-      'Name and description are required',
-    );
-    await form.name.fill('Early Walkers');
-    await form.about.fill('Out of the house before the excuses wake up.');
-    await form.isPrivate.check({ force: true });
-    await noViolations(page);
-    await form.save.click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Early Walkers' })).toBeVisible();
-    await expect(page.getByText('requires approval to join').first()).toBeVisible();
-  });
-  const address = new URL(page.url()).pathname;
+  await page.getByRole('button', { name: 'Create Group' }).click();
+  const form = createForm(page);
+  await form.save.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Name' })).toHaveText(
+    'Name and description are required',
+  );
+  await form.name.fill('Early Walkers');
+  await form.about.fill('Out of the house before the excuses wake up.');
+  await form.isPrivate.check({ force: true });
+  await noViolations(page);
+  await form.save.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Early Walkers' })).toBeVisible();
+  await expect(page.getByText('requires approval to join').first()).toBeVisible();
   await writePost(page, 'Only for us');
+});
 
+test('a stranger sees only the card of a private group, and is admitted by its owner', async ({
+  page,
+  arrive,
+  visitor,
+  stage,
+  call,
+  noise,
+}) => {
+  noise.announce(/status of (403|404)/);
+  const ada = await stage.member({ role: 'ada' });
+  const { path } = await privateGroup(call, ada, 'Early Walkers');
   const other = await visitor();
-  await arrive({ role: 'nora' }, address, other);
-  await test.step('a stranger sees only the card, and asks to join', async () => {
-    await expect(other.getByText('Only for us')).toBeHidden();
-    await other.getByRole('button', { name: 'Ask to join' }).first().click();
-    await expect(other.getByRole('button', { name: 'Cancel request' }).first()).toBeVisible();
-    await noViolations(other);
-  });
+  await arrive({ role: 'nora' }, path, other);
+  await expect(other.getByText('Said inside')).toBeHidden();
+  await other.getByRole('button', { name: 'Ask to join' }).first().click();
+  await expect(other.getByRole('button', { name: 'Cancel request' }).first()).toBeVisible();
+  await noViolations(other);
 
-  await test.step('the request is approved', async () => {
-    await page.reload();
-    await page.getByRole('tab', { name: /^Requests/ }).click();
-    // Scrolled, the bar at the top covers half of a button, which axe counts as a target that is too small.
-    await page.evaluate('scrollTo(0, 0)');
-    await noViolations(page);
-    await page.getByRole('button', { name: 'Approve' }).click();
-    await expect(page.getByText('No one is waiting')).toBeVisible();
-    await other.reload();
-    await expect(feed(other).post('Only for us')).toBeVisible();
-  });
+  await arrive(ada, path);
+  await page.getByRole('tab', { name: /^Requests/ }).click();
+  // Scrolled, the bar at the top covers half of a button, which axe counts as a target that is too small.
+  await page.evaluate('scrollTo(0, 0)');
+  await noViolations(page);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('No one is waiting')).toBeVisible();
+  await other.reload();
+  await expect(feed(other).post('Said inside Early Walkers')).toBeVisible();
+});
 
-  await test.step('she writes, is removed with the page open, and keeps her text', async () => {
-    const { text, send, composer } = feed(other);
-    await typeInto(text, 'Half a thought');
-    await page.getByRole('tab', { name: /^Members/ }).click();
-    const nora = page.getByRole('listitem').filter({ hasText: 'Nora' });
-    await page.evaluate('scrollTo(0, 0)');
-    await noViolations(page);
-    await choose(nora, /^Options for/, 'Remove member');
-    await page.getByRole('button', { name: 'Remove member' }).click();
-    await expect(nora).toBeHidden();
-    await send.click();
-    await expect(composer.getByRole('alert')).toBeVisible();
-    await expect(text).toHaveText('Half a thought');
-    await other.reload();
-    await expect(other.getByRole('heading', { name: 'A private group' })).toBeVisible();
-    await expect(other.getByText('Only for us')).toBeHidden();
-  });
+test('a member who is removed while writing keeps the text', async ({
+  page,
+  arrive,
+  visitor,
+  stage,
+  call,
+  noise,
+}) => {
+  noise.announce(/status of (403|404)/);
+  const [ada, nora] = [await stage.member({ role: 'ada' }), await stage.member({ role: 'nora' })];
+  const { path, admit } = await privateGroup(call, ada, 'Early Walkers');
+  await admit(nora);
+  const other = await visitor();
+  await arrive(nora, path, other);
+  const { text, send, composer } = feed(other);
+  await typeInto(text, 'Half a thought');
 
-  await test.step('an invitation does not admit a removed member, and the group can be deleted', async () => {
-    await page.getByRole('tab', { name: 'Posts' }).click();
-    await page.getByRole('button', { name: 'Make a link' }).click();
-    const link = await page.getByLabel('Anyone with this link can join').inputValue();
-    const third = await visitor();
-    await arrive({ role: 'cleo' }, new URL(link).pathname, third);
-    await third.getByRole('button', { name: 'Join' }).click();
-    await expect(third).toHaveURL(address);
-    await expect(feed(third).post('Only for us')).toBeVisible();
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByRole('button', { name: 'Delete group' }).click();
-    await expect(page).toHaveURL('/groups');
-    await third.reload();
-    await expect(third.getByRole('heading', { name: 'This group doesn’t exist' })).toBeVisible();
-  });
+  await arrive(ada, path);
+  await page.getByRole('tab', { name: /^Members/ }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'Nora' });
+  await page.evaluate('scrollTo(0, 0)');
+  await noViolations(page);
+  await choose(row, /^Options for/, 'Remove member');
+  await page.getByRole('button', { name: 'Remove member' }).click();
+  await expect(row).toBeHidden();
+  await send.click();
+  await expect(composer.getByRole('alert')).toBeVisible();
+  await expect(text).toHaveText('Half a thought');
+  await other.reload();
+  await expect(other.getByRole('heading', { name: 'A private group' })).toBeVisible();
+  await expect(other.getByText('Said inside')).toBeHidden();
+});
+
+test('an invitation admits its reader, and the group can be deleted', async ({
+  page,
+  arrive,
+  visitor,
+  stage,
+  call,
+  noise,
+}) => {
+  noise.announce(/status of (403|404)/);
+  const ada = await stage.member({ role: 'ada' });
+  const { path } = await privateGroup(call, ada, 'Early Walkers');
+  await arrive(ada, path);
+  await page.getByRole('button', { name: 'Make a link' }).click();
+  const link = await page.getByLabel('Anyone with this link can join').inputValue();
+  const reader = await visitor();
+  await arrive({ role: 'cleo' }, new URL(link).pathname, reader);
+  await reader.getByRole('button', { name: 'Join' }).click();
+  await expect(reader).toHaveURL(path);
+  await expect(feed(reader).post('Said inside Early Walkers')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete group' }).click();
+  await expect(page).toHaveURL('/groups');
+  await reader.reload();
+  await expect(reader.getByRole('heading', { name: 'This group doesn’t exist' })).toBeVisible();
 });
 
 test('a starter is in Welcome, and needs a plan to create a group', async ({ page, arrive }) => {
@@ -108,34 +145,19 @@ test('a starter is in Welcome, and needs a plan to create a group', async ({ pag
   await expect(page).toHaveURL('/membership');
 });
 
-/** Makes a private group with one post in it, and returns its path. */
-async function privateGroup(stage: Stage, { token }: StageMember, name: string): Promise<string> {
-  const send = async (path: string, body: unknown): Promise<{ id: string }> => {
-    const reply = await fetch(`${stage.origin}/api/${path}`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!reply.ok) throw new Error(`${path} was answered ${reply.status}: ${await reply.text()}`);
-    return (await reply.json()) as { id: string };
-  };
-  const { id } = await send('groups', { name, description: 'For a few.', is_private: true });
-  await send('posts', { content: `<p>Said inside ${name}</p>`, group_id: id });
-  return `/groups/${id}`;
-}
-
 test('an owner who opens a group decides about its earlier posts', async ({
   page,
   arrive,
   visitor,
   stage,
+  call,
   time,
   noise,
 }) => {
   noise.announce(/status of (401|403|404)/);
   const ada = await stage.member({ role: 'ada' });
-  const stays = await privateGroup(stage, ada, 'Quiet Room');
-  const opens = await privateGroup(stage, ada, 'Early Walkers');
+  const { path: stays } = await privateGroup(call, ada, 'Quiet Room');
+  const { path: opens } = await privateGroup(call, ada, 'Early Walkers');
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   const askToOpen = async () => {
     await choose(page.getByRole('main'), 'Group options', 'Edit group');
@@ -179,9 +201,9 @@ test('an owner who opens a group decides about its earlier posts', async ({
   await expect(feed(stranger).post('Said inside Quiet Room')).toBeHidden();
 });
 
-test('a stranger opens a private group after the dashboard', async ({ page, arrive, stage, noise }) => {
+test('a stranger opens a private group after the dashboard', async ({ page, arrive, stage, call, noise }) => {
   noise.announce(/status of 404/);
-  await privateGroup(stage, await stage.member({ role: 'ada' }), 'Quiet Room');
+  await privateGroup(call, await stage.member({ role: 'ada' }), 'Quiet Room');
   await arrive({ role: 'nora', day: 3 }, '/evolve90');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('link', { name: 'Groups' }).first().click();

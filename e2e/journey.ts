@@ -6,7 +6,7 @@ import { type MemberOrder, type Stage, type StageMember, startStage } from './st
  * members. Errors of the console and of the content policy fail the journey unless they were announced.
  */
 export const test = base.extend<
-  { time: Time; noise: Noise; arrive: Arrive; visitor: Visit },
+  { time: Time; noise: Noise; arrive: Arrive; visitor: Visit; call: Call },
   { stage: Stage }
 >({
   stage: [
@@ -55,6 +55,21 @@ export const test = base.extend<
     });
     for (const context of contexts) await context.close();
   },
+  call: async ({ stage }, give) => {
+    await give(async (member, request, body) => {
+      const [method, path] = request.split(' ');
+      const reply = await fetch(stage.origin + path, {
+        method,
+        headers: {
+          authorization: `Bearer ${member.token}`,
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      if (!reply.ok) throw new Error(`${request} was answered ${reply.status}: ${await reply.text()}`);
+      return (await reply.json()) as never;
+    });
+  },
   arrive: async ({ stage, page }, give) => {
     await give(async (order = {}, path = '/evolve90', on = page) => {
       const member = 'token' in order ? order : await stage.member(order);
@@ -71,6 +86,15 @@ export const firstMorning = '2026-03-02T15:00:00Z';
 
 /** Opens a page signed in as a member: a new one, an ordered one or an existing one. */
 export type Arrive = (order?: MemberOrder | StageMember, path?: string, page?: Page) => Promise<StageMember>;
+/**
+ * Makes an API call as a member without the browser, for what happened before the journey:
+ * `call(ada, 'POST /api/posts', { content })`. Throws unless it succeeds.
+ */
+export type Call = <Reply = { id: string }>(
+  member: StageMember,
+  request: string,
+  body?: object,
+) => Promise<Reply>;
 /** Opens a second device: a new browser without data. */
 export type Visit = () => Promise<Page>;
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { chunkUrl, readManifest } from './build.ts';
 import { feed } from './community.ts';
+import { openTopic } from './forum.ts';
 import { expect, type Time, test } from './journey.ts';
 
 /** Returns the scripts that load before a page's own code: the entry, and the modules that start the reads. */
@@ -56,26 +57,21 @@ async function forget(page: Page, time: Time): Promise<void> {
   await page.evaluate("indexedDB.deleteDatabase('keyval-store')");
 }
 
-test('the calls of a page leave before its code is loaded, and once', async ({ page, arrive, time }) => {
+test('the calls of a page leave before its code is loaded, and once', async ({
+  page,
+  arrive,
+  time,
+  call,
+}) => {
   const ada = await arrive({ role: 'ada', day: 3 }, '/feed');
   await expect(feed(page).text).toBeVisible();
-  const send = (path: string, body: object): Promise<{ id: string }> =>
-    page.evaluate(
-      async ([to, sent, token]) => {
-        const reply = await fetch(to, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-          body: sent,
-        });
-        return (await reply.json()) as { id: string };
-      },
-      [path, JSON.stringify(body), ada.token] as const,
-    );
-  const group = await send('/api/groups', { name: 'Early Walkers', description: 'Out before seven.' });
-  const topic = await send('/api/forum/topics', {
-    category: 'start_here',
+  const group = await call(ada, 'POST /api/groups', {
+    name: 'Early Walkers',
+    description: 'Out before seven.',
+  });
+  const topic = await openTopic(call, ada, {
     title: 'Where do you walk?',
-    content: '<p>Here it is the river.</p>',
+    words: 'Here it is the river.',
   });
 
   await test.step('the dashboard', async () => {
@@ -119,7 +115,7 @@ test('the calls of a page leave before its code is loaded, and once', async ({ p
     const marked = page.waitForRequest((request) => request.url().endsWith(`/${topic.id}/read`));
     await opensWith(
       page,
-      `/forum/start_here/${topic.id}`,
+      topic.path,
       [/GET \/api\/forum\/topics\/[^/]+\?limit=50$/, /GET \/api\/forum\/categories$/],
       () => expect(page.getByText('Here it is the river.')).toBeVisible(),
     );

@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { noViolations } from './axe.ts';
 import { chunkUrl } from './build.ts';
 import { dashboard, turn } from './dashboard.ts';
-import { expect, test } from './journey.ts';
+import { type Arrive, expect, type Time, test } from './journey.ts';
 import type { Stage, StageMember } from './stage-client.ts';
 
 /** This journey needs the service worker, which opens the app offline. */
@@ -32,17 +32,12 @@ const shellIsKept = async (page: Page) => {
   await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
 };
 
+const offlineWords = 'The network went home. I walked.';
+
 const offlineNoise = [/ERR_INTERNET_DISCONNECTED/, /status of 503/, /ERR_FAILED/, /Failed to fetch/];
 
-test('ticks and text made offline wait, survive, and arrive', async ({
-  page,
-  context,
-  arrive,
-  stage,
-  noise,
-  time,
-}) => {
-  noise.announce(...offlineNoise);
+/** Opens Day 3 as Nora with the app stored for offline use. */
+async function dayThree({ page, arrive, time }: { page: Page; arrive: Arrive; time: Time }) {
   const nora = await arrive({ role: 'nora', day: 3 });
   const board = dashboard(page);
   await expect(board.today(3)).toBeVisible();
@@ -51,57 +46,83 @@ test('ticks and text made offline wait, survive, and arrive', async ({
   await expect(page.getByText(/You’re offline/)).toBeHidden();
   // The cache is written a second after a response.
   await time.pass({ seconds: 2 });
+  return { nora, board };
+}
 
-  await test.step('the page says it is offline, and marks waiting ticks and text', async () => {
-    await context.setOffline(true);
-    await expect(
-      page.getByText('You’re offline. What you write is kept here until you’re back online.'),
-    ).toBeVisible();
-    await turn(board.lesson, true);
-    await turn(board.walk, true);
-    await expect(board.waiting).toHaveCount(2);
-    await board.words.fill('The network went home. I walked.');
-    await board.save.click();
-    await expect(board.waiting).toHaveCount(3);
-    await expect(
-      page.getByText('You’re offline. 3 changes will be saved when you’re back online.'),
-    ).toBeVisible();
-    await noViolations(page);
-    expect(await onServer(stage, nora, 3)).toMatchObject({
-      readLesson: false,
-      walkReflection: false,
-      reflection: '',
-    });
+/** Ticks both items offline and saves a text. All three wait. */
+async function workOffline({ page, context }: { page: Page; context: BrowserContext }): Promise<void> {
+  const board = dashboard(page);
+  await context.setOffline(true);
+  await turn(board.lesson, true);
+  await turn(board.walk, true);
+  await board.words.fill(offlineWords);
+  await board.save.click();
+  await expect(board.waiting).toHaveCount(3);
+}
+
+test('ticks and text made offline are marked as waiting, also after a reload', async ({
+  page,
+  context,
+  arrive,
+  stage,
+  noise,
+  time,
+}) => {
+  noise.announce(...offlineNoise);
+  const { nora, board } = await dayThree({ page, arrive, time });
+  await context.setOffline(true);
+  await expect(
+    page.getByText('You’re offline. What you write is kept here until you’re back online.'),
+  ).toBeVisible();
+  await turn(board.lesson, true);
+  await turn(board.walk, true);
+  await expect(board.waiting).toHaveCount(2);
+  await board.words.fill(offlineWords);
+  await board.save.click();
+  await expect(board.waiting).toHaveCount(3);
+  await expect(
+    page.getByText('You’re offline. 3 changes will be saved when you’re back online.'),
+  ).toBeVisible();
+  await noViolations(page);
+  expect(await onServer(stage, nora, 3)).toMatchObject({
+    readLesson: false,
+    walkReflection: false,
+    reflection: '',
   });
 
-  await test.step('a reload without a connection opens the app with all of them', async () => {
-    await page.reload();
-    await expect(board.today(3)).toBeVisible();
-    await expect(board.lesson).toBeChecked();
-    await expect(board.walk).toBeChecked();
-    await expect(board.words).toHaveValue('The network went home. I walked.');
-    await expect(board.waiting).toHaveCount(3);
-  });
+  await page.reload();
+  await expect(board.today(3)).toBeVisible();
+  await expect(board.lesson).toBeChecked();
+  await expect(board.walk).toBeChecked();
+  await expect(board.words).toHaveValue(offlineWords);
+  await expect(board.waiting).toHaveCount(3);
+});
 
-  await test.step('the day can be completed, and waits too', async () => {
-    await board.nextDay.click();
-    await board.question(3).getByRole('button', { name: 'Start Day 4' }).click();
-    await expect(board.placed(3)).toBeVisible();
-    await expect(board.streak(3)).toBeVisible();
-    await expect(board.waiting.first()).toBeVisible();
-  });
+test('a day completed offline waits in a closed tab, and arrives once the server responds again', async ({
+  page,
+  context,
+  arrive,
+  stage,
+  noise,
+  time,
+}) => {
+  noise.announce(...offlineNoise);
+  const { nora, board } = await dayThree({ page, arrive, time });
+  await workOffline({ page, context });
+  await board.nextDay.click();
+  await board.question(3).getByRole('button', { name: 'Start Day 4' }).click();
+  await expect(board.placed(3)).toBeVisible();
+  await expect(board.streak(3)).toBeVisible();
+  await expect(board.waiting.first()).toBeVisible();
 
-  const reopened = await test.step('a closed tab loses nothing', async () => {
-    await page.close();
-    const tab = await context.newPage();
-    await tab.goto('/evolve90');
-    await expect(dashboard(tab).placed(3)).toBeVisible();
-    await expect(dashboard(tab).waiting.first()).toBeVisible();
-    return tab;
-  });
+  await page.close();
+  const tab = await context.newPage();
+  await tab.goto('/evolve90');
+  const again = dashboard(tab);
+  await expect(again.placed(3)).toBeVisible();
+  await expect(again.waiting.first()).toBeVisible();
 
-  await test.step('back online while the server is away: it still waits, then everything arrives once', async () => {
-    const again = dashboard(reopened);
+  await test.step('back online while the server is away, it still waits', async () => {
     let refused = 0;
     await context.route('**/api/programs/*/*', (route) => {
       if (route.request().method() !== 'POST') return route.continue();
@@ -112,27 +133,23 @@ test('ticks and text made offline wait, survive, and arrive', async ({
     await expect.poll(() => refused).toBeGreaterThan(0);
     await expect(again.waiting.first()).toBeVisible();
     await context.unroute('**/api/programs/*/*');
-    await time.pass({ minutes: 2 });
-    await expect(again.waiting).toHaveCount(0);
-    await expect(reopened.getByText(/You’re offline/)).toBeHidden();
-    // The third day in a row earns a badge, whose dialog covers the page after the server's response.
-    await reopened
-      .getByRole('dialog', { name: 'You earned Triple Threat!' })
-      .getByRole('button', { name: 'Walk on' })
-      .click();
-    await expect(again.placed(3)).toBeVisible();
-    await expect
-      .poll(() => onServer(stage, nora, 3))
-      .toMatchObject({
-        readLesson: true,
-        walkReflection: true,
-        reflection: 'The network went home. I walked.',
-        completed: true,
-      });
-    await reopened.reload();
-    await expect(again.placed(3)).toBeVisible();
-    await expect(again.streak(3)).toBeVisible();
   });
+
+  await time.pass({ minutes: 2 });
+  await expect(again.waiting).toHaveCount(0);
+  await expect(tab.getByText(/You’re offline/)).toBeHidden();
+  // The third day in a row earns a badge, whose dialog covers the page after the server's response.
+  await tab
+    .getByRole('dialog', { name: 'You earned Triple Threat!' })
+    .getByRole('button', { name: 'Walk on' })
+    .click();
+  await expect(again.placed(3)).toBeVisible();
+  await expect
+    .poll(() => onServer(stage, nora, 3))
+    .toMatchObject({ readLesson: true, walkReflection: true, reflection: offlineWords, completed: true });
+  await tab.reload();
+  await expect(again.placed(3)).toBeVisible();
+  await expect(again.streak(3)).toBeVisible();
 });
 
 test('a waiting tick says so after two seconds and stays', async ({ page, arrive, noise, time, stage }) => {

@@ -1,9 +1,11 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
 /** Largest layout shift while a page loads, as browsers count it. */
 const limit = 0.02;
 const callsTake = 900;
+/** Time in ms without a call after which a page counts as drawn. */
+const drawnWithin = 500;
 
 /** Runs in the page. Records layout shifts without user input, with the elements that moved. */
 const observer = `
@@ -19,13 +21,30 @@ const observer = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
-/** Delays every call and records shifts. */
-async function watch(page: Page): Promise<void> {
+/**
+ * Delays every call and records shifts. Returns a function that waits until no call, also of those that
+ * follow another, is under way and what they bring is drawn.
+ */
+async function watch(page: Page): Promise<() => Promise<void>> {
+  let underWay = 0;
+  let lastEnd = 0;
   await page.route('**/api/**', async (route) => {
+    underWay += 1;
     await new Promise((resolve) => setTimeout(resolve, callsTake));
     await route.continue().catch(() => {});
   });
+  const end = (request: Request) => {
+    if (!new URL(request.url()).pathname.startsWith('/api/')) return;
+    underWay -= 1;
+    lastEnd = Date.now();
+  };
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
   await page.addInitScript(observer);
+  return () =>
+    expect
+      .poll(() => underWay === 0 && Date.now() - lastEnd > drawnWithin, { intervals: [100], timeout: 20_000 })
+      .toBe(true);
 }
 
 const pages = ['/evolve90', '/feed', '/journal', '/forum', '/groups', '/membership'];
@@ -46,12 +65,11 @@ for (const [device, viewport] of [
         headers: { authorization: `Bearer ${token}` },
         data: { content },
       });
-    await watch(page);
+    const settled = await watch(page);
     for (const path of pages) {
       await page.goto(path);
       await expect(page.locator('main h1').first()).toBeVisible();
-      // Waits for follow-up calls and what they draw.
-      await page.waitForTimeout(3 * callsTake);
+      await settled();
       const shifts = (await page.evaluate('shiftsFound')) as { value: number; moved: string[] }[];
       const sum = shifts.reduce((total, { value }) => total + value, 0);
       expect.soft(sum, `${path} ${JSON.stringify(shifts, null, 1)}`).toBeLessThan(limit);

@@ -234,3 +234,12 @@ const isScreen = ({ file, isType }: Import): boolean =>
 function each(judge: (source: Source) => string[]): Law {
   return (sources) => sources.flatMap(judge);
 }
+
+/** A journey has at most `most` lines, because it follows one intention of a member. Reads the files of `e2e/`. */
+export const shortJourneys = (most: number): Law =>
+  each(({ path, text }) =>
+    [...text.matchAll(/^( *)test(?:\.\w+)?\((['"`])(.*?)\2,[\s\S]*?^\1\}\);$/gm)]
+      .map(([journey, , , name]) => ({ name, lines: journey.split('\n').length }))
+      .filter(({ lines }) => lines > most)
+      .map(({ name, lines }) => `${path}: "${name}" has ${lines} lines, at most ${most} are allowed.`),
+  );

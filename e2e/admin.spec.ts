@@ -1,0 +1,59 @@
+import { noViolations } from './axe.ts';
+import { expect, test } from './journey.ts';
+import { queue } from './moderation.ts';
+
+test('a watched word puts a text into the queue and refuses nothing', async ({
+  page,
+  arrive,
+  stage,
+  call,
+}) => {
+  await arrive({ role: 'milo' }, '/admin?tab=watched-words');
+  const list = page.getByRole('textbox', { name: 'Watched words' });
+  await list.fill('crypto\nmiracle cure\n\ncrypto');
+  await noViolations(page);
+  await page.getByRole('button', { name: 'Save the list' }).click();
+  await expect(page.getByText('The list is saved.')).toBeVisible();
+  await page.reload();
+  await expect(list).toHaveValue('crypto\nmiracle cure');
+  const content = '<p>I found a miracle cure for hiccups</p>';
+  await call(await stage.member({ role: 'nora' }), 'POST /api/posts', { content });
+  await page.getByRole('tab', { name: /^Flagged content/ }).click();
+  await page.reload();
+  await expect(queue(page).said).toContainText('miracle cure');
+  await expect(queue(page).current).toContainText('Watched words');
+  await noViolations(page);
+});
+
+test('members are told that they have no access, and no shortcut leads there', async ({
+  page,
+  arrive,
+  noise,
+}) => {
+  noise.announce(/status of 403/);
+  await arrive({ role: 'nora' }, '/admin');
+  await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
+  await expect(page.getByText("You don't have permission to access the admin dashboard.")).toBeVisible();
+  await noViolations(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('f');
+  await expect(page).toHaveURL('/feed');
+  await page.keyboard.press('g');
+  await page.keyboard.press('a');
+  await expect(page).toHaveURL('/feed');
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(keys.getByText('Go to Feed')).toBeVisible();
+  await expect(keys.getByText('Go to Admin')).toBeHidden();
+});
+
+test('the audit log is for administrators', async ({ page, arrive, stage, call }) => {
+  const milo = await stage.member({ role: 'milo' });
+  await call(milo, 'PUT /api/admin/watched-words', { words: ['crypto'] });
+  await arrive({ role: 'mira' }, '/admin');
+  await page.getByRole('tab', { name: 'Audit log' }).click();
+  await expect(page).toHaveURL('/admin?tab=audit');
+  const log = page.getByRole('region', { name: 'Audit log' });
+  await expect(log.getByRole('row').nth(1)).toContainText('Milo Haddad');
+  await noViolations(page);
+});
