@@ -249,6 +249,12 @@ const places: law.Home[] = [
       path.startsWith('web/platform/') || /^web\/domains\/[^/]+\/(queries|mutations|reads)\.ts$/.test(path),
   },
   {
+    what: 'names a call of a domain: its own are those of the session and of drafts',
+    pattern: /['"`](?:GET|POST|PUT|PATCH|DELETE) \/api\/(?!auth\/|drafts\b)/,
+    within: ['web/platform/'],
+    home: () => false,
+  },
+  {
     what: 'uses the storage of the browser: storedValue does',
     pattern: /\b(?:local|session)Storage\s*[.[]/,
     within: ['web/'],
@@ -446,6 +452,8 @@ const laws: {
       ['web/domains/feed/use-likes.ts', "await api(\n  'POST /api/posts/:id/like', { params, body });"],
       ['web/domains/feed/PostCard.tsx', 'const { mutate } = useMutation({ mutationFn: send });'],
       ['web/domains/feed/PostCard.tsx', "localStorage.getItem('evolve.seen')"],
+      ['web/platform/offline/outbox-rules.ts', "type Waits = 'POST /api/programs/:id/complete-day';"],
+      ['web/platform/commands/use-commands.ts', "read('GET /api/search', { query: { q } })"],
     ],
     keeps: [
       ['server/domains/auth/store.ts', 'sql`select 1`'],
@@ -464,6 +472,8 @@ const laws: {
         'web/domains/feed/PostCard.tsx',
         "api('GET /api/posts/:id', { params }); useApiMutation('DELETE /api/posts/:id', {})",
       ],
+      ['web/platform/session/session.ts', "api('GET /api/auth/me')"],
+      ['web/domains/programme/offline.ts', "type Waits = 'POST /api/programs/:id/complete-day';"],
       ['web/platform/session/url-secrets.ts', "writeStored(key, null, 'sessionStorage')"],
     ],
   },

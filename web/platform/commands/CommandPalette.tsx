@@ -1,28 +1,28 @@
+import { useRouter } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { type Command, matching, useCommands } from './use-commands.ts';
-import { useGlobalSearch } from './use-global-search.ts';
+import type { Command } from './use-commands.ts';
 
 interface Props {
+  text: string;
+  onText: (text: string) => void;
+  commands: readonly Command[];
+  isSearching: boolean;
   onClose: () => void;
-  onLogout: () => void;
-  onList: () => void;
 }
 
 /** Ctrl or Cmd K: pages, actions and search results in one field. Arrows choose, Enter opens, Esc closes. */
-export function CommandPalette({ onClose, onLogout, onList }: Props) {
+export function CommandPalette({ text, onText, commands: found, isSearching, onClose }: Props) {
+  const router = useRouter();
   const [open, setOpen] = useState(true);
-  const [text, setText] = useState('');
   // Stored by key, because results that arrive later must not move the choice.
   const [picked, setPicked] = useState<string | null>(null);
   // Runs after the dialog has returned the focus, so that the command can move it.
   const chosen = useRef<(() => void) | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
-  const { found: others, isSearching } = useGlobalSearch(text);
-  const found = [...matching(useCommands({ onLogout, onList }, text), text), ...others];
   const current = Math.max(
     0,
     found.findIndex(({ key }) => key === picked),
@@ -30,7 +30,7 @@ export function CommandPalette({ onClose, onLogout, onList }: Props) {
 
   const choose = (command: Command | undefined) => {
     if (!command) return;
-    chosen.current = command.run;
+    chosen.current = 'href' in command ? () => void router.navigate({ href: command.href }) : command.run;
     setOpen(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -72,7 +72,7 @@ export function CommandPalette({ onClose, onLogout, onList }: Props) {
           autoComplete="off"
           spellCheck={false}
           value={text}
-          onChange={(event) => (setText(event.currentTarget.value), setPicked(null))}
+          onChange={(event) => (onText(event.currentTarget.value), setPicked(null))}
           onKeyDown={onKeyDown}
         />
       </div>

@@ -5,38 +5,34 @@ import { asides, isOpenTo, pages } from '../navigation/pages.ts';
 import { currentSession } from '../session/session-store.ts';
 import { lettersAreOn } from './shortcut-letters.ts';
 
-interface PanelProps {
+export interface PanelProps {
   onClose: () => void;
   onLogout: () => void;
   onList: () => void;
 }
 
-/** Panels, loaded at first use. */
-const panels = {
-  palette: async (): Promise<ComponentType<PanelProps>> =>
-    (await import('./CommandPalette.tsx')).CommandPalette,
-  list: async (): Promise<ComponentType<PanelProps>> => (await import('./ShortcutList.tsx')).ShortcutList,
-};
-type PanelName = keyof typeof panels;
+type LoadPanel = () => Promise<ComponentType<PanelProps>>;
+
+const list: LoadPanel = async () => (await import('./ShortcutList.tsx')).ShortcutList;
 
 const sequenceTimeoutMs = 1_500;
 
 /**
  * Listens for Ctrl or Cmd K, `?`, and `g` with a key. Single keys do nothing inside a field or under a
- * dialog.
+ * dialog. `palette` and the list load at first use.
  */
-export function Shortcuts({ onLogout }: { onLogout: () => void }) {
+export function Shortcuts({ onLogout, palette }: { onLogout: () => void; palette: LoadPanel }) {
   const { Panel, open, close } = usePanel();
-  useKeys(open);
-  return Panel ? <Panel onClose={close} onLogout={onLogout} onList={() => open('list')} /> : null;
+  useKeys(open, palette);
+  return Panel ? <Panel onClose={close} onLogout={onLogout} onList={() => open(list)} /> : null;
 }
 
 function usePanel() {
   const toast = useToast();
   const [Panel, setPanel] = useState<ComponentType<PanelProps> | null>(null);
   const open = useCallback(
-    (name: PanelName) => {
-      panels[name]().then(
+    (load: LoadPanel) => {
+      load().then(
         (Loaded) => setPanel(() => Loaded),
         () => toast.error('We couldn’t open that. Check your connection and try again.'),
       );
@@ -46,7 +42,7 @@ function usePanel() {
   return { Panel, open, close: () => setPanel(null) };
 }
 
-function useKeys(open: (name: PanelName) => void): void {
+function useKeys(open: (load: LoadPanel) => void, palette: LoadPanel): void {
   const router = useRouter();
   useEffect(() => {
     let goAt = -sequenceTimeoutMs;
@@ -55,7 +51,7 @@ function useKeys(open: (name: PanelName) => void): void {
         // The editor uses Cmd K for links.
         if (isEditor(event.target)) return;
         event.preventDefault();
-        if (!isCovered()) open('palette');
+        if (!isCovered()) open(palette);
         return;
       }
       if (hasModifier(event) || isTyping(event.target) || isCovered() || !lettersAreOn()) return;
@@ -69,12 +65,12 @@ function useKeys(open: (name: PanelName) => void): void {
         // The page must not react to a key that navigates away.
         event.preventDefault();
         void router.navigate({ to: path });
-      } else if (event.key === '?') open('list');
+      } else if (event.key === '?') open(list);
     };
     // Runs before the page's own shortcuts, so that the second key of `g n` doesn't open the feed's composer.
     window.addEventListener('keydown', hear, true);
     return () => window.removeEventListener('keydown', hear, true);
-  }, [router, open]);
+  }, [router, open, palette]);
 }
 
 const hasModifier = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey;

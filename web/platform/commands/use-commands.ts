@@ -1,30 +1,23 @@
-import { useRouter } from '@tanstack/react-router';
-import { Bell, FilePen, Keyboard, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
+import { Bell, FilePen, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import type { IconType } from '../../ui/display/Icon.tsx';
 import { setTheme, type Theme } from '../../ui/theme.ts';
 import { iconOf } from '../navigation/page-icons.ts';
-import { asides, isOpenTo, pageOf, pages } from '../navigation/pages.ts';
+import { asides, isOpenTo, pages } from '../navigation/pages.ts';
 import { useSession } from '../session/session.ts';
 
-export interface Command {
+/** Opens a path or runs an act. Domains have theirs in `commands.ts`, and the shell puts them together. */
+export type Command = {
   key: string;
   label: string;
   /** Second line: the excerpt of a search result. */
   detail?: string;
   group: string;
   icon: IconType;
-  run: () => void;
-}
+} & ({ href: string } | { run: () => void });
 
 /** Returns the pages and actions the palette offers this member. */
-export function useCommands(
-  { onLogout, onList }: { onLogout: () => void; onList: () => void },
-  text: string,
-): Command[] {
-  const router = useRouter();
+export function useCommands({ onLogout, onList }: { onLogout: () => void; onList: () => void }): Command[] {
   const { user } = useSession();
-  const query = text.trim();
-  const goTo = (href: string) => () => void router.navigate({ href });
   return [
     ...[
       ...pages.filter((page) => isOpenTo(page, user)).map((page) => ({ ...page, icon: iconOf(page) })),
@@ -34,7 +27,7 @@ export function useCommands(
       label,
       group: 'Go to',
       icon,
-      run: goTo(path),
+      href: path,
     })),
     ...looks.map(({ theme, label, icon }) => ({
       key: theme,
@@ -45,24 +38,6 @@ export function useCommands(
     })),
     { key: 'keys', label: 'Keyboard shortcuts', group: 'Help', icon: Keyboard, run: onList },
     { key: 'logout', label: 'Logout', group: 'Account', icon: LogOut, run: onLogout },
-    ...(query
-      ? [
-          {
-            key: 'search',
-            label: `Search everything for “${query}”`,
-            group: 'Search',
-            icon: Search,
-            run: goTo(`/search?q=${encodeURIComponent(query)}`),
-          },
-          {
-            key: 'search-journal',
-            label: `Search my journal for “${query}”`,
-            group: 'Journal',
-            icon: Search,
-            run: goTo(`${pageOf('journal')?.path}?q=${encodeURIComponent(query)}`),
-          },
-        ]
-      : []),
   ];
 }
 
@@ -78,14 +53,11 @@ const looks: { theme: Theme; label: string; icon: IconType }[] = [
   { theme: 'system', label: 'Theme of this device', icon: Monitor },
 ];
 
-/**
- * Returns commands whose label has, for every typed word, a word that begins with it. The search commands
- * always stay, at the end.
- */
+/** Returns commands whose label has, for every typed word, a word that begins with it. */
 export function matching(commands: Command[], text: string): Command[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return commands.filter(({ key, label, group }) => {
+  return commands.filter(({ label, group }) => {
     const said = ` ${label} ${group}`.toLowerCase();
-    return key.startsWith('search') || words.every((word) => said.includes(` ${word}`));
+    return words.every((word) => said.includes(` ${word}`));
   });
 }

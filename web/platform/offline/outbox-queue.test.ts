@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { offlineCalls } from '../../routes/-shell/offline-calls.ts';
 import { ApiError, NetworkError } from '../http/api-error.ts';
 import { Outbox, type OutboxEvent, type Store } from './outbox-queue.ts';
 import type { AnswerOf, Operation, WaitingCall } from './outbox-rules.ts';
@@ -37,6 +38,7 @@ let store: ReturnType<typeof browser>;
 let send: ReturnType<typeof vi.fn<(op: Operation) => Promise<AnswerOf<WaitingCall>>>>;
 const tab = (more: Partial<ConstructorParameters<typeof Outbox>[0]> = {}) => {
   const outbox = new Outbox({ store, send, chance: () => 0.5, ...more });
+  outbox.register(offlineCalls);
   outbox.use('nora');
   return outbox;
 };
@@ -150,6 +152,85 @@ describe('without a connection', () => {
     const outbox = tab({ store: { load: closed, change: closed, clear: closed } });
     expect(await outbox.enqueue(tick('lesson'))).toMatchObject({ status: 'saved' });
     expect(outbox.pending()).toEqual([]);
+  });
+});
+
+describe('changes stored by an earlier version of this page', () => {
+  // Rows of IndexedDB, letter by letter. Their format may grow but never change.
+  const rows = [
+    {
+      key: 'tick:0199f000-0000-7000-8000-000000000001:1:7:readLesson',
+      call: 'POST /api/programs/:id/update-checklist',
+      params: { id: '0199f000-0000-7000-8000-000000000001' },
+      body: { day: 7, item: 'readLesson', value: true },
+      id: '0d6c7f7e-6f0e-4d5a-9a55-0d3f0a1b2c3d',
+      member: 'nora',
+      happened_at: '2026-11-22T07:15:00.000Z',
+      attempts: 3,
+    },
+    {
+      key: 'reflection:0199f000-0000-7000-8000-000000000001:1:7',
+      call: 'POST /api/programs/:id/save-reflection',
+      params: { id: '0199f000-0000-7000-8000-000000000001' },
+      body: { day: 7, round: 1, reflection: 'Frost on the reeds.', base_revision: 2 },
+      id: '5b0a2b36-9a3a-4d87-8f3e-3c2f7a9d1e10',
+      member: 'nora',
+      happened_at: '2026-11-22T07:16:00.000Z',
+      attempts: 1,
+      tried: ['Frost on'],
+      merged: false,
+    },
+    {
+      key: 'complete:0199f000-0000-7000-8000-000000000001:1:7',
+      call: 'POST /api/programs/:id/complete-day',
+      params: { id: '0199f000-0000-7000-8000-000000000001' },
+      body: { day: 7, for: 'today' },
+      id: 'f3a1de0c-5f4e-4f0e-b6a7-94b8c1d2e3f4',
+      member: 'nora',
+      happened_at: '2026-11-22T07:17:00.000Z',
+      attempts: 0,
+    },
+  ];
+
+  test('are sent in order, with their bodies, ids and times as stored', async () => {
+    store.lists.set('nora', structuredClone(rows) as Operation[]);
+    const outbox = tab();
+    await vi.runAllTimersAsync();
+    expect(send.mock.calls.map(([op]) => op)).toEqual(
+      rows.map((row) => ({ ...row, attempts: row.attempts + 1 })),
+    );
+    expect(outbox.pending()).toEqual([]);
+  });
+
+  test('a text of theirs that another device changed is merged, unless the other text is its own', async () => {
+    store.lists.set('nora', structuredClone([rows[1]]) as Operation[]);
+    send
+      .mockRejectedValueOnce(new ApiError(409, { reflection: 'Frost on', revision: 3 }))
+      .mockRejectedValueOnce(new ApiError(409, { reflection: 'From the phone.', revision: 4 }))
+      .mockResolvedValue(saved(5));
+    tab();
+    await vi.runAllTimersAsync();
+    expect(send.mock.calls.map(([{ body }]) => [body.reflection, body.base_revision])).toEqual([
+      ['Frost on the reeds.', 2],
+      ['Frost on the reeds.', 3],
+      ['From the phone.\n\nFrost on the reeds.', 4],
+    ]);
+  });
+
+  test('a text typed now replaces theirs and remembers what was sent', async () => {
+    store.lists.set('nora', structuredClone([rows[1]]) as Operation[]);
+    send.mockRejectedValue(new NetworkError());
+    const outbox = tab();
+    await vi.advanceTimersByTimeAsync(0);
+    void outbox.enqueue({
+      ...rows[1]!,
+      call: 'POST /api/programs/:id/save-reflection',
+      body: { reflection: 'New' },
+    });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.lists.get('nora')).toMatchObject([
+      { body: { reflection: 'New' }, tried: ['Frost on', 'Frost on the reeds.'] },
+    ]);
   });
 });
 

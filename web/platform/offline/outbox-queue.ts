@@ -6,9 +6,13 @@ import {
   conflictOf,
   drop,
   fateOf,
+  type OfflineCalls,
   type Operation,
   rebase,
   resolveConflict,
+  type VersionedFields,
+  type VersionedText,
+  versionIn,
   type WaitingCall,
   waitBefore,
   yieldPlace,
@@ -27,7 +31,7 @@ export type Outcome<C extends WaitingCall = WaitingCall> =
   | { status: 'waiting'; error: Error; op: Operation<C> }
   | { status: 'replaced'; op: Operation<C> };
 
-/** `merged`: the text was merged with one from another device; show `op.body.reflection`. */
+/** `merged`: the text was merged with one from another device; show the one in `op.body`. */
 export type OutboxEvent =
   | { type: 'saved'; op: Operation; reply: AnswerOf<WaitingCall>; merged: boolean }
   | { type: 'refused'; op: Operation; error: ApiError };
@@ -76,8 +80,10 @@ export class Outbox {
   private channel: ReturnType<NonNullable<Parts['channel']>> | null = null;
   private member: string | null = null;
   private list: readonly Operation[] = [];
-  /** The newest revision of each text this browser saved, so that the next save builds on it. */
-  private readonly revisions = new Map<string, number>();
+  /** What the domains declared about their calls. */
+  private calls: Partial<OfflineCalls> = {};
+  /** The newest version of each text this browser saved, so that the next save builds on it. */
+  private readonly versions = new Map<string, number>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private draining: Promise<void> | null = null;
   private wanted = false;
@@ -96,6 +102,11 @@ export class Outbox {
   subscribe(listener: (event: OutboxEvent) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  }
+
+  /** Sets what the domains declare about their calls. Must precede `use`. */
+  register(calls: Partial<OfflineCalls>): void {
+    this.calls = calls;
   }
 
   /** Switches to another member, or to none with null. Loads that member's waiting changes and sends them. */
@@ -132,8 +143,9 @@ export class Outbox {
     };
     const outcome = new Promise<Outcome>((resolve) => this.promises.set(op.id, resolve));
     const replaced = this.list.filter((waiting) => waiting.key === op.key && waiting.call === op.call);
-    this.show(add(this.list, op));
-    await this.change(member, (list) => add(drop(list, op.id), op));
+    const versioned = this.versioned(op);
+    this.show(add(this.list, op, versioned));
+    await this.change(member, (list) => add(drop(list, op.id), op, versioned));
     for (const old of replaced) this.settle(old.id, { status: 'replaced', op: old });
     this.tell({ member, changed: true });
     this.wake();
@@ -185,17 +197,19 @@ export class Outbox {
     } catch (error) {
       return this.failed(member, op, error);
     }
-    const revision = 'revision' in reply ? reply.revision : undefined;
+    const versioned = this.versioned(op);
+    const version = versionIn(reply, versioned);
     await this.remove(member, op.id, (list) =>
-      revision === undefined ? list : rebase(list, op.key, revision),
+      versioned && version !== undefined ? rebase(list, op.key, version, versioned) : list,
     );
     this.publish({ type: 'saved', op, reply, merged: op.merged ?? false });
     return true;
   }
 
   private async failed(member: string, op: Operation, error: unknown): Promise<boolean> {
-    const theirs = conflictOf(op, error);
-    if (theirs && op.attempts < maxMerges) return this.merge(member, op, theirs);
+    const versioned = this.versioned(op);
+    const theirs = conflictOf(error, versioned);
+    if (versioned && theirs && op.attempts < maxMerges) return this.merge(member, op, theirs, versioned);
     const fate = fateOf(error);
     if (fate === 'refused') {
       const wasWaiting = await this.remove(member, op.id);
@@ -223,9 +237,10 @@ export class Outbox {
   private async merge(
     member: string,
     op: Operation,
-    theirs: { reflection: string; revision: number },
+    theirs: VersionedText,
+    versioned: VersionedFields,
   ): Promise<boolean> {
-    const both = resolveConflict(op, theirs, this.newId());
+    const both = resolveConflict(op, theirs, this.newId(), versioned);
     const promise = this.promises.get(op.id);
     let isStillWaiting = false;
     await this.change(member, (list) =>
@@ -234,7 +249,7 @@ export class Outbox {
         return waiting.id === op.id
           ? both
           : waiting.key === op.key
-            ? resolveConflict(waiting, theirs, waiting.id)
+            ? resolveConflict(waiting, theirs, waiting.id, versioned)
             : waiting;
       }),
     );
@@ -244,12 +259,19 @@ export class Outbox {
     return this.sendOne(member, both);
   }
 
-  /** A text saved a moment ago may have a newer revision than the screen knows. */
-  private onLatest({ key, body }: Pick<Operation, 'key' | 'body'>): Operation['body'] {
-    const known = this.revisions.get(key);
-    return known !== undefined && typeof body.base_revision === 'number' && body.base_revision < known
-      ? { ...body, base_revision: known }
+  /** A text saved a moment ago may have a newer version than the screen knows. */
+  private onLatest(change: Pick<Operation, 'key' | 'call' | 'body'>): Operation['body'] {
+    const { key, body } = change;
+    const known = this.versions.get(key);
+    const base = this.versioned(change)?.base ?? '';
+    const stated = body[base];
+    return known !== undefined && typeof stated === 'number' && stated < known
+      ? { ...body, [base]: known }
       : body;
+  }
+
+  private versioned({ call }: Pick<Operation, 'call'>): VersionedFields | undefined {
+    return this.calls[call]?.versioned;
   }
 
   private rest(): false {
@@ -293,12 +315,8 @@ export class Outbox {
   }
 
   private hear(event: OutboxEvent): void {
-    if (
-      event.type === 'saved' &&
-      'revision' in event.reply &&
-      event.op.call === 'POST /api/programs/:id/save-reflection'
-    )
-      this.revisions.set(event.op.key, event.reply.revision);
+    const version = event.type === 'saved' ? versionIn(event.reply, this.versioned(event.op)) : undefined;
+    if (version !== undefined) this.versions.set(event.op.key, version);
     for (const listener of this.listeners) listener(event);
     this.settle(
       event.op.id,

@@ -34,6 +34,7 @@ const words = (
   body: { day: 1, reflection, base_revision },
   ...more,
 });
+const fields = { text: 'reflection', base: 'base_revision', version: 'revision' };
 const ids = (list: readonly Operation[]) => list.map(({ id }) => id);
 
 describe('merging', () => {
@@ -46,13 +47,18 @@ describe('merging', () => {
   });
 
   test('the replacing change remembers a text that was already sent', () => {
-    const [after] = add([words('a', 'One', 3, { attempts: 2 })], words('b', 'One two', 3));
+    const [after] = add([words('a', 'One', 3, { attempts: 2 })], words('b', 'One two', 3), fields);
     expect(after).toMatchObject({ id: 'b', tried: ['One'] });
-    expect(add([words('a', 'One', 3)], words('b', 'One two', 3))[0]!.tried).toBeUndefined();
+    expect(add([words('a', 'One', 3)], words('b', 'One two', 3), fields)[0]!.tried).toBeUndefined();
   });
 
   test('a text waiting behind a saved one is based on its revision', () => {
-    const [after, other] = rebase([words('b', 'One two', 3), tick('t', 'walk', true)], 'reflection:p:1:1', 4);
+    const [after, other] = rebase(
+      [words('b', 'One two', 3), tick('t', 'walk', true)],
+      'reflection:p:1:1',
+      4,
+      fields,
+    );
     expect(after!.body.base_revision).toBe(4);
     expect(other!.body).not.toHaveProperty('base_revision');
   });
@@ -70,23 +76,24 @@ describe('two versions of a text', () => {
 
   test('both are merged and based on the server’s revision', () => {
     expect(
-      resolveConflict(words('a', 'Mine', 1), { reflection: 'Theirs', revision: 5 }, 'new'),
+      resolveConflict(words('a', 'Mine', 1), { text: 'Theirs', version: 5 }, 'new', fields),
     ).toMatchObject({ id: 'new', merged: true, body: { reflection: 'Theirs\n\nMine', base_revision: 5 } });
   });
 
   test('an own earlier version whose response was lost is not merged twice', () => {
     const op = words('b', 'Rewritten', 1, { tried: ['First try'] });
-    expect(resolveConflict(op, { reflection: 'First try', revision: 2 }, 'new')).toMatchObject({
+    expect(resolveConflict(op, { text: 'First try', version: 2 }, 'new', fields)).toMatchObject({
       merged: false,
       body: { reflection: 'Rewritten', base_revision: 2 },
     });
   });
 
-  test('only a reflection’s 409 with text and revision is a conflict', () => {
+  test('only a 409 with text and version is a conflict, and only where the call has them', () => {
     const error = new ApiError(409, { detail: '', code: 'changed', reflection: 'Theirs', revision: 2 });
-    expect(conflictOf(words('a', 'Mine', 1), error)).toEqual({ reflection: 'Theirs', revision: 2 });
-    expect(conflictOf(tick('a', 'walk', true), error)).toBeNull();
-    expect(conflictOf(words('a', 'Mine', 1), new ApiError(409, { detail: 'No.' }))).toBeNull();
+    expect(conflictOf(error, fields)).toEqual({ text: 'Theirs', version: 2 });
+    expect(conflictOf(error, undefined)).toBeNull();
+    expect(conflictOf(new ApiError(409, { detail: 'No.' }), fields)).toBeNull();
+    expect(conflictOf(new ApiError(400, error.body), fields)).toBeNull();
   });
 });
 

@@ -1,12 +1,36 @@
-import type { Reply } from '#contract/endpoint.ts';
+import type { Body, Params, Reply } from '#contract/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
 import { ApiError, NetworkError } from '../http/api-error.ts';
 
-/** The calls that may wait offline. Each can be replayed, because it has an operation id (beyond 5). */
-export type WaitingCall =
-  | 'POST /api/programs/:id/update-checklist'
-  | 'POST /api/programs/:id/save-reflection'
-  | 'POST /api/programs/:id/complete-day';
+/**
+ * The calls that may wait offline: those whose body names the time of the act. Each can be replayed, because the newest
+ * act wins on the server (beyond 5).
+ */
+export type WaitingCall = {
+  [C in keyof Routes]: 'happened_at' extends keyof Body<Routes[C]> ? C : never;
+}[keyof Routes];
+
+/**
+ * Fields of a text with versions. The body has `text` and `base`, the version that the text builds on. The reply has
+ * `version`, and a 409 has the server's `text` and `version`.
+ */
+export interface VersionedFields {
+  text: string;
+  base: string;
+  version: string;
+}
+
+/** What a domain declares about one of its calls that may wait offline. */
+export interface OfflineCall<C extends WaitingCall = WaitingCall> {
+  /** The call saves a text with versions. Texts of two devices are merged, never lost. */
+  versioned?: VersionedFields & {
+    text: keyof Body<Routes[C]>;
+    base: keyof Body<Routes[C]>;
+    version: keyof Reply<Routes[C]>;
+  };
+}
+/** Every call that may wait. One that its domain hasn't declared doesn't compile. */
+export type OfflineCalls = { [C in WaitingCall]: OfflineCall<C> };
 
 export interface Operation<C extends WaitingCall = WaitingCall> {
   /**
@@ -18,19 +42,23 @@ export interface Operation<C extends WaitingCall = WaitingCall> {
   /** Operations with one key replace each other, for example `tick:<program>:<round>:<day>:<item>`. */
   key: string;
   call: C;
-  params: { id: string };
+  params: Params<Routes[C]>;
   body: Record<string, unknown>;
   happened_at: string;
   attempts: number;
-  /**
-   * Reflections only: texts already sent for this key, which may have arrived although the response was lost.
-   */
+  /** Versioned texts only: texts already sent for this key, which may have arrived although the response was lost. */
   tried?: string[];
-  /** Reflections only: the text was merged with one saved elsewhere. */
+  /** Versioned texts only: the text was merged with one saved elsewhere. */
   merged?: boolean;
 }
 
 export type AnswerOf<C extends WaitingCall> = Reply<Routes[C]>;
+
+/** A text and its version, as the server has them. */
+export interface VersionedText {
+  text: string;
+  version: number;
+}
 
 const longestWait = 60_000;
 const keptTries = 5;
@@ -38,14 +66,12 @@ const keptTries = 5;
 /**
  * Adds an operation. It takes the position of a waiting one with the same key, so the order of keys stays.
  */
-export function add(list: readonly Operation[], op: Operation): Operation[] {
+export function add(list: readonly Operation[], op: Operation, versioned?: VersionedFields): Operation[] {
   const place = list.findIndex((waiting) => waiting.key === op.key && waiting.call === op.call);
   const older = list[place];
   if (!older) return [...list, op];
-  const tried =
-    older.attempts > 0 && typeof older.body.reflection === 'string'
-      ? [...(older.tried ?? []), older.body.reflection]
-      : older.tried;
+  const text = versioned && older.body[versioned.text];
+  const tried = older.attempts > 0 && typeof text === 'string' ? [...(older.tried ?? []), text] : older.tried;
   return list.with(place, tried ? { ...op, tried: tried.slice(-keptTries) } : op);
 }
 
@@ -65,46 +91,51 @@ export function yieldPlace(list: readonly Operation[], id: string): Operation[] 
   return op && op.attempts > 0 && op.attempts % 5 === 0 ? [...drop(list, id), op] : [...list];
 }
 
-/** Sets a new base revision for waiting texts of the key, after an earlier text of that key was saved. */
-export const rebase = (list: readonly Operation[], key: string, revision: number): Operation[] =>
+/** Bases waiting texts of the key on a version, after an earlier text of that key was saved. */
+export const rebase = (
+  list: readonly Operation[],
+  key: string,
+  version: number,
+  { base }: VersionedFields,
+): Operation[] =>
   list.map((op) =>
-    op.key === key && 'base_revision' in op.body
-      ? { ...op, body: { ...op.body, base_revision: revision } }
-      : op,
+    op.key === key && base in op.body ? { ...op, body: { ...op.body, [base]: version } } : op,
   );
 
-/**
- * Returns the server's text and revision from the 409 of a reflection changed elsewhere, or null for any
- * other error.
- */
-export function conflictOf(op: Operation, error: unknown): { reflection: string; revision: number } | null {
-  if (
-    op.call !== 'POST /api/programs/:id/save-reflection' ||
-    !(error instanceof ApiError) ||
-    error.status !== 409
-  )
-    return null;
-  const { reflection, revision } = (error.body ?? {}) as { reflection?: unknown; revision?: unknown };
-  return typeof reflection === 'string' && typeof revision === 'number' ? { reflection, revision } : null;
+/** Returns the version of a saved text from its reply, or undefined where there is none. */
+export function versionIn(reply: object, versioned: VersionedFields | undefined): number | undefined {
+  const version: unknown = versioned && (reply as Record<string, unknown>)[versioned.version];
+  return typeof version === 'number' ? version : undefined;
+}
+
+/** Returns the server's text from the 409 of a text changed elsewhere, or null for any other error. */
+export function conflictOf(error: unknown, versioned: VersionedFields | undefined): VersionedText | null {
+  if (!versioned || !(error instanceof ApiError) || error.status !== 409) return null;
+  const { [versioned.text]: text, [versioned.version]: version } = (error.body ?? {}) as Record<
+    string,
+    unknown
+  >;
+  return typeof text === 'string' && typeof version === 'number' ? { text, version } : null;
 }
 
 /**
- * Returns the operation with both texts merged, based on the server's revision. Its id is new because its
+ * Returns the operation with both texts merged, based on the server's version. Its id is new because its
  * content is.
  */
 export function resolveConflict(
   op: Operation,
-  theirs: { reflection: string; revision: number },
+  theirs: VersionedText,
   id: string,
+  { text, base }: VersionedFields,
 ): Operation {
-  const mine = String(op.body.reflection ?? '');
-  const isOurs = op.tried?.includes(theirs.reflection) ?? false;
-  const reflection = isOurs ? mine : mergeTexts(theirs.reflection, mine);
+  const mine = String(op.body[text] ?? '');
+  const isOurs = op.tried?.includes(theirs.text) ?? false;
+  const both = isOurs ? mine : mergeTexts(theirs.text, mine);
   return {
     ...op,
     id,
-    merged: op.merged || reflection !== mine,
-    body: { ...op.body, reflection, base_revision: theirs.revision },
+    merged: op.merged || both !== mine,
+    body: { ...op.body, [text]: both, [base]: theirs.version },
   };
 }
 

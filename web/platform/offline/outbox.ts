@@ -5,10 +5,10 @@ import type { Routes } from '#contract/routes.ts';
 import { api } from '../http/api.ts';
 import { currentMember, onSessionEnd, subscribeSession } from '../session/session-store.ts';
 import { Outbox, type OutboxEvent, type Outcome, type Store } from './outbox-queue.ts';
-import type { Operation, WaitingCall } from './outbox-rules.ts';
+import type { OfflineCalls, Operation, WaitingCall } from './outbox-rules.ts';
 
 export type { OutboxEvent, Outcome } from './outbox-queue.ts';
-export type { Operation, WaitingCall } from './outbox-rules.ts';
+export type { OfflineCalls, Operation, WaitingCall } from './outbox-rules.ts';
 
 const keyOf = (member: string): string => `evolve.outbox.${member}`;
 
@@ -69,9 +69,10 @@ export const subscribe = (listener: (event: OutboxEvent) => void): (() => void) 
 
 /**
  * Starts sending for the signed-in member: now, when the connection returns, when the tab becomes active, and
- * by timer.
+ * by timer. `calls` is what the domains declare about their calls.
  */
-export function startOutbox(): () => void {
+export function startOutbox(calls: OfflineCalls): () => void {
+  outbox.register(calls);
   const follow = () => outbox.use(currentMember());
   const wake = () => document.visibilityState === 'visible' && outbox.wake();
   follow();

@@ -28,6 +28,7 @@ import { Avatar } from '../../ui/display/Avatar.tsx';
 import { AppFrame, type NavItem } from '../../ui/layout/AppFrame.tsx';
 import { drawing, part } from '../../ui/layout/part.tsx';
 import { membersFooter } from './footer.ts';
+import { offlineCalls } from './offline-calls.ts';
 import { SessionLogo } from './SessionLogo.tsx';
 
 // Loaded on demand, because most members confirm their address once and never see it again.
@@ -36,7 +37,7 @@ const AddressNotice = part(() => import('../../domains/auth/AddressNotice.tsx').
 const OfflineNotice = drawing(() =>
   import('../../platform/offline/OfflineNotice.tsx').then((m) => m.OfflineNotice),
 );
-const Shortcuts = drawing(() => import('../../platform/commands/Shortcuts.tsx').then((m) => m.Shortcuts));
+const Shortcuts = drawing(() => import('./MemberShortcuts.tsx').then((m) => m.MemberShortcuts));
 
 /** Starts saving reads for the next visit. The first paint doesn't need that code. */
 function persistReads(): () => void {
@@ -54,7 +55,7 @@ export function AppShell({ children }: { children: ReactNode }) {
   const { token, user } = useSession();
   useReturnToLogin();
   useThemeOfOtherTabs();
-  useEffect(startOutbox, []);
+  useEffect(() => startOutbox(offlineCalls), []);
   useEffect(persistReads, []);
   useDatedReads(user ? { zone: user.time_zone, startHour: user.day_start_hour } : undefined);
   const member = useQuery({

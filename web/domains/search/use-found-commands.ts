@@ -1,14 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { MessageCircleQuestionMark, MessagesSquare, UserRound, Users } from 'lucide-react';
 import type { SearchResult } from '#contract/search.ts';
+import { useDebounced } from '../../platform/app/use-debounced.ts';
+import type { Command } from '../../platform/commands/use-commands.ts';
 import type { IconType } from '../../ui/display/Icon.tsx';
-import { useDebounced } from '../app/use-debounced.ts';
-import { read } from '../query/query.ts';
-import type { Command } from './use-commands.ts';
+import { isSearchable, quickSearch } from './reads.ts';
 
-const minLetters = 2;
-const maxPerKind = 5;
 const maxLetters = 200;
 
 const kinds: Record<SearchResult['kind'], { group: string; icon: IconType }> = {
@@ -21,21 +18,17 @@ const kinds: Record<SearchResult['kind'], { group: string; icon: IconType }> = {
 const marks = /[\uE000\uE001]/g;
 
 /**
- * Searches people, groups, topics and posts, five of each at most, after a pause in typing. Returns no
- * results when the search fails.
+ * Searches people, groups, topics and posts for the palette, after a pause in typing. Returns no results when the search
+ * fails.
  */
-export function useGlobalSearch(text: string): { found: Command[]; isSearching: boolean } {
-  const router = useRouter();
+export function useFoundCommands(text: string): { found: Command[]; isSearching: boolean } {
   const typed = text.trim().slice(0, maxLetters);
   const q = useDebounced(typed);
-  const isAsked = q.length >= minLetters && typed.length >= minLetters;
+  const isAsked = isSearchable(q) && isSearchable(typed);
   const { data, isFetching } = useQuery({
-    ...read('GET /api/search', { query: { q, limit: maxPerKind } }),
+    ...quickSearch(q),
     enabled: isAsked,
     placeholderData: keepPreviousData,
-    staleTime: 30_000,
-    retry: false,
-    meta: { keep: false },
   });
   const found = isAsked ? (data?.results ?? []) : [];
   return {
@@ -45,7 +38,7 @@ export function useGlobalSearch(text: string): { found: Command[]; isSearching: 
       key: `${kind}-${id}`,
       label: title,
       detail: excerpt.replaceAll(marks, ''),
-      run: () => void router.navigate({ href: path }),
+      href: path,
     })),
   };
 }

@@ -1,0 +1,15 @@
+import { Search } from 'lucide-react';
+import type { Command } from '../../platform/commands/use-commands.ts';
+
+export const journalCommands = (query: string): Command[] =>
+  query
+    ? [
+        {
+          key: 'search-journal',
+          label: `Search my journal for “${query}”`,
+          group: 'Journal',
+          icon: Search,
+          href: `/journal?q=${encodeURIComponent(query)}`,
+        },
+      ]
+    : [];

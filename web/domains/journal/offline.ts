@@ -1,0 +1,7 @@
+import type { OfflineCalls } from '../../platform/offline/outbox.ts';
+
+export const journalOffline = {
+  'POST /api/programs/:id/save-reflection': {
+    versioned: { text: 'reflection', base: 'base_revision', version: 'revision' },
+  },
+} satisfies Partial<OfflineCalls>;

@@ -1,0 +1,15 @@
+import { Search } from 'lucide-react';
+import type { Command } from '../../platform/commands/use-commands.ts';
+
+export const searchCommands = (query: string): Command[] =>
+  query
+    ? [
+        {
+          key: 'search',
+          label: `Search everything for “${query}”`,
+          group: 'Search',
+          icon: Search,
+          href: `/search?q=${encodeURIComponent(query)}`,
+        },
+      ]
+    : [];

@@ -1,0 +1,6 @@
+import { journalOffline } from '../../domains/journal/offline.ts';
+import { programmeOffline } from '../../domains/programme/offline.ts';
+import type { OfflineCalls } from '../../platform/offline/outbox.ts';
+
+/** Every call that may wait offline, as its domain declares it. */
+export const offlineCalls: OfflineCalls = { ...journalOffline, ...programmeOffline };
