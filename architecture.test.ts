@@ -259,12 +259,7 @@ const places: law.Home[] = [
     pattern: /\b(?:local|session)Storage\s*[.[]/,
     within: ['web/'],
     // The theme is set before the first paint, and web/ui knows no platform.
-    home: (path) =>
-      [
-        'web/platform/app/browser-storage.ts',
-        'web/platform/drafts/draft-storage.ts',
-        'web/ui/theme.ts',
-      ].includes(path),
+    home: (path) => ['web/platform/app/browser-storage.ts', 'web/ui/theme.ts'].includes(path),
   },
 ];
 

@@ -3,8 +3,8 @@ import { endpoints } from './endpoint.ts';
 import { Done, id, instant, nullable, text, version } from './fields.ts';
 import { maxComment, maxRichText } from './rich-text.ts';
 
-/** Place of a draft: `post`, `post:{group}`, `comment:{post}`, `topic:{category}` or `reply:{topic}`, with an id after the colon. */
-const place = text(80, { pattern: '^(post|comment|topic|reply|edit)(:[\\w-]{1,60})?$' });
+/** Key of a draft, where it continues: `post`, `post:{group}`, `comment:{post}`, `topic:{category}` or `reply:{topic}`, with an id after the colon. */
+const draftKey = text(80, { pattern: '^(post|comment|topic|reply|edit)(:[\\w-]{1,60})?$' });
 
 /** Data of a comment box, which belongs to the draft's text. */
 export const CommentQueue = Type.Object({
@@ -53,7 +53,7 @@ export const drafts = endpoints({
     access: 'member',
     summary: 'Saves a draft.',
     limit: 120,
-    params: Type.Object({ place }),
+    params: Type.Object({ place: draftKey }),
     body: Type.Object({
       content: text(maxRichText * 2),
       title: Type.Optional(nullable(text(200))),
@@ -63,8 +63,6 @@ export const drafts = endpoints({
       /** `version` of the draft this one continues, or null. A different draft at the place is stored as a copy. */
       version: Type.Optional(nullable(version)),
       writer: Type.Optional(writer),
-      /** Pages of the previous release send the draft's `updated_at` instead of `version`. */
-      from: Type.Optional(nullable(instant)),
       /** Saves the text as a copy and leaves the current draft unchanged. */
       aside: Type.Optional(Type.Boolean()),
     }),
@@ -74,13 +72,11 @@ export const drafts = endpoints({
     operationId: 'deleteDraft',
     access: 'member',
     summary: 'Deletes a draft.',
-    params: Type.Object({ place }),
+    params: Type.Object({ place: draftKey }),
     query: Type.Object({
       /** `version` of the draft to delete. A different draft at the place is stored as a copy. */
       version: Type.Optional(version),
       writer: Type.Optional(writer),
-      /** Pages of the previous release send the draft's `updated_at` instead of `version`. */
-      from: Type.Optional(instant),
       /** Deletes this copy instead of the draft. */
       copy_id: Type.Optional(id),
     }),

@@ -288,18 +288,6 @@ describe('two devices', () => {
     expect(await list(nora)).toEqual([]);
   });
 
-  it('lose nothing when one has a page of the previous release, which sends times', async () => {
-    const { updated_at: from } = await save('From the phone', null);
-    later();
-    await keep(nora, 'post', '<p>Old page</p>', { from: null });
-    later();
-    await nora.call(on(`DELETE /api/drafts/post?from=${encodeURIComponent(from)}`));
-    expect(await texts()).toEqual([
-      ['Old page', true],
-      ['From the phone', true],
-    ]);
-  });
-
   it('store losing text as copies, five per draft at most', async () => {
     for (let index = 0; index < 8; index += 1) {
       later();

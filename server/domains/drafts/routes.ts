@@ -20,7 +20,7 @@ export function draftRoutes(serve: Serve, content: ContentAdapters): void {
       isPlain(params.place) ? body.content : cleanHtmlApart(body.content, viewer.id),
     handle: async ({ db, viewer, params, body, prepared, now }) => {
       const writing = {
-        place: params.place,
+        draftKey: params.place,
         content: prepared,
         title: body.title ?? null,
         tags: body.tags ?? null,
@@ -28,39 +28,29 @@ export function draftRoutes(serve: Serve, content: ContentAdapters): void {
         queue: body.queue ?? null,
       };
       if (body.aside) await saveCopy(db, viewer.id, { ...writing, at: now }, maxCopies);
-      else {
-        const from = body.from === undefined ? undefined : asInstant(body.from);
-        const { version, writer } = body;
-        await saveWriting(db, viewer.id, { ...writing, version, writer, from }, now);
-      }
-      const kept = await draftAt(db, content, { memberId: viewer.id, place: params.place });
-      if (!kept && body.aside)
-        return asDraft(content, {
-          ...writing,
-          context: null,
-          version: 0,
-          writer: null,
-          copy_id: null,
-          updated_at: now,
-        });
-      if (!kept) throw notFound('That draft is no longer there.');
-      return asDraft(content, kept);
+      else await saveWriting(db, viewer.id, { ...writing, version: body.version, writer: body.writer }, now);
+      const stored = await draftAt(db, content, viewer.id, params.place);
+      if (stored) return asDraft(content, stored);
+      if (!body.aside) throw notFound('That draft is no longer there.');
+      const { place } = params;
+      return asDraft(content, {
+        ...writing,
+        place,
+        context: null,
+        version: 0,
+        writer: null,
+        copy_id: null,
+        updated_at: now,
+      });
     },
   });
 
   serve(drafts, 'DELETE /api/drafts/:place', async ({ db, viewer, params, query }) => {
-    const { copy_id, version, writer } = query;
-    const from = asInstant(query.from) ?? undefined;
+    const { copy_id, ...basis } = query;
     if (copy_id) await deleteCopy(db, viewer.id, copy_id);
-    else await dropWriting(db, viewer.id, { place: params.place, version, writer, from });
+    else await dropWriting(db, viewer.id, { draftKey: params.place, ...basis });
     return { message: 'Draft deleted.' };
   });
-}
-
-/** Returns null for a text that is no valid time, for example a leap second. */
-function asInstant(text: string | null | undefined): Date | null {
-  const at = new Date(text ?? Number.NaN);
-  return Number.isNaN(at.getTime()) ? null : at;
 }
 
 /** Drafts and their copies. */

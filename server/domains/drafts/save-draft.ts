@@ -17,19 +17,19 @@ export async function saveWriting(
 export async function dropWriting(
   db: Database,
   memberId: string,
-  { place, ...basis }: Basis & { place: string },
+  { draftKey, ...basis }: Basis & { draftKey: string },
 ): Promise<void> {
-  await preserve(db, memberId, { ...basis, place, content: '', title: null, tags: null });
-  await deleteDraft(db, memberId, place);
+  await preserve(db, memberId, { ...basis, draftKey, content: '', title: null, tags: null });
+  await deleteDraft(db, memberId, draftKey);
 }
 
 async function preserve(
   db: Database,
   memberId: string,
-  next: Written & Basis & { place: string },
+  next: Written & Basis & { draftKey: string },
 ): Promise<void> {
-  const { place } = next;
-  const standing = await lockDraft(db, memberId, place);
-  if (standing && isDisplaced(standing, next))
-    await saveCopy(db, memberId, { ...standing, place, at: standing.updated_at }, maxCopies);
+  const { draftKey } = next;
+  const stored = await lockDraft(db, memberId, draftKey);
+  if (stored && isDisplaced(stored, next))
+    await saveCopy(db, memberId, { ...stored, draftKey, at: stored.updated_at }, maxCopies);
 }

@@ -38,6 +38,10 @@ function contextOf(content: ContentAdapters) {
   return sql`case d.kind ${sql.join(cases, sql` `)} when 'edit' then coalesce(${sql.join(editors)}) end as context`;
 }
 
+const select = (content: ContentAdapters, memberId: string) => sql`
+  select d.place, d.version, d.writer, d.copy_id, d.content, d.title, d.tags, d.base_version, d.queue, d.updated_at, ${contextOf(content)}
+  from (${named}) d where d.member_id = ${memberId}`;
+
 /** Returns a member's drafts, newest first, then the copies. */
 export async function draftsOf(
   db: Database,
@@ -46,8 +50,7 @@ export async function draftsOf(
   limit: number,
 ): Promise<DraftRow[]> {
   const { rows } = await sql<DraftRow>`
-    select d.place, d.version, d.writer, d.copy_id, d.content, d.title, d.tags, d.base_version, d.queue, d.updated_at, ${contextOf(content)}
-    from (${named}) d where d.member_id = ${memberId} order by d.copy_id is not null, d.updated_at desc, d.place limit ${limit}`.execute(
+    ${select(content, memberId)} order by d.copy_id is not null, d.updated_at desc, d.place limit ${limit}`.execute(
     db,
   );
   return rows;
@@ -56,18 +59,16 @@ export async function draftsOf(
 export async function draftAt(
   db: Database,
   content: ContentAdapters,
-  { memberId, place }: { memberId: string; place: string },
+  memberId: string,
+  draftKey: string,
 ): Promise<DraftRow | undefined> {
   const { rows } = await sql<DraftRow>`
-    select d.place, d.version, d.writer, d.copy_id, d.content, d.title, d.tags, d.base_version, d.queue, d.updated_at, ${contextOf(content)}
-    from (${named}) d where d.member_id = ${memberId} and d.place = ${place} and d.copy_id is null`.execute(
-    db,
-  );
+    ${select(content, memberId)} and d.place = ${draftKey} and d.copy_id is null`.execute(db);
   return rows[0];
 }
 
 export interface Writing {
-  place: string;
+  draftKey: string;
   content: string;
   title: string | null;
   tags: string | null;
@@ -80,19 +81,19 @@ export interface Writing {
 export async function saveDraft(
   db: Database,
   memberId: string,
-  { place, content, title, tags, base_version, queue, writer }: Writing & { writer: string | null },
+  { draftKey, content, title, tags, base_version, queue, writer }: Writing & { writer: string | null },
   { most, now }: { most: number; now: Date },
 ): Promise<void> {
   await sql`
     insert into drafts (member_id, place, content, title, tags, base_version, queue, writer, updated_at)
-    values (${memberId}, ${place}, ${content}, ${title}, ${tags}, ${base_version}, ${queue && JSON.stringify(queue)}::jsonb, ${writer}, ${now})
+    values (${memberId}, ${draftKey}, ${content}, ${title}, ${tags}, ${base_version}, ${queue && JSON.stringify(queue)}::jsonb, ${writer}, ${now})
     on conflict (member_id, place) do update set
       content = excluded.content, title = excluded.title, tags = excluded.tags, base_version = excluded.base_version,
       queue = excluded.queue, writer = excluded.writer, version = drafts.version + 1,
       updated_at = excluded.updated_at`.execute(db);
   await sql`
     delete from drafts where member_id = ${memberId} and place in (
-      select place from drafts where member_id = ${memberId} order by updated_at desc, (place = ${place}) desc, place offset ${most})`.execute(
+      select place from drafts where member_id = ${memberId} order by updated_at desc, (place = ${draftKey}) desc, place offset ${most})`.execute(
     db,
   );
 }
@@ -101,14 +102,16 @@ export async function saveDraft(
  * Locks a draft's key until the transaction ends and returns the stored draft. The key is locked even without
  * a draft, so that the first saves of two devices run one by one.
  */
-export async function lockDraft(db: Database, memberId: string, place: string) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`draft ${memberId} ${place}`}, 0))`.execute(db);
+export async function lockDraft(db: Database, memberId: string, draftKey: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`draft ${memberId} ${draftKey}`}, 0))`.execute(
+    db,
+  );
   return db
     .selectFrom('drafts')
     .select(['content', 'title', 'tags', 'base_version', 'queue', 'version', 'writer', 'updated_at'])
     .$narrowType<{ queue: CommentQueue | null }>()
     .where('member_id', '=', memberId)
-    .where('place', '=', place)
+    .where('place', '=', draftKey)
     .forUpdate()
     .executeTakeFirst();
 }
@@ -123,19 +126,19 @@ const maxPerMember = 50;
 export async function saveCopy(
   db: Database,
   memberId: string,
-  { place, content, title, tags, base_version, queue, at }: Writing & { at: Date },
+  { draftKey, content, title, tags, base_version, queue, at }: Writing & { at: Date },
   most: number,
 ): Promise<void> {
   await sql`
     insert into draft_copies (id, member_id, place, content, title, tags, base_version, queue, updated_at)
-    select gen_random_uuid(), ${memberId}, ${place}, ${content}, ${title}, ${tags}, ${base_version}, ${queue && JSON.stringify(queue)}::jsonb, ${at}
-    where not exists (select from draft_copies c where c.member_id = ${memberId} and c.place = ${place}
+    select gen_random_uuid(), ${memberId}, ${draftKey}, ${content}, ${title}, ${tags}, ${base_version}, ${queue && JSON.stringify(queue)}::jsonb, ${at}
+    where not exists (select from draft_copies c where c.member_id = ${memberId} and c.place = ${draftKey}
       and (c.content, c.title, c.tags) is not distinct from (${content}::text, ${title}::text, ${tags}::text))`.execute(
     db,
   );
   await sql`
     delete from draft_copies where id in (
-      select id from draft_copies where member_id = ${memberId} and place = ${place} order by updated_at desc, id offset ${most})`.execute(
+      select id from draft_copies where member_id = ${memberId} and place = ${draftKey} order by updated_at desc, id offset ${most})`.execute(
     db,
   );
   await sql`
@@ -149,8 +152,8 @@ export async function deleteCopy(db: Database, memberId: string, id: string): Pr
   await db.deleteFrom('draft_copies').where('member_id', '=', memberId).where('id', '=', id).execute();
 }
 
-export async function deleteDraft(db: Database, memberId: string, place: string): Promise<void> {
-  await db.deleteFrom('drafts').where('member_id', '=', memberId).where('place', '=', place).execute();
+export async function deleteDraft(db: Database, memberId: string, draftKey: string): Promise<void> {
+  await db.deleteFrom('drafts').where('member_id', '=', memberId).where('place', '=', draftKey).execute();
 }
 
 export async function forgetDrafts(db: Database, before: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Draft } from '#contract/drafts.ts';
-import { bodyOf, replaceDraft, saveCopy, writingOf } from '../../platform/drafts/draft-sync.ts';
+import { replaceDraft, saveCopy, writingOf } from '../../platform/drafts/draft-sync.ts';
 import { api } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { draftsRead } from './reads.ts';
@@ -24,7 +24,7 @@ export async function takeCopy(draft: Draft): Promise<boolean> {
   const old = queryClient
     .getQueryData<Draft[]>(draftsRead.queryKey)
     ?.find(({ place, copy_id }) => place === draft.place && !copy_id);
-  if (old && !(await saveCopy(old.place, bodyOf(writingOf(old))))) return false;
+  if (old && !(await saveCopy(old.place, writingOf(old)))) return false;
   const isTaken = await replaceDraft(draft.place, writingOf(draft));
   if (isTaken) await dropCopy(draft);
   await queryClient.invalidateQueries({ queryKey: draftsRead.queryKey });
@@ -51,7 +51,7 @@ export async function bringBack(draft: Draft): Promise<void> {
     await replaceDraft(draft.place, writingOf(draft));
     return;
   }
-  await saveCopy(draft.place, bodyOf(writingOf(draft)));
+  await saveCopy(draft.place, writingOf(draft));
   await queryClient.invalidateQueries({ queryKey: draftsRead.queryKey });
 }
 

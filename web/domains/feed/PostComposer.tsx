@@ -189,7 +189,7 @@ export function PostComposer({ group }: { group?: Group }) {
           placeholder={editor.placeholder}
           minHeight={isOpen ? editor.postHeight : restHeight}
           onChange={(html) => {
-            draft.setContent(html);
+            draft.set({ content: html });
             setError(undefined);
           }}
           onSubmit={() => void post()}

@@ -70,11 +70,7 @@ export function CreateTopic({ category, feedback, onClose }: CreateTopicProps) {
       >
         <TopicFields
           words={draft}
-          onChange={({ title, content, tags }) => {
-            if (title !== undefined) draft.setTitle(title);
-            if (content !== undefined) draft.setContent(content);
-            if (tags !== undefined) draft.setTags(tags);
-          }}
+          onChange={draft.set}
           onSubmit={create}
           error={isMissing && isIncomplete ? sentences.topicFields : undefined}
           isTitleMissing={isTitleMissing}

@@ -48,7 +48,7 @@ export function ReplyForm(props: ReplyFormProps) {
   const addQuote = useEffectEvent(() => {
     if (!quote || quoted.has(answering)) return;
     quoted.add(answering);
-    draft.setContent(draft.content + quote);
+    draft.set({ content: draft.content + quote });
   });
   useEffect(() => addQuote(), [answering]);
   // Each press of Reply makes a new `answering`, so a second press focuses the text again.
@@ -67,7 +67,7 @@ export function ReplyForm(props: ReplyFormProps) {
       const left = draft.clear(draft.writing).content;
       const since = typedSince(content, left);
       if (left && isBlank(since)) draft.clear();
-      else if (since !== left) draft.setContent(since);
+      else if (since !== left) draft.set({ content: since });
       onSent(reply);
       // The form stays open if the member typed more while sending.
       if (!isBlank(since)) onUndo('');
@@ -114,7 +114,7 @@ export function ReplyForm(props: ReplyFormProps) {
             autoFocus={isAsked}
             suggestPeople={suggestPeople}
             onChange={(html) => {
-              draft.setContent(html);
+              draft.set({ content: html });
               setIsMissing(false);
             }}
             onSubmit={send}

@@ -3,6 +3,7 @@
  * that no reload, crash or failed save loses a character. The key is that of the outbox operation that saves
  * it.
  */
+import { readStored, storedKeys, writeStored } from '../app/browser-storage.ts';
 import { currentMember, onSessionEnd } from '../session/session-store.ts';
 
 export interface Draft {
@@ -26,14 +27,10 @@ export function readDraft(key: string): Draft | null {
  */
 export function writeDraft(key: string, draft: Draft): boolean {
   const name = nameOf(key);
-  try {
-    localStorage.setItem(name, JSON.stringify(draft));
-    unkept.delete(name);
-    return true;
-  } catch {
-    unkept.set(name, draft);
-    return false;
-  }
+  const isKept = writeStored(name, JSON.stringify(draft));
+  if (isKept) unkept.delete(name);
+  else unkept.set(name, draft);
+  return isKept;
 }
 
 /** Deletes a draft after its text is saved. With `text`, only if nothing was typed since. */
@@ -65,21 +62,25 @@ export function onDraft(key: string, listener: (draft: Draft | null) => void): (
 }
 
 function parse(value: string | null): Draft | null {
-  const draft = attempt(() => JSON.parse(value ?? 'null') as Partial<Draft> | null);
-  return draft && typeof draft.text === 'string' ? { text: draft.text, base: Number(draft.base) || 0 } : null;
+  try {
+    const { text, base } = JSON.parse(value ?? '') as Partial<Draft>;
+    return typeof text === 'string' ? { text, base: Number(base) || 0 } : null;
+  } catch {
+    return null;
+  }
 }
 
-const stored = (name: string): Draft | null => parse(attempt(() => localStorage.getItem(name)) ?? null);
+const stored = (name: string): Draft | null => parse(readStored(name));
 
 function forget(name: string): void {
   unkept.delete(name);
-  attempt(() => localStorage.removeItem(name));
+  writeStored(name, null);
 }
 
-const namesFrom = (beginning: string): string[] =>
-  [...unkept.keys(), ...(attempt(() => Object.keys(localStorage)) ?? [])].filter((name) =>
-    name.startsWith(beginning),
-  );
+const namesFrom = (beginning: string): string[] => [
+  ...[...unkept.keys()].filter((name) => name.startsWith(beginning)),
+  ...storedKeys(beginning),
+];
 
 /**
  * A composer's draft records whether it is unsent (`draft-sync.ts`). Any other draft is deleted once it is
@@ -87,15 +88,6 @@ const namesFrom = (beginning: string): string[] =>
  */
 const isUnsent = (name: string): boolean =>
   !name.includes('.composer.') || (unkept.get(name) ?? stored(name))?.text.includes('"isNew":true') === true;
-
-/** Returns undefined where storage is full or forbidden, or contains invalid JSON. */
-function attempt<T>(act: () => T): T | undefined {
-  try {
-    return act();
-  } catch {
-    return undefined;
-  }
-}
 
 // Logging out leaves nothing for the next person at this device. The member was asked about unsent drafts
 // before.

@@ -4,7 +4,7 @@ import { queryClient, read } from '../query/query.ts';
 import { currentToken } from '../session/session-store.ts';
 import { type Draft, dropDraft, onDraft, readDraft, unsentDrafts, writeDraft } from './draft-storage.ts';
 
-/** Text of one composer: rich or plain as its place requires, with a title and tags where it has them. */
+/** Text of one composer: rich or plain as its key requires, with a title and tags where it has them. */
 export interface Writing {
   content: string;
   title: string;
@@ -28,7 +28,7 @@ export interface SyncedDraft extends Writing {
 }
 
 const prefix = 'composer.';
-export const keyOf = (place: string): string => prefix + place;
+export const keyOf = (draftKey: string): string => prefix + draftKey;
 export const nothing: Writing = { content: '', title: '', tags: '', baseVersion: null, queue: null };
 export const isEmpty = ({ content, title, tags }: Writing): boolean => !content && !title && !tags;
 export const isSameWriting = (one: Writing, other: Writing): boolean =>
@@ -44,7 +44,7 @@ export const writingOf = ({ content, title, tags, base_version, queue }: ServerD
 });
 
 /** Returns a text as the server's calls send it. */
-export const bodyOf = ({ content, title, tags, baseVersion, queue }: Writing) => ({
+const bodyOf = ({ content, title, tags, baseVersion, queue }: Writing) => ({
   content,
   title: title || null,
   tags: tags || null,
@@ -53,33 +53,33 @@ export const bodyOf = ({ content, title, tags, baseVersion, queue }: Writing) =>
 });
 
 /**
- * Replaces the draft of a place on this device and on the server; null deletes it. `version` is the server's
+ * Replaces the draft of a key on this device and on the server; null deletes it. `version` is the server's
  * draft that is replaced, where it was read from there. Returns true once the server has the change.
  */
 export function replaceDraft(
-  place: string,
+  draftKey: string,
   writing: Writing | null,
   by?: object,
   version?: number,
 ): Promise<boolean> {
-  const key = keyOf(place);
+  const key = keyOf(draftKey);
   const kept = readKept(key);
   // An emptied draft is remembered until the server has deleted its own, or an old draft would return.
   keepNew(key, writing ?? nothing, { version: kept?.version ?? version, sending: undefined });
   tellOthers(key, by);
-  return saveDraft(place);
+  return saveDraft(draftKey);
 }
 
 /**
  * Sends all unsent drafts of this member, except where another device saved since. Waits at most `timeoutMs` ms.
  */
 export async function sendDrafts(timeoutMs: number): Promise<void> {
-  const places = unsentDrafts().flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []));
+  const draftKeys = unsentDrafts().flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []));
   const late = new Promise<void>((resolve) => setTimeout(resolve, timeoutMs));
-  await Promise.race([Promise.all(places.map(sendNewest)), late]);
+  await Promise.race([Promise.all(draftKeys.map(sendNewest)), late]);
 }
-async function sendNewest(place: string): Promise<void> {
-  if ((await newestDraft(place)) !== undefined) tellOthers(keyOf(place), undefined);
+async function sendNewest(draftKey: string): Promise<void> {
+  if ((await newestDraft(draftKey)) !== undefined) tellOthers(keyOf(draftKey), undefined);
   await turn;
 }
 
@@ -107,8 +107,8 @@ export function tellOthers(key: string, by: object | undefined): void {
  * Compares this device's draft with the server's when a composer opens. Returns the draft the composer must
  * show instead, null for none, and undefined if the shown one is current or the server can't be asked.
  */
-export async function newestDraft(place: string): Promise<SyncedDraft | null | undefined> {
-  const key = keyOf(place);
+export async function newestDraft(draftKey: string): Promise<SyncedDraft | null | undefined> {
+  const key = keyOf(draftKey);
   if (!currentToken()) return undefined;
   const before = readKept(key);
   const all = await queryClient
@@ -117,11 +117,11 @@ export async function newestDraft(place: string): Promise<SyncedDraft | null | u
   const kept = readKept(key);
   // Text typed during the call is newer than its answer.
   if (!all || JSON.stringify(kept) !== JSON.stringify(before)) return undefined;
-  const draft = all.find((each) => each.place === place && !each.copy_id);
+  const draft = all.find((each) => each.place === draftKey && !each.copy_id);
   const stored = draft && { ...writingOf(draft), isNew: false, version: draft.version, writer: draft.writer };
-  const newest = newer(kept, stored ?? null, place.startsWith('edit:'));
+  const newest = newer(kept, stored ?? null, draftKey.startsWith('edit:'));
   if (newest === kept) {
-    void saveDraft(place);
+    void saveDraft(draftKey);
     return undefined;
   }
   if (newest === null) {
@@ -129,7 +129,7 @@ export async function newestDraft(place: string): Promise<SyncedDraft | null | u
     return null;
   }
   // Another device saved since, so unsent text of this device is saved as a copy.
-  if (kept?.isNew && !isEmpty(kept) && !isSameWriting(kept, newest) && !(await saveCopy(place, bodyOf(kept))))
+  if (kept?.isNew && !isEmpty(kept) && !isSameWriting(kept, newest) && !(await saveCopy(draftKey, kept)))
     return undefined;
   // Text typed here from now on has a writer of its own.
   keep(key, { ...newest, writer: null });
@@ -137,8 +137,11 @@ export async function newestDraft(place: string): Promise<SyncedDraft | null | u
 }
 
 /** Saves text as a copy beside the server's draft. Returns true once the server has it. */
-export const saveCopy = (place: string, body: ReturnType<typeof bodyOf>): Promise<boolean> =>
-  api('PUT /api/drafts/:place', { params: { place }, body: { ...body, aside: true } }).then(
+export const saveCopy = (draftKey: string, writing: Writing): Promise<boolean> =>
+  api('PUT /api/drafts/:place', {
+    params: { place: draftKey },
+    body: { ...bodyOf(writing), aside: true },
+  }).then(
     () => true,
     () => false,
   );
@@ -163,21 +166,21 @@ export function newer(
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Sends the unsent draft of a place to the server. Returns true if the server has everything this device
- * stores there.
+ * Sends the unsent draft of a key to the server. Returns true if the server has everything this device
+ * stores under it.
  */
-export function saveDraft(place: string, keepalive = false): Promise<boolean> {
-  const saved = turn.then(() => saveNow(place, keepalive));
+export function saveDraft(draftKey: string, keepalive = false): Promise<boolean> {
+  const saved = turn.then(() => saveNow(draftKey, keepalive));
   turn = saved;
   return saved;
 }
 
 /** Like `saveDraft`, without waiting for earlier calls, for a page that is closing. */
-export const saveAtOnce = (place: string): Promise<boolean> => saveNow(place, true);
+export const saveAtOnce = (draftKey: string): Promise<boolean> => saveNow(draftKey, true);
 
-async function saveNow(place: string, keepalive: boolean): Promise<boolean> {
-  const key = keyOf(place);
-  const params = { place };
+async function saveNow(draftKey: string, keepalive: boolean): Promise<boolean> {
+  const key = keyOf(draftKey);
+  const params = { place: draftKey };
   const kept = readKept(key);
   if (!kept?.isNew || !currentToken()) return true;
   const { version, writer } = kept;
@@ -221,24 +224,12 @@ export function keepNew(key: string, writing: Writing, more: Partial<SyncedDraft
 
 export const readKept = (key: string): SyncedDraft | null => parse(readDraft(key));
 
-/** Reads a stored draft. One of the previous release has no `version`, so the server's draft counts as another's. */
+/** Reads a stored draft. One of an earlier release has no `version`, so the server's draft counts as another's. */
 function parse(draft: Draft | null): SyncedDraft | null {
-  if (!draft) return null;
   try {
-    const kept = JSON.parse(draft.text) as Partial<SyncedDraft>;
-    const { baseVersion, queue, isNew, version, writer, sending } = kept;
-    const text = (value: unknown) => (typeof value === 'string' ? value : '');
-    return {
-      content: text(kept.content),
-      title: text(kept.title),
-      tags: text(kept.tags),
-      baseVersion: baseVersion ?? null,
-      queue: queue ?? null,
-      isNew: isNew === true,
-      version,
-      writer: writer ?? null,
-      sending,
-    };
+    return (
+      draft && { ...nothing, isNew: false, writer: null, ...(JSON.parse(draft.text) as Partial<SyncedDraft>) }
+    );
   } catch {
     return null;
   }

@@ -67,7 +67,7 @@ const open = async (place = 'post') => {
   return { draft: () => result.current, close: unmount };
 };
 const write = (composer: { draft: () => ReturnType<typeof useDraft> }, content: string) =>
-  act(() => composer.draft().setContent(content));
+  act(() => composer.draft().set({ content }));
 
 describe('a composer', () => {
   it('stores each change on the device at once and on the server after a pause', async () => {
@@ -86,7 +86,7 @@ describe('a composer', () => {
 
   it('reopens with its unsent text, and empty after sending', async () => {
     const first = await open('reply:1');
-    act(() => first.draft().setTitle('Title'));
+    act(() => first.draft().set({ title: 'Title' }));
     write(first, '<p>a</p>');
     first.close();
     await settle();
@@ -190,7 +190,7 @@ describe('a composer', () => {
       updated_at: '2026-03-02T16:00:00Z',
     });
     const { result } = renderHook(() => useDraft('post'));
-    act(() => result.current.setContent('<p>new</p>'));
+    act(() => result.current.set({ content: '<p>new</p>' }));
     await settle();
     expect(result.current.content).toBe('<p>new</p>');
   });

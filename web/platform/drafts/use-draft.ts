@@ -27,11 +27,8 @@ export type DraftStatus = 'idle' | 'saving' | 'saved' | 'local' | 'unkept';
 export interface ComposerDraft extends Writing {
   /** Stays the same object until its text changes, here or elsewhere. */
   writing: Writing;
-  /** Changes several parts at once. */
+  /** Changes one or several parts. */
   set: (part: Partial<Writing>) => void;
-  setContent: (content: string) => void;
-  setTitle: (title: string) => void;
-  setTags: (tags: string) => void;
   status: DraftStatus;
   /**
    * Returns the `client_id` for sending these words. Retrying identical words reuses it, so a lost response
@@ -48,19 +45,19 @@ export interface ComposerDraft extends Writing {
 const saveDebounceMs = 1_500;
 
 /**
- * Stores the draft of one composer (`place` as in the contract: `post`, `reply:{topic}` …) on the device at
+ * Stores the draft of one composer (`draftKey`: `post`, `reply:{topic}` …, the `place` of the contract) on the device at
  * every change, and on the server after a pause. A composer opens with the newest draft of this tab, other
  * tabs and other devices.
  */
-export function useDraft(place: string): ComposerDraft {
-  const key = keyOf(place);
-  const [opened, setOpened] = useState(place);
+export function useDraft(draftKey: string): ComposerDraft {
+  const key = keyOf(draftKey);
+  const [opened, setOpened] = useState(draftKey);
   const [writing, setWriting] = useState<Writing>(() => readKept(key) ?? nothing);
   const [status, setStatus] = useState<DraftStatus>('idle');
   /** Counts the changes still to be sent; 0 when there are none. */
   const [changes, setChanges] = useState(0);
-  if (opened !== place) {
-    setOpened(place);
+  if (opened !== draftKey) {
+    setOpened(draftKey);
     setWriting(readKept(key) ?? nothing);
     setStatus('idle');
     setChanges(0);
@@ -74,7 +71,7 @@ export function useDraft(place: string): ComposerDraft {
     const kept = readKept(key);
     if (!kept?.isNew || !currentToken()) return;
     setStatus('saving');
-    const isSaved = await save(place);
+    const isSaved = await save(draftKey);
     setStatus(isSaved ? (isEmpty(kept) ? 'idle' : 'saved') : now.current.isKept ? 'local' : 'unkept');
   });
 
@@ -105,7 +102,7 @@ export function useDraft(place: string): ComposerDraft {
 
   useEffect(() => {
     let gone = false;
-    void newestDraft(place).then((newest) => {
+    void newestDraft(draftKey).then((newest) => {
       if (!gone && newest !== undefined) adopt(newest);
     });
     const again = () => void send();
@@ -117,17 +114,14 @@ export function useDraft(place: string): ComposerDraft {
       window.removeEventListener('online', again);
       window.removeEventListener('pagehide', leave);
       // The composer closed before the pause was over.
-      void saveDraft(place, true);
+      void saveDraft(draftKey, true);
     };
-  }, [place]);
+  }, [draftKey]);
 
   return {
     ...writing,
     writing,
     set: change,
-    setContent: (content) => change({ content }),
-    setTitle: (title) => change({ title }),
-    setTags: (tags) => change({ tags }),
     status,
     idFor: (words) => {
       const kept = readKept(key) ?? { ...writing, isNew: false, writer: null };
@@ -137,7 +131,7 @@ export function useDraft(place: string): ComposerDraft {
       return id;
     },
     clear: (sent) => {
-      // Reads the stored draft, because the composer may have been left and may show another place by now.
+      // Reads the stored draft, because the composer may have been left and may show another draft by now.
       const kept = readKept(key);
       if (sent && kept && !isEmpty(kept) && !isSameWriting(kept, sent)) {
         keep(key, { ...kept, sending: undefined });
@@ -149,7 +143,7 @@ export function useDraft(place: string): ComposerDraft {
         setStatus('idle');
         setChanges(0);
       }
-      void replaceDraft(place, null, now);
+      void replaceDraft(draftKey, null, now);
       return nothing;
     },
   };

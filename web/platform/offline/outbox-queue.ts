@@ -80,7 +80,7 @@ export class Outbox {
   private channel: ReturnType<NonNullable<Parts['channel']>> | null = null;
   private member: string | null = null;
   private list: readonly Operation[] = [];
-  /** What the domains declared about their calls. */
+  /** Set by `register`. */
   private calls: Partial<OfflineCalls> = {};
   /** The newest version of each text this browser saved, so that the next save builds on it. */
   private readonly versions = new Map<string, number>();
@@ -104,7 +104,7 @@ export class Outbox {
     return () => this.listeners.delete(listener);
   }
 
-  /** Sets what the domains declare about their calls. Must precede `use`. */
+  /** Sets the calls that the domains declare. Must precede `use`. */
   register(calls: Partial<OfflineCalls>): void {
     this.calls = calls;
   }

@@ -20,7 +20,7 @@ export interface VersionedFields {
   version: string;
 }
 
-/** What a domain declares about one of its calls that may wait offline. */
+/** Declared by a domain for each of its calls that may wait offline. */
 export interface OfflineCall<C extends WaitingCall = WaitingCall> {
   /** The call saves a text with versions. Texts of two devices are merged, never lost. */
   versioned?: VersionedFields & {

@@ -69,7 +69,7 @@ export const subscribe = (listener: (event: OutboxEvent) => void): (() => void) 
 
 /**
  * Starts sending for the signed-in member: now, when the connection returns, when the tab becomes active, and
- * by timer. `calls` is what the domains declare about their calls.
+ * by timer. `calls` are declared by the domains.
  */
 export function startOutbox(calls: OfflineCalls): () => void {
   outbox.register(calls);

@@ -38,7 +38,7 @@ const typeAndLeave = async (content: string) => {
   const { result } = renderHook(() => ({ draft: useDraft('post'), logout: useLogout() }), {
     wrapper: around,
   });
-  act(() => result.current.draft.setContent(content));
+  act(() => result.current.draft.set({ content }));
   await act(async () => result.current.logout());
 };
 const question = () => screen.findByRole('alertdialog', {}, { timeout: 6_000 });
