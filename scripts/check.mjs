@@ -79,19 +79,22 @@ async function vitest(name, names, { command = ['vitest'], env = {}, exclude = [
   ];
   // Retries once on a crowded CI machine, like the journeys. Retried tests are listed at the end.
   if (isCi) args.push('--retry=1');
-  const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { ok, seconds } = await run(name, program, [...args, ...reporting], 15, env);
+  const outside = join(reports, `outside-${results.length}.json`);
+  args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`);
+  args.push('--reporter=./scripts/outside-tests-reporter.ts');
+  const ended = await run(name, program, args, 15, { ...env, OUTSIDE_TESTS_REPORT: outside });
   const told = read(report);
   for (const file of told?.testResults ?? []) {
     const path = file.name.replace(`${root}/`, '');
     for (const test of file.assertionResults)
       if (test.failureMessages?.length > 0) trouble(test.status === 'failed', `${path} › ${test.fullName}`);
-    if (file.message || failedOutsideTests(file))
-      trouble(true, `${path} › loading, or a hook: ${firstLine(file.message)}`);
   }
-  count(name, ok, seconds, told, (json) => ({
+  const failures = read(outside)?.failures ?? [];
+  for (const { file, what, message } of failures) trouble(true, `${file} › ${what}: ${firstLine(message)}`);
+  count(name, ended, told, (json) => ({
     passed: json.numPassedTests,
-    failed: json.numFailedTests + json.testResults.filter(failedOutsideTests).length,
+    failed:
+      json.numFailedTests + Math.max(failures.length, json.testResults.filter(failedOutsideTests).length),
     skipped: json.numPendingTests + (json.numTodoTests ?? 0),
   }));
 }
@@ -160,7 +163,7 @@ async function journeys() {
     return;
   }
   const report = join(reports, 'playwright.json');
-  const { ok, seconds } = await run(name, 'playwright', ['test'], 25, { PLAYWRIGHT_REPORT: report });
+  const ended = await run(name, 'playwright', ['test'], 25, { PLAYWRIGHT_REPORT: report });
   const told = read(report);
   const walk = (suite) => {
     for (const { title, file, line, tests } of suite.specs ?? [])
@@ -170,7 +173,8 @@ async function journeys() {
     for (const inner of suite.suites ?? []) walk(inner);
   };
   for (const suite of told?.suites ?? []) walk(suite);
-  count(name, ok, seconds, told, ({ stats, errors }) => ({
+  for (const { message } of told?.errors ?? []) trouble(true, `outside the journeys: ${firstLine(message)}`);
+  count(name, ended, told, ({ stats, errors }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
@@ -183,12 +187,14 @@ function trouble(isFailed, test) {
 
 /**
  * Reads the numbers from a report. A run that failed without a failing test, or left no report, counts as one
- * failure.
+ * failure and is named.
  */
-function count(name, ok, seconds, json, numbers) {
+function count(name, { ok, how, seconds }, json, numbers) {
   const counted = json ? numbers(json) : { passed: 0, failed: 0, skipped: 0 };
-  if (!ok && counted.failed === 0) counted.failed = 1;
-  if (ok && counted.passed === 0) counted.failed = 1;
+  if (counted.failed === 0 && (!ok || counted.passed === 0)) {
+    counted.failed = 1;
+    trouble(true, `${name} › ${how} without a failing test${json ? '' : ', and left no report'}`);
+  }
   results.push({ name, ...counted, seconds });
 }
 
@@ -217,16 +223,16 @@ function run(name, program, args, longest, env = {}) {
       end(child, 'SIGTERM');
       setTimeout(() => end(child, 'SIGKILL'), 5000).unref();
     }, limit);
-    const done = (ok) => {
+    const done = (ok, how) => {
       clearTimeout(timer);
       running.delete(child);
-      resolve({ ok, seconds: (Date.now() - begun) / 1000 });
+      resolve({ ok, how, seconds: (Date.now() - begun) / 1000 });
     };
     child.on('error', (error) => {
       console.error(`!!! ${program} could not be started: ${error.message}`);
-      done(false);
+      done(false, 'could not be started');
     });
-    child.on('exit', (code) => done(code === 0));
+    child.on('exit', (code, signal) => done(code === 0, `ended with ${signal ?? `code ${code}`}`));
   });
 }
 
