@@ -67,6 +67,8 @@ export const Post = Type.Object({
   edited_at: nullable(instant),
   version,
   is_pinned: Type.Boolean(),
+  /** Name of the leader who pinned it. Absent if the post isn't pinned, or if they no longer lead the group. */
+  pinned_by: Type.Optional(Type.String()),
   /** True if only members of the group see the post although the group is now public (ruling 23). Absent otherwise. */
   members_only: Type.Optional(Type.Boolean()),
   /** For its author: the instant at which the post becomes visible to everyone. Absent if it never does. */

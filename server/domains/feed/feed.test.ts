@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Key } from '#contract/endpoint.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { feedContent } from './content-adapter.ts';
 
 let app: TestApp;
 let finn: Actor;
@@ -626,6 +627,44 @@ describe('the feed', () => {
     );
     // Leaders of a group can delete its members' posts.
     expect((await ada.call(on(`DELETE /api/posts/${posts[0]}`))).status).toBe(200);
+  });
+
+  it('names who pinned a post while they lead the group', async () => {
+    const group = await openGroup(ada, { members: [nora, cleo] });
+    const role = (who: Actor, to: string) =>
+      ada.call(on(`PUT /api/groups/${group}/members/${who.id}/role`), { role: to });
+    expect((await role(cleo, 'moderator')).status).toBe(200);
+    const [first, second] = [await write(nora, { group_id: group }), await write(nora, { group_id: group })];
+    const pinned = async () =>
+      (await nora.call(on(`GET /api/posts?group_id=${group}`))).body
+        .filter((post: { is_pinned: boolean }) => post.is_pinned)
+        .map(({ id, pinned_by }: { id: string; pinned_by?: string }) => [id, pinned_by]);
+    await ada.call(on(`PUT /api/posts/${first.id}/pin`), { pinned: true });
+    expect(await pinned()).toEqual([[first.id, 'Ada Okafor']]);
+    // A repeated call doesn't change who pinned it.
+    await cleo.call(on(`PUT /api/posts/${first.id}/pin`), { pinned: true });
+    expect(await pinned()).toEqual([[first.id, 'Ada Okafor']]);
+    await cleo.call(on(`PUT /api/posts/${second.id}/pin`), { pinned: true });
+    expect(await pinned()).toEqual([[second.id, 'Cleo Tremblay']]);
+    await role(cleo, 'member');
+    expect(await pinned()).toEqual([[second.id, undefined]]);
+    await ada.call(on(`PUT /api/posts/${second.id}/pin`), { pinned: false });
+    expect(await pinned()).toEqual([]);
+  });
+
+  it('unpins a post that is hidden, also when it is restored', async () => {
+    const group = await openGroup(ada, { members: [nora] });
+    const { id } = await write(nora, { group_id: group });
+    await ada.call(on(`PUT /api/posts/${id}/pin`), { pinned: true });
+    await feedContent.post.hide(app.db, id, app.clock.now());
+    expect((await nora.call(on(`GET /api/posts/${id}`))).body).toMatchObject({
+      is_hidden: true,
+      is_pinned: false,
+    });
+    await feedContent.post.show(app.db, id, app.clock.now());
+    const { body: posts } = await nora.call(on(`GET /api/posts?group_id=${group}`));
+    expect(posts).toMatchObject([{ id, is_pinned: false }]);
+    expect(posts[0]).not.toHaveProperty('pinned_by');
   });
 });
 

@@ -100,24 +100,31 @@ export async function lockGroup(db: Database, groupId: string): Promise<void> {
   await db.selectFrom('groups').select('id').where('id', '=', groupId).forNoKeyUpdate().execute();
 }
 
-/** Pins a post in place of the group's pinned one. With `at` null, unpins it. */
-export async function setPinned(
+/** Pins a post in place of the group's pinned one. */
+export async function pinPost(
   db: Database,
-  { id, groupId, at }: { id: string; groupId: string; at: Date | null },
+  { id, groupId, by, now }: { id: string; groupId: string; by: string; now: Date },
 ): Promise<void> {
-  if (at)
-    await db
-      .updateTable('posts')
-      .set({ pinned_at: null })
-      .where('group_id', '=', groupId)
-      .where('pinned_at', 'is not', null)
-      .where('id', '<>', id)
-      .execute();
-  await db.updateTable('posts').set({ pinned_at: at }).where('id', '=', id).execute();
+  await db
+    .updateTable('posts')
+    .set({ pinned_at: null, pinned_by: null })
+    .where('group_id', '=', groupId)
+    .where('pinned_at', 'is not', null)
+    .execute();
+  await db.updateTable('posts').set({ pinned_at: now, pinned_by: by }).where('id', '=', id).execute();
 }
 
+export async function unpinPost(db: Database, id: string): Promise<void> {
+  await db.updateTable('posts').set({ pinned_at: null, pinned_by: null }).where('id', '=', id).execute();
+}
+
+/** Hides and unpins a post, or with null shows it again. */
 export async function setPostHidden(db: Database, id: string, at: Date | null): Promise<void> {
-  await db.updateTable('posts').set({ hidden_at: at }).where('id', '=', id).execute();
+  await db
+    .updateTable('posts')
+    .set({ hidden_at: at, ...(at && { pinned_at: null, pinned_by: null }) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /**

@@ -558,6 +558,7 @@ export interface Posts {
   likes_count: Generated<number>;
   members_only: Generated<boolean>;
   pinned_at: Timestamp | null;
+  pinned_by: string | null;
   plain: string;
   updated_at: Timestamp;
   version: Generated<number>;

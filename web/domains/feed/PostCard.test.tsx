@@ -140,6 +140,19 @@ it('pinning refetches all loaded pages', async () => {
   expect(pages()).toBe(3);
 });
 
+it.each([
+  [{ is_pinned: true, pinned_by: 'Ada Okafor' }, 'Pinned by Ada'],
+  [{ is_pinned: true }, 'Pinned'],
+])('a pinned post says who pinned it: %j', (more, said) => {
+  open('/feed', more);
+  expect(screen.getByText(said)).toBeTruthy();
+});
+
+it('other posts say nothing about a pin', () => {
+  open('/feed');
+  expect(screen.queryByText(/^Pinned/)).toBeNull();
+});
+
 it('a new post reloads the list from its first page', async () => {
   await reloadLists();
   expect([asked, pages()]).toEqual([1, 1]);

@@ -9,6 +9,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { AuthorLine } from '../../ui/display/AuthorLine.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
+import { firstName } from '../../ui/display/first-name.ts';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { Picture } from '../../ui/display/Picture.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
@@ -155,6 +156,11 @@ export const PostCard = memo(function PostCard({
 
   return (
     <article id={`${commentsId}-card`} className="card post" aria-labelledby={`${commentsId}-by`}>
+      {post.is_pinned ? (
+        <p className="post-pinned" dir="auto">
+          <Icon as={Pin} size="sm" /> {post.pinned_by ? `Pinned by ${firstName(post.pinned_by)}` : 'Pinned'}
+        </p>
+      ) : null}
       <div className="row row--top row--between">
         <div id={`${commentsId}-by`}>
           <AuthorLine author={post.user} meta={<Meta post={post} inGroup={inGroup} />} />
@@ -254,11 +260,6 @@ function beside(card: HTMLElement | null): HTMLElement | null {
 function Meta({ post, inGroup }: { post: Post; inGroup: boolean }) {
   return (
     <>
-      {post.is_pinned ? (
-        <>
-          <Chip icon={Pin}>Pinned</Chip>{' '}
-        </>
-      ) : null}
       {post.members_only ? (
         <>
           <Chip kind="line" icon={Lock}>

@@ -6,6 +6,7 @@ import { renewPictures } from '../../platform/photos/renew-pictures.ts';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Avatar, Avatars } from '../../ui/display/Avatar.tsx';
 import { Card } from '../../ui/display/Card.tsx';
+import { firstName } from '../../ui/display/first-name.ts';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { Picture } from '../../ui/display/Picture.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
@@ -60,8 +61,6 @@ export function GroupCard({ group, level: Title = 'h2' }: { group: Group; level?
     </Card>
   );
 }
-
-const firstName = (name: string): string => name.split(' ')[0] ?? name;
 
 /** Returns who may join. */
 const accessLabel = ({ is_private, open_to_starters }: Group): string =>

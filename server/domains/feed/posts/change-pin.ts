@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { badRequest, forbidden, notFound } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { postMissing, rightsOverPost } from '../rules.ts';
-import { lockGroup, setPinned } from '../store.ts';
+import { lockGroup, pinPost, unpinPost } from '../store.ts';
 import { lockReadablePost, readablePost } from '../visibility/store.ts';
 import { factsOf } from './read-posts.ts';
 import { showPost } from './write-post.ts';
@@ -25,6 +25,7 @@ export async function changePin(
   const post = await lockReadablePost(db, id, viewer.id);
   if (!post) throw notFound(postMissing);
   // A repeated call changes nothing.
-  if (post.is_pinned !== pinned) await setPinned(db, { id, groupId: seen.group_id, at: pinned ? now : null });
+  if (pinned && !post.is_pinned) await pinPost(db, { id, groupId: seen.group_id, by: viewer.id, now });
+  if (!pinned && post.is_pinned) await unpinPost(db, id);
   return showPost(db, id, viewer);
 }

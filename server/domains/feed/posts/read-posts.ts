@@ -48,6 +48,7 @@ export function asPost(row: PostRow, viewer: Viewer): Post {
     edited_at: row.edited_at && iso(row.edited_at),
     version: row.version,
     is_pinned: row.pinned_at !== null,
+    ...(row.pinned_by !== null && { pinned_by: row.pinned_by }),
     ...(row.members_only && !row.is_private && { members_only: true }),
     ...(row.author_id === viewer.id &&
       row.members_only && {

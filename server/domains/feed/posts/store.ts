@@ -43,6 +43,8 @@ export interface PostRow extends AuthorRow {
   edited_at: Date | null;
   version: number;
   pinned_at: Date | null;
+  /** Name of the member who pinned it, while they lead its group. */
+  pinned_by: string | null;
   hidden_at: Date | null;
   likes: string[];
   likes_count: number;
@@ -100,6 +102,9 @@ const columns = (viewerId: string): RawBuilder<PostRow> => sql`
   p.members_only, g.is_private, p.keeps_members_only, case when p.members_only and p.created_at < g.opened_at then g.past_opens_at end as opens_at,
   ${imageColumns('i')} as image,
   p.created_at, p.updated_at, p.edited_at, p.version, p.pinned_at, p.hidden_at, p.likes_count, p.comments_count,
+  case when p.pinned_by is not null then (
+    select leader.name from group_members of join members leader on leader.id = of.member_id
+    where of.group_id = p.group_id and of.member_id = p.pinned_by and of.role in ('owner', 'moderator')) end as pinned_by,
   case when p.likes_count = 0 then '{}' else array(
     select l.member_id from post_likes l where l.post_id = p.id order by l.liked_at desc, l.member_id limit 20) end as likes,
   p.likes_count > 0 and exists (select from post_likes l where l.post_id = p.id and l.member_id = ${viewerId}) as liked,
