@@ -167,6 +167,7 @@ const tables: Record<string, string> = {
   audit_log: 'moderation',
   notifications: 'notifications',
   notification_mutes: 'notifications',
+  notification_group_mutes: 'notifications',
   follows: 'social',
   privacy_settings: 'profile',
   drafts: 'drafts',

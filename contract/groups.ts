@@ -54,6 +54,8 @@ export const Group = Type.Object({
   /** True while the viewer's request to join is pending (decision 68). */
   is_pending: Type.Boolean(),
   role: nullable(Type.Enum([...groupRoles])),
+  /** True while the viewer, a member, gets no notifications about its posts and comments. */
+  is_muted: Type.Boolean(),
   cover: nullable(Picture),
   /** Chosen drawing of a group without a photo. Null: it follows from the group's id. */
   cover_art: nullable(Type.Enum([...groupCovers])),

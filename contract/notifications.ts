@@ -55,6 +55,16 @@ export const notifications = endpoints({
     body: Type.Object({ muted: Type.Boolean() }),
     reply: Done,
   },
+  'PUT /api/notifications/group-mutes/:group': {
+    operationId: 'muteGroup',
+    access: 'member',
+    summary:
+      'Mutes or unmutes a group you are in. Notifications about the group itself, such as requests to join, and those from moderators still arrive.',
+    limit: 60,
+    params: Type.Object({ group: id }),
+    body: Type.Object({ muted: Type.Boolean() }),
+    reply: Done,
+  },
   'POST /api/notifications/read': {
     operationId: 'markNotificationsRead',
     access: 'member',

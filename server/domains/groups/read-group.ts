@@ -66,6 +66,7 @@ export function asGroup(
     is_member: row.role !== null,
     is_pending: isPending(row),
     role: row.role,
+    is_muted: row.is_muted,
     cover,
     cover_art: row.cover_art,
     image_url: cover?.url ?? null,

@@ -30,6 +30,7 @@ export interface GroupRow extends GroupAccess {
   created_at: Date;
   updated_at: Date;
   version: number;
+  is_muted: boolean;
 }
 
 const facesOnCard = 3;
@@ -46,6 +47,9 @@ const newestMembers = sql`
 const waiting = sql`
   case when gm.role in ('owner', 'moderator') then (
     select count(*)::int from group_requests w where w.group_id = g.id and w.status = 'pending') end`;
+
+const isMuted = sql`exists (
+    select from notification_group_mutes mute where mute.member_id = gm.member_id and mute.group_id = g.id)`;
 
 /** Faces are chosen among this many first members. */
 const facesLookedAt = sql.lit(60);
@@ -82,7 +86,7 @@ const groups = (
 ): RawBuilder<GroupRow> => sql`
   select g.id, g.name, g.description, g.rules, g.is_private, g.open_to_starters, g.is_welcome, g.admin_id, m.name as admin_name,
     g.members_count, g.created_at, g.updated_at, g.version, g.past_opens_at, g.cover_art, ${imageColumns('i')} as cover,
-    gm.role, gr.status as request, gr.decided_at, gr.removed_at, ${newestMembers} as members, ${waiting} as requests_count,
+    gm.role, gr.status as request, gr.decided_at, gr.removed_at, ${isMuted} as is_muted, ${newestMembers} as members, ${waiting} as requests_count,
     ${facesOf(viewerId, faces)} as faces, latest.created_at as posted_at, author.name as posted_by
   from groups g left join members m on m.id = g.admin_id left join images i on i.id = g.cover_id
   ${joinMembership(viewerId)}

@@ -399,4 +399,76 @@ describe('notifications of one kind about one content on one day', () => {
     await comment(ada, mine);
     expect(await list(nora)).toHaveLength(2);
   });
+
+  describe('of a muted group', () => {
+    let group: string;
+    let inside: string;
+    const mute = (who: Actor, muted: boolean) =>
+      who.call(on(`PUT /api/notifications/group-mutes/${group}`), { muted });
+    const isMuted = async (who: Actor) => (await who.call(on(`GET /api/groups/${group}`))).body.is_muted;
+    beforeAll(async () => {
+      const made = await ada.call('POST /api/groups', {
+        name: `Muted ${Date.now()}`,
+        description: 'For all.',
+        is_private: true,
+      });
+      group = made.body.id;
+    });
+    beforeEach(async () => {
+      await nora.call(on(`POST /api/groups/${group}/join`));
+      await ada.call(on(`POST /api/groups/${group}/requests/${nora.id}`), { accept: true });
+      inside = await post(nora, { group_id: group });
+      await app.db.deleteFrom('notifications').execute();
+    });
+
+    it('are stored neither for comments nor for mentions, and unmuting ends that', async () => {
+      expect(await isMuted(nora)).toBe(false);
+      await mute(nora, true);
+      expect((await mute(nora, true)).status).toBe(200);
+      expect([await isMuted(nora), await isMuted(ada)]).toEqual([true, false]);
+      await comment(ada, inside);
+      await post(ada, {
+        group_id: group,
+        content: `<p><a class="mention" href="/u/${nora.id}">@Nora Lindqvist</a> look.</p>`,
+      });
+      expect(await list(nora)).toEqual([]);
+      await comment(ada, await post(nora));
+      expect(await list(nora)).toHaveLength(1);
+      await mute(nora, false);
+      expect(await isMuted(nora)).toBe(false);
+      await comment(ada, inside);
+      expect(await list(nora)).toHaveLength(2);
+    });
+
+    it('are stored when they are about the group itself or from moderators', async () => {
+      await mute(ada, true);
+      await nora.call(on(`POST /api/groups/${group}/leave`));
+      await nora.call(on(`POST /api/groups/${group}/join`));
+      expect(await list(ada)).toMatchObject([{ kind: 'group_request' }]);
+      await ada.call(on(`POST /api/groups/${group}/requests/${nora.id}`), { accept: true });
+      await mute(nora, true);
+      await recordEvent({
+        kind: 'content_hidden',
+        about: { content_type: 'post', content_id: inside, post_id: inside, group_id: group },
+      });
+      expect((await list(nora)).map(({ kind }: { kind: string }) => kind).sort()).toEqual([
+        'content_hidden',
+        'group_accepted',
+      ]);
+      await mute(ada, false);
+      await mute(nora, false);
+    });
+
+    it('only its members mute, and leaving keeps it muted', async () => {
+      await mute(finn, true);
+      const rows = () => app.db.selectFrom('notification_group_mutes').select('member_id').execute();
+      expect(await rows()).toEqual([]);
+      await mute(nora, true);
+      await nora.call(on(`POST /api/groups/${group}/leave`));
+      expect(await rows()).toEqual([{ member_id: nora.id }]);
+      expect(await isMuted(nora)).toBe(false);
+      await mute(nora, false);
+      expect(await rows()).toEqual([]);
+    });
+  });
 });

@@ -13,6 +13,7 @@ import {
   mutedPosts,
   type NotificationRow,
   notificationsOf,
+  setGroupMuted,
   setMuted,
   waitingFor,
 } from './store.ts';
@@ -62,6 +63,19 @@ export function notificationRoutes(serve: Serve, content: ContentAdapters): void
         : 'You’ll get notifications about this post again.',
     };
   });
+
+  serve(
+    notifications,
+    'PUT /api/notifications/group-mutes/:group',
+    async ({ db, viewer, params, body, now }) => {
+      await setGroupMuted(db, viewer.id, { groupId: params.group, muted: body.muted, now });
+      return {
+        message: body.muted
+          ? 'You won’t get notifications about posts and comments in this group.'
+          : 'You’ll get notifications about posts and comments in this group again.',
+      };
+    },
+  );
 
   serve(notifications, 'POST /api/notifications/read', async ({ db, viewer, body, now }) => {
     const days = await findDayStarts(db, viewer.id, now);

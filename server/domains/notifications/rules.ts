@@ -28,6 +28,8 @@ interface Kind {
   isGrouped?: true;
   /** From moderators. It ignores mutes and stays when its content is hidden. */
   isFromStaff?: true;
+  /** About a group itself, not what is written in it. It ignores the mute of that group. */
+  isOfGroup?: true;
   /**
    * Its cause can be undone and repeated in a moment, so it rings once a day. A repeated request to join
    * rings again.
@@ -62,15 +64,21 @@ export const kinds: Record<NotificationKind, Kind> = {
   group_request: {
     text: ({ who, named }) => `${who} would like to join the group${named}.`,
     isGrouped: true,
+    isOfGroup: true,
   },
-  group_accepted: { text: ({ named }) => `You are now a member of the group${named}.` },
-  group_declined: { text: ({ named }) => `Your request to join the group${named} was declined.` },
+  group_accepted: { text: ({ named }) => `You are now a member of the group${named}.`, isOfGroup: true },
+  group_declined: {
+    text: ({ named }) => `Your request to join the group${named} was declined.`,
+    isOfGroup: true,
+  },
   group_opens: {
     text: ({ who, named, opensAt }) =>
       `${who} opened the group${named}. ${opensAt ? `On ${inWords(opensAt)} your` : 'Your'} posts and comments from before become visible to everyone. Until then you can keep your posts members-only, or delete them.`,
+    isOfGroup: true,
   },
   group_stays: {
     text: ({ named }) => `What you wrote in the group${named} before it opened stays members-only.`,
+    isOfGroup: true,
   },
   followed: { text: ({ who }) => `${who} started following you.`, isGrouped: true, ringsOnceADay: true },
   report_decided: {
@@ -100,6 +108,10 @@ export const kinds: Record<NotificationKind, Kind> = {
 /** Returns the kinds with this property. */
 export const kindsWith = (property: 'isGrouped' | 'isFromStaff'): NotificationKind[] =>
   notificationKinds.filter((kind) => kinds[kind][property]);
+
+/** True for kinds that the mute of a post or group stops. */
+export const respectsMute = (kind: NotificationKind, of: 'post' | 'group'): boolean =>
+  !kinds[kind].isFromStaff && !(of === 'group' && kinds[kind].isOfGroup);
 
 /** True for notifications of a member's act that ring once a day. */
 export const ringsOnceADay = ({ kind, by }: { kind: NotificationKind; by: string | null }): boolean =>

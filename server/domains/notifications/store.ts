@@ -3,7 +3,7 @@ import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/
 import type { ContentAdapter, ContentAdapters, Sql } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { NewNotification } from './notify-member.ts';
-import { kinds, kindsWith, ringsAgainAfter, ringsOnceADay } from './rules.ts';
+import { kindsWith, respectsMute, ringsAgainAfter, ringsOnceADay } from './rules.ts';
 
 /** Returns the number of a member's open friend requests and unread messages. */
 export async function waitingFor(
@@ -32,8 +32,10 @@ export async function insertNotifications(
     select gen_random_uuid(), m.id, ${notification.kind}, (select id from members where id = ${notification.by}), ${JSON.stringify(notification.about)}::jsonb,
       ${notification.path}, ${notification.subject}, ${notification.at}
     from members m where m.id = any(${memberIds}::uuid[])
-      and (${kinds[notification.kind].isFromStaff ?? false} or not exists (
+      and (not ${respectsMute(notification.kind, 'post')} or not exists (
         select from notification_mutes mute where mute.member_id = m.id and mute.post_id = ${notification.about['post_id'] ?? null}::uuid))
+      and (not ${respectsMute(notification.kind, 'group')} or not exists (
+        select from notification_group_mutes mute where mute.member_id = m.id and mute.group_id = ${notification.about['group_id'] ?? null}::uuid))
     order by m.id
     on conflict (member_id, subject) do update set
       kind = excluded.kind, by_member = excluded.by_member, about = excluded.about, path = excluded.path, at = excluded.at, read_at = null
@@ -182,6 +184,25 @@ export async function setMuted(
       .deleteFrom('notification_mutes')
       .where('member_id', '=', memberId)
       .where('post_id', '=', postId)
+      .execute();
+}
+
+/** Mutes or unmutes a group for a member. Mutes nothing for a group they aren't in. */
+export async function setGroupMuted(
+  db: Database,
+  memberId: string,
+  { groupId, muted, now }: { groupId: string; muted: boolean; now: Date },
+): Promise<void> {
+  if (muted)
+    await sql`
+      insert into notification_group_mutes (member_id, group_id, muted_at)
+      select member_id, group_id, ${now} from group_members where group_id = ${groupId} and member_id = ${memberId}
+      on conflict do nothing`.execute(db);
+  else
+    await db
+      .deleteFrom('notification_group_mutes')
+      .where('member_id', '=', memberId)
+      .where('group_id', '=', groupId)
       .execute();
 }
 

@@ -477,6 +477,12 @@ export interface NewsletterTries {
   subject: Buffer;
 }
 
+export interface NotificationGroupMutes {
+  group_id: string;
+  member_id: string;
+  muted_at: Timestamp;
+}
+
 export interface NotificationMutes {
   member_id: string;
   muted_at: Timestamp;
@@ -885,6 +891,7 @@ export interface DB {
   newsletter_subscriptions: NewsletterSubscriptions;
   newsletter_suppressions: NewsletterSuppressions;
   newsletter_tries: NewsletterTries;
+  notification_group_mutes: NotificationGroupMutes;
   notification_mutes: NotificationMutes;
   notifications: Notifications;
   password_resets: PasswordResets;

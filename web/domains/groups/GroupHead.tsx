@@ -14,6 +14,7 @@ import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { ReportDialog } from '../moderation/ReportDialog.tsx';
+import { GroupBell } from './GroupBell.tsx';
 import { GroupArt, membersLabel } from './GroupCard.tsx';
 import { JoinButton } from './JoinButton.tsx';
 import { sentences } from './messages.ts';
@@ -95,6 +96,7 @@ export function GroupHead({ group, children }: { group: Group; children: ReactNo
             ) : (
               <JoinButton group={group} />
             )}
+            {group.is_member ? <GroupBell group={group} /> : null}
             {entries.length > 0 ? (
               <Menu
                 label="Group options"

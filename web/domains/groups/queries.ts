@@ -42,6 +42,11 @@ export function setGroup(group: Group): void {
   void reloadLists();
 }
 
+/** Changes fields of a cached group that no list shows. */
+export function patchGroup(id: string, part: Partial<Group>): void {
+  queryClient.setQueryData<Group>(groupRead(id).queryKey, (group) => group && { ...group, ...part });
+}
+
 const reloadLists = () =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: ['GET /api/groups'] }),
