@@ -40,6 +40,8 @@ export const Group = Type.Object({
   rules: Type.String(),
   is_private: Type.Boolean(),
   open_to_starters: Type.Boolean(),
+  /** True if every member may share the invitation link. Otherwise only owner and moderators can. */
+  members_invite: Type.Boolean(),
   is_welcome: Type.Boolean(),
   admin_id: nullable(id),
   admin_name: Type.String(),
@@ -79,6 +81,8 @@ export const Group = Type.Object({
   may_delete: Type.Boolean(),
   may_leave: Type.Boolean(),
   may_report: Type.Boolean(),
+  /** True if the viewer may share the invitation link. */
+  may_invite: Type.Boolean(),
 });
 export type Group = Static<typeof Group>;
 
@@ -175,6 +179,7 @@ export const groups = endpoints({
         is_private: Type.Optional(Type.Boolean()),
         rules,
         open_to_starters: open,
+        members_invite: open,
         cover_art: coverArt,
       },
       { sentences: { required: groupFieldsMissing } },
@@ -199,6 +204,8 @@ export const groups = endpoints({
       is_private: Type.Optional(Type.Boolean()),
       rules,
       open_to_starters: open,
+      /** False ends the invitation link if members could share it. */
+      members_invite: open,
       cover_art: coverArt,
       /** With `is_private: false`: older posts stay with the members, or become visible to everyone after 7 days (ruling 23). */
       past: Type.Optional(Type.Enum([...groupPasts])),
@@ -312,14 +319,16 @@ export const groups = endpoints({
   'GET /api/groups/:id/invite': {
     operationId: 'getGroupInvite',
     access: 'member',
-    summary: 'Returns the invitation link, if there is one. Owner and moderators.',
+    summary:
+      'Returns the invitation link, if there is one. Owner and moderators, and members if `members_invite` is true.',
     params: group,
     reply: Type.Object({ code: nullable(Type.String()), url: nullable(Type.String()) }),
   },
   'POST /api/groups/:id/invite': {
     operationId: 'createGroupInvite',
     access: 'member',
-    summary: 'Creates an invitation link. An older link stops working.',
+    summary:
+      'Creates an invitation link. An older link stops working. A plain member gets the existing link, if there is one.',
     limit: 10,
     params: group,
     reply: Type.Object({ code: Type.String(), url: Type.String() }),
@@ -327,7 +336,7 @@ export const groups = endpoints({
   'DELETE /api/groups/:id/invite': {
     operationId: 'deleteGroupInvite',
     access: 'member',
-    summary: 'Ends the invitation link.',
+    summary: 'Ends the invitation link. Owner and moderators.',
     params: group,
     reply: Done,
   },

@@ -21,7 +21,7 @@ import {
   rulesUnseen,
   tidyRules,
 } from './rules.ts';
-import { type GroupChange, type LockedGroup, updateGroup } from './store.ts';
+import { type GroupChange, type LockedGroup, setInvite, updateGroup } from './store.ts';
 
 const editedElsewhere =
   'This group was also changed elsewhere. Both versions are kept. Choose which one to save.';
@@ -76,6 +76,8 @@ export async function changeGroup(
     async () => {
       await updateGroup(db, id, { change, isEdited: changedTexts(group, change).length > 0, now });
       await guardImages(db, id, { isOpen: isShownToAll({ ...group, ...change }) });
+      // Members know the link, so it must not outlive their right to share it.
+      if (group.members_invite && change.members_invite === false) await setInvite(db, id, null);
       if (group.is_private && change.is_private === false)
         await openGroup(db, { viewer, group: { ...group, ...change }, past: words.past ?? 'members', now });
       if (!group.is_private && change.is_private === true) await keepPast(db, { viewer, group, now });
@@ -91,9 +93,10 @@ export function assertMayEdit(viewer: Viewer, group: LockedGroup): void {
   throw isOpenTo(group) ? forbidden(ownerOnly) : notFound(groupMissing);
 }
 
-const changesDoors = (group: LockedGroup, { is_private, open_to_starters }: GroupChange): boolean =>
-  (is_private ?? group.is_private) !== group.is_private ||
-  (open_to_starters ?? group.open_to_starters) !== group.open_to_starters;
+const changesDoors = (group: LockedGroup, change: GroupChange): boolean =>
+  (['is_private', 'open_to_starters', 'members_invite'] as const).some(
+    (door) => (change[door] ?? group[door]) !== group[door],
+  );
 
 function changeOf({
   name,
@@ -101,6 +104,7 @@ function changeOf({
   rules,
   is_private,
   open_to_starters,
+  members_invite,
   cover_art,
 }: Partial<GroupText>): GroupChange {
   return {
@@ -109,6 +113,7 @@ function changeOf({
     ...(rules !== undefined && { rules: tidyRules(rules) }),
     ...(is_private !== undefined && { is_private }),
     ...(open_to_starters !== undefined && { open_to_starters }),
+    ...(members_invite !== undefined && { members_invite }),
     ...(cover_art !== undefined && { cover_art }),
   };
 }

@@ -16,6 +16,7 @@ export interface GroupText {
   rules?: string | undefined;
   is_private?: boolean | undefined;
   open_to_starters?: boolean | undefined;
+  members_invite?: boolean | undefined;
   cover_art?: GroupCover | null | undefined;
   /** Visibility of older posts when the group is opened. */
   past?: (typeof groupPasts)[number] | undefined;
@@ -54,6 +55,7 @@ export async function createGroup(
       ...texts,
       is_private: words.is_private ?? false,
       open_to_starters: words.open_to_starters ?? false,
+      members_invite: words.members_invite ?? false,
       cover_art: words.cover_art ?? null,
       admin_id: viewer.id,
       now,

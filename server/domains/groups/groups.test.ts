@@ -350,6 +350,45 @@ describe('leading', () => {
     await countsAreExact();
   });
 
+  test('members share the invitation link where the owner lets them, and only leaders end it', async () => {
+    const id = await open(ada, { is_private: true });
+    const invite = (who: Actor, method: 'GET' | 'POST' | 'DELETE') =>
+      who.call(`${method} /api/groups/${id}/invite`);
+    await join(nora, id);
+    await decide(ada, id, nora, true);
+    expect(await read(nora, id)).toMatchObject({ members_invite: false, may_invite: false });
+    for (const method of ['GET', 'POST'] as const) expect((await invite(nora, method)).status).toBe(403);
+    // Only the owner decides who lets people in.
+    expect((await mira.call(`PATCH /api/groups/${id}`, { members_invite: true })).status).toBe(403);
+    const allow = (members_invite: boolean) => ada.call(`PATCH /api/groups/${id}`, { members_invite });
+    expect((await allow(true)).body).toMatchObject({ members_invite: true, may_invite: true });
+    expect(await read(nora, id)).toMatchObject({ members_invite: true, may_invite: true });
+    expect(await read(cleo, id)).toMatchObject({ may_invite: false });
+    for (const method of ['GET', 'POST'] as const) expect((await invite(cleo, method)).status).toBe(404);
+
+    expect((await invite(nora, 'GET')).body).toEqual({ code: null, url: null });
+    const { code } = (await invite(nora, 'POST')).body;
+    expect((await invite(nora, 'POST')).body.code).toBe(code);
+    expect((await invite(ada, 'GET')).body.code).toBe(code);
+    expect((await invite(nora, 'DELETE')).status).toBe(403);
+    expect((await join(cleo, id, { invite: code })).body.status).toBe('joined');
+    const newer = (await invite(ada, 'POST')).body.code;
+    expect(newer).not.toBe(code);
+    expect((await invite(nora, 'GET')).body.code).toBe(newer);
+
+    // A change of something else, or the same value again, leaves the link.
+    await allow(true);
+    await ada.call(`PATCH /api/groups/${id}`, { rules: 'Be kinder.' });
+    expect((await invite(ada, 'GET')).body.code).toBe(newer);
+    await allow(false);
+    expect((await invite(ada, 'GET')).body.code).toBe(null);
+    expect((await join(fay, id, { invite: newer })).body.status).toBe('pending');
+    const own = (await invite(ada, 'POST')).body.code;
+    await allow(false);
+    expect((await invite(ada, 'GET')).body.code).toBe(own);
+    await countsAreExact();
+  });
+
   test('removed members come back by request only, with or without invitation, in any group', async () => {
     const id = await open(ada);
     const { code } = (await ada.call(`POST /api/groups/${id}/invite`)).body;

@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { forbidden, notFound } from '#server/platform/http/http-error.ts';
 import { rotateAccessKey } from '#server/platform/images/image-access.ts';
 import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
-import { groupMissing, isOpenTo, leadersOnly, leads } from './rules.ts';
+import { groupMissing, isOpenTo, leadersOnly, leads, mayInvite } from './rules.ts';
 import { findAccess, type LockedGroup, lockGroup } from './store.ts';
 
 /** Locks a group and returns it with the viewer's access. Throws 404. */
@@ -35,6 +35,18 @@ export async function findLedGroup(db: Database, viewer: Viewer, id: string): Pr
   return led(await findOpenGroup(db, viewer, id));
 }
 
+/**
+ * Returns a group whose invitation link the viewer may share, without a lock. Throws as `lockLedGroup` does.
+ */
+export async function findInvitingGroup(db: Database, viewer: Viewer, id: string): Promise<LockedGroup> {
+  return inviting(await findOpenGroup(db, viewer, id));
+}
+
+/** Locks a group whose invitation link the viewer may share. Throws as `lockLedGroup` does. */
+export async function lockInvitingGroup(db: Database, viewer: Viewer, id: string): Promise<LockedGroup> {
+  return inviting(await lockVisibleGroup(db, viewer, id));
+}
+
 /** Rotates the access keys of a group's pictures after a member left. */
 export async function rotateAccessKeys(
   db: Database,
@@ -48,4 +60,8 @@ function led(group: LockedGroup): LockedGroup {
   if (!isOpenTo(group)) throw notFound(groupMissing);
   if (!leads(group.role)) throw forbidden(leadersOnly);
   return group;
+}
+
+function inviting(group: LockedGroup): LockedGroup {
+  return mayInvite(group) ? group : led(group);
 }

@@ -53,6 +53,7 @@ export function asGroup(
     rules: isOpen ? row.rules : '',
     is_private: row.is_private,
     open_to_starters: row.open_to_starters,
+    members_invite: row.members_invite,
     is_welcome: row.is_welcome,
     admin_id: isOpen ? row.admin_id : null,
     admin_name: row.is_welcome ? brand : (row.admin_name ?? formerMember),

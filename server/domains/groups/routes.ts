@@ -11,7 +11,7 @@ import { changeCover, verifyMayEdit } from './change-cover.ts';
 import { changeGroup } from './change-group.ts';
 import { createGroup } from './create-group.ts';
 import { deleteGroup } from './delete-group.ts';
-import { findLedGroup, findOpenGroup } from './lock-group.ts';
+import { findInvitingGroup, findLedGroup, findOpenGroup } from './lock-group.ts';
 import { changeRole } from './members/change-role.ts';
 import { endInvite, renewInvite } from './members/invite-members.ts';
 import { joinGroup } from './members/join-group.ts';
@@ -179,7 +179,7 @@ export function groupRoutes(serve: Serve, ctx: AppContext): void {
   });
 
   serve(groups, 'GET /api/groups/:id/invite', async ({ db, viewer, params }) => {
-    const { invite_code: code } = await findLedGroup(db, viewer, params.id);
+    const { invite_code: code } = await findInvitingGroup(db, viewer, params.id);
     return { code, url: code === null ? null : addressOf(code) };
   });
 

@@ -10,6 +10,7 @@ import {
   linksToJudge,
   mayDelete,
   mayEdit,
+  mayInvite,
   mayRemove,
   mayRunGroups,
   mustAsk,
@@ -22,6 +23,7 @@ const standing = (more: Partial<GroupAccess> = {}): GroupAccess => ({
   is_private: false,
   is_welcome: false,
   open_to_starters: false,
+  members_invite: false,
   admin_id: 'ada',
   role: null,
   request: null,
@@ -42,6 +44,18 @@ const livesIn = (zone: string, dayStartHour = 0): ZoneSpan[] => [
 ];
 const spans = livesIn('UTC');
 const ago = (ms: number) => new Date(now.getTime() - ms);
+
+test.each([
+  ['owner', false, true],
+  ['moderator', false, true],
+  ['member', false, false],
+  ['member', true, true],
+  [null, true, false],
+  [null, false, false],
+] as const)('role %s, with members_invite %s: invites %s', (role, members_invite, may) => {
+  expect(mayInvite({ role, members_invite })).toBe(may);
+  expect(rightsIn(viewer(), standing({ role, members_invite }), { now, spans }).may_invite).toBe(may);
+});
 
 describe('a change of the texts', () => {
   const group = { name: 'Walks', description: 'www.a.example www.b.example', rules: 'Be kind.' };

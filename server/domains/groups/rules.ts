@@ -13,6 +13,7 @@ export interface GroupAccess {
   is_private: boolean;
   is_welcome: boolean;
   open_to_starters: boolean;
+  members_invite: boolean;
   admin_id: string | null;
   role: GroupRole | null;
   /** State of the viewer's request. */
@@ -186,6 +187,10 @@ export function linksToJudge(group: GroupTexts, change: Partial<GroupTexts>): nu
 /** True when a plan may create and own groups (decision 66). */
 export const mayRunGroups = (plan: Plan): boolean => allowanceOf(plan).groups_create;
 
+/** True for leaders, and for every member where the owner lets them invite. */
+export const mayInvite = ({ role, members_invite }: Pick<GroupAccess, 'role' | 'members_invite'>): boolean =>
+  leads(role) || (role !== null && members_invite);
+
 /** True for a group's owner and for staff. Welcome has no owner, so only staff edit it. */
 export const mayEdit = (viewer: Viewer, { role }: Pick<GroupAccess, 'role'>): boolean =>
   role === 'owner' || isStaff(viewer);
@@ -218,6 +223,7 @@ export function rightsIn(viewer: Viewer, standing: GroupAccess, circumstances: C
     may_delete: mayDelete(viewer, standing),
     may_leave: isIn && standing.role !== 'owner' && !standing.is_welcome,
     may_report: !standing.is_welcome && standing.admin_id !== viewer.id,
+    may_invite: mayInvite(standing),
   };
 }
 

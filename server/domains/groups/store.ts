@@ -84,7 +84,7 @@ const groups = (
   where: RawBuilder<unknown>,
   faces: number = facesOnCard,
 ): RawBuilder<GroupRow> => sql`
-  select g.id, g.name, g.description, g.rules, g.is_private, g.open_to_starters, g.is_welcome, g.admin_id, m.name as admin_name,
+  select g.id, g.name, g.description, g.rules, g.is_private, g.open_to_starters, g.members_invite, g.is_welcome, g.admin_id, m.name as admin_name,
     g.members_count, g.created_at, g.updated_at, g.version, g.past_opens_at, g.cover_art, ${imageColumns('i')} as cover,
     gm.role, gr.status as request, gr.decided_at, gr.removed_at, ${isMuted} as is_muted, ${newestMembers} as members, ${waiting} as requests_count,
     ${facesOf(viewerId, faces)} as faces, latest.created_at as posted_at, author.name as posted_by
@@ -225,7 +225,7 @@ export async function findAccess(
   { viewerId, withHidden = false }: { viewerId: string; withHidden?: boolean },
 ): Promise<LockedGroup | undefined> {
   const { rows } = await sql<LockedGroup>`
-    select g.id, g.name, g.description, g.rules, g.is_private, g.is_welcome, g.open_to_starters, g.admin_id, g.cover_id, g.past_opens_at,
+    select g.id, g.name, g.description, g.rules, g.is_private, g.is_welcome, g.open_to_starters, g.members_invite, g.admin_id, g.cover_id, g.past_opens_at,
       g.members_guard_id, g.invite_code, g.edited_at, g.version, g.hidden_at is not null as is_hidden, gm.role, gr.status as request, gr.decided_at, gr.removed_at
     from groups g ${joinMembership(viewerId)}
     left join group_requests gr on gr.group_id = g.id and gr.member_id = ${viewerId}
@@ -240,6 +240,7 @@ export interface NewGroup {
   rules: string;
   is_private: boolean;
   open_to_starters: boolean;
+  members_invite: boolean;
   cover_art: GroupCover | null;
   admin_id: string;
   now: Date;
@@ -263,7 +264,10 @@ export async function lockGroupsOf(db: Database, ownerId: string): Promise<strin
 }
 
 export type GroupChange = Partial<
-  Pick<NewGroup, 'name' | 'description' | 'rules' | 'is_private' | 'open_to_starters' | 'cover_art'>
+  Pick<
+    NewGroup,
+    'name' | 'description' | 'rules' | 'is_private' | 'open_to_starters' | 'members_invite' | 'cover_art'
+  >
 >;
 
 /** Stores a change. `isEdited` is true when a text changed. */

@@ -302,6 +302,7 @@ export interface Groups {
   is_welcome: Generated<boolean>;
   members_count: Generated<number>;
   members_guard_id: Generated<string>;
+  members_invite: Generated<boolean>;
   name: string;
   open_to_starters: Generated<boolean>;
   opened_at: Timestamp | null;

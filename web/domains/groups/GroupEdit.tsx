@@ -8,7 +8,7 @@ import { GroupForm } from './GroupForm.tsx';
 import { joiningMessage, sentences } from './messages.ts';
 import { editGroup } from './mutations.ts';
 import { OpenGroupDialog, type Past } from './OpenGroupDialog.tsx';
-import { reloadPeople, setGroup } from './queries.ts';
+import { reloadInvite, reloadPeople, setGroup } from './queries.ts';
 import { clashing, valuesOf } from './use-group-form.ts';
 
 /** Form for everything that leaders may change in a group. Loads when it is opened. */
@@ -61,6 +61,7 @@ export function GroupEdit({ group, onDone }: { group: Group; onDone: () => void 
             if (Object.keys(clash).length > 0) return { texts: clash, version: newer.version };
             setGroup(await send(newer.version));
           }
+          if (words.change.members_invite !== undefined) void reloadInvite(group.id);
           if (past) {
             toast(`${group.name} is open.${settled ? ` ${settled}` : ''}`);
             void reloadPeople(group.id);

@@ -17,6 +17,7 @@ const group = {
   rules: '',
   is_private: false,
   open_to_starters: false,
+  members_invite: false,
   role: 'owner',
   updated_at: '2026-03-02T15:00:00.000Z',
 } as Group;

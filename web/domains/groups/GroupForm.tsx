@@ -115,6 +115,16 @@ export function GroupForm({ group, onSave, onCancel, failure }: GroupFormProps) 
                 checked={values.open_to_starters}
                 onChange={(open_to_starters) => set({ open_to_starters })}
               />
+              <Switch
+                label="Members can invite"
+                description={
+                  group?.members_invite && !values.members_invite
+                    ? 'The current invitation link stops working.'
+                    : 'Otherwise only you and the moderators can. People with the link join without approval.'
+                }
+                checked={values.members_invite}
+                onChange={(members_invite) => set({ members_invite })}
+              />
             </div>
           ) : null}
           {mayRules ? <RuleRows rules={values.rules} onChange={(rules) => set({ rules })} /> : null}

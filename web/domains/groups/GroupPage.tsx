@@ -196,7 +196,7 @@ function Posts({ group, onMembers }: { group: Group; onMembers: () => void }) {
             </ul>
           </Card>
         ) : null}
-        {group.requests_count === null ? null : <InviteLink group={group} />}
+        {group.may_invite ? <InviteLink group={group} /> : null}
       </aside>
     </div>
   );

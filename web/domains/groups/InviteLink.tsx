@@ -10,10 +10,11 @@ import { Card } from '../../ui/display/Card.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { sentences } from './messages.ts';
 
-/** Invitation link of a group, for leaders to create, copy, renew and end. */
+/** Invitation link of a group to create and copy, and for leaders to renew and end. */
 export function InviteLink({ group }: { group: Group }) {
   const toast = useToast();
   const params = { id: group.id };
+  const leads = group.requests_count !== null;
   const query = { ...read('GET /api/groups/:id/invite', { params }), meta: { keep: false } };
   const { data } = useQuery(query);
 
@@ -52,12 +53,16 @@ export function InviteLink({ group }: { group: Group }) {
             <Button size="sm" icon={Copy} onClick={() => void copy(data.url ?? '')}>
               Copy
             </Button>
-            <Button kind="ghost" size="sm" icon={RotateCw} onClick={() => void make({ params })}>
-              New link
-            </Button>
-            <Button kind="ghost" size="sm" icon={X} onClick={() => void end({ params })}>
-              Turn off link
-            </Button>
+            {leads ? (
+              <>
+                <Button kind="ghost" size="sm" icon={RotateCw} onClick={() => void make({ params })}>
+                  New link
+                </Button>
+                <Button kind="ghost" size="sm" icon={X} onClick={() => void end({ params })}>
+                  Turn off link
+                </Button>
+              </>
+            ) : null}
           </div>
         </>
       ) : (

@@ -64,6 +64,10 @@ export async function reloadPeople(id: string): Promise<void> {
   ]);
 }
 
+/** Refetches a group's invitation link, which may have ended. */
+export const reloadInvite = (id: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: ['GET /api/groups/:id/invite', { params: { id } }] });
+
 /** Refetches feeds after the viewer joined or left. Posts of a left group disappear at once. */
 export async function reloadPosts(group: Group): Promise<void> {
   if (!group.is_member) forgetInside(group);

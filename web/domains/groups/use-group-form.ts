@@ -11,6 +11,7 @@ export interface GroupValues {
   rules: string;
   is_private: boolean;
   open_to_starters: boolean;
+  members_invite: boolean;
   cover_art: GroupCover | null;
 }
 const texts = ['name', 'description', 'rules'] as const;
@@ -87,6 +88,7 @@ export const valuesOf = (group: Group | undefined): GroupValues => ({
   rules: group?.rules ?? '',
   is_private: group?.is_private ?? false,
   open_to_starters: group?.open_to_starters ?? false,
+  members_invite: group?.members_invite ?? false,
   cover_art: group?.cover_art ?? null,
 });
 

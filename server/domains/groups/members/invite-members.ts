@@ -1,15 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
-import { lockLedGroup } from '../lock-group.ts';
+import { lockInvitingGroup, lockLedGroup } from '../lock-group.ts';
+import { leads } from '../rules.ts';
 import { setInvite } from '../store.ts';
 
 /** 128 random bits, because anyone with the link can join. */
 const newCode = (): string => randomBytes(16).toString('base64url');
 
-/** Creates a new invitation code; the old one stops working. Throws 404, 403. */
+/**
+ * Creates an invitation code; the old one stops working. Plain members get the existing one, because only
+ * leaders may end it. Throws 404, 403.
+ */
 export async function renewInvite(db: Database, viewer: Viewer, id: string): Promise<string> {
-  await lockLedGroup(db, viewer, id);
+  const group = await lockInvitingGroup(db, viewer, id);
+  if (group.invite_code !== null && !leads(group.role)) return group.invite_code;
   const code = newCode();
   await setInvite(db, id, code);
   return code;
