@@ -75,6 +75,8 @@ export const Post = Type.Object({
   opens_at: Type.Optional(instant),
   /** For its author: true if the post stays members-only even when the owner opens older posts. */
   keeps_members_only: Type.Optional(Type.Boolean()),
+  /** True for your members-only post from before you left its group and came back while it was open. You can only read and delete it. Absent otherwise. */
+  before_rejoining: Type.Optional(Type.Boolean()),
   ...hidingFields,
   /** Ids of the newest 20 members who like it, always including the viewer's. `likes_count` counts all. */
   likes: Type.Array(Type.String()),

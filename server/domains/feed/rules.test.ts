@@ -54,6 +54,17 @@ describe('rights over a post', () => {
     expect(rightsOverPost(post, viewer(id))).toMatchObject(rights);
   });
 
+  it('over their own post from before they came back: they only delete it', () => {
+    const post = { ...feedPost, groupId: 'g', role: 'moderator', isBeforeRejoining: true } as const;
+    expect(rightsOverPost(post, viewer('a'))).toEqual({
+      may_edit: false,
+      may_delete: true,
+      may_pin: false,
+      may_comment: false,
+      may_report: false,
+    });
+  });
+
   it('over a hidden post: its author edits and deletes it; it takes no comments, pins or reports', () => {
     const hidden = { ...feedPost, groupId: 'g', role: 'owner' as const, isHidden: true };
     for (const id of ['a', 'b'])

@@ -20,6 +20,8 @@ export interface PostFacts {
   isWin: boolean;
   /** Hidden by moderators, so it takes no comments, pins or reports. */
   isHidden: boolean;
+  /** The viewer's post from before they left its group and came back. They can only read and delete it. */
+  isBeforeRejoining?: boolean;
 }
 
 const leads = (role: GroupRole | null): boolean => role === 'owner' || role === 'moderator';
@@ -32,13 +34,14 @@ export const mayComment = ({ groupId, role }: Pick<PostFacts, 'groupId' | 'role'
 export function rightsOverPost(post: PostFacts, viewer: Viewer) {
   const isOwn = post.authorId === viewer.id;
   const isLeader = post.groupId !== null && leads(post.role);
+  const isOpen = !post.isHidden && !post.isBeforeRejoining;
   return {
     // A win can't be edited: members delete it and share again.
-    may_edit: isOwn && !post.isWin && allowanceOf(viewer).feed_posts,
+    may_edit: isOwn && !post.isWin && !post.isBeforeRejoining && allowanceOf(viewer).feed_posts,
     may_delete: isOwn || isLeader || isStaff(viewer),
-    may_pin: isLeader && !post.isHidden,
-    may_comment: mayComment(post) && !post.isHidden,
-    may_report: !isOwn && !post.isHidden,
+    may_pin: isLeader && isOpen,
+    may_comment: mayComment(post) && isOpen,
+    may_report: !isOwn && isOpen,
   };
 }
 

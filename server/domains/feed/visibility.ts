@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isShownInGroup } from '#server/domains/groups/visibility.ts';
+import { isListedGroup, isShownInGroup } from '#server/domains/groups/visibility.ts';
 import { hasPrivateProfile } from '#server/domains/profile/privacy/visibility.ts';
 
 /** The id of the member who reads, or the column with it. */
@@ -18,6 +18,12 @@ export const inReadableGroup = sql`(p.group_id is null or ${isShownInGroup})`;
  */
 export const isReadable = (viewer: Viewer) => sql`(${inReadableGroup}
   and (p.is_listed or p.author_id = ${viewer} or not ${hasPrivateProfile(sql`p.author_id`)}))`;
+
+/**
+ * Matches members-only posts `p` that the viewer wrote before they left the group and came back through an open
+ * door. Their author sees them, but nothing that others said about them. Never null. Needs `joinGroup`.
+ */
+export const isBeforeRejoining = sql`(p.author_id is not null and p.author_id is not distinct from gm.member_id and not ${isShownInGroup} and ${isListedGroup})`;
 
 /** Matches posts `p` that anyone may read: outside groups, listed and not hidden. */
 export const isInFeed = sql`p.group_id is null and p.is_listed and p.hidden_at is null`;

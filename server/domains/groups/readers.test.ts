@@ -31,6 +31,22 @@ interface Written {
   confidants: Set<string>;
 }
 
+/** True for a post that its author sees without what others said about it. */
+const isApart = (body: unknown): boolean =>
+  (body as { before_rejoining?: boolean }).before_rejoining === true;
+
+/** Ways in which only an author sees their post from before they left and came back. */
+const ownReaders = (post: Written) => ({
+  page: async (actor: Actor) => {
+    const { status, body } = await actor.call(`GET /api/posts/${post.id}` as never);
+    return status === 200 && isApart(body) ? body : null;
+  },
+  mine: async (actor: Actor) => {
+    const { body } = await actor.call('GET /api/my-posts?limit=100' as never);
+    return body.find((each: { id: string }) => each.id === post.id && isApart(each)) ?? null;
+  },
+});
+
 /** Every way to reach a post. Each function returns whether this member finds it. */
 const readers = (post: Written, groupId: string, word: string) => {
   const lists = (body: unknown) => Array.isArray(body) && body.some((each) => each?.id === post.id);
@@ -39,7 +55,7 @@ const readers = (post: Written, groupId: string, word: string) => {
     return status === 200 && holds(body);
   };
   return {
-    page: reader(`GET /api/posts/${post.id}`, () => true),
+    page: reader(`GET /api/posts/${post.id}`, (body) => !isApart(body)),
     comments: reader(`GET /api/posts/${post.id}/comments`, () => true),
     group: reader(`GET /api/posts?group_id=${groupId}&limit=100`, lists),
     author: reader(`GET /api/posts?user_id=${post.author.id}&limit=100`, lists),
@@ -146,6 +162,22 @@ test('all readers agree, and private posts stay private', { timeout: 180_000 }, 
           expect(found, `${actor.email} of ${JSON.stringify(acts)}`).toEqual(
             Object.fromEntries(Object.keys(found).map((name) => [name, may])),
           );
+          const isOwn = !may && inside.has(actor.id) && post.author === actor;
+          for (const [name, reads] of Object.entries(ownReaders(post))) {
+            const own = await reads(actor);
+            expect(own !== null, `${name} of ${actor.email} of ${JSON.stringify(acts)}`).toBe(isOwn);
+            if (own)
+              expect(own).toMatchObject({
+                likes: [],
+                likes_count: 0,
+                liked: false,
+                comments: [],
+                comments_count: 0,
+                may_edit: false,
+                may_comment: false,
+                may_delete: true,
+              });
+          }
         }
       await owner.call(`DELETE /api/groups/${groupId}` as never);
     }),

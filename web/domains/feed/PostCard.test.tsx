@@ -148,6 +148,14 @@ it.each([
   expect(screen.getByText(said)).toBeTruthy();
 });
 
+it('a post from before its author came back shows no likes and no comments', async () => {
+  open('/feed/p3', { before_rejoining: true, may_edit: false, may_pin: false, may_delete: true }, true);
+  expect(screen.getByText('From before you rejoined')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /like|comment/ })).toBeNull();
+  fireEvent.click(options());
+  expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeTruthy();
+});
+
 it('other posts say nothing about a pin', () => {
   open('/feed');
   expect(screen.queryByText(/^Pinned/)).toBeNull();

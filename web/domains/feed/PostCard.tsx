@@ -200,7 +200,7 @@ export const PostCard = memo(function PostCard({
           </button>
         </figure>
       ) : null}
-      {post.is_hidden ? null : (
+      {post.is_hidden || post.before_rejoining ? null : (
         <div className="acts">
           <button
             type="button"
@@ -229,7 +229,9 @@ export const PostCard = memo(function PostCard({
         </div>
       )}
       <Suspense fallback={null}>
-        {open && post.appeal === undefined ? <Comments id={commentsId} post={post} /> : null}
+        {open && post.appeal === undefined && !post.before_rejoining ? (
+          <Comments id={commentsId} post={post} />
+        ) : null}
       </Suspense>
       <Suspense fallback={null}>
         {isLooking && post.image ? <Lightbox picture={post.image} onClose={() => setLooking(false)} /> : null}
@@ -260,10 +262,10 @@ function beside(card: HTMLElement | null): HTMLElement | null {
 function Meta({ post, inGroup }: { post: Post; inGroup: boolean }) {
   return (
     <>
-      {post.members_only ? (
+      {post.members_only || post.before_rejoining ? (
         <>
           <Chip kind="line" icon={Lock}>
-            Members only
+            {post.before_rejoining ? 'From before you rejoined' : 'Members only'}
           </Chip>{' '}
         </>
       ) : null}

@@ -27,6 +27,7 @@ export function asPost(row: PostRow, viewer: Viewer): Post {
     role: row.role,
     isWin: row.win !== null,
     isHidden: row.hidden_at !== null,
+    isBeforeRejoining: row.is_before_rejoining,
   };
   const user = authorOf(row);
   const image = row.image && pictureOf(row.image);
@@ -50,8 +51,10 @@ export function asPost(row: PostRow, viewer: Viewer): Post {
     is_pinned: row.pinned_at !== null,
     ...(row.pinned_by !== null && { pinned_by: row.pinned_by }),
     ...(row.members_only && !row.is_private && { members_only: true }),
+    ...(row.is_before_rejoining && { before_rejoining: true }),
     ...(row.author_id === viewer.id &&
-      row.members_only && {
+      row.members_only &&
+      !row.is_before_rejoining && {
         keeps_members_only: row.keeps_members_only,
         ...(row.opens_at && { opens_at: iso(row.opens_at) }),
       }),

@@ -5,7 +5,14 @@ import { isListedGroup, isShownInGroup } from '#server/domains/groups/visibility
 import type { Database } from '#server/platform/database/database.ts';
 import { type ImageRow, imageColumns } from '#server/platform/images/show-picture.ts';
 import { type CommentRow, newestComments } from '../comments/store.ts';
-import { inReadableGroup, isInFeed, isReadable, isShown, joinGroup } from '../visibility.ts';
+import {
+  inReadableGroup,
+  isBeforeRejoining,
+  isInFeed,
+  isReadable,
+  isShown,
+  joinGroup,
+} from '../visibility.ts';
 
 /** The lowest and the highest UUID, as open ends of a range. */
 export const firstId = '00000000-0000-0000-0000-000000000000';
@@ -27,6 +34,8 @@ export interface PostRow extends AuthorRow {
   /** True when its group is private; null outside groups. */
   is_private: boolean | null;
   keeps_members_only: boolean;
+  /** True for the viewer's post from before they came back to the group. It has no likes and comments then. */
+  is_before_rejoining: boolean;
   /** When the post opens with its group's past; null for never. */
   opens_at: Date | null;
   role: GroupRole | null;
@@ -93,22 +102,24 @@ function idsOf(source: Source, { viewerId, after, before }: Range): RawBuilder<{
         where p.author_id = ${source.authorId} and p.hidden_at is null and ${isReadable(viewerId)} and ${between} ${newest}`;
     case 'mine':
       return sql`select p.id from posts p ${joinGroup(viewerId)}
-        where p.author_id = ${viewerId} and ${isReadable(viewerId)} and ${between} ${newest}`;
+        where p.author_id = ${viewerId} and (${isReadable(viewerId)} or ${isBeforeRejoining}) and ${between} ${newest}`;
   }
 }
 
 const columns = (viewerId: string): RawBuilder<PostRow> => sql`
   p.id, ${authorColumns()}, p.group_id, g.name as group_name, gm.role, p.content, p.win,
-  p.members_only, g.is_private, p.keeps_members_only, case when p.members_only and p.created_at < g.opened_at then g.past_opens_at end as opens_at,
+  p.members_only, g.is_private, p.keeps_members_only, case when p.members_only and p.created_at < g.opened_at and not ${isBeforeRejoining} then g.past_opens_at end as opens_at,
+  ${isBeforeRejoining} as is_before_rejoining,
   ${imageColumns('i')} as image,
-  p.created_at, p.updated_at, p.edited_at, p.version, p.pinned_at, p.hidden_at, p.likes_count, p.comments_count,
+  p.created_at, p.updated_at, p.edited_at, p.version, p.pinned_at, p.hidden_at,
+  case when ${isBeforeRejoining} then 0 else p.likes_count end as likes_count, case when ${isBeforeRejoining} then 0 else p.comments_count end as comments_count,
   case when p.pinned_by is not null then (
     select leader.name from group_members of join members leader on leader.id = of.member_id
     where of.group_id = p.group_id and of.member_id = p.pinned_by and of.role in ('owner', 'moderator')) end as pinned_by,
-  case when p.likes_count = 0 then '{}' else array(
+  case when p.likes_count = 0 or ${isBeforeRejoining} then '{}' else array(
     select l.member_id from post_likes l where l.post_id = p.id order by l.liked_at desc, l.member_id limit 20) end as likes,
-  p.likes_count > 0 and exists (select from post_likes l where l.post_id = p.id and l.member_id = ${viewerId}) as liked,
-  ${newestComments(viewerId)} as comments`;
+  p.likes_count > 0 and not ${isBeforeRejoining} and exists (select from post_likes l where l.post_id = p.id and l.member_id = ${viewerId}) as liked,
+  case when ${isBeforeRejoining} then '[]'::json else ${newestComments(viewerId)} end as comments`;
 
 const joins = (viewerId: string) => sql`
   ${joinAuthor(sql`p.author_id`)}
@@ -154,7 +165,10 @@ export async function countAbove(
   return rows[0]?.count ?? 0;
 }
 
-/** Returns one post if this member may read it. Hidden posts are for their author and staff. */
+/**
+ * Returns one post if this member may read it. Hidden posts are for their author and staff, those from before
+ * rejoining for their author.
+ */
 export async function postById(
   db: Database,
   id: string,
@@ -162,8 +176,7 @@ export async function postById(
 ): Promise<PostRow | null> {
   const { rows } = await sql<PostRow>`
     select ${columns(viewerId)} from posts p ${joins(viewerId)}
-    where p.id = ${id} and ${isShown(viewerId, { withHidden, withOwnHidden: true })} and ${isReadable(viewerId)}`.execute(
-    db,
-  );
+    where p.id = ${id} and ${isShown(viewerId, { withHidden, withOwnHidden: true })}
+      and (${isReadable(viewerId)} or ${isBeforeRejoining})`.execute(db);
   return rows[0] ?? null;
 }
