@@ -304,7 +304,7 @@ const laws: {
       ['web/x.ts', "import { readFile } from 'node:fs/promises';"],
       ['server/platform/email/mail.ts', "import { tier } from '../../domains/membership/rules.ts';"],
       ['server/testing/app.ts', "import { Button } from '../../web/ui/controls/Button.tsx';"],
-      ['web/domains/auth/rules.test.ts', "import { knownZone } from '#server/domains/auth/rules.ts';"],
+      ['web/domains/auth/rules.test.ts', "import { zoneOrUtc } from '#server/domains/auth/rules.ts';"],
       ['bench/x.ts', ''],
     ],
     keeps: [
@@ -335,7 +335,7 @@ const laws: {
     name: 'levels of the domains',
     law: law.levels(levels),
     breaks: [
-      ['server/domains/auth/log-in.ts', "import { x } from '#server/domains/profile/rules.ts';"],
+      ['server/domains/auth/sign-in.ts', "import { x } from '#server/domains/profile/rules.ts';"],
       ['server/domains/journal/write-entry.ts', "import { x } from '../courses/rules.ts';"],
       ['server/domains/courses/rules.ts', "import { x } from '#server/domains/programme/rules.ts';"],
       ['server/domains/astrology/rules.ts', ''],
@@ -431,7 +431,7 @@ const laws: {
       ['server/domains/auth/routes.ts', 'const rows = await sql`select 1`.execute(db);'],
       ['server/domains/forum/store.ts', 'sql`where t.deleted_at is null and t.hidden_at is null`'],
       ['server/domains/social/store.ts', "sql`own.profile_visibility is distinct from 'private'`"],
-      ['server/domains/auth/log-in.ts', "db.selectFrom('members')"],
+      ['server/domains/auth/sign-in.ts', "db.selectFrom('members')"],
       ['server/open-context.ts', "client.query('select 1')"],
       ['server/cli.ts', 'sql.raw(text)'],
       ['server/platform/email/mail.ts', "process.env['SMTP_URL']"],

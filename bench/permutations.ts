@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { packages } from '../contract/prices.ts';
-import { receiveEvent } from '../server/domains/membership/checkouts/receive-event.ts';
+import { receiveWebhook } from '../server/domains/membership/checkouts/receive-webhook.ts';
 import { startCheckout } from '../server/domains/membership/checkouts/start-checkout.ts';
 import { lineOf } from '../server/domains/membership/packages/read-prices.ts';
 import { applySubscription } from '../server/domains/membership/subscriptions/apply-subscription.ts';
@@ -102,7 +102,7 @@ async function liveThrough(order: readonly number[]): Promise<string> {
 
 async function deliver(body: string): Promise<void> {
   const bytes = Buffer.from(body);
-  await receiveEvent(app, bytes, signBody(secret, bytes, clock.now()));
+  await receiveWebhook(app, bytes, signBody(secret, bytes, clock.now()));
 }
 
 async function stateOf(memberId: string): Promise<string> {

@@ -21,13 +21,13 @@ import { groupContent } from './domains/groups/content-adapter.ts';
 import { groupTasks } from './domains/groups/jobs.ts';
 import { groupRoutes } from './domains/groups/routes.ts';
 import { journalRoutes } from './domains/journal/routes.ts';
-import { requireBuying } from './domains/membership/checkouts/judge-sale.ts';
+import { requirePaymentsOn } from './domains/membership/checkouts/require-payments-on.ts';
 import { planEmailSamples } from './domains/membership/emails/write-samples.ts';
-import { buyingCron, buyingTasks } from './domains/membership/jobs.ts';
+import { buyingCron, checkoutTasks } from './domains/membership/jobs.ts';
 import { endRegistrations } from './domains/membership/registrations/end-registrations.ts';
 import { findUnpaid } from './domains/membership/registrations/find-unpaid.ts';
 import { openRegistration } from './domains/membership/registrations/open-registration.ts';
-import { buyingRoutes, webhookRoute } from './domains/membership/routes.ts';
+import { checkoutRoutes, webhookRoute } from './domains/membership/routes.ts';
 import { subscriptionCron, subscriptionTasks } from './domains/membership/subscriptions/jobs.ts';
 import { subscriptionRoutes } from './domains/membership/subscriptions/routes.ts';
 import { moderationTasks } from './domains/moderation/jobs.ts';
@@ -105,14 +105,14 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
   app.register(async () => {
     authRoutes(serve, ctx, {
       registerToPay: (tx, order) => {
-        requireBuying(ctx);
+        requirePaymentsOn(ctx);
         return openRegistration(tx, { ...order, serverKey: config.serverKey });
       },
       endRegistrations,
       findUnpaid,
       uses,
     });
-    buyingRoutes(serve, ctx);
+    checkoutRoutes(serve, ctx);
     subscriptionRoutes(serve, ctx);
     profileRoutes(serve);
     privacyRoutes(serve);
@@ -152,7 +152,7 @@ export const tasksOf = (ctx: AppContext): Tasks =>
   withFormerNames(
     {
       ...authTasks(ctx),
-      ...buyingTasks(ctx),
+      ...checkoutTasks(ctx),
       ...subscriptionTasks(ctx),
       ...newsletterTasks(ctx),
       ...feedTasks(ctx),

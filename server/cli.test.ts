@@ -34,7 +34,7 @@ async function cli(
   const [code] = (await once(child, 'close')) as [number];
   return { code, out, err };
 }
-const logIn = async (email: string, password: string) => {
+const signIn = async (email: string, password: string) => {
   const reply = await fetch(`${server.origin}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -110,7 +110,7 @@ describe('the command line', { timeout: 90_000 }, () => {
       out: 'root@example.com is now an administrator. They can sign in with the password you chose.\n',
     });
     expect(made.out + made.err).not.toContain(castPassword);
-    expect(await logIn('root@example.com', castPassword)).toMatchObject({
+    expect(await signIn('root@example.com', castPassword)).toMatchObject({
       status: 200,
       user: { is_admin: true },
     });

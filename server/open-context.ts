@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import type { Config } from './config.ts';
 import { openCheckIn } from './domains/forum/check-ins/open-check-in.ts';
-import { receiveEvent } from './domains/membership/checkouts/receive-event.ts';
+import { receiveWebhook } from './domains/membership/checkouts/receive-webhook.ts';
 import { seedPrices } from './domains/membership/packages/seed-prices.ts';
 import { seedFlagship } from './domains/programme/flagship/seed-flagship.ts';
 import { openPayments } from './open-payments.ts';
@@ -78,7 +78,7 @@ export async function openContext(
     db,
     clock,
     log,
-    receive: (rawBody, signature) => receiveEvent(ctx, rawBody, signature),
+    receive: (rawBody, signature) => receiveWebhook(ctx, rawBody, signature),
   });
   const ctx: AppContext = { config, clock, db, log, mailer, payments, files };
   return {

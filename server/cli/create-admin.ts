@@ -1,5 +1,5 @@
 import { createAdmin } from '#server/domains/auth/operator/create-admin.ts';
-import { knownZone } from '#server/domains/auth/read-zone.ts';
+import { zoneOrUtc } from '#server/domains/auth/zone-or-utc.ts';
 import type { Verb } from './verb.ts';
 
 const outcome = {
@@ -19,7 +19,7 @@ export const createAdminVerb: Verb = {
   options: { email: { type: 'string' }, password: { type: 'string' }, name: { type: 'string' } },
   required: ['email', 'password'],
   async run({ ctx, values: { email = '', password = '', name = 'Administrator' }, say }) {
-    const timeZone = knownZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    const timeZone = zoneOrUtc(Intl.DateTimeFormat().resolvedOptions().timeZone);
     const done = await createAdmin(ctx.db, { email, password, name, timeZone, now: ctx.clock.now() });
     say(`${email.trim().toLowerCase()} ${outcome[done]}`);
     return true;

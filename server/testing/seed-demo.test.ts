@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app?.close());
 
-const logIn = async (role: RoleName): Promise<Actor> => {
+const signIn = async (role: RoleName): Promise<Actor> => {
   const { status, body } = await app.visitor.call('POST /api/auth/login', {
     email: roles[role].email,
     password: castPassword,
@@ -28,7 +28,7 @@ const logIn = async (role: RoleName): Promise<Actor> => {
 const programme = async (actor: Actor) =>
   `/api/programs/${(await actor.call('GET /api/programs')).body[0].id}` as const;
 const progress = async (role: RoleName) => {
-  const actor = await logIn(role);
+  const actor = await signIn(role);
   return (await actor.call(`GET ${await programme(actor)}/progress`)).body;
 };
 
@@ -48,19 +48,19 @@ describe('the demo data', () => {
     expect(await progress('ada')).toMatchObject({ current_day: 47 });
     expect(await progress('cleo')).toMatchObject({ current_day: 9, round: 2, total_completed_days: 98 });
     expect(await progress('fay')).toMatchObject({ current_day: 12, time_zone: 'Asia/Tokyo', streak: 11 });
-    expect((await (await logIn('mira')).call('GET /api/auth/me')).body).toMatchObject({
+    expect((await (await signIn('mira')).call('GET /api/auth/me')).body).toMatchObject({
       is_admin: true,
       membership_tier: 'creator',
       email_verified: true,
     });
-    expect((await (await logIn('milo')).call('GET /api/auth/me')).body).toMatchObject({
+    expect((await (await signIn('milo')).call('GET /api/auth/me')).body).toMatchObject({
       is_moderator: true,
       profile_photo: '/portraits/17.svg',
     });
   });
 
   it('has posts in the feed, newest first, none from before its author joined', async () => {
-    const { body } = await (await logIn('ada')).call('GET /api/posts');
+    const { body } = await (await signIn('ada')).call('GET /api/posts');
     expect(body.length).toBeGreaterThanOrEqual(10);
     const times = body.map((post: { created_at: string }) => post.created_at);
     expect(times).toEqual(times.toSorted().toReversed());
@@ -83,7 +83,7 @@ describe('the demo data', () => {
   it('has pauses and finished rounds', async () => {
     const states = (await progress('ada')).history.map((day: { state: string }) => day.state);
     expect(states.filter((state: string) => state === 'paused')).toHaveLength(4);
-    const cleo = await logIn('cleo');
+    const cleo = await signIn('cleo');
     const { entries, rounds } = (await cleo.call(`GET ${await programme(cleo)}/journal-entries`)).body;
     expect(rounds).toEqual([2, 1]);
     expect(entries.length).toBeGreaterThan(0);

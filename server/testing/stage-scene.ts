@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { createApp, cron, tasksOf } from '#server/app.ts';
 import type { Config } from '#server/config.ts';
-import { receiveEvent } from '#server/domains/membership/checkouts/receive-event.ts';
+import { receiveWebhook } from '#server/domains/membership/checkouts/receive-webhook.ts';
 import { seedFlagship } from '#server/domains/programme/flagship/seed-flagship.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -95,7 +95,7 @@ export async function openScene(
     serverKey: config.serverKey,
     appOrigin: config.appOrigin,
     stripeSecretKey: null,
-    receive: (rawBody, signature) => receiveEvent(ctx, rawBody, signature),
+    receive: (rawBody, signature) => receiveWebhook(ctx, rawBody, signature),
   });
   const ctx: AppContext = {
     payments,

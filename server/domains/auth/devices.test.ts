@@ -19,17 +19,18 @@ beforeEach(async () => {
   device = await signInAnew(nora);
 });
 
-const logIn = (email: string, password: string, device_tokens?: string[]): Promise<Reply> =>
+const signIn = (email: string, password: string, device_tokens?: string[]): Promise<Reply> =>
   app.visitor.call('POST /api/auth/login', { email, password, ...(device_tokens && { device_tokens }) });
 const signInAnew = async ({ email }: Actor): Promise<string> => {
-  const { status, body } = await logIn(email, castPassword);
+  const { status, body } = await signIn(email, castPassword);
   expect(status).toBe(200);
   return body.device_token;
 };
 /** Makes ten wrong guesses from unknown devices. */
 const lock = async ({ email }: Actor): Promise<void> => {
-  for (let guess = 0; guess < 10; guess += 1) expect((await logIn(email, `guess ${guess}`)).status).toBe(401);
-  expect((await logIn(email, castPassword)).status).toBe(429);
+  for (let guess = 0; guess < 10; guess += 1)
+    expect((await signIn(email, `guess ${guess}`)).status).toBe(401);
+  expect((await signIn(email, castPassword)).status).toBe(429);
 };
 const devicesOf = async ({ id }: Actor): Promise<number> =>
   (await app.db.selectFrom('remembered_devices').select('id').where('member_id', '=', id).execute()).length;
@@ -44,43 +45,43 @@ const nobody = `evd_${'a'.repeat(43)}`;
 describe('a remembered device', () => {
   it('signs in although the address is locked, and leaves it locked for others', async () => {
     await lock(nora);
-    expect((await logIn(nora.email, castPassword, [device])).status).toBe(200);
-    expect((await logIn(nora.email, castPassword)).status).toBe(429);
-    expect((await logIn(nora.email.toUpperCase(), castPassword, [nobody, device])).status).toBe(200);
+    expect((await signIn(nora.email, castPassword, [device])).status).toBe(200);
+    expect((await signIn(nora.email, castPassword)).status).toBe(429);
+    expect((await signIn(nora.email.toUpperCase(), castPassword, [nobody, device])).status).toBe(200);
   });
 
   it('has ten guesses of its own, which do not count for its address', async () => {
     for (let guess = 0; guess < 10; guess += 1)
-      expect((await logIn(nora.email, `guess ${guess}`, [device])).status).toBe(401);
-    expect((await logIn(nora.email, castPassword, [device])).status).toBe(429);
-    expect((await logIn(nora.email, castPassword)).status).toBe(200);
+      expect((await signIn(nora.email, `guess ${guess}`, [device])).status).toBe(401);
+    expect((await signIn(nora.email, castPassword, [device])).status).toBe(429);
+    expect((await signIn(nora.email, castPassword)).status).toBe(200);
     app.clock.advance({ minutes: 15 });
-    expect((await logIn(nora.email, castPassword, [device])).status).toBe(200);
+    expect((await signIn(nora.email, castPassword, [device])).status).toBe(200);
   });
 
   it('checks at most ten parallel guesses', async () => {
     const replies = await Promise.all(
-      Array.from({ length: 30 }, (_, guess) => logIn(nora.email, `guess ${guess}`, [device])),
+      Array.from({ length: 30 }, (_, guess) => signIn(nora.email, `guess ${guess}`, [device])),
     );
     expect(replies.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10);
     expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
   });
 
   it('survives signing out with its token', async () => {
-    const { body } = await logIn(nora.email, castPassword, [device]);
+    const { body } = await signIn(nora.email, castPassword, [device]);
     expect(body.device_token).toBeNull();
     await app.actor(body.access_token).call('POST /api/auth/logout');
     await lock(nora);
-    expect((await logIn(nora.email, castPassword, [device])).status).toBe(200);
+    expect((await signIn(nora.email, castPassword, [device])).status).toBe(200);
   });
 
   it('has its own token for each account on it', async () => {
     const finn = await app.register({ name: 'Finn' });
-    const ofFinn = (await logIn(finn.email, castPassword, [device])).body.device_token;
+    const ofFinn = (await signIn(finn.email, castPassword, [device])).body.device_token;
     expect(ofFinn).toMatch(/^evd_/);
     await lock(finn);
-    expect((await logIn(finn.email, castPassword, [device])).status).toBe(429);
-    expect((await logIn(finn.email, castPassword, [device, ofFinn])).status).toBe(200);
+    expect((await signIn(finn.email, castPassword, [device])).status).toBe(429);
+    expect((await signIn(finn.email, castPassword, [device, ofFinn])).status).toBe(200);
   });
 
   it('is also remembered by registering', async () => {
@@ -90,15 +91,15 @@ describe('a remembered device', () => {
       password: castPassword,
     });
     await lock({ ...nora, email: 'ada-registers@example.com' });
-    expect((await logIn('ada-registers@example.com', castPassword, [body.device_token])).status).toBe(200);
+    expect((await signIn('ada-registers@example.com', castPassword, [body.device_token])).status).toBe(200);
   });
 });
 
 describe('its token', () => {
   it('is not a session token', async () => {
     expect((await app.actor(device).call('GET /api/auth/me')).status).toBe(401);
-    expect((await logIn(nora.email, 'not the one', [device])).status).toBe(401);
-    expect((await logIn(nora.email, '', [device])).status).toBe(422);
+    expect((await signIn(nora.email, 'not the one', [device])).status).toBe(401);
+    expect((await signIn(nora.email, '', [device])).status).toBe(422);
   });
 
   it('is stored only as a hash', async () => {
@@ -118,9 +119,9 @@ describe('its token', () => {
       body: { ...body, request_id: '' },
       headers: Object.keys(headers).sort(),
     });
-    const known = shape(await logIn(nora.email, 'not the one', [device]));
-    expect(shape(await logIn(nora.email, 'not the one', [nobody]))).toEqual(known);
-    expect(shape(await logIn('stranger-of-devices@example.com', 'not the one', [device]))).toEqual(known);
+    const known = shape(await signIn(nora.email, 'not the one', [device]));
+    expect(shape(await signIn(nora.email, 'not the one', [nobody]))).toEqual(known);
+    expect(shape(await signIn('stranger-of-devices@example.com', 'not the one', [device]))).toEqual(known);
   });
 
   it.each([
@@ -129,7 +130,7 @@ describe('its token', () => {
     ['a number', [1]],
     ['a token that is too long', ['x'.repeat(101)]],
   ])('is refused as %s, with a sentence', async (_what, device_tokens) => {
-    const { status, body } = await logIn(nora.email, castPassword, device_tokens as string[]);
+    const { status, body } = await signIn(nora.email, castPassword, device_tokens as string[]);
     expect([status, typeof body.detail]).toEqual([422, 'string']);
   });
 });
@@ -137,7 +138,7 @@ describe('its token', () => {
 describe('a device is deleted', () => {
   const isForgotten = async (password = castPassword): Promise<void> => {
     await lock(nora);
-    expect((await logIn(nora.email, password, [device])).status).toBe(429);
+    expect((await signIn(nora.email, password, [device])).status).toBe(429);
   };
 
   it('by signing out everywhere', async () => {
@@ -150,7 +151,7 @@ describe('a device is deleted', () => {
     const { status, body } = await reset(nora, 'three new stones');
     expect([status, await devicesOf(nora)]).toEqual([200, 1]);
     await isForgotten('three new stones');
-    expect((await logIn(nora.email, 'three new stones', [device, body.device_token])).status).toBe(200);
+    expect((await signIn(nora.email, 'three new stones', [device, body.device_token])).status).toBe(200);
   });
 
   it('not by an invalid reset link', async () => {
@@ -177,16 +178,16 @@ describe('a device is deleted', () => {
     await app.db.deleteFrom('newsletter_consents').where('member_id', '=', nora.id).execute();
     await app.db.deleteFrom('members').where('id', '=', nora.id).execute();
     expect(await devicesOf(nora)).toBe(0);
-    expect((await logIn(email, castPassword, [device])).status).toBe(401);
+    expect((await signIn(email, castPassword, [device])).status).toBe(401);
   });
 
   it('after 180 idle days, and never while it is used', async () => {
     app.clock.advance({ days: 179 });
-    expect((await logIn(nora.email, castPassword, [device])).body.device_token).toBeNull();
+    expect((await signIn(nora.email, castPassword, [device])).body.device_token).toBeNull();
     app.clock.advance({ days: 179 });
     await sweep();
     expect(await devicesOf(nora)).toBe(1);
-    expect((await logIn(nora.email, castPassword, [device])).body.device_token).toBeNull();
+    expect((await signIn(nora.email, castPassword, [device])).body.device_token).toBeNull();
     app.clock.advance({ days: 180 });
     await isForgotten();
     await sweep();
@@ -229,7 +230,7 @@ describe('a session without a remembered device', () => {
       expect.stringMatching(/^evd_/),
     ]);
     await lock(nora);
-    expect((await logIn(nora.email, castPassword, [body.device_token])).status).toBe(200);
+    expect((await signIn(nora.email, castPassword, [body.device_token])).status).toBe(200);
   });
 
   it('gets one in its life, for any number of tabs and tokens', async () => {
@@ -248,7 +249,7 @@ describe('a session without a remembered device', () => {
     app.clock.advance({ days: 60 });
     expect((await session.call('GET /api/auth/me')).status).toBe(200);
     app.clock.advance({ days: 61 });
-    expect((await logIn(nora.email, castPassword, [device])).body.device_token).toBeNull();
+    expect((await signIn(nora.email, castPassword, [device])).body.device_token).toBeNull();
   });
 
   it('gets its own where another account is remembered', async () => {
@@ -258,9 +259,9 @@ describe('a session without a remembered device', () => {
   });
 
   it('never comes from a new sign-in', async () => {
-    const { body } = await logIn(nora.email, castPassword);
+    const { body } = await signIn(nora.email, castPassword);
     expect((await register([], app.actor(body.access_token))).body).toEqual({ device_token: null });
-    const known = await logIn(nora.email, castPassword, [device]);
+    const known = await signIn(nora.email, castPassword, [device]);
     expect((await register([], app.actor(known.body.access_token))).body).toEqual({ device_token: null });
   });
 
@@ -278,7 +279,7 @@ describe('a session without a remembered device', () => {
 
 describe('a device with a session', () => {
   it('is not replaced by ten sign-ins elsewhere while it is used', async () => {
-    const { body } = await logIn(nora.email, castPassword, [device]);
+    const { body } = await signIn(nora.email, castPassword, [device]);
     const main = app.actor(body.access_token);
     app.clock.advance({ minutes: 5 });
     for (let elsewhere = 0; elsewhere < 6; elsewhere += 1) await signInAnew(nora);
@@ -287,12 +288,12 @@ describe('a device with a session', () => {
     for (let elsewhere = 0; elsewhere < 6; elsewhere += 1) await signInAnew(nora);
     expect(await devicesOf(nora)).toBe(10);
     await lock(nora);
-    expect((await logIn(nora.email, castPassword, [device])).status).toBe(200);
+    expect((await signIn(nora.email, castPassword, [device])).status).toBe(200);
   });
 
   it('is deleted when its session is signed out elsewhere, unless another session uses it', async () => {
-    const here = app.actor((await logIn(nora.email, castPassword, [device])).body.access_token);
-    await logIn(nora.email, castPassword, [device]);
+    const here = app.actor((await signIn(nora.email, castPassword, [device])).body.access_token);
+    await signIn(nora.email, castPassword, [device]);
     const others = async () =>
       (await here.call('GET /api/auth/sessions')).body.filter(
         ({ is_current }: { is_current: boolean }) => !is_current,
@@ -302,7 +303,7 @@ describe('a device with a session', () => {
     // The device from registering went with its session. The current one still has a session.
     expect(await devicesOf(nora)).toBe(1);
     await lock(nora);
-    expect((await logIn(nora.email, castPassword, [device])).status).toBe(200);
+    expect((await signIn(nora.email, castPassword, [device])).status).toBe(200);
   });
 });
 

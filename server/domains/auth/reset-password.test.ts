@@ -20,7 +20,8 @@ const forgot = (email: string, headers: Record<string, string> = {}) =>
   app.visitor.call('POST /api/auth/forgot-password', { email }, headers);
 const reset = (token: string, new_password = 'three new stones') =>
   app.visitor.call('POST /api/auth/reset-password', { token, new_password });
-const logIn = (password: string) => app.visitor.call('POST /api/auth/login', { email: nora.email, password });
+const signIn = (password: string) =>
+  app.visitor.call('POST /api/auth/login', { email: nora.email, password });
 const tokenIn = (text: string): string => /token=(reset_[\w-]+)/.exec(text)?.[1] ?? '';
 const linkFor = async (email: string): Promise<string> => {
   await forgot(email);
@@ -104,7 +105,7 @@ describe('the link', () => {
   });
 
   it('works once in fifty parallel uses, ends every session and tells the member', async () => {
-    const others = await Promise.all([logIn(castPassword), logIn(castPassword)]);
+    const others = await Promise.all([signIn(castPassword), signIn(castPassword)]);
     const token = await linkFor(nora.email);
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, index) => reset(token, `stones ${index} stones`)),
@@ -117,8 +118,8 @@ describe('the link', () => {
     const winner = replies.findIndex(({ status }) => status === 200);
     for (const actor of [nora, ...others.map(({ body }) => app.actor(body.access_token))])
       expect((await actor.call('GET /api/auth/me')).status).toBe(401);
-    expect((await logIn(castPassword)).status).toBe(401);
-    expect((await logIn(`stones ${winner} stones`)).status).toBe(200);
+    expect((await signIn(castPassword)).status).toBe(401);
+    expect((await signIn(`stones ${winner} stones`)).status).toBe(200);
     app.outbox.length = 0;
     await app.runJobs();
     expect(app.outbox.map(({ to, subject }) => [to, subject])).toEqual([
@@ -199,10 +200,10 @@ describe('POST /api/auth/reset-password', () => {
   });
 
   it('lets the owner sign in at once, although someone used up the guesses', async () => {
-    for (let guess = 0; guess < 11; guess += 1) await logIn('a guess');
-    expect((await logIn(castPassword)).status).toBe(429);
+    for (let guess = 0; guess < 11; guess += 1) await signIn('a guess');
+    expect((await signIn(castPassword)).status).toBe(429);
     expect((await reset(await linkFor(nora.email))).status).toBe(200);
-    expect((await logIn('three new stones')).status).toBe(200);
+    expect((await signIn('three new stones')).status).toBe(200);
   });
 });
 

@@ -12,10 +12,8 @@ import { deriveKey } from '#server/platform/seal.ts';
 import { deleteDevices } from './devices/store.ts';
 import { findDevice } from './find-device.ts';
 import { hashPassword } from './hash-password.ts';
-import { type FindUnpaid, logIn } from './log-in.ts';
 import { openSession } from './open-session.ts';
 import { readCurrentUser } from './read-current-user.ts';
-import { knownZone } from './read-zone.ts';
 import { type Registration, register } from './register.ts';
 import { registerDevice } from './register-device.ts';
 import { rememberDevice } from './remember-device.ts';
@@ -24,9 +22,11 @@ import { requestVerification } from './request-verification.ts';
 import { resetPassword } from './reset-password.ts';
 import { idleSince, normalEmail, passwordProblem, passwordStrength } from './rules.ts';
 import { deleteSession, deleteSessions, type SessionUse, sessionsOf } from './sessions/store.ts';
+import { type FindUnpaid, signIn } from './sign-in.ts';
 import { signOutDevice } from './sign-out-device.ts';
 import { isCommonPassword } from './spot-common-password.ts';
 import { type EndRegistrations, verifyEmail } from './verify-email.ts';
+import { zoneOrUtc } from './zone-or-utc.ts';
 
 /** Returns the tier to register for. The founding package has two names and no yearly plan (decision 2). */
 function tierOf(wanted: Tier | 'founder_monthly' | 'founder_yearly' = 'starter'): Tier {
@@ -81,7 +81,7 @@ export function authRoutes(
         name: body.name.trim(),
         bio: seenText(body.bio),
         passwordHash: prepared,
-        timeZone: knownZone(body.time_zone),
+        timeZone: zoneOrUtc(body.time_zone),
         dayStartHour: body.day_start_hour ?? 0,
         now,
       };
@@ -126,7 +126,7 @@ export function authRoutes(
     knownCaller: ({ email, device_tokens: tokens = [] }, now) =>
       tokens.length > 0 ? () => findDevice(pool, { email, tokens, now }) : null,
     prepare: ({ body, now, caller }) =>
-      logIn(pool, {
+      signIn(pool, {
         email: body.email,
         password: body.password,
         device: caller.device,

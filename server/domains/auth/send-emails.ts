@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { derivedSecret, sha256 } from '#server/platform/database/ids.ts';
-import { dress, type EmailText } from '#server/platform/email/email-template.ts';
+import { type EmailText, renderBrandedEmail } from '#server/platform/email/email-template.ts';
 import { deriveKey } from '#server/platform/seal.ts';
 import { passwordChangedEmail, resetEmail, verificationEmail } from './emails/rules.ts';
 import { isVerified, replaceReset, replaceVerification } from './links/store.ts';
@@ -58,4 +58,9 @@ const write = (ctx: AppContext, act: (db: Database) => Promise<void>): Promise<v
   ctx.db.transaction().execute(act);
 
 const send = (ctx: AppContext, { email }: Account, mailId: string, words: EmailText): Promise<void> =>
-  ctx.mailer.send({ to: email, subject: words.subject, id: mailId, ...dress(ctx.config, words) });
+  ctx.mailer.send({
+    to: email,
+    subject: words.subject,
+    id: mailId,
+    ...renderBrandedEmail(ctx.config, words),
+  });

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/platform/app-context.ts';
-import { dress } from '#server/platform/email/email-template.ts';
+import { renderBrandedEmail } from '#server/platform/email/email-template.ts';
 import { openingEmail } from './emails/rules.ts';
 import { findTold } from './openings/store.ts';
 
@@ -15,6 +15,6 @@ export async function sendOpening(ctx: AppContext, groupId: string, memberId: st
     to: told.email,
     subject: words.subject,
     id: `opening-${groupId}-${memberId}-${told.past_opens_at.getTime()}`,
-    ...dress(ctx.config, words),
+    ...renderBrandedEmail(ctx.config, words),
   });
 }

@@ -8,7 +8,7 @@ import { sendReminder } from './registrations/send-reminder.ts';
 import { sweepRegistrations } from './registrations/sweep-registrations.ts';
 
 /** Background tasks of buying. */
-export const buyingTasks = (ctx: AppContext): Tasks => ({
+export const checkoutTasks = (ctx: AppContext): Tasks => ({
   'refund-payment': (payload, job) =>
     refundPayment(ctx, String(payload['checkout_id']), `${job.id}:${job.attempt}`),
   'send-payment-choice': (payload) => sendChoice(ctx, String(payload['choice_id'])),

@@ -10,7 +10,7 @@ import type { Serve } from '#server/platform/http/serve.ts';
 import { SignatureRefused } from '#server/platform/payments/port.ts';
 import { deriveKey } from '#server/platform/seal.ts';
 import { readPayment } from './checkouts/read-payment.ts';
-import { receiveEvent } from './checkouts/receive-event.ts';
+import { receiveWebhook } from './checkouts/receive-webhook.ts';
 import { startCheckout } from './checkouts/start-checkout.ts';
 import { decidePayment } from './choices/decide-payment.ts';
 import { refundWaiting } from './choices/refund-waiting.ts';
@@ -22,7 +22,7 @@ import { startFree } from './registrations/start-free.ts';
 import { registrationBySecret } from './registrations/store.ts';
 
 /** Routes for buying. Each call to the provider runs in `prepare`, before the request's transaction opens. */
-export function buyingRoutes(serve: Serve, ctx: AppContext): void {
+export function checkoutRoutes(serve: Serve, ctx: AppContext): void {
   const { serverKey, rateLimits, payments } = ctx.config;
   const isOff = payments === 'off';
   const networkKey = deriveKey(serverKey, 'founder networks');
@@ -125,7 +125,7 @@ export function webhookRoute(app: FastifyInstance, ctx: AppContext): void {
         const signature = request.headers['stripe-signature'];
         const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         try {
-          await receiveEvent(ctx, rawBody, typeof signature === 'string' ? signature : undefined);
+          await receiveWebhook(ctx, rawBody, typeof signature === 'string' ? signature : undefined);
         } catch (error) {
           if (!(error instanceof SignatureRefused)) throw error;
           ctx.log.warn({ why: error.message }, 'a delivery was refused');

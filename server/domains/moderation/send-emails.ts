@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/platform/app-context.ts';
-import { dress } from '#server/platform/email/email-template.ts';
+import { renderBrandedEmail } from '#server/platform/email/email-template.ts';
 import { warningById } from './cases/store.ts';
 import { type EmailText, readmissionEmail, suspensionEmail, warningEmail } from './emails/rules.ts';
 import { suspensionById } from './suspensions/store.ts';
@@ -26,4 +26,4 @@ export async function sendWarning(ctx: AppContext, warningId: string): Promise<v
 }
 
 const send = (ctx: AppContext, to: string, id: string, words: EmailText): Promise<void> =>
-  ctx.mailer.send({ to, subject: words.subject, id, ...dress(ctx.config, words) });
+  ctx.mailer.send({ to, subject: words.subject, id, ...renderBrandedEmail(ctx.config, words) });

@@ -20,9 +20,9 @@ afterAll(() => app?.close());
 beforeEach(async () => {
   await app.db.deleteFrom('suspensions').execute();
   app.clock.advance({ hours: 1 });
-  nora = await logIn(nora);
-  milo = await logIn(milo);
-  mira = await logIn(mira);
+  nora = await signIn(nora);
+  milo = await signIn(milo);
+  mira = await signIn(mira);
   app.clock.advance({ minutes: 1 });
   app.outbox.length = 0;
 });
@@ -33,7 +33,7 @@ const suspend = (by: Actor, whom: Actor, body: unknown = { is_suspended: true, r
 const lift = (by: Actor, whom: Actor) => suspend(by, whom, { is_suspended: false });
 const tryIn = (who: Actor, password = castPassword) =>
   app.visitor.call('POST /api/auth/login', { email: who.email, password });
-async function logIn(who: Actor): Promise<Actor> {
+async function signIn(who: Actor): Promise<Actor> {
   const { body } = await tryIn(who);
   const actor = app.actor(body.access_token);
   return { ...actor, id: who.id, email: who.email, call: actor.call };
@@ -83,7 +83,7 @@ describe('a suspension that has not begun', () => {
 
 describe('a suspended member', () => {
   it('loses access at once, on every device and call, and gets the reason', async () => {
-    const other = await logIn(nora);
+    const other = await signIn(nora);
     expect((await suspend(milo, nora)).body.message).toBe('The member is suspended.');
     for (const session of [nora, other])
       for (const key of ['GET /api/auth/me', 'GET /api/posts', 'POST /api/auth/logout'] as const) {
@@ -111,7 +111,7 @@ describe('a suspended member', () => {
     await suspend(milo, nora, { is_suspended: true, reason: 'Spam', until });
     app.clock.advance({ hours: 1 });
     expect((await nora.call('GET /api/auth/me')).status).toBe(401);
-    const back = await logIn(nora);
+    const back = await signIn(nora);
     expect((await back.call('GET /api/auth/me')).status).toBe(200);
   });
 
@@ -121,7 +121,7 @@ describe('a suspended member', () => {
     expect((await lift(mira, nora)).body.message).toBe('The suspension has been lifted.');
     expect((await lift(mira, nora)).body.message).toBe("This member isn't suspended.");
     expect((await nora.call('GET /api/auth/me')).status).toBe(401);
-    expect((await (await logIn(nora)).call('GET /api/auth/me')).status).toBe(200);
+    expect((await (await signIn(nora)).call('GET /api/auth/me')).status).toBe(200);
   });
 
   it('gets an email about it, and about its end', async () => {

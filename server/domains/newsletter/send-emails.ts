@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/platform/app-context.ts';
 import { derivedSecret, sha256 } from '#server/platform/database/ids.ts';
-import { dress, renderEmail } from '#server/platform/email/email-template.ts';
+import { renderBrandedEmail, renderEmail } from '#server/platform/email/email-template.ts';
 import { deriveKey } from '#server/platform/seal.ts';
 import type { Issue } from './issues/read-issue.ts';
 import type { Recipient } from './read-recipients.ts';
@@ -33,7 +33,7 @@ export async function sendConfirmation(
     to: wish.email,
     subject: words.subject,
     id: mailId,
-    ...dress(ctx.config, words),
+    ...renderBrandedEmail(ctx.config, words),
   });
 }
 

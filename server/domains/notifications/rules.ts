@@ -5,7 +5,7 @@ export const retentionDays = 90;
 
 /** Minimum time between rings for one subject, where it is limited, in ms. */
 export const ringsAgainAfter = 24 * 60 * 60 * 1000;
-export interface Told {
+export interface NotificationFacts {
   kind: NotificationKind;
   /** Name of the member who caused it; null for a former member, or when no one is named. */
   by: string | null;
@@ -37,8 +37,8 @@ interface Kind {
   ringsOnceADay?: true;
 }
 
-/** Parts of a sentence, made from `Told`. */
-interface Phrases extends Omit<Told, 'kind'> {
+/** Parts of a sentence, made from `NotificationFacts`. */
+interface Phrases extends Omit<NotificationFacts, 'kind'> {
   /** "Nora Lindqvist and 4 others". */
   who: string;
   noun: string;
@@ -118,7 +118,7 @@ export const ringsOnceADay = ({ kind, by }: { kind: NotificationKind; by: string
   by !== null && kinds[kind].ringsOnceADay === true;
 
 /** Returns the text of a notification. */
-export function notificationText({ kind, ...told }: Told): string {
+export function notificationText({ kind, ...told }: NotificationFacts): string {
   const { by, others = 0, of, contentType } = told;
   const first = by ?? 'A former member';
   return kinds[kind].text({

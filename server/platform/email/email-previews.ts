@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { notFound } from '../http/http-error.ts';
-import { dress, type EmailText } from './email-template.ts';
+import { type EmailText, renderBrandedEmail } from './email-template.ts';
 
 /** Serves previews of the emails with sample data, for developers. Does nothing in production. */
 export function serveEmailPreviews(
@@ -23,7 +23,7 @@ export function serveEmailPreviews(
     async ({ params, query }, reply) => {
       const words = new Map(Object.entries(samples())).get(params.name);
       if (!words) throw notFound('There is no email of this name.');
-      const { text, html } = dress(config, words);
+      const { text, html } = renderBrandedEmail(config, words);
       reply.type(query.text === undefined ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8');
       return query.text === undefined ? html : text;
     },

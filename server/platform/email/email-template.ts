@@ -9,14 +9,14 @@ export interface EmailText {
 }
 
 /** Renders an email in the product's design. Links use the configured origin only. */
-export function dress(
+export function renderBrandedEmail(
   {
     brandName: brand,
     appOrigin: origin,
     mailPostalAddress: postalAddress,
   }: Pick<Config, 'brandName' | 'appOrigin' | 'mailPostalAddress'>,
   { subject, paragraphs, rows, action }: EmailText,
-): Dressed {
+): RenderedEmail {
   return renderEmail({
     title: subject,
     paragraphs,
@@ -28,7 +28,7 @@ export function dress(
   });
 }
 
-export interface Dressed {
+export interface RenderedEmail {
   text: string;
   html: string;
 }
@@ -38,7 +38,7 @@ export interface EmailParts {
   /** Plain text. It is escaped, so it may contain text from members. */
   paragraphs: string[];
   /** More content after the paragraphs, as HTML and as text. The HTML must be sanitized already. */
-  body?: Dressed | null;
+  body?: RenderedEmail | null;
   /** Label and value pairs, such as amounts and dates. */
   rows?: [label: string, value: string][];
   action?: { label: string; href: string };
@@ -64,7 +64,7 @@ export function renderEmail({
   brand,
   origin,
   postalAddress,
-}: EmailParts): Dressed {
+}: EmailParts): RenderedEmail {
   const text = [
     title,
     '',

@@ -17,7 +17,7 @@ export interface Page {
 
 /**
  * All pages, in the order of the navigation bar, with Evolve 90 in its middle. A new page needs one entry
- * here, one in `page-icons.ts` and one route file.
+ * here, one in `page-icons.ts`, a route file, and a function in `web/routes/-page-reads.ts`.
  */
 export const pages: readonly Page[] = [
   {

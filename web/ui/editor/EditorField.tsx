@@ -56,7 +56,9 @@ export function EditorField({ takeTyped, frame, slot, ...props }: EditorFieldPro
   });
   useLayoutEffect(() => {
     const list = offer ? { id: listId, active } : undefined;
-    desk.dress(attributesOf({ ...desk.wanted, label, minHeight, id, describedBy, invalid, disabled }, list));
+    desk.setAttributes(
+      attributesOf({ ...desk.wanted, label, minHeight, id, describedBy, invalid, disabled }, list),
+    );
     editor.view.setProps({});
   }, [desk, editor, label, minHeight, id, describedBy, invalid, disabled, offer, active, listId]);
 

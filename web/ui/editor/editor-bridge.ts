@@ -32,7 +32,7 @@ export class EditorBridge implements Listener {
     this.wanted = props;
   }
 
-  dress(attributes: Record<string, string>): void {
+  setAttributes(attributes: Record<string, string>): void {
     this.attributes = attributes;
   }
 

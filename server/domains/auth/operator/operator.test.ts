@@ -18,7 +18,7 @@ const create = (email: string, password: string) =>
     timeZone: 'America/Toronto',
     now: app.clock.now(),
   });
-const logIn = (email: string, password: string) =>
+const signIn = (email: string, password: string) =>
   app.visitor.call('POST /api/auth/login', { email, password });
 
 describe('making an administrator', () => {
@@ -46,7 +46,7 @@ describe('making an administrator', () => {
   it('creates a new account with a confirmed address, once', async () => {
     expect(await create('New.Admin@Example.com', castPassword)).toBe('created');
     expect(await create('new.admin@example.com', castPassword)).toBe('unchanged');
-    const { status, body } = await logIn('new.admin@example.com', castPassword);
+    const { status, body } = await signIn('new.admin@example.com', castPassword);
     expect(status).toBe(200);
     expect(body.user).toMatchObject({ name: 'Ada Min', is_admin: true, email_verified: true });
     await app.runJobs();
@@ -57,8 +57,8 @@ describe('making an administrator', () => {
     const tove = await app.register({ name: 'Tove', email: 'tove@example.com', password: 'secret' });
     expect(await create('TOVE@example.com', castPassword)).toBe('promoted');
     expect((await tove.call('GET /api/auth/me')).status).toBe(401);
-    expect((await logIn('tove@example.com', 'secret')).status).toBe(401);
-    expect((await logIn('tove@example.com', castPassword)).body.user).toMatchObject({
+    expect((await signIn('tove@example.com', 'secret')).status).toBe(401);
+    expect((await signIn('tove@example.com', castPassword)).body.user).toMatchObject({
       id: tove.id,
       name: 'Tove',
       is_admin: true,
@@ -79,7 +79,7 @@ describe('making an administrator', () => {
   it('sets a new password for an administrator', async () => {
     await create('change@example.com', castPassword);
     expect(await create('change@example.com', 'another long sentence')).toBe('promoted');
-    expect((await logIn('change@example.com', 'another long sentence')).status).toBe(200);
+    expect((await signIn('change@example.com', 'another long sentence')).status).toBe(200);
   });
 });
 

@@ -5,7 +5,7 @@ import { declinedCard, goodCard } from '#server/platform/payments/testing.ts';
 import { deriveKey } from '#server/platform/seal.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { referenceOf } from './open-page.ts';
-import { receiveEvent } from './receive-event.ts';
+import { receiveWebhook } from './receive-webhook.ts';
 import { sweepCheckouts } from './sweep-checkouts.ts';
 
 let app: TestApp;
@@ -314,7 +314,7 @@ describe('the webhook', () => {
       expect(events.length).toBeGreaterThanOrEqual(6);
       for (const at of order) {
         const bytes = Buffer.from(events[at]?.body ?? '');
-        await receiveEvent(app, bytes, signBody(secret(), bytes, app.clock.now()));
+        await receiveWebhook(app, bytes, signBody(secret(), bytes, app.clock.now()));
       }
       await app.db.deleteFrom('test_events').execute();
       await app.runJobs();

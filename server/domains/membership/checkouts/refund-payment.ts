@@ -1,6 +1,6 @@
 import type { PackageId } from '#contract/prices.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import { dress } from '#server/platform/email/email-template.ts';
+import { renderBrandedEmail } from '#server/platform/email/email-template.ts';
 import { reasonText } from '../choices/rules.ts';
 import { choiceOf } from '../choices/store.ts';
 import { returnedPaymentEmail } from '../registrations/rules.ts';
@@ -38,6 +38,6 @@ export async function refundPayment(ctx: AppContext, checkoutId: string, attempt
     to: registration.email,
     subject: words.subject,
     id: `returned-${checkout.id}`,
-    ...dress(ctx.config, words),
+    ...renderBrandedEmail(ctx.config, words),
   });
 }

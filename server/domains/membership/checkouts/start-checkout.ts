@@ -13,8 +13,8 @@ import { isGivenAlready } from '../subscriptions/rules.ts';
 import { isStaff, livingOf, lockMember, membershipRow } from '../subscriptions/store.ts';
 import { expireCheckout } from './expire-checkout.ts';
 import { fulfilCheckout } from './fulfil-checkout.ts';
-import { requireBuying } from './judge-sale.ts';
 import { openPage, referenceOf } from './open-page.ts';
+import { requirePaymentsOn } from './require-payments-on.ts';
 import { checkoutLife, nextStep, seatHold } from './rules.ts';
 import { type BuyerId, type CheckoutRow, insertCheckout, unsettledOf } from './store.ts';
 
@@ -35,7 +35,7 @@ export async function startCheckout(
   wanted: Package,
   network: Buffer | null = null,
 ): Promise<OpenCheckout> {
-  requireBuying(ctx);
+  requirePaymentsOn(ctx);
   // Each turn settles one checkout. Another device of the buyer may begin one in between.
   for (let turn = 0; turn < 4; turn += 1) {
     const { step, checkout } = await ctx.db

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/platform/app-context.ts';
-import { dress } from '#server/platform/email/email-template.ts';
+import { renderBrandedEmail } from '#server/platform/email/email-template.ts';
 import { choiceToken } from './open-choice.ts';
 import { waitingOf } from './read-choice.ts';
 import { choiceEmail } from './rules.ts';
@@ -15,6 +15,6 @@ export async function sendChoice(ctx: AppContext, choiceId: string): Promise<voi
     to: choice.email,
     subject: words.subject,
     id: `choice-${choice.id}`,
-    ...dress(ctx.config, words),
+    ...renderBrandedEmail(ctx.config, words),
   });
 }

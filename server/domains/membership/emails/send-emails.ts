@@ -1,8 +1,8 @@
 import type { AppContext } from '#server/platform/app-context.ts';
-import { dress } from '#server/platform/email/email-template.ts';
+import { renderBrandedEmail } from '#server/platform/email/email-template.ts';
 import { chargeById, noteReceiptSent, refundedOf } from '../subscriptions/charges/store.ts';
 import { hasEndedFreeze } from '../subscriptions/freezes/store.ts';
-import { noticeOf } from '../subscriptions/prices/store.ts';
+import { noticeOf } from '../subscriptions/price-notices/store.ts';
 import { readGuarantee } from '../subscriptions/read-subscription.ts';
 import { seatState, tierBeside } from '../subscriptions/rules.ts';
 import { anySeatOf } from '../subscriptions/seats/store.ts';
@@ -99,4 +99,5 @@ export async function sendPriceNotice(
 const send = (
   ctx: AppContext,
   { to, words, mailId }: { to: string; words: EmailText; mailId: string },
-): Promise<void> => ctx.mailer.send({ to, subject: words.subject, id: mailId, ...dress(ctx.config, words) });
+): Promise<void> =>
+  ctx.mailer.send({ to, subject: words.subject, id: mailId, ...renderBrandedEmail(ctx.config, words) });

@@ -5,7 +5,7 @@ import { fulfilCheckout } from '../checkouts/fulfil-checkout.ts';
 import { checkoutBySession } from '../checkouts/store.ts';
 import { readWaiting } from '../choices/read-choice.ts';
 import { alreadyCompleted, refundedSentence, unknownRegistration } from './rules.ts';
-import { signIn } from './sign-in.ts';
+import { signInBuyer } from './sign-in-buyer.ts';
 import { registrationById, registrationBySecret } from './store.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function completeRegistration(
     return ctx.db.transaction().execute(async (db) => {
       const row = await registrationById(db, registration.id, true);
       if (!row) throw notFound(unknownRegistration);
-      return signIn(db, row, { device, now });
+      return signInBuyer(db, row, { device, now });
     });
   if (is === 'mismatch')
     throw conflict(

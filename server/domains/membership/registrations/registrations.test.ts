@@ -48,7 +48,7 @@ async function paid(more: object = {}) {
 }
 const accountsOf = async (email: string) =>
   (await app.db.selectFrom('members').select('id').where('email', '=', email).execute()).length;
-const logIn = (email: string) => app.visitor.call('POST /api/auth/login', { email, password: castPassword });
+const signIn = (email: string) => app.visitor.call('POST /api/auth/login', { email, password: castPassword });
 
 describe('registering with a paid plan', () => {
   it('creates no account and no session before the payment', async () => {
@@ -61,7 +61,7 @@ describe('registering with a paid plan', () => {
       user: null,
     });
     expect(await accountsOf(email)).toBe(0);
-    expect((await logIn(email)).status).toBe(402);
+    expect((await signIn(email)).status).toBe(402);
     const row = await app.db
       .selectFrom('registrations')
       .selectAll()
@@ -94,7 +94,7 @@ describe('registering with a paid plan', () => {
 
   it('shows the unpaid plan at sign-in, only with the right password', async () => {
     const { email } = await registerToPay();
-    const { status, body } = await logIn(email.toUpperCase());
+    const { status, body } = await signIn(email.toUpperCase());
     expect([status, body.code, body.detail]).toEqual([
       402,
       'payment_pending',
@@ -107,7 +107,7 @@ describe('registering with a paid plan', () => {
     });
     expect([wrong.status, wrong.body.detail]).toEqual([401, unknown.body.detail]);
     app.clock.advance({ hours: 25 });
-    expect((await logIn(email)).status).toBe(401);
+    expect((await signIn(email)).status).toBe(401);
   });
 
   it('does not reserve the address, and refuses one that has an account', async () => {
@@ -152,7 +152,7 @@ describe('completing a registration', () => {
       409,
       'This registration is already completed, please log in.',
     ]);
-    expect((await logIn(email)).status).toBe(200);
+    expect((await signIn(email)).status).toBe(200);
     expect(await accountsOf(email)).toBe(1);
   });
 

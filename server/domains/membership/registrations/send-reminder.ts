@@ -1,7 +1,7 @@
 import { packageFor } from '#contract/prices.ts';
 import type { Tier } from '#contract/tiers.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import { dress } from '#server/platform/email/email-template.ts';
+import { renderBrandedEmail } from '#server/platform/email/email-template.ts';
 import { reminderEmail } from './rules.ts';
 import { registrationById } from './store.ts';
 
@@ -21,6 +21,6 @@ export async function sendReminder(ctx: AppContext, registrationId: string): Pro
     to: registration.email,
     subject: words.subject,
     id: `registration-${registration.id}`,
-    ...dress(ctx.config, words),
+    ...renderBrandedEmail(ctx.config, words),
   });
 }

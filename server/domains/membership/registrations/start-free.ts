@@ -7,7 +7,7 @@ import { expireCheckout } from '../checkouts/expire-checkout.ts';
 import { unsettledOf } from '../checkouts/store.ts';
 import { joinMember } from './join-member.ts';
 import { alreadyCompleted, unknownRegistration } from './rules.ts';
-import { signIn } from './sign-in.ts';
+import { signInBuyer } from './sign-in-buyer.ts';
 import { registrationById, registrationBySecret } from './store.ts';
 
 /**
@@ -36,6 +36,6 @@ export async function startFree(
     } else if (registration.member_id === null) throw conflict(alreadyCompleted, 'already_completed');
     const completed = await registrationById(db, found.id);
     if (!completed) throw notFound(unknownRegistration);
-    return signIn(db, completed, { device, now });
+    return signInBuyer(db, completed, { device, now });
   });
 }

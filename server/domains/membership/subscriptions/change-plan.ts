@@ -4,7 +4,7 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { badRequest, conflict } from '#server/platform/http/http-error.ts';
 import type { PackageLine } from '#server/platform/payments/port.ts';
-import { requireBuying } from '../checkouts/judge-sale.ts';
+import { requirePaymentsOn } from '../checkouts/require-payments-on.ts';
 import { requireSeat, reserveSeat } from '../founders/reserve-seat.ts';
 import { changeReservation } from '../founders/rules.ts';
 import { applySubscription } from './apply-subscription.ts';
@@ -70,7 +70,7 @@ export async function previewChange(ctx: AppContext, wish: PlanChange): Promise<
       at: null,
       sentence: laterSentence({ plan: running, to, price: line }),
     };
-  if (!isReturn) requireBuying(ctx);
+  if (!isReturn) requirePaymentsOn(ctx);
   if (to.tier === 'founder')
     await requireSeat(ctx.db, { memberId: wish.memberId, subscriptionId: plan.id, now: wish.now });
   const cost = await askProvider(ctx, () =>
@@ -104,7 +104,7 @@ export async function changePlan(ctx: AppContext, wish: PlanChange & { at: Date 
   const subscriptionId = plan.provider_id;
   if (kind === 'upgrade') {
     // A return was promised, so it is possible even while buying is off.
-    if (!isReturn) requireBuying(ctx);
+    if (!isReturn) requirePaymentsOn(ctx);
     if (at && (at > new Date(now.getTime() + 60_000) || now.getTime() - at.getTime() > previewLife))
       throw conflict('The amounts have changed. Please check them again.', 'preview_old');
     if (to.tier === 'founder') await holdFor(ctx, plan, now);

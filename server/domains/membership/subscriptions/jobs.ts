@@ -3,7 +3,7 @@ import type { Cron, JobPayload, Tasks } from '#server/platform/jobs.ts';
 import { type PlanEmail, planEmails } from '../emails/rules.ts';
 import { sendPlanEmail, sendPriceNotice, sendReceipt } from '../emails/send-emails.ts';
 import { applySubscription } from './apply-subscription.ts';
-import { tellNewPrices } from './prices/tell-new-prices.ts';
+import { tellNewPrices } from './price-notices/tell-new-prices.ts';
 import { finishRefundLater } from './refund-first-charge.ts';
 import { refundSecondPayment } from './refund-second-payment.ts';
 import { sweepSubscriptions } from './sweep-subscriptions.ts';

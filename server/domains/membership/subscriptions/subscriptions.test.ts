@@ -8,7 +8,7 @@ import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { laterDeclinedCard, subscribe } from '#server/testing/subscribe.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { beginSubscription } from './begin-subscription.ts';
-import { tellNewPrices } from './prices/tell-new-prices.ts';
+import { tellNewPrices } from './price-notices/tell-new-prices.ts';
 import { finishRefund } from './refund-first-charge.ts';
 import { sweepSubscriptions } from './sweep-subscriptions.ts';
 

@@ -12,7 +12,7 @@ import { accountById, type RegistrationRow } from './store.ts';
  * for an account that existed before, and after its password was changed or its address verified: the
  * secret in the URL proves less than a password.
  */
-export async function signIn(
+export async function signInBuyer(
   db: Database,
   registration: RegistrationRow,
   { device, now }: { device: string; now: Date },

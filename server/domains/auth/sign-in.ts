@@ -11,7 +11,7 @@ import { guesses, normalEmail } from './rules.ts';
 import { accountByEmail } from './store.ts';
 import { addTry, countTries, lockSubject, takeBackTry } from './throttles/store.ts';
 
-export interface LogIn {
+export interface SignIn {
   email: string;
   password: string;
   device: string;
@@ -42,9 +42,9 @@ export type FindUnpaid = (
  * Throws 401 for wrong credentials, 402 for an unpaid registration, 403 `suspended` with reason and end,
  * and 429 after too many guesses.
  */
-export async function logIn(
+export async function signIn(
   db: Database,
-  { email, password, device, deviceTokens, now, subjectOf, subjectOfDevice, findUnpaid }: LogIn,
+  { email, password, device, deviceTokens, now, subjectOf, subjectOfDevice, findUnpaid }: SignIn,
 ): Promise<{ token: string; deviceToken: string | null; memberId: string }> {
   const address = normalEmail(email);
   const knownId = await findDevice(db, { email: address, tokens: deviceTokens, now });

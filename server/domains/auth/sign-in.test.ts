@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const logIn = (email: string, password: string, headers: Record<string, string> = {}): Promise<Reply> =>
+const signIn = (email: string, password: string, headers: Record<string, string> = {}): Promise<Reply> =>
   app.visitor.call('POST /api/auth/login', { email, password }, headers);
 
 describe('POST /api/auth/login', () => {
@@ -31,7 +31,7 @@ describe('POST /api/auth/login', () => {
 
   it('ignores case and surrounding spaces of the address', async () => {
     for (const email of ['nora@example.com', 'NORA@Example.COM', '  nora@example.com ']) {
-      const { status, body } = await logIn(email, castPassword);
+      const { status, body } = await signIn(email, castPassword);
       expect(status).toBe(200);
       expect(body.user).toMatchObject({ id: nora.id, membership_tier: 'builder', email: 'nora@example.com' });
       expect((await app.actor(body.access_token).call('GET /api/auth/me')).body).toEqual(body.user);
@@ -39,8 +39,8 @@ describe('POST /api/auth/login', () => {
   });
 
   it('gives one response for a wrong password and an unknown address: status, body and headers (S9)', async () => {
-    const known = await logIn('finn@example.com', 'not the one');
-    const unknown = await logIn('nobody@example.com', 'not the one');
+    const known = await signIn('finn@example.com', 'not the one');
+    const unknown = await signIn('nobody@example.com', 'not the one');
     const shape = ({ status, body, headers }: Reply) => ({
       status,
       body: { ...body, request_id: '' },
@@ -63,14 +63,14 @@ describe('POST /api/auth/login', () => {
       ' Seven grey stones',
       'Seven grey stonesx',
     ])
-      expect((await logIn(email, password)).status, password).toBe(401);
+      expect((await signIn(email, password)).status, password).toBe(401);
   });
 
   it('checks at most ten guesses in fifteen minutes, from any network (S8)', async () => {
     const { email } = await app.register({});
     const guesses = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        logIn(index % 2 ? email : email.toUpperCase(), `guess ${index}`, {
+        signIn(index % 2 ? email : email.toUpperCase(), `guess ${index}`, {
           'x-forwarded-for': `198.51.100.${index % 20}`,
           'x-real-ip': `203.0.113.${index}`,
           forwarded: `for=192.0.2.${index}`,
@@ -92,19 +92,19 @@ describe('POST /api/auth/login', () => {
       expect(body.code).toBe('too_many_requests');
     }
     // The right password is refused too, or the limit would reveal which guess was right.
-    expect((await logIn(email, castPassword)).status).toBe(429);
-    expect((await logIn('ada-is-not-here@example.com', castPassword)).status).toBe(401);
-    expect((await logIn(finn.email, castPassword)).status).toBe(200);
+    expect((await signIn(email, castPassword)).status).toBe(429);
+    expect((await signIn('ada-is-not-here@example.com', castPassword)).status).toBe(401);
+    expect((await signIn(finn.email, castPassword)).status).toBe(200);
 
     app.clock.advance({ minutes: 14 });
-    expect((await logIn(email, castPassword)).status).toBe(429);
+    expect((await signIn(email, castPassword)).status).toBe(429);
     app.clock.advance({ minutes: 1 });
-    expect((await logIn(email, castPassword)).status).toBe(200);
+    expect((await signIn(email, castPassword)).status).toBe(200);
   });
 
   it('throttles an unknown address alike, so that the limit reveals no member', async () => {
     const replies = await Promise.all(
-      Array.from({ length: 15 }, () => logIn('stranger@example.com', 'a guess')),
+      Array.from({ length: 15 }, () => signIn('stranger@example.com', 'a guess')),
     );
     expect(replies.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(10);
     expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
@@ -120,8 +120,8 @@ describe('POST /api/auth/login', () => {
     const { email } = await app.register({});
     let judged = 0;
     for (let round = 0; round < 12; round += 1) {
-      if ((await logIn(email, 'a guess')).status === 401) judged += 1;
-      if (round < 9) expect((await logIn(email, castPassword)).status).toBe(200);
+      if ((await signIn(email, 'a guess')).status === 401) judged += 1;
+      if (round < 9) expect((await signIn(email, castPassword)).status).toBe(200);
     }
     expect(judged).toBe(10);
   });

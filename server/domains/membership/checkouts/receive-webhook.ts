@@ -10,7 +10,7 @@ import { noteEvent, noteHandled } from './store.ts';
  * Skips an event that was handled before. Throws `SignatureRefused`, and `PaymentsAway` to request another
  * delivery.
  */
-export async function receiveEvent(
+export async function receiveWebhook(
   ctx: AppContext,
   rawBody: Buffer,
   signature: string | undefined,
