@@ -11,7 +11,7 @@ export const JournalEntry = Type.Object({
   formatted_date: Type.String(),
   reflection: Type.String(),
   prompt: nullable(Type.String()),
-  revision: Type.Integer(),
+  version: Type.Integer(),
   written_at: instant,
   updated_at: instant,
 });

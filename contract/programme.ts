@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { endpoints } from './endpoint.ts';
-import { Done, id, instant, localDate, nullable, text } from './fields.ts';
+import { Done, id, instant, localDate, nullable, text, version } from './fields.ts';
 import { maxReflection, totalDays } from './programme-constants.ts';
 
 const programme = Type.Object({ id });
@@ -158,8 +158,8 @@ export const DayProgress = Type.Object({
   walkReflection: Type.Boolean(),
   optionalBonus: Type.Boolean(),
   reflection: Type.String(),
-  /** Grows with every saved change of the text. Send it back as `base_revision`. */
-  revision: Type.Integer(),
+  /** Version of the text, counted up by every saved change. Send it back as `base_version`. */
+  version: Type.Integer(),
   completed: Type.Boolean(),
   /** The date the day counts for, once completed. */
   completed_on: nullable(localDate),
@@ -202,14 +202,14 @@ export const UpgradeRequired = Type.Object({
   ...DayCompleted.properties,
 });
 
-export const SavedReflection = Type.Object({ message: Type.String(), revision: Type.Integer() });
+export const SavedReflection = Type.Object({ message: Type.String(), version: Type.Integer() });
 export const ReflectionConflict = Type.Object({
   detail: Type.String(),
   code: Type.String(),
   request_id: Type.String(),
-  /** `reflection` and `revision` are set only with the code `reflection_conflict`. A day not yet reached is a 409 too. */
+  /** `reflection` and `version` are set only with the code `reflection_conflict`. A day not yet reached is a 409 too. */
   reflection: Type.Optional(Type.String()),
-  revision: Type.Optional(Type.Integer()),
+  version: Type.Optional(Type.Integer()),
 });
 
 export const programmes = endpoints({
@@ -297,7 +297,10 @@ export const programmes = endpoints({
       day,
       reflection,
       round: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
-      base_revision: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
+      /** Version that the text builds on. If the stored one differs, the call is refused with a 409. */
+      base_version: Type.Optional(version),
+      /** Name of `base_version` in changes that devices stored under earlier releases. */
+      base_revision: Type.Optional(version),
       ...operation,
     }),
     reply: SavedReflection,

@@ -15,7 +15,7 @@ export interface Walk {
   write(
     day: number,
     reflection: string,
-    more?: { base_revision?: number; round?: number; happened_at?: string },
+    more?: { base_version?: number; base_revision?: number; round?: number; happened_at?: string },
   ): Promise<Reply>;
   day(day: number): Promise<Reply>;
   progress(): Promise<Reply>;

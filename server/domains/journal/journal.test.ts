@@ -21,7 +21,7 @@ interface Writer {
         reflection: string;
         formatted_date: string;
         prompt: string | null;
-        revision: number;
+        version: number;
       }[];
       rounds: number[];
     };
@@ -123,40 +123,40 @@ describe('access', () => {
 });
 
 describe('saving', () => {
-  test('each change adds a revision, and a repeat changes nothing', async () => {
+  test('each change adds a version, and a repeat changes nothing', async () => {
     const { walk } = await writer();
-    expect((await walk.write(1, 'One.', { base_revision: 0 })).body).toEqual({
+    expect((await walk.write(1, 'One.', { base_version: 0 })).body).toEqual({
       message: 'Reflection saved!',
-      revision: 1,
+      version: 1,
     });
-    expect((await walk.write(1, 'One.', { base_revision: 0 })).body.revision).toBe(1);
-    expect((await walk.write(1, 'Two.', { base_revision: 1 })).body.revision).toBe(2);
-    expect((await walk.day(1)).body).toMatchObject({ reflection: 'Two.', revision: 2 });
-    expect((await walk.write(1, 'Three, without asking.')).body.revision).toBe(3);
+    expect((await walk.write(1, 'One.', { base_version: 0 })).body.version).toBe(1);
+    expect((await walk.write(1, 'Two.', { base_version: 1 })).body.version).toBe(2);
+    expect((await walk.day(1)).body).toMatchObject({ reflection: 'Two.', version: 2 });
+    expect((await walk.write(1, 'Three, without asking.')).body.version).toBe(3);
   });
 
   test('two devices: the second gets both versions and no text is lost', async () => {
     const { walk } = await writer();
-    await walk.write(1, 'From the phone.', { base_revision: 0 });
-    const refused = await walk.write(1, 'From the desk.', { base_revision: 0 });
+    await walk.write(1, 'From the phone.', { base_version: 0 });
+    const refused = await walk.write(1, 'From the desk.', { base_version: 0 });
     expect(refused).toMatchObject({
       status: 409,
-      body: { code: 'reflection_conflict', reflection: 'From the phone.', revision: 1 },
+      body: { code: 'reflection_conflict', reflection: 'From the phone.', version: 1 },
     });
     expect((await walk.day(1)).body.reflection).toBe('From the phone.');
-    expect(
-      (await walk.write(1, 'From the phone.\n\nFrom the desk.', { base_revision: 1 })).body.revision,
-    ).toBe(2);
+    expect((await walk.write(1, 'From the phone.\n\nFrom the desk.', { base_version: 1 })).body.version).toBe(
+      2,
+    );
   });
 
   test('twenty first saves at once make one entry, and one of two conflicting texts is refused', async () => {
     const { actor, walk } = await writer();
     const same = await Promise.all(
-      Array.from({ length: 20 }, () => walk.write(1, 'Once.', { base_revision: 0 })),
+      Array.from({ length: 20 }, () => walk.write(1, 'Once.', { base_version: 0 })),
     );
-    expect(same.map((reply) => [reply.status, reply.body.revision])).toEqual(Array(20).fill([200, 1]));
+    expect(same.map((reply) => [reply.status, reply.body.version])).toEqual(Array(20).fill([200, 1]));
     const clash = await Promise.all(
-      ['A', 'B', 'C', 'D'].map((text) => walk.write(2, text, { base_revision: 0 })),
+      ['A', 'B', 'C', 'D'].map((text) => walk.write(2, text, { base_version: 0 })),
     );
     expect(clash.map((reply) => reply.status).sort()).toEqual([200, 409, 409, 409]);
     expect(
@@ -167,15 +167,24 @@ describe('saving', () => {
     ).toHaveLength(1);
   });
 
-  test('an empty text is saved, leaves the list, and keeps its revision', async () => {
+  test('a change that a device stored under an earlier release names its version as `base_revision`', async () => {
+    const { walk } = await writer();
+    await walk.write(1, 'From the phone.', { base_version: 0 });
+    expect((await walk.write(1, 'From the desk.', { base_revision: 0 })).status).toBe(409);
+    expect((await walk.write(1, 'From the desk.', { base_revision: 1 })).body.version).toBe(2);
+    // A merge by a newer page adds the new name.
+    expect((await walk.write(1, 'Both.', { base_revision: 1, base_version: 2 })).body.version).toBe(3);
+  });
+
+  test('an empty text is saved, leaves the list, and keeps its version', async () => {
     const { walk, list } = await writer();
-    expect((await walk.write(3, '')).body.revision).toBe(0);
+    expect((await walk.write(3, '')).body.version).toBe(0);
     await walk.write(3, 'Something.');
-    expect((await walk.write(3, '', { base_revision: 1 })).body.revision).toBe(2);
+    expect((await walk.write(3, '', { base_version: 1 })).body.version).toBe(2);
     expect((await list()).body.entries).toEqual([]);
-    expect((await walk.day(3)).body).toMatchObject({ reflection: '', revision: 2 });
-    await walk.write(3, 'Again.', { base_revision: 2 });
-    expect((await list()).body.entries).toMatchObject([{ day: 3, reflection: 'Again.', revision: 3 }]);
+    expect((await walk.day(3)).body).toMatchObject({ reflection: '', version: 2 });
+    await walk.write(3, 'Again.', { base_version: 2 });
+    expect((await list()).body.entries).toMatchObject([{ day: 3, reflection: 'Again.', version: 3 }]);
   });
 
   test('invalid text is refused, and the longest allowed text is saved unchanged', async () => {
@@ -262,12 +271,12 @@ describe('deleting', () => {
     });
     expect((await list()).body.entries).toEqual([]);
     expect((await walk.progress()).body).toEqual(before);
-    expect((await walk.day(2)).body).toMatchObject({ completed: true, reflection: '', revision: 0 });
+    expect((await walk.day(2)).body).toMatchObject({ completed: true, reflection: '', version: 0 });
     expect(await remove(2)).toMatchObject({
       status: 404,
       body: { detail: 'There is no journal entry for that day.' },
     });
-    expect((await walk.write(2, 'Written anew.', { base_revision: 0 })).body.revision).toBe(1);
+    expect((await walk.write(2, 'Written anew.', { base_version: 0 })).body.version).toBe(1);
   });
 });
 

@@ -30,7 +30,7 @@ export async function readJournal(
       formatted_date: formatDate(row.written_on),
       reflection: open(key, row, { memberId, roundId: roundIds.get(row.round) ?? '', day: row.day }),
       prompt: row.prompt,
-      revision: row.revision,
+      version: row.version,
       written_at: row.written_at.toISOString(),
       updated_at: row.updated_at.toISOString(),
     }))

@@ -33,7 +33,7 @@ export interface SealedEntry {
   id: string;
   day: number;
   sealed_text: Buffer;
-  revision: number;
+  version: number;
   updated_at: Date;
 }
 
@@ -41,7 +41,7 @@ export interface SealedEntry {
 export const lockEntry = (db: Database, roundId: string, day: number): Promise<SealedEntry | undefined> =>
   db
     .selectFrom('journal_entries')
-    .select(['id', 'day', 'sealed_text', 'revision', 'updated_at'])
+    .select(['id', 'day', 'sealed_text', 'version', 'updated_at'])
     .where('round_id', '=', roundId)
     .where('day', '=', day)
     .forUpdate()
@@ -50,7 +50,7 @@ export const lockEntry = (db: Database, roundId: string, day: number): Promise<S
 export const entryOf = (db: Database, roundId: string, day: number): Promise<SealedEntry | undefined> =>
   db
     .selectFrom('journal_entries')
-    .select(['id', 'day', 'sealed_text', 'revision', 'updated_at'])
+    .select(['id', 'day', 'sealed_text', 'version', 'updated_at'])
     .where('round_id', '=', roundId)
     .where('day', '=', day)
     .executeTakeFirst();
@@ -85,11 +85,11 @@ export async function insertEntry(
 export async function updateEntry(db: Database, id: string, sealed: Buffer, now: Date): Promise<number> {
   const row = await db
     .updateTable('journal_entries')
-    .set((eb) => ({ sealed_text: sealed, revision: eb('revision', '+', 1), updated_at: now }))
+    .set((eb) => ({ sealed_text: sealed, version: eb('version', '+', 1), updated_at: now }))
     .where('id', '=', id)
-    .returning('revision')
+    .returning('version')
     .executeTakeFirstOrThrow();
-  return row.revision;
+  return row.version;
 }
 
 /** Returns the member's rounds of a programme, newest first. */
@@ -116,7 +116,7 @@ export const entriesOf = (db: Database, memberId: string, roundIds: string[]) =>
       'e.id',
       'e.day',
       'e.sealed_text',
-      'e.revision',
+      'e.version',
       'e.written_on',
       'e.written_at',
       'e.updated_at',

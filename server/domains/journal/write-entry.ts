@@ -18,10 +18,10 @@ const contextOf = ({ memberId, roundId, day }: EntryKey): string => `entry ${mem
 export interface Writing extends EntryKey {
   text: string;
   /**
-   * The revision the member's text is based on. If the stored one differs, `writeEntry` throws a 409 that
+   * The version the member's text is based on. If the stored one differs, `writeEntry` throws a 409 that
    * has it. Without it, the last write wins.
    */
-  baseRevision?: number;
+  baseVersion?: number;
   /**
    * When the text was written. If the stored text is newer, this one is added below it. Without it, this
    * one replaces the stored text.
@@ -34,8 +34,8 @@ export interface Writing extends EntryKey {
 }
 
 /**
- * Saves the text of a day and returns its revision. Identical text changes nothing. Throws 409
- * `reflection_conflict` when `baseRevision` is outdated, and 422 when the entry is full.
+ * Saves the text of a day and returns its version. Identical text changes nothing. Throws 409
+ * `reflection_conflict` when `baseVersion` is outdated, and 422 when the entry is full.
  */
 export async function writeEntry(db: Database, writing: Writing): Promise<number> {
   const key = await memberKey(db, writing.serverKey, writing.memberId, writing.now);
@@ -46,15 +46,11 @@ export async function writeEntry(db: Database, writing: Writing): Promise<number
     return 1;
   }
   const kept = open(key, entry, writing);
-  if (
-    kept !== writing.text &&
-    writing.baseRevision !== undefined &&
-    writing.baseRevision !== entry.revision
-  ) {
+  if (kept !== writing.text && writing.baseVersion !== undefined && writing.baseVersion !== entry.version) {
     throw conflict(
       'This day was also written on another device. Both versions are kept.',
       'reflection_conflict',
-      { reflection: kept, revision: entry.revision },
+      { reflection: kept, version: entry.version },
     );
   }
   const isLate = writing.keepLaterThan !== undefined && entry.updated_at > writing.keepLaterThan;
@@ -62,19 +58,19 @@ export async function writeEntry(db: Database, writing: Writing): Promise<number
   if (isLate && text !== kept && !fitsMerged(text))
     throw invalid('The journal entry of this day is full. Please shorten it a little, then add these words.');
   return text === kept
-    ? entry.revision
+    ? entry.version
     : updateEntry(db, entry.id, seal(key, text, contextOf(writing)), writing.now);
 }
 
-/** Returns the text and revision of a day, or an empty text at revision 0 without an entry. */
+/** Returns the text and version of a day, or an empty text at version 0 without an entry. */
 export async function readEntry(
   db: Database,
   place: EntryKey & { serverKey: Buffer },
-): Promise<{ text: string; revision: number }> {
+): Promise<{ text: string; version: number }> {
   const entry = await entryOf(db, place.roundId, place.day);
-  if (!entry) return { text: '', revision: 0 };
+  if (!entry) return { text: '', version: 0 };
   const key = await existingKey(db, place.serverKey, place.memberId);
-  return { text: open(key, entry, place), revision: entry.revision };
+  return { text: open(key, entry, place), version: entry.version };
 }
 
 export const open = (key: Buffer, entry: Pick<SealedEntry, 'sealed_text'>, place: EntryKey): string =>

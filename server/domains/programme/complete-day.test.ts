@@ -91,7 +91,7 @@ describe('completing the current day', () => {
       walkReflection: true,
       optionalBonus: false,
       reflection: '',
-      revision: 0,
+      version: 0,
       completed: true,
       completed_on: '2026-03-02',
       ticks: ['readLesson', 'walkReflection'].map((item) => ({
@@ -177,9 +177,9 @@ describe('the reflection sent with a completion', () => {
     await walk.write(1, 'Kept words.');
     for (const reflection of ['', '  \n ', undefined]) await walk.complete(1, { reflection });
     expect((await walk.post('complete-day', { day: 1, reflection: null })).status).toBe(200);
-    expect((await walk.day(1)).body).toMatchObject({ reflection: 'Kept words.', revision: 1 });
+    expect((await walk.day(1)).body).toMatchObject({ reflection: 'Kept words.', version: 1 });
     await walk.complete(2, { reflection: 'Day two.' });
-    expect((await walk.day(2)).body).toMatchObject({ reflection: 'Day two.', revision: 1 });
+    expect((await walk.day(2)).body).toMatchObject({ reflection: 'Day two.', version: 1 });
   });
 
   test('a late replay never overwrites a newer text: both are saved', async () => {
@@ -191,7 +191,7 @@ describe('the reflection sent with a completion', () => {
     await walk.write(1, 'Later, other words.');
     app.clock.advance({ minutes: 10 });
     await walk.complete(1, { reflection: 'The first words.', happened_at });
-    const both = { reflection: 'Later, other words.\n\nThe first words.', revision: 3 };
+    const both = { reflection: 'Later, other words.\n\nThe first words.', version: 3 };
     expect((await walk.day(1)).body).toMatchObject(both);
     await walk.complete(1, { reflection: 'The first words.', happened_at });
     expect((await walk.day(1)).body).toMatchObject(both);

@@ -17,7 +17,7 @@ export async function readDay(
     walkReflection: ticked.includes('walkReflection'),
     optionalBonus: ticked.includes('optionalBonus'),
     reflection: entry.text,
-    revision: entry.revision,
+    version: entry.version,
     completed: completedOn !== null,
     completed_on: completedOn,
     ticks: ticks.map((tick) => ({ ...tick, at: tick.at.toISOString() })),

@@ -113,7 +113,7 @@ describe('the last day of a round', () => {
     });
     expect((await walk.day(1)).body).toMatchObject({
       reflection: '',
-      revision: 0,
+      version: 0,
       completed: false,
       readLesson: false,
     });
@@ -154,7 +154,7 @@ describe('the last day of a round', () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => walk.write(40, 'Late words.', { round: 1 })),
     );
-    expect(replies.map((reply) => [reply.status, reply.body.revision])).toEqual(Array(10).fill([200, 1]));
+    expect(replies.map((reply) => [reply.status, reply.body.version])).toEqual(Array(10).fill([200, 1]));
     expect((await walk.write(40, 'No such round.', { round: 7 })).status).toBe(403);
   });
 

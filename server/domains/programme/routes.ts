@@ -73,18 +73,18 @@ export function programmeRoutes(serve: Serve, { config: { serverKey } }: AppCont
 
   serve(programmes, 'POST /api/programs/:id/save-reflection', async ({ db, viewer, params, body, now }) => {
     const round = await enrolled(db, params.id, () => lockRound(db, viewer.id, params.id, body.round));
-    const revision = await saveReflection(db, {
+    const version = await saveReflection(db, {
       memberId: viewer.id,
       allowance: allowanceOf(viewer),
       round,
       day: body.day,
       text: body.reflection,
-      baseRevision: body.base_revision,
+      baseVersion: body.base_version ?? body.base_revision,
       happenedAt: body.happened_at,
       now,
       serverKey,
     });
-    return { message: 'Reflection saved!', revision };
+    return { message: 'Reflection saved!', version };
   });
 
   serve(programmes, 'POST /api/programs/:id/rounds', async ({ db, viewer, params, body, now }) => {

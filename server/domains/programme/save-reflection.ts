@@ -14,13 +14,13 @@ export interface SavingReflection {
   round: Round;
   day: number;
   text: string;
-  baseRevision: number | undefined;
+  baseVersion: number | undefined;
   happenedAt: string | undefined;
   now: Date;
   serverKey: Buffer;
 }
 
-/** Saves the journal text of a reached day. Returns the new revision. */
+/** Saves the journal text of a reached day. Returns the new version. */
 export async function saveReflection(
   db: Database,
   { allowance, round, happenedAt, ...saving }: SavingReflection,
@@ -35,7 +35,7 @@ export interface Words {
   roundId: string;
   day: number;
   text: string;
-  baseRevision?: number;
+  baseVersion?: number;
   /** True if a text saved after `at` stays and this one is added below it. */
   keepsLater?: boolean;
   at: Date;
@@ -44,10 +44,10 @@ export interface Words {
   serverKey: Buffer;
 }
 
-/** Saves the text in the journal and, unless it is blank, a check-in. Returns the new revision. */
+/** Saves the text in the journal and, unless it is blank, a check-in. Returns the new version. */
 export async function saveText(db: Database, { at, spans, ...words }: Words): Promise<number> {
   const writtenOn = localDate(spans, at);
-  const revision = await writeEntry(db, {
+  const version = await writeEntry(db, {
     ...words,
     writtenOn,
     ...(words.keepsLater && { keepLaterThan: at }),
@@ -60,5 +60,5 @@ export async function saveText(db: Database, { at, spans, ...words }: Words): Pr
       at,
       wrote: true,
     });
-  return revision;
+  return version;
 }

@@ -341,10 +341,10 @@ export interface JournalEntries {
   day: number;
   id: string;
   member_id: string;
-  revision: Generated<number>;
   round_id: string;
   sealed_text: Buffer;
   updated_at: Timestamp;
+  version: Generated<number>;
   written_at: Timestamp;
   written_on: string;
 }

@@ -11,10 +11,10 @@ import { soon } from '../../platform/offline/settle-or-wait.ts';
 import { currentToken } from '../../platform/session/session.ts';
 import { reflectionKey } from './rules.ts';
 
-/** The saved text of a day and its revision. */
+/** The saved text of a day and its version. */
 export interface SavedText {
   reflection: string;
-  revision: number;
+  version: number;
 }
 
 interface Subject {
@@ -75,8 +75,8 @@ export function useReflection({ programme, round, day, saved, onSaved, autosave 
   const settle = (sent: string, stored: SavedText) => {
     onSaved(stored);
     dropDraft(key, sent);
-    // Text typed meanwhile stays, and is based on the saved revision.
-    setDraft((now) => (now === null || now.text === sent ? null : { text: now.text, base: stored.revision }));
+    // Text typed meanwhile stays, and is based on the saved version.
+    setDraft((now) => (now === null || now.text === sent ? null : { text: now.text, base: stored.version }));
   };
 
   const send = async (aloud: boolean): Promise<boolean> => {
@@ -99,13 +99,13 @@ export function useReflection({ programme, round, day, saved, onSaved, autosave 
           key,
           call: 'POST /api/programs/:id/save-reflection',
           params: { id: programme },
-          body: { day, round, reflection: sent, base_revision: draft?.base ?? saved.revision },
+          body: { day, round, reflection: sent, base_version: draft?.base ?? saved.version },
         }),
       );
       if (outcome?.status === 'saved') {
         settle(sent, {
           reflection: String(outcome.op.body.reflection ?? sent),
-          revision: outcome.reply.revision,
+          version: outcome.reply.version,
         });
         if (aloud) say('saved', 'Reflection saved!');
         return true;
@@ -131,7 +131,7 @@ export function useReflection({ programme, round, day, saved, onSaved, autosave 
   }, [keystrokes]);
 
   const type = (next: string) => {
-    const kept = { text: next, base: draft?.base ?? saved.revision };
+    const kept = { text: next, base: draft?.base ?? saved.version };
     setDraft(kept);
     writeDraft(key, kept);
     if (said?.kind === 'error') setSaid(null);
@@ -144,10 +144,10 @@ export function useReflection({ programme, round, day, saved, onSaved, autosave 
   const hear = useEffectEvent((event: Parameters<Parameters<typeof subscribe>[0]>[0]) => {
     if (event.op.key !== key || saving.current) return;
     if (event.type === 'refused') return say('error', 'Error saving reflection. Please try again.');
-    if (!('revision' in event.reply)) return;
+    if (!('version' in event.reply)) return;
     settle(event.merged && draft ? draft.text : String(event.op.body.reflection ?? ''), {
       reflection: String(event.op.body.reflection ?? ''),
-      revision: event.reply.revision,
+      version: event.reply.version,
     });
   });
   useEffect(() => subscribe(hear), []);
@@ -161,7 +161,7 @@ export function useReflection({ programme, round, day, saved, onSaved, autosave 
       key,
       call: 'POST /api/programs/:id/save-reflection',
       params: { id: programme },
-      body: { day, round, reflection: draft.text, base_revision: draft.base },
+      body: { day, round, reflection: draft.text, base_version: draft.base },
     }).then((outcome) => outcome.status === 'saved' && dropDraft(key, draft.text));
   });
   useEffect(() => () => leave(), []);

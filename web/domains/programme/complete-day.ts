@@ -23,7 +23,7 @@ export type CompletionResult =
 
 /**
  * Completes a day in one call, after its pending ticks and texts. The outbox keeps that order, so the reflection is sent on its own by
- * `save-reflection`, which checks revisions. Returns sentences from A section 8.
+ * `save-reflection`, which checks versions. Returns sentences from A section 8.
  */
 export async function completeDay(
   programme: string | undefined,

@@ -115,7 +115,7 @@ export const blankDay = (day: number): DayProgress => ({
   walkReflection: false,
   optionalBonus: false,
   reflection: '',
-  revision: 0,
+  version: 0,
   completed: false,
   completed_on: null,
   ticks: [],

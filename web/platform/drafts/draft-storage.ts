@@ -8,7 +8,7 @@ import { currentMember, onSessionEnd } from '../session/session-store.ts';
 
 export interface Draft {
   text: string;
-  /** The revision of the saved text this draft builds on; sent back as `base_revision`. */
+  /** Version of the saved text this draft builds on. */
   base: number;
 }
 

@@ -25,14 +25,14 @@ const tick = (item: string, value = true) => ({
   params: { id: 'p' },
   body: { day: 1, item, value },
 });
-const words = (reflection: string, base_revision: number) => ({
+const words = (reflection: string, base_version: number) => ({
   key: 'reflection:p:1:1',
   call: 'POST /api/programs/:id/save-reflection' as const,
   params: { id: 'p' },
-  body: { day: 1, reflection, base_revision },
+  body: { day: 1, reflection, base_version },
 });
 const ticked = { day: 1 } as AnswerOf<WaitingCall>;
-const saved = (revision: number) => ({ message: 'Reflection saved!', revision }) as AnswerOf<WaitingCall>;
+const saved = (version: number) => ({ message: 'Reflection saved!', version }) as AnswerOf<WaitingCall>;
 
 let store: ReturnType<typeof browser>;
 let send: ReturnType<typeof vi.fn<(op: Operation) => Promise<AnswerOf<WaitingCall>>>>;
@@ -205,12 +205,14 @@ describe('changes stored by an earlier version of this page', () => {
   test('a text of theirs that another device changed is merged, unless the other text is its own', async () => {
     store.lists.set('nora', structuredClone([rows[1]]) as Operation[]);
     send
-      .mockRejectedValueOnce(new ApiError(409, { reflection: 'Frost on', revision: 3 }))
-      .mockRejectedValueOnce(new ApiError(409, { reflection: 'From the phone.', revision: 4 }))
+      .mockRejectedValueOnce(new ApiError(409, { reflection: 'Frost on', version: 3 }))
+      .mockRejectedValueOnce(new ApiError(409, { reflection: 'From the phone.', version: 4 }))
       .mockResolvedValue(saved(5));
     tab();
     await vi.runAllTimersAsync();
-    expect(send.mock.calls.map(([{ body }]) => [body.reflection, body.base_revision])).toEqual([
+    expect(
+      send.mock.calls.map(([{ body }]) => [body.reflection, body.base_version ?? body.base_revision]),
+    ).toEqual([
       ['Frost on the reeds.', 2],
       ['Frost on the reeds.', 3],
       ['From the phone.\n\nFrost on the reeds.', 4],
@@ -268,9 +270,9 @@ describe('refusals', () => {
 });
 
 describe('reflections', () => {
-  test('a conflict keeps both texts and sends them on top of the server’s revision', async () => {
+  test('a conflict keeps both texts and sends them on top of the server’s version', async () => {
     send
-      .mockRejectedValueOnce(new ApiError(409, { reflection: 'From the phone.', revision: 7 }))
+      .mockRejectedValueOnce(new ApiError(409, { reflection: 'From the phone.', version: 7 }))
       .mockResolvedValueOnce(saved(8));
     const outbox = tab();
     const events: OutboxEvent[] = [];
@@ -278,15 +280,15 @@ describe('reflections', () => {
     const outcome = await outbox.enqueue(words('From the desk.', 2));
     expect(outcome).toMatchObject({
       status: 'saved',
-      reply: { revision: 8 },
-      op: { body: { reflection: 'From the phone.\n\nFrom the desk.', base_revision: 7 } },
+      reply: { version: 8 },
+      op: { body: { reflection: 'From the phone.\n\nFrom the desk.', base_version: 7 } },
     });
     expect(events).toMatchObject([{ type: 'saved', merged: true }]);
     expect(send.mock.calls[0]![0].id).not.toBe(send.mock.calls[1]![0].id);
     expect(outbox.pending()).toEqual([]);
   });
 
-  test('text typed during a save is based on the revision of that save', async () => {
+  test('text typed during a save is based on the version of that save', async () => {
     let answer = (_: AnswerOf<WaitingCall>): void => {};
     send
       .mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
@@ -298,12 +300,12 @@ describe('reflections', () => {
     await vi.advanceTimersByTimeAsync(0);
     answer(saved(4));
     await second;
-    expect(send.mock.calls[1]![0].body).toMatchObject({ reflection: 'One two', base_revision: 4 });
+    expect(send.mock.calls[1]![0].body).toMatchObject({ reflection: 'One two', base_version: 4 });
 
-    // The screen may not know revision 5 yet.
+    // The screen may not know version 5 yet.
     send.mockResolvedValue(saved(6));
     await outbox.enqueue(words('One two three', 3));
-    expect(send.mock.calls[2]![0].body.base_revision).toBe(5);
+    expect(send.mock.calls[2]![0].body.base_version).toBe(5);
   });
 });
 

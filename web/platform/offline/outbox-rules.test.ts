@@ -26,15 +26,15 @@ const tick = (id: string, key: string, value: boolean, more: Partial<Operation> 
 const words = (
   id: string,
   reflection: string,
-  base_revision: number,
+  base_version: number,
   more: Partial<Operation> = {},
 ): Operation => ({
   ...tick(id, 'reflection:p:1:1', true),
   call: 'POST /api/programs/:id/save-reflection',
-  body: { day: 1, reflection, base_revision },
+  body: { day: 1, reflection, base_version },
   ...more,
 });
-const fields = { text: 'reflection', base: 'base_revision', version: 'revision' };
+const fields = { text: 'reflection', base: 'base_version', version: 'version' };
 const ids = (list: readonly Operation[]) => list.map(({ id }) => id);
 
 describe('merging', () => {
@@ -52,15 +52,15 @@ describe('merging', () => {
     expect(add([words('a', 'One', 3)], words('b', 'One two', 3), fields)[0]!.tried).toBeUndefined();
   });
 
-  test('a text waiting behind a saved one is based on its revision', () => {
+  test('a text waiting behind a saved one is based on its version', () => {
     const [after, other] = rebase(
       [words('b', 'One two', 3), tick('t', 'walk', true)],
       'reflection:p:1:1',
       4,
       fields,
     );
-    expect(after!.body.base_revision).toBe(4);
-    expect(other!.body).not.toHaveProperty('base_revision');
+    expect(after!.body.base_version).toBe(4);
+    expect(other!.body).not.toHaveProperty('base_version');
   });
 });
 
@@ -74,22 +74,22 @@ describe('two versions of a text', () => {
     ['Theirs', '', 'Theirs'],
   ])('%j and %j become %j', (theirs, mine, both) => expect(mergeTexts(theirs, mine)).toBe(both));
 
-  test('both are merged and based on the server’s revision', () => {
+  test('both are merged and based on the server’s version', () => {
     expect(
       resolveConflict(words('a', 'Mine', 1), { text: 'Theirs', version: 5 }, 'new', fields),
-    ).toMatchObject({ id: 'new', merged: true, body: { reflection: 'Theirs\n\nMine', base_revision: 5 } });
+    ).toMatchObject({ id: 'new', merged: true, body: { reflection: 'Theirs\n\nMine', base_version: 5 } });
   });
 
   test('an own earlier version whose response was lost is not merged twice', () => {
     const op = words('b', 'Rewritten', 1, { tried: ['First try'] });
     expect(resolveConflict(op, { text: 'First try', version: 2 }, 'new', fields)).toMatchObject({
       merged: false,
-      body: { reflection: 'Rewritten', base_revision: 2 },
+      body: { reflection: 'Rewritten', base_version: 2 },
     });
   });
 
   test('only a 409 with text and version is a conflict, and only where the call has them', () => {
-    const error = new ApiError(409, { detail: '', code: 'changed', reflection: 'Theirs', revision: 2 });
+    const error = new ApiError(409, { detail: '', code: 'changed', reflection: 'Theirs', version: 2 });
     expect(conflictOf(error, fields)).toEqual({ text: 'Theirs', version: 2 });
     expect(conflictOf(error, undefined)).toBeNull();
     expect(conflictOf(new ApiError(409, { detail: 'No.' }), fields)).toBeNull();
