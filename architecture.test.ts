@@ -262,6 +262,12 @@ const places: law.Home[] = [
     // The theme is set before the first paint, and web/ui knows no platform.
     home: (path) => ['web/platform/app/browser-storage.ts', 'web/ui/theme.ts'].includes(path),
   },
+  {
+    what: "uses React's lazy, which throws when a file is missing after a deploy: part, overlay and drawing do",
+    pattern: /\blazy\b[^;]*\bfrom 'react'|\bReact\.lazy\b/,
+    within: ['web/'],
+    home: (path) => path === 'web/ui/layout/part.tsx',
+  },
 ];
 
 /** Pages without a loader, and why. */
@@ -450,6 +456,8 @@ const laws: {
       ['web/domains/feed/PostCard.tsx', "localStorage.getItem('evolve.seen')"],
       ['web/platform/offline/outbox-rules.ts', "type Waits = 'POST /api/programs/:id/complete-day';"],
       ['web/platform/commands/use-commands.ts', "read('GET /api/search', { query: { q } })"],
+      ['web/domains/feed/PostCard.tsx', "import {\n  lazy,\n  memo,\n} from 'react';"],
+      ['web/ui/overlays/Menu.tsx', "const Panel = React.lazy(() => import('./MenuPanel.tsx'));"],
     ],
     keeps: [
       ['server/domains/auth/store.ts', 'sql`select 1`'],
@@ -471,6 +479,7 @@ const laws: {
       ['web/platform/session/session.ts', "api('GET /api/auth/me')"],
       ['web/domains/programme/offline.ts', "type Waits = 'POST /api/programs/:id/complete-day';"],
       ['web/platform/session/url-secrets.ts', "writeStored(key, null, 'sessionStorage')"],
+      ['web/domains/feed/PostCard.tsx', "import { lazy } from './x.ts'; import { memo } from 'react';"],
     ],
   },
   {

@@ -1,5 +1,5 @@
 import { Bell, BellOff, Ellipsis, Flag, Heart, Lock, MessageCircle, Pencil, Pin, Trash2 } from 'lucide-react';
-import { lazy, memo, Suspense, useId, useState } from 'react';
+import { memo, Suspense, useId, useState } from 'react';
 import type { Post } from '#contract/feed.ts';
 import { MemberText } from '../../platform/app/MemberText.tsx';
 import { useEditParam } from '../../platform/drafts/use-edit-param.ts';
@@ -14,7 +14,7 @@ import { Icon } from '../../ui/display/Icon.tsx';
 import { Picture } from '../../ui/display/Picture.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { focusNear, nextTo } from '../../ui/hooks/restore-focus.ts';
-import { part } from '../../ui/layout/part.tsx';
+import { overlay, part } from '../../ui/layout/part.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
@@ -27,13 +27,9 @@ import { kindOf, WinCard } from './WinCard.tsx';
 
 // These parts are loaded on the first press.
 const Comments = part(() => import('./Comments.tsx').then((m) => m.Comments));
-const Lightbox = lazy(() =>
-  import('../../ui/overlays/Lightbox.tsx').then((module) => ({ default: module.Lightbox })),
-);
+const Lightbox = overlay(() => import('../../ui/overlays/Lightbox.tsx').then((m) => m.Lightbox));
 const HiddenNote = part(() => import('../moderation/HiddenNote.tsx').then((m) => m.HiddenNote));
-const EditPostDialog = lazy(() =>
-  import('./EditPostDialog.tsx').then((module) => ({ default: module.EditPostDialog })),
-);
+const EditPostDialog = overlay(() => import('./EditPostDialog.tsx').then((m) => m.EditPostDialog));
 
 const notSaved = 'We couldn’t save that. Try again.';
 

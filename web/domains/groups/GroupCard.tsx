@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { GroupCover } from '#contract/group-covers.ts';
 import type { Group } from '#contract/groups.ts';
 import { renewPictures } from '../../platform/photos/renew-pictures.ts';
@@ -10,6 +10,7 @@ import { firstName } from '../../ui/display/first-name.ts';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { Picture } from '../../ui/display/Picture.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+import { drawing } from '../../ui/layout/part.tsx';
 import { JoinButton } from './JoinButton.tsx';
 import { sentences } from './messages.ts';
 
@@ -70,15 +71,7 @@ const accessLabel = ({ is_private, open_to_starters }: Group): string =>
       ? 'Anyone can join'
       : 'Builder and higher can join';
 
-// The cover is decoration, so the page stays if its chunk can't load.
-const CoverArt = lazy(() =>
-  import('./CoverArt.tsx').then(
-    (module): { default: ComponentType<{ id: string; kind?: GroupCover | undefined }> } => ({
-      default: module.CoverArt,
-    }),
-    () => ({ default: () => null }),
-  ),
-);
+const CoverArt = drawing(() => import('./CoverArt.tsx').then((m) => m.CoverArt));
 
 /** Drawing of a group without a photo in two stone colours: the chosen kind, or one that follows from the id. */
 export function GroupArt({ id, kind }: { id: string; kind?: GroupCover | null }) {

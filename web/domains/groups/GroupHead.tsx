@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { Ellipsis, Flag, Lock, Pencil, Trash2, Users } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import type { Group } from '#contract/groups.ts';
 import { renewPictures } from '../../platform/photos/renew-pictures.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
@@ -10,6 +10,7 @@ import { Chip } from '../../ui/display/Chip.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { Picture } from '../../ui/display/Picture.tsx';
 import { SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { part } from '../../ui/layout/part.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
@@ -21,7 +22,7 @@ import { sentences } from './messages.ts';
 import { reportGroup } from './mutations.ts';
 import { forgetGroup } from './queries.ts';
 
-const GroupEdit = lazy(() => import('./GroupEdit.tsx').then((module) => ({ default: module.GroupEdit })));
+const GroupEdit = part(() => import('./GroupEdit.tsx').then((m) => m.GroupEdit));
 
 /**
  * Heading of a group with the actions of leaders and visitors. `children` are its tabs. Without them, the description is shown

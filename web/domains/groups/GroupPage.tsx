@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { Group } from '#contract/groups.ts';
 import { isNotFound } from '../../platform/http/is-not-found.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
@@ -12,6 +12,7 @@ import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock, SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { part } from '../../ui/layout/part.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { sentences as feedSentences } from '../feed/messages.ts';
 import { PostComposer } from '../feed/PostComposer.tsx';
@@ -23,8 +24,8 @@ import { momentOf, sentences } from './messages.ts';
 import { setGroup, useGroup } from './queries.ts';
 import './groups.css';
 
-const GroupMembers = lazy(() => import('./GroupMembers.tsx').then((m) => ({ default: m.GroupMembers })));
-const GroupRequests = lazy(() => import('./GroupRequests.tsx').then((m) => ({ default: m.GroupRequests })));
+const GroupMembers = part(() => import('./GroupMembers.tsx').then((m) => m.GroupMembers));
+const GroupRequests = part(() => import('./GroupRequests.tsx').then((m) => m.GroupRequests));
 
 export type GroupTab = 'posts' | 'members' | 'requests';
 

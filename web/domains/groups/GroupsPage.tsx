@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { Plus, Search } from 'lucide-react';
-import { Fragment, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { Fragment, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import type { Group, GroupSort } from '#contract/groups.ts';
 import { useDebounced } from '../../platform/app/use-debounced.ts';
 import { useMember } from '../../platform/session/session.ts';
@@ -13,6 +13,7 @@ import { ChipButton, Count } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { part } from '../../ui/layout/part.tsx';
 import { GroupCard } from './GroupCard.tsx';
 import { GroupForm } from './GroupForm.tsx';
 import './groups.css';
@@ -183,7 +184,7 @@ export function GroupsPage({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void
   );
 }
 
-const GroupAsks = lazy(() => import('./GroupRequests.tsx').then((m) => ({ default: m.GroupAsks })));
+const GroupAsks = part(() => import('./GroupRequests.tsx').then((m) => m.GroupAsks));
 
 /** Groups with requests come first, because each shares a row with its requests. */
 const inRows = (groups: readonly Group[], mine: 'run' | 'joined' | undefined): readonly Group[] =>

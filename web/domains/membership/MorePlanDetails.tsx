@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { part } from '../../ui/layout/part.tsx';
 import type { PlanDetailsProps } from './PlanDetails.tsx';
 
-const PlanDetails = lazy(() => import('./PlanDetails.tsx').then((m) => ({ default: m.PlanDetails })));
+const PlanDetails = part(() => import('./PlanDetails.tsx').then((m) => m.PlanDetails));
 
 /** Comparison and questions below the plans. They are below the first screen, so their code is a separate chunk. */
 export const MorePlanDetails = (props: PlanDetailsProps) => (

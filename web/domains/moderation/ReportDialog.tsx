@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { overlay } from '../../ui/layout/part.tsx';
 import type { ReportFormProps } from './ReportForm.tsx';
 
 export type { NewReport } from './ReportForm.tsx';
 
-const ReportForm = lazy(() => import('./ReportForm.tsx').then((m) => ({ default: m.ReportForm })));
+const ReportForm = overlay(() => import('./ReportForm.tsx').then((m) => m.ReportForm));
 
 /** Reports content to the moderators. The form loads when first opened, and keeps its input while closed. */
 export function ReportDialog(props: ReportFormProps) {

@@ -1,18 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMember } from '../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Radio, RadioGroup } from '../../ui/controls/Radio.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
+import { overlay } from '../../ui/layout/part.tsx';
 import { type Theme, useTheme } from '../../ui/theme.ts';
 import { DaySettings } from './DaySettings.tsx';
 import { Devices } from './Devices.tsx';
 import { longDate } from './format.ts';
 
-const PortraitDialog = lazy(() =>
-  import('./PortraitDialog.tsx').then((module) => ({ default: module.PortraitDialog })),
-);
+const PortraitDialog = overlay(() => import('./PortraitDialog.tsx').then((m) => m.PortraitDialog));
 
 /** Page with the member's profile, day settings, devices and theme. */
 export function ProfilePage() {

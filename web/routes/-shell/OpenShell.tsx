@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Providers } from '../../platform/app/Providers.tsx';
 import { useSession } from '../../platform/session/session.ts';
+import { part } from '../../ui/layout/part.tsx';
 import { PublicShell } from './PublicShell.tsx';
 import { SessionLogo } from './SessionLogo.tsx';
 
 // Visitors never load the members' code.
-const MemberShell = lazy(() => import('./AppShell.tsx').then(({ AppShell }) => ({ default: AppShell })));
+const MemberShell = part(() => import('./AppShell.tsx').then((m) => m.AppShell));
 
 /** Frame of pages for members and visitors, who each get their own (decisions 24 and 26). */
 export function OpenShell({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ComponentType, Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { drawing, part } from './part.tsx';
+import { drawing, overlay, part } from './part.tsx';
 
 afterEach(cleanup);
 
@@ -66,6 +66,19 @@ test('one retry restores every copy of a part', async () => {
   expect(await screen.findByText('The journal of Day 2')).toBeTruthy();
 });
 
+test('an overlay that fails to load offers a retry where toasts appear, and keeps its trigger', async () => {
+  const load = vi.fn<() => Promise<ComponentType<{ day: number }>>>(async () => Journal);
+  load.mockImplementationOnce(missing);
+  const { container } = show(overlay(load, ({ day }) => <button type="button">Day {day}</button>));
+  const again = await retry();
+  expect(again.closest('.toasts')).toBeTruthy();
+  expect(container.contains(again)).toBe(false);
+  expect(screen.getByRole('button', { name: 'Day 3' })).toBeTruthy();
+  fireEvent.click(again);
+  expect(await screen.findByText('The journal of Day 3')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
 test('a drawing that fails to load renders nothing', async () => {
   const load = vi.fn<() => Promise<ComponentType<{ day: number }>>>(missing);
   const { container } = show(drawing(load));
@@ -75,7 +88,7 @@ test('a drawing that fails to load renders nothing', async () => {
 
 test('a file that is missing after a deploy keeps its place until the page reloads', async () => {
   const noise = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  for (const make of [part<{ day: number }>, drawing<{ day: number }>]) {
+  for (const make of [part<{ day: number }>, overlay<{ day: number }>, drawing<{ day: number }>]) {
     show(make(() => Promise.resolve(undefined)));
     await act(() => new Promise<void>((resolve) => setTimeout(resolve, 20)));
     expect(screen.getByText('Coming')).toBeTruthy();

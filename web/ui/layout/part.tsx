@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, type ReactNode, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { InlineError } from '../display/InlineError.tsx';
 
 type Load<P> = () => Promise<ComponentType<P> | undefined>;
@@ -13,9 +14,12 @@ const loaded = <P,>(load: Load<P>): Promise<{ default: ComponentType<P> }> =>
 /**
  * Returns a component whose code loads at its first render; use it inside a `Suspense`. If loading fails, a
  * row in its place offers a retry and the rest of the page stays. Some browsers never retry a failed file, so
- * the second failure offers a reload.
+ * the second failure offers a reload. `failed` puts the row elsewhere.
  */
-export function part<P extends object>(load: Load<P>): (props: P) => ReactNode {
+export function part<P extends object>(
+  load: Load<P>,
+  failed: (row: ReactNode, props: P) => ReactNode = (row) => row,
+): (props: P) => ReactNode {
   const watchers = new Set<() => void>();
   let failures = 0;
   const attempt = (): ComponentType<P> =>
@@ -30,8 +34,12 @@ export function part<P extends object>(load: Load<P>): (props: P) => ReactNode {
   const row = (onRetry: () => void) => (
     <InlineError onRetry={onRetry}>We couldn’t load this part of the page.</InlineError>
   );
-  const Missing = () => row(again);
-  const Reload = () => row(() => location.reload());
+  const Missing = (props: P) => failed(row(again), props);
+  const Reload = (props: P) =>
+    failed(
+      row(() => location.reload()),
+      props,
+    );
   const watch = (watcher: () => void) => {
     watchers.add(watcher);
     return () => watchers.delete(watcher);
@@ -42,6 +50,26 @@ export function part<P extends object>(load: Load<P>): (props: P) => ReactNode {
       props,
     );
 }
+
+/**
+ * Returns a lazy dialog, menu or other component that covers the page. It has no place in the page for the
+ * row, which appears where toasts do. `instead` renders in the component's place if loading fails.
+ */
+export const overlay = <P extends object>(
+  load: Load<P>,
+  instead?: (props: P) => ReactNode,
+): ((props: P) => ReactNode) =>
+  part(load, (row, props) => (
+    <>
+      {instead?.(props)}
+      {createPortal(
+        <div className="toasts">
+          <div className="pointer-events-auto">{row}</div>
+        </div>,
+        document.body,
+      )}
+    </>
+  ));
 
 /** Returns a lazy component for decoration, which renders nothing if its code fails to load. */
 export const drawing = <P extends object>(load: Load<P>): ComponentType<P> =>

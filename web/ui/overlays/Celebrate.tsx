@@ -1,18 +1,10 @@
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useContext,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from 'react';
+import { overlay } from '../layout/part.tsx';
 import type { Moment } from './Celebration.tsx';
 
 export type { Moment };
 
-const Celebration = lazy(() => import('./Celebration.tsx').then((m) => ({ default: m.Celebration })));
+const Celebration = overlay(() => import('./Celebration.tsx').then((m) => m.Celebration));
 
 type Celebrate = (moment: Moment) => void;
 const CelebrateContext = createContext<Celebrate | null>(null);

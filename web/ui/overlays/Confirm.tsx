@@ -1,6 +1,5 @@
 import {
   createContext,
-  lazy,
   type ReactNode,
   Suspense,
   useCallback,
@@ -9,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { overlay } from '../layout/part.tsx';
 import { preloadDialog } from './Dialog.tsx';
 
 export interface ConfirmOptions {
@@ -38,7 +38,7 @@ export interface Request extends ConfirmOptions {
   answer: (value: string | null) => void;
 }
 
-const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx').then((m) => ({ default: m.ConfirmDialog })));
+const ConfirmDialog = overlay(() => import('./ConfirmDialog.tsx').then((m) => m.ConfirmDialog));
 
 interface Questions {
   confirm: (options: ConfirmOptions) => Promise<boolean>;

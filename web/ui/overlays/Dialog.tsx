@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { overlay } from '../layout/part.tsx';
 import type { DialogPanelProps } from './DialogPanel.tsx';
 
 export type DialogProps = DialogPanelProps;
 
-const load = () => import('./DialogPanel.tsx');
-const Panel = lazy(() => load().then((m) => ({ default: m.DialogPanel })));
+const load = () => import('./DialogPanel.tsx').then((m) => m.DialogPanel);
+const Panel = overlay(load);
 
 /** Loads the dialog's code early. Call it when a button that opens one is hovered or focused. */
 export const preloadDialog = (): void => void load();

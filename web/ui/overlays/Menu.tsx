@@ -1,5 +1,6 @@
-import { cloneElement, lazy, type ReactElement, Suspense, useState } from 'react';
+import { cloneElement, type ReactElement, Suspense, useState } from 'react';
 import type { IconType } from '../display/Icon.tsx';
+import { overlay } from '../layout/part.tsx';
 
 export interface MenuEntry {
   key: string;
@@ -32,8 +33,8 @@ interface MenuProps {
   align?: 'start' | 'end';
 }
 
-const load = () => import('./MenuPanel.tsx');
-const Panel = lazy(() => load().then((m) => ({ default: m.MenuPanel })));
+const load = () => import('./MenuPanel.tsx').then((m) => m.MenuPanel);
+const Panel = overlay(load, ({ trigger }) => trigger);
 
 /** A menu of actions. Its code loads when the button is hovered or focused. */
 export function Menu({ label, trigger, entries, align = 'end' }: MenuProps) {
