@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useLayoutEffect, useState } from 'react';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { asides, isOpenTo, pages } from '../navigation/pages.ts';
 import { currentSession } from '../session/session-store.ts';
@@ -44,7 +44,8 @@ function usePanel() {
 
 function useKeys(open: (load: LoadPanel) => void, palette: LoadPanel): void {
   const router = useRouter();
-  useEffect(() => {
+  // Before the first paint: a member who sees the page can use its keys.
+  useLayoutEffect(() => {
     let goAt = -sequenceTimeoutMs;
     const hear = (event: KeyboardEvent) => {
       if (isCommandK(event)) {

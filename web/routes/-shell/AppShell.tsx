@@ -6,6 +6,7 @@ import type { CurrentUser } from '#contract/auth.ts';
 import { NotificationBell } from '../../domains/notifications/NotificationBell.tsx';
 import { useTodayIsOpen } from '../../domains/programme/queries.ts';
 import { useThemeOfOtherTabs, useThemeSwitch } from '../../platform/app/theme.ts';
+import { Shortcuts } from '../../platform/commands/Shortcuts.tsx';
 import { iconOf } from '../../platform/navigation/page-icons.ts';
 import {
   homePath,
@@ -33,11 +34,11 @@ import { SessionLogo } from './SessionLogo.tsx';
 
 // Loaded on demand, because most members confirm their address once and never see it again.
 const AddressNotice = part(() => import('../../domains/auth/AddressNotice.tsx').then((m) => m.AddressNotice));
-// These two follow at once: the first paint needs neither the line about the connection nor the keyboard.
+// The line about the connection follows at once: the first paint doesn't need it.
 const OfflineNotice = drawing(() =>
   import('../../platform/offline/OfflineNotice.tsx').then((m) => m.OfflineNotice),
 );
-const Shortcuts = drawing(() => import('./MemberShortcuts.tsx').then((m) => m.MemberShortcuts));
+const palette = async () => (await import('./MemberPalette.tsx')).MemberPalette;
 
 /** Starts saving reads for the next visit. The first paint doesn't need that code. */
 function persistReads(): () => void {
@@ -145,9 +146,7 @@ function Frame({ user, children }: { user: CurrentUser; children: ReactNode }) {
       >
         {children}
       </AppFrame>
-      <Suspense>
-        <Shortcuts onLogout={logout} />
-      </Suspense>
+      <Shortcuts onLogout={logout} palette={palette} />
     </>
   );
 }
