@@ -1,25 +1,5 @@
-import type { NotificationKind } from '#contract/notification-kinds.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { insertNotifications } from './store.ts';
-
-export interface NewNotification {
-  kind: NotificationKind;
-  /** Member who caused it; null when no one is named. */
-  by: string | null;
-  /**
-   * Ids of the content, never a member's text: `post_id`, `comment_id`, `topic_id`, `group_id`,
-   * `content_type`, `content_id`.
-   */
-  about: Record<string, string | number | boolean | null>;
-  /** Page it opens; null for none. */
-  path: string | null;
-  /**
-   * A member has one notification per subject. A newer one replaces it; for follows and mentions the first of
-   * a day stays.
-   */
-  subject: string;
-  at: Date;
-}
+import { insertNotifications, type NewNotification } from './store.ts';
 
 /** Notifies a member, in the caller's transaction. Members aren't notified of their own acts. */
 export const notifyMember = (

@@ -1,9 +1,28 @@
 import { sql } from 'kysely';
+import type { NotificationKind } from '#contract/notification-kinds.ts';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import type { ContentAdapter, ContentAdapters, Sql } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { NewNotification } from './notify-member.ts';
 import { kindsWith, respectsMute, ringsAgainAfter, ringsOnceADay } from './rules.ts';
+
+export interface NewNotification {
+  kind: NotificationKind;
+  /** Member who caused it; null when no one is named. */
+  by: string | null;
+  /**
+   * Ids of the content, never a member's text: `post_id`, `comment_id`, `topic_id`, `group_id`,
+   * `content_type`, `content_id`.
+   */
+  about: Record<string, string | number | boolean | null>;
+  /** Page it opens; null for none. */
+  path: string | null;
+  /**
+   * A member has one notification per subject. A newer one replaces it; for follows and mentions the first of
+   * a day stays.
+   */
+  subject: string;
+  at: Date;
+}
 
 /** Returns the number of a member's open friend requests and unread messages. */
 export async function waitingFor(

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { weekOf } from '#contract/programme-constants.ts';
 import { part } from '../../ui/layout/part.tsx';
+import type { View } from './Reviews.tsx';
 import { placedIn } from './rules.ts';
 import type { Today } from './use-today.ts';
 
@@ -9,13 +10,6 @@ const CompleteDayDialog = part(() => import('./CompleteDayDialog.tsx').then((m) 
 const Reviews = part(() => import('./Reviews.tsx').then((m) => m.Reviews));
 const RestDialog = part(() => import('./RestDialog.tsx').then((m) => m.RestDialog));
 const ProgrammeDialogs = part(() => import('./ProgrammeDialogs.tsx').then((m) => m.ProgrammeDialogs));
-
-/** The dialog that the URL opens: a day's card, a week, or today's lesson. */
-export interface View {
-  day?: number;
-  week?: number;
-  open?: 'lesson';
-}
 
 interface DashboardDialogsProps {
   today: Today;

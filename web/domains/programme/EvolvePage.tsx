@@ -6,7 +6,7 @@ import { Card } from '../../ui/display/Card.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { part } from '../../ui/layout/part.tsx';
 import type { JournalBoxProps } from '../journal/JournalBox.tsx';
-import type { View } from './DashboardDialogs.tsx';
+import type { View } from './Reviews.tsx';
 import './dashboard.css';
 import { weekdayName } from './format.ts';
 import { LessonCard } from './LessonCard.tsx';

@@ -1,8 +1,14 @@
 import { useState } from 'react';
 import type { Progress } from '#contract/programme.ts';
-import type { View } from './DashboardDialogs.tsx';
 import { DayReviewDialog } from './DayReviewDialog.tsx';
 import { WeekDialog } from './WeekDialog.tsx';
+
+/** The dialog that the URL opens: a day's card, a week, or today's lesson. */
+export interface View {
+  day?: number;
+  week?: number;
+  open?: 'lesson';
+}
 
 interface ReviewsProps {
   view: View;

@@ -1,8 +1,8 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { totalDays, weekNames } from '#contract/programme-constants.ts';
-import type { View } from '../../domains/programme/DashboardDialogs.tsx';
 import { EvolvePage } from '../../domains/programme/EvolvePage.tsx';
+import type { View } from '../../domains/programme/Reviews.tsx';
 import { startWith } from '../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/evolve90')({

@@ -13,9 +13,9 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { attributesOf, EditorBridge, optionsOf } from './editor-bridge.ts';
+import type { RichTextEditorProps } from './editor-props.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 import { fromPlain, placeInDocument } from './plain.ts';
-import type { RichTextEditorProps } from './RichTextEditor.tsx';
 import { SuggestionList } from './SuggestionList.tsx';
 import type { Offer } from './suggest.ts';
 import { Toolbar } from './Toolbar.tsx';

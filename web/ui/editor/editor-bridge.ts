@@ -1,9 +1,9 @@
 import { Placeholder } from '@tiptap/extensions';
 import type { UseEditorOptions } from '@tiptap/react';
 import { editor as measures } from '#contract/rich-text.ts';
+import type { RichTextEditorProps } from './editor-props.ts';
 import { formats } from './formats.ts';
 import { cleanPasted, plainSlice, wholeBlocks } from './paste.ts';
-import type { RichTextEditorProps } from './RichTextEditor.tsx';
 import type { SuggestionKeys } from './SuggestionList.tsx';
 import { type Listener, Suggestions } from './suggest.ts';
 

@@ -1,5 +1,5 @@
 import { gemoji } from 'gemoji';
-import type { Choice } from './suggest.ts';
+import type { Choice } from './choice.ts';
 
 const most = 8;
 

@@ -1,17 +1,8 @@
 import { type Editor, Extension, type Range } from '@tiptap/core';
 import { PluginKey } from '@tiptap/pm/state';
 import { Suggestion } from '@tiptap/suggestion';
+import type { Choice } from './choice.ts';
 import type { Person } from './mention.ts';
-
-/** An option of the list that opens while a mention or an emoji is typed. */
-export interface Choice {
-  key: string;
-  label: string;
-  /** The emoji, shown before the label. */
-  sign?: string | undefined;
-  /** The person whose avatar shows beside the name. */
-  person?: Person | undefined;
-}
 
 export interface Offer {
   kind: 'people' | 'emoji';

@@ -9,34 +9,10 @@ import {
   useState,
 } from 'react';
 import { overlay } from '../layout/part.tsx';
+import type { AskOptions, ConfirmOptions, Request } from './ConfirmDialog.tsx';
 import { preloadDialog } from './Dialog.tsx';
 
-export interface ConfirmOptions {
-  /** A short question: "Delete this topic?" */
-  title: string;
-  /** The specification's sentence, word for word. */
-  body?: ReactNode;
-  /** The verb on the button: "Delete topic". */
-  confirm: string;
-  /** Label of the safe choice: "Keep it". `null` shows only one button, like an alert. */
-  cancel?: string | null;
-  danger?: boolean;
-}
-
-export interface AskOptions extends ConfirmOptions {
-  /** The input's label. */
-  label: string;
-  initial?: string;
-  placeholder?: string;
-  type?: 'text' | 'url' | 'email';
-}
-
-export interface Request extends ConfirmOptions {
-  id: number;
-  settled: boolean;
-  input?: Pick<AskOptions, 'label' | 'initial' | 'placeholder' | 'type'>;
-  answer: (value: string | null) => void;
-}
+export type { AskOptions, ConfirmOptions };
 
 const ConfirmDialog = overlay(() => import('./ConfirmDialog.tsx').then((m) => m.ConfirmDialog));
 

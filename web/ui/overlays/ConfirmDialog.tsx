@@ -1,9 +1,35 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { Field } from '../controls/Field.tsx';
 import { Input } from '../controls/Input.tsx';
-import type { Request } from './Confirm.tsx';
 import { Dialog } from './Dialog.tsx';
+
+export interface ConfirmOptions {
+  /** A short question: "Delete this topic?" */
+  title: string;
+  /** The specification's sentence, word for word. */
+  body?: ReactNode;
+  /** The verb on the button: "Delete topic". */
+  confirm: string;
+  /** Label of the safe choice: "Keep it". `null` shows only one button, like an alert. */
+  cancel?: string | null;
+  danger?: boolean;
+}
+
+export interface AskOptions extends ConfirmOptions {
+  /** The input's label. */
+  label: string;
+  initial?: string;
+  placeholder?: string;
+  type?: 'text' | 'url' | 'email';
+}
+
+export interface Request extends ConfirmOptions {
+  id: number;
+  settled: boolean;
+  input?: Pick<AskOptions, 'label' | 'initial' | 'placeholder' | 'type'>;
+  answer: (value: string | null) => void;
+}
 
 interface QuestionProps {
   request: Request;

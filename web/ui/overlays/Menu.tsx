@@ -1,20 +1,6 @@
 import { cloneElement, type ReactElement, Suspense, useState } from 'react';
-import type { IconType } from '../display/Icon.tsx';
 import { overlay } from '../layout/part.tsx';
-
-export interface MenuEntry {
-  key: string;
-  label: string;
-  icon?: IconType;
-  /** Makes the entry a link. Without it `onSelect` runs. */
-  href?: string;
-  onSelect?: () => void;
-  current?: boolean;
-  danger?: boolean;
-  disabled?: boolean;
-  /** Shows a separator above. */
-  apart?: boolean;
-}
+import type { MenuEntry } from './MenuPanel.tsx';
 
 interface TriggerProps {
   onClick?: () => void;

@@ -2,8 +2,21 @@ import { Menu as Base } from '@base-ui/react/menu';
 import clsx from 'clsx';
 import { Fragment, type ReactElement, useState } from 'react';
 import { Link } from '../controls/Link.tsx';
-import { Icon } from '../display/Icon.tsx';
-import type { MenuEntry } from './Menu.tsx';
+import { Icon, type IconType } from '../display/Icon.tsx';
+
+export interface MenuEntry {
+  key: string;
+  label: string;
+  icon?: IconType;
+  /** Makes the entry a link. Without it `onSelect` runs. */
+  href?: string;
+  onSelect?: () => void;
+  current?: boolean;
+  danger?: boolean;
+  disabled?: boolean;
+  /** Shows a separator above. */
+  apart?: boolean;
+}
 
 interface MenuPanelProps {
   label: string;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Actor } from '#server/platform/viewer/rules.ts';
 import { canonical } from '../rules.ts';
-import { appendAct, lastHash, lockAuditLog } from './store.ts';
+import { appendAct, type LoggedAct, lastHash, lockAuditLog } from './store.ts';
 
 /** A job or the command line. */
 export interface SystemActor {
@@ -47,18 +47,6 @@ export async function recordAct(
     request_id: caller?.requestId ?? null,
   };
   await appendAct(db, { ...row, previous_hash: previous, hash: hashOf(previous, row) });
-}
-
-export interface LoggedAct {
-  at: Date;
-  actor_id: string | null;
-  action: string;
-  target_type: string;
-  target_id: string | null;
-  reason: string | null;
-  details: unknown;
-  ip: string | null;
-  request_id: string | null;
 }
 
 /** Returns sha256 of the previous row's hash and this row's canonical JSON. */

@@ -1,6 +1,17 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
-import type { LoggedAct } from './record-act.ts';
+
+export interface LoggedAct {
+  at: Date;
+  actor_id: string | null;
+  action: string;
+  target_type: string;
+  target_id: string | null;
+  reason: string | null;
+  details: unknown;
+  ip: string | null;
+  request_id: string | null;
+}
 
 /** Locks the audit log until the transaction ends, because each row needs the previous hash. */
 export async function lockAuditLog(db: Database): Promise<void> {
