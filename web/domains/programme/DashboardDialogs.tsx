@@ -1,15 +1,15 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { weekOf } from '#contract/programme-constants.ts';
-import { part } from '../../ui/layout/part.tsx';
+import { overlay } from '../../ui/layout/part.tsx';
 import type { View } from './Reviews.tsx';
 import { placedIn } from './rules.ts';
 import type { Today } from './use-today.ts';
 
-const LessonDialog = part(() => import('./LessonDialog.tsx').then((m) => m.LessonDialog));
-const CompleteDayDialog = part(() => import('./CompleteDayDialog.tsx').then((m) => m.CompleteDayDialog));
-const Reviews = part(() => import('./Reviews.tsx').then((m) => m.Reviews));
-const RestDialog = part(() => import('./RestDialog.tsx').then((m) => m.RestDialog));
-const ProgrammeDialogs = part(() => import('./ProgrammeDialogs.tsx').then((m) => m.ProgrammeDialogs));
+const LessonDialog = overlay(() => import('./LessonDialog.tsx').then((m) => m.LessonDialog));
+const CompleteDayDialog = overlay(() => import('./CompleteDayDialog.tsx').then((m) => m.CompleteDayDialog));
+const Reviews = overlay(() => import('./Reviews.tsx').then((m) => m.Reviews));
+const RestDialog = overlay(() => import('./RestDialog.tsx').then((m) => m.RestDialog));
+const ProgrammeDialogs = overlay(() => import('./ProgrammeDialogs.tsx').then((m) => m.ProgrammeDialogs));
 
 interface DashboardDialogsProps {
   today: Today;
