@@ -32,7 +32,7 @@ function press(...keys: readonly object[]): boolean[] {
     <RouterContextProvider router={router}>
       <ToastProvider>
         <Page keys={keys} taken={taken} />
-        <Shortcuts onLogout={() => undefined} />
+        <Shortcuts onLogout={() => undefined} palette={async () => () => null} />
       </ToastProvider>
     </RouterContextProvider>,
   );
