@@ -50,19 +50,19 @@ export async function fillForum(
        (select count(*) from generate_series(1, ${repliesOf}) j where not (${isDeleted})), k % 500, ${topicAt},
        coalesce((select max(${replyAt}) from generate_series(1, ${repliesOf}) j where not (${isDeleted})), ${topicAt})
      from ${numbers} join forum_categories c on c.position = k % 7 + 1`,
-    `insert into forum_posts (id, topic_id, author_id, content, plain, like_count, created_at)
-     select ${topicId}, ${topicId}, ${memberAt(`(k % ${members})`)}, '<p>' || w || '</p>', w, ${likesOf}, ${topicAt}
+    `insert into forum_posts (id, topic_id, author_id, content, plain, reaction_counts, created_at)
+     select ${topicId}, ${topicId}, ${memberAt(`(k % ${members})`)}, '<p>' || w || '</p>', w, jsonb_build_object('like', ${likesOf}), ${topicAt}
      from ${numbers} cross join lateral (select 'How do you keep it? ' || md5('o' || k) || repeat(' stone by stone', 5 + k % 40) as w) o`,
     // In order of the replies, because a parent must exist before its answer.
-    `insert into forum_posts (id, topic_id, parent_id, author_id, content, plain, like_count, created_at, deleted_at)
+    `insert into forum_posts (id, topic_id, parent_id, author_id, content, plain, reaction_counts, created_at, deleted_at)
      select ${replyId('j')}, ${topicId}, case when j % 3 = 0 then ${replyId('(j - 1)')} end, ${memberAt(`((k * 7 + j) % ${members})`)},
-       '<p>' || w || '</p>', w, j % 2, ${replyAt}, case when ${isDeleted} then ${replyAt} end
+       '<p>' || w || '</p>', w, case when j % 2 = 1 then '{"like": 1}'::jsonb else '{}' end, ${replyAt}, case when ${isDeleted} then ${replyAt} end
      from ${numbers} cross join lateral generate_series(1, ${repliesOf}) j cross join lateral (select ${words} as w) r`,
     `insert into forum_reactions (post_id, member_id, kind, reacted_at)
      select ${topicId}, ${memberAt(`((k * 31 + j) % ${members})`)}, 'like', ${topicAt} + make_interval(mins => j)
      from ${numbers} cross join lateral generate_series(1, ${likesOf}) j`,
     `insert into forum_reactions (post_id, member_id, kind, reacted_at)
-     select id, author_id, 'like', created_at from forum_posts where id <> topic_id and like_count = 1`,
+     select id, author_id, 'like', created_at from forum_posts where id <> topic_id and reaction_counts <> '{}'`,
     `insert into topic_reads (topic_id, member_id, last_read_id, read_at, watch)
      select ${topicId}, ${memberAt(`((k + j * 97) % ${members})`)}, ${topicId}, ${topicAt}, case when j = 1 then 'watching' else 'normal' end
      from ${numbers} cross join lateral generate_series(1, 10) j`,

@@ -14,6 +14,7 @@ import {
   version,
 } from './fields.ts';
 import { AppealBody, Hiding, hidingFields } from './hiding.ts';
+import { byReactionKind, reactionKinds } from './reaction-kinds.ts';
 import { ReportBody, ReportFields } from './reports.ts';
 import { maxRichText } from './rich-text.ts';
 
@@ -43,16 +44,12 @@ export type TopicOrder = (typeof topicOrders)[number];
 export const replyOrders = ['oldest', 'newest'] as const;
 export type ReplyOrder = (typeof replyOrders)[number];
 
-export const reactionTypes = ['like', 'heart', 'clap', 'flag'] as const;
-
 const ids = Type.Array(Type.String());
 /** The newest 20 member ids by reaction, including the viewer's. `flag` contains only the viewer's (decision 62). */
-export const Reactions = Type.Object({ like: ids, heart: ids, clap: ids, flag: ids });
+export const Reactions = Type.Object({ ...byReactionKind(() => ids), flag: ids });
 
 export const ReactionCounts = Type.Object({
-  like: Type.Integer(),
-  heart: Type.Integer(),
-  clap: Type.Integer(),
+  ...byReactionKind(() => Type.Integer()),
   /** Null unless the viewer is staff. */
   flag: nullable(Type.Integer()),
 });
@@ -320,7 +317,7 @@ export const forum = endpoints({
     limit: 120,
     params: topicParams,
     body: Type.Object({
-      reaction_type: Type.Enum([...reactionTypes]),
+      reaction_type: Type.Enum([...reactionKinds, 'flag']),
       active: Type.Optional(Type.Boolean()),
       ...ReportFields,
     }),

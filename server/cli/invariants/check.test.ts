@@ -170,7 +170,7 @@ const damage: Record<string, string[]> = {
   'forum posts count their reactions': [
     `with topic as (insert into forum_topics (id, category_id, author_id, title, created_at, last_activity)
        select gen_random_uuid(), id, '$member', 'x', now(), now() from forum_categories where slug = 'start_here' returning id)
-     insert into forum_posts (id, topic_id, author_id, content, plain, heart_count, created_at) select id, id, '$member', 'x', 'x', 1, now() from topic`,
+     insert into forum_posts (id, topic_id, author_id, content, plain, reaction_counts, created_at) select id, id, '$member', 'x', 'x', '{"heart": 1}', now() from topic`,
   ],
   'journal entries can be decrypted': [
     `update journal_entries set sealed_text = set_byte(sealed_text, 20, 255 - get_byte(sealed_text, 20)) where round_id = '$round' and day = 1`,

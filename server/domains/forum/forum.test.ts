@@ -445,12 +445,12 @@ describe('deleting', () => {
     expect((await milo.call(`GET /api/forum/topics/${gone.id}`)).status).toBe(404);
     const left = await app.db
       .selectFrom('forum_posts')
-      .select(['id', 'content', 'plain', 'heart_count'])
+      .select(['id', 'content', 'plain', 'reaction_counts'])
       .where('topic_id', '=', kept.id)
       .where('parent_id', 'is', null)
       .where('id', '<>', kept.id)
       .execute();
-    expect(left).toEqual([{ id: place.id, content: '', plain: '', heart_count: 0 }]);
+    expect(left).toEqual([{ id: place.id, content: '', plain: '', reaction_counts: {} }]);
     expect((await milo.call(`POST /api/forum/posts/${leaf.id}/restore`)).status).toBe(404);
     expect((await open(finn, kept.id)).posts).toMatchObject([{ is_deleted: true }, { id: below.id }]);
   });

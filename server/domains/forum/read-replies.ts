@@ -1,5 +1,6 @@
 import type { Author } from '#contract/author.ts';
 import type { Reply } from '#contract/forum.ts';
+import { byReactionKind, type ReactionKind } from '#contract/reaction-kinds.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
 import { readHidings } from '#server/domains/moderation/appeal-decision.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -14,8 +15,8 @@ const shownReactions = 20;
  * see the number of reports (decision 62).
  */
 export function readReactions(row: WrittenRow, viewer: Viewer) {
-  const members = (kind: string, newest: string[] | null): string[] => {
-    const listed = newest ?? [];
+  const members = (kind: ReactionKind): string[] => {
+    const listed = row.reacted?.[kind] ?? [];
     // The viewer's own reaction is always in the list.
     return row.own.includes(kind) && !listed.includes(viewer.id)
       ? [viewer.id, ...listed.slice(0, shownReactions - 1)]
@@ -23,15 +24,11 @@ export function readReactions(row: WrittenRow, viewer: Viewer) {
   };
   return {
     reactions: {
-      like: members('like', row.likers),
-      heart: members('heart', row.hearts),
-      clap: members('clap', row.claps),
+      ...byReactionKind(members),
       flag: row.is_flagged ? [viewer.id] : [],
     },
     reaction_counts: {
-      like: row.like_count,
-      heart: row.heart_count,
-      clap: row.clap_count,
+      ...byReactionKind((kind) => row.reaction_counts[kind] ?? 0),
       flag: row.flag_count,
     },
   };
@@ -49,7 +46,6 @@ export function readWritten(
   const isOwn = isOwnHidden(viewer, row);
   const isEmptied = isRemoved && !isStaff(viewer);
   const { reactions, reaction_counts } = readReactions(row, viewer);
-  const none = { like: [], heart: [], clap: [], flag: [] };
   return {
     id: row.id,
     content: isEmptied ? '' : row.content,
@@ -57,13 +53,16 @@ export function readWritten(
     created_at: row.created_at.toISOString(),
     edited_at: row.edited_at?.toISOString() ?? null,
     version: row.version,
-    reactions: isEmptied ? none : reactions,
-    reaction_counts: isEmptied ? { like: 0, heart: 0, clap: 0, flag: null } : reaction_counts,
+    reactions: isEmptied ? noReactions : reactions,
+    reaction_counts: isEmptied ? noCounts : reaction_counts,
     ...permissionsOf(viewer, { author_id: row.author_id, isRemoved, isLocked }),
     // A hidden post is visible to its author alone, so it takes no reactions.
     ...(isOwn && { is_hidden: true as const, may_react: false }),
   };
 }
+
+const noReactions = { ...byReactionKind((): string[] => []), flag: [] };
+const noCounts = { ...byReactionKind(() => 0), flag: null };
 
 /** The author of a deleted reply stays with the text: only staff read both. */
 const deletedAuthor: Author = {

@@ -202,7 +202,6 @@ export interface ForumCategories {
 
 export interface ForumPosts {
   author_id: string | null;
-  clap_count: Generated<number>;
   client_id: string | null;
   content: string;
   content_hash: Buffer | null;
@@ -210,12 +209,11 @@ export interface ForumPosts {
   deleted_at: Timestamp | null;
   deleted_by: string | null;
   edited_at: Timestamp | null;
-  heart_count: Generated<number>;
   hidden_at: Timestamp | null;
   id: string;
-  like_count: Generated<number>;
   parent_id: string | null;
   plain: string;
+  reaction_counts: Generated<Json>;
   topic_id: string;
   version: Generated<number>;
   words: Generated<string | null>;

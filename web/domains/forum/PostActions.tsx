@@ -1,20 +1,20 @@
 import { Flag, Heart, Reply as ReplyIcon, ThumbsUp, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Reply, Topic } from '#contract/forum.ts';
+import { type ReactionKind, reactionKinds } from '#contract/reaction-kinds.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Icon, type IconType } from '../../ui/display/Icon.tsx';
 import { Clap } from '../../ui/display/icons.tsx';
 import { ReportDialog } from '../moderation/ReportDialog.tsx';
 import { failures, sentences } from './messages.ts';
-import { number, type ReactionKind } from './rules.ts';
+import { number } from './rules.ts';
 import type { Acts } from './use-topic-actions.ts';
 
-const reactions: readonly { kind: ReactionKind; icon: IconType; one: string; many: string; look: string }[] =
-  [
-    { kind: 'like', icon: ThumbsUp, one: 'like', many: 'likes', look: 'act act--like' },
-    { kind: 'heart', icon: Heart, one: 'heart', many: 'hearts', look: 'act' },
-    { kind: 'clap', icon: Clap, one: 'clap', many: 'claps', look: 'act act--clap' },
-  ];
+const looks: Record<ReactionKind, { icon: IconType; one: string; many: string; look: string }> = {
+  like: { icon: ThumbsUp, one: 'like', many: 'likes', look: 'act act--like' },
+  heart: { icon: Heart, one: 'heart', many: 'hearts', look: 'act' },
+  clap: { icon: Clap, one: 'clap', many: 'claps', look: 'act act--clap' },
+};
 
 interface PostActionsProps {
   written: Topic | Reply;
@@ -31,7 +31,8 @@ export function PostActions({ written, noun, acts, onReply, onErase }: PostActio
   const of = ` ${written.author.name}’s ${noun}`;
   return (
     <div className="acts">
-      {reactions.map(({ kind, icon, one, many, look }) => {
+      {reactionKinds.map((kind) => {
+        const { icon, one, many, look } = looks[kind];
         const count = written.reaction_counts[kind];
         const words = count === 1 ? one : many;
         return written.may_react ? (

@@ -1,6 +1,5 @@
 import type { Reply } from '#contract/forum.ts';
-
-export type ReactionKind = 'like' | 'heart' | 'clap';
+import type { ReactionKind } from '#contract/reaction-kinds.ts';
 
 /** The reaction fields that a reply and a topic share. */
 export type Reacted = Pick<Reply, 'reactions' | 'reaction_counts'>;

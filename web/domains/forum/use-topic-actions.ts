@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { Reply, Topic } from '#contract/forum.ts';
+import type { ReactionKind } from '#contract/reaction-kinds.ts';
 import { errorMessage } from '../../platform/http/api.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useMember } from '../../platform/session/session.ts';
@@ -9,7 +10,7 @@ import type { NewReport } from '../moderation/ReportDialog.tsx';
 import { failures, sentences } from './messages.ts';
 import { deleteReply, deleteTopic, reportWritten, restoreReply, sendReaction } from './mutations.ts';
 import { reloadTopics } from './queries.ts';
-import { type ReactionKind, withReaction } from './rules.ts';
+import { withReaction } from './rules.ts';
 import type { FormFeedback } from './use-form-feedback.tsx';
 import { anchorOf } from './use-read-tracking.ts';
 import { useStableCallbacks } from './use-stable-callbacks.ts';

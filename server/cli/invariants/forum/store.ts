@@ -38,12 +38,11 @@ export const forumChecks: readonly { name: string; wrong: string; query: () => R
     name: 'forum posts count their reactions',
     wrong: 'The reaction counts of a topic or reply differ from its reactions.',
     query: () => sql`
-      with counted as (
-        select post_id, count(*) filter (where kind = 'like') as likes, count(*) filter (where kind = 'heart') as hearts,
-               count(*) filter (where kind = 'clap') as claps
-        from forum_reactions group by post_id
-      )
-      select p.id as post, p.like_count, p.heart_count, p.clap_count, c.likes, c.hearts, c.claps from forum_posts p left join counted c on c.post_id = p.id
-      where (p.like_count, p.heart_count, p.clap_count) is distinct from (coalesce(c.likes, 0), coalesce(c.hearts, 0), coalesce(c.claps, 0))`,
+      select p.id as post, p.reaction_counts, c.counted from forum_posts p
+      left join lateral (
+        select jsonb_object_agg(g.kind, g.given) as counted
+        from (select r.kind, count(*) as given from forum_reactions r where r.post_id = p.id group by r.kind) g) c on true
+      where (select coalesce(jsonb_object_agg(k.kind, k.given), '{}') from jsonb_each(p.reaction_counts) k(kind, given) where k.given <> '0')
+        <> coalesce(c.counted, '{}')`,
   },
 ];

@@ -3,7 +3,7 @@ import { notFound } from '#server/platform/http/http-error.ts';
 import { findCommentLocation, lockComment } from '../comments/store.ts';
 import { commentMissing, postMissing } from '../rules.ts';
 import { lockReadablePost, readablePost } from '../visibility/store.ts';
-import { likesComment, likesPost, setCommentLike, setPostLike } from './store.ts';
+import { isLiked, setLike } from './store.ts';
 
 export interface Liking {
   id: string;
@@ -13,34 +13,40 @@ export interface Liking {
   now: Date;
 }
 
+interface Liked {
+  liked: boolean;
+  likes_count: number;
+}
+
 /**
  * Likes or unlikes a post. Locks the post, so that its count stays exact. Throws 404 when the viewer can't
  * read it.
  */
-export async function likePost(
-  db: Database,
-  { id, viewerId, liked, now }: Liking,
-): Promise<{ liked: boolean; likes_count: number }> {
+export async function likePost(db: Database, { id, viewerId, liked, now }: Liking): Promise<Liked> {
   const post = await lockReadablePost(db, id, viewerId);
   if (!post) throw notFound(postMissing);
-  const wanted = liked ?? !(await likesPost(db, id, viewerId));
-  const step = await setPostLike(db, { postId: id, memberId: viewerId, liked: wanted, now });
-  return { liked: wanted, likes_count: post.likes_count + step };
+  return changeLike(db, 'post', { id, viewerId, liked, now, count: post.likes_count });
 }
 
 /**
  * Likes or unlikes a comment. Locks the comment, so that its count stays exact. Throws 404 when the viewer
  * can't read it.
  */
-export async function likeComment(
-  db: Database,
-  { id, viewerId, liked, now }: Liking,
-): Promise<{ liked: boolean; likes_count: number }> {
+export async function likeComment(db: Database, { id, viewerId, liked, now }: Liking): Promise<Liked> {
   const place = await findCommentLocation(db, id);
   const post = place && (await readablePost(db, place.post_id, { viewerId }));
   const comment = post && (await lockComment(db, id, post.id));
   if (!comment) throw notFound(commentMissing);
-  const wanted = liked ?? !(await likesComment(db, id, viewerId));
-  const step = await setCommentLike(db, { commentId: id, memberId: viewerId, liked: wanted, now });
-  return { liked: wanted, likes_count: comment.likes_count + step };
+  return changeLike(db, 'comment', { id, viewerId, liked, now, count: comment.likes_count });
+}
+
+async function changeLike(
+  db: Database,
+  of: 'post' | 'comment',
+  { id, viewerId, liked, now, count }: Liking & { count: number },
+): Promise<Liked> {
+  const like = { of, id, memberId: viewerId };
+  const wanted = liked ?? !(await isLiked(db, like));
+  const step = await setLike(db, { ...like, liked: wanted, now });
+  return { liked: wanted, likes_count: count + step };
 }

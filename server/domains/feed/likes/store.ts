@@ -1,86 +1,44 @@
+import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 
-/**
- * Adds or removes a like of a post and returns the change of the count (-1, 0 or 1). The caller has locked
- * the post.
- */
-export async function setPostLike(
-  db: Database,
-  { postId, memberId, liked, now }: { postId: string; memberId: string; liked: boolean; now: Date },
-): Promise<number> {
-  const changed = liked
-    ? await changedBy(
-        db
-          .insertInto('post_likes')
-          .values({ post_id: postId, member_id: memberId, liked_at: now })
-          .onConflict((oc) => oc.doNothing())
-          .returning('post_id'),
-      )
-    : await changedBy(
-        db
-          .deleteFrom('post_likes')
-          .where('post_id', '=', postId)
-          .where('member_id', '=', memberId)
-          .returning('post_id'),
-      );
-  if (!changed) return 0;
-  const step = liked ? 1 : -1;
-  await db
-    .updateTable('posts')
-    .set((eb) => ({ likes_count: eb('likes_count', '+', step) }))
-    .where('id', '=', postId)
-    .execute();
-  return step;
+// Posts and comments have a table of likes each, whose foreign key removes the likes with the content.
+const tables = {
+  post: { likes: 'post_likes', key: 'post_id', content: 'posts' },
+  comment: { likes: 'comment_likes', key: 'comment_id', content: 'comments' },
+} as const;
+
+/** A post or a comment, and the member who likes it. */
+interface Like {
+  of: keyof typeof tables;
+  id: string;
+  memberId: string;
 }
 
 /**
- * Adds or removes a like of a comment and returns the change of the count (-1, 0 or 1). The caller has locked
- * the comment.
+ * Adds or removes a like and returns the change of the count (-1, 0 or 1). The caller has locked the content.
  */
-export async function setCommentLike(
+export async function setLike(
   db: Database,
-  { commentId, memberId, liked, now }: { commentId: string; memberId: string; liked: boolean; now: Date },
+  { of, id, memberId, liked, now }: Like & { liked: boolean; now: Date },
 ): Promise<number> {
-  const changed = liked
-    ? await changedBy(
-        db
-          .insertInto('comment_likes')
-          .values({ comment_id: commentId, member_id: memberId, liked_at: now })
-          .onConflict((oc) => oc.doNothing())
-          .returning('comment_id'),
-      )
-    : await changedBy(
-        db
-          .deleteFrom('comment_likes')
-          .where('comment_id', '=', commentId)
-          .where('member_id', '=', memberId)
-          .returning('comment_id'),
-      );
-  if (!changed) return 0;
+  const { likes, key, content } = tables[of];
+  const change = liked
+    ? sql`insert into ${sql.table(likes)} (${sql.ref(key)}, member_id, liked_at) values (${id}, ${memberId}, ${now}) on conflict do nothing`
+    : sql`delete from ${sql.table(likes)} where ${sql.ref(key)} = ${id} and member_id = ${memberId}`;
+  const { numAffectedRows } = await change.execute(db);
+  if (!numAffectedRows) return 0;
   const step = liked ? 1 : -1;
-  await db
-    .updateTable('comments')
-    .set((eb) => ({ likes_count: eb('likes_count', '+', step) }))
-    .where('id', '=', commentId)
-    .execute();
+  await sql`update ${sql.table(content)} set likes_count = likes_count + ${step} where id = ${id}`.execute(
+    db,
+  );
   return step;
 }
 
-export const likesPost = async (db: Database, postId: string, memberId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('post_likes')
-    .select('post_id')
-    .where('post_id', '=', postId)
-    .where('member_id', '=', memberId)
-    .executeTakeFirst()) !== undefined;
-
-export const likesComment = async (db: Database, commentId: string, memberId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('comment_likes')
-    .select('comment_id')
-    .where('comment_id', '=', commentId)
-    .where('member_id', '=', memberId)
-    .executeTakeFirst()) !== undefined;
-
-const changedBy = async (query: { execute(): Promise<unknown[]> }): Promise<boolean> =>
-  (await query.execute()).length > 0;
+export async function isLiked(db: Database, { of, id, memberId }: Like): Promise<boolean> {
+  const { likes, key } = tables[of];
+  const { rows } =
+    await sql`select from ${sql.table(likes)} where ${sql.ref(key)} = ${id} and member_id = ${memberId}`.execute(
+      db,
+    );
+  return rows.length > 0;
+}

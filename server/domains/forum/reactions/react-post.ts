@@ -1,3 +1,4 @@
+import type { ReactionKind } from '#contract/reaction-kinds.ts';
 import type { ReportCategory } from '#contract/report-categories.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
@@ -6,7 +7,7 @@ import { readReactions } from '../read-replies.ts';
 import { findPost, lockPost } from '../replies/store.ts';
 import { reported, reportPost } from '../report-post.ts';
 import { replyGone } from '../rules.ts';
-import { addReaction, countReaction, dropReaction, type ReactionKind } from './store.ts';
+import { addReaction, countReaction, dropReaction } from './store.ts';
 
 export interface ReactionRequest {
   viewer: Viewer;

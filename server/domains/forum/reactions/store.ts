@@ -1,6 +1,6 @@
+import { sql } from 'kysely';
+import type { ReactionKind } from '#contract/reaction-kinds.ts';
 import type { Database } from '#server/platform/database/database.ts';
-
-export type ReactionKind = 'like' | 'heart' | 'clap';
 
 /** Adds a reaction. Returns false when it exists already. */
 export async function addReaction(
@@ -35,18 +35,13 @@ export async function dropReaction(
   return numDeletedRows > 0n;
 }
 
-const columns = { like: 'like_count', heart: 'heart_count', clap: 'clap_count' } as const;
-
 export async function countReaction(
   db: Database,
   postId: string,
   kind: ReactionKind,
   by: 1 | -1,
 ): Promise<void> {
-  const column = columns[kind];
-  await db
-    .updateTable('forum_posts')
-    .set((eb) => ({ [column]: eb(column, '+', by) }))
-    .where('id', '=', postId)
-    .execute();
+  await sql`update forum_posts set reaction_counts = count_reaction(reaction_counts, ${kind}, ${by}) where id = ${postId}`.execute(
+    db,
+  );
 }

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { type ReactionKind, reactionKinds } from '#contract/reaction-kinds.ts';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
@@ -15,13 +16,9 @@ export interface WrittenRow extends AuthorRow {
   version: number;
   deleted_at: Date | null;
   hidden_at: Date | null;
-  like_count: number;
-  heart_count: number;
-  clap_count: number;
-  /** Ids of the newest members per reaction. */
-  likers: string[] | null;
-  hearts: string[] | null;
-  claps: string[] | null;
+  reaction_counts: Partial<Record<ReactionKind, number>>;
+  /** Ids of the newest members per kind; null without reactions. */
+  reacted: Record<ReactionKind, string[] | null> | null;
   /** The viewer's own reactions. */
   own: string[];
   is_flagged: boolean;
@@ -31,21 +28,21 @@ export interface WrittenRow extends AuthorRow {
 
 const shownReactions = 20;
 
-const newest = (kind: 'like' | 'heart' | 'clap', count: RawBuilder<unknown>) => sql`
-  case when ${count} > 0 then (
-    select array_agg(n.member_id) from (
-      select f.member_id from forum_reactions f where f.post_id = p.id and f.kind = ${sql.lit(kind)}
-      order by f.reacted_at desc limit ${sql.lit(shownReactions)}
-    ) n) end`;
+const newestOf = (kind: ReactionKind) => sql`
+  ${sql.lit(kind)}, case when (p.reaction_counts ->> ${sql.lit(kind)})::int > 0 then array(
+    select f.member_id from forum_reactions f where f.post_id = p.id and f.kind = ${sql.lit(kind)}
+    order by f.reacted_at desc limit ${sql.lit(shownReactions)}) end`;
+
+/** Selects the newest members per kind of post `p` as JSON; null without reactions. */
+const newestReactions = sql`
+  case when p.reaction_counts <> '{}' then json_build_object(${sql.join(reactionKinds.map(newestOf))}) end`;
 
 const kindOf = sql`case when p.id = p.topic_id then 'topic' else 'reply' end`;
 
 /** Columns of post `p` for one viewer. The query joins the author as `m` and `ms`. */
 export const writtenColumns = (viewer: Viewer) => sql`
   p.id, p.topic_id, p.parent_id, p.content, ${authorColumns()}, p.created_at, p.edited_at, p.version,
-  p.deleted_at, p.hidden_at, p.like_count, p.heart_count, p.clap_count,
-  ${newest('like', sql`p.like_count`)} as likers, ${newest('heart', sql`p.heart_count`)} as hearts,
-  ${newest('clap', sql`p.clap_count`)} as claps,
+  p.deleted_at, p.hidden_at, p.reaction_counts, ${newestReactions} as reacted,
   array(select o.kind from forum_reactions o where o.post_id = p.id and o.member_id = ${viewer.id}) as own,
   exists (select from reports f where f.content_type = ${kindOf} and f.content_id = p.id and f.flagged_by = ${viewer.id}) as is_flagged,
   ${isStaff(viewer) ? sql`(select count(*)::int from reports f where f.content_type = ${kindOf} and f.content_id = p.id)` : sql`null::int`} as flag_count`;
@@ -241,7 +238,7 @@ export async function eraseReplies(db: Database, before: Date): Promise<boolean>
     db,
   );
   await sql`
-    update forum_posts set content = '', plain = '', content_hash = null, client_id = null, like_count = 0, heart_count = 0, clap_count = 0
+    update forum_posts set content = '', plain = '', content_hash = null, client_id = null, reaction_counts = '{}'
     where deleted_at < ${before} and content <> ''`.execute(db);
   const { numAffectedRows } = await sql`
     delete from forum_posts p where p.deleted_at < ${before} and p.id <> p.topic_id
