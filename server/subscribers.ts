@@ -1,15 +1,26 @@
+import { feedAudit } from './domains/feed/audit.ts';
 import { feedNotifications } from './domains/feed/notifications.ts';
+import { forumAudit } from './domains/forum/audit.ts';
 import { forumNotifications } from './domains/forum/notifications.ts';
+import { groupAudit } from './domains/groups/audit.ts';
 import { groupNotifications } from './domains/groups/notifications.ts';
+import { moderationAudit } from './domains/moderation/audit.ts';
 import { moderationNotifications } from './domains/moderation/notifications.ts';
 import { socialNotifications } from './domains/social/notifications.ts';
 import type { Subscribers } from './platform/events.ts';
 
-/** Everything that reacts to domain events, by name. They run in this order, in the transaction of the act. */
+/**
+ * Everything that reacts to domain events, by name. They run in this order, in the transaction of the act. The
+ * audit log is last, because it stays locked until the transaction ends.
+ */
 export const subscribers: readonly Subscribers[] = [
   feedNotifications,
   forumNotifications,
   groupNotifications,
   socialNotifications,
   moderationNotifications,
+  feedAudit,
+  forumAudit,
+  groupAudit,
+  moderationAudit,
 ];

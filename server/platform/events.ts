@@ -1,5 +1,6 @@
 import type { Database } from './database/database.ts';
 import { newId } from './database/ids.ts';
+import type { Actor } from './viewer/rules.ts';
 
 /**
  * The payload of each event, by name. A domain declares its own in `<domain>/events.ts`. A name is a noun, a
@@ -11,14 +12,31 @@ export interface EventPayloads {}
 
 export type EventName = keyof EventPayloads;
 
+/** The request of an audited act, and the reason that its actor gave. */
+export interface Audited {
+  ip: string;
+  requestId: string;
+  reason: string | null;
+}
+
 /** Facts about an event that every name shares. */
 interface Occurrence {
   /** The member who acted; null for a job or a provider. */
   by: string | null;
   at: Date;
-  /** The request of an act of staff. For subscribers only: it is not stored with the event. */
-  staffRequest?: { ip: string; requestId: string } | undefined;
+  /** Set when the audit log records the act: acts of staff, and appeals. It isn't stored with the event. */
+  audited?: Audited | undefined;
 }
+
+/** Returns who acted and when, for an event. */
+export const actBy = (
+  { viewer, caller, now }: Actor,
+  { isAudited, reason = null }: { isAudited: boolean; reason?: string | null },
+): Occurrence => ({
+  by: viewer.id,
+  at: now,
+  ...(isAudited && { audited: { ip: caller.ip, requestId: caller.requestId, reason } }),
+});
 
 export interface DomainEvent<Name extends EventName = EventName> extends Occurrence {
   name: Name;

@@ -1,3 +1,4 @@
+import { notifyOfRemoval } from '#server/domains/moderation/notify-of-removal.ts';
 import { notifyMember } from '#server/domains/notifications/notify-member.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { DomainEvent, Subscribers } from '#server/platform/events.ts';
@@ -10,6 +11,20 @@ export const feedNotifications: Subscribers = {
   'post.changed': notifyMentioned,
   'comment.created': (db, event) => notifyAddressed(db, event, event.about),
   'comment.changed': (db, event) => notifyAddressed(db, event, {}),
+  'post.deleted': (db, { about: { post, group, author }, ...event }) =>
+    notifyOfRemoval(db, event, {
+      contentType: 'post',
+      contentId: post,
+      author,
+      place: { post_id: post, group_id: group },
+    }),
+  'comment.deleted': (db, { about: { comment, post, group, author }, ...event }) =>
+    notifyOfRemoval(db, event, {
+      contentType: 'comment',
+      contentId: comment,
+      author,
+      place: { post_id: post, group_id: group },
+    }),
 };
 
 /** Notifies members mentioned in a post who may read it. */

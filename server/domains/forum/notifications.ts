@@ -1,3 +1,4 @@
+import { notifyOfRemoval } from '#server/domains/moderation/notify-of-removal.ts';
 import { maxMentions } from '#server/domains/moderation/rules.ts';
 import { notifyMembers } from '#server/domains/notifications/notify-member.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -22,6 +23,20 @@ export const forumNotifications: Subscribers = {
   },
   'reply.changed': (db, { about, ...event }) =>
     notifyAddressed(db, { ...event, ...about, post: about.reply }),
+  'topic.deleted': (db, { about: { topic, author }, ...event }) =>
+    notifyOfRemoval(db, event, {
+      contentType: 'topic',
+      contentId: topic,
+      author,
+      place: { topic_id: topic },
+    }),
+  'reply.deleted': (db, { about: { reply, topic, author }, ...event }) =>
+    notifyOfRemoval(db, event, {
+      contentType: 'reply',
+      contentId: reply,
+      author,
+      place: { topic_id: topic },
+    }),
 };
 
 interface Post {

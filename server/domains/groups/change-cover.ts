@@ -1,5 +1,5 @@
-import { recordAct } from '#server/domains/moderation/audit/record-act.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { actBy, recordEvent } from '#server/platform/events.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { guardImages } from '#server/platform/images/image-access.ts';
 import { claimImage, releaseImage } from '#server/platform/images/store-upload.ts';
@@ -25,8 +25,10 @@ export async function changeCover(
   }
   await setCover(db, id, imageId, now);
   if (group.cover_id !== null) await releaseImage(db, group.cover_id, now);
-  if (group.admin_id !== viewer.id)
-    await recordAct(db, actor, { action: 'change_group', targetType: 'group', targetId: id });
+  await recordEvent(db, 'group.changed', {
+    ...actBy(actor, { isAudited: group.admin_id !== viewer.id }),
+    about: { group: id },
+  });
 }
 
 /** Runs before a picture is decoded, which is expensive. Throws 404, 403. */

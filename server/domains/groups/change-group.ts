@@ -1,6 +1,6 @@
-import { recordAct } from '#server/domains/moderation/audit/record-act.ts';
 import { changeText } from '#server/domains/moderation/publish-text.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { actBy, recordEvent } from '#server/platform/events.ts';
 import { forbidden, notFound } from '#server/platform/http/http-error.ts';
 import { guardImages } from '#server/platform/images/image-access.ts';
 import type { Actor, Viewer } from '#server/platform/viewer/rules.ts';
@@ -83,8 +83,10 @@ export async function changeGroup(
       if (!group.is_private && change.is_private === true) await keepPast(db, { viewer, group, now });
     },
   );
-  if (group.admin_id !== viewer.id)
-    await recordAct(db, actor, { action: 'change_group', targetType: 'group', targetId: id });
+  await recordEvent(db, 'group.changed', {
+    ...actBy(actor, { isAudited: group.admin_id !== viewer.id }),
+    about: { group: id },
+  });
 }
 
 /** Throws 404 for non-members of a private group, 403 for others who may not edit it. */

@@ -1,5 +1,5 @@
-import { recordAct } from '#server/domains/moderation/audit/record-act.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { actBy, recordEvent } from '#server/platform/events.ts';
 import { conflict, forbidden, notFound } from '#server/platform/http/http-error.ts';
 import { guardImages } from '#server/platform/images/image-access.ts';
 import { releaseImage } from '#server/platform/images/store-upload.ts';
@@ -21,8 +21,10 @@ export async function deleteGroup(db: Database, actor: Actor, id: string): Promi
   if (group.is_welcome) throw conflict("The Welcome group can't be deleted.", 'welcome');
   if (!mayDelete(viewer, group)) throw isOpenTo(group) ? forbidden(ownerOnly) : notFound(groupMissing);
   await eraseGroup(db, id, now);
-  if (group.admin_id !== viewer.id)
-    await recordAct(db, actor, { action: 'delete_group', targetType: 'group', targetId: id });
+  await recordEvent(db, 'group.deleted', {
+    ...actBy(actor, { isAudited: group.admin_id !== viewer.id }),
+    about: { group: id },
+  });
 }
 
 /** Deletes a group with all its content, without checking permissions. The caller has locked the group. */

@@ -3,6 +3,9 @@ import type {} from '#server/platform/events.ts';
 declare module '#server/platform/events.ts' {
   interface EventPayloads {
     'group.created': { group: string };
+    /** Audited when staff who don't own the group changed or deleted it. */
+    'group.changed': { group: string };
+    'group.deleted': { group: string };
     'group.joined': { group: string };
     'group.left': { group: string };
     /** `by` asks to join. */

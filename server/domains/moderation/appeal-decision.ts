@@ -1,10 +1,10 @@
 import type { Hiding } from '#contract/hiding.ts';
 import type { ContentType } from '#contract/moderation.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { actBy, recordEvent } from '#server/platform/events.ts';
 import { conflict } from '#server/platform/http/http-error.ts';
 import { seenText } from '#server/platform/rules.ts';
 import type { Actor } from '#server/platform/viewer/rules.ts';
-import { recordAct } from './audit/record-act.ts';
 import { appealCase, hidingCase, hidingCases, lockCase } from './cases/store.ts';
 import { appealState } from './rules.ts';
 
@@ -80,10 +80,8 @@ export async function appealDecision(db: Database, actor: Actor, appeal: Appeal)
       'Our moderators are looking at this already. You can ask again once they have decided.',
       'already_open',
     );
-  await recordAct(db, actor, {
-    action: 'appeal_decision',
-    targetType: contentType,
-    targetId: contentId,
-    details: { case_id: held.id, author_id: actor.viewer.id },
+  await recordEvent(db, 'decision.appealed', {
+    ...actBy(actor, { isAudited: true }),
+    about: { case: held.id, content_type: contentType, content: contentId, author: actor.viewer.id },
   });
 }

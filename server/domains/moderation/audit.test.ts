@@ -25,9 +25,9 @@ const asOwner = (statement: string) =>
     await sql`alter table audit_log enable trigger user`.execute(db);
   });
 const actorOf = (id: string) => ({
-  viewer: { id, sessionId: 's', tier: 'starter' as const, isAdmin: true, isModerator: false },
-  caller: { ip: '127.0.0.1', device: 'test', requestId: 'r-1' },
-  now: app.clock.now(),
+  by: id,
+  at: app.clock.now(),
+  audited: { ip: '127.0.0.1', requestId: 'r-1', reason: 'Ça va “bien”\n\ud83d\udc4d' },
 });
 const record = (
   action: string,
@@ -39,7 +39,6 @@ const record = (
       action,
       targetType: 'post',
       targetId: 'x',
-      reason: 'Ça va “bien”\n\ud83d\udc4d',
       details: { b: 1, a: ['x', 'y'], c: null },
       ...more,
     }),
@@ -112,7 +111,7 @@ describe('the audit log', () => {
   it('outlives its members', async () => {
     const gone = await app.register({ name: 'Gone' });
     await record('one', {}, { by: actorOf(gone.id) });
-    await record('two', {}, { by: { viewer: null, caller: null, now: app.clock.now() } });
+    await record('two', {}, { by: { by: null, at: app.clock.now() } });
     await app.db.deleteFrom('members').where('id', '=', gone.id).execute();
     const { body } = await mira.call('GET /api/admin/audit');
     expect(body.map(({ actor_name }: { actor_name: string }) => actor_name)).toEqual([

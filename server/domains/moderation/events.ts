@@ -1,10 +1,14 @@
 import type {} from '#server/platform/events.ts';
 
 /** Content that a case is about, and the member who answers for it. */
-interface OfContent {
+interface OfCase {
   case: string;
   content_type: string;
   content: string;
+  author: string | null;
+}
+
+interface OfContent extends OfCase {
   author: string;
   /** Page where the author reads it; null when they can't. */
   path: string | null;
@@ -12,10 +16,18 @@ interface OfContent {
 
 declare module '#server/platform/events.ts' {
   interface EventPayloads {
-    'case.decided': { case: string; content_type: string; author: string | null; upheld: boolean };
+    /** `action` is null when nothing was wrong. */
+    'case.decided': OfCase & { action: string | null };
+    /** `was` is the action that is undone. */
+    'case.reopened': OfCase & { was: string | null };
+    'decision.appealed': OfCase;
     'content.hidden': OfContent;
     'content.removed': OfContent;
     'content.restored': OfContent;
     'author.warned': OfContent;
+    /** `until` is in ISO 8601; null until lifted. `case` is the case that caused it. */
+    'member.suspended': { member: string; until: string | null; case: string | null };
+    'suspension.lifted': { member: string; case: string | null };
+    'watched_words.changed': { added: readonly string[]; removed: readonly string[] };
   }
 }

@@ -10,7 +10,7 @@ export const moderationNotifications: Subscribers = {
       memberIds: (await reportersOf(db, about.case)).filter((id) => id !== about.author),
       kind: 'report_decided',
       by: null,
-      about: { case_id: about.case, content_type: about.content_type, upheld: about.upheld },
+      about: { case_id: about.case, content_type: about.content_type, upheld: about.action !== null },
       path: null,
       subject: `case:${about.case}`,
       at,

@@ -1,8 +1,7 @@
 import type { Comment } from '#contract/feed.ts';
 import { changeText } from '#server/domains/moderation/publish-text.ts';
-import { recordRemoval } from '#server/domains/moderation/record-removal.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { recordEvent } from '#server/platform/events.ts';
+import { actBy, recordEvent } from '#server/platform/events.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { type BasedOn, isEditedElsewhere } from '#server/platform/rules.ts';
 import { type Actor, asMember, type Viewer } from '#server/platform/viewer/rules.ts';
@@ -102,36 +101,43 @@ export async function changeComment(
  */
 export async function removeComment(db: Database, actor: Actor, id: string): Promise<Comment | null> {
   const { viewer, now } = actor;
-  const place = await findAnyCommentLocation(db, id);
-  // Authors may delete their own comment even if they can't read the post any more.
-  if (place?.author_id === viewer.id) return removeOwnComment(db, actor, { id, postId: place.post_id });
-  const { post, comment } = await lockReadableComment(db, id, viewer.id);
-  const mayDelete = (looker: Viewer) =>
-    rightsOverComment({ authorId: comment.author_id }, factsOf(post), looker).may_delete;
-  if (!mayDelete(viewer)) throw notFound(commentMissing);
+  const { post, authorId, isAudited } = await lockDeletableComment(db, viewer, id);
   await deleteComment(db, id, now);
   await recountComments(db, post.id);
-  if (!mayDelete(asMember(viewer)))
-    await recordRemoval(db, actor, {
-      contentType: 'comment',
-      contentId: id,
-      authorId: comment.author_id,
-      about: { post_id: post.id, group_id: post.group_id },
-    });
+  await recordEvent(db, 'comment.deleted', {
+    ...actBy(actor, { isAudited }),
+    about: { comment: id, post: post.id, group: post.group_id, author: authorId },
+  });
   return readTombstone(db, viewer, { id, postId: post.id });
 }
 
-async function removeOwnComment(
+/**
+ * Locks a comment that this viewer may delete, and its post. `isAudited` is true when only the rights of staff
+ * allow it. Throws 404.
+ */
+async function lockDeletableComment(
   db: Database,
-  { viewer, now }: Actor,
-  { id, postId }: { id: string; postId: string },
-): Promise<Comment | null> {
-  await lockPost(db, postId);
-  // Read again after the lock, so that the second of two parallel calls finds nothing.
-  if ((await findAnyCommentLocation(db, id))?.author_id !== viewer.id) throw notFound(commentMissing);
-  await deleteComment(db, id, now);
-  await recountComments(db, postId);
-  return readTombstone(db, viewer, { id, postId });
+  viewer: Viewer,
+  id: string,
+): Promise<{
+  post: Pick<LockedPost, 'id' | 'group_id'>;
+  authorId: string | null;
+  isAudited: boolean;
+}> {
+  const place = await findAnyCommentLocation(db, id);
+  // Authors may delete their own comment even if they can't read the post any more.
+  if (place?.author_id === viewer.id) {
+    const post = await lockPost(db, place.post_id);
+    // Read again after the lock, so that the second of two parallel calls finds nothing.
+    const isThere = (await findAnyCommentLocation(db, id))?.author_id === viewer.id;
+    if (!post || !isThere) throw notFound(commentMissing);
+    return { post, authorId: viewer.id, isAudited: false };
+  }
+  const { post, comment } = await lockReadableComment(db, id, viewer.id);
+  const authorId = comment.author_id;
+  const mayDelete = (looker: Viewer) => rightsOverComment({ authorId }, factsOf(post), looker).may_delete;
+  if (!mayDelete(viewer)) throw notFound(commentMissing);
+  return { post, authorId, isAudited: !mayDelete(asMember(viewer)) };
 }
 
 /** Returns the tombstone of a deleted comment for viewers who can read the post; else null. */

@@ -1,8 +1,8 @@
-import { recordRemoval } from '#server/domains/moderation/record-removal.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { actBy, recordEvent } from '#server/platform/events.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { releaseImage } from '#server/platform/images/store-upload.ts';
-import { type Actor, asMember } from '#server/platform/viewer/rules.ts';
+import { type Actor, asMember, type Viewer } from '#server/platform/viewer/rules.ts';
 import { postMissing, rightsOverPost } from '../rules.ts';
 import { deletePost, lockPost } from '../store.ts';
 import { lockReadablePost } from '../visibility/store.ts';
@@ -15,18 +15,18 @@ import { factsOf } from './read-posts.ts';
  */
 export async function removePost(db: Database, actor: Actor, id: string): Promise<void> {
   const { viewer, now } = actor;
+  const held = await lockPost(db, id);
   // Authors may delete their own post even if they can't read it any more, for example in a group they left.
-  if ((await lockPost(db, id))?.author_id === viewer.id) return erasePost(db, id, now);
-  const post = await lockReadablePost(db, id, viewer.id);
-  if (!post || !rightsOverPost(factsOf(post), viewer).may_delete) throw notFound(postMissing);
+  const isOwn = held?.author_id === viewer.id;
+  const post = isOwn ? null : await lockReadablePost(db, id, viewer.id);
+  const mayDelete = (looker: Viewer) =>
+    isOwn || (post !== null && rightsOverPost(factsOf(post), looker).may_delete);
+  if (!held || !mayDelete(viewer)) throw notFound(postMissing);
   await erasePost(db, id, now);
-  if (!rightsOverPost(factsOf(post), asMember(viewer)).may_delete)
-    await recordRemoval(db, actor, {
-      contentType: 'post',
-      contentId: id,
-      authorId: post.author_id,
-      about: { post_id: id, group_id: post.group_id },
-    });
+  await recordEvent(db, 'post.deleted', {
+    ...actBy(actor, { isAudited: !mayDelete(asMember(viewer)) }),
+    about: { post: id, group: held.group_id, author: held.author_id },
+  });
 }
 
 /** Deletes a post without checking permissions. Does nothing when it is gone already. */

@@ -1,5 +1,5 @@
-import { recordRemoval } from '#server/domains/moderation/record-removal.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { actBy, recordEvent } from '#server/platform/events.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { type Actor, isStaff } from '#server/platform/viewer/rules.ts';
 import { replyGone } from '../rules.ts';
@@ -20,11 +20,8 @@ export async function deleteReply(db: Database, actor: Actor, id: string): Promi
   const { reply } = held;
   if (reply.deleted_at) return;
   await setReplyVisibility(db, reply, { deleted_at: now, deleted_by: viewer.id });
-  if (reply.author_id === viewer.id) return;
-  await recordRemoval(db, actor, {
-    contentType: 'reply',
-    contentId: id,
-    authorId: reply.author_id,
-    about: { topic_id: reply.topic_id },
+  await recordEvent(db, 'reply.deleted', {
+    ...actBy(actor, { isAudited: reply.author_id !== viewer.id }),
+    about: { reply: id, topic: reply.topic_id, author: reply.author_id },
   });
 }

@@ -1,5 +1,5 @@
-import { recordAct } from '#server/domains/moderation/audit/record-act.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { actBy, recordEvent } from '#server/platform/events.ts';
 import { conflict, notFound } from '#server/platform/http/http-error.ts';
 import type { Actor } from '#server/platform/viewer/rules.ts';
 import { isRestorable, replyGone } from '../rules.ts';
@@ -17,5 +17,5 @@ export async function restoreReply(db: Database, actor: Actor, id: string): Prom
   if (!reply.deleted_at) return;
   if (!isRestorable(reply.deleted_at, actor.now)) throw conflict(tooLate, 'too_late');
   await setReplyVisibility(db, reply, { deleted_at: null, deleted_by: null });
-  await recordAct(db, actor, { action: 'restore_reply', targetType: 'reply', targetId: id });
+  await recordEvent(db, 'reply.restored', { ...actBy(actor, { isAudited: true }), about: { reply: id } });
 }

@@ -1,5 +1,5 @@
-import { recordAct } from '#server/domains/moderation/audit/record-act.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { actBy, recordEvent } from '#server/platform/events.ts';
 import { conflict, notFound } from '#server/platform/http/http-error.ts';
 import type { Actor } from '#server/platform/viewer/rules.ts';
 import { maxPinned, tooManyPinned, topicMissing } from '../rules.ts';
@@ -31,8 +31,9 @@ export async function changeState(
   const pinned = wish.pinned ?? (topic.pinned_at !== null && !moves);
   const locked = wish.locked ?? topic.locked_at !== null;
 
-  // Recorded last, because the audit log stays locked until the transaction ends.
-  const done: { action: string; details?: Record<string, string> }[] = [];
+  const pins = pinned !== (topic.pinned_at !== null);
+  const locks = locked !== (topic.locked_at !== null);
+
   if (moves) {
     await updateTopic(db, id, { category_id: category.id });
     if (isCounted(topic))
@@ -40,17 +41,22 @@ export async function changeState(
         { id: topic.category_id, by: -1 },
         { id: category.id, by: 1 },
       ]);
-    done.push({ action: 'move_topic', details: { from: topic.category_id, to: category.id } });
   }
-  if (pinned !== (topic.pinned_at !== null)) {
+  if (pins) {
     if (pinned && (await pinnedIn(db, category.id)) >= maxPinned)
       throw conflict(tooManyPinned, 'too_many_pinned');
     await updateTopic(db, id, { pinned_at: pinned ? actor.now : null });
-    done.push({ action: pinned ? 'pin_topic' : 'unpin_topic' });
   }
-  if (locked !== (topic.locked_at !== null)) {
-    await updateTopic(db, id, { locked_at: locked ? actor.now : null });
-    done.push({ action: locked ? 'lock_topic' : 'unlock_topic' });
-  }
-  for (const each of done) await recordAct(db, actor, { ...each, targetType: 'topic', targetId: id });
+  if (locks) await updateTopic(db, id, { locked_at: locked ? actor.now : null });
+
+  const act = actBy(actor, { isAudited: true });
+  if (moves)
+    await recordEvent(db, 'topic.moved', {
+      ...act,
+      about: { topic: id, from: topic.category_id, to: category.id },
+    });
+  if (pins)
+    await recordEvent(db, pinned ? 'topic.pinned' : 'topic.unpinned', { ...act, about: { topic: id } });
+  if (locks)
+    await recordEvent(db, locked ? 'topic.locked' : 'topic.unlocked', { ...act, about: { topic: id } });
 }

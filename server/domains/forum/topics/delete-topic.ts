@@ -1,5 +1,5 @@
-import { recordRemoval } from '#server/domains/moderation/record-removal.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { actBy, recordEvent } from '#server/platform/events.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { type Actor, isStaff } from '#server/platform/viewer/rules.ts';
 import { topicMissing } from '../rules.ts';
@@ -16,11 +16,8 @@ export async function deleteTopic(db: Database, actor: Actor, id: string): Promi
   if (!topic || (topic.author_id !== viewer.id && !isStaff(viewer))) throw notFound(topicMissing);
   if (topic.deleted_at) return;
   await setTopicVisibility(db, topic, { deleted_at: now, deleted_by: viewer.id });
-  if (topic.author_id === viewer.id) return;
-  await recordRemoval(db, actor, {
-    contentType: 'topic',
-    contentId: id,
-    authorId: topic.author_id,
-    about: { topic_id: id },
+  await recordEvent(db, 'topic.deleted', {
+    ...actBy(actor, { isAudited: topic.author_id !== viewer.id }),
+    about: { topic: id, author: topic.author_id },
   });
 }

@@ -1,5 +1,5 @@
-import { recordAct } from '#server/domains/moderation/audit/record-act.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { actBy, recordEvent } from '#server/platform/events.ts';
 import { conflict, notFound } from '#server/platform/http/http-error.ts';
 import type { Actor } from '#server/platform/viewer/rules.ts';
 import { isRestorable, restoreDays, topicMissing } from '../rules.ts';
@@ -18,5 +18,5 @@ export async function restoreTopic(db: Database, actor: Actor, id: string): Prom
   if (!topic.deleted_at) return;
   if (!isRestorable(topic.deleted_at, actor.now)) throw conflict(tooLate, 'too_late');
   await setTopicVisibility(db, topic, { deleted_at: null, deleted_by: null });
-  await recordAct(db, actor, { action: 'restore_topic', targetType: 'topic', targetId: id });
+  await recordEvent(db, 'topic.restored', { ...actBy(actor, { isAudited: true }), about: { topic: id } });
 }

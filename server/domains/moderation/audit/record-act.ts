@@ -1,50 +1,56 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#server/platform/database/database.ts';
-import type { Actor } from '#server/platform/viewer/rules.ts';
+import type { DomainEvent, EventName, EventPayloads, Subscribers } from '#server/platform/events.ts';
 import { canonical } from '../rules.ts';
 import { appendAct, type LoggedAct, lastHash, lockAuditLog } from './store.ts';
-
-/** A job or the command line. */
-export interface SystemActor {
-  viewer: null;
-  caller: null;
-  now: Date;
-}
 
 export interface Act {
   /** A verb and its object, for example `delete_topic`. */
   action: string;
   targetType: string;
   targetId: string | null;
-  reason?: string | null;
   /** Ids, numbers and words of the product, never a member's text. */
-  details?: Record<string, string | number | boolean | null | string[]>;
+  details?: Record<string, string | number | boolean | null | readonly string[]>;
 }
+
+/** How the audit log names the acts of a domain, by event. */
+type ActNames = { [Name in EventName]?: (about: EventPayloads[Name]) => Act };
+
+/** Returns subscribers that record these events in the audit log, when they are audited. */
+export const auditing = (names: ActNames): Subscribers =>
+  Object.fromEntries(
+    Object.entries(names).map(([name, actOf]) => [
+      name,
+      async (db: Database, event: DomainEvent) => {
+        if (event.audited) await recordAct(db, event, (actOf as (about: unknown) => Act)(event.about));
+      },
+    ]),
+  );
 
 /** Previous hash of the first row. */
 export const noHash: Buffer = Buffer.alloc(32);
 
 /**
  * Appends an act of staff to the audit log, in the same transaction. Each row's hash includes the previous
- * one, so rows are added one by one. Call it last: the log stays locked until the transaction ends.
+ * one, so rows are added one by one and the log stays locked until the transaction ends.
  */
 export async function recordAct(
   db: Database,
-  { viewer, caller, now }: Actor | SystemActor,
+  { by, at, audited }: Pick<DomainEvent, 'by' | 'at' | 'audited'>,
   act: Act,
 ): Promise<void> {
   await lockAuditLog(db);
   const previous = (await lastHash(db)) ?? noHash;
   const row = {
-    at: now,
-    actor_id: viewer?.id ?? null,
+    at,
+    actor_id: by,
     action: act.action,
     target_type: act.targetType,
     target_id: act.targetId,
-    reason: act.reason ?? null,
+    reason: audited?.reason ?? null,
     details: act.details ?? {},
-    ip: caller?.ip ?? null,
-    request_id: caller?.requestId ?? null,
+    ip: audited?.ip ?? null,
+    request_id: audited?.requestId ?? null,
   };
   await appendAct(db, { ...row, previous_hash: previous, hash: hashOf(previous, row) });
 }

@@ -6,12 +6,11 @@ import type {
 } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { recordEvent } from '#server/platform/events.ts';
+import { actBy, recordEvent } from '#server/platform/events.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { seenText } from '#server/platform/rules.ts';
 import type { Actor } from '#server/platform/viewer/rules.ts';
-import { recordAct } from '../audit/record-act.ts';
 import { answersFor, hidesContent, isReadByAuthor, nounOf } from '../rules.ts';
 import { readmitMember, suspendMember } from '../suspensions/suspend-member.ts';
 import { readCase } from './read-cases.ts';
@@ -69,21 +68,8 @@ export async function decideCase(
     now,
   });
   await recordEvent(db, 'case.decided', {
-    by: viewer.id,
-    about: {
-      case: held.id,
-      content_type: held.content_type,
-      author: held.authorId,
-      upheld: action !== null,
-    },
-    at: now,
-  });
-  await recordAct(db, actor, {
-    action: action ? `${action}_content` : 'dismiss_report',
-    targetType: held.content_type,
-    targetId: held.content_id,
-    reason: note,
-    details: { case_id: held.id, author_id: held.authorId },
+    ...actBy(actor, { isAudited: true, reason: note }),
+    about: { ...aboutCase(held), action },
   });
   return shown(db, adapters, held.id, actor);
 }
@@ -173,25 +159,28 @@ export async function undoAction(db: Database, actor: Actor, held: CaseInHand): 
   if (action === 'suspend' && authorId) await readmitMember(db, actor, { memberId: authorId, caseId: id });
 }
 
+/** Returns a case, its content and the member who answers for it, as events have them. */
+export const aboutCase = ({ id, content_type, content_id, authorId }: CaseInHand) => ({
+  case: id,
+  content_type,
+  content: content_id,
+  author: authorId,
+});
+
 /** Records what a decision means for the content's author. Does nothing when its author's account is gone. */
 async function recordOutcome(
   db: Database,
   { viewer, now }: Actor,
-  { id, authorId, content, content_id, content_type }: CaseInHand,
+  held: CaseInHand,
   name: 'content.hidden' | 'content.removed' | 'content.restored' | 'author.warned',
 ): Promise<void> {
+  const { authorId, content, content_type } = held;
   if (!authorId) return;
   const isReadable =
     name === 'content.restored' || (isReadByAuthor(content_type) && name !== 'content.removed');
   await recordEvent(db, name, {
     by: viewer.id,
-    about: {
-      case: id,
-      content_type,
-      content: content_id,
-      author: authorId,
-      path: isReadable ? (content?.path ?? null) : null,
-    },
+    about: { ...aboutCase(held), author: authorId, path: isReadable ? (content?.path ?? null) : null },
     at: now,
   });
 }

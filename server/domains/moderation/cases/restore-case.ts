@@ -1,12 +1,10 @@
 import type { FlagReport } from '#contract/moderation.ts';
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { actBy, recordEvent } from '#server/platform/events.ts';
 import { conflict } from '#server/platform/http/http-error.ts';
-import { type Actor } from '#server/platform/viewer/rules.ts';
-
-import { recordAct } from '../audit/record-act.ts';
-
-import { lockDecidableCase, shown, undoAction } from './decide-case.ts';
+import type { Actor } from '#server/platform/viewer/rules.ts';
+import { aboutCase, lockDecidableCase, shown, undoAction } from './decide-case.ts';
 import { unsettleCase } from './store.ts';
 
 /**
@@ -25,11 +23,9 @@ export async function reopenCase(
   if (!(await unsettleCase(db, id)))
     throw conflict('There are newer reports about this that are still open.', 'already_open');
   await undoAction(db, actor, held);
-  await recordAct(db, actor, {
-    action: 'reopen_case',
-    targetType: held.content_type,
-    targetId: held.content_id,
-    details: { case_id: id, author_id: held.authorId, was: held.action },
+  await recordEvent(db, 'case.reopened', {
+    ...actBy(actor, { isAudited: true }),
+    about: { ...aboutCase(held), was: held.action },
   });
   return shown(db, adapters, id, actor);
 }

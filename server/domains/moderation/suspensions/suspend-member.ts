@@ -1,10 +1,10 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
+import { actBy, recordEvent } from '#server/platform/events.ts';
 import { conflict, HttpError, invalid, notFound } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { seenText } from '#server/platform/rules.ts';
 import type { Actor } from '#server/platform/viewer/rules.ts';
-import { recordAct } from '../audit/record-act.ts';
 import { suspensionRefusal } from '../rules.ts';
 import { insertSuspension, liftSuspension, lockMember, otherAdmins } from './store.ts';
 
@@ -48,12 +48,9 @@ export async function suspendMember(
     now,
   });
   await enqueue(db, 'send-suspension', { suspension_id: id });
-  await recordAct(db, actor, {
-    action: 'suspend_member',
-    targetType: 'member',
-    targetId: memberId,
-    reason: words,
-    details: { until: until?.toISOString() ?? null, case_id: caseId ?? null },
+  await recordEvent(db, 'member.suspended', {
+    ...actBy(actor, { isAudited: true, reason: words }),
+    about: { member: memberId, until: until?.toISOString() ?? null, case: caseId ?? null },
   });
 }
 
@@ -71,11 +68,9 @@ export async function readmitMember(
   const lifted = await liftSuspension(db, { memberId, ...(caseId && { caseId }), by: viewer.id, now });
   for (const id of lifted) await enqueue(db, 'send-readmission', { suspension_id: id });
   if (lifted.length === 0) return false;
-  await recordAct(db, actor, {
-    action: 'lift_suspension',
-    targetType: 'member',
-    targetId: memberId,
-    details: { case_id: caseId ?? null },
+  await recordEvent(db, 'suspension.lifted', {
+    ...actBy(actor, { isAudited: true }),
+    about: { member: memberId, case: caseId ?? null },
   });
   return true;
 }

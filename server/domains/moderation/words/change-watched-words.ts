@@ -1,8 +1,8 @@
 import { maxWatched } from '#contract/moderation.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { actBy, recordEvent } from '#server/platform/events.ts';
 import { invalid } from '#server/platform/http/http-error.ts';
 import type { Actor } from '#server/platform/viewer/rules.ts';
-import { recordAct } from '../audit/record-act.ts';
 import { mergedWatchedWords, watchedForm } from '../rules.ts';
 import { lockWatchedWords, setWatchedWords, type WatchedWord, watchedWords } from './store.ts';
 
@@ -32,11 +32,9 @@ export async function changeWatchedWords(
   if (long) throw invalid(`"${long}" is too long: at most ${maxWatched.letters} letters.`);
   await setWatchedWords(db, { words: wanted, by: actor.viewer.id, now: actor.now });
   if (added.length + removed.length > 0)
-    await recordAct(db, actor, {
-      action: 'change_watched_words',
-      targetType: 'watched_words',
-      targetId: null,
-      details: { added, removed },
+    await recordEvent(db, 'watched_words.changed', {
+      ...actBy(actor, { isAudited: true }),
+      about: { added, removed },
     });
   return watchedWords(db);
 }

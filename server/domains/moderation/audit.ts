@@ -1,0 +1,38 @@
+import { auditing } from './audit/record-act.ts';
+
+/** Acts of moderation in the audit log. */
+export const moderationAudit = auditing({
+  'case.decided': ({ action, ...about }) => ({
+    action: action ? `${action}_content` : 'dismiss_report',
+    ...ofCase(about),
+  }),
+  'case.reopened': ({ was, ...about }) => {
+    const { details, ...target } = ofCase(about);
+    return { action: 'reopen_case', ...target, details: { ...details, was } };
+  },
+  'decision.appealed': (about) => ({ action: 'appeal_decision', ...ofCase(about) }),
+  'member.suspended': ({ member, until, case: caseId }) => ({
+    action: 'suspend_member',
+    targetType: 'member',
+    targetId: member,
+    details: { until, case_id: caseId },
+  }),
+  'suspension.lifted': ({ member, case: caseId }) => ({
+    action: 'lift_suspension',
+    targetType: 'member',
+    targetId: member,
+    details: { case_id: caseId },
+  }),
+  'watched_words.changed': ({ added, removed }) => ({
+    action: 'change_watched_words',
+    targetType: 'watched_words',
+    targetId: null,
+    details: { added, removed },
+  }),
+});
+
+const ofCase = (about: { case: string; content_type: string; content: string; author: string | null }) => ({
+  targetType: about.content_type,
+  targetId: about.content,
+  details: { case_id: about.case, author_id: about.author },
+});
