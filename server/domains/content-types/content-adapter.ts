@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { ContentType, FlagReport } from '#contract/moderation.ts';
 import type { NotificationKind } from '#contract/notification-kinds.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
 
 /** A SQL expression, for example a column. */
 export type Sql = RawBuilder<unknown>;
@@ -11,6 +12,26 @@ export type Sql = RawBuilder<unknown>;
  * without an author.
  */
 export type Described = NonNullable<FlagReport['content']> & { author_id: string | null };
+
+/** Content that a member reports. */
+export interface Reportable {
+  contentType: ContentType;
+  contentId: string;
+  /** Null for a former member. */
+  authorId: string | null;
+  /** When its author last changed it; null if never. */
+  changedAt: Date | null;
+}
+
+/** How members report a type of content. */
+export interface Reporting {
+  /** Begins the confirmation: "Post reported successfully." */
+  noun: string;
+  /** The sentence when `find` returns null. */
+  missing: string;
+  /** Returns content that is not hidden and that the viewer may read; else null. */
+  find(db: Database, viewer: Viewer, id: string): Promise<Reportable | null>;
+}
 
 /** Target of a draft: columns with the part of its key after the colon, as text and as an id. */
 export interface DraftTarget {
@@ -41,6 +62,7 @@ export interface ContentAdapter {
   draft?: { context(target: DraftTarget): Sql; fallback: DraftContext };
   /** SQL of the `DraftContext` of an edit of the member's own content; null for other ids. */
   editor?(target: DraftTarget): Sql;
+  reporting: Reporting;
 
   // The methods below run in a moderator's decision. They update the counts and ignore deleted content.
 

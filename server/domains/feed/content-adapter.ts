@@ -1,17 +1,26 @@
-import type { ContentAdapters, Described } from '#server/domains/content-types/content-adapter.ts';
+import type {
+  ContentAdapters,
+  Described,
+  Reportable,
+} from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { hideImage, unhideImage } from '#server/platform/images/image-access.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
 import {
+  commentById,
   deleteComment,
   findAnyCommentLocation,
+  findCommentLocation,
   recountComments,
   setCommentHidden,
 } from './comments/store.ts';
 import { commentEditor, groupOfDraft, postEditor, postOfDraft } from './drafts/store.ts';
 import { erasePost } from './posts/delete-post.ts';
 import { reportedComment, reportedPost } from './reports/store.ts';
+import { commentMissing, postMissing } from './rules.ts';
 import { lockPost, setPostHidden } from './store.ts';
+import { readablePost } from './visibility/store.ts';
 import { readsComment, readsPost } from './visibility.ts';
 
 /** Posts and comments. */
@@ -20,6 +29,7 @@ export const feedContent: Pick<ContentAdapters, 'post' | 'comment'> = {
     isReadable: readsPost,
     draft: { context: groupOfDraft, fallback: { label: null, path: '/feed' } },
     editor: postEditor,
+    reporting: { noun: 'Post', missing: postMissing, find: reportablePost },
     describe: describePost,
     async hide(db, id, now) {
       const post = await lockPost(db, id);
@@ -39,12 +49,29 @@ export const feedContent: Pick<ContentAdapters, 'post' | 'comment'> = {
     isReadable: readsComment,
     draft: { context: postOfDraft, fallback: { label: null, path: '/feed' } },
     editor: commentEditor,
+    reporting: { noun: 'Comment', missing: commentMissing, find: reportableComment },
     describe: describeComment,
     hide: (db, id, now) => changeComments(db, id, () => setCommentHidden(db, id, now)),
     show: (db, id) => changeComments(db, id, () => setCommentHidden(db, id, null)),
     remove: (db, id, _by, now) => changeComments(db, id, () => deleteComment(db, id, now)),
   },
 };
+
+async function reportablePost(db: Database, viewer: Viewer, id: string): Promise<Reportable | null> {
+  const post = await readablePost(db, id, { viewerId: viewer.id });
+  return (
+    post && { contentType: 'post', contentId: post.id, authorId: post.author_id, changedAt: post.edited_at }
+  );
+}
+
+async function reportableComment(db: Database, viewer: Viewer, id: string): Promise<Reportable | null> {
+  const place = await findCommentLocation(db, id);
+  const post = place && (await readablePost(db, place.post_id, { viewerId: viewer.id }));
+  const comment = post && (await commentById(db, id, viewer.id));
+  if (!comment) return null;
+  const changedAt = comment.edited_at ? new Date(comment.edited_at) : null;
+  return { contentType: 'comment', contentId: comment.id, authorId: comment.author_id, changedAt };
+}
 
 async function describePost(db: Database, id: string): Promise<Described | null> {
   const post = await reportedPost(db, id);

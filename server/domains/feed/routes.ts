@@ -1,4 +1,5 @@
 import { feed, postEmpty } from '#contract/feed.ts';
+import { handleReport } from '#server/domains/moderation/report-content.ts';
 import { isBare, sanitizeText } from '#server/domains/moderation/sanitize-text.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -7,6 +8,7 @@ import type { Serve } from '#server/platform/http/serve.ts';
 import { storeUpload } from '#server/platform/images/store-upload.ts';
 import { appealPost } from './appeal-content.ts';
 import { commentRoutes } from './comments/routes.ts';
+import { feedContent } from './content-adapter.ts';
 import { keepMembersOnly } from './keep-members-only.ts';
 import { likePost } from './likes/react-post.ts';
 import { changePhoto, verifyMayChange } from './posts/change-photo.ts';
@@ -16,8 +18,7 @@ import { removePost } from './posts/delete-post.ts';
 import { readPage } from './posts/read-page.ts';
 import { countAbove, type Source } from './posts/store.ts';
 import { requireMembership, requirePosting, showPost, writePost } from './posts/write-post.ts';
-import { reportPost } from './reports/report-post.ts';
-import { groupMissing, reportedPost } from './rules.ts';
+import { groupMissing } from './rules.ts';
 import { shareSuccess } from './share-success.ts';
 import { postSentAs } from './store.ts';
 import { hasReadablePage, readableGroup } from './visibility/store.ts';
@@ -107,16 +108,7 @@ export function feedRoutes(serve: Serve, ctx: AppContext): void {
     changePin(db, { id: params.id, viewer, pinned: body.pinned, now }),
   );
 
-  serve(feed, 'POST /api/posts/:id/flag', async ({ db, viewer, params, body, now }) => {
-    await reportPost(db, {
-      id: params.id,
-      by: viewer.id,
-      category: body?.category,
-      reason: body?.reason,
-      now,
-    });
-    return { message: reportedPost };
-  });
+  serve(feed, 'POST /api/posts/:id/flag', handleReport(feedContent.post));
 
   serve(feed, 'POST /api/posts/:id/appeal', ({ db, viewer, params, body, caller, now }) =>
     appealPost(db, { viewer, caller, now }, { id: params.id, words: body?.words }),

@@ -6,8 +6,6 @@ import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
 export const maxWinData = 8 * 1024;
 
 export const postRefusal = 'Upgrade to Builder to share posts and connect with the community!';
-export const reportedPost = 'Post reported successfully. Moderators will review it.';
-export const reportedComment = 'Comment reported successfully. Moderators will review it.';
 
 export const commentsSpent = (perDay: number): string =>
   `You have written your ${perDay} comments for today. Upgrade to Builder to comment as often as you like; tomorrow there are ${perDay} more.`;

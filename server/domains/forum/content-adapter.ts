@@ -2,11 +2,15 @@ import type {
   ContentAdapter,
   ContentAdapters,
   Described,
+  Reportable,
+  Reporting,
 } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { categoryOfDraft, replyEditor, topicEditor, topicOfDraft } from './drafts/store.ts';
 import { lockReply } from './replies/lock-reply.ts';
-import { reportedPost } from './replies/store.ts';
+import { findPost, reportedPost } from './replies/store.ts';
+import { replyGone } from './rules.ts';
 import { setReplyVisibility, setTopicVisibility } from './set-visibility.ts';
 import { lockTopic, titleOf } from './topics/store.ts';
 import { readsReply, readsTopic } from './visibility.ts';
@@ -29,11 +33,26 @@ async function describe(db: Database, id: string): Promise<Described | null> {
   };
 }
 
+/** Topics and replies are reported at one address, by id. */
+const reporting: Reporting = { noun: 'Content', missing: replyGone, find: findReportable };
+
+async function findReportable(db: Database, viewer: Viewer, id: string): Promise<Reportable | null> {
+  const post = await findPost(db, viewer, id);
+  if (!post?.is_open || post.deleted_at || post.hidden_at) return null;
+  return {
+    contentType: post.id === post.topic_id ? 'topic' : 'reply',
+    contentId: post.id,
+    authorId: post.author_id,
+    changedAt: post.edited_at,
+  };
+}
+
 /** Topics. Each change is idempotent. */
 const topic: ContentAdapter = {
   isReadable: readsTopic,
   draft: { context: categoryOfDraft, fallback: { label: null, path: '/forum' } },
   editor: topicEditor,
+  reporting,
   title: titleOf,
   describe,
   async hide(db, id, now) {
@@ -55,6 +74,7 @@ const reply: ContentAdapter = {
   isReadable: readsReply,
   draft: { context: topicOfDraft, fallback: { label: null, path: '/forum' } },
   editor: replyEditor,
+  reporting,
   title: titleOf,
   describe,
   async hide(db, id, now) {

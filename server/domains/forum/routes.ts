@@ -1,4 +1,5 @@
 import { forum, replyMissing, topicFieldsMissing } from '#contract/forum.ts';
+import { handleReport } from '#server/domains/moderation/report-content.ts';
 import { sanitizeText } from '#server/domains/moderation/sanitize-text.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -8,6 +9,7 @@ import type { Serve } from '#server/platform/http/serve.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { appealPost } from './appeal-post.ts';
 import { readCheckIn } from './check-ins/open-check-in.ts';
+import { forumContent } from './content-adapter.ts';
 import { reactPost } from './reactions/react-post.ts';
 import { readReplyRows } from './read-replies.ts';
 import type { ReadTracker } from './reads/read-tracker.ts';
@@ -18,7 +20,6 @@ import { changeReply } from './replies/change-reply.ts';
 import { deleteReply } from './replies/delete-reply.ts';
 import { restoreReply } from './replies/restore-reply.ts';
 import { findPost, postOf } from './replies/store.ts';
-import { reported, reportPost } from './report-post.ts';
 import {
   mayOpenTopics,
   mayTakePart,
@@ -235,16 +236,7 @@ export function forumRoutes(
     appealPost(db, { viewer, caller, now }, { id: params.id, words: body?.words }),
   );
 
-  serve(forum, 'POST /api/forum/posts/:id/report', async ({ db, viewer, params, body, now }) => {
-    await reportPost(db, {
-      viewer,
-      id: params.id,
-      category: body?.category,
-      reason: body?.reason,
-      now,
-    });
-    return { message: reported };
-  });
+  serve(forum, 'POST /api/forum/posts/:id/report', handleReport(forumContent.reply));
 }
 
 /**

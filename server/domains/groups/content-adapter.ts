@@ -3,7 +3,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import { guardImages } from '#server/platform/images/image-access.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';
 import { eraseGroup } from './delete-group.ts';
-import { nameOf, reportedGroup, setHidden } from './store.ts';
+import { groupMissing } from './rules.ts';
+import { findAccess, nameOf, reportedGroup, setHidden } from './store.ts';
 import { decidesRequest, isMember, readsGroup } from './visibility.ts';
 
 /** Groups. Moderators can't change Welcome. */
@@ -14,6 +15,20 @@ export const groupContent: Pick<ContentAdapters, 'group'> = {
     applies: {
       group_request: ({ id, memberId, by }) => decidesRequest(id, memberId, by),
       group_accepted: ({ id, memberId }) => isMember(id, memberId),
+    },
+    reporting: {
+      noun: 'Group',
+      missing: groupMissing,
+      async find(db, viewer, id) {
+        const group = await findAccess(db, id, { viewerId: viewer.id });
+        if (!group || group.is_welcome) return null;
+        return {
+          contentType: 'group',
+          contentId: group.id,
+          authorId: group.admin_id,
+          changedAt: group.edited_at,
+        };
+      },
     },
     describe: describeGroup,
     async hide(db, id, now) {

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { type GroupSort, groups } from '#contract/groups.ts';
 import { asAuthor } from '#server/domains/auth/author.ts';
+import { handleReport } from '#server/domains/moderation/report-content.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { cursorId, cursorTime, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
 import { invalid, notFound } from '#server/platform/http/http-error.ts';
@@ -9,6 +10,7 @@ import { storeUpload } from '#server/platform/images/store-upload.ts';
 import { asQuery } from '#server/platform/text/word-query.ts';
 import { changeCover, verifyMayEdit } from './change-cover.ts';
 import { changeGroup } from './change-group.ts';
+import { groupContent } from './content-adapter.ts';
 import { createGroup } from './create-group.ts';
 import { deleteGroup } from './delete-group.ts';
 import { findInvitingGroup, findLedGroup, findOpenGroup } from './lock-group.ts';
@@ -20,10 +22,8 @@ import { removeMember } from './members/remove-member.ts';
 import { pageOfMembers } from './members/store.ts';
 import { cancelOpening, readOpening } from './open-group.ts';
 import { asGroup, asMember, readGroup, readSpansFor } from './read-group.ts';
-import { reportGroup } from './report-group.ts';
 import { decideRequest } from './requests/decide-request.ts';
 import { pageOfRequests } from './requests/store.ts';
-import { reportedGroup } from './rules.ts';
 import { countGroups, findInvited, type GroupRow, pageOfGroups } from './store.ts';
 
 const usualPage = 50;
@@ -200,14 +200,5 @@ export function groupRoutes(serve: Serve, ctx: AppContext): void {
     return asGroup(row, { viewer, brand, now, isInvited: true, spans });
   });
 
-  serve(groups, 'POST /api/groups/:id/report', async ({ db, viewer, params, body, now }) => {
-    await reportGroup(db, {
-      viewer,
-      id: params.id,
-      category: body?.category,
-      reason: body?.reason,
-      now,
-    });
-    return { message: reportedGroup };
-  });
+  serve(groups, 'POST /api/groups/:id/report', handleReport(groupContent.group));
 }

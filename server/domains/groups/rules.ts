@@ -40,7 +40,6 @@ export const ownerOnly = 'Only the owner of the group can do that.';
 export const welcomeStays = "Everyone is in the Welcome group, so you can't leave it.";
 export const ownerStays = 'You own this group. Make another member the owner before you leave.';
 export const memberMissing = 'That member is not in the group.';
-export const reportedGroup = 'Group reported successfully. Moderators will review it.';
 export { groupCreateRefused };
 
 /** Returns a member's plan from a row. */

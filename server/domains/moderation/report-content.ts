@@ -1,35 +1,55 @@
-import type { ContentType } from '#contract/moderation.ts';
 import { defaultReason, type ReportCategory } from '#contract/report-categories.ts';
+import type { ReportBody } from '#contract/reports.ts';
+import type { Reportable, Reporting } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { badRequest, tooMany } from '#server/platform/http/http-error.ts';
+import { badRequest, notFound, tooMany } from '#server/platform/http/http-error.ts';
 import { seenText } from '#server/platform/rules.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { addReport, lockReports, openCase, ownReports, reportsSince } from './reports/store.ts';
 import { reportsADay, saysMore } from './rules.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A reporter's statement and its time. */
-export interface Said {
+export interface Report extends Reportable {
+  by: string;
   category: ReportCategory | undefined;
   /** The reporter's own text. A blank one becomes the default reason (decision 99). */
   reason: string | undefined;
   now: Date;
 }
 
-export interface Report extends Said {
-  contentType: ContentType;
-  contentId: string;
-  /** Null for a former member. */
-  authorId: string | null;
-  /** When its author last changed it; null if never. */
-  changedAt: Date | null;
-  by: string;
+/** A call that reports the content in its path. */
+interface ReportCall {
+  db: Database;
+  viewer: Viewer;
+  params: { id: string };
+  body?: ReportBody;
+  now: Date;
 }
+
+/**
+ * Returns the handler of an endpoint that reports one type of content. Throws 404 when the viewer can't see
+ * the content, and as `reportContent` does.
+ */
+export const handleReport =
+  ({ reporting: { noun, missing, find } }: { reporting: Reporting }) =>
+  async ({ db, viewer, params, body, now }: ReportCall): Promise<{ message: string }> => {
+    const content = await find(db, viewer, params.id);
+    if (!content) throw notFound(missing);
+    await reportContent(db, {
+      ...content,
+      by: viewer.id,
+      category: body?.category,
+      reason: body?.reason,
+      now,
+    });
+    return { message: `${noun} reported successfully. Moderators will review it.` };
+  };
 
 /**
  * Adds content to the moderators' queue. All reports of a content join one open case. A member's repeated
  * report changes nothing, unless the content was changed after their last report was decided. Reports never
- * act by themselves. The caller checks that the content is visible. Throws 400 for the reporter's own
+ * act by themselves. The caller has checked that the content is visible. Throws 400 for the reporter's own
  * content, 429 after 20 reports in a day.
  */
 export async function reportContent(db: Database, report: Report): Promise<void> {

@@ -1,7 +1,8 @@
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import { hideProfile, showProfile } from '#server/domains/profile/privacy/hide-profile.ts';
 import { readsProfile } from '#server/domains/profile/privacy/visibility.ts';
-import { reportedMember } from './store.ts';
+import { memberMissing } from './rules.ts';
+import { findPerson, reportedMember } from './store.ts';
 
 /**
  * Profiles. A hidden profile is private. Profiles have no `remove`: their member is suspended
@@ -10,6 +11,17 @@ import { reportedMember } from './store.ts';
 export const profileContent: Pick<ContentAdapters, 'profile'> = {
   profile: {
     isReadable: readsProfile,
+    reporting: {
+      noun: 'Profile',
+      missing: memberMissing,
+      async find(db, viewer, id) {
+        const person = await findPerson(db, { id, viewerId: viewer.id });
+        // Name and bio stay as registered: no endpoint changes them.
+        return person
+          ? { contentType: 'profile', contentId: person.id, authorId: person.id, changedAt: null }
+          : null;
+      },
+    },
     async describe(db, id) {
       const member = await reportedMember(db, id);
       return member

@@ -1,15 +1,16 @@
 import Type from 'typebox';
 import { social } from '#contract/social.ts';
 import { asAuthor } from '#server/domains/auth/author.ts';
+import { handleReport } from '#server/domains/moderation/report-content.ts';
 import { cursorId, cursorTime, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import type { Call, Serve } from '#server/platform/http/serve.ts';
 import { asQuery } from '#server/platform/text/word-query.ts';
+import { profileContent } from './content-adapter.ts';
 import { followMember } from './follow-member.ts';
 import { deleteFollow, pageOfFollows } from './follows/store.ts';
 import { asPerson, readPerson } from './read-person.ts';
-import { reportProfile } from './report-profile.ts';
-import { asAddress, asBeginning, maxSuggestions, reportedProfile } from './rules.ts';
+import { asAddress, asBeginning, maxSuggestions } from './rules.ts';
 import { findGroupOf, pageOfPeople, suggestPeople } from './store.ts';
 
 const usualPage = 50;
@@ -57,17 +58,7 @@ export function socialRoutes(serve: Serve): void {
     readPerson(db, { id: params.id, viewer, now }),
   );
 
-  serve(social, 'POST /api/users/:id/report', async ({ db, viewer, params, body, now }) => {
-    const memberId = params.id.toLowerCase();
-    await reportProfile(db, {
-      viewerId: viewer.id,
-      memberId,
-      category: body?.category,
-      reason: body?.reason,
-      now,
-    });
-    return { message: reportedProfile };
-  });
+  serve(social, 'POST /api/users/:id/report', handleReport(profileContent.profile));
 
   serve(social, 'POST /api/follow/:id', async ({ db, viewer, params, now }) => {
     const memberId = params.id.toLowerCase();

@@ -3,7 +3,6 @@ export const maxSuggestions = 8;
 
 export const memberMissing = "That member doesn't exist.";
 export const alreadyFollowing = 'Already following this user';
-export const reportedProfile = 'Profile reported successfully. Moderators will review it.';
 
 /**
  * Returns a whole email address, in lower case; null for anything else. Members are found by whole addresses

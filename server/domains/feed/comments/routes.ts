@@ -1,15 +1,16 @@
 import Type from 'typebox';
 import { feed } from '#contract/feed.ts';
+import { handleReport } from '#server/domains/moderation/report-content.ts';
 import { cursorId, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { isStaff } from '#server/platform/viewer/rules.ts';
 import { appealComment } from '../appeal-content.ts';
+import { feedContent } from '../content-adapter.ts';
 import { likeComment } from '../likes/react-post.ts';
 import { factsOf } from '../posts/read-posts.ts';
 import { firstId } from '../posts/store.ts';
-import { reportComment } from '../reports/report-post.ts';
-import { postMissing, reportedComment } from '../rules.ts';
+import { postMissing } from '../rules.ts';
 import { readablePost } from '../visibility/store.ts';
 import { changeComment, removeComment } from './change-comment.ts';
 import { readComments } from './read-comments.ts';
@@ -65,16 +66,7 @@ export function commentRoutes(serve: Serve): void {
     likeComment(db, { id: params.id, viewerId: viewer.id, liked: body?.liked, now }),
   );
 
-  serve(feed, 'POST /api/comments/:id/flag', async ({ db, viewer, params, body, now }) => {
-    await reportComment(db, {
-      id: params.id,
-      by: viewer.id,
-      category: body?.category,
-      reason: body?.reason,
-      now,
-    });
-    return { message: reportedComment };
-  });
+  serve(feed, 'POST /api/comments/:id/flag', handleReport(feedContent.comment));
 
   serve(feed, 'POST /api/comments/:id/appeal', ({ db, viewer, params, body, caller, now }) =>
     appealComment(db, { viewer, caller, now }, { id: params.id, words: body?.words }),

@@ -1,11 +1,12 @@
 import type { ReactionKind } from '#contract/reaction-kinds.ts';
 import type { ReportCategory } from '#contract/report-categories.ts';
+import { handleReport } from '#server/domains/moderation/report-content.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
+import { forumContent } from '../content-adapter.ts';
 import { readReactions } from '../read-replies.ts';
 import { findPost, lockPost } from '../replies/store.ts';
-import { reported, reportPost } from '../report-post.ts';
 import { replyGone } from '../rules.ts';
 import { addReaction, countReaction, dropReaction } from './store.ts';
 
@@ -21,6 +22,8 @@ export interface ReactionRequest {
   now: Date;
 }
 
+const report = handleReport(forumContent.reply);
+
 /**
  * Adds or removes a reaction and returns the current counts. A flag files a report, which can't be withdrawn
  * (decision 62). Throws 404 for a post that is deleted or that the viewer can't see.
@@ -28,9 +31,9 @@ export interface ReactionRequest {
 export async function reactPost(db: Database, wish: ReactionRequest) {
   const { viewer, id, kind, active, now } = wish;
   if (kind === 'flag') {
-    const isReport = active ?? true;
-    if (isReport) await reportPost(db, wish);
-    return answer(db, viewer, id, isReport ? reported : "You can't withdraw a report.");
+    if (active === false) return answer(db, viewer, id, "You can't withdraw a report.");
+    const { message } = await report({ db, viewer, params: { id }, body: wish, now });
+    return answer(db, viewer, id, message);
   }
   const seen = await findPost(db, viewer, id);
   const post = seen && (await lockPost(db, id));
