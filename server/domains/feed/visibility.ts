@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isListedGroup, isShownInGroup } from '#server/domains/groups/visibility.ts';
+import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import { hasPrivateProfile } from '#server/domains/profile/privacy/visibility.ts';
 
 /** The id of the member who reads, or the column with it. */
@@ -26,11 +27,11 @@ export const isReadable = (viewer: Viewer) => sql`(${inReadableGroup}
 export const isBeforeRejoining = sql`(p.author_id is not null and p.author_id is not distinct from gm.member_id and not ${isShownInGroup} and ${isListedGroup})`;
 
 /** Matches posts `p` that anyone may read: outside groups, listed and not hidden. */
-export const isInFeed = sql`p.group_id is null and p.is_listed and p.hidden_at is null`;
+export const isInFeed = sql`p.group_id is null and p.is_listed and ${isNotHidden('p')}`;
 
 /** Matches posts `p` that a search finds for this viewer. Needs `joinGroup`. */
 export const isFindable = (viewer: Viewer) =>
-  sql`(p.hidden_at is null and (p.is_listed or p.author_id = ${viewer}) and ${inReadableGroup})`;
+  sql`(${isNotHidden('p')} and (p.is_listed or p.author_id = ${viewer}) and ${inReadableGroup})`;
 
 /**
  * Matches posts that aren't hidden. Hidden posts match for staff with `withHidden` and for their author with
@@ -40,11 +41,11 @@ export const isShown = (
   viewer: Viewer,
   { withHidden = false, withOwnHidden = false }: { withHidden?: boolean; withOwnHidden?: boolean } = {},
 ) =>
-  sql`(p.hidden_at is null or ${withHidden}::boolean or (${withOwnHidden}::boolean and p.author_id = ${viewer}))`;
+  sql`(${isNotHidden('p')} or ${withHidden}::boolean or (${withOwnHidden}::boolean and p.author_id = ${viewer}))`;
 
 /** Matches comments `c` that everyone sees who reads the post. An answer is hidden with its parent. */
-export const isShownComment = sql`(c.hidden_at is null and c.deleted_at is null and (c.parent_id is null or exists (
-  select from comments above where above.id = c.parent_id and above.hidden_at is null)))`;
+export const isShownComment = sql`(${isNotHidden('c')} and c.deleted_at is null and (c.parent_id is null or exists (
+  select from comments above where above.id = c.parent_id and ${isNotHidden('above')})))`;
 
 /** Matches comments `c` that this viewer sees, including their own hidden ones. */
 export const isCommentFor = (viewer: Viewer) =>
@@ -52,8 +53,8 @@ export const isCommentFor = (viewer: Viewer) =>
 
 /** Matches tombstones `c` that have an answer this viewer sees. */
 export const isTombstoneFor = (viewer: Viewer) =>
-  sql`(c.deleted_at is not null and c.hidden_at is null and exists (
-    select from comments below where below.parent_id = c.id and (below.hidden_at is null or below.author_id = ${viewer})))`;
+  sql`(c.deleted_at is not null and ${isNotHidden('c')} and exists (
+    select from comments below where below.parent_id = c.id and (${isNotHidden('below')} or below.author_id = ${viewer})))`;
 
 // `offset 0` in these conditions makes PostgreSQL look up each row by its id. Without it, it may hash the whole table.
 

@@ -350,8 +350,16 @@ describe('ids', () => {
     const sent = await Promise.all(
       Array.from({ length: 20 }, () => ada.call('POST /api/forum/topics', wish)),
     );
-    expect(new Set(sent.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
-    expect(sent[0]?.status).toBe(200);
+    // On a slow machine, the last of them may wait too long for one of the six connections, and get 503.
+    expect(sent.map(({ status }) => status).filter((status) => status !== 503 && status !== 200)).toEqual([]);
+    const ids = sent.filter(({ status }) => status === 200).map(({ body }) => body.id);
+    const stored = await app.db
+      .selectFrom('forum_topics')
+      .select('id')
+      .where('client_id', '=', wish.client_id)
+      .execute();
+    expect(stored.map(({ id }) => id)).toEqual([...new Set(ids)]);
+    expect(stored).toHaveLength(1);
   });
 });
 

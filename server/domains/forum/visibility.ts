@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
 
 /** Matches topics or posts with this alias that are neither deleted nor hidden. Everyone sees these. */
 export const isShown = (alias: string) =>
-  sql`${sql.ref(`${alias}.deleted_at`)} is null and ${sql.ref(`${alias}.hidden_at`)} is null`;
+  sql`${sql.ref(`${alias}.deleted_at`)} is null and ${isNotHidden(alias)}`;
 
 /** Matches topics `t` whose replies this viewer may read. Staff read all of them. */
 export const isOpenTopic = (viewer: Viewer) => (isStaff(viewer) ? sql`true` : isShown('t'));
@@ -12,7 +13,7 @@ export const isOpenTopic = (viewer: Viewer) => (isStaff(viewer) ? sql`true` : is
 export const isReadableTopic = (viewer: Viewer) =>
   isStaff(viewer)
     ? sql`true`
-    : sql`t.deleted_at is null and (t.hidden_at is null or t.author_id = ${viewer.id})`;
+    : sql`t.deleted_at is null and (${isNotHidden('t')} or t.author_id = ${viewer.id})`;
 
 /**
  * Matches replies `p` that have a place in their topic: they are shown, or a reply below them is. The
@@ -39,7 +40,7 @@ export const isListedReply = (viewer: Viewer) =>
 export const isReadablePost = (viewer: Viewer) =>
   isStaff(viewer)
     ? sql`true`
-    : sql`t.deleted_at is null and (t.hidden_at is null or (p.id = t.id and t.author_id = ${viewer.id}))
+    : sql`t.deleted_at is null and (${isNotHidden('t')} or (p.id = t.id and t.author_id = ${viewer.id}))
         and ${isListedReply(viewer)}`;
 
 // `offset 0` in these conditions makes PostgreSQL look up each row by its id. Without it, it may hash the whole table.

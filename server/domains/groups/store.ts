@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { GroupCover } from '#contract/group-covers.ts';
 import type { GroupCounts, GroupSort } from '#contract/groups.ts';
+import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import { isPublicProfile, joinPrivacy } from '#server/domains/profile/privacy/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type ImageRow, imageColumns } from '#server/platform/images/show-picture.ts';
@@ -75,7 +76,7 @@ const latestPost = sql`
     select p.author_id, p.created_at from (
       select id, author_id, created_at, members_only, hidden_at, is_listed from posts
       where group_id = g.id and (not g.is_private or gm.member_id is not null) order by id desc limit ${postsLookedAt}) p
-    where p.hidden_at is null and p.is_listed and ${isShownInGroup}
+    where ${isNotHidden('p')} and p.is_listed and ${isShownInGroup}
     order by p.id desc limit 1) latest on true`;
 
 /** Selects groups with the viewer's role, request and visible content. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 
 // Everyone may see the card of a private group, and only its members what is inside.
 
@@ -7,7 +8,7 @@ export const joinMembership = (viewer: string | RawBuilder<unknown>) =>
   sql`left join group_members gm on gm.group_id = g.id and gm.member_id = ${viewer}`;
 
 /** Matches groups `g` that moderators haven't hidden. Their cards are in lists and searches. */
-export const isListedGroup = sql`g.hidden_at is null`;
+export const isListedGroup = isNotHidden('g');
 
 /** Matches groups `g` whose inside the viewer may see. `membership` is the alias of the viewer's membership. */
 export const isOpenGroup = (membership = 'gm') =>

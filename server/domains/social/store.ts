@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type MemberRow, memberColumns } from '#server/domains/auth/author.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import { isListedGroup, isOpenGroup, joinMembership } from '#server/domains/groups/visibility.ts';
+import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import {
   isPublicProfile,
   isReadableProfile,
@@ -24,7 +25,7 @@ export interface PersonRow extends MemberRow {
 export const personColumns = (viewerId: string): RawBuilder<PersonRow> => sql`
   ${memberColumns()}, m.bio, m.created_at, not (${isPublicProfile}) as is_private,
   case when m.id = ${viewerId} or own.activity_visibility is distinct from 'private' then (
-    select count(*)::int from posts p where p.author_id = m.id and p.group_id is null and p.hidden_at is null) end as posts_count,
+    select count(*)::int from posts p where p.author_id = m.id and p.group_id is null and ${isNotHidden('p')}) end as posts_count,
   (select count(*)::int from follows f where f.followed_id = m.id) as followers_count,
   (select count(*)::int from follows f where f.follower_id = m.id) as following_count,
   exists (select from follows f where f.follower_id = ${viewerId} and f.followed_id = m.id) as is_following`;

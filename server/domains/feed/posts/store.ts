@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import type { GroupRole } from '#server/domains/groups/rules.ts';
 import { isListedGroup, isShownInGroup } from '#server/domains/groups/visibility.ts';
+import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type ImageRow, imageColumns } from '#server/platform/images/show-picture.ts';
 import { type CommentRow, newestComments } from '../comments/store.ts';
@@ -92,14 +93,14 @@ function idsOf(source: Source, { viewerId, after, before }: Range): RawBuilder<{
       ) p where f.follower_id = ${viewerId} ${newest}`;
     case 'groups':
       return sql`select p.id from group_members gm join groups g on g.id = gm.group_id and ${isListedGroup} cross join lateral (
-        select p.id from posts p where p.group_id = gm.group_id and p.hidden_at is null and ${isShownInGroup} and ${between} ${newest}
+        select p.id from posts p where p.group_id = gm.group_id and ${isNotHidden('p')} and ${isShownInGroup} and ${between} ${newest}
       ) p where gm.member_id = ${viewerId} ${newest}`;
     case 'group':
       return sql`select p.id from posts p ${joinGroup(viewerId)}
-        where p.group_id = ${source.groupId} and p.hidden_at is null and ${inReadableGroup} and ${between} ${newest}`;
+        where p.group_id = ${source.groupId} and ${isNotHidden('p')} and ${inReadableGroup} and ${between} ${newest}`;
     case 'author':
       return sql`select p.id from posts p ${joinGroup(viewerId)}
-        where p.author_id = ${source.authorId} and p.hidden_at is null and ${isReadable(viewerId)} and ${between} ${newest}`;
+        where p.author_id = ${source.authorId} and ${isNotHidden('p')} and ${isReadable(viewerId)} and ${between} ${newest}`;
     case 'mine':
       return sql`select p.id from posts p ${joinGroup(viewerId)}
         where p.author_id = ${viewerId} and (${isReadable(viewerId)} or ${isBeforeRejoining}) and ${between} ${newest}`;
@@ -140,7 +141,7 @@ export async function pageOfPosts(
       ? sql`
         select page.id, page.is_first from (
           (select p.id, true as is_first from posts p ${joinGroup(viewerId)} where p.group_id = ${source.groupId} and p.pinned_at is not null
-             and p.hidden_at is null and ${inReadableGroup} and ${isFirst})
+             and ${isNotHidden('p')} and ${inReadableGroup} and ${isFirst})
           union all
           (select found.id, false from (${ids}) found
              where not exists (select from posts pinned where pinned.id = found.id and pinned.pinned_at is not null))

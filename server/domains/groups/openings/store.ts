@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /**
@@ -10,7 +11,7 @@ export async function countPast(
 ): Promise<{ posts_count: number; authors_count: number }> {
   const { rows } = await sql<{ posts_count: number; authors_count: number }>`
     select count(*)::int as posts_count, count(distinct p.author_id)::int as authors_count
-    from posts p where p.group_id = ${groupId} and p.members_only and p.hidden_at is null`.execute(db);
+    from posts p where p.group_id = ${groupId} and p.members_only and ${isNotHidden('p')}`.execute(db);
   return rows[0] ?? { posts_count: 0, authors_count: 0 };
 }
 

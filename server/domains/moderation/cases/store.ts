@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type MemberRow, memberColumns } from '#server/domains/auth/author.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import { type Database, isUniqueViolation } from '#server/platform/database/database.ts';
+import { isNotHidden } from '../visibility.ts';
 
 export interface CaseRow {
   id: string;
@@ -233,7 +234,7 @@ export async function authorOf(
 ): Promise<ReportedAuthor | undefined> {
   const { rows } = await sql<ReportedAuthor>`
     select ${memberColumns()}, m.created_at as member_since,
-      (select count(*)::int from posts p where p.author_id = m.id and p.group_id is null and p.hidden_at is null) as posts_count,
+      (select count(*)::int from posts p where p.author_id = m.id and p.group_id is null and ${isNotHidden('p')}) as posts_count,
       (select count(*)::int from moderation_cases c where c.author_id = m.id and c.id <> ${caseId}) as reports_before,
       (select count(*)::int from moderation_cases c where c.author_id = m.id and c.id <> ${caseId} and c.status = 'action_taken') as upheld_before,
       (select count(*)::int from warnings w where w.member_id = m.id) as warnings,
