@@ -36,7 +36,7 @@ export const notifications = endpoints({
     operationId: 'listNotifications',
     access: 'member',
     summary:
-      'Lists the newest 500 notifications in groups, newest first (decision 34). Next page: `X-Next-Cursor`.',
+      'Lists the newest 500 notifications that you may see in groups, newest first (decision 34). Next page: `X-Next-Cursor`.',
     query: Type.Object(page),
     reply: Type.Array(Notification),
   },

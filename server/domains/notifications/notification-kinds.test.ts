@@ -381,6 +381,20 @@ describe('notifications of one kind about one content on one day', () => {
     expect(count).toBe(500);
   });
 
+  it('are found below hundreds of newer ones about content that is hidden now', async () => {
+    const [mine, hidden] = [await post(nora), await post(nora)];
+    await comment(ada, mine);
+    const at = app.clock.now();
+    await sql`
+      insert into notifications (id, member_id, kind, about, path, subject, at)
+      select gen_random_uuid(), ${nora.id}, 'commented', json_build_object('content_type', 'post', 'content_id', ${hidden}::text)::jsonb,
+        null, 'hidden:' || n, ${at}::timestamptz + n * interval '1 second'
+      from generate_series(1, 600) n`.execute(app.db);
+    await app.db.updateTable('posts').set({ hidden_at: at }).where('id', '=', hidden).execute();
+    expect(await unread(nora)).toBe(1);
+    expect(await list(nora)).toMatchObject([{ kind: 'commented', by: { id: ada.id } }]);
+  });
+
   it('are not stored for a muted post, except those of moderators', async () => {
     const mine = await post(nora);
     expect((await app.visitor.call('GET /api/notifications/mutes')).status).toBe(401);

@@ -91,11 +91,20 @@ const isVisible = (content: ContentAdapters) => sql`(
     return sql`${isReadable(contentId, sql`n.member_id`)}${sql.join(further, sql``)}`;
   })})`;
 
-/**
- * Limit of notifications read per request, because the bell asks every 30 seconds for each member. It applies
- * before `isVisible`, so 500 newer notifications about invisible content hide older ones.
- */
+/** Most visible notifications read per request, because the bell asks every 30 seconds for each member. */
 const maxGrouped = sql.lit(500);
+/** They are looked for among this many newest ones, so that content hidden in bulk doesn't make the bell slow. */
+const mostRead = sql.lit(5000);
+
+/**
+ * Selects the member's newest notifications that they may see, `maxGrouped` at most. PostgreSQL reads an index in
+ * order and stops at the last one it needs.
+ */
+const newestVisible = (content: ContentAdapters, memberId: string, { isUnread = false } = {}) => sql`
+  select * from (
+    select * from notifications own where own.member_id = ${memberId} ${isUnread ? sql`and own.read_at is null` : sql``}
+    order by own.at desc, own.id desc limit ${mostRead}) n
+  where ${isVisible(content)} order by n.at desc, n.id desc limit ${maxGrouped}`;
 
 /**
  * Returns the key of a notification's group. One kind about one content on one of the member's days is shown
@@ -127,8 +136,8 @@ export interface NotificationRow extends AuthorRow<'by'> {
 }
 
 /**
- * Returns a page of a member's groups of notifications, newest first. Groups only the newest 500 and leaves
- * out invisible content.
+ * Returns a page of a member's groups of notifications, newest first. Groups only the newest 500 that are
+ * visible.
  */
 export async function notificationsOf(
   db: Database,
@@ -142,8 +151,7 @@ export async function notificationsOf(
       select (array_agg(n.id order by n.at desc, n.id desc))[1] as id, max(n.at) as at,
         greatest(count(distinct n.by_member) - 1, 0)::int as others,
         case when bool_and(n.read_at is not null) then max(n.read_at) end as read_at
-      from (select * from notifications own where own.member_id = ${memberId} order by own.at desc, own.id desc limit ${maxGrouped}) n
-      where ${isVisible(content)} group by ${groupOf('n', days)})
+      from (${newestVisible(content, memberId)}) n group by ${groupOf('n', days)})
     select n.id, n.kind, n.path, n.at, head.read_at, head.others, ${authorColumns('by')},
       n.about ->> 'content_type' as content_type, ${byType(content, ({ title }) => title?.(contentId))} as of,
       coalesce((n.about ->> 'removed')::boolean, false) as removed, coalesce((n.about ->> 'upheld')::boolean, false) as upheld,
@@ -154,7 +162,7 @@ export async function notificationsOf(
   return rows;
 }
 
-/** Returns the number of unread groups among the newest 500 unread notifications, up to `most`. */
+/** Returns the number of groups among the newest 500 visible unread notifications, up to `most`. */
 export async function countUnread(
   db: Database,
   content: ContentAdapters,
@@ -163,10 +171,8 @@ export async function countUnread(
 ): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     select count(*)::int as unread from (
-      select distinct ${groupOf('n', days)} from (
-        select * from notifications own where own.member_id = ${memberId} and own.read_at is null
-        order by own.at desc, own.id desc limit ${maxGrouped}) n
-      where ${isVisible(content)} limit ${most}) shown`.execute(db);
+      select distinct ${groupOf('n', days)} from (${newestVisible(content, memberId, { isUnread: true })}) n
+      limit ${most}) shown`.execute(db);
   return rows[0]?.unread ?? 0;
 }
 
