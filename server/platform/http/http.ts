@@ -9,6 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { type Log, safePath } from '../log.ts';
+import { compileSerializer } from './compile-serializer.ts';
 import { compressAnswers } from './compress-responses.ts';
 import { answerBadAddress, answerBadConnection, answerError } from './faults.ts';
 import { type GateOptions, registerLoadShedding } from './load-shedding.ts';
@@ -70,6 +71,7 @@ export async function createHttp({
     onConstructorPoisoning: 'remove',
   });
   app.setValidatorCompiler(compileValidator as never);
+  app.setSerializerCompiler(compileSerializer as never);
   app.setSchemaErrorFormatter((errors) => explain(errors as never));
   // Accept JSON only: text/plain and form bodies get 415, except on routes that take a form (security.md
   // finding 6, S15).
