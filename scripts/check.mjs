@@ -68,8 +68,11 @@ async function check(name, program, args, longest) {
   results.push({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, seconds });
 }
 
+/**
+ * Runs projects of Vitest. On CI each failed test has a second try, and so have the files in which something
+ * outside the tests failed: an error that no code caught, a hook, a worker that ended.
+ */
 async function vitest(name, names, { command = ['vitest'], env = {}, exclude = [] } = {}) {
-  const report = join(reports, `vitest-${results.length}.json`);
   const [program, ...before] = command;
   const args = [
     ...before,
@@ -77,24 +80,40 @@ async function vitest(name, names, { command = ['vitest'], env = {}, exclude = [
     ...names.flatMap((project) => ['--project', project]),
     ...exclude.flatMap((glob) => ['--exclude', glob]),
   ];
-  // Retries once on a crowded CI machine, like the journeys. Retried tests are listed at the end.
   if (isCi) args.push('--retry=1');
-  const outside = join(reports, `outside-${results.length}.json`);
-  args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`);
-  args.push('--reporter=./scripts/outside-tests-reporter.ts');
-  const ended = await run(name, program, args, 15, { ...env, OUTSIDE_TESTS_REPORT: outside });
-  const told = read(report);
-  for (const file of told?.testResults ?? []) {
+  const runOnce = async (turn, files) => {
+    const report = join(reports, `vitest-${results.length}-${turn}.json`);
+    const outside = join(reports, `outside-${results.length}-${turn}.json`);
+    const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    reporting.push('--reporter=./scripts/outside-tests-reporter.ts');
+    const ended = await run(name, program, [...args, ...files, ...reporting], 15, {
+      ...env,
+      OUTSIDE_TESTS_REPORT: outside,
+    });
+    return { ended, told: read(report), failures: read(outside)?.failures ?? [] };
+  };
+  const first = await runOnce('first', []);
+  const files = [...new Set(first.failures.map(({ file }) => file))];
+  // An error that names no file has every file repeated.
+  const repeated = files.every((file) => existsSync(join(root, file))) ? files : [];
+  const isWorthRepeating = isCi && files.length > 0 && first.told?.numFailedTests === 0;
+  const second = isWorthRepeating ? await runOnce('second', repeated) : null;
+  const isRepaired = second?.ended.ok === true;
+  for (const file of first.told?.testResults ?? []) {
     const path = file.name.replace(`${root}/`, '');
     for (const test of file.assertionResults)
       if (test.failureMessages?.length > 0) trouble(test.status === 'failed', `${path} › ${test.fullName}`);
   }
-  const failures = read(outside)?.failures ?? [];
-  for (const { file, what, message } of failures) trouble(true, `${file} › ${what}: ${firstLine(message)}`);
-  count(name, ended, told, (json) => ({
+  for (const { file, what, message } of first.failures)
+    trouble(!isRepaired, `${file} › ${what}: ${firstLine(message)}`);
+  const seconds = first.ended.seconds + (second?.ended.seconds ?? 0);
+  const ended = { ...first.ended, ok: first.ended.ok || isRepaired, seconds };
+  count(name, ended, first.told, (json) => ({
     passed: json.numPassedTests,
-    failed:
-      json.numFailedTests + Math.max(failures.length, json.testResults.filter(failedOutsideTests).length),
+    failed: isRepaired
+      ? 0
+      : json.numFailedTests +
+        Math.max(first.failures.length, json.testResults.filter(failedOutsideTests).length),
     skipped: json.numPendingTests + (json.numTodoTests ?? 0),
   }));
 }
