@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { visitorRoutes } from './chunks.ts';
 
 const web = join(dirname(dirname(fileURLToPath(import.meta.url))), 'dist/web');
 const manifest = JSON.parse(readFileSync(join(web, '.vite/manifest.json'), 'utf8'));
@@ -15,19 +16,16 @@ const screens = [
   {
     name: 'first signed-in screen',
     routes: ['routes/_app.tsx', 'routes/_app/evolve90.tsx'],
-    js: 149,
+    js: 148,
     css: 19,
   },
-  { name: 'login', routes: ['routes/auth/login.tsx'], js: 120, css: 18.5 },
+  { name: 'login', routes: ['routes/auth/login.tsx'], js: 113, css: 18.5 },
 ];
 const routeLimit = 42;
 // Largest part that a page loads on demand, in kB. A menu with its positioning is the largest.
 const partLimit = 50;
 // The rich text editor, loaded when a member begins to write (stack: about 150).
 const limitsOfParts = { 'ui/editor/EditorField.tsx': 160 };
-// Must match scripts/chunks.ts.
-const visitors =
-  /^routes\/(auth\/|reset-password|verify-email|membership|payment-success|registration-success|newsletter)/;
 
 const rows = [];
 for (const { name, routes, js, css } of screens) {
@@ -47,7 +45,7 @@ for (const { name, routes, js, css } of screens) {
 const visitorsHave = closure([entry, ...chunksOf('routes/auth/login.tsx')]);
 const membersHave = closure([entry, ...screens[0].routes.flatMap(chunksOf)]);
 for (const chunk of Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry)) {
-  const has = visitors.test(chunk) ? visitorsHave : membersHave;
+  const has = visitorRoutes.test(chunk) ? visitorsHave : membersHave;
   const beyond = [...closure([chunk])].filter((key) => !has.has(key));
   rows.push({
     name: `  ${chunk.replace(/\?.*$/, '')}`,

@@ -9,16 +9,21 @@ const libraries: [name: string, test: RegExp][] = [
     'react',
     /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\/|@tanstack\/(react-router|router-core|history|store|react-store)\//,
   ],
-  // Only members restore and save a cache, so its code is left out. Changes and long lists come after the first screen.
+  // Changes and long lists come after the first screen.
   ['changes', /@tanstack\/.*(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery)/],
   ['query', /@tanstack\/(query-core|react-query)\/(?!.*hydration)/],
 ];
 
 const entry = /web\/(index\.html|main\.tsx)/;
 const login = /web\/routes\/auth\/login\.tsx\?/;
+/** Paths of the pages for visitors, relative to `web/`. */
+export const visitorRoutes =
+  /^routes\/(auth\/|reset-password|verify-email|membership|payment-success|payment-choice|registration-success|newsletter)/;
 // Members read the comparison of plans too, below the cards of the plans.
-const visitors =
-  /web\/(routes\/(auth\/|reset-password|verify-email|membership|payment-success|payment-choice|registration-success|newsletter)|domains\/membership\/PlanDetails)/;
+const isForVisitors = (id: string): boolean => {
+  const path = id.slice(id.lastIndexOf('web/') + 'web/'.length);
+  return visitorRoutes.test(path) || path.startsWith('domains/membership/PlanDetails');
+};
 const joining = /web\/routes\/(auth\/(register|membership)|registration-success|payment-success)/;
 const today = /web\/domains\/programme\/start-today/;
 const firstScreen = /web\/routes\/(_app|_app\/evolve90)\.tsx\?/;
@@ -44,13 +49,15 @@ export function screenOf(id: string, graph: ModuleGraph): string | null {
   if (/web\/(index\.html|main\.tsx)$/.test(id)) return null;
   const needing = screensNeeding(id, graph);
   const isFor = (screen: RegExp): boolean => needing.some((root) => screen.test(root));
+  // Only members restore and save a cache, from a chunk of its own.
+  if (/query-core\/.*hydration/.test(id)) return null;
   if (isFor(entry) || (isFor(login) && isFor(firstScreen))) return 'base';
   if (libraryOf(id) === 'query' || (reads.test(id) && (isFor(firstScreen) || isFor(today)))) return 'query';
   // One file for the reads of all other pages. A dozen small ones would be as many requests on every first load.
   if (reads.test(id) || pageReads.test(id)) return 'page-reads';
   // A part that members load on demand shares a chunk with visitors' pages only if both need all of it.
   // Otherwise a topic would load the sign-in page for a banner.
-  const isForVisitorsAlone = needing.every((root) => visitors.test(root));
+  const isForVisitorsAlone = needing.every(isForVisitors);
   // Needed by sign-in but never by the dashboard: forms, the scene behind them, their texts.
   if (isFor(login)) return isForVisitorsAlone ? 'visit' : 'messages';
   // The entry lists every chunk's name, so the code shared by the pages about joining is one file and not a
@@ -59,7 +66,7 @@ export function screenOf(id: string, graph: ModuleGraph): string | null {
     if (needing.length === 1 || !isFor(joining)) return null;
     return isForVisitorsAlone ? 'joining' : 'common';
   }
-  return isFor(visitors) ? 'shared' : 'home';
+  return needing.some(isForVisitors) ? 'shared' : 'home';
 }
 
 /** Returns the entries and lazily loaded modules that reach a module by static imports. */

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { useToastIfAny } from '../../ui/overlays/Toast.tsx';
+import { useToastIfAny } from '../../ui/overlays/toast-context.ts';
 import { type Answer, type Args, api, type Call, errorMessage, type Failure } from '../http/api.ts';
 
 type Write = Call & `${'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`;

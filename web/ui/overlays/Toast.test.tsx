@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Toaster, ToastProvider, useToast } from './Toast.tsx';
+import { ToastProvider, useToast } from './Toast.tsx';
+import type { Toaster } from './toast-context.ts';
 
 let toast: Toaster;
 function Grab() {

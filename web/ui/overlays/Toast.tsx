@@ -1,31 +1,13 @@
 import { Check, X } from 'lucide-react';
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Icon } from '../display/Icon.tsx';
+import { ToastContext, type Toaster, type ToastOptions } from './toast-context.ts';
+
+export { useToast } from './toast-context.ts';
 
 /** Time a toast shows, in ms. Hovering or focusing it pauses the time. */
 export const TOAST_MS = 3000;
 export const TOAST_ERROR_MS = 5000;
-
-export interface ToastOptions {
-  /** A button such as "Undo". Pressing it also closes the toast. */
-  action?: { label: string; onAction: () => void };
-  /** Time in ms, only where the specification names another. */
-  lifetime?: number;
-}
-
-export interface Toaster {
-  (message: string, options?: ToastOptions): void;
-  error: (message: string, options?: ToastOptions) => void;
-}
 
 interface Toast extends ToastOptions {
   id: number;
@@ -34,21 +16,6 @@ interface Toast extends ToastOptions {
 }
 
 let lastId = 0;
-
-const ToastContext = createContext<Toaster | null>(null);
-
-/**
- * Returns the function that shows toasts: `const toast = useToast(); toast('Reflection saved!');
- * toast.error('Failed to save progress. Please try again.')`
- */
-export function useToast(): Toaster {
-  const toaster = useContext(ToastContext);
-  if (!toaster) throw new Error('useToast needs a ToastProvider above it');
-  return toaster;
-}
-
-/** Returns the function that shows toasts, or null on pages without toasts, such as sign-in. */
-export const useToastIfAny = (): Toaster | null => useContext(ToastContext);
 
 /** Most toasts at once. A new one removes the oldest. */
 const LIMIT = 3;
