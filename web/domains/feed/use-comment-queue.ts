@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { randomId } from '../../platform/app/random-id.ts';
 import { isEmpty, type Writing } from '../../platform/drafts/draft-sync.ts';
 import { useDraft } from '../../platform/drafts/use-draft.ts';
 import { errorMessage } from '../../platform/http/api.ts';
@@ -111,7 +112,7 @@ export function useCommentQueue<T>({ place, send, onSent }: Sending<T>) {
   const submit = () => {
     const words = typed.current.trim();
     if (!words) return;
-    const clientId = failed.current?.words === words ? failed.current.clientId : crypto.randomUUID();
+    const clientId = failed.current?.words === words ? failed.current.clientId : randomId();
     setLine([...line.current, { words, clientId }]);
     write('');
     if (line.current.length === 1) void run();

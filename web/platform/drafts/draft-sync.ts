@@ -1,4 +1,5 @@
 import type { Draft as ServerDraft } from '#contract/drafts.ts';
+import { randomId } from '../app/random-id.ts';
 import { ApiError, api } from '../http/api.ts';
 import { queryClient, read } from '../query/query.ts';
 import { currentToken } from '../session/session-store.ts';
@@ -218,7 +219,7 @@ export const keep = (key: string, kept: SyncedDraft): boolean =>
 export function keepNew(key: string, writing: Writing, more: Partial<SyncedDraft> = {}): boolean {
   const kept = readKept(key);
   const { content, title, tags, baseVersion, queue } = writing;
-  const writer = kept?.writer ?? crypto.randomUUID();
+  const writer = kept?.writer ?? randomId();
   return keep(key, { ...kept, content, title, tags, baseVersion, queue, ...more, writer, isNew: true });
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { randomId } from '../app/random-id.ts';
 import { currentToken } from '../session/session-store.ts';
 import {
   isEmpty,
@@ -126,7 +127,7 @@ export function useDraft(draftKey: string): ComposerDraft {
     idFor: (words) => {
       const kept = readKept(key) ?? { ...writing, isNew: false, writer: null };
       if (kept.sending?.words === words) return kept.sending.id;
-      const id = crypto.randomUUID();
+      const id = randomId();
       keep(key, { ...kept, sending: { words, id } });
       return id;
     },

@@ -38,7 +38,7 @@ let store: ReturnType<typeof browser>;
 let send: ReturnType<typeof vi.fn<(op: Operation) => Promise<AnswerOf<WaitingCall>>>>;
 const tab = (more: Partial<ConstructorParameters<typeof Outbox>[0]> = {}) => {
   const outbox = new Outbox({ store, send, chance: () => 0.5, ...more });
-  outbox.register(offlineCalls);
+  outbox.calls = offlineCalls;
   outbox.use('nora');
   return outbox;
 };

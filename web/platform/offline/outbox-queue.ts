@@ -1,3 +1,4 @@
+import { randomId } from '../app/random-id.ts';
 import { ApiError, NetworkError } from '../http/api-error.ts';
 import {
   type AnswerOf,
@@ -43,8 +44,6 @@ interface Parts {
     onmessage: BroadcastChannel['onmessage'];
   };
   locks?: Pick<LockManager, 'request'>;
-  newId?: () => string;
-  now?: () => Date;
   chance?: () => number;
 }
 
@@ -57,20 +56,6 @@ type Message = {
 
 const maxMerges = 20;
 
-/**
- * Returns a random UUID. `crypto.randomUUID` exists on secure origins only, and a server in a home network
- * may have plain HTTP.
- */
-function randomId(): string {
-  if ('randomUUID' in crypto) return crypto.randomUUID();
-  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  return [...bytes]
-    .map((byte, at) => ([4, 6, 8, 10].includes(at) ? '-' : '') + byte.toString(16).padStart(2, '0'))
-    .join('');
-}
-
 /** Queue of one member's unsaved changes: stored first, then sent in order by one tab at a time. */
 export class Outbox {
   private readonly parts: Parts;
@@ -80,8 +65,8 @@ export class Outbox {
   private channel: ReturnType<NonNullable<Parts['channel']>> | null = null;
   private member: string | null = null;
   private list: readonly Operation[] = [];
-  /** Set by `register`. */
-  private calls: Partial<OfflineCalls> = {};
+  /** Declared by the domains. Set before `use`. */
+  calls: Partial<OfflineCalls> = {};
   /** The newest version of each text this browser saved, so that the next save builds on it. */
   private readonly versions = new Map<string, number>();
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -102,11 +87,6 @@ export class Outbox {
   subscribe(listener: (event: OutboxEvent) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
-  }
-
-  /** Sets the calls that the domains declare. Must precede `use`. */
-  register(calls: Partial<OfflineCalls>): void {
-    this.calls = calls;
   }
 
   /** Switches to another member, or to none with null. Loads that member's waiting changes and sends them. */
@@ -132,11 +112,11 @@ export class Outbox {
   ): Promise<Outcome> {
     const { member } = this;
     if (!member) throw new Error('Error: Not logged in');
-    const happened_at = change.happened_at ?? (this.parts.now?.() ?? new Date()).toISOString();
+    const happened_at = change.happened_at ?? new Date().toISOString();
     const op: Operation = {
       ...change,
       body: this.onLatest(change),
-      id: this.newId(),
+      id: randomId(),
       member,
       happened_at,
       attempts: 0,
@@ -240,7 +220,7 @@ export class Outbox {
     theirs: VersionedText,
     versioned: VersionedFields,
   ): Promise<boolean> {
-    const both = resolveConflict(op, theirs, this.newId(), versioned);
+    const both = resolveConflict(op, theirs, randomId(), versioned);
     const promise = this.promises.get(op.id);
     let isStillWaiting = false;
     await this.change(member, (list) =>
@@ -262,12 +242,10 @@ export class Outbox {
   /** A text saved a moment ago may have a newer version than the screen knows. */
   private onLatest(change: Pick<Operation, 'key' | 'call' | 'body'>): Operation['body'] {
     const { key, body } = change;
-    const known = this.versions.get(key);
+    const known = this.versions.get(key) ?? 0;
     const base = this.versioned(change)?.base ?? '';
     const stated = body[base];
-    return known !== undefined && typeof stated === 'number' && stated < known
-      ? { ...body, [base]: known }
-      : body;
+    return typeof stated === 'number' && stated < known ? { ...body, [base]: known } : body;
   }
 
   private versioned({ call }: Pick<Operation, 'call'>): VersionedFields | undefined {
@@ -352,9 +330,5 @@ export class Outbox {
 
   private tell(message: Message): void {
     this.channel?.postMessage(message);
-  }
-
-  private newId(): string {
-    return (this.parts.newId ?? randomId)();
   }
 }

@@ -1,6 +1,6 @@
 import type { Body, Params, Reply } from '#contract/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
-import { ApiError, NetworkError } from '../http/api-error.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /**
  * The calls that may wait offline: those whose body names the time of the act. Each can be replayed, because the newest
@@ -102,11 +102,9 @@ export const rebase = (
     op.key === key && base in op.body ? { ...op, body: { ...op.body, [base]: version } } : op,
   );
 
-/** Returns the version of a saved text from its reply, or undefined where there is none. */
-export function versionIn(reply: object, versioned: VersionedFields | undefined): number | undefined {
-  const version: unknown = versioned && (reply as Record<string, unknown>)[versioned.version];
-  return typeof version === 'number' ? version : undefined;
-}
+/** Returns the version of a saved text from its reply, or undefined for a call without versions. */
+export const versionIn = (reply: object, versioned: VersionedFields | undefined): number | undefined =>
+  versioned && (reply as Record<string, number>)[versioned.version];
 
 /** Returns the server's text from the 409 of a text changed elsewhere, or null for any other error. */
 export function conflictOf(error: unknown, versioned: VersionedFields | undefined): VersionedText | null {
@@ -150,7 +148,6 @@ export type Fate = 'again' | 'refused' | 'stop';
 
 /** Classifies a failure: retry later, refused for good, or stop until the member signs in again. */
 export function fateOf(error: unknown): Fate {
-  if (error instanceof NetworkError) return 'again';
   if (!(error instanceof ApiError)) return 'again';
   if (error.endsSession) return 'stop';
   return error.isTemporary ? 'again' : 'refused';

@@ -72,7 +72,7 @@ export const subscribe = (listener: (event: OutboxEvent) => void): (() => void) 
  * by timer. `calls` are declared by the domains.
  */
 export function startOutbox(calls: OfflineCalls): () => void {
-  outbox.register(calls);
+  outbox.calls = calls;
   const follow = () => outbox.use(currentMember());
   const wake = () => document.visibilityState === 'visible' && outbox.wake();
   follow();
