@@ -219,10 +219,15 @@ const places: law.Home[] = [
   },
   {
     what: 'repeats who may read: visibility.ts says it once',
-    pattern:
-      /\bis_shown_in_group\b|\w\.profile_visibility (?:is\b|=|<>)|\bdeleted_at is null and (?:\w+\.)?hidden_at is null/,
+    pattern: /\bis_shown_in_group\b|\w\.profile_visibility (?:is\b|=|<>)|(?<!\bown\.)\bhidden_at is null/,
     within: ['server/domains/'],
     home: (path) => path.endsWith('/visibility.ts'),
+  },
+  {
+    what: 'writes the audit log: record an audited event, which audit.ts names',
+    pattern: /\brecordAct\s*\(/,
+    within: ['server/'],
+    home: (path) => path === 'server/domains/moderation/audit/record-act.ts',
   },
   {
     what: 'reads the environment: only config.ts does',
@@ -436,6 +441,8 @@ const laws: {
     breaks: [
       ['server/domains/auth/routes.ts', 'const rows = await sql`select 1`.execute(db);'],
       ['server/domains/forum/store.ts', 'sql`where t.deleted_at is null and t.hidden_at is null`'],
+      ['server/domains/groups/store.ts', 'sql`where p.hidden_at is null and p.is_listed`'],
+      ['server/domains/groups/delete-group.ts', 'await recordAct(db, event, act);'],
       ['server/domains/social/store.ts', "sql`own.profile_visibility is distinct from 'private'`"],
       ['server/domains/auth/sign-in.ts', "db.selectFrom('members')"],
       ['server/open-context.ts', "client.query('select 1')"],
@@ -462,6 +469,7 @@ const laws: {
     keeps: [
       ['server/domains/auth/store.ts', 'sql`select 1`'],
       ['server/domains/feed/visibility.ts', 'sql`p.hidden_at is null`'],
+      ['server/domains/profile/privacy/store.ts', 'sql`where own.hidden_at is null`'],
       ['server/domains/auth/routes.ts', '// sql`select 1` and new Date() and process.env'],
       [
         'server/domains/auth/rules.ts',
