@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Reply } from '#contract/forum.ts';
+import { byReactionKind } from '#contract/reaction-kinds.ts';
 import {
   emptyMessage,
   foundLabel,
@@ -22,8 +23,8 @@ const reply = (id: string, parent_id: string | null = null, by = 'nora'): Reply 
   created_at: '2026-03-02T15:00:00Z',
   edited_at: null,
   version: 1,
-  reactions: { like: [], heart: [], clap: [], flag: [] },
-  reaction_counts: { like: 0, heart: 0, clap: 0, flag: null },
+  reactions: { ...byReactionKind(() => []), flag: [] },
+  reaction_counts: { ...byReactionKind(() => 0), flag: null },
   may_edit: false,
   may_delete: false,
   may_react: true,

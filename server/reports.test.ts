@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Key } from '#contract/endpoint.ts';
+import type { ContentType } from '#contract/moderation.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import { type Actor, openTestApp, type TestApp } from './testing/app.ts';
+
+let app: TestApp;
+let nora: Actor;
+let cleo: Actor;
+/** Ids of content that Cleo wrote or runs. */
+let ids: Record<ContentType, string>;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  nora = await app.member('nora');
+  cleo = await app.member('cleo');
+  const make = async (key: string, body: object): Promise<string> =>
+    (await cleo.call(key as Key, body)).body.id;
+  const post = await make('POST /api/posts', { content: '<p>A stone.</p>' });
+  const topic = await make('POST /api/forum/topics', {
+    title: 'Which shoes?',
+    content: '<p>For gravel.</p>',
+    category: 'start_here',
+  });
+  ids = {
+    post,
+    comment: await make(`POST /api/posts/${post}/comments`, { content: 'And another.' }),
+    topic,
+    reply: await make(`POST /api/forum/topics/${topic}/posts`, { content: '<p>Old ones.</p>' }),
+    group: await make('POST /api/groups', { name: 'Early walkers', description: 'Before work.' }),
+    profile: cleo.id,
+  };
+});
+afterAll(() => app?.close());
+
+const missingPost = "We can't find that post. It may be deleted, or in a group you haven't joined.";
+const cases: [ContentType, path: string, noun: string, missing: string][] = [
+  ['post', 'posts/:id/flag', 'Post', missingPost],
+  ['comment', 'comments/:id/flag', 'Comment', "That comment doesn't exist or was deleted."],
+  ['topic', 'forum/posts/:id/report', 'Content', "That reply doesn't exist or was deleted."],
+  ['reply', 'forum/posts/:id/report', 'Content', "That reply doesn't exist or was deleted."],
+  ['group', 'groups/:id/report', 'Group', "That group doesn't exist."],
+  ['profile', 'users/:id/report', 'Profile', "That member doesn't exist."],
+];
+
+test.each(cases)('a report of a %s at /api/%s', async (type, path, noun, missing) => {
+  const report = (who: Actor, id: string, body?: object) =>
+    who.call(`POST /api/${path.replace(':id', id)}` as Key, body);
+  const id = ids[type];
+  expect(await report(nora, newId())).toMatchObject({ status: 404, body: { detail: missing } });
+  expect(await report(cleo, id)).toMatchObject({ status: 400, body: { code: 'own_content' } });
+  const said = { category: 'spam', reason: 'Sells shoes.' };
+  expect(await report(nora, id.toUpperCase(), said)).toMatchObject({
+    status: 200,
+    body: { message: `${noun} reported successfully. Moderators will review it.` },
+  });
+  const stored = await app.db
+    .selectFrom('reports')
+    .select(['content_id', 'flagged_by', 'category', 'reason'])
+    .where('content_type', '=', type)
+    .execute();
+  expect(stored).toEqual([{ content_id: id, flagged_by: nora.id, ...said }]);
+});
