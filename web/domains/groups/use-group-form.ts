@@ -51,7 +51,7 @@ export function useGroupForm(group: Group | undefined): Typing {
   const put = (next: GroupValues) => {
     setState((now) => ({ ...now, values: next }));
     if (Object.keys(changeOf(next, began)).length === 0) dropDraft(key);
-    else writeDraft(key, { text: textOf(next, began), base: Date.parse(group?.updated_at ?? '') || 0 });
+    else writeDraft(key, { text: textOf(next, began), base: version });
   };
   return {
     values,
@@ -100,13 +100,13 @@ const changeOf = (values: GroupValues, began: GroupValues): Partial<GroupValues>
 const textOf = (values: GroupValues, began: GroupValues): string => JSON.stringify({ values, began });
 
 /** Applies a stored draft to the current version of the group. */
-function beginning(key: string, standing: GroupValues) {
+function beginning(key: string, current: GroupValues) {
   const kept = readKept(key);
   const change = kept ? changeOf(kept.values, kept.began) : {};
   return {
-    values: { ...standing, ...change },
-    began: standing,
-    theirs: kept ? clashing({ change, began: kept.began }, standing) : {},
+    values: { ...current, ...change },
+    began: current,
+    theirs: kept ? clashing({ change, began: kept.began }, current) : {},
   };
 }
 

@@ -76,7 +76,7 @@ export function useEditForm<T extends Written>(
   const saving = useRef(false);
   // Null until something is typed; until then the form shows the draft or the newest content.
   const [typed, setTyped] = useState<Change<T> | null>(null);
-  const standing = wordsOf(written);
+  const published = wordsOf(written);
   const now = typed ?? beginning(written, draft.writing, isPlain);
 
   const [seen, setSeen] = useState(draft.writing);
@@ -94,7 +94,7 @@ export function useEditForm<T extends Written>(
   const put = (next: Change<T>) => {
     last.current = next;
     setTyped(next);
-    if (isSame(next.words, standing) && !next.theirs) draft.clear();
+    if (isSame(next.words, published) && !next.theirs) draft.clear();
     else draft.set(draftOf(next, isPlain));
   };
 
@@ -132,7 +132,7 @@ export function useEditForm<T extends Written>(
       }
     },
     async leave() {
-      if (!(await mayDiscard(!isSame(now.words, standing)))) return;
+      if (!(await mayDiscard(!isSame(now.words, published)))) return;
       draft.clear();
       onClose();
     },
@@ -147,12 +147,12 @@ export function useEditForm<T extends Written>(
 
 /** Returns the initial state: the draft if there is one, with the server's version if that is newer. */
 function beginning<T extends Written>(written: T, draft: Writing, isPlain: boolean): Change<T> {
-  const standing = wordsOf(written);
+  const published = wordsOf(written);
   const words = textOf(draft, isPlain);
   // Another device saved identical text.
-  if (isEmpty(draft) || isSame(words, standing))
-    return { words: standing, version: written.version, theirs: undefined };
-  // A draft of the previous release doesn't name its version.
+  if (isEmpty(draft) || isSame(words, published))
+    return { words: published, version: written.version, theirs: undefined };
+  // A draft of an earlier release doesn't name its version.
   const version = draft.baseVersion ?? 0;
   return { words, version, theirs: version < written.version ? written : undefined };
 }
