@@ -174,7 +174,7 @@ test('a member deletes every entry for good, and the days stay completed', async
   await expect(board.words).toHaveValue('');
 });
 
-test('the journal says what it could not load', async ({ page, arrive, noise }) => {
+test('the journal says what it could not load', async ({ page, arrive, noise, time }) => {
   noise.announce(/status of 500/, /ERR_FAILED/);
   const entries = page.getByRole('article', { name: /^Day \d+$/ });
   await arrive({ role: 'nora', day: 3, journal: 'Day {day}.' }, '/profile');
@@ -196,7 +196,7 @@ test('the journal says what it could not load', async ({ page, arrive, noise }) 
             : route.fulfill({ json: answer }),
       );
       await page.goto('/journal');
-      await expect(page.getByText(says)).toBeVisible({ timeout: 15_000 });
+      await time.soon(page.getByText(says));
       await expect(page.getByRole('link', { name: 'Back to Evolve 90' })).toBeVisible();
       await page.unroute(url);
     });

@@ -158,6 +158,23 @@ export class Time {
     for (const context of this.contexts) await context.clock.fastForward(ms);
   }
 
+  /**
+   * Moves the clock on, second by second, until `shown` is visible. For errors that appear once a failed call
+   * was repeated.
+   */
+  async soon(shown: Locator): Promise<void> {
+    await expect
+      .poll(
+        async () => {
+          if (await shown.isVisible()) return true;
+          await this.pass({ seconds: 1 });
+          return shown.isVisible();
+        },
+        { intervals: [100], timeout: 20_000 },
+      )
+      .toBe(true);
+  }
+
   /** Stops the browser's clock. Responses still arrive, timers wait for `run`. */
   async hold(page: Page): Promise<void> {
     const now = await page.evaluate(() => Date.now());

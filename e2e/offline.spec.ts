@@ -265,7 +265,7 @@ test('two tabs stay in sync, and a crash loses no character', async ({
   });
 });
 
-test('a part that fails to load is one quiet row', async ({ page, arrive, noise }) => {
+test('a part that fails to load is one quiet row', async ({ page, arrive, noise, time }) => {
   noise.announce(/status of 500/);
   const board = dashboard(page);
   const progress = /\/api\/programs\/[^/]+\/progress$/;
@@ -274,7 +274,7 @@ test('a part that fails to load is one quiet row', async ({ page, arrive, noise 
   );
   await arrive({ role: 'nora', day: 3 });
   const row = page.getByText('We couldn’t load all of this page. What you do here is kept.');
-  await expect(row).toBeVisible({ timeout: 20_000 });
+  await time.soon(row);
   await expect(board.today(1)).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await noViolations(page);
