@@ -17,12 +17,14 @@ interface SuggestionListProps {
   ref: Ref<SuggestionKeys>;
 }
 
+const names = { people: 'People', emoji: 'Emoji' } as const;
+
 /**
  * Suggestions of people or emoji while typing. The focus stays in the text, which passes arrows, Enter, Tab
  * and Esc on.
  */
 export function SuggestionList({ id, offer, around, onActive, ref }: SuggestionListProps) {
-  const { choices, choose, kind, rect } = offer;
+  const { choices, choose, kind, query, rect } = offer;
   const [at, setAt] = useState(0);
   const [shown, setShown] = useState(choices);
   if (shown !== choices) {
@@ -69,7 +71,11 @@ export function SuggestionList({ id, offer, around, onActive, ref }: SuggestionL
   }, [rect, around, choices]);
   return (
     <div ref={popover} className="suggest">
-      <div ref={list} id={id} role="listbox" aria-label={kind === 'people' ? 'People' : 'Emoji'}>
+      <p className="suggest-head" aria-hidden="true">
+        <span>{names[kind]}</span>
+        <span className="suggest-keys">↑ ↓ then Enter</span>
+      </p>
+      <div ref={list} id={id} role="listbox" aria-label={names[kind]}>
         {choices.map((choice, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
@@ -94,7 +100,9 @@ export function SuggestionList({ id, offer, around, onActive, ref }: SuggestionL
             ) : (
               <span aria-hidden="true">{choice.sign}</span>
             )}
-            <span>{choice.label}</span>
+            <span>
+              <Marked text={choice.label} query={query} />
+            </span>
           </div>
         ))}
       </div>
@@ -102,5 +110,19 @@ export function SuggestionList({ id, offer, around, onActive, ref }: SuggestionL
         {choices.length === 1 ? '1 suggestion' : `${choices.length} suggestions`}
       </p>
     </div>
+  );
+}
+
+/** Text with the first word that begins with `query` marked. Spelling with other accents isn't marked. */
+function Marked({ text, query }: { text: string; query: string }) {
+  const at = ` ${text}`.toLocaleLowerCase('en').indexOf(` ${query.toLocaleLowerCase('en')}`);
+  if (query === '' || at < 0) return text;
+  const end = at + query.length;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, end)}</mark>
+      {text.slice(end)}
+    </>
   );
 }

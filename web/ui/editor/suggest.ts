@@ -7,6 +7,8 @@ import type { Person } from './mention.ts';
 export interface Offer {
   kind: 'people' | 'emoji';
   choices: readonly Choice[];
+  /** Text typed after the @ or the colon. */
+  query: string;
   /** Position of the text that is being completed. */
   rect: DOMRect | null;
   choose: (choice: Choice) => void;
@@ -37,13 +39,14 @@ export const Suggestions = (listener: Listener, people: () => Search | undefined
         render: () => {
           type Shown = {
             items: Choice[];
+            query: string;
             clientRect?: (() => DOMRect | null) | null | undefined;
             command: (choice: Choice) => void;
           };
-          const show = ({ items, clientRect, command }: Shown) =>
+          const show = ({ items, query, clientRect, command }: Shown) =>
             listener.show(
               items.length > 0
-                ? { kind, choices: items, rect: clientRect?.() ?? null, choose: command }
+                ? { kind, choices: items, query, rect: clientRect?.() ?? null, choose: command }
                 : null,
             );
           return {

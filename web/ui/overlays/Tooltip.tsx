@@ -33,6 +33,8 @@ export function Tooltip({ text, children }: TooltipProps) {
       onKeyDown={(event) => event.key === 'Escape' && setHushed(true)}
       onPointerEnter={place}
       onFocus={place}
+      // The words may appear later, for example when the menu of a focused button closes.
+      onAnimationStart={place}
       onPointerLeave={() => setHushed(false)}
       onBlur={() => setHushed(false)}
     >
