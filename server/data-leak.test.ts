@@ -10,6 +10,7 @@ import { moderation } from '#contract/moderation.ts';
 import { notifications } from '#contract/notifications.ts';
 import { routes } from '#contract/routes.ts';
 import { social } from '#contract/social.ts';
+import type { Tier } from '#contract/tiers.ts';
 import { openSession } from '#server/domains/auth/open-session.ts';
 import { type Actor, openTestApp, type Reply, type TestApp } from '#server/testing/app.ts';
 
@@ -32,7 +33,7 @@ const inPlace: Record<string, string> = { day: '1', sessionId: 'cs_test_none', p
 
 const actor = (name: string): Actor => {
   const found = who[name];
-  if (!found) throw new Error(`nobody is ${name}`);
+  if (!found) throw new Error(`No actor is ${name}.`);
   return found;
 };
 /** Returns a unique word for a private place, with its readers. */
@@ -47,17 +48,14 @@ const ask = async (name: string, key: string, body?: unknown): Promise<Reply['bo
   for (const { id } of [reply.body, reply.body?.post ?? {}, reply.body?.group ?? {}]) if (id) ids.add(id);
   return reply.body;
 };
-const signUp = async (name: string, { tier = 'builder', called = `Somebody ${name}` } = {}) => {
-  const somebody = await app.register({
+const signUp = async (name: string, { tier = 'builder' as Tier, called = `The ${name}` } = {}) => {
+  const member = await app.register({
     name: called,
     email: `${canary(`address of ${name}`, name, 'mira')}@example.com`,
+    tier,
   });
-  await app.db
-    .insertInto('memberships')
-    .values({ member_id: somebody.id, tier, source: 'grant', since: app.clock.now() })
-    .execute();
-  who[name] = somebody;
-  ids.add(somebody.id);
+  who[name] = member;
+  ids.add(member.id);
 };
 const photo = async (alt: string, fields: Record<string, string>) => {
   const file = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#6b8e6b' } })
@@ -87,7 +85,7 @@ const send = async (name: string, key: string, form: Awaited<ReturnType<typeof p
 const insiders = ['ada', 'bea'];
 const staff = ['milo', 'mira'];
 /** Strangers of every tier, waiting, former and removed members, staff, and the owners. */
-const everybody = [
+const viewers = [
   'visitor',
   'nora',
   'finn',
@@ -394,7 +392,7 @@ async function sweep(name: string): Promise<string[]> {
 }
 
 describe('private content', () => {
-  it.each(everybody)('is not shown to others: %s', async (name) => {
+  it.each(viewers)('is not shown to others: %s', async (name) => {
     expect(await sweep(name)).toEqual([]);
   });
 
@@ -536,7 +534,7 @@ describe('a field its sender may not set', () => {
     const post = await on('cleo', 'POST /api/posts', {}, { content: '<p>On the ridge before six.</p>' });
     await on('cleo', 'PUT /api/posts/:id', post, { content: '<p>On the ridge before seven.</p>' });
     const illustrated = await actor('cleo').call(
-      `PUT /api/posts/${post.id}/photo` as Key,
+      `PUT /api/posts/${post.id}/photo`,
       ...multipart(await photo('', { author_id: vera })),
     );
     expect(illustrated.status, JSON.stringify(illustrated.body)).toBe(200);
@@ -561,7 +559,7 @@ describe('a field its sender may not set', () => {
     const inGroup = { id, userId: actor('nora').id };
     await on('cleo', 'PATCH /api/groups/:id', inGroup, { rules: 'Bring water.', is_private: true });
     const cover = await actor('cleo').call(
-      `PUT /api/groups/${id}/cover` as Key,
+      `PUT /api/groups/${id}/cover`,
       ...multipart(await photo('', { admin_id: vera })),
     );
     expect(cover.status).toBe(200);
@@ -667,9 +665,9 @@ describe('a field its sender may not set', () => {
     ] as const)
       expect((await actor('cleo').call(key as Key, body)).status, key).toBe(404);
     for (const name of staff)
-      expect(
-        (await actor(name).call(`PATCH /api/groups/${hers.id}` as Key, { is_private: false })).status,
-      ).toBe(403);
+      expect((await actor(name).call(`PATCH /api/groups/${hers.id}`, { is_private: false })).status).toBe(
+        403,
+      );
 
     // The remaining calls of the contract ignore unknown fields too.
     for (const [pattern] of endpoints) {

@@ -32,7 +32,7 @@ describe('the log (S19)', () => {
         bio: secret('bio'),
         time_zone: secret('zone'),
         unknown: secret('unknown'),
-      },
+      } as object,
       {
         'user-agent': secret('agent'),
         cookie: `a=${secret('cookie')}`,

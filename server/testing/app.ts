@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { Key } from '#contract/endpoint.ts';
+import type { Tier } from '#contract/tiers.ts';
 import { createApp, tasksOf } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
@@ -18,14 +19,14 @@ import { runDueJobs } from '#server/platform/jobs.ts';
 import { createLog } from '#server/platform/log.ts';
 import { type BuiltInPayments, createBuiltInPayments } from '#server/platform/payments/built-in.ts';
 import { subscribers } from '#server/subscribers.ts';
+import type { CallBody, ReplyBody } from './calls.ts';
 import { castPassword, type RoleName, roles } from './cast.ts';
 import { onDatabase, template } from './global-setup.ts';
 
-export interface Reply {
+// oxlint-disable-next-line typescript/no-explicit-any -- helpers for any endpoint take any reply
+export interface Reply<Body = any> {
   status: number;
-  /** The parsed response body. Tests check its shape. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever came back
-  body: any;
+  body: Body;
   headers: Record<string, unknown>;
 }
 
@@ -34,7 +35,11 @@ export interface Actor {
   token: string | null;
   email: string;
   /** Calls as this actor, with path parameters filled in: `call('POST /api/auth/logout')`. */
-  call(key: Key, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
+  call<const K extends Key>(
+    key: K,
+    body?: CallBody<K>,
+    headers?: Record<string, string>,
+  ): Promise<Reply<ReplyBody<K>>>;
 }
 
 export interface TestApp extends AppContext {
@@ -52,14 +57,17 @@ export interface TestApp extends AppContext {
   member(role: RoleName): Promise<Actor>;
   /** Signs up members of the cast a year ago, so that no limit for new members applies to them. */
   cast<Name extends RoleName>(...names: Name[]): Promise<Record<Name, Actor>>;
-  /** Signs up a new member. */
+  /** Signs up a new member, beside the cast. */
   register(person: {
     name?: string;
     email?: string;
     password?: string;
     time_zone?: string;
     day_start_hour?: number;
+    tier?: Tier;
   }): Promise<Actor>;
+  /** Gives a member a tier, in place of the one before. */
+  setTier(member: Actor, tier: Tier): Promise<void>;
   actor(token: string | null): Actor;
   runJobs(): Promise<void>;
   close(): Promise<void>;
@@ -134,15 +142,28 @@ export async function openTestApp({
         ...(body !== undefined && { payload: body as object }),
       });
       const isJson = String(reply.headers['content-type']).startsWith('application/json');
-      return { status: reply.statusCode, body: isJson ? reply.json() : reply.body, headers: reply.headers };
+      return {
+        status: reply.statusCode,
+        body: (isJson ? reply.json() : reply.body) as ReplyBody<typeof key>,
+        headers: reply.headers,
+      };
     },
   });
 
+  const setTier: TestApp['setTier'] = async ({ id }, tier) => {
+    await db
+      .insertInto('memberships')
+      .values({ member_id: id, tier, source: 'grant', since: clock.now() })
+      .onConflict((oc) => oc.column('member_id').doUpdateSet({ tier }))
+      .execute();
+  };
+
   const visitor = actor(null);
   const register: TestApp['register'] = async ({
-    name: who = 'Somebody',
+    name: who = 'New Member',
     email = `${randomBytes(5).toString('hex')}@example.com`,
     password = castPassword,
+    tier = 'starter',
     ...rest
   }) => {
     const { status, body } = await visitor.call('POST /api/auth/register', {
@@ -152,7 +173,9 @@ export async function openTestApp({
       ...rest,
     });
     if (status !== 200) throw new Error(`registration answered ${status}: ${JSON.stringify(body)}`);
-    return actor(body.access_token, { id: body.user.id, email });
+    const registered = actor(body.access_token, { id: body.user.id, email });
+    if (tier !== 'starter') await setTier(registered, tier);
+    return registered;
   };
 
   const member: TestApp['member'] = async (role) => {
@@ -164,17 +187,12 @@ export async function openTestApp({
       bio,
       ...more
     } = roles[role] as (typeof roles)[RoleName] & { isAdmin?: boolean; isModerator?: boolean };
-    const person = await register({ name: who, email, time_zone: timeZone });
+    const person = await register({ name: who, email, time_zone: timeZone, tier });
     await db
       .updateTable('members')
       .set({ bio, is_admin: more.isAdmin ?? false, is_moderator: more.isModerator ?? false })
       .where('id', '=', person.id)
       .execute();
-    if (tier !== 'starter')
-      await db
-        .insertInto('memberships')
-        .values({ member_id: person.id, tier, source: 'grant', since: clock.now() })
-        .execute();
     return person;
   };
 
@@ -190,6 +208,7 @@ export async function openTestApp({
     visitor,
     actor: (token) => actor(token),
     register,
+    setTier,
     member,
     async cast(...names) {
       const people = [];

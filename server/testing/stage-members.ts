@@ -37,7 +37,7 @@ async function enrol(walking: Awaited<ReturnType<Walker['join']>>, now: Date): P
 function personOf({ role, person = {}, tier, is_admin, is_moderator, verified }: MemberOrder): Person {
   const known: Partial<Role> = role ? roles[role] : {};
   return {
-    name: person.name ?? known.name ?? 'Somebody New',
+    name: person.name ?? known.name ?? 'New Member',
     email: person.email ?? known.email ?? `${randomBytes(5).toString('hex')}@example.com`,
     password: person.password ?? castPassword,
     timeZone: person.time_zone ?? known.timeZone ?? 'America/Toronto',

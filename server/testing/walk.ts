@@ -1,24 +1,29 @@
 import type { Actor, Reply } from './app.ts';
+import type { ReplyBody } from './calls.ts';
+
+type ReplyOf<M extends 'GET' | 'POST', Path extends string> = Promise<
+  Reply<ReplyBody<`${M} /api/programs/:id/${Path}`>>
+>;
 
 /** One member's calls through the programme. */
 export interface Walk {
   programId: string;
   courseId: string;
-  enrol(): Promise<Reply>;
+  enrol(): ReplyOf<'POST', 'enroll'>;
   complete(
     day: number,
     more?: { reflection?: string; for?: 'today' | 'yesterday'; happened_at?: string },
-  ): Promise<Reply>;
+  ): ReplyOf<'POST', 'complete-day'>;
   /** Completes the days from `first` to `last` in order. Returns the last reply. */
-  completeDays(first: number, last: number): Promise<Reply>;
-  tick(day: number, item: string, value?: boolean, happenedAt?: string): Promise<Reply>;
+  completeDays(first: number, last: number): ReplyOf<'POST', 'complete-day'>;
+  tick(day: number, item: string, value?: boolean, happenedAt?: string): ReplyOf<'POST', 'update-checklist'>;
   write(
     day: number,
     reflection: string,
     more?: { base_version?: number; base_revision?: number; round?: number; happened_at?: string },
-  ): Promise<Reply>;
-  day(day: number): Promise<Reply>;
-  progress(): Promise<Reply>;
+  ): ReplyOf<'POST', 'save-reflection'>;
+  day(day: number): ReplyOf<'GET', 'day-progress/:day'>;
+  progress(): ReplyOf<'GET', 'progress'>;
   post(path: string, body: unknown): Promise<Reply>;
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await openTestApp({ now: '2026-03-02T15:00:00Z' });
   const walker = await openWalker(app);
   const person = (email: string) => ({
-    name: 'Somebody',
+    name: 'New Member',
     email,
     password: 'seven grey stones',
     timeZone: 'America/Toronto',

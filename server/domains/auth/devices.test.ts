@@ -40,14 +40,14 @@ const reset = async ({ email }: Actor, new_password: string): Promise<Reply> => 
   const token = /token=(reset_[\w-]+)/.exec(app.outbox.at(-1)?.text ?? '')?.[1];
   return app.visitor.call('POST /api/auth/reset-password', { token, new_password });
 };
-const nobody = `evd_${'a'.repeat(43)}`;
+const unknownDevice = `evd_${'a'.repeat(43)}`;
 
 describe('a remembered device', () => {
   it('signs in although the address is locked, and leaves it locked for others', async () => {
     await lock(nora);
     expect((await signIn(nora.email, castPassword, [device])).status).toBe(200);
     expect((await signIn(nora.email, castPassword)).status).toBe(429);
-    expect((await signIn(nora.email.toUpperCase(), castPassword, [nobody, device])).status).toBe(200);
+    expect((await signIn(nora.email.toUpperCase(), castPassword, [unknownDevice, device])).status).toBe(200);
   });
 
   it('has ten guesses of its own, which do not count for its address', async () => {
@@ -120,12 +120,12 @@ describe('its token', () => {
       headers: Object.keys(headers).sort(),
     });
     const known = shape(await signIn(nora.email, 'not the one', [device]));
-    expect(shape(await signIn(nora.email, 'not the one', [nobody]))).toEqual(known);
+    expect(shape(await signIn(nora.email, 'not the one', [unknownDevice]))).toEqual(known);
     expect(shape(await signIn('stranger-of-devices@example.com', 'not the one', [device]))).toEqual(known);
   });
 
   it.each([
-    ['eleven tokens', Array.from({ length: 11 }, () => nobody)],
+    ['eleven tokens', Array.from({ length: 11 }, () => unknownDevice)],
     ['a value that is not a list', 'evd_x'],
     ['a number', [1]],
     ['a token that is too long', ['x'.repeat(101)]],
@@ -237,14 +237,14 @@ describe('a session without a remembered device', () => {
     const before = await devicesOf(nora);
     const replies = await Promise.all(Array.from({ length: 6 }, () => register()));
     expect(replies.filter(({ body }) => body.device_token)).toHaveLength(1);
-    expect((await register([nobody])).body).toEqual({ device_token: null });
+    expect((await register([unknownDevice])).body).toEqual({ device_token: null });
     expect(await devicesOf(nora)).toBe(before + 1);
   });
 
   it('gets none on a remembered device, which counts as used from then on', async () => {
     const before = await devicesOf(nora);
     app.clock.advance({ days: 60 });
-    expect((await register([nobody, device])).body).toEqual({ device_token: null });
+    expect((await register([unknownDevice, device])).body).toEqual({ device_token: null });
     expect(await devicesOf(nora)).toBe(before);
     app.clock.advance({ days: 60 });
     expect((await session.call('GET /api/auth/me')).status).toBe(200);
@@ -320,7 +320,7 @@ describe('a flood from one network', () => {
         );
       const known = (await ask('203.0.113.9', castPassword)).body.device_token;
       for (let round = 0; round < 50; round += 1)
-        await Promise.all(Array.from({ length: 12 }, () => ask('203.0.113.7', 'x', [nobody])));
+        await Promise.all(Array.from({ length: 12 }, () => ask('203.0.113.7', 'x', [unknownDevice])));
       // Without a lookup, it is one more caller of a network above its limit.
       const { status, body } = await ask('203.0.113.7', castPassword, [known]);
       expect([status, body.detail]).toEqual([429, expect.stringMatching(/^That was a lot at once/)]);
@@ -341,7 +341,7 @@ describe('a flood from one network', () => {
       for (let call = 0; call < 70; call += 1) flood.push(await ask('', 'x'));
       expect(flood.at(-1)?.status).toBe(429);
       expect((await ask(there.email, castPassword)).status).toBe(429);
-      for (const odd of [[nobody], 'evd_x', [1], Array.from({ length: 11 }, () => known)])
+      for (const odd of [[unknownDevice], 'evd_x', [1], Array.from({ length: 11 }, () => known)])
         expect((await ask(there.email, castPassword, odd)).status).toBe(429);
       expect((await ask('stranger@example.com', 'x', [known])).status).toBe(429);
       expect((await ask(there.email, castPassword, [known])).status).toBe(200);

@@ -94,9 +94,8 @@ describe('ending sessions', () => {
 
   it('one device can be signed out', async () => {
     const other = await again(nora);
-    const { id } = (await nora.call('GET /api/auth/sessions')).body.find(
-      (session: { is_current: boolean }) => !session.is_current,
-    );
+    const sessions = (await nora.call('GET /api/auth/sessions')).body;
+    const id = sessions.find((session) => !session.is_current)?.id;
     expect((await nora.call(`DELETE /api/auth/sessions/${id}`)).status).toBe(200);
     expect(await isIn(other)).toBe(false);
     expect(await isIn(nora)).toBe(true);

@@ -9,8 +9,7 @@ let nora: Actor;
 let finn: Actor;
 beforeAll(async () => {
   app = await openTestApp();
-  nora = await app.member('nora');
-  finn = await app.member('finn');
+  ({ nora, finn } = await app.cast('nora', 'finn'));
 });
 afterAll(() => app.close());
 

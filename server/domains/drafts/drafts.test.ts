@@ -12,9 +12,7 @@ let milo: Actor;
 
 beforeAll(async () => {
   app = await openTestApp();
-  nora = await app.member('nora');
-  ada = await app.member('ada');
-  milo = await app.member('milo');
+  ({ nora, ada, milo } = await app.cast('nora', 'ada', 'milo'));
 });
 afterAll(() => app?.close());
 beforeEach(async () => {
@@ -22,15 +20,13 @@ beforeEach(async () => {
   await app.db.deleteFrom('draft_copies').execute();
   app.clock.advance({ minutes: 1 });
 });
-
-const on = (key: string) => key as Key;
 const keep = (who: Actor, place: string, content = '<p>Half a thought</p>', more = {}) =>
-  who.call(on(`PUT /api/drafts/${place}`), { content, ...more });
+  who.call(`PUT /api/drafts/${place}`, { content, ...more });
 const list = async (who: Actor) => (await who.call('GET /api/drafts')).body;
 
 describe('drafts', () => {
   test.each(Object.keys(drafts))('are not for visitors: %s', async (key) => {
-    const url = on(key.replace(':place', 'post'));
+    const url = key.replace(':place', 'post') as Key;
     expect((await app.visitor.call(url, key.startsWith('PUT') ? { content: '' } : undefined)).status).toBe(
       401,
     );
@@ -73,7 +69,7 @@ describe('drafts', () => {
 
   it('store the version an edit started from', async () => {
     const { body: post } = await ada.call('POST /api/posts', { content: '<p>One.</p>' });
-    const { body: changed } = await ada.call(on(`PUT /api/posts/${post.id}`), { content: '<p>Two.</p>' });
+    const { body: changed } = await ada.call(`PUT /api/posts/${post.id}`, { content: '<p>Two.</p>' });
     const place = `edit:${post.id}`;
     expect((await keep(ada, place, '<p>Mine</p>')).body.base_version).toBeNull();
     app.clock.advance({ minutes: 1 });
@@ -113,11 +109,11 @@ describe('drafts', () => {
       content: '<p>Who walks?</p>',
       category: 'start_here',
     });
-    const { body: reply } = await ada.call(on(`POST /api/forum/topics/${topic.id}/posts`), {
+    const { body: reply } = await ada.call(`POST /api/forum/topics/${topic.id}/posts`, {
       content: '<p>I do.</p>',
     });
     const said = await Promise.all(
-      [post, open].map((each) => ada.call(on(`POST /api/posts/${each.id}/comments`), { content: 'Well.' })),
+      [post, open].map((each) => ada.call(`POST /api/posts/${each.id}/comments`, { content: 'Well.' })),
     );
     const places = [
       // Drafts of answers to comments.
@@ -165,7 +161,7 @@ describe('drafts', () => {
     ]);
     await app.db.updateTable('posts').set({ hidden_at: app.clock.now() }).where('id', '=', post.id).execute();
     expect((await seenBy(ada))[7]).toEqual([null, '/feed']);
-    await milo.call(on(`DELETE /api/forum/topics/${topic.id}`));
+    await milo.call(`DELETE /api/forum/topics/${topic.id}`);
     expect((await list(ada)).find(({ place }: { place: string }) => place.startsWith('reply'))).toMatchObject(
       {
         label: null,
@@ -261,7 +257,7 @@ describe('two devices', () => {
 
   it('take a draft written anew for another one', async () => {
     const { version } = await save('Sent words', null);
-    await nora.call(on(`DELETE /api/drafts/post?version=${version}`));
+    await nora.call(`DELETE /api/drafts/post?version=${version}`);
     expect(await list(nora)).toEqual([]);
     await save('Other words', null);
     await save('Words of a page that missed both', version);
@@ -275,16 +271,15 @@ describe('two devices', () => {
     const { version } = await save('Sent words', null);
     later();
     await save('Other words', null);
-    await nora.call(on(`DELETE /api/drafts/post?version=${version}`));
+    await nora.call(`DELETE /api/drafts/post?version=${version}`);
     expect(await texts()).toEqual([
       ['Other words', true],
       ['Sent words', true],
     ]);
     const [{ copy_id }] = await list(nora);
-    await ada.call(on(`DELETE /api/drafts/post?copy_id=${copy_id}`));
+    await ada.call(`DELETE /api/drafts/post?copy_id=${copy_id}`);
     expect(await list(nora)).toHaveLength(2);
-    for (const each of await list(nora))
-      await nora.call(on(`DELETE /api/drafts/post?copy_id=${each.copy_id}`));
+    for (const each of await list(nora)) await nora.call(`DELETE /api/drafts/post?copy_id=${each.copy_id}`);
     expect(await list(nora)).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Key } from '#contract/endpoint.ts';
+import type { Tier } from '#contract/tiers.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { feedContent } from './content-adapter.ts';
@@ -33,37 +34,20 @@ const write = async (who: Actor, more: Record<string, unknown> = {}) => {
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   return reply.body;
 };
-const on = (key: string) => key as Key;
 const ids = (reply: { body: { id: string }[] }) => reply.body.map(({ id }) => id);
 
+let opened = 0;
 async function openGroup(owner: Actor, { isPrivate = false, members = [] as Actor[] } = {}): Promise<string> {
-  const id = newId();
-  const now = app.clock.now();
-  await app.db
-    .insertInto('groups')
-    .values({
-      id,
-      name: 'Early birds',
-      description: 'Before seven.',
-      is_private: isPrivate,
-      admin_id: owner.id,
-      members_count: 1 + members.length,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
-  await app.db
-    .insertInto('group_members')
-    .values(
-      [owner, ...members].map((who) => ({
-        group_id: id,
-        member_id: who.id,
-        role: who === owner ? 'owner' : 'member',
-        joined_at: now,
-      })),
-    )
-    .execute();
-  return id;
+  const { body: group } = await owner.call('POST /api/groups', {
+    name: `Early birds ${++opened}`,
+    description: 'Before seven.',
+    is_private: isPrivate,
+  });
+  for (const member of members) {
+    await member.call(`POST /api/groups/${group.id}/join`);
+    if (isPrivate) await owner.call(`POST /api/groups/${group.id}/requests/${member.id}`, { accept: true });
+  }
+  return group.id;
 }
 
 const form = (fields: Record<string, string>, file?: { bytes: Buffer; name?: string; type?: string }) => {
@@ -93,7 +77,7 @@ const imagesKept = async () =>
 describe('access', () => {
   it('visitors can do nothing', async () => {
     for (const key of ['GET /api/posts', 'GET /api/my-posts', 'POST /api/posts', 'POST /api/share-success'])
-      expect((await app.visitor.call(on(key))).status).toBe(401);
+      expect((await app.visitor.call(key as Key)).status).toBe(401);
   });
 
   it('a starter cannot post, and their photo is not even decoded', async () => {
@@ -111,36 +95,31 @@ describe('access', () => {
 
   it('a member who fell to Starter cannot edit their posts, but can delete them and comment', async () => {
     const gus = await app.register({ name: 'Gus' });
-    const setTier = (tier: string) =>
-      app.db
-        .insertInto('memberships')
-        .values({ member_id: gus.id, tier, source: 'grant', since: app.clock.now() })
-        .onConflict((oc) => oc.column('member_id').doUpdateSet({ tier }))
-        .execute();
+    const setTier = (tier: Tier) => app.setTier(gus, tier);
     await setTier('builder');
     const group = await openGroup(ada, { members: [gus] });
     const posts = [await write(gus), await write(gus, { group_id: group })];
     await setTier('starter');
     for (const { id, content } of posts) {
-      const refused = await gus.call(on(`PUT /api/posts/${id}`), { content: '<p>Other words.</p>' });
+      const refused = await gus.call(`PUT /api/posts/${id}`, { content: '<p>Other words.</p>' });
       expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
         403,
         'upgrade_required',
         'Upgrade to Builder to share posts and connect with the community! Nothing you wrote is lost.',
       ]);
-      expect((await nora.call(on(`PUT /api/posts/${id}`), { content: '<p>Mine.</p>' })).status).toBe(404);
-      const { body: seen } = await gus.call(on(`GET /api/posts/${id}`));
+      expect((await nora.call(`PUT /api/posts/${id}`, { content: '<p>Mine.</p>' })).status).toBe(404);
+      const { body: seen } = await gus.call(`GET /api/posts/${id}`);
       expect(seen).toMatchObject({ content, may_edit: false, may_delete: true, may_comment: true });
-      const comment = await gus.call(on(`POST /api/posts/${id}/comments`), { content: 'Still here.' });
+      const comment = await gus.call(`POST /api/posts/${id}/comments`, { content: 'Still here.' });
       expect(comment.body.may_edit).toBe(true);
       expect(
-        (await gus.call(on(`PUT /api/comments/${comment.body.id}`), { content: 'Still there.' })).status,
+        (await gus.call(`PUT /api/comments/${comment.body.id}`, { content: 'Still there.' })).status,
       ).toBe(200);
     }
     const lists = ['GET /api/posts', 'GET /api/my-posts', `GET /api/posts?group_id=${group}`];
     const mayEdit = async () =>
       new Set(
-        (await Promise.all(lists.map((key) => gus.call(on(key))))).flatMap(({ body }) =>
+        (await Promise.all(lists.map((key) => gus.call(key as Key)))).flatMap(({ body }) =>
           body.map((each: { may_edit: boolean }) => each.may_edit),
         ),
       );
@@ -148,13 +127,13 @@ describe('access', () => {
     await setTier('builder');
     expect(await mayEdit()).toEqual(new Set([true]));
     await setTier('starter');
-    for (const { id } of posts) expect((await gus.call(on(`DELETE /api/posts/${id}`))).status).toBe(200);
+    for (const { id } of posts) expect((await gus.call(`DELETE /api/posts/${id}`)).status).toBe(200);
   });
 
   it('non-members see nothing of a private group, through any endpoint', async () => {
     const group = await openGroup(ada, { isPrivate: true, members: [cleo] });
     const post = await write(cleo, { group_id: group });
-    const comment = (await ada.call(on(`POST /api/posts/${post.id}/comments`), { content: 'Here' })).body;
+    const comment = (await ada.call(`POST /api/posts/${post.id}/comments`, { content: 'Here' })).body;
     for (const stranger of [nora, milo])
       for (const [key, body] of [
         [`GET /api/posts?group_id=${group}`],
@@ -173,11 +152,11 @@ describe('access', () => {
         [`POST /api/comments/${comment.id}/flag`, {}],
         ['POST /api/posts', { content: '<p>Let me in</p>', group_id: group }],
       ] as [string, unknown?][])
-        expect([key, (await stranger.call(on(key), body)).status]).toEqual([key, 404]);
+        expect([key, (await stranger.call(key as Key, body)).status]).toEqual([key, 404]);
     for (const key of ['GET /api/posts', `GET /api/posts?user_id=${cleo.id}`, 'GET /api/posts?filter=groups'])
-      expect(ids(await nora.call(on(key)))).toEqual([]);
-    expect(ids(await ada.call(on(`GET /api/posts?user_id=${cleo.id}`)))).toEqual([post.id]);
-    expect(ids(await ada.call(on('GET /api/posts?filter=groups')))).toEqual([post.id]);
+      expect(ids(await nora.call(key as Key))).toEqual([]);
+    expect(ids(await ada.call(`GET /api/posts?user_id=${cleo.id}`))).toEqual([post.id]);
+    expect(ids(await ada.call('GET /api/posts?filter=groups'))).toEqual([post.id]);
     // Posts of a group are not in the feed, even for its members (decision 70).
     expect(ids(await ada.call('GET /api/posts'))).toEqual([]);
   });
@@ -190,10 +169,10 @@ describe('access', () => {
       .where('member_id', '=', cleo.id)
       .where('group_id', '=', group)
       .execute();
-    expect((await cleo.call(on(`GET /api/posts/${post.id}`))).status).toBe(404);
+    expect((await cleo.call(`GET /api/posts/${post.id}`)).status).toBe(404);
     expect(ids(await cleo.call('GET /api/my-posts'))).toEqual([]);
     expect(
-      (await cleo.call(on(`POST /api/posts/${post.id}/comments`), { content: 'Still here?' })).body.detail,
+      (await cleo.call(`POST /api/posts/${post.id}/comments`, { content: 'Still here?' })).body.detail,
     ).toBe("That post was deleted, or you can't see it any more. Nothing you wrote is lost.");
   });
 
@@ -204,9 +183,9 @@ describe('access', () => {
       const own = await write(cleo, { group_id: group });
       const others = await write(nora, { group_id: group });
       const say = async (who: Actor, id: string) =>
-        (await who.call(on(`POST /api/posts/${id}/comments`), { content: `Secret ${++spoken}` })).body.id;
+        (await who.call(`POST /api/posts/${id}/comments`, { content: `Secret ${++spoken}` })).body.id;
       const [comment, hers] = [await say(cleo, others.id), await say(nora, others.id)];
-      const answer = await nora.call(on(`POST /api/posts/${others.id}/comments`), {
+      const answer = await nora.call(`POST /api/posts/${others.id}/comments`, {
         content: `Secret ${++spoken}`,
         parent_id: comment,
       });
@@ -226,11 +205,9 @@ describe('access', () => {
       }
       // A hidden post stays readable for its author (hidden-posts.test.ts).
       const ofHidden = why === 'whose words moderators hid' ? 200 : 404;
-      expect((await cleo.call(on(`GET /api/posts/${own.id}`))).status).toBe(ofHidden);
-      expect((await cleo.call(on(`PUT /api/posts/${own.id}`), { content: '<p>x</p>' })).status).toBe(
-        ofHidden,
-      );
-      const change = await cleo.call(on(`PUT /api/comments/${comment}`), { content: 'x' });
+      expect((await cleo.call(`GET /api/posts/${own.id}`)).status).toBe(ofHidden);
+      expect((await cleo.call(`PUT /api/posts/${own.id}`, { content: '<p>x</p>' })).status).toBe(ofHidden);
+      const change = await cleo.call(`PUT /api/comments/${comment}`, { content: 'x' });
       expect(change.status).toBe(ofHidden);
       for (const [key, body] of [
         [`GET /api/posts/${own.id}/comments`],
@@ -238,19 +215,17 @@ describe('access', () => {
         [`PUT /api/posts/${own.id}/pin`, { pinned: true }],
         [`POST /api/comments/${comment}/like`, {}],
       ] as [string, unknown?][])
-        expect([key, (await cleo.call(on(key), body)).status]).toEqual([key, 404]);
+        expect([key, (await cleo.call(key as Key, body)).status]).toEqual([key, 404]);
       for (const key of [`DELETE /api/posts/${others.id}`, `DELETE /api/comments/${hers}`])
-        expect([key, (await cleo.call(on(key))).status]).toEqual([key, 404]);
+        expect([key, (await cleo.call(key as Key)).status]).toEqual([key, 404]);
       // Two parallel deletions count as one.
-      const removals = await Promise.all(
-        [own.id, own.id].map((id) => cleo.call(on(`DELETE /api/posts/${id}`))),
-      );
+      const removals = await Promise.all([own.id, own.id].map((id) => cleo.call(`DELETE /api/posts/${id}`)));
       expect(removals.map(({ status }) => status).sort()).toEqual([200, 404]);
       expect(removals.find(({ status }) => status === 200)?.body).toEqual({
         message: 'Post deleted successfully',
       });
       const takings = await Promise.all(
-        [comment, comment].map((id) => cleo.call(on(`DELETE /api/comments/${id}`))),
+        [comment, comment].map((id) => cleo.call(`DELETE /api/comments/${id}`)),
       );
       expect(takings.map(({ status }) => status).sort()).toEqual([200, 404]);
       expect(takings.find(({ status }) => status === 200)?.body).toEqual({
@@ -275,15 +250,15 @@ describe('access', () => {
   it('everyone reads an open group, and only its members write to it', async () => {
     const group = await openGroup(ada);
     const post = await write(ada, { group_id: group });
-    expect(ids(await finn.call(on(`GET /api/posts?group_id=${group}`)))).toEqual([post.id]);
+    expect(ids(await finn.call(`GET /api/posts?group_id=${group}`))).toEqual([post.id]);
     const refused = await nora.call('POST /api/posts', { content: '<p>Hi</p>', group_id: group });
     expect([refused.status, refused.body.detail]).toEqual([
       403,
       'Join this group to post in it. Nothing you wrote is lost.',
     ]);
-    expect((await nora.call(on(`POST /api/posts/${post.id}/comments`), { content: 'Hi' })).status).toBe(403);
-    expect((await nora.call(on(`PUT /api/posts/${post.id}/pin`), { pinned: true })).status).toBe(403);
-    expect((await nora.call(on(`POST /api/posts/${post.id}/like`))).body).toEqual({
+    expect((await nora.call(`POST /api/posts/${post.id}/comments`, { content: 'Hi' })).status).toBe(403);
+    expect((await nora.call(`PUT /api/posts/${post.id}/pin`, { pinned: true })).status).toBe(403);
+    expect((await nora.call(`POST /api/posts/${post.id}/like`)).body).toEqual({
       liked: true,
       likes_count: 1,
     });
@@ -292,14 +267,14 @@ describe('access', () => {
   it('posts of others cannot be edited or deleted; staff delete them with an audit record', async () => {
     const post = await write(nora);
     for (const who of [ada, finn]) {
-      expect((await who.call(on(`PUT /api/posts/${post.id}`), { content: '<p>Mine</p>' })).status).toBe(404);
-      expect((await who.call(on(`DELETE /api/posts/${post.id}`))).status).toBe(404);
+      expect((await who.call(`PUT /api/posts/${post.id}`, { content: '<p>Mine</p>' })).status).toBe(404);
+      expect((await who.call(`DELETE /api/posts/${post.id}`)).status).toBe(404);
     }
-    expect((await nora.call(on(`GET /api/posts/${post.id}`))).body.content).toBe(post.content);
-    expect((await milo.call(on(`PUT /api/posts/${post.id}`), { content: '<p>Mine</p>' })).status).toBe(404);
+    expect((await nora.call(`GET /api/posts/${post.id}`)).body.content).toBe(post.content);
+    expect((await milo.call(`PUT /api/posts/${post.id}`, { content: '<p>Mine</p>' })).status).toBe(404);
     const log = () => app.db.selectFrom('audit_log').select(['action', 'actor_id', 'target_id']).execute();
     const before = await log();
-    expect((await milo.call(on(`DELETE /api/posts/${post.id}`))).status).toBe(200);
+    expect((await milo.call(`DELETE /api/posts/${post.id}`)).status).toBe(200);
     expect((await log()).slice(before.length)).toEqual([
       { action: 'delete_post', actor_id: milo.id, target_id: post.id },
     ]);
@@ -307,7 +282,7 @@ describe('access', () => {
       await app.db.selectFrom('notifications').select(['member_id', 'kind', 'by_member']).execute(),
     ).toEqual([{ member_id: nora.id, kind: 'content_hidden', by_member: null }]);
     const own = await write(milo);
-    await milo.call(on(`DELETE /api/posts/${own.id}`));
+    await milo.call(`DELETE /api/posts/${own.id}`);
     expect(await log()).toHaveLength(before.length + 1);
   });
 
@@ -315,12 +290,12 @@ describe('access', () => {
     const post = await write(nora);
     await app.db.updateTable('posts').set({ hidden_at: app.clock.now() }).where('id', '=', post.id).execute();
     for (const who of [nora, ada]) {
-      expect((await who.call(on(`GET /api/posts/${post.id}`))).status).toBe(who === nora ? 200 : 404);
-      expect((await who.call(on(`POST /api/posts/${post.id}/like`))).status).toBe(404);
-      expect(ids(await who.call(on(`GET /api/posts?user_id=${nora.id}`)))).toEqual([]);
+      expect((await who.call(`GET /api/posts/${post.id}`)).status).toBe(who === nora ? 200 : 404);
+      expect((await who.call(`POST /api/posts/${post.id}/like`)).status).toBe(404);
+      expect(ids(await who.call(`GET /api/posts?user_id=${nora.id}`))).toEqual([]);
       expect(ids(await who.call('GET /api/posts'))).toEqual([]);
     }
-    expect((await milo.call(on(`GET /api/posts/${post.id}`))).body.id).toBe(post.id);
+    expect((await milo.call(`GET /api/posts/${post.id}`)).body.id).toBe(post.id);
   });
 });
 
@@ -376,7 +351,7 @@ describe('a post', () => {
 
   it('is edited by its author, and two editors lose nothing', async () => {
     const post = await write(nora);
-    const path = on(`PUT /api/posts/${post.id}`);
+    const path = `PUT /api/posts/${post.id}` as const;
     app.clock.advance({ hours: 1 });
     const first = await nora.call(path, { content: '<p>First.</p>', version: post.version });
     expect(first.body).toMatchObject({
@@ -405,13 +380,13 @@ describe('a post', () => {
 
   it('is deleted with its comments, likes and photo', async () => {
     const post = await write(nora);
-    await ada.call(on(`POST /api/posts/${post.id}/comments`), { content: 'Yes' });
-    await ada.call(on(`POST /api/posts/${post.id}/like`));
-    expect((await nora.call(on(`DELETE /api/posts/${post.id}`))).body).toEqual({
+    await ada.call(`POST /api/posts/${post.id}/comments`, { content: 'Yes' });
+    await ada.call(`POST /api/posts/${post.id}/like`);
+    expect((await nora.call(`DELETE /api/posts/${post.id}`)).body).toEqual({
       message: 'Post deleted successfully',
     });
-    expect((await nora.call(on(`GET /api/posts/${post.id}`))).status).toBe(404);
-    expect((await nora.call(on(`DELETE /api/posts/${post.id}`))).status).toBe(404);
+    expect((await nora.call(`GET /api/posts/${post.id}`)).status).toBe(404);
+    expect((await nora.call(`DELETE /api/posts/${post.id}`)).status).toBe(404);
   });
 
   it('has one photo, which is deleted with it', async () => {
@@ -430,7 +405,7 @@ describe('a post', () => {
     const kept = await imagesKept();
     expect((await nora.call('POST /api/posts', body, headers)).body.id).toBe(post.id);
     expect(await imagesKept()).toBe(kept);
-    await nora.call(on(`DELETE /api/posts/${post.id}`));
+    await nora.call(`DELETE /api/posts/${post.id}`);
     const row = await app.db
       .selectFrom('images')
       .select('released_at')
@@ -446,16 +421,16 @@ describe('a post', () => {
     const { status, body: post } = await nora.call('POST /api/posts', body, headers);
     expect(status, JSON.stringify(post)).toBe(200);
     expect([post.content, post.image?.width]).toEqual(['', 700]);
-    const at = `/api/posts/${post.id}`;
+    const at = `/api/posts/${post.id}` as const;
 
-    const left = await nora.call(on(`DELETE ${at}/photo`));
+    const left = await nora.call(`DELETE ${at}/photo`);
     expect([left.status, left.body.detail]).toEqual([422, 'Post content cannot be empty']);
     const before = await imagesKept();
-    expect((await ada.call(on(`PUT ${at}/photo`), ...photo())).status).toBe(404);
-    expect((await finn.call(on(`PUT ${at}/photo`), ...photo())).status).toBe(404);
+    expect((await ada.call(`PUT ${at}/photo`, ...photo())).status).toBe(404);
+    expect((await finn.call(`PUT ${at}/photo`, ...photo())).status).toBe(404);
     expect(await imagesKept()).toBe(before);
 
-    const changed = await nora.call(on(`PUT ${at}/photo`), ...photo({ image_alt: 'Another field' }));
+    const changed = await nora.call(`PUT ${at}/photo`, ...photo({ image_alt: 'Another field' }));
     expect(changed.status, JSON.stringify(changed.body)).toBe(200);
     expect(changed.body.image).toMatchObject({ alt: 'Another field' });
     expect(changed.body.image.key).not.toBe(post.image.key);
@@ -469,13 +444,13 @@ describe('a post', () => {
 
     // A new photo replaces no text, so the version stays.
     const { version } = post;
-    const worded = await nora.call(on(`PUT ${at}`), { content: '<p>A field.</p>', version });
+    const worded = await nora.call(`PUT ${at}`, { content: '<p>A field.</p>', version });
     expect(worded.body.content).toBe('<p>A field.</p>');
-    const bare = await nora.call(on(`PUT ${at}`), { content: '<p></p>', version: worded.body.version });
+    const bare = await nora.call(`PUT ${at}`, { content: '<p></p>', version: worded.body.version });
     expect([bare.status, bare.body.content]).toEqual([200, '']);
-    await nora.call(on(`PUT ${at}`), { content: '<p>A field.</p>', version: bare.body.version });
-    expect((await nora.call(on(`DELETE ${at}/photo`))).body.image).toBeNull();
-    const empty = await nora.call(on(`PUT ${at}`), { content: '<p></p>' });
+    await nora.call(`PUT ${at}`, { content: '<p>A field.</p>', version: bare.body.version });
+    expect((await nora.call(`DELETE ${at}/photo`)).body.image).toBeNull();
+    const empty = await nora.call(`PUT ${at}`, { content: '<p></p>' });
     expect([empty.status, empty.body.detail]).toEqual([422, 'Post content cannot be empty']);
   });
 
@@ -488,10 +463,10 @@ describe('a post', () => {
   it('of a former member keeps its text', async () => {
     const gone = await app.register({ name: 'Going Soon' });
     const post = await write(nora);
-    await gone.call(on(`POST /api/posts/${post.id}/like`));
-    await gone.call(on(`POST /api/posts/${post.id}/comments`), { content: 'Farewell' });
+    await gone.call(`POST /api/posts/${post.id}/like`);
+    await gone.call(`POST /api/posts/${post.id}/comments`, { content: 'Farewell' });
     await app.db.deleteFrom('members').where('id', '=', gone.id).execute();
-    const { body } = await nora.call(on(`GET /api/posts/${post.id}`));
+    const { body } = await nora.call(`GET /api/posts/${post.id}`);
     expect(body).toMatchObject({ likes_count: 0, likes: [], comments_count: 1 });
     expect(body.comments[0].user).toEqual({
       id: null,
@@ -504,7 +479,7 @@ describe('a post', () => {
 
   it('is reported once, and not by its author', async () => {
     const post = await write(nora);
-    const path = on(`POST /api/posts/${post.id}/flag`);
+    const path = `POST /api/posts/${post.id}/flag` as const;
     for (const body of [undefined, { reason: 'Spam' }])
       expect((await finn.call(path, body)).body).toEqual({
         message: 'Post reported successfully. Moderators will review it.',
@@ -522,8 +497,12 @@ describe('a post', () => {
     const group = await openGroup(ada, { isPrivate: true, members: [nora] });
     const names = [nora, cleo, ada].map(({ id }) => `<a class="mention" href="/u/${id}">@x</a>`).join(' ');
     await write(ada, { content: `<p>${names}</p>`, group_id: group });
-    const told = await app.db.selectFrom('notifications').select(['member_id', 'kind']).execute();
-    expect(told).toEqual([{ member_id: nora.id, kind: 'mentioned' }]);
+    const told = await app.db
+      .selectFrom('notifications')
+      .select('member_id')
+      .where('kind', '=', 'mentioned')
+      .execute();
+    expect(told).toEqual([{ member_id: nora.id }]);
   });
 });
 
@@ -534,7 +513,7 @@ describe('the feed', () => {
     const seen: string[] = [];
     let cursor = '';
     for (let page = 0; page < 4; page += 1) {
-      const reply = await ada.call(on(`GET /api/posts?limit=3&cursor=${cursor}`));
+      const reply = await ada.call(`GET /api/posts?limit=3&cursor=${cursor}`);
       seen.push(...ids(reply));
       if (page === 0) await write(cleo);
       cursor = String(reply.headers['x-next-cursor'] ?? '');
@@ -546,14 +525,14 @@ describe('the feed', () => {
   it.each(['x', 'e30', Buffer.from('{"before":"1 or 1=1"}').toString('base64url'), '%00', '../..'])(
     'has no page %s',
     async (cursor) => {
-      const { status, body } = await nora.call(on(`GET /api/posts?cursor=${cursor}`));
+      const { status, body } = await nora.call(`GET /api/posts?cursor=${cursor}`);
       expect([400, 422]).toContain(status);
       if (status === 400) expect(body.detail).toBe("That page doesn't exist.");
     },
   );
 
   it('filters posts', async () => {
-    const mine = await openGroup(nora);
+    const mine = await openGroup(ada, { members: [nora] });
     const words = await write(ada);
     const inGroup = await write(nora, { group_id: mine });
     const win = (
@@ -568,20 +547,20 @@ describe('the feed', () => {
       .insertInto('follows')
       .values({ follower_id: nora.id, followed_id: cleo.id, followed_at: app.clock.now() })
       .execute();
-    const list = async (filter: string) => ids(await nora.call(on(`GET /api/posts?filter=${filter}`)));
+    const list = async (filter: string) => ids(await nora.call(`GET /api/posts?filter=${filter}`));
     expect(await list('all')).toEqual([win.id, words.id]);
     expect(await list('following')).toEqual([win.id]);
     expect(await list('groups')).toEqual([inGroup.id]);
     expect(await list('wins')).toEqual([win.id]);
-    expect((await nora.call(on('GET /api/posts?filter=nothing'))).status).toBe(422);
+    expect((await nora.call('GET /api/posts?filter=nothing')).status).toBe(422);
     expect(ids(await nora.call('GET /api/my-posts'))).toEqual([inGroup.id]);
   });
 
   it('counts new posts', async () => {
     const { id } = await write(nora);
     for (let i = 0; i < 3; i += 1) await write(ada);
-    expect((await nora.call(on(`GET /api/posts/new-count?since=${id}`))).body).toEqual({ count: 3 });
-    expect((await nora.call(on(`GET /api/posts/new-count?since=${id}&filter=wins`))).body).toEqual({
+    expect((await nora.call(`GET /api/posts/new-count?since=${id}`)).body).toEqual({ count: 3 });
+    expect((await nora.call(`GET /api/posts/new-count?since=${id}&filter=wins`)).body).toEqual({
       count: 0,
     });
   });
@@ -598,71 +577,71 @@ describe('the feed', () => {
         updated_at: app.clock.now(),
       })
       .execute();
-    const path = on(`GET /api/posts?user_id=${nora.id}`);
+    const path = `GET /api/posts?user_id=${nora.id}` as const;
     expect((await ada.call(path)).status).toBe(404);
     expect(ids(await nora.call(path))).toEqual([id]);
-    expect((await ada.call(on(`GET /api/posts?user_id=${newId()}`))).status).toBe(404);
+    expect((await ada.call(`GET /api/posts?user_id=${newId()}`)).status).toBe(404);
   });
 
   it('lists the pinned post of a group first, once', async () => {
     const group = await openGroup(ada, { members: [nora] });
     const posts = [];
     for (let i = 0; i < 5; i += 1) posts.unshift((await write(nora, { group_id: group })).id);
-    const pin = (id: string, pinned: boolean) => ada.call(on(`PUT /api/posts/${id}/pin`), { pinned });
+    const pin = (id: string, pinned: boolean) => ada.call(`PUT /api/posts/${id}/pin`, { pinned });
     await Promise.all([pin(posts[4] ?? '', true), pin(posts[3] ?? '', true)]);
     await pin(posts[1] ?? '', true);
-    const list = on(`GET /api/posts?group_id=${group}&limit=1`);
+    const list = `GET /api/posts?group_id=${group}&limit=1` as const;
     expect((await nora.call(list)).body).toMatchObject([{ id: posts[1], is_pinned: true }]);
     const seen: string[] = [];
     for (let cursor = '', page = 0; page < 10; page += 1) {
-      const reply = await nora.call(on(`${list}&cursor=${cursor}`));
+      const reply = await nora.call(`${list}&cursor=${cursor}`);
       seen.push(...ids(reply));
       cursor = String(reply.headers['x-next-cursor'] ?? '');
       if (!cursor) break;
     }
     expect(seen).toEqual([posts[1], posts[0], posts[2], posts[3], posts[4]]);
     expect((await pin(posts[1] ?? '', false)).body.is_pinned).toBe(false);
-    expect((await ada.call(on(`PUT /api/posts/${(await write(ada)).id}/pin`), { pinned: true })).status).toBe(
+    expect((await ada.call(`PUT /api/posts/${(await write(ada)).id}/pin`, { pinned: true })).status).toBe(
       400,
     );
     // Leaders of a group can delete its members' posts.
-    expect((await ada.call(on(`DELETE /api/posts/${posts[0]}`))).status).toBe(200);
+    expect((await ada.call(`DELETE /api/posts/${posts[0]}`)).status).toBe(200);
   });
 
   it('names who pinned a post while they lead the group', async () => {
     const group = await openGroup(ada, { members: [nora, cleo] });
     const role = (who: Actor, to: string) =>
-      ada.call(on(`PUT /api/groups/${group}/members/${who.id}/role`), { role: to });
+      ada.call(`PUT /api/groups/${group}/members/${who.id}/role`, { role: to });
     expect((await role(cleo, 'moderator')).status).toBe(200);
     const [first, second] = [await write(nora, { group_id: group }), await write(nora, { group_id: group })];
     const pinned = async () =>
-      (await nora.call(on(`GET /api/posts?group_id=${group}`))).body
+      (await nora.call(`GET /api/posts?group_id=${group}`)).body
         .filter((post: { is_pinned: boolean }) => post.is_pinned)
         .map(({ id, pinned_by }: { id: string; pinned_by?: string }) => [id, pinned_by]);
-    await ada.call(on(`PUT /api/posts/${first.id}/pin`), { pinned: true });
+    await ada.call(`PUT /api/posts/${first.id}/pin`, { pinned: true });
     expect(await pinned()).toEqual([[first.id, 'Ada Okafor']]);
     // A repeated call doesn't change who pinned it.
-    await cleo.call(on(`PUT /api/posts/${first.id}/pin`), { pinned: true });
+    await cleo.call(`PUT /api/posts/${first.id}/pin`, { pinned: true });
     expect(await pinned()).toEqual([[first.id, 'Ada Okafor']]);
-    await cleo.call(on(`PUT /api/posts/${second.id}/pin`), { pinned: true });
+    await cleo.call(`PUT /api/posts/${second.id}/pin`, { pinned: true });
     expect(await pinned()).toEqual([[second.id, 'Cleo Tremblay']]);
     await role(cleo, 'member');
     expect(await pinned()).toEqual([[second.id, undefined]]);
-    await ada.call(on(`PUT /api/posts/${second.id}/pin`), { pinned: false });
+    await ada.call(`PUT /api/posts/${second.id}/pin`, { pinned: false });
     expect(await pinned()).toEqual([]);
   });
 
   it('unpins a post that is hidden, also when it is restored', async () => {
     const group = await openGroup(ada, { members: [nora] });
     const { id } = await write(nora, { group_id: group });
-    await ada.call(on(`PUT /api/posts/${id}/pin`), { pinned: true });
+    await ada.call(`PUT /api/posts/${id}/pin`, { pinned: true });
     await feedContent.post.hide(app.db, id, app.clock.now());
-    expect((await nora.call(on(`GET /api/posts/${id}`))).body).toMatchObject({
+    expect((await nora.call(`GET /api/posts/${id}`)).body).toMatchObject({
       is_hidden: true,
       is_pinned: false,
     });
     await feedContent.post.show(app.db, id, app.clock.now());
-    const { body: posts } = await nora.call(on(`GET /api/posts?group_id=${group}`));
+    const { body: posts } = await nora.call(`GET /api/posts?group_id=${group}`);
     expect(posts).toMatchObject([{ id, is_pinned: false }]);
     expect(posts[0]).not.toHaveProperty('pinned_by');
   });
@@ -676,9 +655,9 @@ describe('a shared success', () => {
     expect([status, body.message]).toEqual([200, 'Your success has been shared!']);
     expect(body.post).toMatchObject({ win: success, content: '', may_edit: false, may_delete: true });
     expect(ids(await nora.call('GET /api/posts'))).toEqual([]);
-    expect(ids(await nora.call(on('GET /api/posts?filter=wins')))).toEqual([]);
-    expect(ids(await nora.call(on(`GET /api/posts?user_id=${finn.id}`)))).toEqual([body.post.id]);
-    await finn.call(on(`DELETE /api/posts/${body.post.id}`));
+    expect(ids(await nora.call('GET /api/posts?filter=wins'))).toEqual([]);
+    expect(ids(await nora.call(`GET /api/posts?user_id=${finn.id}`))).toEqual([body.post.id]);
+    await finn.call(`DELETE /api/posts/${body.post.id}`);
   });
 
   it('shows its data only to the author, in any order of reads', async () => {
@@ -687,7 +666,7 @@ describe('a shared success', () => {
     expect(post.win).toEqual({ ...success, data });
     for (const who of [finn, nora, finn, nora]) {
       const [listed] = (await who.call('GET /api/posts')).body;
-      const one = (await who.call(on(`GET /api/posts/${post.id}`))).body;
+      const one = (await who.call(`GET /api/posts/${post.id}`)).body;
       const shown = who === nora ? { ...success, data } : success;
       expect([listed.win, one.win]).toEqual([shown, shown]);
     }
@@ -695,7 +674,7 @@ describe('a shared success', () => {
 
   it('cannot be edited', async () => {
     const { post } = (await nora.call('POST /api/share-success', success)).body;
-    expect((await nora.call(on(`PUT /api/posts/${post.id}`), { content: '<p>Hm</p>' })).status).toBe(400);
+    expect((await nora.call(`PUT /api/posts/${post.id}`, { content: '<p>Hm</p>' })).status).toBe(400);
   });
 
   it.each([
@@ -716,10 +695,10 @@ describe('a shared success', () => {
 describe('likes', () => {
   it('toggle; a repeated call with `liked` counts once', async () => {
     const { id } = await write(nora);
-    const like = async (body?: unknown) => (await ada.call(on(`POST /api/posts/${id}/like`), body)).body;
+    const like = async (body?: object) => (await ada.call(`POST /api/posts/${id}/like`, body)).body;
     expect(await like()).toEqual({ liked: true, likes_count: 1 });
     expect(await like({ liked: true })).toEqual({ liked: true, likes_count: 1 });
-    expect((await nora.call(on(`GET /api/posts/${id}`))).body).toMatchObject({
+    expect((await nora.call(`GET /api/posts/${id}`)).body).toMatchObject({
       likes: [ada.id],
       liked: false,
     });
@@ -729,22 +708,22 @@ describe('likes', () => {
 
   it('stay exact when many arrive at once', async () => {
     const { id } = await write(nora);
-    const path = on(`POST /api/posts/${id}/like`);
-    const everybody = [finn, nora, ada, cleo, milo];
+    const path = `POST /api/posts/${id}/like` as const;
+    const actors = [finn, nora, ada, cleo, milo];
     await Promise.all(
-      everybody.flatMap((who) => [who.call(path, { liked: true }), who.call(path, { liked: true })]),
+      actors.flatMap((who) => [who.call(path, { liked: true }), who.call(path, { liked: true })]),
     );
-    expect((await ada.call(on(`GET /api/posts/${id}`))).body).toMatchObject({ likes_count: 5, liked: true });
+    expect((await ada.call(`GET /api/posts/${id}`)).body).toMatchObject({ likes_count: 5, liked: true });
     await Promise.all(
       [finn, nora].flatMap((who) => [who.call(path, { liked: false }), who.call(path, { liked: false })]),
     );
-    const { body } = await ada.call(on(`GET /api/posts/${id}`));
+    const { body } = await ada.call(`GET /api/posts/${id}`);
     expect([body.likes_count, body.likes.toSorted()]).toEqual([3, [ada.id, cleo.id, milo.id].toSorted()]);
   });
 
   it('list the newest twenty members, and always the viewer', async () => {
     const { id } = await write(nora);
-    await ada.call(on(`POST /api/posts/${id}/like`));
+    await ada.call(`POST /api/posts/${id}/like`);
     const people = Array.from({ length: 25 }, () => newId());
     await app.db
       .insertInto('members')
@@ -767,10 +746,10 @@ describe('likes', () => {
       .values(people.map((member_id) => ({ post_id: id, member_id, liked_at: app.clock.now() })))
       .execute();
     await app.db.updateTable('posts').set({ likes_count: 26 }).where('id', '=', id).execute();
-    const { body } = await ada.call(on(`GET /api/posts/${id}`));
+    const { body } = await ada.call(`GET /api/posts/${id}`);
     expect([body.likes.length, body.likes.includes(ada.id), body.likes_count]).toEqual([20, true, 26]);
-    expect((await nora.call(on(`GET /api/posts/${id}`))).body.likes).not.toContain(ada.id);
+    expect((await nora.call(`GET /api/posts/${id}`)).body.likes).not.toContain(ada.id);
     await app.db.deleteFrom('members').where('name', '=', 'Many').execute();
-    expect((await ada.call(on(`GET /api/posts/${id}`))).body.likes_count).toBe(1);
+    expect((await ada.call(`GET /api/posts/${id}`)).body.likes_count).toBe(1);
   });
 });

@@ -251,15 +251,15 @@ describe('writing', () => {
       Array.from({ length: 4 }, () => nora.call(`POST /api/forum/topics/${to.id}/posts`, body)),
     );
     expect(new Set(sent.map((each) => each.body.id)).size).toBe(1);
-    const first = sent[0]?.body;
-    const second = await reply(to, ada, { parent_id: first.id });
+    const [first] = sent.map((each) => each.body.id);
+    const second = await reply(to, ada, { parent_id: first });
     const third = await reply(to, cleo, { parent_id: second.id });
     // A reply to a topic's first post is a reply to the topic.
     expect((await reply(to, cleo, { parent_id: to.id })).parent_id).toBeNull();
     const seen = await open(finn, to.id);
     expect(seen.posts.map((each: { parent_id: string | null }) => each.parent_id)).toEqual([
       null,
-      first.id,
+      first,
       second.id,
       null,
     ]);
@@ -513,11 +513,7 @@ describe('reactions', () => {
 
   test('disappear with the account of their member', async () => {
     const { id } = await topic();
-    const guest = await app.register({});
-    await app.db
-      .insertInto('memberships')
-      .values({ member_id: guest.id, tier: 'builder', source: 'grant', since: app.clock.now() })
-      .execute();
+    const guest = await app.register({ tier: 'builder' });
     await guest.call(`POST /api/forum/posts/${id}/reactions`, { reaction_type: 'like' });
     await reply({ id }, guest);
     await app.db.deleteFrom('members').where('id', '=', guest.id).execute();

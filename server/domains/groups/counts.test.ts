@@ -108,7 +108,7 @@ test('joining, leaving and registering in parallel keep every count exact, Welco
 
 test('a group handed over to a member who leaves at that moment has one owner, who is a member', async () => {
   const heir = people[1];
-  if (!heir) throw new Error('nobody to hand over to');
+  if (!heir) throw new Error('The group has no other member.');
   for (let round = 0; round < 12; round += 1) {
     const { body: group } = await owner.call('POST /api/groups', {
       name: `Handed ${round}`,

@@ -8,8 +8,7 @@ let nora: Actor;
 let id: string;
 beforeAll(async () => {
   app = await openTestApp();
-  ada = await app.member('ada');
-  nora = await app.member('nora');
+  ({ ada, nora } = await app.cast('ada', 'nora'));
   id = (await ada.call('POST /api/groups', { name: 'Seen', description: 'x', is_private: true })).body.id;
 });
 afterAll(() => app.close());

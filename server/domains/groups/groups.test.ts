@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Tier } from '#contract/tiers.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 
 let app: TestApp;
@@ -11,13 +12,15 @@ let milo: Actor;
 let mira: Actor;
 beforeAll(async () => {
   app = await openTestApp();
-  finn = await app.member('finn');
-  nora = await app.member('nora');
-  ada = await app.member('ada');
-  cleo = await app.member('cleo');
-  fay = await app.member('fay');
-  milo = await app.member('milo');
-  mira = await app.member('mira');
+  ({ finn, nora, ada, cleo, fay, milo, mira } = await app.cast(
+    'finn',
+    'nora',
+    'ada',
+    'cleo',
+    'fay',
+    'milo',
+    'mira',
+  ));
 });
 afterAll(() => app.close());
 
@@ -33,7 +36,7 @@ const open = async (owner: Actor, more: Record<string, unknown> = {}): Promise<s
   expect(status).toBe(200);
   return body.id;
 };
-const join = (actor: Actor, id: string, body?: unknown) => actor.call(`POST /api/groups/${id}/join`, body);
+const join = (actor: Actor, id: string, body?: object) => actor.call(`POST /api/groups/${id}/join`, body);
 const leave = (actor: Actor, id: string) => actor.call(`POST /api/groups/${id}/leave`);
 const read = async (actor: Actor, id: string) => (await actor.call(`GET /api/groups/${id}`)).body;
 const decide = (leader: Actor, id: string, viewer: Actor, accept: boolean) =>
@@ -106,7 +109,7 @@ describe('POST /api/groups', () => {
   });
 
   test('ignores fields that only the server sets', async () => {
-    const { body } = await ada.call('POST /api/groups', {
+    const forged: object = {
       name: 'Privileged',
       description: 'x',
       admin_id: nora.id,
@@ -114,7 +117,8 @@ describe('POST /api/groups', () => {
       members_count: 9,
       invite_code: 'mine',
       hidden_at: '2026-01-01T00:00:00Z',
-    });
+    };
+    const { body } = await ada.call('POST /api/groups', forged);
     expect(body).toMatchObject({ admin_id: ada.id, is_welcome: false, members_count: 1 });
     expect((await ada.call(`GET /api/groups/${body.id}/invite`)).body).toEqual({ code: null, url: null });
   });
@@ -122,14 +126,7 @@ describe('POST /api/groups', () => {
 
 describe('the texts of a new member’s group', () => {
   const link = 'https://www.a.example';
-  const newcomer = async () => {
-    const somebody = await app.register({ name: 'New here' });
-    await app.db
-      .insertInto('memberships')
-      .values({ member_id: somebody.id, tier: 'achiever', source: 'grant', since: app.clock.now() })
-      .execute();
-    return somebody;
-  };
+  const newcomer = () => app.register({ name: 'New here', tier: 'achiever' });
   const refusal = {
     status: 422,
     body: {
@@ -146,7 +143,7 @@ describe('the texts of a new member’s group', () => {
       expect(await owner.call('POST /api/groups', texts)).toMatchObject(refusal);
     expect((await owner.call('GET /api/groups?mine=run')).body).toEqual([]);
     const id = await open(owner, { description: `${link} ${link}` });
-    const change = (texts: unknown) => owner.call(`PATCH /api/groups/${id}`, texts);
+    const change = (texts: object) => owner.call(`PATCH /api/groups/${id}`, texts);
     expect(await change({ rules: `See ${link}` })).toMatchObject(refusal);
     expect(await change({ description: `${link} ${link} ${link}` })).toMatchObject(refusal);
     expect((await read(owner, id)).rules).toBe('Be kind.');
@@ -302,12 +299,7 @@ describe('joining and leaving', () => {
 
   test('an owner whose tier falls keeps the group and creates no other', async () => {
     const owner = await app.register({ name: 'Owner' });
-    const setTier = (tier: string) =>
-      app.db
-        .insertInto('memberships')
-        .values({ member_id: owner.id, tier, source: 'grant', since: app.clock.now() })
-        .onConflict((oc) => oc.column('member_id').doUpdateSet({ tier }))
-        .execute();
+    const setTier = (tier: Tier) => app.setTier(owner, tier);
     await setTier('achiever');
     const id = await open(owner);
     await setTier('starter');
@@ -580,11 +572,7 @@ describe('GET /api/groups', () => {
   });
 
   test('filters groups the viewer runs and groups they joined (decision 69)', async () => {
-    const runner = await app.register({});
-    await app.db
-      .insertInto('memberships')
-      .values({ member_id: runner.id, tier: 'achiever', source: 'grant', since: app.clock.now() })
-      .execute();
+    const runner = await app.register({ tier: 'achiever' });
     const own = await open(runner);
     const led = await open(ada);
     const joined = await open(ada);

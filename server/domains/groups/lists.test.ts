@@ -9,10 +9,7 @@ let cleo: Actor;
 let fay: Actor;
 beforeAll(async () => {
   app = await openTestApp();
-  nora = await app.member('nora');
-  ada = await app.member('ada');
-  cleo = await app.member('cleo');
-  fay = await app.member('fay');
+  ({ nora, ada, cleo, fay } = await app.cast('nora', 'ada', 'cleo', 'fay'));
 });
 afterAll(() => app.close());
 

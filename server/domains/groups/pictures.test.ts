@@ -11,13 +11,8 @@ let id: string;
 let photo: Buffer;
 beforeAll(async () => {
   app = await openTestApp();
-  ada = await app.member('ada');
-  mira = await app.member('mira');
-  bea = await app.register({ name: 'Bea' });
-  await app.db
-    .insertInto('memberships')
-    .values({ member_id: bea.id, tier: 'builder', source: 'grant', since: app.clock.now() })
-    .execute();
+  ({ ada, mira } = await app.cast('ada', 'mira'));
+  bea = await app.register({ name: 'Bea', tier: 'builder' });
   id = (await ada.call('POST /api/groups', { name: 'Seen', description: 'x', is_private: true })).body.id;
   await enter();
   photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#3d7240' } })

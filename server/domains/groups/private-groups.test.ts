@@ -26,24 +26,16 @@ const leaders: readonly State[] = ['owner', 'moderator'];
 
 const actor = (state: State): Actor => {
   const found = who[state];
-  if (!found) throw new Error(`nobody is ${state}`);
+  if (!found) throw new Error(`No actor is ${state}.`);
   return found;
-};
-const builder = async (name: string): Promise<Actor> => {
-  const somebody = await app.register({ name });
-  await app.db
-    .insertInto('memberships')
-    .values({ member_id: somebody.id, tier: 'builder', source: 'grant', since: app.clock.now() })
-    .execute();
-  return somebody;
 };
 const decide = (viewer: Actor, accept: boolean) =>
   actor('owner').call(`POST /api/groups/${id}/requests/${viewer.id}`, { accept });
-const join = (somebody: Actor, body?: unknown) => somebody.call(`POST /api/groups/${id}/join`, body);
+const join = (member: Actor, body?: { invite: string }) => member.call(`POST /api/groups/${id}/join`, body);
 
 beforeAll(async () => {
   app = await openTestApp();
-  for (const state of states) who[state] = await builder(`Somebody ${state}`);
+  for (const state of states) who[state] = await app.register({ name: `The ${state}`, tier: 'builder' });
   who['owner'] = await app.member('ada');
   who['staff'] = await app.member('mira');
   const { body } = await actor('owner').call('POST /api/groups', {
@@ -101,7 +93,7 @@ describe('a private group', () => {
   });
 
   // Expected status per state. States left out get 404, as for an unknown group.
-  const nobody = '018f0000-0000-7000-8000-000000000000';
+  const unknownMember = '018f0000-0000-7000-8000-000000000000';
   const routes: [key: string, body: unknown, expected: Partial<Record<State, number>>][] = [
     ['GET /api/groups/:id/members', undefined, { owner: 200, moderator: 200, member: 200 }],
     ['GET /api/groups/:id/requests', undefined, { owner: 200, moderator: 200, member: 403 }],
@@ -109,13 +101,17 @@ describe('a private group', () => {
     ['DELETE /api/groups/:id/opening', undefined, { owner: 200, moderator: 403, member: 403 }],
     ['GET /api/groups/:id/invite', undefined, { owner: 200, moderator: 200, member: 403 }],
     [
-      `POST /api/groups/:id/requests/${nobody}`,
+      `POST /api/groups/:id/requests/${unknownMember}`,
       { accept: true },
       { owner: 404, moderator: 404, member: 403 },
     ],
-    [`DELETE /api/groups/:id/members/${nobody}`, undefined, { owner: 404, moderator: 404, member: 403 }],
     [
-      `PUT /api/groups/:id/members/${nobody}/role`,
+      `DELETE /api/groups/:id/members/${unknownMember}`,
+      undefined,
+      { owner: 404, moderator: 404, member: 403 },
+    ],
+    [
+      `PUT /api/groups/:id/members/${unknownMember}/role`,
       { role: 'member' },
       { owner: 404, moderator: 403, member: 403 },
     ],
@@ -133,7 +129,7 @@ describe('a private group', () => {
   });
 
   test('covers every route: those not listed join, leave, report, delete, or handle the invitation', () => {
-    const walked = routes.map(([key]) => key.replace(nobody, ':userId'));
+    const walked = routes.map(([key]) => key.replace(unknownMember, ':userId'));
     expect(
       Object.keys(groups)
         .filter((key) => !walked.includes(key))
@@ -186,7 +182,7 @@ describe('requests', () => {
   });
 
   test('are stored once, listed oldest first, and decided once', async () => {
-    const other = await builder('Late Comer');
+    const other = await app.register({ name: 'Late Comer', tier: 'builder' });
     app.clock.advance({ minutes: 1 });
     await Promise.all([1, 2, 3].map(() => join(other)));
     const { body } = await actor('moderator').call(`GET /api/groups/${id}/requests`);
@@ -208,7 +204,7 @@ describe('requests', () => {
   });
 
   test('are not accepted when the plan no longer includes the group', async () => {
-    const other = await builder('Fallen');
+    const other = await app.register({ name: 'Fallen', tier: 'builder' });
     await join(other);
     await app.db.deleteFrom('memberships').where('member_id', '=', other.id).execute();
     expect((await decide(other, true)).status).toBe(409);
@@ -219,7 +215,7 @@ describe('requests', () => {
 describe('the invitation', () => {
   test('shows the card and admits members, until it is renewed or ended', async () => {
     expect(code).toMatch(/^[\w-]{22}$/);
-    const guest = await builder('Guest');
+    const guest = await app.register({ name: 'Guest', tier: 'builder' });
     expect((await app.visitor.call(`GET /api/invites/${code}`)).status).toBe(401);
     expect((await guest.call(`GET /api/invites/${code}`)).body).toMatchObject({
       id,

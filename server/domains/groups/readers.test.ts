@@ -11,14 +11,9 @@ const people: Actor[] = [];
 beforeAll(async () => {
   app = await openTestApp();
   owner = await app.member('ada');
-  for (const name of ['Una', 'Vito', 'Wanda', 'Xeno']) {
-    const somebody = await app.register({ name: `${name} Reader` });
-    await app.db
-      .insertInto('memberships')
-      .values({ member_id: somebody.id, tier: 'builder', source: 'grant', since: app.clock.now() })
-      .execute();
-    people.push(somebody);
-  }
+  const { finn, nora, cleo, fay } = await app.cast('finn', 'nora', 'cleo', 'fay');
+  await app.setTier(finn, 'builder');
+  people.push(finn, nora, cleo, fay);
 });
 afterAll(() => app.close());
 
@@ -38,12 +33,12 @@ const isApart = (body: unknown): boolean =>
 /** Ways in which only an author sees their post from before they left and came back. */
 const ownReaders = (post: Written) => ({
   page: async (actor: Actor) => {
-    const { status, body } = await actor.call(`GET /api/posts/${post.id}` as never);
+    const { status, body } = await actor.call(`GET /api/posts/${post.id}`);
     return status === 200 && isApart(body) ? body : null;
   },
   mine: async (actor: Actor) => {
-    const { body } = await actor.call('GET /api/my-posts?limit=100' as never);
-    return body.find((each: { id: string }) => each.id === post.id && isApart(each)) ?? null;
+    const { body } = await actor.call('GET /api/my-posts?limit=100');
+    return body.find((each) => each.id === post.id && isApart(each)) ?? null;
   },
 });
 
@@ -61,7 +56,7 @@ const readers = (post: Written, groupId: string, word: string) => {
     author: reader(`GET /api/posts?user_id=${post.author.id}&limit=100`, lists),
     search: reader(`GET /api/search?q=${word}`, (body) => JSON.stringify(body).includes(post.id)),
     like: async (actor: Actor) =>
-      (await actor.call(`POST /api/posts/${post.id}/like` as never, { liked: true })).status === 200,
+      (await actor.call(`POST /api/posts/${post.id}/like`, { liked: true })).status === 200,
   };
 };
 
@@ -87,13 +82,13 @@ test('all readers agree, and private posts stay private', { timeout: 180_000 }, 
         is_private: true,
       });
       const groupId: string = group.id;
-      const everybody = [...people, owner];
+      const members = [...people, owner];
       const inside = new Set([owner.id]);
       const posts: Written[] = [];
       let isPrivate = true;
       for (const [index, { what, who }] of acts.entries()) {
         app.clock.advance({ minutes: 1 });
-        const actor = everybody[who] ?? owner;
+        const actor = members[who] ?? owner;
         if (what === 'post') {
           const content = `<p>${word} ${round} ${index}</p>`;
           const { status, body } = await actor.call('POST /api/posts', { content, group_id: groupId });
@@ -108,7 +103,7 @@ test('all readers agree, and private posts stay private', { timeout: 180_000 }, 
         } else if (what === 'comment') {
           const post = posts.at(-1);
           if (!post) continue;
-          const { status } = await actor.call(`POST /api/posts/${post.id}/comments` as never, {
+          const { status } = await actor.call(`POST /api/posts/${post.id}/comments`, {
             content: `${round} ${index}`,
           });
           if (status !== 200 || !isPrivate) continue;
@@ -116,23 +111,23 @@ test('all readers agree, and private posts stay private', { timeout: 180_000 }, 
           if (!post.isConfidential) post.confidants = new Set(inside);
           post.isConfidential = true;
         } else if (what === 'join') {
-          const { body } = await actor.call(`POST /api/groups/${groupId}/join` as never);
+          const { body } = await actor.call(`POST /api/groups/${groupId}/join`);
           if (body.status === 'pending') {
-            await owner.call(`POST /api/groups/${groupId}/requests/${actor.id}` as never, { accept: true });
+            await owner.call(`POST /api/groups/${groupId}/requests/${actor.id}`, { accept: true });
             // Accepted by the owner, so all posts of the group are theirs to read.
             if (!inside.has(actor.id)) for (const post of posts) post.confidants.add(actor.id);
           }
           inside.add(actor.id);
         } else if (what === 'leave') {
-          await actor.call(`POST /api/groups/${groupId}/leave` as never);
+          await actor.call(`POST /api/groups/${groupId}/leave`);
           inside.delete(actor.id);
           for (const post of posts) post.confidants.delete(actor.id);
         } else if (what === 'open') {
           const past = who === 0 ? 'members' : 'everyone';
-          await owner.call(`PATCH /api/groups/${groupId}` as never, { is_private: false, past });
+          await owner.call(`PATCH /api/groups/${groupId}`, { is_private: false, past });
           isPrivate = false;
         } else if (what === 'close') {
-          await owner.call(`PATCH /api/groups/${groupId}` as never, { is_private: true });
+          await owner.call(`PATCH /api/groups/${groupId}`, { is_private: true });
           isPrivate = true;
         } else {
           const inAWeek = new Date(app.clock.now().getTime() + 7 * 24 * 60 * 60 * 1000);
@@ -157,7 +152,7 @@ test('all readers agree, and private posts stay private', { timeout: 180_000 }, 
         await owner.call(`POST /api/posts/${id}/comments` as never, { content: `${round} ${id}` });
       }
       for (const post of posts)
-        for (const actor of everybody) {
+        for (const actor of members) {
           const found: Record<string, boolean> = {};
           for (const [name, reads] of Object.entries(readers(post, groupId, word)))
             found[name] = await reads(actor);
@@ -184,7 +179,7 @@ test('all readers agree, and private posts stay private', { timeout: 180_000 }, 
               });
           }
         }
-      await owner.call(`DELETE /api/groups/${groupId}` as never);
+      await owner.call(`DELETE /api/groups/${groupId}`);
     }),
     { numRuns: 25, seed: 23, endOnFailure: true },
   );

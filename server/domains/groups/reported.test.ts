@@ -12,8 +12,7 @@ let ada: Actor;
 let nora: Actor;
 beforeAll(async () => {
   app = await openTestApp();
-  ada = await app.member('ada');
-  nora = await app.member('nora');
+  ({ ada, nora } = await app.cast('ada', 'nora'));
 });
 afterAll(() => app.close());
 

@@ -32,11 +32,7 @@ interface Writer {
 
 /** Registers a builder with days 1 to 4 open. */
 async function writer(person: { time_zone?: string } = {}): Promise<Writer> {
-  const actor = await app.register(person);
-  await app.db
-    .insertInto('memberships')
-    .values({ member_id: actor.id, tier: 'builder', source: 'grant', since: app.clock.now() })
-    .execute();
+  const actor = await app.register({ ...person, tier: 'builder' });
   const walk = await walkOf(actor);
   await walk.enrol();
   await walk.completeDays(1, 3);

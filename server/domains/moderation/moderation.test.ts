@@ -14,11 +14,7 @@ let mira: Actor;
 
 beforeAll(async () => {
   app = await openTestApp();
-  finn = await app.member('finn');
-  nora = await app.member('nora');
-  ada = await app.member('ada');
-  milo = await app.member('milo');
-  mira = await app.member('mira');
+  ({ finn, nora, ada, milo, mira } = await app.cast('finn', 'nora', 'ada', 'milo', 'mira'));
   await app.runJobs();
 });
 afterAll(() => app?.close());
@@ -28,8 +24,6 @@ beforeEach(async () => {
   await app.db.deleteFrom('notifications').execute();
   app.outbox.length = 0;
 });
-
-const on = (key: string) => key as Key;
 let spoken = 0;
 /** Creates a post of this member, reported by the given members. */
 async function reported(author: Actor, by: Actor[], reason?: string) {
@@ -37,13 +31,13 @@ async function reported(author: Actor, by: Actor[], reason?: string) {
   expect(post.status, JSON.stringify(post.body)).toBe(200);
   for (const who of by)
     expect(
-      (await who.call(on(`POST /api/posts/${post.body.id}/flag`), reason ? { reason } : undefined)).status,
+      (await who.call(`POST /api/posts/${post.body.id}/flag`, reason ? { reason } : undefined)).status,
     ).toBe(200);
   return post.body.id as string;
 }
-const queue = async (query = '') => (await milo.call(on(`GET /api/admin/flagged-content${query}`))).body;
-const decide = (who: Actor, id: string, body: unknown) =>
-  who.call(on(`PATCH /api/admin/flagged-content/${id}`), body);
+const queue = async (query = '') => (await milo.call(`GET /api/admin/flagged-content${query}`)).body;
+const decide = (who: Actor, id: string, body: object) =>
+  who.call(`PATCH /api/admin/flagged-content/${id}`, body);
 const notificationsOf = async (who: Actor) =>
   (await who.call('GET /api/notifications')).body as { kind: string; text: string; path: string | null }[];
 const acts = async () =>
@@ -56,7 +50,7 @@ const acts = async () =>
 
 describe('moderation', () => {
   test.each(Object.keys(moderation))('%s is for staff only', async (key) => {
-    const url = on(key.replace(':id', newId()));
+    const url = key.replace(':id', newId()) as Key;
     const body = key.startsWith('GET') ? undefined : {};
     expect((await app.visitor.call(url, body)).status).toBe(401);
     expect((await nora.call(url, body)).status).toBe(403);
@@ -72,10 +66,9 @@ describe('the queue', () => {
     const id = await reported(nora, [finn]);
     app.clock.advance({ minutes: 5 });
     expect(
-      (await ada.call(on(`POST /api/posts/${id}/flag`), { category: 'spam', reason: 'Selling things' }))
-        .status,
+      (await ada.call(`POST /api/posts/${id}/flag`, { category: 'spam', reason: 'Selling things' })).status,
     ).toBe(200);
-    expect((await ada.call(on(`POST /api/posts/${id}/flag`), { category: 'rude' })).status).toBe(422);
+    expect((await ada.call(`POST /api/posts/${id}/flag`, { category: 'rude' })).status).toBe(422);
     const [report, ...others] = await queue();
     expect(others).toEqual([]);
     expect(report).toMatchObject({
@@ -124,7 +117,7 @@ describe('the queue', () => {
     const expected = [posts[0], posts[3], posts[2], posts[1]];
     const seen = [];
     for (let cursor = ''; ; ) {
-      const page = await milo.call(on(`GET /api/admin/flagged-content?limit=1${cursor}`));
+      const page = await milo.call(`GET /api/admin/flagged-content?limit=1${cursor}`);
       seen.push(...page.body.map((report: { content_id: string }) => report.content_id));
       if (!page.headers['x-next-cursor']) break;
       cursor = `&cursor=${page.headers['x-next-cursor']}`;
@@ -137,7 +130,7 @@ describe('the queue', () => {
 
   it('shows no content when it was deleted', async () => {
     const id = await reported(nora, [finn]);
-    await nora.call(on(`DELETE /api/posts/${id}`));
+    await nora.call(`DELETE /api/posts/${id}`);
     const [report] = await queue();
     expect(report).toMatchObject({ content: null, author: { id: nora.id } });
     expect((await decide(milo, report.id, { status: 'action_taken' })).body).toMatchObject({
@@ -176,7 +169,7 @@ describe('the queue', () => {
         crowd.map((member) => ({
           id: member,
           email: `${member}@example.com`,
-          name: 'Somebody',
+          name: 'New Member',
           password_hash: '',
           first_time_zone: 'UTC',
           first_day_start_hour: 0,
@@ -204,7 +197,7 @@ describe('the queue', () => {
     const [report] = await queue();
     expect(report).toMatchObject({ status: 'pending', reports_count: 50 });
     expect(report.reports).toHaveLength(20);
-    expect((await ada.call(on(`GET /api/posts/${id}`))).status).toBe(200);
+    expect((await ada.call(`GET /api/posts/${id}`)).status).toBe(200);
     expect((await nora.call('GET /api/auth/me')).status).toBe(200);
     expect(await notificationsOf(nora)).toEqual([]);
   });
@@ -227,7 +220,7 @@ describe('a decision', () => {
       reviewed_at: app.clock.now().toISOString(),
       action: null,
     });
-    expect((await ada.call(on(`GET /api/posts/${id}`))).status).toBe(200);
+    expect((await ada.call(`GET /api/posts/${id}`)).status).toBe(200);
     expect((await notificationsOf(finn))[0]).toMatchObject({ kind: 'report_decided' });
     expect(await notificationsOf(nora)).toEqual([]);
     expect((await acts())[0]).toMatchObject({
@@ -245,7 +238,7 @@ describe('a decision', () => {
       action: 'hide',
       content: { is_hidden: true },
     });
-    expect((await ada.call(on(`GET /api/posts/${id}`))).status).toBe(404);
+    expect((await ada.call(`GET /api/posts/${id}`)).status).toBe(404);
     expect((await notificationsOf(nora))[0]).toMatchObject({
       kind: 'content_hidden',
       text: expect.stringContaining('hid your post'),
@@ -268,11 +261,9 @@ describe('a decision', () => {
     expect(
       (await decide(milo, caseId, { status: 'action_taken', action: 'remove' })).body.content,
     ).toBeNull();
-    expect((await nora.call(on(`GET /api/posts/${id}`))).status).toBe(404);
+    expect((await nora.call(`GET /api/posts/${id}`)).status).toBe(404);
     expect((await notificationsOf(nora))[0]?.text).toContain('removed your post');
-    expect((await milo.call(on(`POST /api/admin/flagged-content/${caseId}/reopen`))).body.code).toBe(
-      'removed',
-    );
+    expect((await milo.call(`POST /api/admin/flagged-content/${caseId}/reopen`)).body.code).toBe('removed');
   });
 
   it('warns with a reason, by notification and email', async () => {
@@ -283,30 +274,26 @@ describe('a decision', () => {
       422,
     );
     expect((await queue())[0].status).toBe('pending');
-    expect((await ada.call(on(`GET /api/posts/${id}`))).status).toBe(200);
+    expect((await ada.call(`GET /api/posts/${id}`)).status).toBe(200);
     const warned = await decide(milo, caseId, {
       status: 'action_taken',
       action: 'warn',
       note: 'No selling <here>.',
     });
     expect(warned.body).toMatchObject({ action: 'warn', author_facts: { warnings: 1 } });
-    expect((await ada.call(on(`GET /api/posts/${id}`))).status).toBe(404);
+    expect((await ada.call(`GET /api/posts/${id}`)).status).toBe(404);
     expect((await notificationsOf(nora))[0]).toMatchObject({ kind: 'warned' });
     await app.runJobs();
     expect(app.outbox).toMatchObject([
       { to: nora.email, subject: 'About your post', text: expect.stringContaining('No selling <here>.') },
     ]);
     expect(app.outbox[0]?.html).not.toContain('<here>');
-    await milo.call(on(`POST /api/admin/flagged-content/${caseId}/reopen`));
+    await milo.call(`POST /api/admin/flagged-content/${caseId}/reopen`);
     expect((await queue())[0].author_facts.warnings).toBe(0);
   });
 
   it('suspends with a reason and an end', async () => {
-    const gus = await app.register({ name: 'Gus' });
-    await app.db
-      .insertInto('memberships')
-      .values({ member_id: gus.id, tier: 'builder', source: 'grant', since: app.clock.now() })
-      .execute();
+    const gus = await app.register({ name: 'Gus', tier: 'builder' });
     const id = await reported(gus, [finn]);
     const [{ id: caseId }] = await queue();
     const until = new Date(app.clock.now().getTime() + 3 * 86_400_000).toISOString();
@@ -314,15 +301,15 @@ describe('a decision', () => {
     expect((await decide(milo, caseId, suspend)).status).toBe(422);
     const { body } = await decide(milo, caseId, { ...suspend, note: 'Spam.' });
     expect(body).toMatchObject({ action: 'suspend', author_facts: { is_suspended: true } });
-    expect((await ada.call(on(`GET /api/posts/${id}`))).status).toBe(404);
+    expect((await ada.call(`GET /api/posts/${id}`)).status).toBe(404);
     expect((await gus.call('GET /api/auth/me')).body.code).toBe('suspended');
     expect((await acts()).slice(0, 2).map(({ action }) => action)).toEqual([
       'suspend_content',
       'suspend_member',
     ]);
     // After reopening, the member can sign in and the post is visible again.
-    expect((await milo.call(on(`POST /api/admin/flagged-content/${caseId}/reopen`))).status).toBe(200);
-    expect((await ada.call(on(`GET /api/posts/${id}`))).status).toBe(200);
+    expect((await milo.call(`POST /api/admin/flagged-content/${caseId}/reopen`)).status).toBe(200);
+    expect((await ada.call(`GET /api/posts/${id}`)).status).toBe(200);
     expect((await queue())[0].author_facts.is_suspended).toBe(false);
   });
 
@@ -358,7 +345,7 @@ describe('a decision', () => {
     await finn.call('PUT /api/users/portrait', { portrait: null });
     expect((await decide(milo, caseId, { status: 'approved' })).body.code).toBe('own_content');
     expect((await decide(mira, caseId, { status: 'approved' })).status).toBe(200);
-    expect((await milo.call(on(`POST /api/admin/flagged-content/${caseId}/reopen`))).status).toBe(403);
+    expect((await milo.call(`POST /api/admin/flagged-content/${caseId}/reopen`)).status).toBe(403);
   });
 
   it('by a moderator cannot suspend staff, and then changes nothing', async () => {
@@ -374,7 +361,7 @@ describe('a decision', () => {
   it('can be undone: the content is visible and the case open again', async () => {
     const id = await reported(nora, [finn]);
     const [{ id: caseId }] = await queue();
-    const reopen = () => milo.call(on(`POST /api/admin/flagged-content/${caseId}/reopen`));
+    const reopen = () => milo.call(`POST /api/admin/flagged-content/${caseId}/reopen`);
     expect((await reopen()).body.code).toBe('not_decided');
     await decide(milo, caseId, { status: 'action_taken' });
     app.clock.advance({ minutes: 1 });
@@ -385,7 +372,7 @@ describe('a decision', () => {
       action: null,
       content: { is_hidden: false },
     });
-    expect((await ada.call(on(`GET /api/posts/${id}`))).status).toBe(200);
+    expect((await ada.call(`GET /api/posts/${id}`)).status).toBe(200);
     expect(await notificationsOf(nora)).toMatchObject([{ kind: 'content_restored', path: `/feed/${id}` }]);
     expect((await acts())[0]).toMatchObject({ action: 'reopen_case' });
   });
@@ -394,16 +381,16 @@ describe('a decision', () => {
     const id = await reported(nora, [finn]);
     const [{ id: caseId }] = await queue();
     await decide(milo, caseId, { status: 'approved' });
-    expect((await ada.call(on(`POST /api/posts/${id}/flag`))).status).toBe(200);
-    expect((await milo.call(on(`POST /api/admin/flagged-content/${caseId}/reopen`))).body.code).toBe(
+    expect((await ada.call(`POST /api/posts/${id}/flag`)).status).toBe(200);
+    expect((await milo.call(`POST /api/admin/flagged-content/${caseId}/reopen`)).body.code).toBe(
       'already_open',
     );
   });
 
   it('can be followed by a new report once the author changed the content, for every type', async () => {
     const post = (await nora.call('POST /api/posts', { content: `<p>Said ${++spoken}.</p>` })).body.id;
-    const words = async (who: Actor, key: string, body: unknown) => {
-      const { status, body: answer } = await who.call(on(key), body);
+    const words = async (who: Actor, key: string, body: object) => {
+      const { status, body: answer } = await who.call(key as Key, body);
       expect(status, `${key} ${JSON.stringify(answer)}`).toBe(200);
       return answer.id as string;
     };
@@ -415,7 +402,7 @@ describe('a decision', () => {
     });
     const reply = await words(nora, `POST /api/forum/topics/${topic}/posts`, { content: '<p>A word.</p>' });
     const group = await words(ada, 'POST /api/groups', { name: 'Late', description: 'After seven.' });
-    const kinds: [report: string, change: string, author: Actor, body: unknown][] = [
+    const kinds: [report: string, change: string, author: Actor, body: object][] = [
       [`POST /api/posts/${post}/flag`, `PUT /api/posts/${post}`, nora, { content: '<p>Other.</p>' }],
       [`POST /api/comments/${comment}/flag`, `PUT /api/comments/${comment}`, ada, { content: 'Other.' }],
       [`POST /api/forum/posts/${topic}/report`, `PUT /api/forum/topics/${topic}`, ada, { title: 'Other' }],
@@ -429,14 +416,15 @@ describe('a decision', () => {
     ];
     const waiting = async () => (await queue('?status=pending')) as { id: string }[];
     for (const [report, change, author, body] of kinds) {
-      const say = async () => expect([report, (await finn.call(on(report))).status]).toEqual([report, 200]);
+      const say = async () =>
+        expect([report, (await finn.call(report as Key)).status]).toEqual([report, 200]);
       await say();
       const [first] = await waiting();
       expect((await decide(milo, first?.id ?? '', { status: 'approved' })).status).toBe(200);
       app.clock.advance({ minutes: 1 });
       await say();
       expect([report, await waiting()]).toEqual([report, []]);
-      expect([change, (await author.call(on(change), body)).status]).toEqual([change, 200]);
+      expect([change, (await author.call(change as Key, body)).status]).toEqual([change, 200]);
       await say();
       await say();
       const [second, ...more] = await waiting();
@@ -451,10 +439,10 @@ describe('a decision', () => {
     const id = await reported(nora, [finn]);
     const [{ id: first }] = await queue();
     await decide(milo, first, { status: 'approved' });
-    await ada.call(on(`POST /api/posts/${id}/flag`));
+    await ada.call(`POST /api/posts/${id}/flag`);
     const [{ id: second }] = await queue('?status=pending');
     await decide(milo, second, { status: 'action_taken' });
-    const reopen = (each: string) => milo.call(on(`POST /api/admin/flagged-content/${each}/reopen`));
+    const reopen = (each: string) => milo.call(`POST /api/admin/flagged-content/${each}/reopen`);
     expect((await reopen(first)).status).toBe(200);
     app.clock.advance({ minutes: 1 });
     await decide(milo, first, { status: 'action_taken' });
@@ -463,18 +451,18 @@ describe('a decision', () => {
     expect((await notificationsOf(nora)).map(({ kind }) => kind)).toEqual(['content_hidden']);
     await decide(milo, first, { status: 'approved' });
     expect((await reopen(second)).body.content.is_hidden).toBe(false);
-    expect((await ada.call(on(`GET /api/posts/${id}`))).status).toBe(200);
+    expect((await ada.call(`GET /api/posts/${id}`)).status).toBe(200);
   });
 
   it('works for every content type', async () => {
     const post = await reported(nora, []);
-    const comment = await ada.call(on(`POST /api/posts/${post}/comments`), { content: 'Well.' });
+    const comment = await ada.call(`POST /api/posts/${post}/comments`, { content: 'Well.' });
     const topic = await ada.call('POST /api/forum/topics', {
       title: 'A topic',
       content: '<p>Opening.</p>',
       category: 'start_here',
     });
-    const reply = await nora.call(on(`POST /api/forum/topics/${topic.body.id}/posts`), {
+    const reply = await nora.call(`POST /api/forum/topics/${topic.body.id}/posts`, {
       content: '<p>A reply.</p>',
     });
     const group = await ada.call('POST /api/groups', { name: 'Early', description: 'Before seven.' });
@@ -486,7 +474,7 @@ describe('a decision', () => {
       [`POST /api/users/${nora.id}/report`],
     ];
     for (const [key, body] of calls) {
-      const { status, body: answer } = await finn.call(on(key), body);
+      const { status, body: answer } = await finn.call(key as Key, body);
       expect(status, `${key} ${JSON.stringify(answer)}`).toBe(200);
     }
     const open = (await queue()) as { id: string; content_type: string; content: { text: string } }[];
@@ -500,7 +488,7 @@ describe('a decision', () => {
       profile: `GET /api/users/${nora.id}`,
     };
     const seen = async (type: string) => {
-      const { status, body } = await finn.call(on(look[type] ?? ''));
+      const { status, body } = await finn.call((look[type] ?? '') as Key);
       return type === 'comment' ? body.length > 0 : status === 200;
     };
     for (const report of open) {
@@ -510,7 +498,7 @@ describe('a decision', () => {
       if (look[type]) expect(await seen(type), type).toBe(false);
       app.clock.advance({ minutes: 1 });
       expect(
-        (await milo.call(on(`POST /api/admin/flagged-content/${report.id}/reopen`))).body.content.is_hidden,
+        (await milo.call(`POST /api/admin/flagged-content/${report.id}/reopen`)).body.content.is_hidden,
       ).toBe(false);
       if (look[type]) expect(await seen(type), type).toBe(true);
     }
@@ -525,13 +513,13 @@ test('two parallel reopenings for one content: the second is told that a case is
   const id = await reported(nora, [finn]);
   const [first] = await queue();
   await decide(milo, first.id, { status: 'approved' });
-  expect((await ada.call(on(`POST /api/posts/${id}/flag`))).status).toBe(200);
+  expect((await ada.call(`POST /api/posts/${id}/flag`)).status).toBe(200);
   const [second] = await queue();
   expect(second.id).not.toBe(first.id);
   await decide(milo, second.id, { status: 'approved' });
   for (let round = 0; round < 5; round += 1) {
     const answers = await Promise.all(
-      [first, second].map((each) => milo.call(on(`POST /api/admin/flagged-content/${each.id}/reopen`))),
+      [first, second].map((each) => milo.call(`POST /api/admin/flagged-content/${each.id}/reopen`)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('already_open');
@@ -544,15 +532,15 @@ test('content its author deleted meanwhile is not announced as restored', async 
   const id = await reported(nora, [finn]);
   const [report] = await queue();
   await decide(milo, report.id, { status: 'action_taken', action: 'hide' });
-  await nora.call(on(`DELETE /api/posts/${id}`));
-  await milo.call(on(`POST /api/admin/flagged-content/${report.id}/reopen`));
+  await nora.call(`DELETE /api/posts/${id}`);
+  await milo.call(`POST /api/admin/flagged-content/${report.id}/reopen`);
   expect((await notificationsOf(nora)).map(({ kind }) => kind)).toEqual(['content_hidden']);
 });
 
 test('a group handed over since the report: its former owner is responsible', async () => {
   const group = (await ada.call('POST /api/groups', { name: `Handed ${++spoken}`, description: 'Words' }))
     .body.id;
-  await finn.call(on(`POST /api/groups/${group}/report`));
+  await finn.call(`POST /api/groups/${group}/report`);
   await app.db.updateTable('groups').set({ admin_id: nora.id }).where('id', '=', group).execute();
   const [report] = await queue();
   expect(report.author.id).toBe(ada.id);

@@ -14,9 +14,7 @@ let milo: Actor;
 
 beforeAll(async () => {
   app = await openTestApp();
-  finn = await app.member('finn');
-  nora = await app.member('nora');
-  milo = await app.member('milo');
+  ({ finn, nora, milo } = await app.cast('finn', 'nora', 'milo'));
 });
 afterAll(() => app?.close());
 beforeEach(async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Key } from '#contract/endpoint.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
@@ -11,9 +10,7 @@ let mira: Actor;
 
 beforeAll(async () => {
   app = await openTestApp();
-  nora = await app.member('nora');
-  milo = await app.member('milo');
-  mira = await app.member('mira');
+  ({ nora, milo, mira } = await app.cast('nora', 'milo', 'mira'));
   await app.runJobs();
 });
 afterAll(() => app?.close());
@@ -26,10 +23,8 @@ beforeEach(async () => {
   app.clock.advance({ minutes: 1 });
   app.outbox.length = 0;
 });
-
-const on = (key: string) => key as 'GET /api/users';
-const suspend = (by: Actor, whom: Actor, body: unknown = { is_suspended: true, reason: 'Spam' }) =>
-  by.call(`PATCH /api/admin/users/${whom.id}/suspend` as Key, body);
+const suspend = (by: Actor, whom: Actor, body: object = { is_suspended: true, reason: 'Spam' }) =>
+  by.call(`PATCH /api/admin/users/${whom.id}/suspend`, body);
 const lift = (by: Actor, whom: Actor) => suspend(by, whom, { is_suspended: false });
 const tryIn = (who: Actor, password = castPassword) =>
   app.visitor.call('POST /api/auth/login', { email: who.email, password });
@@ -43,7 +38,7 @@ describe('a suspension that has not begun', () => {
   it('bars nothing until it begins: sign-in, sessions, search and the facts of a case', async () => {
     const ada = await app.member('ada');
     await app.runJobs();
-    await ada.call(on(`POST /api/users/${nora.id}/report`), { reason: 'Unkind' });
+    await ada.call(`POST /api/users/${nora.id}/report`, { reason: 'Unkind' });
     const begins = new Date(app.clock.now().getTime() + 3_600_000);
     await app.db
       .insertInto('suspensions')
@@ -54,11 +49,11 @@ describe('a suspension that has not begun', () => {
     const isBarred = async () => {
       const signIn = (await tryIn(nora)).status === 403;
       const session = (await nora.call('GET /api/auth/me')).status !== 200;
-      const search = !JSON.stringify(
-        (await ada.call(on('GET /api/search?q=Nora&kind=people'))).body,
-      ).includes(nora.id);
-      const list = !JSON.stringify((await ada.call(on('GET /api/users?q=Nora'))).body).includes(nora.id);
-      const cases = (await milo.call(on('GET /api/admin/flagged-content'))).body as {
+      const search = !JSON.stringify((await ada.call('GET /api/search?q=Nora&kind=people')).body).includes(
+        nora.id,
+      );
+      const list = !JSON.stringify((await ada.call('GET /api/users?q=Nora')).body).includes(nora.id);
+      const cases = (await milo.call('GET /api/admin/flagged-content')).body as {
         author_facts: { is_suspended: boolean };
       }[];
       return {

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 let people = 0;
-const somebody = (): string => `reader${++people}@example.com`;
+const newAddress = (): string => `reader${++people}@example.com`;
 const ask = (email: unknown): Promise<Reply> => app.visitor.call('POST /api/newsletter/subscribe', { email });
 const mailsTo = async (email: string) => {
   await app.runJobs();
@@ -35,7 +35,7 @@ const list = async (): Promise<Map<string, string>> => {
   return all;
 };
 async function confirmed(): Promise<string> {
-  const email = somebody();
+  const email = newAddress();
   await ask(email);
   const [mail] = await mailsTo(email);
   await confirm(tokenIn(mail?.text ?? '', 'confirm'));
@@ -55,7 +55,7 @@ describe('the form', () => {
   });
 
   it('returns the specified sentence, sends one confirmation email, and subscribes no one before', async () => {
-    const email = somebody();
+    const email = newAddress();
     const { status, body } = await ask(email);
     expect([status, body]).toEqual([200, { message: 'Successfully subscribed! Welcome to the community.' }]);
     expect((await list()).has(email)).toBe(false);
@@ -79,7 +79,7 @@ describe('the form', () => {
 
   it('refuses links that are unknown or older than a week', async () => {
     expect((await confirm('newsletter_nothing')).status).toBe(400);
-    const email = somebody();
+    const email = newAddress();
     await ask(email);
     const [mail] = await mailsTo(email);
     app.clock.advance({ days: 7 });
@@ -88,7 +88,7 @@ describe('the form', () => {
   });
 
   it('stores no token, and sends no email twice', async () => {
-    const email = somebody();
+    const email = newAddress();
     await ask(email);
     const [mail] = await mailsTo(email);
     const token = tokenIn(mail?.text ?? '', 'confirm');
@@ -104,7 +104,7 @@ describe('the form', () => {
       const use = (ip?: string) =>
         strict.visitor.call(
           'POST /api/newsletter/subscribe',
-          { email: somebody() },
+          { email: newAddress() },
           ip ? { 'x-forwarded-for': ip } : {},
         );
       for (let i = 0; i < 5; i += 1) expect((await use()).status).toBe(200);
@@ -165,7 +165,7 @@ describe('unsubscribing', () => {
   });
 
   it('outlives the account and every other consent, until the address subscribes and confirms again', async () => {
-    const email = somebody();
+    const email = newAddress();
     const actor = await app.register({ email });
     await app.db
       .updateTable('members')
@@ -193,7 +193,7 @@ describe('unsubscribing', () => {
 
 describe('a registration (ruling 8)', () => {
   it('gives consent, which counts once its address is confirmed', async () => {
-    const email = somebody();
+    const email = newAddress();
     const actor = await app.register({ email });
     expect((await list()).has(email)).toBe(false);
     await app.db

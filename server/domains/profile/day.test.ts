@@ -25,12 +25,13 @@ describe('PUT /api/users/day', () => {
     expect((await change(app.visitor, 'Asia/Tokyo')).status).toBe(401);
     const nora = await app.register({ time_zone: 'America/Toronto' });
     const other = await app.register({ time_zone: 'America/Toronto' });
-    await nora.call('PUT /api/users/day', {
+    const forged: object = {
       time_zone: 'Asia/Tokyo',
       day_start_hour: 0,
       id: other.id,
       member_id: other.id,
-    });
+    };
+    await nora.call('PUT /api/users/day', forged);
     expect((await other.call('GET /api/auth/me')).body.time_zone).toBe('America/Toronto');
     expect(await changesOf(other)).toEqual([]);
   });

@@ -43,7 +43,8 @@ test('is refused for visitors, changes no other member, and refuses an unknown p
   expect((await choose(app.visitor, 3)).status).toBe(401);
   const nora = await app.register({});
   const other = await app.register({});
-  await nora.call('PUT /api/users/portrait', { portrait: 3, id: other.id, member_id: other.id });
+  const forged: object = { portrait: 3, id: other.id, member_id: other.id };
+  await nora.call('PUT /api/users/portrait', forged);
   expect((await other.call('GET /api/auth/me')).body.profile_photo).toBeNull();
   for (const portrait of [0, 25, 1.5, '3', '../7', {}, true])
     expect([portrait, (await choose(nora, portrait)).status]).toEqual([portrait, 422]);

@@ -12,18 +12,11 @@ afterAll(() => app.close());
 async function builder(
   person: { time_zone?: string; day_start_hour?: number } = {},
 ): Promise<{ actor: Actor; walk: Walk }> {
-  const actor = await app.register(person);
-  await upgrade(actor);
+  const actor = await app.register({ ...person, tier: 'builder' });
   const walk = await walkOf(actor);
   await walk.enrol();
   return { actor, walk };
 }
-
-const upgrade = (actor: Actor) =>
-  app.db
-    .insertInto('memberships')
-    .values({ member_id: actor.id, tier: 'builder', source: 'grant', since: app.clock.now() })
-    .execute();
 
 async function starter(): Promise<{ actor: Actor; walk: Walk }> {
   const actor = await app.register({});
@@ -346,7 +339,7 @@ describe('the free week of a starter (decision 1)', () => {
     await walk.completeDays(1, 7);
     expect((await walk.tick(5, 'optionalBonus')).status).toBe(200);
     expect((await walk.write(5, 'Looking back.')).status).toBe(200);
-    await upgrade(actor);
+    await app.setTier(actor, 'builder');
     expect(await walk.complete(7)).toMatchObject({ status: 200, body: { currentDay: 8, totalCompleted: 7 } });
     expect(await walk.complete(8)).toMatchObject({
       status: 200,

@@ -9,11 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function begin(): Promise<{ actor: Actor; walk: Walk }> {
-  const actor = await app.register({ time_zone: 'UTC' });
-  await app.db
-    .insertInto('memberships')
-    .values({ member_id: actor.id, tier: 'achiever', source: 'grant', since: app.clock.now() })
-    .execute();
+  const actor = await app.register({ time_zone: 'UTC', tier: 'achiever' });
   const walk = await walkOf(actor);
   await walk.enrol();
   return { actor, walk };

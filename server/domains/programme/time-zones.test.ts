@@ -16,11 +16,7 @@ async function begin(
   person: { time_zone?: string; day_start_hour?: number } = { time_zone: 'America/Toronto' },
 ): Promise<{ actor: Actor; walk: Walk }> {
   at(iso);
-  const actor = await app.register(person);
-  await app.db
-    .insertInto('memberships')
-    .values({ member_id: actor.id, tier: 'builder', source: 'grant', since: app.clock.now() })
-    .execute();
+  const actor = await app.register({ ...person, tier: 'builder' });
   const walk = await walkOf(actor);
   await walk.enrol();
   return { actor, walk };

@@ -26,15 +26,13 @@ let secret: string;
 let topic: string;
 let reply: string;
 let group: string;
-
-const on = (key: string) => key as Key;
 const make = async (who: Actor, key: Key, body: unknown) => {
   const { status, body: answer } = await who.call(key, body);
   expect(status, JSON.stringify(answer)).toBe(200);
   return answer.id as string;
 };
 const ask = (who: Actor, q: string, more = '') =>
-  who.call(on(`GET /api/search?q=${encodeURIComponent(q)}${more}`));
+  who.call(`GET /api/search?q=${encodeURIComponent(q)}${more}`);
 const found = async (who: Actor, q: string, more = '') => {
   const { status, body } = await ask(who, q, more);
   expect(status, JSON.stringify(body)).toBe(200);
@@ -43,10 +41,7 @@ const found = async (who: Actor, q: string, more = '') => {
 
 beforeAll(async () => {
   app = await openTestApp();
-  finn = await app.member('finn');
-  nora = await app.member('nora');
-  ada = await app.member('ada');
-  milo = await app.member('milo');
+  ({ finn, nora, ada, milo } = await app.cast('finn', 'nora', 'ada', 'milo'));
   group = await make(ada, 'POST /api/groups', {
     name: 'Lanterns',
     description: 'Evening walks in the dark.',
@@ -64,7 +59,7 @@ beforeAll(async () => {
     content: '<p>With a thermos of cocoa.</p>',
     category: 'start_here',
   });
-  reply = await make(nora, on(`POST /api/forum/topics/${topic}/posts`), {
+  reply = await make(nora, `POST /api/forum/topics/${topic}/posts`, {
     content: '<p>I take marmalade along.</p>',
   });
 });
@@ -190,7 +185,7 @@ describe('search', () => {
       () => privacy('members'),
     );
     const suspend = (is_suspended: boolean) =>
-      milo.call(on(`PATCH /api/admin/users/${ada.id}/suspend`), { is_suspended, reason: 'Spam' });
+      milo.call(`PATCH /api/admin/users/${ada.id}/suspend`, { is_suspended, reason: 'Spam' });
     await without(
       'okafor',
       () => suspend(true),
@@ -252,9 +247,9 @@ describe('spelling', () => {
     expect((await ask(finn, 'gardens')).body.corrected).toBeNull();
     expect((await ask(finn, 'qqqqzzzz')).body).toMatchObject({ results: [], corrected: null });
     // Words of an edited text are known before and after the edit.
-    expect(
-      (await nora.call(on(`PUT /api/posts/${id}`), { content: '<p>Hollyhocks instead.</p>' })).status,
-    ).toBe(200);
+    expect((await nora.call(`PUT /api/posts/${id}`, { content: '<p>Hollyhocks instead.</p>' })).status).toBe(
+      200,
+    );
     expect((await ask(finn, 'holyhocks')).body).toMatchObject({ results: [{ id }], corrected: 'hollyhocks' });
   });
 
@@ -277,7 +272,7 @@ describe('spelling', () => {
   it('forgets the words of deleted content', async () => {
     const id = await write('Marimbas in the park.');
     expect((await ask(finn, 'marimbsa')).body.corrected).toBe('marimbas');
-    await nora.call(on(`DELETE /api/posts/${id}`));
+    await nora.call(`DELETE /api/posts/${id}`);
     await rebuildWords(app.db);
     const { rows } = await app.pool.query(
       `select word from search_words where word in ('marimbas', 'canal')`,
@@ -445,7 +440,7 @@ describe('visibility', () => {
             const { body } = await ask(viewer, 'quicksilver', '&kind=posts&limit=50');
             const hits = body.results.map(({ id }: { id: string }) => id) as string[];
             for (const [at, id] of ids.entries()) {
-              const { status } = await viewer.call(on(`GET /api/posts/${id}`));
+              const { status } = await viewer.call(`GET /api/posts/${id}`);
               if (status !== 200) expect(hits).not.toContain(id);
               else if (posts[at]?.is_listed && !posts[at]?.isHidden) expect(hits).toContain(id);
             }

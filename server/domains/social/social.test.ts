@@ -11,12 +11,7 @@ let milo: Actor;
 let mira: Actor;
 beforeAll(async () => {
   app = await openTestApp();
-  finn = await app.member('finn');
-  nora = await app.member('nora');
-  ada = await app.member('ada');
-  cleo = await app.member('cleo');
-  milo = await app.member('milo');
-  mira = await app.member('mira');
+  ({ finn, nora, ada, cleo, milo, mira } = await app.cast('finn', 'nora', 'ada', 'cleo', 'milo', 'mira'));
 });
 afterAll(() => app.close());
 
@@ -232,7 +227,7 @@ describe("a member's fields for staff (EN-02)", () => {
     });
     const until = new Date(app.clock.now().getTime() + 3 * 86_400_000).toISOString();
     const suspend = { is_suspended: true, reason: 'Third time selling.', until };
-    expect((await milo.call(`PATCH /api/admin/users/${gus.id}/suspend` as never, suspend)).status).toBe(200);
+    expect((await milo.call(`PATCH /api/admin/users/${gus.id}/suspend`, suspend)).status).toBe(200);
     const told = { is_suspended: true, suspension_reason: 'Third time selling.', suspended_until: until };
     const byModerator = await read(milo);
     expect(byModerator).toMatchObject(told);

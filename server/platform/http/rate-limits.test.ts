@@ -8,8 +8,7 @@ let nora: Actor;
 let finn: Actor;
 beforeAll(async () => {
   app = await openTestApp({ rateLimits: true });
-  nora = await app.member('nora');
-  finn = await app.member('finn');
+  ({ nora, finn } = await app.cast('nora', 'finn'));
 });
 afterAll(() => app.close());
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Key } from '#contract/endpoint.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { feedContent } from '../content-adapter.ts';
 
@@ -10,7 +9,6 @@ let finn: Actor;
 let nora: Actor;
 let ada: Actor;
 let post: string;
-const on = (key: string) => key as Key;
 
 beforeAll(async () => {
   // Eleven in the morning in Halifax, where Finn lives.
@@ -28,17 +26,17 @@ beforeEach(async () => {
 
 const comment = (who: Actor, content = `Comment ${++spoken}`, more: Record<string, unknown> = {}) => {
   app.clock.advance({ minutes: 1 });
-  return who.call(on(`POST /api/posts/${post}/comments`), { content, ...more });
+  return who.call(`POST /api/posts/${post}/comments`, { content, ...more });
 };
-const shown = async (who = nora) => (await who.call(on(`GET /api/posts/${post}/comments`))).body;
-const count = async () => (await nora.call(on(`GET /api/posts/${post}`))).body.comments_count;
+const shown = async (who = nora) => (await who.call(`GET /api/posts/${post}/comments`)).body;
+const count = async () => (await nora.call(`GET /api/posts/${post}`)).body.comments_count;
 
 describe('a member may not', () => {
   it('change or delete comments of others', async () => {
     const { body } = await comment(nora);
     for (const who of [finn, ada]) {
-      expect((await who.call(on(`PUT /api/comments/${body.id}`), { content: 'Mine' })).status).toBe(404);
-      expect((await who.call(on(`DELETE /api/comments/${body.id}`))).status).toBe(404);
+      expect((await who.call(`PUT /api/comments/${body.id}`, { content: 'Mine' })).status).toBe(404);
+      expect((await who.call(`DELETE /api/comments/${body.id}`)).status).toBe(404);
     }
     expect(await shown()).toMatchObject([{ content: body.content }]);
   });
@@ -50,7 +48,7 @@ describe('a member may not', () => {
     expect(refused.body.detail).toContain('10 comments for today');
     // Deleting a comment frees no allowance, because its notifications have been sent.
     const [{ id }] = await shown();
-    expect((await finn.call(on(`DELETE /api/comments/${id}`))).status).toBe(200);
+    expect((await finn.call(`DELETE /api/comments/${id}`)).status).toBe(200);
     expect((await comment(finn)).status).toBe(403);
     for (let i = 0; i < 11; i += 1) expect((await comment(nora)).status).toBe(200);
     // Half past ten in the evening in Halifax: the next day in UTC, but still the same local date.
@@ -59,7 +57,7 @@ describe('a member may not', () => {
     app.clock.set(new Date('2026-03-03T04:30:00Z'));
     const burst = await Promise.all(
       Array.from({ length: 14 }, (_, i) =>
-        finn.call(on(`POST /api/posts/${post}/comments`), { content: `Burst ${i}` }),
+        finn.call(`POST /api/posts/${post}/comments`, { content: `Burst ${i}` }),
       ),
     );
     expect(burst.filter(({ status }) => status === 200)).toHaveLength(10);
@@ -85,7 +83,7 @@ describe('a comment', () => {
       may_delete: true,
       may_report: false,
     });
-    const { body: seen } = await nora.call(on(`GET /api/posts/${post}`));
+    const { body: seen } = await nora.call(`GET /api/posts/${post}`);
     expect(seen.comments_count).toBe(1);
     expect(seen.comments).toEqual([{ ...body, may_edit: false, may_report: true }]);
     expect(await shown()).toEqual(seen.comments);
@@ -94,7 +92,7 @@ describe('a comment', () => {
   it.each([undefined, {}, { content: '' }, { content: ' \n' }, { content: '\u200b\u2800' }])(
     'cannot be blank: %j',
     async (body) => {
-      const reply = await ada.call(on(`POST /api/posts/${post}/comments`), body);
+      const reply = await ada.call(`POST /api/posts/${post}/comments`, body);
       expect([reply.status, reply.body.detail]).toEqual([422, 'Comment cannot be empty']);
     },
   );
@@ -117,7 +115,7 @@ describe('a comment', () => {
     const answer = (await comment(nora, 'Answer', { parent_id: first.id })).body;
     const again = (await comment(ada, 'Again', { parent_id: answer.id })).body;
     expect([answer.parent_id, again.parent_id]).toEqual([first.id, first.id]);
-    await nora.call(on(`DELETE /api/comments/${first.id}`));
+    await nora.call(`DELETE /api/comments/${first.id}`);
     expect([await count(), (await shown()).length]).toEqual([2, 3]);
     const late = await comment(ada, 'Too late', { parent_id: first.id });
     expect([late.status, late.body.code, late.body.detail]).toEqual([
@@ -127,7 +125,7 @@ describe('a comment', () => {
     ]);
     const elsewhere = (await nora.call('POST /api/posts', { content: '<p>Another.</p>' })).body.id;
     const mine = (await comment(ada)).body;
-    const wrong = await ada.call(on(`POST /api/posts/${elsewhere}/comments`), {
+    const wrong = await ada.call(`POST /api/posts/${elsewhere}/comments`, {
       content: 'x',
       parent_id: mine.id,
     });
@@ -137,9 +135,9 @@ describe('a comment', () => {
   it('is edited by its author, and liked', async () => {
     const { body } = await comment(ada);
     app.clock.advance({ minutes: 1 });
-    const changed = await ada.call(on(`PUT /api/comments/${body.id}`), { content: 'Better' });
+    const changed = await ada.call(`PUT /api/comments/${body.id}`, { content: 'Better' });
     expect(changed.body).toMatchObject({ content: 'Better', edited_at: app.clock.now().toISOString() });
-    const like = on(`POST /api/comments/${body.id}/like`);
+    const like = `POST /api/comments/${body.id}/like` as const;
     expect((await finn.call(like)).body).toEqual({ liked: true, likes_count: 1 });
     expect((await finn.call(like, { liked: true })).body).toEqual({ liked: true, likes_count: 1 });
     expect(await shown(finn)).toMatchObject([{ likes_count: 1, liked: true }]);
@@ -149,7 +147,7 @@ describe('a comment', () => {
   it('edited in two places is not overwritten unseen', async () => {
     const { body } = await comment(ada);
     const put = (content: string, version?: number) =>
-      ada.call(on(`PUT /api/comments/${body.id}`), { content, version });
+      ada.call(`PUT /api/comments/${body.id}`, { content, version });
     app.clock.advance({ minutes: 1 });
     const first = await put('From the phone', body.version);
     app.clock.advance({ minutes: 1 });
@@ -168,7 +166,7 @@ describe('a comment', () => {
 
   it('is reported once, and not by its author', async () => {
     const { body } = await comment(ada);
-    const flag = on(`POST /api/comments/${body.id}/flag`);
+    const flag = `POST /api/comments/${body.id}/flag` as const;
     expect((await finn.call(flag)).body.message).toBe(
       'Comment reported successfully. Moderators will review it.',
     );
@@ -178,15 +176,15 @@ describe('a comment', () => {
   it('is listed page by page, oldest first; the newest three come with the post', async () => {
     const written: string[] = [];
     for (let i = 0; i < 5; i += 1) written.push((await comment(ada)).body.id);
-    const first = await nora.call(on(`GET /api/posts/${post}/comments?limit=3`));
+    const first = await nora.call(`GET /api/posts/${post}/comments?limit=3`);
     const rest = await nora.call(
-      on(`GET /api/posts/${post}/comments?limit=3&cursor=${String(first.headers['x-next-cursor'])}`),
+      `GET /api/posts/${post}/comments?limit=3&cursor=${String(first.headers['x-next-cursor'])}`,
     );
     expect([...first.body, ...rest.body].map(({ id }: { id: string }) => id)).toEqual(written);
     expect(rest.headers['x-next-cursor']).toBeUndefined();
-    const { body } = await nora.call(on(`GET /api/posts/${post}`));
+    const { body } = await nora.call(`GET /api/posts/${post}`);
     expect(body.comments.map(({ id }: { id: string }) => id)).toEqual(written.slice(2));
-    expect((await nora.call(on(`GET /api/posts/${post}/comments?cursor=forged`))).status).toBe(400);
+    expect((await nora.call(`GET /api/posts/${post}/comments?cursor=forged`)).status).toBe(400);
   });
 
   it('mentions members it names, and notifies each once', async () => {
@@ -206,7 +204,7 @@ describe('a comment', () => {
       [ada.id, 'replied', finn.id],
     ]);
     expect(told[0]?.path).toBe(`/feed/${post}#comment-${body.id}`);
-    await ada.call(on(`PUT /api/comments/${body.id}`), {
+    await ada.call(`PUT /api/comments/${body.id}`, {
       content: 'Thank you @Nora Lindqvist and @Finn Murphy',
       mentions,
     });
@@ -243,7 +241,7 @@ describe('a moderator', () => {
     for (const _twice of [1, 2]) await act((db) => adapter.hide(db, first, app.clock.now()));
     expect([await count(), (await shown()).length]).toEqual([1, 1]);
     // Its author can still edit it (hidden-texts.test.ts).
-    expect((await ada.call(on(`PUT /api/comments/${first}`), { content: 'x' })).status).toBe(200);
+    expect((await ada.call(`PUT /api/comments/${first}`, { content: 'x' })).status).toBe(200);
     expect(await adapter.describe(app.db, first)).toMatchObject({
       author_id: ada.id,
       html: null,
@@ -261,16 +259,16 @@ describe('a moderator', () => {
     const act = (work: (db: TestApp['db']) => Promise<void> | undefined) =>
       app.db.transaction().execute(async (tx) => work(tx));
     await act((db) => adapter.hide(db, post, app.clock.now()));
-    expect((await finn.call(on(`GET /api/posts/${post}`))).status).toBe(404);
+    expect((await finn.call(`GET /api/posts/${post}`)).status).toBe(404);
     // Its author can still read it.
-    expect((await nora.call(on(`GET /api/posts/${post}`))).body.is_hidden).toBe(true);
+    expect((await nora.call(`GET /api/posts/${post}`)).body.is_hidden).toBe(true);
     expect(await adapter.describe(app.db, post)).toMatchObject({
       author_id: nora.id,
       is_hidden: true,
       path: `/feed/${post}`,
     });
     await act((db) => adapter.show(db, post, app.clock.now()));
-    expect((await nora.call(on(`GET /api/posts/${post}`))).status).toBe(200);
+    expect((await nora.call(`GET /api/posts/${post}`)).status).toBe(200);
     for (const _twice of [1, 2]) await act((db) => adapter.remove?.(db, post, ada.id, app.clock.now()));
     expect(await adapter.describe(app.db, post)).toBeNull();
   });
@@ -282,15 +280,15 @@ it('counts equal the rows after parallel acts', async () => {
   const first = (await comment(ada)).body.id;
   const acts = Array.from({ length: 40 }, (_, i) => async () => {
     const who = people[i % 3] ?? nora;
-    if (i % 5 === 0) return who.call(on(`POST /api/posts/${post}/like`));
-    if (i % 5 === 1) return who.call(on(`POST /api/comments/${first}/like`));
+    if (i % 5 === 0) return who.call(`POST /api/posts/${post}/like`);
+    if (i % 5 === 1) return who.call(`POST /api/comments/${first}/like`);
     if (i % 5 === 2 && i > 20) {
       const own = (await shown(who)).find(
         (each: { may_edit: boolean; id: string }) => each.may_edit && (i === 37 || each.id !== first),
       );
-      return own && who.call(on(`DELETE /api/comments/${own.id}`));
+      return own && who.call(`DELETE /api/comments/${own.id}`);
     }
-    return who.call(on(`POST /api/posts/${post}/comments`), {
+    return who.call(`POST /api/posts/${post}/comments`, {
       content: `Act ${i}`,
       parent_id: i % 2 ? first : null,
     });

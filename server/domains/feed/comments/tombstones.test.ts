@@ -14,14 +14,10 @@ let milo: Actor;
 let post: string;
 let first: string;
 let answer: string;
-const on = (key: string) => key as Key;
 
 beforeAll(async () => {
   app = await openTestApp();
-  ada = await app.member('ada');
-  nora = await app.member('nora');
-  finn = await app.member('finn');
-  milo = await app.member('milo');
+  ({ ada, nora, finn, milo } = await app.cast('ada', 'nora', 'finn', 'milo'));
 });
 afterAll(() => app?.close());
 beforeEach(async () => {
@@ -41,14 +37,14 @@ afterEach(async () => {
 let written = 0;
 const comment = async (who: Actor, content: string, more: Record<string, unknown> = {}): Promise<string> => {
   app.clock.advance({ minutes: 1 });
-  const { status, body } = await who.call(on(`POST /api/posts/${post}/comments`), { content, ...more });
+  const { status, body } = await who.call(`POST /api/posts/${post}/comments`, { content, ...more });
   expect(status, JSON.stringify(body)).toBe(200);
   return body.id;
 };
-const erase = (who: Actor, id: string) => who.call(on(`DELETE /api/comments/${id}`));
-const list = async (who: Actor) => (await who.call(on(`GET /api/posts/${post}/comments`))).body;
+const erase = (who: Actor, id: string) => who.call(`DELETE /api/comments/${id}`);
+const list = async (who: Actor) => (await who.call(`GET /api/posts/${post}/comments`)).body;
 const ids = async (who: Actor): Promise<string[]> => (await list(who)).map(({ id }: { id: string }) => id);
-const card = async (who = nora) => (await who.call(on(`GET /api/posts/${post}`))).body;
+const card = async (who = nora) => (await who.call(`GET /api/posts/${post}`)).body;
 const told = async (who: Actor): Promise<string[]> =>
   (await who.call('GET /api/notifications')).body.map(({ path }: { path: string }) => path);
 const act = (work: (db: TestApp['db']) => Promise<void> | undefined) =>
@@ -56,9 +52,9 @@ const act = (work: (db: TestApp['db']) => Promise<void> | undefined) =>
 
 describe('a deleted comment with an answer', () => {
   it('keeps its place without text, author, likes and rights; the answer stays', async () => {
-    await finn.call(on(`POST /api/comments/${first}/like`), { liked: true });
+    await finn.call(`POST /api/comments/${first}/like`, { liked: true });
     app.clock.advance({ minutes: 1 });
-    await ada.call(on(`PUT /api/comments/${first}`), { content: 'Marmalade twice' });
+    await ada.call(`PUT /api/comments/${first}`, { content: 'Marmalade twice' });
     const { status, body } = await erase(ada, first);
     const tombstone = {
       id: first,
@@ -114,12 +110,12 @@ describe('a deleted comment with an answer', () => {
       [`POST /api/comments/${first}/flag`, {}],
       [`POST /api/comments/${first}/appeal`, {}],
     ] as const)
-      for (const who of [ada, finn]) expect((await who.call(on(key), body)).status, key).toBe(404);
+      for (const who of [ada, finn]) expect((await who.call(key as Key, body)).status, key).toBe(404);
   });
 
   it('takes no more answers, but its answers do', async () => {
     await erase(ada, first);
-    const late = await ada.call(on(`POST /api/posts/${post}/comments`), {
+    const late = await ada.call(`POST /api/posts/${post}/comments`, {
       content: 'Late',
       parent_id: first,
     });
@@ -135,7 +131,7 @@ describe('a deleted comment with an answer', () => {
     const lone = await comment(ada, 'Lone');
     const [gone, reply] = await Promise.all([
       erase(ada, lone),
-      nora.call(on(`POST /api/posts/${post}/comments`), { content: 'Quick', parent_id: lone }),
+      nora.call(`POST /api/posts/${post}/comments`, { content: 'Quick', parent_id: lone }),
     ]);
     expect(gone.status).toBe(200);
     const shown = await ids(nora);
@@ -144,8 +140,8 @@ describe('a deleted comment with an answer', () => {
   });
 
   it('has no notification and no draft any more; its answer keeps them', async () => {
-    await ada.call(on(`PUT /api/drafts/edit:${first}`), { content: 'Half a change' });
-    await nora.call(on(`PUT /api/drafts/comment:${first}`), { content: 'Half an answer' });
+    await ada.call(`PUT /api/drafts/edit:${first}`, { content: 'Half a change' });
+    await nora.call(`PUT /api/drafts/comment:${first}`, { content: 'Half an answer' });
     expect(await told(nora)).toHaveLength(2);
     await erase(ada, first);
     expect(await told(nora)).toEqual([`/feed/${post}#comment-${answer}`]);
@@ -185,9 +181,9 @@ describe('a deleted comment with an answer', () => {
 
   it('is listed page by page like any other', async () => {
     await erase(ada, first);
-    const page = await nora.call(on(`GET /api/posts/${post}/comments?limit=1`));
+    const page = await nora.call(`GET /api/posts/${post}/comments?limit=1`);
     const rest = await nora.call(
-      on(`GET /api/posts/${post}/comments?limit=1&cursor=${String(page.headers['x-next-cursor'])}`),
+      `GET /api/posts/${post}/comments?limit=1&cursor=${String(page.headers['x-next-cursor'])}`,
     );
     expect([page.body[0].id, rest.body[0].id, rest.headers['x-next-cursor']]).toEqual([
       first,
@@ -201,17 +197,17 @@ describe('moderators', () => {
   const { comment: adapter } = feedContent;
 
   it('see nothing of a reported comment that its author deleted, and their decision changes nothing', async () => {
-    await finn.call(on(`POST /api/comments/${first}/flag`), { reason: 'Rude' });
+    await finn.call(`POST /api/comments/${first}/flag`, { reason: 'Rude' });
     await erase(ada, first);
-    const [report] = (await milo.call(on('GET /api/admin/flagged-content?status=pending'))).body;
+    const [report] = (await milo.call('GET /api/admin/flagged-content?status=pending')).body;
     expect(report).toMatchObject({ content_id: first, content: null });
-    const decided = await milo.call(on(`PATCH /api/admin/flagged-content/${report.id}`), {
+    const decided = await milo.call(`PATCH /api/admin/flagged-content/${report.id}`, {
       status: 'action_taken',
       action: 'hide',
     });
     expect(decided.status).toBe(200);
     expect(await ids(nora)).toEqual([first, answer]);
-    expect((await milo.call(on(`POST /api/admin/flagged-content/${report.id}/reopen`))).status).toBe(200);
+    expect((await milo.call(`POST /api/admin/flagged-content/${report.id}/reopen`)).status).toBe(200);
     expect(await ids(nora)).toEqual([first, answer]);
     expect((await list(nora))[0].is_deleted).toBe(true);
   });
@@ -223,26 +219,26 @@ describe('moderators', () => {
   });
 
   it('keep hidden what its author deletes, until they restore it', async () => {
-    await finn.call(on(`POST /api/comments/${first}/flag`), { reason: 'Rude' });
-    const [report] = (await milo.call(on('GET /api/admin/flagged-content?status=pending'))).body;
-    await milo.call(on(`PATCH /api/admin/flagged-content/${report.id}`), {
+    await finn.call(`POST /api/comments/${first}/flag`, { reason: 'Rude' });
+    const [report] = (await milo.call('GET /api/admin/flagged-content?status=pending')).body;
+    await milo.call(`PATCH /api/admin/flagged-content/${report.id}`, {
       status: 'action_taken',
       action: 'hide',
     });
     expect((await erase(ada, first)).body).toEqual({ message: 'Comment deleted successfully' });
     for (const who of [ada, nora, finn]) expect(await ids(who)).toEqual([]);
     expect((await card()).comments_count).toBe(0);
-    await milo.call(on(`POST /api/admin/flagged-content/${report.id}/reopen`));
+    await milo.call(`POST /api/admin/flagged-content/${report.id}/reopen`);
     expect(await list(nora)).toMatchObject([{ id: first, content: '', is_deleted: true }, { id: answer }]);
     expect((await card()).comments_count).toBe(1);
   });
 
   it('hide the only answer: only its author still sees it below the tombstone', async () => {
     await erase(ada, first);
-    await finn.call(on(`POST /api/comments/${answer}/flag`));
-    await nora.call(on(`POST /api/comments/${answer}/flag`), { reason: 'Rude' });
-    const [report] = (await milo.call(on('GET /api/admin/flagged-content?status=pending'))).body;
-    await milo.call(on(`PATCH /api/admin/flagged-content/${report.id}`), {
+    await finn.call(`POST /api/comments/${answer}/flag`);
+    await nora.call(`POST /api/comments/${answer}/flag`, { reason: 'Rude' });
+    const [report] = (await milo.call('GET /api/admin/flagged-content?status=pending')).body;
+    await milo.call(`PATCH /api/admin/flagged-content/${report.id}`, {
       status: 'action_taken',
       action: 'hide',
     });

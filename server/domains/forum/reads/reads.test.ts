@@ -94,7 +94,7 @@ describe('lists', () => {
     const first = await finn.call(`GET /api/forum/topics/${id}?limit=2`);
     expect(first.headers['x-next-cursor']).toBe(first.body.next_cursor);
     const seen = first.body.posts.map((each: { id: string }) => each.id);
-    for (let cursor = first.body.next_cursor; cursor; ) {
+    for (let cursor: unknown = first.body.next_cursor; cursor; ) {
       const page = await finn.call(`GET /api/forum/topics/${id}/posts?limit=2&cursor=${cursor}`);
       seen.push(...page.body.map((each: { id: string }) => each.id));
       cursor = page.headers['x-next-cursor'];

@@ -29,7 +29,7 @@ afterAll(async () => {
 beforeEach(() => bench.at('2026-03-02T15:00:00Z'));
 afterEach(() => bench.fake.trouble.none());
 
-async function somebody() {
+async function newMember() {
   const { token } = await stand.register({});
   const call = async (method: 'GET' | 'POST', url: string, payload?: object) => {
     const reply = await app.inject({
@@ -51,7 +51,7 @@ const created = (from: number) =>
 
 describe('buying at Stripe', () => {
   it('grants the plan by webhook, also with duplicates', async () => {
-    const nora = await somebody();
+    const nora = await newMember();
     const { body } = await nora.buy();
     bench.fake.pay(body.session_id);
     const sent = await bench.fake.deliver({ copies: 3 });
@@ -61,7 +61,7 @@ describe('buying at Stripe', () => {
   });
 
   it('grants the plan without any webhook', async () => {
-    const nora = await somebody();
+    const nora = await newMember();
     const { body } = await nora.buy('achiever_yearly');
     bench.fake.pay(body.session_id);
     await bench.fake.deliver({ lose: () => true });
@@ -71,8 +71,8 @@ describe('buying at Stripe', () => {
   });
 
   it('opens one page although the first response was lost', async () => {
-    const nora = await somebody();
-    await (await somebody()).buy();
+    const nora = await newMember();
+    await (await newMember()).buy();
     const before = bench.fake.calls.length;
     // The library retries twice by itself. Then the member retries.
     bench.fake.trouble.loseAnswers(3);
@@ -86,7 +86,7 @@ describe('buying at Stripe', () => {
   });
 
   it('shows an error when Stripe fails, and works when it is back', async () => {
-    const nora = await somebody();
+    const nora = await newMember();
     bench.fake.trouble.fail(3);
     const { status, body } = await nora.buy();
     expect(status).toBe(503);
@@ -96,7 +96,7 @@ describe('buying at Stripe', () => {
   });
 
   it('shows an error within ten seconds when Stripe hangs', async () => {
-    const nora = await somebody();
+    const nora = await newMember();
     bench.fake.trouble.hang(3);
     const began = performance.now();
     const { status, headers } = await nora.buy();
@@ -105,7 +105,7 @@ describe('buying at Stripe', () => {
   });
 
   it('requests another delivery while Stripe does not respond', async () => {
-    const nora = await somebody();
+    const nora = await newMember();
     const { body } = await nora.buy();
     bench.fake.pay(body.session_id);
     bench.fake.trouble.fail(3);

@@ -23,7 +23,7 @@ const members = async (count: number): Promise<string[]> => {
       rows.map(({ id }) => ({
         id,
         email: `${id}@example.com`,
-        name: 'Somebody',
+        name: 'New Member',
         password_hash: 'none',
         first_time_zone: 'UTC',
         first_day_start_hour: 0,

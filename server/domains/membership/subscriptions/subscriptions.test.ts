@@ -26,7 +26,7 @@ const begins = '2026-03-02T15:00:00.000Z';
 const periodEnd = '2026-04-02T15:00:00.000Z';
 
 /** Registers a member who signs in again for every call, because months pass between calls. */
-async function somebody(): Promise<Actor> {
+async function newMember(): Promise<Actor> {
   const actor = await app.register({ name: 'Nora', time_zone: 'UTC' });
   return {
     ...actor,
@@ -39,7 +39,7 @@ async function somebody(): Promise<Actor> {
   };
 }
 async function payer(packageId: PackageId, card?: string) {
-  const actor = await somebody();
+  const actor = await newMember();
   return { actor, ...(await subscribe(app, actor, packageId, card)) };
 }
 const tierOf = async (actor: Actor): Promise<string> =>
@@ -89,7 +89,7 @@ describe('access', () => {
     expect((await app.visitor.call(key, body)).status).toBe(401);
   });
   test.each(calls.slice(2))('%s is refused without a paid plan', async (key, body) => {
-    const finn = await somebody();
+    const finn = await newMember();
     const { status, body: answer } = await finn.call(key, body);
     expect([status, answer.code]).toEqual([409, 'no_subscription']);
     expect(answer.detail).toMatch(/^[A-Z].*[.]$/);
@@ -780,7 +780,7 @@ describe('pausing (beyond 11)', () => {
   });
 
   it('of a member with a granted plan leaves that plan, and every sentence says so', async () => {
-    const actor = await somebody();
+    const actor = await newMember();
     await grantPlan(app.db, { email: actor.email, tier: 'builder', now: app.clock.now() });
     await subscribe(app, actor, 'creator_monthly');
     expect(await stateOf(actor)).toMatchObject({ tier: 'creator', falls_to: 'builder' });
@@ -1058,7 +1058,7 @@ describe('a plan granted by an administrator', () => {
       .execute((db) => grantPlan(db, { email: actor.email, tier: tier as 'builder', now: app.clock.now() }));
   };
   it('has the status `comped`, waits behind a better paid one, and follows when that ends', async () => {
-    const actor = await somebody();
+    const actor = await newMember();
     await grant(actor, 'builder');
     expect(await stateOf(actor)).toMatchObject({ status: 'comped', tier: 'builder', amount_cents: null });
     await subscribe(app, actor, 'creator_monthly');

@@ -33,7 +33,8 @@ describe('PUT /api/users/privacy', () => {
     };
     expect(await read(nora)).toEqual(before);
     const other = await app.register({});
-    await nora.call('PUT /api/users/privacy', { ...choice, member_id: other.id, hidden_at: null });
+    const forged: object = { ...choice, member_id: other.id, hidden_at: null };
+    await nora.call('PUT /api/users/privacy', forged);
     expect(await read(nora)).toEqual({ ...choice, foundByEmail: false });
     expect(await read(other)).toEqual(before);
   });

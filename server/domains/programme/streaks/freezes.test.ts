@@ -121,11 +121,7 @@ describe('the streak waits (beyond 11)', () => {
 
   test('while charges are paused, without using pause days of the year', async () => {
     at('2026-05-01');
-    const actor = await app.register({ time_zone: 'UTC' });
-    await app.db
-      .insertInto('memberships')
-      .values({ member_id: actor.id, tier: 'builder', source: 'grant', since: app.clock.now() })
-      .execute();
+    const actor = await app.register({ time_zone: 'UTC', tier: 'builder' });
     const walk = await walkOf(actor);
     await walk.enrol();
     await walk.complete(1);
