@@ -1,16 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { replyOrders, topicOrders } from '#contract/forum.ts';
 import { tiers } from '#contract/tiers.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { checkInTitle, weekOf } from './check-ins/rules.ts';
 import {
+  erasedBefore,
+  isOwnHidden,
   isRestorable,
   mayOpenTopics,
   mayTakePart,
   permissionsOf,
+  replyOrder,
   replyRefusal,
+  tagTooLong,
   tidyTags,
   tidyTitle,
+  tooManyTags,
+  topicOrder,
+  upgradeToReply,
 } from './rules.ts';
 
 const viewer = (more: Partial<Viewer> = {}): Viewer => ({
@@ -100,4 +108,41 @@ test.each([
 ])('the week of %s', (now, week, title) => {
   expect(weekOf(new Date(now))).toBe(week);
   expect(checkInTitle(week)).toBe(title);
+});
+
+test('an unknown order is the default one', () => {
+  expect(topicOrders.map(topicOrder)).toEqual(topicOrders);
+  expect([undefined, 'x'].map(topicOrder)).toEqual(['active', 'active']);
+  expect(replyOrders.map(replyOrder)).toEqual(replyOrders);
+  expect([undefined, 'x'].map(replyOrder)).toEqual(['oldest', 'oldest']);
+});
+
+test('a starter is refused before the lock is mentioned', () => {
+  const starter = viewer({ tier: 'starter' });
+  expect(replyRefusal(starter, { locked_at: null })).toBe(upgradeToReply);
+  expect(replyRefusal(starter, { locked_at: new Date(0) })).toBe(upgradeToReply);
+});
+
+test('staff edit their own replies in a locked topic', () => {
+  const locked = { author_id: 'me', isRemoved: false, isLocked: true };
+  expect(permissionsOf(viewer({ isModerator: true }), locked).may_edit).toBe(true);
+  expect(permissionsOf(viewer({ isModerator: true }), { ...locked, author_id: 'you' }).may_edit).toBe(false);
+});
+
+test.each([
+  [{ author_id: 'me', hidden_at: new Date(0), deleted_at: null }, true],
+  [{ author_id: 'you', hidden_at: new Date(0), deleted_at: null }, false],
+  [{ author_id: 'me', hidden_at: null, deleted_at: null }, false],
+  [{ author_id: 'me', hidden_at: new Date(0), deleted_at: new Date(0) }, false],
+])('%j is hidden from others only: %s', (written, own) => expect(isOwnHidden(viewer(), written)).toBe(own));
+
+test('deleted content is erased after thirty days', () =>
+  expect(erasedBefore(new Date('2026-04-01T15:00:00Z'))).toEqual(new Date('2026-03-02T15:00:00Z')));
+
+test('ten tags of forty characters are the most', () => {
+  const tags = (count: number) => Array.from({ length: count }, (_, i) => `tag ${i}`);
+  expect(tidyTags(tags(10))).toEqual({ tags: tags(10) });
+  expect(tidyTags(tags(11))).toEqual({ refusal: tooManyTags });
+  expect(tidyTags(['x'.repeat(40)])).toEqual({ tags: ['x'.repeat(40)] });
+  expect(tidyTags(['ok', 'x'.repeat(41)])).toEqual({ refusal: tagTooLong });
 });

@@ -6,7 +6,13 @@ import {
   askAgainAfter,
   changedTexts,
   type GroupAccess,
+  isChangedElsewhere,
+  isOpenTo,
+  isPending,
+  isShownToAll,
   joinRefusal,
+  joinRefused,
+  leads,
   linksToJudge,
   mayDelete,
   mayEdit,
@@ -15,7 +21,10 @@ import {
   mayRunGroups,
   mustAsk,
   noTexts,
+  planOf,
   rightsIn,
+  settleRequests,
+  tidyRules,
 } from './rules.ts';
 
 const now = new Date('2026-03-02T15:00:00Z');
@@ -43,6 +52,7 @@ const livesIn = (zone: string, dayStartHour = 0): ZoneSpan[] => [
   { from: new Date('2020-01-01T00:00:00Z'), zone, dayStartHour },
 ];
 const spans = livesIn('UTC');
+const roles = ['owner', 'moderator', 'member'] as const;
 const ago = (ms: number) => new Date(now.getTime() - ms);
 
 test.each([
@@ -161,7 +171,6 @@ describe('joining', () => {
 });
 
 test('owners remove anyone but themselves, moderators plain members, others no one', () => {
-  const roles = ['owner', 'moderator', 'member'] as const;
   expect(roles.map((leader) => roles.map((role) => mayRemove(leader, role)))).toEqual([
     [false, true, true],
     [false, false, true],
@@ -176,4 +185,142 @@ test('owner and staff edit and delete, but no one deletes Welcome', () => {
   expect(mayEdit(viewer({ isModerator: true }), { role: null })).toBe(true);
   expect(mayDelete(viewer({ isAdmin: true }), { role: null, is_welcome: false })).toBe(true);
   expect(mayDelete(viewer({ isAdmin: true }), { role: 'member', is_welcome: true })).toBe(false);
+});
+
+test('who leads, who sees a group inside, and whose pictures need a key', () => {
+  expect(([...roles, null] as const).map(leads)).toEqual([true, true, false, false]);
+  const open = (is_private: boolean) => [...roles, null].map((role) => isOpenTo({ is_private, role }));
+  expect(open(false)).toEqual([true, true, true, true]);
+  expect(open(true)).toEqual([true, true, true, false]);
+  const shown = [true, false].flatMap((is_private) =>
+    [true, false].map((is_hidden) => isShownToAll({ is_private, is_hidden })),
+  );
+  expect(shown).toEqual([false, false, false, true]);
+});
+
+test.each<[Partial<GroupAccess>, boolean]>([
+  [{ request: 'pending', is_private: true }, true],
+  [{ request: 'pending', is_private: false }, false],
+  [{ request: 'pending', is_private: false, removed_at: now }, true],
+  [{ request: 'declined', is_private: true, removed_at: now }, false],
+  [{ request: null, is_private: true }, false],
+])('a request %j is pending: %s', (more, pending) => expect(isPending(standing(more))).toBe(pending));
+
+test('a plan is read from a row', () => {
+  expect(planOf({ tier: 'achiever', staff: null })).toEqual({
+    tier: 'achiever',
+    isAdmin: false,
+    isModerator: false,
+  });
+  expect(planOf({ tier: null, staff: 'admin' })).toEqual({
+    tier: 'starter',
+    isAdmin: true,
+    isModerator: false,
+  });
+  expect(planOf({ tier: 'builder', staff: 'moderator' })).toEqual({
+    tier: 'builder',
+    isAdmin: false,
+    isModerator: true,
+  });
+});
+
+test('when a group opens, members join, starters leave and removed members wait', () => {
+  const builder = { tier: 'builder', staff: null, removed_at: null };
+  const starter = { tier: null, staff: null, removed_at: null };
+  const removed = { tier: 'builder', staff: null, removed_at: now };
+  const all = [builder, starter, removed];
+  expect(settleRequests(all, { open_to_starters: false })).toEqual({
+    joining: [builder],
+    leaving: [starter],
+    staying: [removed],
+  });
+  expect(settleRequests(all, { open_to_starters: true })).toEqual({
+    joining: [builder, starter],
+    leaving: [],
+    staying: [removed],
+  });
+});
+
+test('rules are trimmed, and empty when nothing is visible', () =>
+  expect(['  Be kind. \n', ' \u200b\n ', ''].map(tidyRules)).toEqual(['Be kind.', '', '']));
+
+describe('an edit made elsewhere', () => {
+  const group = { name: 'Walks', description: 'Early.', rules: 'Be kind.', version: 3 };
+  test.each<[string, Parameters<typeof isChangedElsewhere>[1], boolean]>([
+    ['the same version', { change: { name: 'Hikes' }, version: 3 }, false],
+    ['an older version', { change: { name: 'Hikes' }, version: 2 }, true],
+    ['no version and no base', { change: { name: 'Hikes' } }, false],
+    ['the stored text as base', { change: { name: 'Hikes' }, base: { name: 'Walks' } }, false],
+    ['another base', { change: { name: 'Hikes' }, base: { name: 'Runs' } }, true],
+    ['another base, to the stored text', { change: { name: 'Walks' }, base: { name: 'Runs' } }, false],
+    ['another base of a text that stays', { change: { name: 'Hikes' }, base: { rules: 'None.' } }, false],
+    ['another base of the description', { change: { description: 'x' }, base: { description: 'y' } }, true],
+    ['another base of the rules', { change: { rules: 'x' }, base: { rules: 'y' } }, true],
+  ])('%s: %s', (_, edit, isElsewhere) => expect(isChangedElsewhere(group, edit)).toBe(isElsewhere));
+});
+
+describe('what a viewer may do', () => {
+  const rights = (who: Partial<Viewer>, more: Partial<GroupAccess>, isInvited = false) =>
+    rightsIn(viewer(who), standing(more), { now, spans, isInvited });
+  const nothing = {
+    may_join: false,
+    join_refusal: null,
+    join_refusal_code: null,
+    may_post: false,
+    post_refusal: 'Join this group to post in it.',
+    may_edit: false,
+    may_delete: false,
+    may_invite: false,
+    may_leave: false,
+    may_report: true,
+  };
+  const post = { may_post: true, post_refusal: null };
+  const upgrade = 'Upgrade to Builder to share posts and connect with the community!';
+  test.each<[string, Partial<Viewer>, Partial<GroupAccess>, object]>([
+    ['a stranger', {}, {}, { may_join: true }],
+    ['a member', {}, { role: 'member' }, { ...post, may_leave: true }],
+    ['a moderator', {}, { role: 'moderator' }, { ...post, may_invite: true, may_leave: true }],
+    [
+      'the owner',
+      { id: 'ada' },
+      { role: 'owner' },
+      { ...post, may_edit: true, may_delete: true, may_invite: true, may_report: false },
+    ],
+    ['a member of Welcome', {}, { role: 'member', is_welcome: true }, { ...post, may_report: false }],
+    ['staff', { isAdmin: true }, {}, { may_join: true, may_edit: true, may_delete: true }],
+    [
+      'staff in Welcome',
+      { isModerator: true },
+      { role: 'member', is_welcome: true },
+      { ...post, may_edit: true, may_report: false },
+    ],
+    ['a member who asked', {}, { is_private: true, request: 'pending' }, {}],
+    [
+      'a starter',
+      { tier: 'starter' },
+      {},
+      { join_refusal: joinRefused, join_refusal_code: 'upgrade_required', post_refusal: upgrade },
+    ],
+    [
+      'a starter inside',
+      { tier: 'starter' },
+      { role: 'member', open_to_starters: true },
+      { post_refusal: upgrade, may_leave: true },
+    ],
+    [
+      'a member just declined',
+      {},
+      { is_private: true, request: 'declined', decided_at: now },
+      {
+        join_refusal: 'Your request was declined. You can ask again after 1 April.',
+        join_refusal_code: 'asked_recently',
+      },
+    ],
+  ])('%s', (_, who, more, expected) => expect(rights(who, more)).toEqual({ ...nothing, ...expected }));
+
+  test('an invitation lets a member in who asked, unless they were removed', () => {
+    const asked = { is_private: true, request: 'pending' } as const;
+    expect(rights({}, asked, true).may_join).toBe(true);
+    expect(rights({}, { ...asked, removed_at: now }, true).may_join).toBe(false);
+  });
 });

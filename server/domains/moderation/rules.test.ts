@@ -1,13 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
+  answersFor,
+  appealState,
   canonical,
+  dueAt,
   hidesContent,
+  isReadByAuthor,
   linksInText,
+  mergedWatchedWords,
   newcomer,
   newcomerRefusal,
+  nounOf,
+  overdueBefore,
   saysMore,
   shareInTime,
+  summaryReach,
   suspensionRefusal,
   watchedForm,
   watchedIn,
@@ -121,4 +129,85 @@ describe('canonical JSON', () => {
     expect(canonical({ a: '1' })).not.toBe(canonical({ a: 1 }));
     expect(canonical({ a: ['b,c'] })).not.toBe(canonical({ a: ['b', 'c'] }));
   });
+});
+
+test('refusals of a new member’s text name the limit', () => {
+  const author = { createdAt: young, published: 0, now };
+  expect(newcomerRefusal({ ...author, links: 3, mentions: 4 })).toBe(
+    'In your first days here you can include up to 2 links. Your text is still here.',
+  );
+  expect(newcomerRefusal({ ...author, links: 2, mentions: 4 })).toBe(
+    'In your first days here you can mention up to 3 members. Your text is still here.',
+  );
+});
+
+test.each([
+  ['post', 'ada', { author_id: 'nora' }, 'nora'],
+  ['post', 'ada', { author_id: null }, 'ada'],
+  ['post', 'ada', null, 'ada'],
+  ['group', 'ada', { author_id: 'nora' }, 'ada'],
+  ['group', null, { author_id: 'nora' }, null],
+])('a report of a %s by %s that is now %j concerns %s', (content_type, author_id, content, answers) =>
+  expect(answersFor({ content_type, author_id }, content)).toBe(answers),
+);
+
+test('cases are due after 24 hours, and the summary covers 30 days', () => {
+  expect(dueAt(now)).toEqual(new Date('2026-03-03T15:00:00Z'));
+  expect(overdueBefore(now)).toEqual(new Date('2026-03-01T15:00:00Z'));
+  expect(summaryReach(now)).toEqual(new Date('2026-01-31T15:00:00Z'));
+});
+
+test.each([
+  ['nothing changes', ['a', 'b'], { before: ['a', 'b'], words: ['a', 'b'] }, ['a', 'b']],
+  ['one is added', ['a'], { before: ['a'], words: ['a', 'b'] }, ['a', 'b']],
+  ['one is removed', ['a', 'b'], { before: ['a', 'b'], words: ['b'] }, ['b']],
+  ['others added one meanwhile', ['a', 'c'], { before: ['a'], words: ['a', 'b'] }, ['a', 'c', 'b']],
+  ['others removed one meanwhile', ['b'], { before: ['a', 'b'], words: ['a', 'b', 'c'] }, ['b', 'c']],
+  ['both add the same', ['a', 'b'], { before: ['a'], words: ['a', 'b'] }, ['a', 'b']],
+])('watched words: %s', (_, current, change, merged) =>
+  expect(mergedWatchedWords(current, change)).toEqual(merged),
+);
+
+test('a suspension is refused with its status and code', () => {
+  const nora = { id: 'nora', isStaff: false };
+  const mira = { id: 'mira', isStaff: true };
+  expect(suspensionRefusal({ id: 'nora', isAdmin: true }, nora)).toMatchObject({
+    status: 400,
+    code: 'own_account',
+  });
+  expect(suspensionRefusal({ id: 'milo', isAdmin: false }, mira)).toMatchObject({
+    status: 403,
+    code: 'forbidden',
+  });
+  expect(suspensionRefusal({ id: 'milo', isAdmin: true }, mira)).toBe(null);
+  expect(suspensionRefusal({ id: 'milo', isAdmin: false }, nora)).toBe(null);
+});
+
+test('what each action hides, and whether its author still reads it', () => {
+  const types = ['post', 'comment', 'topic', 'reply', 'group', 'profile'] as const;
+  const hidden = (action: 'hide' | 'remove' | 'warn' | 'suspend') =>
+    types.filter((type) => hidesContent(action, type));
+  expect(hidden('hide')).toEqual(types);
+  expect(hidden('suspend')).toEqual(types);
+  expect(hidden('warn')).toEqual(['post', 'comment', 'topic', 'reply']);
+  expect(hidden('remove')).toEqual([]);
+  expect(types.filter(isReadByAuthor)).toEqual(['post', 'comment', 'topic', 'reply']);
+  expect([...types, 'poem'].map(nounOf)).toEqual([...types, 'text']);
+});
+
+test.each([
+  ['pending', null, 'waiting'],
+  ['pending', now, 'waiting'],
+  ['decided', now, 'used'],
+  ['decided', null, 'open'],
+])('a decision that is %s, appealed %s: %s', (status, appealed_at, state) =>
+  expect(appealState({ status, appealed_at })).toBe(state),
+);
+
+test('the canonical form has sorted keys, no absent fields, and null for nothing', () => {
+  expect(canonical({ b: [1, { d: null, c: 'x' }], a: undefined, Z: true })).toBe(
+    '{"Z":true,"b":[1,{"c":"x","d":null}]}',
+  );
+  expect(canonical(undefined)).toBe('null');
+  expect(canonical([undefined, 0, ''])).toBe('[null,0,""]');
 });
