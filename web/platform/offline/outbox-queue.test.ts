@@ -177,7 +177,7 @@ describe('changes stored by an earlier version of this page', () => {
       member: 'nora',
       happened_at: '2026-11-22T07:16:00.000Z',
       attempts: 1,
-      tried: ['Frost on'],
+      tried: ['Rain at first.'],
       merged: false,
     },
     {
@@ -205,7 +205,7 @@ describe('changes stored by an earlier version of this page', () => {
   test('a text of theirs that another device changed is merged, unless the other text is its own', async () => {
     store.lists.set('nora', structuredClone([rows[1]]) as Operation[]);
     send
-      .mockRejectedValueOnce(new ApiError(409, { reflection: 'Frost on', version: 3 }))
+      .mockRejectedValueOnce(new ApiError(409, { reflection: 'Rain at first.', version: 3 }))
       .mockRejectedValueOnce(new ApiError(409, { reflection: 'From the phone.', version: 4 }))
       .mockResolvedValue(saved(5));
     tab();
@@ -231,7 +231,7 @@ describe('changes stored by an earlier version of this page', () => {
     });
     await vi.advanceTimersByTimeAsync(0);
     expect(store.lists.get('nora')).toMatchObject([
-      { body: { reflection: 'New' }, tried: ['Frost on', 'Frost on the reeds.'] },
+      { body: { reflection: 'New' }, tried: ['Rain at first.', 'Frost on the reeds.'] },
     ]);
   });
 });
