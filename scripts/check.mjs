@@ -231,6 +231,8 @@ function run(name, program, args, longest, env = {}) {
       shell: process.platform === 'win32',
       env: {
         ...inherited,
+        // Tests start the product a hundred times. Compiled modules make each start a third cheaper.
+        NODE_COMPILE_CACHE: join(reports, 'compiled'),
         ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
         ...env,
         PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`,

@@ -24,7 +24,13 @@ async function cli(
   { env = {}, input = '' }: { env?: Record<string, string>; input?: string } = {},
 ): Promise<{ code: number; out: string; err: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, NODE_NO_WARNINGS: '1', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      DATA_DIR: dataDir,
+      NODE_NO_WARNINGS: '1',
+      ...env,
+    },
   });
   child.stdin.end(input);
   let out = '';
