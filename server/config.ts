@@ -210,7 +210,7 @@ function paymentProblems(
     problems.push('PAYMENTS=test and STRIPE_SECRET_KEY contradict each other: leave one of them out.');
   if (key === null && isProduction && !isChosen)
     problems.push(
-      'STRIPE_SECRET_KEY is not set. In production say what is meant: set the keys of Stripe, PAYMENTS=off to sell nothing, or PAYMENTS=test for a test checkout that gives plans to whoever presses "Pay".',
+      'STRIPE_SECRET_KEY is not set. In production say what is meant: set the keys of Stripe, PAYMENTS=off to sell nothing, or PAYMENTS=test for a test checkout that gives plans to everyone who presses "Pay".',
     );
   if (key === null) {
     for (const [name, given] of [
@@ -218,7 +218,7 @@ function paymentProblems(
       ['STRIPE_API_BASE', base],
     ])
       if (given !== null)
-        problems.push(`${name} is set and STRIPE_SECRET_KEY is not: nobody could pay for real.`);
+        problems.push(`${name} is set and STRIPE_SECRET_KEY is not: no one could pay for real.`);
     return problems;
   }
   const isLive = /^(sk|rk)_live_/.test(key);

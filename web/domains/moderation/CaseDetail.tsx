@@ -59,7 +59,7 @@ export function CaseDetail(props: CaseDetailProps) {
       title: isAppealed ? 'Show it again?' : 'Dismiss this report?',
       body: isAppealed
         ? 'The decision to hide it is undone. We tell its author and everyone who reported it.'
-        : 'The content stays as it is, and whoever reported it is told.',
+        : 'The content stays as it is, and everyone who reported it is told.',
       confirm: isAppealed ? 'Show it again' : 'Dismiss Report',
       cancel: 'Not yet',
     });
