@@ -372,13 +372,15 @@ describe('spelling', () => {
 });
 
 describe('visibility', () => {
-  it('never finds a post its page refuses, and finds all listed ones', async () => {
-    const opened = await make(ada, 'POST /api/groups', {
+  let opened: string;
+  let hidden: string;
+  beforeAll(async () => {
+    opened = await make(ada, 'POST /api/groups', {
       name: 'Opened',
       description: 'Once closed.',
       is_private: false,
     });
-    const hidden = await make(ada, 'POST /api/groups', {
+    hidden = await make(ada, 'POST /api/groups', {
       name: 'Hidden',
       description: 'Out of sight.',
       is_private: false,
@@ -394,6 +396,9 @@ describe('visibility', () => {
         reads_from: app.clock.now(),
       })
       .execute();
+  });
+
+  it('never finds a post its page refuses, and finds all listed ones', async () => {
     const places = fc.constantFrom(
       { group_id: null, members_only: false },
       { group_id: group, members_only: true },
@@ -440,8 +445,9 @@ describe('visibility', () => {
             const { body } = await ask(viewer, 'quicksilver', '&kind=posts&limit=50');
             const hits = body.results.map(({ id }: { id: string }) => id) as string[];
             for (const [at, id] of ids.entries()) {
-              const { status } = await viewer.call(`GET /api/posts/${id}`);
-              if (status !== 200) expect(hits).not.toContain(id);
+              const { status, body: page } = await viewer.call(`GET /api/posts/${id}`);
+              // Authors who came back find their older post on their own page only.
+              if (status !== 200 || page.before_rejoining) expect(hits).not.toContain(id);
               else if (posts[at]?.is_listed && !posts[at]?.isHidden) expect(hits).toContain(id);
             }
           }
