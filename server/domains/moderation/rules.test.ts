@@ -13,6 +13,7 @@ import {
   newcomerRefusal,
   nounOf,
   overdueBefore,
+  sameness,
   saysMore,
   shareInTime,
   summaryReach,
@@ -44,9 +45,31 @@ test.each([
   ['see https://a.example and HTTP://b.example, www.c.example; not ahttps:/x', 3],
   ['https://www.a.example is one', 1],
   ['no address at all', 0],
+  // An address counts once, with everything up to the next space.
+  ['ftp://x.example', 1],
+  ['https://a.example/evil.com', 1],
+  ['www.a.example/evil.com', 1],
   ['evil.com bad.org worse.net, sub.spam.io and ftp://x.example', 5],
   ['write to a@evil.com; that was it.And so on, e.g. 3.5 km at 6.30', 0],
 ])('addresses in %j: %i', (text, count) => expect(linksInText(text)).toBe(count));
+
+describe('texts for comparison', () => {
+  test.each([
+    ['Day 3 DONE', 'day 3 done'],
+    [' \n Day \t 3\u00a0\u00a0done\n', 'day 3 done'],
+    ['ｄａｙ ３', 'day 3'],
+    ['E\u0301TE\u0301', 'été'],
+    ['', ''],
+  ])('%j is compared as %j', (text, form) => expect(sameness(text)).toBe(form));
+
+  // Only case, spacing and Unicode forms are ignored.
+  test.each([
+    ['Straße', 'Strasse'],
+    ['day 3', 'day3'],
+    ['day 3', 'day 4'],
+    ['done', 'done!'],
+  ])('%j and %j differ', (one, other) => expect(sameness(one)).not.toBe(sameness(other)));
+});
 
 describe('a repeated report by one member', () => {
   const earlier = new Date(now.getTime() - 1);
@@ -79,6 +102,13 @@ describe('watched words', () => {
       }),
     );
   });
+
+  test.each([
+    ['Get-RICH,  quick!', 'get rich quick'],
+    ['ＭＯＮＥＹ', 'money'],
+    ['m\u200b\u200boney', 'money'],
+    ['MONTRÉAL 2026', 'montréal 2026'],
+  ])('%j is stored as %j', (word, form) => expect(watchedForm(word)).toBe(form));
 
   test('of signs only have no form', () => expect(watchedForm(' -- !! ')).toBe(''));
 });

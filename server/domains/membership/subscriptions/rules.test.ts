@@ -7,8 +7,11 @@ import {
   type Entitling,
   guaranteeEnd,
   guaranteeOf,
+  isGivenAlready,
   keepsSeat,
   kindOfChange,
+  leftOf,
+  type Membership,
   mayChange,
   mayPause,
   membershipOf,
@@ -86,6 +89,57 @@ describe('the state of a subscription after a read', () => {
     expect(after({ status: 'incomplete' }).status).toBe('ended');
   });
 
+  describe('on the first read', () => {
+    const renewal = { ...april, status: 'past_due' as const };
+    test.each([
+      // A first read that finds no paid period gives no access to it.
+      [
+        'an unpaid renewal: grace from the failed charge',
+        { ...renewal, latestCharge: { paid: false, at: at('2026-04-03') } },
+        held({ status: 'past_due', paidUntil: at('2026-04-02'), pastDueSince: at('2026-04-03') }),
+      ],
+      [
+        'an unpaid renewal without a known charge: grace from the start of the period',
+        { ...renewal, latestCharge: null },
+        held({ status: 'past_due', paidUntil: at('2026-04-02'), pastDueSince: at('2026-04-02') }),
+      ],
+      [
+        'cancelled within the period',
+        { status: 'canceled' as const, cancelAt: at('2026-03-20') },
+        held({ status: 'ended', paidUntil: at('2026-03-02'), endedAt: at('2026-03-20') }),
+      ],
+      [
+        'cancelled before the period: paid until the end only',
+        { status: 'canceled' as const, cancelAt: at('2026-02-20') },
+        held({ status: 'ended', paidUntil: at('2026-02-20'), endedAt: at('2026-02-20') }),
+      ],
+      [
+        'cancelled without a date: ended now',
+        { status: 'canceled' as const },
+        held({ status: 'ended', paidUntil: at('2026-03-02'), endedAt: at('2026-04-03') }),
+      ],
+      [
+        'never paid',
+        { status: 'incomplete' as const, latestCharge: null },
+        held({ status: 'ended', paidUntil: at('2026-03-02'), endedAt: at('2026-04-03') }),
+      ],
+      [
+        'just paid, with the charge not reported yet',
+        { latestCharge: null },
+        held({ paidUntil: at('2026-04-02') }),
+      ],
+    ])('%s', (_name, more, state) => expect(after(more, null)).toEqual(state));
+  });
+
+  it('past due without a known charge counts the grace from the start of the period', () => {
+    const unpaid = { ...april, status: 'past_due' as const, latestCharge: null };
+    expect(after(unpaid).pastDueSince).toEqual(at('2026-04-02'));
+    // A failure at the first instant of the period belongs to it.
+    const known = held({ status: 'past_due', pastDueSince: at('2026-04-02') });
+    const later = { ...unpaid, latestCharge: { paid: false, at: at('2026-04-05') } };
+    expect(after(later, known).pastDueSince).toEqual(at('2026-04-02'));
+  });
+
   describe('a pause', () => {
     const until = new Date(at('2026-06-02').getTime() - 3_600_000);
     const planned = after({ status: 'paused', pausedUntil: until });
@@ -109,8 +163,27 @@ describe('the state of a subscription after a read', () => {
         pausedUntil: at('2026-06-02'),
       });
     });
+    test.each([
+      ['a charge at the start of the period pays for it', { paid: true, at: at('2026-04-02') }, '2026-05-02'],
+      ['a charge of the period before does not', { paid: true, at: at('2026-03-02') }, '2026-04-02'],
+      ['a voided charge does not', voided, '2026-04-02'],
+      ['no charge does not', null, '2026-04-02'],
+    ])('%s', (_name, latestCharge, paidUntil) =>
+      expect(after({ ...april, status: 'paused', pausedUntil: until, latestCharge }, held())).toEqual(
+        held({ status: 'paused', paidUntil: at(paidUntil), pausedUntil: at('2026-06-02') }),
+      ),
+    );
+    it('with an end inside a skipped period lasts to the end of that period', () => {
+      const skipped = { ...april, status: 'paused' as const, latestCharge: voided };
+      expect(after({ ...skipped, pausedUntil: at('2026-04-20') }, planned)).toMatchObject({
+        paidUntil: at('2026-04-02'),
+        pausedUntil: at('2026-05-02'),
+      });
+    });
     it('that is undone before it begins leaves everything unchanged', () => {
       expect(after({}, planned)).toEqual(held());
+      // The period is known to be paid, also when the provider names no charge.
+      expect(after({ latestCharge: null }, planned)).toEqual(held());
     });
     it('that ends during a skipped period gives access from the next one only', () => {
       const ended = after({ ...april, latestCharge: voided }, planned);
@@ -171,6 +244,7 @@ describe('the tier of a subscription', () => {
   it('is Starter without one, and after it ended', () => {
     expect(tierOf(null, at('2026-03-03'))).toBe('starter');
     expect(tierOf(plan({ status: 'ended' }), at('2026-03-03'))).toBe('starter');
+    expect(accessUntil(plan({ status: 'ended', pastDueSince: at('2026-03-02') }))).toBeNull();
   });
 });
 
@@ -211,6 +285,19 @@ describe('upgrade or downgrade (decision 20)', () => {
       { code: 'founder_below_creator' },
     );
     expect(mayChange(plan, packages.builder_monthly)).toMatchObject({ code: 'same_plan' });
+  });
+  test.each([
+    ['builder_monthly', 'founder_monthly', 'gone', 'founder_before'],
+    ['creator_monthly', 'founder_monthly', 'gone', 'founder_before'],
+    ['builder_monthly', 'achiever_monthly', 'gone', undefined],
+    ['creator_monthly', 'achiever_monthly', 'gone', undefined],
+    ['creator_monthly', 'achiever_monthly', 'none', undefined],
+    ['creator_monthly', 'founder_monthly', 'kept', undefined],
+    ['creator_yearly', 'founder_monthly', 'none', 'founder_below_creator'],
+    ['achiever_yearly', 'founder_monthly', 'none', undefined],
+  ] as const)('from %s to %s, with a seat that is %s: %s', (from, to, seat, code) => {
+    const permission = mayChange({ ...plan, package: packages[from] }, packages[to], seat);
+    expect(permission).toMatchObject(code ? { ok: false, code } : { ok: true });
   });
   test('a pause needs a monthly plan that is being charged', () => {
     expect(mayPause(plan)).toEqual({ ok: true });
@@ -288,7 +375,7 @@ describe('a seat', () => {
   ])('%j is %s', (seat, standing) => expect(seatState(seat, at('2026-03-02'))).toBe(standing));
   test('waits only for a better plan', () => {
     expect(keepsSeat(packages.creator_yearly)).toBe(true);
-    for (const lesser of [packages.achiever_monthly, packages.builder_yearly])
+    for (const lesser of [packages.founder_monthly, packages.achiever_monthly, packages.builder_yearly])
       expect(keepsSeat(lesser)).toBe(false);
   });
 });
@@ -304,9 +391,44 @@ describe('a granted plan', () => {
     const given = { tier: 'creator', source: 'grant', compedTier: null } as const;
     expect(membershipOf(given, 'builder')).toEqual(given);
   });
+  test('comes before a paid plan of the same tier', () => {
+    const given = { tier: 'builder', source: 'grant', compedTier: null } as const;
+    expect(membershipOf(given, 'builder')).toEqual(given);
+  });
+  test.each([
+    ['grant', 'builder', 'builder', true],
+    ['grant', 'builder', 'achiever', false],
+    ['grant', 'achiever', 'builder', true],
+    // Founders have everything achievers have, and creators everything founders have.
+    ['grant', 'achiever', 'founder', false],
+    ['grant', 'founder', 'achiever', true],
+    ['grant', 'founder', 'creator', false],
+    ['grant', 'creator', 'founder', true],
+    ['grant', 'starter', 'builder', false],
+    // Only a granted plan makes paying useless.
+    ['subscription', 'creator', 'builder', false],
+    ['subscription', 'builder', 'builder', false],
+    ['registration', 'starter', 'builder', false],
+  ] as const)('%s of %s includes %s: %s', (source, tier, wanted, isIncluded) => {
+    const membership: Membership = { tier, source, compedTier: null };
+    expect(isGivenAlready(membership, wanted)).toBe(isIncluded);
+  });
   test('is null for Starter', () => {
     const taken = { tier: 'starter', source: 'grant', compedTier: null } as const;
     expect(membershipOf(taken, 'builder')).toMatchObject({ tier: 'builder', compedTier: null });
     expect(membershipOf(null, 'builder')).toMatchObject({ tier: 'builder', compedTier: null });
   });
+});
+
+describe('what is left of charges', () => {
+  const charge = (amount_cents: number, refunded_cents: number) => ({ amount_cents, refunded_cents });
+  test.each([
+    ['no charge', [], 0],
+    ['one charge', [charge(999, 0)], 999],
+    ['one refunded in part', [charge(999, 400)], 599],
+    ['one refunded in full', [charge(999, 999)], 0],
+    ['several are added', [charge(999, 400), charge(1999, 0), charge(500, 500)], 2598],
+    // A refund of one charge never lowers what is left of another.
+    ['one refunded beyond its amount', [charge(999, 1200), charge(500, 0)], 500],
+  ])('%s', (_name, charges, cents) => expect(leftOf(charges)).toBe(cents));
 });

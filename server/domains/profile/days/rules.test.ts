@@ -10,6 +10,7 @@ import {
   nextDayStart,
   startOfDay,
   type ZoneSpan,
+  zoneAt,
 } from './rules.ts';
 
 const at = (iso: string) => new Date(iso);
@@ -59,6 +60,16 @@ describe('the date of an instant', () => {
     expect(() => localDate(living('UTC'), at('never'))).toThrow(RangeError);
     expect(() => localDate(living('Mars/Olympus'), at('2026-01-01'))).toThrow(RangeError);
     expect(() => startOfDay(living('UTC'), '2026-02-30')).toThrow(RangeError);
+  });
+
+  test.each([
+    ['no span', [], at('2026-01-01'), 'A member has at least one zone span'],
+    ['not an instant', living('UTC'), at('never'), 'Not an instant'],
+  ])('%s is named in the error', (_name, spans, instant, message) => {
+    for (const read of [localDate, zoneAt, localHour, nextDayStart, mayFinishYesterday]) {
+      expect(() => read(spans, instant)).toThrow(RangeError);
+      expect(() => read(spans, instant)).toThrow(message);
+    }
   });
 
   test('takes microseconds', () => {
@@ -127,6 +138,27 @@ describe('a change of zone', () => {
     expect(dayLengthHours(spans, '2026-07-12')).toBe(11);
     expect(isShortDay(spans, '2026-07-12')).toBe(true);
     expect(dayLengthHours(spans, '2026-07-13')).toBe(24);
+  });
+
+  test('a date of exactly 16 hours is not short', () => {
+    const spans = changeZone(
+      living('UTC'),
+      { zone: 'Asia/Manila', dayStartHour: 0 },
+      at('2026-07-01T12:00Z'),
+    );
+    expect(dayLengthHours(spans, '2026-07-02')).toBe(16);
+    expect(isShortDay(spans, '2026-07-02')).toBe(false);
+  });
+
+  test('a span applies from its first instant, and the first one to all time before it', () => {
+    const [first, second] = [
+      { from: at('2026-01-01T00:00Z'), zone: 'UTC', dayStartHour: 0 },
+      { from: at('2026-07-12T00:00Z'), zone: 'Asia/Tokyo', dayStartHour: 3 },
+    ];
+    expect(zoneAt([first, second], at('2025-06-01T00:00Z'))).toBe(first);
+    expect(zoneAt([first, second], at('2026-07-11T23:59:59.999Z'))).toBe(first);
+    expect(zoneAt([first, second], at('2026-07-12T00:00Z'))).toBe(second);
+    expect(localDate([first, second], at('2025-06-01T00:00Z'))).toBe('2025-06-01');
   });
 
   test('flying west over the date line: the date continues and is not repeated', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, type LocalDate } from '#server/domains/profile/days/rules.ts';
-import { type CheckIn, type DayState, type StreakHistory, streakHistory } from './rules.ts';
+import { type CheckIn, type DayState, type Pause, type StreakHistory, streakHistory } from './rules.ts';
 
 const START = '2028-02-01';
 
@@ -39,6 +39,13 @@ const LETTERS: Record<DayState, string> = {
 const states = ({ days }: StreakHistory) => days.map((day) => LETTERS[day.state]).join('');
 
 const week = 'ddddddd';
+
+/** Returns a pause of `days` dates that begins so many dates after the start. */
+const pause = (after: number, days: number, why?: Pause['why']): Pause => ({
+  from: addDays(START, after),
+  days,
+  ...(why && { why }),
+});
 
 describe('the streak', () => {
   test.each([
@@ -99,6 +106,34 @@ describe('the streak', () => {
         .days.slice(7)
         .map((day) => day.reason),
     ).toEqual(['earned', 'travel', 'pause', undefined]);
+  });
+
+  test.each<[name: string, pauses: Pause[], reasons: string]>([
+    ['a planned pause first', [pause(0, 3), pause(1, 3, 'gate')], 'pause pause pause gate'],
+    ['a planned pause last', [pause(1, 3, 'gate'), pause(0, 3)], 'pause pause pause gate'],
+    [
+      'a planned pause between two others',
+      [pause(0, 4, 'membership_pause'), pause(1, 2), pause(1, 3, 'plan_ended')],
+      'membership_pause pause pause membership_pause',
+    ],
+    [
+      'the first of two other reasons',
+      [pause(0, 2, 'plan_ended'), pause(1, 3, 'gate')],
+      'plan_ended plan_ended gate gate',
+    ],
+    ['a planned pause with its reason', [pause(0, 4, 'gate'), pause(2, 1, 'pause')], 'gate gate pause gate'],
+  ])('with several reasons on a date: %s', (_name, pauses, reasons) => {
+    const { days } = streakHistory({
+      startedOn: START,
+      today: addDays(START, 3),
+      checkIns: [],
+      pauses,
+      repairs: [],
+      isTravelDay: () => false,
+      yesterdayStillOpen: false,
+    });
+    expect(days.map(({ state }) => state)).toEqual(['paused', 'paused', 'paused', 'paused']);
+    expect(days.map(({ reason }) => reason).join(' ')).toBe(reasons);
   });
 
   test('counts across a leap day', () => {
@@ -170,6 +205,7 @@ describe('the streak', () => {
       );
     expect(dates('2028-02-04')).toEqual(['03m', '04o']);
     expect(dates('2028-02-06', done('2028-02-05'))).toEqual(['05d', '06o']);
+    expect(dates('2028-02-05', done('2028-02-05'))).toEqual(['05d']);
     expect(dates('2028-02-04', done('2028-02-02'), done('2028-02-09'))).toEqual(['02d', '03m', '04o']);
     expect(dates('2028-02-04', done('2028-02-09'))).toEqual(['03m', '04o']);
     expect(dates('2028-02-01')).toEqual([]);
