@@ -1,0 +1,6 @@
+import { defineConfig } from 'vitest/config';
+
+/** Runs only the tests that `mutate.mjs` names, without a database. */
+export default defineConfig({
+  test: { include: (process.env['MUTATE_TESTS'] ?? '').split(','), testTimeout: 20_000 },
+});
