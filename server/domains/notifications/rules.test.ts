@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { type NotificationKind, notificationKinds } from '#contract/notification-kinds.ts';
+import {
+  inWords,
+  kindsWith,
+  type NotificationFacts,
+  notificationText,
+  respectsMute,
+  ringsOnceADay,
+} from './rules.ts';
+
+const textOf = (kind: NotificationKind, more: Partial<NotificationFacts> = {}) =>
+  notificationText({ kind, by: 'Nora', contentType: null, of: null, removed: false, upheld: false, ...more });
+
+describe('the text of a notification', () => {
+  test.each<[NotificationKind, Partial<NotificationFacts>, string]>([
+    ['mentioned', { contentType: 'topic', of: 'Walks' }, 'Nora mentioned you in a topic: “Walks”.'],
+    ['mentioned', { contentType: 'post' }, 'Nora mentioned you in a post.'],
+    ['mentioned', {}, 'Nora mentioned you in a text.'],
+    ['replied', { contentType: 'comment', of: 'Walks' }, 'Nora replied to your comment.'],
+    ['replied', { contentType: 'reply', of: 'Walks' }, 'Nora replied to you in the topic “Walks”.'],
+    ['replied', { contentType: 'reply' }, 'Nora replied to you in the topic.'],
+    ['group_accepted', { of: 'Walkers' }, 'You are now a member of the group “Walkers”.'],
+    ['group_accepted', {}, 'You are now a member of the group.'],
+    [
+      'report_decided',
+      { contentType: 'post', upheld: true },
+      'Thank you for your report of a post. Our moderators took action.',
+    ],
+    [
+      'report_decided',
+      { contentType: 'post' },
+      'Thank you for your report of a post. Our moderators looked at it and found nothing against the guidelines.',
+    ],
+    [
+      'content_hidden',
+      { contentType: 'post' },
+      'Our moderators hid your post, because it goes against the guidelines.',
+    ],
+    [
+      'content_hidden',
+      { contentType: 'post', removed: true },
+      'Our moderators removed your post, because it goes against the guidelines.',
+    ],
+    ['content_hidden', {}, 'Our moderators removed your text, because it goes against the guidelines.'],
+  ])('%s %j', (kind, facts, text) => expect(textOf(kind, facts)).toBe(text));
+
+  test.each<[by: string | null, others: number | undefined, who: string]>([
+    ['Nora', undefined, 'Nora'],
+    ['Nora', 0, 'Nora'],
+    ['Nora', 1, 'Nora and 1 other'],
+    ['Nora', 2, 'Nora and 2 others'],
+    [null, 0, 'A former member'],
+    [null, 4, 'A former member and 4 others'],
+  ])('by %s and %s others begins with "%s"', (by, others, who) =>
+    expect(textOf('commented', { by, ...(others !== undefined && { others }) })).toBe(
+      `${who} commented on your post.`,
+    ),
+  );
+
+  test('of a group that opens has the time, if it is known', () => {
+    const opensAt = new Date('2026-11-29T15:00:00Z');
+    expect(textOf('group_opens', { of: 'Walkers', opensAt })).toContain(
+      'Nora opened the group “Walkers”. On 29 November at 15:00 UTC your posts and comments',
+    );
+    for (const unknown of [{}, { opensAt: null }])
+      expect(textOf('group_opens', unknown)).toContain('Nora opened the group. Your posts and comments');
+  });
+});
+
+test.each([
+  ['2026-11-29T15:00:00Z', '29 November at 15:00 UTC'],
+  ['2026-01-01T00:00:59.999Z', '1 January at 00:00 UTC'],
+  ['2026-12-31T23:59:00Z', '31 December at 23:59 UTC'],
+])('%s is %s in words', (at, words) => expect(inWords(new Date(at))).toBe(words));
+
+const fromStaff = ['report_decided', 'content_hidden', 'content_restored', 'warned'];
+const ofGroup = ['group_request', 'group_accepted', 'group_declined', 'group_opens', 'group_stays'];
+
+test('kinds that are shown as one a day, and kinds from moderators', () => {
+  expect(kindsWith('isGrouped')).toEqual([
+    'commented',
+    'replied',
+    'topic_replied',
+    'group_request',
+    'followed',
+  ]);
+  expect(kindsWith('isFromStaff')).toEqual(fromStaff);
+});
+
+test.each(notificationKinds)('the mutes of a post and of a group for %s', (kind) => {
+  expect(respectsMute(kind, 'post')).toBe(!fromStaff.includes(kind));
+  expect(respectsMute(kind, 'group')).toBe(![...fromStaff, ...ofGroup].includes(kind));
+});
+
+test.each<[NotificationKind, by: string | null, isLimited: boolean]>([
+  ['followed', 'nora', true],
+  ['mentioned', 'nora', true],
+  ['mentioned', null, false],
+  // A repeated request to join rings again.
+  ['group_request', 'nora', false],
+  ['commented', 'nora', false],
+])('%s by %s rings once a day: %s', (kind, by, isLimited) =>
+  expect(ringsOnceADay({ kind, by })).toBe(isLimited),
+);
