@@ -109,6 +109,11 @@ describe('rights over a comment', () => {
   ])('of %s', (_who, id, rights) => {
     expect(rightsOverComment({ authorId: 'c' }, feedPost, viewer(id))).toEqual(rights);
   });
+  it('that is deleted: no one has any, not even staff or the author of the post', () => {
+    const none = { may_edit: false, may_delete: false, may_report: false };
+    for (const who of [viewer('c'), viewer('a'), viewer('x'), viewer('x', { isModerator: true })])
+      expect(rightsOverComment({ authorId: 'c', isDeleted: true }, feedPost, who)).toEqual(none);
+  });
   it('of a leader of the group', () => {
     const post = { ...feedPost, groupId: 'g', role: 'moderator' as const };
     expect(rightsOverComment({ authorId: 'c' }, post, viewer('x')).may_delete).toBe(true);
