@@ -59,7 +59,7 @@ export const notifications = endpoints({
     operationId: 'muteGroup',
     access: 'member',
     summary:
-      'Mutes or unmutes a group you are in. Notifications about the group itself, such as requests to join, and those from moderators still arrive.',
+      'Mutes or unmutes a group you are in; 404 for others. Notifications about the group itself, such as requests to join, and those from moderators still arrive.',
     limit: 60,
     params: Type.Object({ group: id }),
     body: Type.Object({ muted: Type.Boolean() }),

@@ -152,6 +152,9 @@ export const Progress = Type.Object({
 });
 export type Progress = Static<typeof Progress>;
 
+/** Name of `version` for pages that were opened under an earlier release. */
+const revision = Type.Optional(Type.Integer());
+
 export const DayProgress = Type.Object({
   day: Type.Integer(),
   readLesson: Type.Boolean(),
@@ -160,6 +163,7 @@ export const DayProgress = Type.Object({
   reflection: Type.String(),
   /** Version of the text, counted up by every saved change. Send it back as `base_version`. */
   version: Type.Integer(),
+  revision,
   completed: Type.Boolean(),
   /** The date the day counts for, once completed. */
   completed_on: nullable(localDate),
@@ -202,7 +206,7 @@ export const UpgradeRequired = Type.Object({
   ...DayCompleted.properties,
 });
 
-export const SavedReflection = Type.Object({ message: Type.String(), version: Type.Integer() });
+export const SavedReflection = Type.Object({ message: Type.String(), version: Type.Integer(), revision });
 export const ReflectionConflict = Type.Object({
   detail: Type.String(),
   code: Type.String(),
@@ -210,6 +214,7 @@ export const ReflectionConflict = Type.Object({
   /** `reflection` and `version` are set only with the code `reflection_conflict`. A day not yet reached is a 409 too. */
   reflection: Type.Optional(Type.String()),
   version: Type.Optional(Type.Integer()),
+  revision,
 });
 
 export const programmes = endpoints({

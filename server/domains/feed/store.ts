@@ -149,8 +149,8 @@ export async function setKept(db: Database, id: string, isKept: boolean): Promis
 
 /**
  * Opens the members-only posts of a group whose date has come. The post's author and the authors of all its
- * comments must have been members when the group opened, because only they were informed. A comment written
- * after the opening keeps its post members-only. Returns the ids of pictures that open with the posts.
+ * comments must have been members when they wrote and when the group opened, because only they were informed
+ * and can keep theirs. A comment written after the opening keeps its post members-only. Returns the ids of pictures that open with the posts.
  */
 export async function openPast(db: Database, groupId: string, now: Date): Promise<string[]> {
   await sql`select from groups where id = ${groupId} for share`.execute(db);
@@ -159,11 +159,12 @@ export async function openPast(db: Database, groupId: string, now: Date): Promis
     where g.id = ${groupId} and p.group_id = g.id and not g.is_private and g.past_opens_at <= ${now}
       and p.members_only and not p.keeps_members_only and p.created_at < g.opened_at
       and exists (select from group_members told
-        where told.group_id = g.id and told.member_id = p.author_id and told.joined_at < g.opened_at)
+        where told.group_id = g.id and told.member_id = p.author_id and told.joined_at < g.opened_at
+          and (told.reads_from is null or p.created_at > told.reads_from))
       and not exists (select from comments c where c.post_id = p.id and c.deleted_at is null and not exists (
         select from group_members told
         where told.group_id = g.id and told.member_id = c.author_id and told.joined_at < g.opened_at
-          and c.created_at < g.opened_at))
+          and c.created_at < g.opened_at and (told.reads_from is null or c.created_at > told.reads_from)))
     returning p.image_id`.execute(db);
   return rows.flatMap(({ image_id }) => image_id ?? []);
 }

@@ -368,13 +368,18 @@ describe('leading', () => {
     expect(newer).not.toBe(code);
     expect((await invite(nora, 'GET')).body.code).toBe(newer);
 
+    // A removed member knows the link.
+    await ada.call(`DELETE /api/groups/${id}/members/${cleo.id}`);
+    expect((await invite(ada, 'GET')).body.code).toBe(null);
+    const newest = (await invite(nora, 'POST')).body.code;
+
     // A change of something else, or the same value again, leaves the link.
     await allow(true);
     await ada.call(`PATCH /api/groups/${id}`, { rules: 'Be kinder.' });
-    expect((await invite(ada, 'GET')).body.code).toBe(newer);
+    expect((await invite(ada, 'GET')).body.code).toBe(newest);
     await allow(false);
     expect((await invite(ada, 'GET')).body.code).toBe(null);
-    expect((await join(fay, id, { invite: newer })).body.status).toBe('pending');
+    expect((await join(fay, id, { invite: newest })).body.status).toBe('pending');
     const own = (await invite(ada, 'POST')).body.code;
     await allow(false);
     expect((await invite(ada, 'GET')).body.code).toBe(own);

@@ -282,6 +282,26 @@ describe('a group that is opened twice', () => {
   });
 });
 
+test('a post from before its author left and came back stays members-only at the next opening', async () => {
+  await owner.call(`PUT /api/posts/${secret}/pin`, { pinned: true });
+  await nora.call(`POST /api/groups/${id}/leave`);
+  await open();
+  await nora.call(`POST /api/groups/${id}/join`);
+  await close();
+  await app.runJobs();
+  app.outbox.length = 0;
+  expect((await open({ past: 'everyone' })).status).toBe(200);
+  // She can't keep it, so she isn't told that she can.
+  const { body } = await nora.call(`GET /api/posts/${secret}`);
+  expect(body).toMatchObject({ before_rejoining: true, is_pinned: false });
+  expect([body.opens_at, body.pinned_by, body.image]).toEqual([undefined, undefined, null]);
+  await app.runJobs();
+  expect(app.outbox.map(({ to }) => to)).not.toContain(nora.email);
+  days(8);
+  await runDay();
+  expect(await finds(stranger)).toEqual([]);
+});
+
 test('a deleted comment does not keep its post members-only; each answer below it counts by itself', async () => {
   const [said] = (await nora.call(`GET /api/posts/${secret}/comments`)).body;
   await nora.call(`POST /api/posts/${secret}/comments`, { content: 'Thank you.', parent_id: said.id });

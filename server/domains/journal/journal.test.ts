@@ -124,6 +124,7 @@ describe('saving', () => {
     expect((await walk.write(1, 'One.', { base_version: 0 })).body).toEqual({
       message: 'Reflection saved!',
       version: 1,
+      revision: 1,
     });
     expect((await walk.write(1, 'One.', { base_version: 0 })).body.version).toBe(1);
     expect((await walk.write(1, 'Two.', { base_version: 1 })).body.version).toBe(2);
@@ -137,7 +138,7 @@ describe('saving', () => {
     const refused = await walk.write(1, 'From the desk.', { base_version: 0 });
     expect(refused).toMatchObject({
       status: 409,
-      body: { code: 'reflection_conflict', reflection: 'From the phone.', version: 1 },
+      body: { code: 'reflection_conflict', reflection: 'From the phone.', version: 1, revision: 1 },
     });
     expect((await walk.day(1)).body.reflection).toBe('From the phone.');
     expect((await walk.write(1, 'From the phone.\n\nFrom the desk.', { base_version: 1 })).body.version).toBe(

@@ -469,13 +469,17 @@ describe('notifications of one kind about one content on one day', () => {
     });
 
     it('only its members mute, and leaving keeps it muted', async () => {
-      await mute(finn, true);
+      for (const muted of [true, false]) expect((await mute(finn, muted)).status).toBe(404);
       const rows = () => app.db.selectFrom('notification_group_mutes').select('member_id').execute();
       expect(await rows()).toEqual([]);
       await mute(nora, true);
       await nora.call(`POST /api/groups/${group}/leave`);
       expect(await rows()).toEqual([{ member_id: nora.id }]);
       expect(await isMuted(nora)).toBe(false);
+      expect((await mute(nora, false)).status).toBe(404);
+      await nora.call(`POST /api/groups/${group}/join`);
+      await ada.call(`POST /api/groups/${group}/requests/${nora.id}`, { accept: true });
+      expect(await isMuted(nora)).toBe(true);
       await mute(nora, false);
       expect(await rows()).toEqual([]);
     });

@@ -4,6 +4,7 @@ import { notifications } from '#contract/notifications.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import { cursorId, cursorTime, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { findDayStarts } from './find-day-starts.ts';
 import { notificationText } from './rules.ts';
@@ -68,7 +69,12 @@ export function notificationRoutes(serve: Serve, content: ContentAdapters): void
     notifications,
     'PUT /api/notifications/group-mutes/:group',
     async ({ db, viewer, params, body, now }) => {
-      await setGroupMuted(db, viewer.id, { groupId: params.group, muted: body.muted, now });
+      const isMember = await setGroupMuted(db, viewer.id, {
+        groupId: params.group,
+        muted: body.muted,
+        now,
+      });
+      if (!isMember) throw notFound('You aren’t in this group.');
       return {
         message: body.muted
           ? 'You won’t get notifications about posts and comments in this group.'

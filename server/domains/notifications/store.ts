@@ -212,23 +212,32 @@ export async function setMuted(
       .execute();
 }
 
-/** Mutes or unmutes a group for a member. Mutes nothing for a group they aren't in. */
+/** Mutes or unmutes a group for a member. Returns false if they aren't in it. */
 export async function setGroupMuted(
   db: Database,
   memberId: string,
   { groupId, muted, now }: { groupId: string; muted: boolean; now: Date },
-): Promise<void> {
+): Promise<boolean> {
+  const membership = await db
+    .selectFrom('group_members')
+    .select('group_id')
+    .where('group_id', '=', groupId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  if (!membership) return false;
   if (muted)
-    await sql`
-      insert into notification_group_mutes (member_id, group_id, muted_at)
-      select member_id, group_id, ${now} from group_members where group_id = ${groupId} and member_id = ${memberId}
-      on conflict do nothing`.execute(db);
+    await db
+      .insertInto('notification_group_mutes')
+      .values({ member_id: memberId, group_id: groupId, muted_at: now })
+      .onConflict((oc) => oc.doNothing())
+      .execute();
   else
     await db
       .deleteFrom('notification_group_mutes')
       .where('member_id', '=', memberId)
       .where('group_id', '=', groupId)
       .execute();
+  return true;
 }
 
 export async function mutedPosts(db: Database, memberId: string): Promise<string[]> {

@@ -84,7 +84,7 @@ export function programmeRoutes(serve: Serve, { config: { serverKey } }: AppCont
       now,
       serverKey,
     });
-    return { message: 'Reflection saved!', version };
+    return { message: 'Reflection saved!', version, revision: version };
   });
 
   serve(programmes, 'POST /api/programs/:id/rounds', async ({ db, viewer, params, body, now }) => {

@@ -26,7 +26,11 @@ export function InviteLink({ group }: { group: Group }) {
     failure: sentences.notSaved,
     onDone() {
       queryClient.setQueryData(query.queryKey, { code: null, url: null });
-      toast('This link no longer works.');
+      toast(
+        group.members_invite
+          ? 'This link no longer works. Members can still make a new one.'
+          : 'This link no longer works.',
+      );
     },
   });
   const copy = async (url: string) => {

@@ -48,8 +48,8 @@ export function asPost(row: PostRow, viewer: Viewer): Post {
     updated_at: iso(row.updated_at),
     edited_at: row.edited_at && iso(row.edited_at),
     version: row.version,
-    is_pinned: row.pinned_at !== null,
-    ...(row.pinned_by !== null && { pinned_by: row.pinned_by }),
+    is_pinned: row.pinned_at !== null && !row.is_before_rejoining,
+    ...(row.pinned_by !== null && !row.is_before_rejoining && { pinned_by: row.pinned_by }),
     ...(row.members_only && !row.is_private && { members_only: true }),
     ...(row.is_before_rejoining && { before_rejoining: true }),
     ...(row.author_id === viewer.id &&

@@ -35,7 +35,10 @@ export interface PostRow extends AuthorRow {
   /** True when its group is private; null outside groups. */
   is_private: boolean | null;
   keeps_members_only: boolean;
-  /** True for the viewer's post from before they came back to the group. It has no likes and comments then. */
+  /**
+   * True for the viewer's post from before they came back to the group. It has no likes, comments, pin and
+   * picture then: the access key of the picture is the one of all pictures for members.
+   */
   is_before_rejoining: boolean;
   /** When the post opens with its group's past; null for never. */
   opens_at: Date | null;
@@ -111,7 +114,7 @@ const columns = (viewerId: string): RawBuilder<PostRow> => sql`
   p.id, ${authorColumns()}, p.group_id, g.name as group_name, gm.role, p.content, p.win,
   p.members_only, g.is_private, p.keeps_members_only, case when p.members_only and p.created_at < g.opened_at and not ${isBeforeRejoining} then g.past_opens_at end as opens_at,
   ${isBeforeRejoining} as is_before_rejoining,
-  ${imageColumns('i')} as image,
+  case when not ${isBeforeRejoining} then ${imageColumns('i')} end as image,
   p.created_at, p.updated_at, p.edited_at, p.version, p.pinned_at, p.hidden_at,
   case when ${isBeforeRejoining} then 0 else p.likes_count end as likes_count, case when ${isBeforeRejoining} then 0 else p.comments_count end as comments_count,
   case when p.pinned_by is not null then (

@@ -4,6 +4,7 @@ import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { lockLedGroup, rotateAccessKeys } from '../lock-group.ts';
 import { markRemoved } from '../requests/store.ts';
 import { mayRemove, memberMissing, welcomeStays } from '../rules.ts';
+import { setInvite } from '../store.ts';
 import { findMember, takeOut } from './store.ts';
 
 /**
@@ -24,5 +25,7 @@ export async function removeMember(
     throw forbidden('Only the owner of the group can remove a moderator.');
   await takeOut(db, id, memberId);
   await rotateAccessKeys(db, group);
+  // Members know the link, and so would everyone to whom the removed member passes it on.
+  if (group.members_invite) await setInvite(db, id, null);
   await markRemoved(db, { groupId: id, memberId, by: viewer.id, now });
 }

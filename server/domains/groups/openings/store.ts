@@ -22,9 +22,11 @@ export async function countPast(
 export async function authorsOfPast(db: Database, groupId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select gm.member_id as id from group_members gm where gm.group_id = ${groupId} and (
-      exists (select from posts p where p.author_id = gm.member_id and p.group_id = gm.group_id and p.members_only)
+      exists (select from posts p where p.author_id = gm.member_id and p.group_id = gm.group_id and p.members_only
+        and (gm.reads_from is null or p.created_at > gm.reads_from))
       or exists (select from comments c join posts p on p.id = c.post_id
-        where c.author_id = gm.member_id and p.group_id = gm.group_id and p.members_only))
+        where c.author_id = gm.member_id and p.group_id = gm.group_id and p.members_only
+          and (gm.reads_from is null or c.created_at > gm.reads_from)))
     order by gm.member_id`.execute(db);
   return rows.map(({ id }) => id);
 }
