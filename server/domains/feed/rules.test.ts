@@ -138,6 +138,9 @@ describe('text', () => {
     ];
     expect(namedIn('Thank you @nora lindqvist!', offered).map(({ id }) => id)).toEqual(['1']);
     expect(namedIn('Finn Murphy without a sign', offered)).toEqual([]);
+    expect(namedIn('@Nora Lindqvists and @Nora Lindqvist2', offered)).toEqual([]);
+    expect(namedIn('@Finn Murphy가', offered).map(({ id }) => id)).toEqual(['2']);
+    expect(namedIn('@Nora Lindqvists, @Nora Lindqvist’s walk', offered).map(({ id }) => id)).toEqual(['1']);
   });
 
   it('compares equal in any case, spacing and Unicode form', () => {

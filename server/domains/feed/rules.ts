@@ -60,12 +60,22 @@ export function rightsOverComment(
 }
 
 /**
+ * Matches a letter or digit after a name, which makes it another name: @Norabel doesn't name Nora. Scripts
+ * without spaces are excluded.
+ */
+const goesOn =
+  /^(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}])[\p{L}\p{N}]/u;
+
+/**
  * Returns the offered members whose `@name` is in the text. Anyone else would be notified of a text that
  * doesn't name them.
  */
 export function namedIn<Named extends { name: string }>(text: string, offered: readonly Named[]): Named[] {
   const words = text.toLocaleLowerCase('en');
-  return offered.filter(({ name }) => words.includes(`@${name.toLocaleLowerCase('en')}`));
+  return offered.filter(({ name }) => {
+    const parts = words.split(`@${name.toLocaleLowerCase('en')}`);
+    return parts.slice(1).some((after) => !goesOn.test(after));
+  });
 }
 
 export const postMissing = "We can't find that post. It may be deleted, or in a group you haven't joined.";

@@ -1,4 +1,4 @@
-import { CircleAlert, RotateCw } from 'lucide-react';
+import { CircleAlert, RotateCw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { Icon } from './Icon.tsx';
@@ -8,10 +8,12 @@ interface ErrorNoteProps {
   children: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;
+  /** Gives up, for example on a dialog whose code fails to load. */
+  onClose?: (() => void) | undefined;
 }
 
 /** Failed part of a page: one row with a retry button. The rest of the page stays. */
-export function InlineError({ children, onRetry, retrying = false }: ErrorNoteProps) {
+export function InlineError({ children, onRetry, retrying = false, onClose }: ErrorNoteProps) {
   return (
     <div className="note" role="alert">
       <Icon as={CircleAlert} />
@@ -21,6 +23,7 @@ export function InlineError({ children, onRetry, retrying = false }: ErrorNotePr
           Try again
         </Button>
       ) : null}
+      {onClose ? <Button kind="ghost" size="sm" icon={X} label="Close" onClick={onClose} /> : null}
     </div>
   );
 }

@@ -69,7 +69,9 @@ test('one retry restores every copy of a part', async () => {
 test('an overlay that fails to load offers a retry where toasts appear, and keeps its trigger', async () => {
   const load = vi.fn<() => Promise<ComponentType<{ day: number }>>>(async () => Journal);
   load.mockImplementationOnce(missing);
-  const { container } = show(overlay(load, ({ day }) => <button type="button">Day {day}</button>));
+  const { container } = show(
+    overlay(load, { instead: ({ day }) => <button type="button">Day {day}</button> }),
+  );
   const again = await retry();
   expect(again.closest('.toasts')).toBeTruthy();
   expect(container.contains(again)).toBe(false);
@@ -77,6 +79,21 @@ test('an overlay that fails to load offers a retry where toasts appear, and keep
   fireEvent.click(again);
   expect(await screen.findByText('The journal of Day 3')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('an overlay that fails to load can be closed', async () => {
+  const close = vi.fn<(props: { day: number }) => void>();
+  show(overlay<{ day: number }>(missing, { close }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  expect(close).toHaveBeenCalledWith({ day: 3 });
+});
+
+test('a dialog that fails to load and is closed again shows no error', async () => {
+  const Closed = overlay<{ open: boolean }>(missing);
+  const { rerender } = render(<Closed open />, { wrapper: Suspense });
+  await retry();
+  rerender(<Closed open={false} />);
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a drawing that fails to load renders nothing', async () => {

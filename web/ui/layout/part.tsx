@@ -14,11 +14,12 @@ const loaded = <P,>(load: Load<P>): Promise<{ default: ComponentType<P> }> =>
 /**
  * Returns a component whose code loads at its first render; use it inside a `Suspense`. If loading fails, a
  * row in its place offers a retry and the rest of the page stays. Some browsers never retry a failed file, so
- * the second failure offers a reload. `failed` puts the row elsewhere.
+ * the second failure offers a reload. `failed` puts the row elsewhere, `close` adds a button that gives up.
  */
 export function part<P extends object>(
   load: Load<P>,
   failed: (row: ReactNode, props: P) => ReactNode = (row) => row,
+  close?: (props: P) => void,
 ): (props: P) => ReactNode {
   const watchers = new Set<() => void>();
   let failures = 0;
@@ -31,15 +32,15 @@ export function part<P extends object>(
     current = attempt();
     for (const watcher of watchers) watcher();
   };
-  const row = (onRetry: () => void) => (
-    <InlineError onRetry={onRetry}>We couldn’t load this part of the page.</InlineError>
-  );
-  const Missing = (props: P) => failed(row(again), props);
-  const Reload = (props: P) =>
+  const row = (onRetry: () => void, props: P) =>
     failed(
-      row(() => location.reload()),
+      <InlineError onRetry={onRetry} onClose={close && (() => close(props))}>
+        We couldn’t load this part of the page.
+      </InlineError>,
       props,
     );
+  const Missing = (props: P) => row(again, props);
+  const Reload = (props: P) => row(() => location.reload(), props);
   const watch = (watcher: () => void) => {
     watchers.add(watcher);
     return () => watchers.delete(watcher);
@@ -53,23 +54,30 @@ export function part<P extends object>(
 
 /**
  * Returns a lazy dialog, menu or other component that covers the page. It has no place in the page for the
- * row, which appears where toasts do. `instead` renders in the component's place if loading fails.
+ * row, which appears where toasts do. `instead` renders in the component's place if loading fails, and `close`
+ * closes it. A component that is not `open` shows no row.
  */
 export const overlay = <P extends object>(
   load: Load<P>,
-  instead?: (props: P) => ReactNode,
+  { instead, close }: { instead?: (props: P) => ReactNode; close?: (props: P) => void } = {},
 ): ((props: P) => ReactNode) =>
-  part(load, (row, props) => (
-    <>
-      {instead?.(props)}
-      {createPortal(
-        <div className="toasts">
-          <div className="pointer-events-auto">{row}</div>
-        </div>,
-        document.body,
-      )}
-    </>
-  ));
+  part(
+    load,
+    (row, props) => (
+      <>
+        {instead?.(props)}
+        {'open' in props && !props.open
+          ? null
+          : createPortal(
+              <div className="toasts">
+                <div className="pointer-events-auto">{row}</div>
+              </div>,
+              document.body,
+            )}
+      </>
+    ),
+    close,
+  );
 
 /** Returns a lazy component for decoration, which renders nothing if its code fails to load. */
 export const drawing = <P extends object>(load: Load<P>): ComponentType<P> =>

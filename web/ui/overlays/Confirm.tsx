@@ -14,7 +14,12 @@ import { preloadDialog } from './Dialog.tsx';
 
 export type { AskOptions, ConfirmOptions };
 
-const ConfirmDialog = overlay(() => import('./ConfirmDialog.tsx').then((m) => m.ConfirmDialog));
+const ConfirmDialog = overlay(() => import('./ConfirmDialog.tsx').then((m) => m.ConfirmDialog), {
+  close({ onAnswer, onClosed }) {
+    onAnswer(null);
+    onClosed();
+  },
+});
 
 interface Questions {
   confirm: (options: ConfirmOptions) => Promise<boolean>;

@@ -5,7 +5,12 @@ import type { DialogPanelProps } from './DialogPanel.tsx';
 export type DialogProps = DialogPanelProps;
 
 const load = () => import('./DialogPanel.tsx').then((m) => m.DialogPanel);
-const Panel = overlay(load);
+const Panel = overlay(load, {
+  close({ onClose, onClosed }) {
+    onClose();
+    onClosed?.();
+  },
+});
 
 /** Loads the dialog's code early. Call it when a button that opens one is hovered or focused. */
 export const preloadDialog = (): void => void load();

@@ -20,7 +20,7 @@ interface MenuProps {
 }
 
 const load = () => import('./MenuPanel.tsx').then((m) => m.MenuPanel);
-const Panel = overlay(load, ({ trigger }) => trigger);
+const Panel = overlay(load, { instead: ({ trigger }) => trigger });
 
 /** A menu of actions. Its code loads when the button is hovered or focused. */
 export function Menu({ label, trigger, entries, align = 'end' }: MenuProps) {
