@@ -28,8 +28,9 @@ export async function ensureCluster(
   { durable, log }: { durable: boolean; log: (message: string) => void },
 ): Promise<void> {
   const { home, pgdata } = location;
+  await removeParts(home);
   if (await isFinished(pgdata)) return;
-  await clearUnfinished(location, log);
+  await clearUnfinished(pgdata, log);
   const part = join(home, `pgdata.part-${randomUUID()}`);
   await mkdir(part, { mode: 0o700 });
   await giveTo(location.user, part);
@@ -68,12 +69,15 @@ async function holdsDatabases(pgdata: string): Promise<boolean> {
   );
 }
 
-async function clearUnfinished({ home, pgdata }: Location, log: (message: string) => void): Promise<void> {
+/** Removes what interrupted attempts left. The initdb of a killed process may still be writing: a later start removes the rest. */
+async function removeParts(home: string): Promise<void> {
   for (const name of await names(home)) {
-    // The initdb of a killed process may still be writing. The next start removes the rest.
     if (name.startsWith('pgdata.part-'))
       await rm(join(home, name), { recursive: true, force: true }).catch(() => {});
   }
+}
+
+async function clearUnfinished(pgdata: string, log: (message: string) => void): Promise<void> {
   if (!(await exists(pgdata))) return;
   if (await exists(join(pgdata, 'global/pg_control'))) {
     // We never leave a folder in this state, so its origin is unknown. Move it aside instead of deleting it.
