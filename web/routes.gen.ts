@@ -24,7 +24,6 @@ import { Route as AppDraftsRouteImport } from './routes/_app/drafts'
 import { Route as AppEvolve90RouteImport } from './routes/_app/evolve90'
 import { Route as AppJournalRouteImport } from './routes/_app/journal'
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications'
-import { Route as AppProfileRouteImport } from './routes/_app/profile'
 import { Route as AppSearchRouteImport } from './routes/_app/search'
 import { Route as AuthSplatRouteImport } from './routes/auth/$'
 import { Route as AuthLoginRouteImport } from './routes/auth/login'
@@ -39,6 +38,7 @@ import { Route as AppFeedPostIdRouteImport } from './routes/_app/feed/$postId'
 import { Route as AppForumIndexRouteImport } from './routes/_app/forum/index'
 import { Route as AppGroupsIndexRouteImport } from './routes/_app/groups/index'
 import { Route as AppGroupsGroupIdRouteImport } from './routes/_app/groups/$groupId'
+import { Route as AppProfileIndexRouteImport } from './routes/_app/profile/index'
 import { Route as AppUMemberIdRouteImport } from './routes/_app/u/$memberId'
 import { Route as AppForumCategoryIndexRouteImport } from './routes/_app/forum/$category/index'
 import { Route as AppForumCategoryTopicIdRouteImport } from './routes/_app/forum/$category/$topicId'
@@ -118,11 +118,6 @@ const AppNotificationsRoute = AppNotificationsRouteImport.update({
   path: '/notifications',
   getParentRoute: () => AppRoute,
 } as any)
-const AppProfileRoute = AppProfileRouteImport.update({
-  id: '/profile',
-  path: '/profile',
-  getParentRoute: () => AppRoute,
-} as any)
 const AppSearchRoute = AppSearchRouteImport.update({
   id: '/search',
   path: '/search',
@@ -193,6 +188,11 @@ const AppGroupsGroupIdRoute = AppGroupsGroupIdRouteImport.update({
   path: '/groups/$groupId',
   getParentRoute: () => AppRoute,
 } as any)
+const AppProfileIndexRoute = AppProfileIndexRouteImport.update({
+  id: '/profile/',
+  path: '/profile/',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppUMemberIdRoute = AppUMemberIdRouteImport.update({
   id: '/u/$memberId',
   path: '/u/$memberId',
@@ -229,7 +229,6 @@ export interface FileRoutesByFullPath {
   '/evolve90': typeof AppEvolve90Route
   '/journal': typeof AppJournalRoute
   '/notifications': typeof AppNotificationsRoute
-  '/profile': typeof AppProfileRoute
   '/search': typeof AppSearchRoute
   '/auth/$': typeof AuthSplatRoute
   '/auth/login': typeof AuthLoginRoute
@@ -245,6 +244,7 @@ export interface FileRoutesByFullPath {
   '/feed/': typeof AppFeedIndexRoute
   '/forum/': typeof AppForumIndexRoute
   '/groups/': typeof AppGroupsIndexRoute
+  '/profile/': typeof AppProfileIndexRoute
   '/forum/$category/$topicId': typeof AppForumCategoryTopicIdRoute
   '/groups/invite/$code': typeof AppGroupsInviteCodeRoute
   '/forum/$category/': typeof AppForumCategoryIndexRoute
@@ -262,7 +262,6 @@ export interface FileRoutesByTo {
   '/evolve90': typeof AppEvolve90Route
   '/journal': typeof AppJournalRoute
   '/notifications': typeof AppNotificationsRoute
-  '/profile': typeof AppProfileRoute
   '/search': typeof AppSearchRoute
   '/auth/$': typeof AuthSplatRoute
   '/auth/login': typeof AuthLoginRoute
@@ -279,6 +278,7 @@ export interface FileRoutesByTo {
   '/feed': typeof AppFeedIndexRoute
   '/forum': typeof AppForumIndexRoute
   '/groups': typeof AppGroupsIndexRoute
+  '/profile': typeof AppProfileIndexRoute
   '/forum/$category/$topicId': typeof AppForumCategoryTopicIdRoute
   '/groups/invite/$code': typeof AppGroupsInviteCodeRoute
   '/forum/$category': typeof AppForumCategoryIndexRoute
@@ -299,7 +299,6 @@ export interface FileRoutesById {
   '/_app/evolve90': typeof AppEvolve90Route
   '/_app/journal': typeof AppJournalRoute
   '/_app/notifications': typeof AppNotificationsRoute
-  '/_app/profile': typeof AppProfileRoute
   '/_app/search': typeof AppSearchRoute
   '/auth/$': typeof AuthSplatRoute
   '/auth/login': typeof AuthLoginRoute
@@ -316,6 +315,7 @@ export interface FileRoutesById {
   '/_app/feed/': typeof AppFeedIndexRoute
   '/_app/forum/': typeof AppForumIndexRoute
   '/_app/groups/': typeof AppGroupsIndexRoute
+  '/_app/profile/': typeof AppProfileIndexRoute
   '/_app/forum/$category/$topicId': typeof AppForumCategoryTopicIdRoute
   '/_app/groups/invite/$code': typeof AppGroupsInviteCodeRoute
   '/_app/forum/$category/': typeof AppForumCategoryIndexRoute
@@ -337,7 +337,6 @@ export interface FileRouteTypes {
     | '/evolve90'
     | '/journal'
     | '/notifications'
-    | '/profile'
     | '/search'
     | '/auth/$'
     | '/auth/login'
@@ -353,6 +352,7 @@ export interface FileRouteTypes {
     | '/feed/'
     | '/forum/'
     | '/groups/'
+    | '/profile/'
     | '/forum/$category/$topicId'
     | '/groups/invite/$code'
     | '/forum/$category/'
@@ -370,7 +370,6 @@ export interface FileRouteTypes {
     | '/evolve90'
     | '/journal'
     | '/notifications'
-    | '/profile'
     | '/search'
     | '/auth/$'
     | '/auth/login'
@@ -387,6 +386,7 @@ export interface FileRouteTypes {
     | '/feed'
     | '/forum'
     | '/groups'
+    | '/profile'
     | '/forum/$category/$topicId'
     | '/groups/invite/$code'
     | '/forum/$category'
@@ -406,7 +406,6 @@ export interface FileRouteTypes {
     | '/_app/evolve90'
     | '/_app/journal'
     | '/_app/notifications'
-    | '/_app/profile'
     | '/_app/search'
     | '/auth/$'
     | '/auth/login'
@@ -423,6 +422,7 @@ export interface FileRouteTypes {
     | '/_app/feed/'
     | '/_app/forum/'
     | '/_app/groups/'
+    | '/_app/profile/'
     | '/_app/forum/$category/$topicId'
     | '/_app/groups/invite/$code'
     | '/_app/forum/$category/'
@@ -552,13 +552,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppNotificationsRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/profile': {
-      id: '/_app/profile'
-      path: '/profile'
-      fullPath: '/profile'
-      preLoaderRoute: typeof AppProfileRouteImport
-      parentRoute: typeof AppRoute
-    }
     '/_app/search': {
       id: '/_app/search'
       path: '/search'
@@ -657,6 +650,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGroupsGroupIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/profile/': {
+      id: '/_app/profile/'
+      path: '/profile'
+      fullPath: '/profile/'
+      preLoaderRoute: typeof AppProfileIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/u/$memberId': {
       id: '/_app/u/$memberId'
       path: '/u/$memberId'
@@ -695,7 +695,6 @@ interface AppRouteChildren {
   AppEvolve90Route: typeof AppEvolve90Route
   AppJournalRoute: typeof AppJournalRoute
   AppNotificationsRoute: typeof AppNotificationsRoute
-  AppProfileRoute: typeof AppProfileRoute
   AppSearchRoute: typeof AppSearchRoute
   AppIndexRoute: typeof AppIndexRoute
   AppFeedPostIdRoute: typeof AppFeedPostIdRoute
@@ -704,6 +703,7 @@ interface AppRouteChildren {
   AppFeedIndexRoute: typeof AppFeedIndexRoute
   AppForumIndexRoute: typeof AppForumIndexRoute
   AppGroupsIndexRoute: typeof AppGroupsIndexRoute
+  AppProfileIndexRoute: typeof AppProfileIndexRoute
   AppForumCategoryTopicIdRoute: typeof AppForumCategoryTopicIdRoute
   AppGroupsInviteCodeRoute: typeof AppGroupsInviteCodeRoute
   AppForumCategoryIndexRoute: typeof AppForumCategoryIndexRoute
@@ -716,7 +716,6 @@ const AppRouteChildren: AppRouteChildren = {
   AppEvolve90Route: AppEvolve90Route,
   AppJournalRoute: AppJournalRoute,
   AppNotificationsRoute: AppNotificationsRoute,
-  AppProfileRoute: AppProfileRoute,
   AppSearchRoute: AppSearchRoute,
   AppIndexRoute: AppIndexRoute,
   AppFeedPostIdRoute: AppFeedPostIdRoute,
@@ -725,6 +724,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppFeedIndexRoute: AppFeedIndexRoute,
   AppForumIndexRoute: AppForumIndexRoute,
   AppGroupsIndexRoute: AppGroupsIndexRoute,
+  AppProfileIndexRoute: AppProfileIndexRoute,
   AppForumCategoryTopicIdRoute: AppForumCategoryTopicIdRoute,
   AppGroupsInviteCodeRoute: AppGroupsInviteCodeRoute,
   AppForumCategoryIndexRoute: AppForumCategoryIndexRoute,

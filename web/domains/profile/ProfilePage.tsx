@@ -10,6 +10,7 @@ import { type Theme, useTheme } from '../../ui/theme.ts';
 import { DaySettings } from './DaySettings.tsx';
 import { Devices } from './Devices.tsx';
 import { longDate } from './format.ts';
+import { SectionHead } from './SectionHead.tsx';
 
 const PortraitDialog = overlay(() => import('./PortraitDialog.tsx').then((m) => m.PortraitDialog));
 
@@ -18,8 +19,8 @@ export function ProfilePage() {
   const member = useMember();
   return (
     <div className="page page--narrow">
+      <SectionHead title="Profile" current="/profile" />
       <div className="stack [--gap:1.5rem]">
-        <h1>Profile</h1>
         <Card as="section" aria-label="About you" className="flex flex-wrap items-center gap-5">
           <Avatar name={member.name} id={member.id} photo={member.profile_photo} size="xl" decorative />
           <div className="min-w-0 flex-1 basis-48">

@@ -1,0 +1,11 @@
+import { UserRound } from 'lucide-react';
+import type { IconType } from '../../ui/display/Icon.tsx';
+
+interface Section {
+  label: string;
+  href: string;
+  icon: IconType;
+}
+
+/** The sections of a member's own profile, in their order (B section 2). */
+export const sections: readonly Section[] = [{ label: 'Profile', href: '/profile', icon: UserRound }];
