@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { findLesson, isOpen } from './rules.ts';
+import { allowances } from '#contract/allowances.ts';
+import { asSeen, findLesson, isOpen } from './rules.ts';
 
 const lessons = (...titles: (string | [string, number])[]) =>
   titles.map((entry, i) =>
@@ -49,4 +50,74 @@ test('previews are open to every member, the rest with full courses', () => {
       [true, false].map((full_courses) => isOpen({ is_preview }, { full_courses })),
     ),
   ).toEqual([true, true, true, false]);
+});
+
+describe('a lesson as a member sees it', () => {
+  const body = {
+    content: '<p>Walk.</p>',
+    walk_question: 'Where to?',
+    action_steps: ['Go out.'],
+    small_version: 'Stand up.',
+    journal_prompt: 'What did you see?',
+    deeper_prompt: 'What did you not see?',
+    optional_bonus: 'Walk again.',
+    sources: ['A book'],
+  };
+  const row = {
+    id: 'l1',
+    title: 'Day 9: Walk',
+    order_index: 9,
+    is_preview: false,
+    duration_minutes: 5,
+    week: 2,
+    ...body,
+  };
+  const card = {
+    id: 'l1',
+    title: 'Day 9: Walk',
+    order_index: 9,
+    lesson_order: 9,
+    duration_minutes: 5,
+    week: 2,
+    kind: 'lesson',
+  };
+  const nothing = {
+    content: null,
+    walk_question: null,
+    action_steps: [],
+    small_version: null,
+    journal_prompt: null,
+    deeper_prompt: null,
+    optional_bonus: null,
+    sources: [],
+  };
+
+  test.each([
+    ['starter', false, nothing],
+    ['starter', true, { ...body, deeper_prompt: null }],
+    ['builder', false, { ...body, deeper_prompt: null }],
+    ['achiever', false, body],
+    ['achiever', true, body],
+  ] as const)('on %s, a preview %s', (tier, is_preview, seen) =>
+    expect(asSeen({ ...row, is_preview }, allowances[tier])).toEqual({
+      ...card,
+      ...seen,
+      is_preview,
+      is_locked: seen === nothing,
+    }),
+  );
+
+  test('a locked lesson has nothing of its body, whatever else the plan includes', () => {
+    const odd = { ...allowances.achiever, full_courses: false };
+    expect(asSeen(row, odd)).toMatchObject(nothing);
+  });
+
+  test.each([
+    [null, 'lesson'],
+    [1, 'lesson'],
+    [12, 'lesson'],
+    [13, 'summit_day'],
+  ])('of week %s is a %s', (week, kind) =>
+    expect(asSeen({ ...row, week }, allowances.builder).kind).toBe(kind),
+  );
 });

@@ -29,15 +29,13 @@ export interface Basis {
 const isContinued = (
   stored: { version: number; writer: string | null },
   { version, writer }: Basis,
-): boolean =>
-  version === undefined || version === stored.version || (writer !== undefined && writer === stored.writer);
+): boolean => version === undefined || version === stored.version || writer === stored.writer;
 
 /**
  * True when a stored draft must be preserved as a copy before `next` replaces it. Another device saved it, and its
- * text is not the start of the new one.
+ * text is not the start of the new one, as an empty text always is.
  */
 export const isDisplaced = (
   stored: Written & Parameters<typeof isContinued>[0],
   next: Written & Basis,
-): boolean =>
-  !isContinued(stored, next) && wordsOf(stored) !== '' && !wordsOf(next).startsWith(wordsOf(stored));
+): boolean => !isContinued(stored, next) && !wordsOf(next).startsWith(wordsOf(stored));

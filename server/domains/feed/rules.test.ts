@@ -114,9 +114,14 @@ describe('rights over a comment', () => {
     for (const who of [viewer('c'), viewer('a'), viewer('x'), viewer('x', { isModerator: true })])
       expect(rightsOverComment({ authorId: 'c', isDeleted: true }, feedPost, who)).toEqual(none);
   });
-  it('of a leader of the group', () => {
-    const post = { ...feedPost, groupId: 'g', role: 'moderator' as const };
-    expect(rightsOverComment({ authorId: 'c' }, post, viewer('x')).may_delete).toBe(true);
+  it.each([
+    ['owner', true],
+    ['moderator', true],
+    ['member', false],
+    [null, false],
+  ] as const)('in a group, with the role %s: deletes it %s', (role, may) => {
+    const post = { ...feedPost, groupId: 'g', role };
+    expect(rightsOverComment({ authorId: 'c' }, post, viewer('x')).may_delete).toBe(may);
   });
 });
 

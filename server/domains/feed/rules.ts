@@ -10,7 +10,7 @@ export const postRefusal = 'Upgrade to Builder to share posts and connect with t
 export const commentsSpent = (perDay: number): string =>
   `You have written your ${perDay} comments for today. Upgrade to Builder to comment as often as you like; tomorrow there are ${perDay} more.`;
 
-/** Facts about a post that decide the rights over it. `role` is the viewer's role in the post's group. */
+/** Facts about a post that decide the rights over it. `role` is the viewer's role in the post's group, null outside groups. */
 export interface PostFacts {
   authorId: string | null;
   groupId: string | null;
@@ -31,7 +31,7 @@ export const mayComment = ({ groupId, role }: Pick<PostFacts, 'groupId' | 'role'
 /** Returns what a viewer who can read a post may do with it (B section 6). Staff moderate wherever they can read, on any tier. */
 export function rightsOverPost(post: PostFacts, viewer: Viewer) {
   const isOwn = post.authorId === viewer.id;
-  const isLeader = post.groupId !== null && leads(post.role);
+  const isLeader = leads(post.role);
   const isOpen = !post.isHidden && !post.isBeforeRejoining;
   return {
     // A win can't be edited: members delete it and share again.
@@ -51,7 +51,7 @@ export function rightsOverComment(
 ) {
   if (comment.isDeleted) return { may_edit: false, may_delete: false, may_report: false };
   const isOwn = comment.authorId === viewer.id;
-  const isLeader = post.groupId !== null && leads(post.role);
+  const isLeader = leads(post.role);
   return {
     may_edit: isOwn,
     may_delete: isOwn || post.authorId === viewer.id || isLeader || isStaff(viewer),

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { asMarkdown, formatDate, matches, mergeTexts } from './rules.ts';
+import type { JournalEntry } from '#contract/journal.ts';
+import { maxReflection } from '#contract/programme-constants.ts';
+import { asMarkdown, fitsMerged, formatDate, matches, mergeTexts } from './rules.ts';
 
 describe('two versions of one text', () => {
   test.each([
@@ -7,6 +9,7 @@ describe('two versions of one text', () => {
     ['Kept. ', ' Late.', 'Kept.\n\nLate.'],
     ['Kept and late.', 'late', 'Kept and late.'],
     ['Kept', 'Kept and more', 'Kept and more'],
+    [' Kept\n', 'Kept and more', 'Kept and more'],
     ['', 'Late.', 'Late.'],
     ['Kept.', '  ', 'Kept.'],
   ])('%j and %j', (kept, late, both) => {
@@ -22,10 +25,60 @@ test('a date reads the same on every machine', () => {
 
 test('a search covers the text, the day and the prompt', () => {
   const entry = { day: 12, reflection: 'Zoë came by.', prompt: 'Whose voice is that?' };
-  for (const query of ['zoe', 'ZOË', 'voice came', 'day 12', ''])
+  for (const query of ['zoe', 'ZOË', 'zoe\u0308', 'voice  came', ' voice\tcame ', 'day 12', ''])
     expect([query, matches(entry, query)]).toEqual([query, true]);
   for (const query of ['day 13', 'zoes', 'came not'])
     expect([query, matches(entry, query)]).toEqual([query, false]);
+});
+
+test.each([
+  ['I said STRASSE', 'strasse'],
+  // Both marks of one letter.
+  ['Vie\u0323\u0302t', 'viet'],
+  ['Ấn', 'an'],
+])('a search of %j finds %j', (reflection, query) =>
+  expect(matches({ day: 1, reflection, prompt: null }, query)).toBe(true),
+);
+
+test('two full versions fit in one entry, and no third', () => {
+  const full = '🪨'.repeat(maxReflection);
+  const merged = mergeTexts(full, full.replace('🪨', 'a'));
+  expect(fitsMerged(merged)).toBe(true);
+  expect(fitsMerged(`${merged}a`)).toBe(false);
+});
+
+describe('the whole journal', () => {
+  const entry = (round: number, day: number, prompt: string | null = null) =>
+    ({
+      round,
+      day,
+      prompt,
+      formatted_date: `date ${round}-${day}`,
+      reflection: `text ${round}-${day}`,
+    }) as JournalEntry;
+  const titled = { title: 'My Journal' };
+
+  test('has the entries of one round by day', () =>
+    expect(asMarkdown([entry(1, 10), entry(1, 9, 'Why?'), entry(1, 2)], titled)).toBe(
+      [
+        '# My Journal',
+        '## Day 2',
+        '*date 1-2*',
+        'text 1-2',
+        '## Day 9',
+        '*date 1-9*',
+        '> Why?',
+        'text 1-9',
+        '## Day 10',
+        '*date 1-10*',
+        'text 1-10\n',
+      ].join('\n\n'),
+    ));
+
+  test('names the round once there are two, oldest first', () =>
+    expect(
+      asMarkdown([entry(2, 1), entry(1, 90), entry(2, 3), entry(1, 2)], titled).match(/^##.*$/gm),
+    ).toEqual(['## Round 1, Day 2', '## Round 1, Day 90', '## Round 2, Day 1', '## Round 2, Day 3']));
 });
 
 test('an empty journal is still a file', () => {

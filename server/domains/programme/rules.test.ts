@@ -1,7 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ZoneSpan } from '#server/domains/profile/days/rules.ts';
-import { actedAt, dayAfter, itemOf, judgeCompletion, levelOf, openYesterday, quoteOf } from './rules.ts';
+import {
+  actedAt,
+  dayAfter,
+  gateOf,
+  hasEnded,
+  itemOf,
+  judgeCompletion,
+  levelOf,
+  openYesterday,
+  quoteOf,
+  stateOf,
+  upgradeText,
+} from './rules.ts';
 
 const hour = 3_600_000;
 
@@ -18,6 +30,17 @@ describe('the instant an act counts for', () => {
     ['an invalid instant', 'soon', now],
   ])('%s', (_, claimed, at) => {
     expect(actedAt({ claimed, now, since })).toEqual(at);
+  });
+
+  test.each([
+    ['at the instant the round began', 0],
+    ['just after it', 1],
+    ['just before it', -1],
+  ])('%s', (_name, ms) => {
+    const began = new Date('2026-03-10T08:00Z');
+    const claimed = new Date(began.getTime() + ms);
+    const at = actedAt({ claimed: claimed.toISOString(), now, since: began });
+    expect(at).toEqual(ms < 0 ? now : claimed);
   });
 
   test('is never in the future, never before the round, never more than three days back', () => {
@@ -84,6 +107,83 @@ describe('finishing yesterday', () => {
   });
 });
 
+describe('the gate (ruling 19)', () => {
+  const reached = new Date('2026-03-08T07:00Z');
+  const changed = new Date('2026-03-10T07:00Z');
+  const gate = (current_day: number, more: object = {}) =>
+    gateOf({
+      round: { current_day, finished_at: null },
+      openDays: 7,
+      planSince: changed,
+      lastCompletedAt: reached,
+      ...more,
+    });
+  test.each([
+    ['open on an open day', 6, {}, null],
+    ['open on the last open day', 7, {}, null],
+    ['closed on the day after', 8, {}, changed],
+    ['closed since the locked day was reached', 8, { planSince: null }, reached],
+    ['closed since the later of both', 8, { planSince: reached, lastCompletedAt: changed }, changed],
+    ['closed since the plan changed, without a completed day', 8, { lastCompletedAt: null }, changed],
+    ['open where neither is known', 8, { planSince: null, lastCompletedAt: null }, null],
+    ['open in a finished round', 90, { round: { current_day: 90, finished_at: changed } }, null],
+  ])('is %s', (_name, day, more, since) => expect(gate(day, more)).toEqual(since));
+});
+
+describe('a day with both ticks ends with its date (ruling 18)', () => {
+  const spans: ZoneSpan[] = [{ from: new Date(0), zone: 'America/Toronto', dayStartHour: 3 }];
+  const ticked = { on: '2026-07-01', at: new Date('2026-07-01T20:00-04:00') };
+  test.each([
+    ['2026-07-01T23:59-04:00', false],
+    ['2026-07-02T02:59-04:00', false],
+    ['2026-07-02T03:00-04:00', true],
+    ['2026-07-05T12:00-04:00', true],
+  ])('at %s: %s', (at, ended) => {
+    expect(hasEnded(ticked, spans, new Date(at))).toBe(ended);
+    expect(hasEnded(null, spans, new Date(at))).toBe(false);
+  });
+});
+
+describe('the state of today', () => {
+  const today = {
+    isFinished: false,
+    isLocked: false,
+    isPaused: false,
+    isDone: false,
+    isYesterdayOpen: false,
+    missedInARow: 0,
+    completions: 12,
+    isRoundNew: false,
+  };
+  test.each([
+    ['a day to do', {}, 'ready'],
+    ['the first day of all', { completions: 0, isRoundNew: true }, 'first_day'],
+    ['a completed day', { isDone: true }, 'done'],
+    ['the first day of another round', { isRoundNew: true }, 'ready'],
+    // Today's completed day belongs to the round before.
+    ['another round on the date the last one ended', { isDone: true, isRoundNew: true }, 'ready'],
+    ['a missed date', { missedInARow: 1 }, 'after_miss'],
+    ['missed dates, and today is done', { missedInARow: 3, isDone: true }, 'done'],
+    ['missed dates before the first day', { missedInARow: 3, completions: 0 }, 'first_day'],
+    ['yesterday can be finished', { isYesterdayOpen: true, missedInARow: 1 }, 'yesterday_open'],
+    [
+      'yesterday can be finished, and today is done',
+      { isYesterdayOpen: true, isDone: true },
+      'yesterday_open',
+    ],
+    ['a pause', { isPaused: true, isYesterdayOpen: true, missedInARow: 2 }, 'resting'],
+    ['a pause, and today is done all the same', { isPaused: true, isDone: true }, 'done'],
+    ['the gate', { isLocked: true, isPaused: true, isYesterdayOpen: true, isDone: true }, 'locked'],
+    ['the last day of the round', { isFinished: true, isLocked: true, isPaused: true }, 'finished'],
+  ])('%s', (_name, more, state) => expect(stateOf({ ...today, ...more })).toBe(state));
+});
+
+test('a starter reads how many days are done and which plan has the others', () => {
+  const { congratulations_message, message } = upgradeText(7);
+  expect(congratulations_message).toContain('your first 7 days');
+  expect(message).toContain('come with Builder');
+});
+
 test('how full a date was', () => {
   const acts = (n: number) => ({ read_lesson: n > 0, walked: n > 1, wrote: n > 2 });
   expect([0, 1, 2, 3].map((n) => levelOf(acts(n), false))).toEqual([0, 2, 3, 4]);
@@ -115,3 +215,17 @@ test('no quote repeats before all were shown', () => {
   expect(new Set(shown.slice(0, 120)).size).toBe(120);
   expect(shown.slice(120)).toEqual(shown.slice(0, 120));
 });
+
+// The list can grow to any length.
+test.each([1, 2, 47, 94, 100, 120, 343, 47 * 7, 47 * 7 * 53, 365])(
+  'a list of %i quotes is shown whole, and neighbours in the file are apart',
+  (length) => {
+    const quotes = Array.from({ length }, (_, i) => i);
+    const shown = quotes.map((i) =>
+      quoteOf(quotes, new Date(Date.UTC(2027, 11, 1) + i * 24 * hour).toISOString().slice(0, 10)),
+    );
+    expect(new Set(shown).size).toBe(length);
+    const steps = shown.slice(1).map((quote, i) => Math.abs(quote - (shown[i] as number)));
+    if (length > 99) expect(Math.min(...steps)).toBeGreaterThan(1);
+  },
+);

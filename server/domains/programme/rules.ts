@@ -10,11 +10,8 @@ import {
 
 const hour = 3_600_000;
 
-/**
- * Limit for an act made offline, in ms. `clockSlack`, also in ms, is how far a device's clock may be ahead.
- */
+/** Limit for an act made offline, in ms. */
 const offlineReach = 72 * hour;
-const clockSlack = 2 * 60_000;
 
 /**
  * Returns the instant an act counts for: the device's time if it is plausible (not in the future, at most
@@ -30,11 +27,9 @@ export function actedAt({
   now: Date;
   since: Date;
 }): Date {
-  if (claimed === undefined) return now;
-  const at = Date.parse(claimed);
-  const believable =
-    at <= now.getTime() + clockSlack && at >= now.getTime() - offlineReach && at >= since.getTime();
-  return believable ? new Date(Math.min(at, now.getTime())) : now;
+  const at = Date.parse(claimed ?? '');
+  const isPlausible = at <= now.getTime() && at >= now.getTime() - offlineReach && at >= since.getTime();
+  return isPlausible ? new Date(at) : now;
 }
 
 /**

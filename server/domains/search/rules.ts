@@ -139,10 +139,11 @@ function cutAt(text: string, at: number, step: 1 | -1): number {
     if (text[place - 1] === ' ') return step === 1 ? place : place - 1;
     if (step === -1 && text[place] === ' ') return place;
   }
-  let place = at;
-  while (place > 0 && /\p{M}|[\udc00-\udfff]|\u200d/u.test(text.slice(place, place + 1))) place -= 1;
-  return place;
+  return characters.segment(text).containing(at)?.index ?? at;
 }
+
+/** Splits text into characters as readers see them: a flag or a family is one. */
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Returns the ranges of the marked words in the text without markers. */
 function spansOf(text: string): { begin: number; end: number }[] {

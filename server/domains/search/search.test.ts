@@ -4,16 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Key } from '#contract/endpoint.ts';
 import { withTimeout } from '#server/platform/database/database.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
-import {
-  completionsOf,
-  correctableWords,
-  correctTypos,
-  distanceOf,
-  excerptOf,
-  isEmpty,
-  marks,
-  readQuery,
-} from './rules.ts';
+import { isEmpty, readQuery } from './rules.ts';
 import { findGroups, findPeople, findPosts, findTopics, rebuildWords } from './store.ts';
 
 let app: TestApp;
@@ -456,88 +447,6 @@ describe('visibility', () => {
       { numRuns: 25 },
     );
   });
-});
-
-describe('correction', () => {
-  it.each([
-    ['gardns', 'gardens', 1],
-    ['gardesn', 'gardens', 1],
-    ['walk', 'walk', 0],
-    ['', 'abc', 3],
-    ['kitten', 'sitting', 3],
-  ])('%s and %s: %i', (one, other, distance) => {
-    expect(distanceOf(one, other)).toBe(distance);
-    expect(distanceOf(other, one)).toBe(distance);
-  });
-
-  it('leaves known words alone, and words similar to none', () => {
-    const like = (typed: string, word: string) => ({ typed, folded: typed, word });
-    expect(correctTypos('wlak far', [like('wlak', 'walk')])).toBe('walk far');
-    expect(correctTypos('Wlak', [{ typed: 'Wlak', folded: 'wlak', word: 'walk' }])).toBe('walk');
-    expect(correctTypos('walk', [like('walk', 'walk'), like('walk', 'wall')])).toBeNull();
-    expect(correctTypos('stone', [like('stone', 'shown')])).toBeNull();
-    expect(correctableWords('a cat with gardns 散歩散歩 c++')).toEqual(['with', 'gardns']);
-  });
-});
-
-describe('an excerpt', () => {
-  const bare = (text: string) => text.replaceAll(marks.open, '').replaceAll(marks.close, '');
-
-  it('is a part of the text, with whole words and whole marks', () =>
-    fc.assert(
-      fc.property(
-        fc.array(fc.tuple(fc.stringMatching(/^[a-zé散歩😀+.]{1,14}$/u), fc.boolean()), {
-          minLength: 1,
-          maxLength: 90,
-        }),
-        (words) => {
-          const text = words
-            .map(([word, isHit]) => (isHit ? `${marks.open}${word}${marks.close}` : word))
-            .join(' ');
-          const excerpt = excerptOf(text);
-          expect(bare(text)).toContain(bare(excerpt).replace(/^…|…$/g, ''));
-          expect(excerpt.split(marks.open)).toHaveLength(excerpt.split(marks.close).length);
-          expect(bare(excerpt).length).toBeLessThan(260);
-          if (words.some(([, isHit]) => isHit)) expect(excerpt).toContain(marks.open);
-          expect(excerpt.isWellFormed()).toBe(true);
-        },
-      ),
-    ));
-
-  it('marks runs without spaces', () =>
-    expect(excerptOf('朝の散歩と散歩', ['散歩'])).toBe(
-      `朝の${marks.open}散歩${marks.close}と${marks.open}散歩${marks.close}`,
-    ));
-});
-
-describe('completions of a word', () => {
-  it.each([
-    ['walki', 'walking'],
-    ['Happin', 'happiness'],
-    ['shopp', 'shopping'],
-    ['meditat', 'meditation'],
-    ['attenti', 'attention'],
-  ])('%s: %s', (word, whole) => expect(completionsOf(word)).toContain(whole));
-
-  it('are none where no ending has begun', () => {
-    for (const word of ['tea', 'walk', 'İ'.repeat(200), '朝'])
-      expect(completionsOf(word).length, word).toBeLessThan(9);
-    expect(completionsOf('tea')).toEqual([]);
-  });
-});
-
-describe('the query', () => {
-  it.each([
-    ['walk', { words: '', beginning: 'walk' }],
-    ['morning wal', { words: 'morning', beginning: 'wal' }],
-    ['"in quotes', { words: '"in quotes', beginning: null }],
-    ['tea -milk', { words: 'tea -milk', beginning: null }],
-    ['tea or mil', { words: 'tea or mil', beginning: null }],
-    ['walk ', { words: '', beginning: 'walk' }],
-    ['walk!', { words: 'walk!', beginning: null }],
-    ['nora@exam', { words: 'nora@exam', beginning: null }],
-    ["o'bri", { words: "o'bri", beginning: null }],
-  ])('%j', (typed, asked) => expect(readQuery(typed)).toMatchObject(asked));
 });
 
 describe('on a large table', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { greeting } from './rules.ts';
+import { accountEmailSamples, greeting } from './rules.ts';
 
 test.each([
   ['Nora', 'Hello Nora,'],
@@ -14,7 +14,23 @@ test.each([
   ['evil\u2024example', 'Hello,'],
   ['a\uff0fb', 'Hello,'],
   ['a\uff20b', 'Hello,'],
+  ['a'.repeat(40), `Hello ${'a'.repeat(40)},`],
   ['a'.repeat(41), 'Hello,'],
+  ['😀'.repeat(40), `Hello ${'😀'.repeat(40)},`],
 ])('greets %s', (name, words) => {
   expect(greeting(name)).toBe(words);
 });
+
+test.each([
+  ['welcome', '/verify-email?token=sample', 'Confirm my email address', "Didn't sign up?"],
+  ['password-reset', '/reset-password?token=sample', 'Choose a new password', "If it wasn't you"],
+  ['password-changed', '/auth/login', 'Sign in', "If that wasn't you"],
+] as const)(
+  '%s greets, leads to %s, and says what to do if it was not the reader',
+  (name, path, label, other) => {
+    const { paragraphs, action } = accountEmailSamples('Evolve')[name];
+    expect(paragraphs[0]).toBe('Hello Nora,');
+    expect(paragraphs.slice(1).join('\n')).toContain(other);
+    expect(action).toEqual({ label, path });
+  },
+);

@@ -32,6 +32,7 @@ describe('calendar days', () => {
     ['2026-4-3', false],
     ['2026-04-03T00:00', false],
     ['+12026-04-03', false],
+    ['+012026-04', false],
     ['', false],
   ])('%s is a calendar day: %s', (text, expected) => {
     expect(isLocalDate(text)).toBe(expected);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { isTimeZone, offsetRuns } from './rules.ts';
+import { aheadOf, isTimeZone, offsetRuns } from './rules.ts';
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 describe('time zone names', () => {
   test.each([
@@ -59,6 +60,40 @@ describe('offset runs', () => {
       { from: change - HOUR, to: change, ahead: before * HOUR },
       { from: change, to: change + HOUR + 1, ahead: after * HOUR },
     ]);
+    // A window that begins or ends at the change.
+    expect(offsetRuns(zone, change, change + HOUR)).toEqual([
+      { from: change, to: change + HOUR + 1, ahead: after * HOUR },
+    ]);
+    expect(offsetRuns(zone, change - HOUR, change)).toEqual([
+      { from: change - HOUR, to: change, ahead: before * HOUR },
+      { from: change, to: change + 1, ahead: after * HOUR },
+    ]);
+    expect([change - 1, change].map((instant) => aheadOf(zone, new Date(instant)))).toEqual([
+      before * HOUR,
+      after * HOUR,
+    ]);
+  });
+
+  test('of an instant: unknown zones and invalid instants throw', () => {
+    expect(() => aheadOf('Mars/Olympus', new Date(0))).toThrow(RangeError);
+    expect(() => aheadOf('UTC', new Date('soon'))).toThrow(RangeError);
+  });
+
+  test('a zone without changes has one run in any week, and others one more a change', () => {
+    for (let day = 0; day < 2_000; day += 1) {
+      const to = day * DAY;
+      expect(offsetRuns('Asia/Tokyo', to - 7 * DAY, to)).toEqual([
+        { from: to - 7 * DAY, to: to + 1, ahead: 9 * HOUR },
+      ]);
+    }
+    // Clocks change on 29 March and 25 October 2026.
+    for (let day = 0; day < 360; day += 1) {
+      const to = Date.UTC(2026, 0, 8, 12) + day * DAY;
+      const changes = ['2026-03-29T01:00Z', '2026-10-25T01:00Z'].filter(
+        (at) => to - 7 * DAY < Date.parse(at) && Date.parse(at) <= to,
+      );
+      expect(offsetRuns('Europe/London', to - 7 * DAY, to)).toHaveLength(1 + changes.length);
+    }
   });
 
   test('tile every window without gaps, for any earlier calls', () => {

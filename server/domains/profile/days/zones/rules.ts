@@ -31,11 +31,10 @@ export function offsetRuns(zone: string, from: number, to: number): OffsetRun[] 
   return runs;
 }
 
-/** Returns wall clock minus UTC of a zone at an instant, in ms. Throws `RangeError` for an unknown zone. */
+/** Returns wall clock minus UTC of a zone at an instant, in ms. Throws `RangeError` for an unknown zone or an invalid date. */
 export function aheadOf(zone: string, at: Date): number {
   const [run] = offsetRuns(zone, at.getTime(), at.getTime());
-  if (!run) throw new RangeError('Not an instant');
-  return run.ahead;
+  return (run as OffsetRun).ahead;
 }
 
 /*
@@ -54,16 +53,22 @@ const zones = new Map<string, Map<number, readonly OffsetRun[]>>();
 function blockAround(zone: string, instant: number): readonly OffsetRun[] {
   const name = canonicalName(zone);
   if (name === undefined) throw new RangeError(`Unknown time zone: ${zone}`);
-  const blocks = zones.get(name) ?? new Map<number, readonly OffsetRun[]>();
-  zones.set(name, blocks);
+  if (Number.isNaN(instant)) throw new RangeError('Not an instant');
+  const blocks = cached(zones, name, Number.POSITIVE_INFINITY, () => new Map());
   const number = Math.floor(instant / BLOCK_MS);
-  let block = blocks.get(number);
-  if (!block) {
-    block = learn(name, number * BLOCK_MS - LOOK_BACK_MS, (number + 1) * BLOCK_MS);
-    if (blocks.size >= MOST_BLOCKS) blocks.clear();
-    blocks.set(number, block);
-  }
-  return block;
+  return cached(blocks, number, MOST_BLOCKS, () =>
+    learn(name, number * BLOCK_MS - LOOK_BACK_MS, (number + 1) * BLOCK_MS),
+  );
+}
+
+/** Returns the cached value of a key, or computes and caches it. A full cache is emptied first. */
+function cached<K, V>(cache: Map<K, V>, key: K, most: number, compute: () => V): V {
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  const value = compute();
+  if (cache.size >= most) cache.clear();
+  cache.set(key, value);
+  return value;
 }
 
 // Steps of one day miss nothing: no zone changes its offset and back within a day.
@@ -104,16 +109,15 @@ const ABBREVIATION = /^[A-Za-z]{3}$/;
 const IANA_ABBREVIATIONS = /^(CET|EET|EST|GMT|HST|MET|MST|PRC|ROC|ROK|UCT|UTC|WET)$/i;
 
 function canonicalName(zone: string): string | undefined {
-  const known = names.get(zone);
-  if (known !== undefined) return known;
   if (!SHAPE.test(zone) || (ABBREVIATION.test(zone) && !IANA_ABBREVIATIONS.test(zone))) return undefined;
-  let name: string;
   try {
-    name = new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone;
+    return cached(
+      names,
+      zone,
+      MOST_SPELLINGS,
+      () => new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone,
+    );
   } catch {
     return undefined;
   }
-  if (names.size >= MOST_SPELLINGS) names.clear();
-  names.set(zone, name);
-  return name;
 }

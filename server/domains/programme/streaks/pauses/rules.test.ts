@@ -7,7 +7,10 @@ import { endPause, mayPause, pausedDaysIn } from './rules.ts';
 const today = '2028-02-20';
 
 describe('planning a pause', () => {
-  const planned: Pause[] = [{ from: '2028-03-10', days: 5 }];
+  const planned: Pause[] = [
+    { from: '2028-03-10', days: 5 },
+    { from: '2028-04-10', days: 2 },
+  ];
 
   test.each([
     ['2028-02-21', 1, true],
@@ -25,6 +28,9 @@ describe('planning a pause', () => {
     ['2028-03-14', 1, false],
     ['2028-03-15', 1, true],
     ['2028-03-11', 1, false],
+    // A year ahead.
+    ['2029-02-20', 1, true],
+    ['2029-02-21', 1, false],
   ])('from %s for %d days: %s', (from, days, ok) => {
     const answer = mayPause({ pauses: planned, from, days, today });
     expect(answer.ok).toBe(ok);
@@ -93,6 +99,11 @@ describe('ending a pause early', () => {
     expect(endPause({ pauses, from, today }).map((pause) => pause.days)).toEqual(days);
     expect(pauses.map((pause) => pause.days)).toEqual([3, 10, 7]);
   });
+
+  test('on its first date leaves that date paused', () =>
+    expect(endPause({ pauses: [{ from: today, days: 10 }], from: today, today })).toEqual([
+      { from: today, days: 1 },
+    ]));
 
   test('returns its days to the year', () => {
     const ended = endPause({ pauses, from: '2028-02-18', today });

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { readmissionEmail, suspensionEmail, warningEmail } from './rules.ts';
+
+describe('a suspension', () => {
+  const suspended = (ends_at: Date | null) =>
+    suspensionEmail({ name: 'Nora', reason: 'Spam links.', ends_at });
+
+  test.each([
+    [
+      new Date('2026-03-05T14:00:00Z'),
+      'Our moderators have suspended your account until March 5, 2026, 14:00 UTC.',
+    ],
+    [null, 'Our moderators have suspended your account.'],
+  ])('until %s is explained, with a way to object', (ends_at, sentence) => {
+    const { paragraphs } = suspended(ends_at);
+    expect(paragraphs.slice(0, 3)).toEqual(['Hello Nora,', sentence, 'The reason: Spam links.']);
+    expect(paragraphs.at(-1)).toContain('reply to this email');
+    // A member who can't sign in can't cancel a plan alone.
+    expect(paragraphs.join('\n')).toContain('To cancel a paid membership, reply to this email.');
+  });
+
+  test('has no button, because no page opens for a suspended member', () =>
+    expect(suspended(null)).not.toHaveProperty('action'));
+});
+
+test('an end of it asks to sign in', () => {
+  const { paragraphs, action } = readmissionEmail({ name: 'Nora' });
+  expect(paragraphs[0]).toBe('Hello Nora,');
+  expect(paragraphs[1]).toContain('no longer suspended');
+  expect(action).toEqual({ label: 'Sign in', path: '/auth/login' });
+});
+
+test.each([
+  ['comment', 'comment'],
+  ['profile', 'profile'],
+  ['unknown', 'text'],
+  [null, 'text'],
+])('a warning about a text of type %s names a %s', (content_type, noun) => {
+  const { subject, paragraphs } = warningEmail({ name: 'Nora', note: 'Be kind.', content_type });
+  expect(subject).toBe(`About your ${noun}`);
+  expect(paragraphs[0]).toBe('Hello Nora,');
+  expect(paragraphs[1]).toContain(`Members reported your ${noun},`);
+  expect(paragraphs[2]).toBe('What they say: Be kind.');
+  expect(paragraphs[3]).toContain('reply to this email');
+});
