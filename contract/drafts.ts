@@ -1,10 +1,14 @@
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import { endpoints } from './endpoint.ts';
 import { Done, id, instant, nullable, text, version } from './fields.ts';
+import { groupCovers } from './group-covers.ts';
 import { maxComment, maxRichText } from './rich-text.ts';
 
-/** Key of a draft, where it continues: `post`, `post:{group}`, `comment:{post}`, `topic:{category}` or `reply:{topic}`, with an id after the colon. */
-const draftKey = text(80, { pattern: '^(post|comment|topic|reply|edit)(:[\\w-]{1,60})?$' });
+/**
+ * Key of a draft, where it continues: `post`, `post:{group}`, `comment:{post}`, `topic:{category}`, `reply:{topic}`, `edit:{id}`, or `group` for a
+ * new group.
+ */
+const draftKey = text(80, { pattern: '^(post|comment|topic|reply|edit|group)(:[\\w-]{1,60})?$' });
 
 /** Data of a comment box, which belongs to the draft's text. */
 export const CommentQueue = Type.Object({
@@ -16,6 +20,22 @@ export const CommentQueue = Type.Object({
   people: Type.Array(Type.Object({ id, name: text(200) }), { maxItems: 50 }),
 });
 export type CommentQueue = Static<typeof CommentQueue>;
+
+/** A changed field of a form: the value it had when the member began, and the new one. */
+const changed = <S extends TSchema>(value: S) => Type.Optional(Type.Object({ from: value, to: value }));
+const written = text(10_000);
+
+/** Changed fields of a group's form. */
+export const GroupFields = Type.Object({
+  name: changed(written),
+  description: changed(written),
+  rules: changed(written),
+  is_private: changed(Type.Boolean()),
+  open_to_starters: changed(Type.Boolean()),
+  members_invite: changed(Type.Boolean()),
+  cover_art: changed(nullable(Type.Enum([...groupCovers]))),
+});
+export type GroupFields = Static<typeof GroupFields>;
 
 /** Chosen by a device. It recognises its own save by it when a response was lost. */
 const writer = text(64);
@@ -34,6 +54,8 @@ export const Draft = Type.Object({
   /** For an edit: `version` of the text it is based on. */
   base_version: nullable(version),
   queue: nullable(CommentQueue),
+  /** Changed fields, for the draft of a group. It has no other text. */
+  fields: nullable(GroupFields),
   /** Display name of the place, such as a group's name or a topic's title. */
   label: nullable(Type.String()),
   path: Type.String(),
@@ -60,6 +82,7 @@ export const drafts = endpoints({
       tags: Type.Optional(nullable(text(500))),
       base_version: Type.Optional(nullable(version)),
       queue: Type.Optional(nullable(CommentQueue)),
+      fields: Type.Optional(nullable(GroupFields)),
       /** `version` of the draft this one continues, or null. A different draft at the place is stored as a copy. */
       version: Type.Optional(nullable(version)),
       writer: Type.Optional(writer),

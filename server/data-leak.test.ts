@@ -205,6 +205,10 @@ beforeAll(async () => {
     ['bea', `comment:${inside.id}`],
   ] as const)
     await ask(name, `PUT /api/drafts/${place}`, { content: canary(`draft ${place}`, name) });
+  await ask('ada', 'PUT /api/drafts/group', {
+    content: '',
+    fields: { description: { from: '', to: canary('draft of a group', 'ada') } },
+  });
   await ask('ada', 'PUT /api/drafts/topic:start_here', {
     content: canary('draft of a topic', 'ada'),
     title: canary('title of a draft', 'ada'),

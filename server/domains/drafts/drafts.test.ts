@@ -57,6 +57,7 @@ describe('drafts', () => {
       tags: null,
       base_version: null,
       queue: null,
+      fields: null,
       label: 'Start Here',
       path: '/forum/start_here?new=1',
       updated_at: app.clock.now().toISOString(),
@@ -77,6 +78,26 @@ describe('drafts', () => {
     expect((await keep(ada, place, '<p>Mine</p>', { base_version })).body.base_version).toBe(base_version);
     expect(await list(ada)).toMatchObject([{ place, base_version }]);
     expect((await keep(ada, place, '<p>Mine</p>', { base_version: 'yesterday' })).status).toBe(422);
+  });
+
+  it('of a new group store its changed fields', async () => {
+    const fields = { name: { from: '', to: 'Out <b>early</b>' }, is_private: { from: false, to: true } };
+    const { status, body } = await keep(nora, 'group', '', { fields });
+    expect([status, body.fields, body.path, body.label]).toEqual([200, fields, '/groups?new=1', null]);
+    const later = { ...fields, name: { from: '', to: 'Late' } };
+    await keep(nora, 'group', '', { fields: later, version: 1, writer: 'laptop' });
+    expect(await list(nora)).toMatchObject([{ fields: later }, { fields, copy_id: expect.any(String) }]);
+    const wrong = { ...fields, name: { from: '', to: 5 } };
+    expect((await keep(nora, 'group', '', { fields: wrong })).status).toBe(422);
+    expect((await keep(nora, 'group', '', { fields: { name: { from: '', to: 'A\u0000' } } })).status).toBe(
+      422,
+    );
+    const more = JSON.parse(
+      '{"__proto__":{"to":"x"},"owner":{"from":"","to":"x"},"rules":{"from":"","to":"Be kind."}}',
+    );
+    expect((await keep(nora, 'group', '', { fields: more })).body.fields).toEqual({
+      rules: { from: '', to: 'Be kind.' },
+    });
   });
 
   it('are sanitized like all content, except plain comments', async () => {
@@ -126,6 +147,7 @@ describe('drafts', () => {
       `edit:${said[0]?.body.id}`,
       `edit:${topic.id}`,
       `edit:${reply.id}`,
+      `edit:${group.id}`,
     ];
     const seenBy = async (who: Actor) => {
       const seen: [string | null, string][] = [];
@@ -146,6 +168,7 @@ describe('drafts', () => {
       ['Edit of your comment', `/feed/${post.id}?edit=${said[0]?.body.id}#comment-${said[0]?.body.id}`],
       ['Edit in Mornings', `/forum/start_here/${topic.id}?edit=${topic.id}`],
       ['Edit in Mornings', `/forum/start_here/${topic.id}?edit=${reply.id}#post-${reply.id}`],
+      ['Edit of Quiet', `/groups/${group.id}?edit=${group.id}`],
     ]);
     expect(await seenBy(nora)).toEqual([
       [null, '/feed'],
@@ -158,6 +181,8 @@ describe('drafts', () => {
       [null, '/feed'],
       [null, '/feed'],
       [null, '/feed'],
+      // The card of a private group is public.
+      ['Edit of Quiet', `/groups/${group.id}?edit=${group.id}`],
     ]);
     await app.db.updateTable('posts').set({ hidden_at: app.clock.now() }).where('id', '=', post.id).execute();
     expect((await seenBy(ada))[7]).toEqual([null, '/feed']);

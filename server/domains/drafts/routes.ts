@@ -26,6 +26,7 @@ export function draftRoutes(serve: Serve, content: ContentAdapters): void {
         tags: body.tags ?? null,
         base_version: body.base_version ?? null,
         queue: body.queue ?? null,
+        fields: body.fields ?? null,
       };
       if (body.aside) await saveCopy(db, viewer.id, { ...writing, at: now }, maxCopies);
       else await saveWriting(db, viewer.id, { ...writing, version: body.version, writer: body.writer }, now);
@@ -66,6 +67,7 @@ const asDraft = (content: ContentAdapters, row: DraftRow) => ({
   tags: row.tags,
   base_version: row.base_version,
   queue: row.queue,
+  fields: row.fields,
   ...(row.context ??
     content[kindOf(row.place) as ContentType]?.draft?.fallback ?? { label: null, path: '/feed' }),
   updated_at: row.updated_at.toISOString(),

@@ -13,11 +13,14 @@ test.each([
   expect(isPlain(key)).toBe(plain);
 });
 
+const described = (to: string) => ({ description: { from: '', to } });
+
 describe('a stored draft is preserved as a copy', () => {
-  const text = (content: string, more: { title?: string; tags?: string } = {}) => ({
+  const text = (content: string, more: Partial<Written> = {}): Written => ({
     content,
     title: null,
     tags: null,
+    fields: null,
     ...more,
   });
   const stored = { ...text('<p>One walk</p>'), version: 3, writer: 'phone' };
@@ -40,6 +43,14 @@ describe('a stored draft is preserved as a copy', () => {
     ['not when it is empty', text('<p> </p>'), text('Two'), false],
     ['for its title alone', text('', { title: 'Walks' }), text('Two'), true],
     ['for its tags alone', text('', { tags: 'walks' }), text('Two'), true],
+    ['for the fields of a form', text('', { fields: described('Out early') }), text(''), true],
+    [
+      'not when a field only grew',
+      text('', { fields: described('Out') }),
+      text('', { fields: described('Out early') }),
+      false,
+    ],
+    ['not for a switch', text('', { fields: { is_private: { from: false, to: true } } }), text(''), false],
     [
       'for another title with the same text',
       text('One', { title: 'Walks' }),

@@ -1,7 +1,9 @@
+import type { GroupFields } from '#contract/drafts.ts';
+
 export const retentionDays = 60;
 export const maxDrafts = 100;
 
-/** Returns the kind of a draft: `post`, `comment`, `topic`, `reply` or `edit`, the part before the colon. */
+/** Returns the kind of a draft, the part of its key before the colon: `post`, `comment`, `topic`, `reply`, `edit` or `group`. */
 export const kindOf = (draftKey: string): string => draftKey.split(':')[0] ?? '';
 
 /** True for comments, which are plain text. Everything else is rich text. */
@@ -14,10 +16,14 @@ export interface Written {
   content: string;
   title: string | null;
   tags: string | null;
+  fields: GroupFields | null;
 }
 
-const wordsOf = ({ content, title, tags }: Written): string =>
-  [title ?? '', tags ?? '', content.replace(/<[^>]*>/g, '')].join('\n').trim();
+const wordsOf = ({ content, title, tags, fields }: Written): string =>
+  [title ?? '', tags ?? '', content.replace(/<[^>]*>/g, ''), ...textsIn(fields)].join('\n').trim();
+
+const textsIn = (fields: GroupFields | null): string[] =>
+  Object.values(fields ?? {}).flatMap(({ to }) => (typeof to === 'string' ? [to] : []));
 
 /** The stored draft that a save or a deletion continues. */
 export interface Basis {

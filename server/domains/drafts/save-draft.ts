@@ -19,7 +19,7 @@ export async function dropWriting(
   memberId: string,
   { draftKey, ...basis }: Basis & { draftKey: string },
 ): Promise<void> {
-  await preserve(db, memberId, { ...basis, draftKey, content: '', title: null, tags: null });
+  await preserve(db, memberId, { ...basis, draftKey, content: '', title: null, tags: null, fields: null });
   await deleteDraft(db, memberId, draftKey);
 }
 

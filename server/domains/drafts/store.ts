@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CommentQueue } from '#contract/drafts.ts';
+import type { CommentQueue, GroupFields } from '#contract/drafts.ts';
 import { wholeUuid } from '#contract/uuid.ts';
 import type { ContentAdapters, DraftContext } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -16,6 +16,7 @@ export interface DraftRow {
   tags: string | null;
   base_version: number | null;
   queue: CommentQueue | null;
+  fields: GroupFields | null;
   updated_at: Date;
 }
 
@@ -24,8 +25,8 @@ const named = sql`
   select d.*, split_part(d.place, ':', 1) as kind, split_part(d.place, ':', 2) as rest,
     case when split_part(d.place, ':', 2) ~* ${sql.lit(wholeUuid)} then split_part(d.place, ':', 2)::uuid end as target
   from (
-    select member_id, place, version, writer, null::uuid as copy_id, content, title, tags, base_version, queue, updated_at from drafts
-    union all select member_id, place, 0, null, id, content, title, tags, base_version, queue, updated_at from draft_copies
+    select member_id, place, version, writer, null::uuid as copy_id, content, title, tags, base_version, queue, fields, updated_at from drafts
+    union all select member_id, place, 0, null, id, content, title, tags, base_version, queue, fields, updated_at from draft_copies
   ) d`;
 
 /** Selects where drafts `d` continue, by the type of content they become. */
@@ -39,7 +40,7 @@ function contextOf(content: ContentAdapters) {
 }
 
 const select = (content: ContentAdapters, memberId: string) => sql`
-  select d.place, d.version, d.writer, d.copy_id, d.content, d.title, d.tags, d.base_version, d.queue, d.updated_at, ${contextOf(content)}
+  select d.place, d.version, d.writer, d.copy_id, d.content, d.title, d.tags, d.base_version, d.queue, d.fields, d.updated_at, ${contextOf(content)}
   from (${named}) d where d.member_id = ${memberId}`;
 
 /** Returns a member's drafts, newest first, then the copies. */
@@ -75,21 +76,31 @@ export interface Writing {
   /** Version of the text that the edit is based on. */
   base_version: number | null;
   queue: CommentQueue | null;
+  fields: GroupFields | null;
 }
 
 /** Stores a draft. Deletes the oldest ones beyond `most`. */
 export async function saveDraft(
   db: Database,
   memberId: string,
-  { draftKey, content, title, tags, base_version, queue, writer }: Writing & { writer: string | null },
+  {
+    draftKey,
+    content,
+    title,
+    tags,
+    base_version,
+    queue,
+    fields,
+    writer,
+  }: Writing & { writer: string | null },
   { most, now }: { most: number; now: Date },
 ): Promise<void> {
   await sql`
-    insert into drafts (member_id, place, content, title, tags, base_version, queue, writer, updated_at)
-    values (${memberId}, ${draftKey}, ${content}, ${title}, ${tags}, ${base_version}, ${queue && JSON.stringify(queue)}::jsonb, ${writer}, ${now})
+    insert into drafts (member_id, place, content, title, tags, base_version, queue, fields, writer, updated_at)
+    values (${memberId}, ${draftKey}, ${content}, ${title}, ${tags}, ${base_version}, ${queue && JSON.stringify(queue)}::jsonb, ${fields && JSON.stringify(fields)}::json, ${writer}, ${now})
     on conflict (member_id, place) do update set
       content = excluded.content, title = excluded.title, tags = excluded.tags, base_version = excluded.base_version,
-      queue = excluded.queue, writer = excluded.writer, version = drafts.version + 1,
+      queue = excluded.queue, fields = excluded.fields, writer = excluded.writer, version = drafts.version + 1,
       updated_at = excluded.updated_at`.execute(db);
   await sql`
     delete from drafts where member_id = ${memberId} and place in (
@@ -108,8 +119,18 @@ export async function lockDraft(db: Database, memberId: string, draftKey: string
   );
   return db
     .selectFrom('drafts')
-    .select(['content', 'title', 'tags', 'base_version', 'queue', 'version', 'writer', 'updated_at'])
-    .$narrowType<{ queue: CommentQueue | null }>()
+    .select([
+      'content',
+      'title',
+      'tags',
+      'base_version',
+      'queue',
+      'fields',
+      'version',
+      'writer',
+      'updated_at',
+    ])
+    .$narrowType<{ queue: CommentQueue | null; fields: GroupFields | null }>()
     .where('member_id', '=', memberId)
     .where('place', '=', draftKey)
     .forUpdate()
@@ -126,14 +147,14 @@ const maxPerMember = 50;
 export async function saveCopy(
   db: Database,
   memberId: string,
-  { draftKey, content, title, tags, base_version, queue, at }: Writing & { at: Date },
+  { draftKey, content, title, tags, base_version, queue, fields, at }: Writing & { at: Date },
   most: number,
 ): Promise<void> {
   await sql`
-    insert into draft_copies (id, member_id, place, content, title, tags, base_version, queue, updated_at)
-    select gen_random_uuid(), ${memberId}, ${draftKey}, ${content}, ${title}, ${tags}, ${base_version}, ${queue && JSON.stringify(queue)}::jsonb, ${at}
+    insert into draft_copies (id, member_id, place, content, title, tags, base_version, queue, fields, updated_at)
+    select gen_random_uuid(), ${memberId}, ${draftKey}, ${content}, ${title}, ${tags}, ${base_version}, ${queue && JSON.stringify(queue)}::jsonb, ${fields && JSON.stringify(fields)}::json, ${at}
     where not exists (select from draft_copies c where c.member_id = ${memberId} and c.place = ${draftKey}
-      and (c.content, c.title, c.tags) is not distinct from (${content}::text, ${title}::text, ${tags}::text))`.execute(
+      and (c.content, c.title, c.tags, c.fields::text) is not distinct from (${content}::text, ${title}::text, ${tags}::text, ${fields && JSON.stringify(fields)}::text))`.execute(
     db,
   );
   await sql`

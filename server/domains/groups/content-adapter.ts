@@ -4,7 +4,7 @@ import { guardImages } from '#server/platform/images/image-access.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';
 import { eraseGroup } from './delete-group.ts';
 import { groupMissing } from './rules.ts';
-import { findAccess, nameOf, reportedGroup, setHidden } from './store.ts';
+import { findAccess, groupEditor, nameOf, newGroup, reportedGroup, setHidden } from './store.ts';
 import { decidesRequest, isMember, readsGroup } from './visibility.ts';
 
 /** Groups. Moderators can't change Welcome. */
@@ -16,6 +16,8 @@ export const groupContent: Pick<ContentAdapters, 'group'> = {
       group_request: ({ id, memberId, by }) => decidesRequest(id, memberId, by),
       group_accepted: ({ id, memberId }) => isMember(id, memberId),
     },
+    draft: { context: newGroup, fallback: { label: null, path: '/groups?new=1' } },
+    editor: groupEditor,
     reporting: {
       noun: 'Group',
       missing: groupMissing,

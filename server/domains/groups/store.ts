@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { GroupCover } from '#contract/group-covers.ts';
 import type { GroupCounts, GroupSort } from '#contract/groups.ts';
+import type { DraftTarget } from '#server/domains/content-types/content-adapter.ts';
 import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import { isPublicProfile, joinPrivacy } from '#server/domains/profile/privacy/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -347,4 +348,12 @@ export async function reportedGroup(db: Database, id: string): Promise<ReportedG
 }
 
 /** Selects a group's name. `id` is a column. */
+/** A new group continues at the fallback of its adapter. */
+export const newGroup = () => sql`null::json`;
+
+/** Selects the editor of a group. */
+export const groupEditor = ({ id }: DraftTarget) => sql`(
+  select json_build_object('label', 'Edit of ' || g.name, 'path', '/groups/' || g.id || '?edit=' || g.id)
+  from groups g where g.id = ${id} and ${isListedGroup})`;
+
 export const nameOf = (id: RawBuilder<unknown>) => sql`(select g.name from groups g where g.id = ${id})`;

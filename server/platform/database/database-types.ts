@@ -154,6 +154,7 @@ export interface DomainEvents {
 export interface DraftCopies {
   base_version: number | null;
   content: string;
+  fields: Json | null;
   id: string;
   member_id: string;
   place: string;
@@ -166,6 +167,7 @@ export interface DraftCopies {
 export interface Drafts {
   base_version: number | null;
   content: string;
+  fields: Json | null;
   member_id: string;
   place: string;
   queue: Json | null;

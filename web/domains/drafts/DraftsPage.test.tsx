@@ -14,6 +14,7 @@ const draft: Draft = {
   version: 7,
   writer: null,
   queue: null,
+  fields: null,
   content: '<p>From this phone</p>',
   title: null,
   tags: null,

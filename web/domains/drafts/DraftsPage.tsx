@@ -13,7 +13,7 @@ import { fromPlain, plainTextOf } from '../../ui/editor/plain.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { type UnsavedText, unsavedText } from '../journal/unsaved-text.ts';
 import { bringBack, takeCopy, throwAway, useDrafts } from './queries.ts';
-import { headingOf, isLost } from './rules.ts';
+import { fieldTexts, headingOf, isLost } from './rules.ts';
 import { useCopyWords } from './use-copy-words.ts';
 
 const title = 'drafts-title';
@@ -130,9 +130,12 @@ function JournalRow({ words, onDelete }: { words: UnsavedText; onDelete: () => v
 function Row({ draft, onDelete, onTake }: { draft: Draft; onDelete: () => void; onTake: () => void }) {
   const copy = useCopyWords();
   const heading = draft.copy_id ? `${headingOf(draft)}, another version` : headingOf(draft);
-  const { title, content } = draft;
+  const { title, content, fields } = draft;
   const isPlain = draft.place.startsWith('comment');
-  const words = [title, isPlain ? content : plainTextOf(content)].filter(Boolean).join(' · ');
+  const words = [title, isPlain ? content : plainTextOf(content), ...fieldTexts(fields)]
+    .filter(Boolean)
+    .join(' · ');
+  const html = isPlain ? fromPlain(content) : content + fromPlain(fieldTexts(fields).join('\n'));
   const lost = isLost(draft);
   return (
     <li className="relative flex items-center gap-3 py-3.5 pr-3 pl-5">
@@ -163,7 +166,7 @@ function Row({ draft, onDelete, onTake }: { draft: Draft; onDelete: () => void; 
         className="relative"
         icon={Copy}
         label={`Copy: ${heading}`}
-        onClick={() => copy({ title, html: isPlain ? fromPlain(content) : content })}
+        onClick={() => copy({ title, html })}
       />
       <Button
         kind="ghost"

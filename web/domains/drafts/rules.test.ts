@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headingOf, isLost } from './rules.ts';
+import { fieldTexts, headingOf, isLost } from './rules.ts';
 
 test.each([
   ['post', null, 'Post'],
@@ -9,6 +9,7 @@ test.each([
   ['reply:1', 'Rainy mornings', 'Reply in Rainy mornings'],
   ['reply:1', null, 'Reply'],
   ['edit:1', 'Edit of your post', 'Edit of your post'],
+  ['group', null, 'New group'],
 ])('a draft at %s of %s has the heading "%s"', (place, label, heading) =>
   expect(headingOf({ place, label })).toBe(heading),
 );
@@ -18,6 +19,12 @@ test.each([
   ['post:1', null, true],
   ['post:1', 'Early Walkers', false],
   ['reply:1', null, true],
+  ['group', null, false],
   ['edit:1', null, true],
   ['edit:1', 'Edit of your post', false],
 ])('a draft at %s of %s is lost: %s', (place, label, lost) => expect(isLost({ place, label })).toBe(lost));
+
+test('the words of a form are what is in its fields', () => {
+  const change = { is_private: { from: false, to: true }, name: { from: 'Late', to: 'Early' } };
+  expect([fieldTexts(change), fieldTexts(null)]).toEqual([['Early'], []]);
+});

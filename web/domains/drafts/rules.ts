@@ -6,11 +6,16 @@ const nouns: Record<string, string> = {
   topic: 'Topic',
   reply: 'Reply',
   edit: 'Edit',
+  group: 'New group',
 };
 
 /** True if the draft's target was deleted or is hidden from the member. */
 export const isLost = ({ place, label }: Pick<Draft, 'place' | 'label'>): boolean =>
   place.includes(':') && label === null;
+
+/** Returns what the member wrote in the fields of a form. */
+export const fieldTexts = (fields: Draft['fields']): string[] =>
+  Object.values(fields ?? {}).flatMap(({ to }) => (typeof to === 'string' ? [to] : []));
 
 /** Returns the kind of a draft and its target: "Reply in Rainy mornings". Labels of comments and edits are complete by themselves. */
 export function headingOf({ place, label }: Pick<Draft, 'place' | 'label'>): string {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { randomId } from '../../platform/app/random-id.ts';
-import { isEmpty, type Writing } from '../../platform/drafts/draft-sync.ts';
+import { isEmpty, nothing, type Writing } from '../../platform/drafts/draft-sync.ts';
 import { useDraft } from '../../platform/drafts/use-draft.ts';
 import { errorMessage } from '../../platform/http/api.ts';
 import { type Mentioned, sendFailed } from './mentions.tsx';
@@ -152,13 +152,7 @@ function pack({ text, sent, people }: Opened): Writing {
     sent_length: isSent ? sent.words.length : 0,
     people: named,
   };
-  return {
-    content: text,
-    title: '',
-    tags: '',
-    baseVersion: null,
-    queue: isSent || named.length > 0 ? queue : null,
-  };
+  return { ...nothing, content: text, queue: isSent || named.length > 0 ? queue : null };
 }
 
 const unpack = ({ content, queue }: Writing): Opened => ({

@@ -9,7 +9,7 @@ import { joiningMessage, sentences } from './messages.ts';
 import { editGroup } from './mutations.ts';
 import { OpenGroupDialog, type Past } from './OpenGroupDialog.tsx';
 import { reloadInvite, reloadPeople, setGroup } from './queries.ts';
-import { clashing, valuesOf } from './use-group-form.ts';
+import { type ConflictNotice, clashing, valuesOf } from './use-group-form.ts';
 
 /** Form for everything that leaders may change in a group. Loads when it is opened. */
 export function GroupEdit({ group, onDone }: { group: Group; onDone: () => void }) {
@@ -57,8 +57,9 @@ export function GroupEdit({ group, onDone }: { group: Group; onDone: () => void 
             const newer = newerIn<Group>(error);
             if (!newer) throw error;
             setGroup(newer);
-            const clash = clashing(words, valuesOf(newer));
-            if (Object.keys(clash).length > 0) return { texts: clash, version: newer.version };
+            const clash = Object.entries(clashing(words.fields, valuesOf(newer)));
+            if (clash.some(([field, text]) => words.theirs[field as keyof ConflictNotice] !== text))
+              return newer;
             setGroup(await send(newer.version));
           }
           if (words.change.members_invite !== undefined) void reloadInvite(group.id);

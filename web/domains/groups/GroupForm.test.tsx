@@ -2,8 +2,10 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
+import type { Draft } from '#contract/drafts.ts';
 import type { Group, GroupOpening } from '#contract/groups.ts';
-import { readDraft } from '../../platform/drafts/draft-storage.ts';
+import { readDraft, writeDraft } from '../../platform/drafts/draft-storage.ts';
+import { queryClient } from '../../platform/query/query.ts';
 import { startSession } from '../../platform/session/session-store.ts';
 import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
 import { ToastProvider } from '../../ui/overlays/Toast.tsx';
@@ -20,11 +22,14 @@ const group = {
   members_invite: false,
   role: 'owner',
   updated_at: '2026-03-02T15:00:00.000Z',
+  version: 1,
 } as Group;
 /** The group on the server, and the requests it received. Only the network is mocked. */
 let stands: Group;
 let sent: unknown[];
 let opening: GroupOpening;
+/** Drafts that the server has, by key. */
+let drafts: Record<string, Partial<Draft>>;
 const done = vi.fn();
 
 beforeAll(() =>
@@ -33,6 +38,8 @@ beforeAll(() =>
 beforeEach(() => {
   stands = group;
   sent = [];
+  drafts = {};
+  queryClient.clear();
   opening = {
     posts_count: 128,
     authors_count: 14,
@@ -45,6 +52,14 @@ beforeEach(() => {
   localStorage.clear();
   startSession('token', { id: 'ada' } as CurrentUser);
   vi.stubGlobal('fetch', async (url: string, { method, body }: { method: string; body?: string }) => {
+    if (url.startsWith('/api/drafts')) {
+      const place = decodeURIComponent(url.split('?')[0]?.split('/')[3] ?? '');
+      if (method === 'PUT') drafts[place] = { ...(JSON.parse(body ?? '') as Draft), version: 1, place };
+      if (method === 'DELETE') delete drafts[place];
+      return new Response(JSON.stringify(method === 'GET' ? Object.values(drafts) : (drafts[place] ?? {})), {
+        headers: { 'content-type': 'application/json' },
+      });
+    }
     if (url.includes('/opening'))
       return new Response(JSON.stringify(opening), { headers: { 'content-type': 'application/json' } });
     if (method === 'PATCH') {
@@ -93,19 +108,42 @@ it('restores the draft of a new group, and asks before it is discarded', async (
   press('Cancel');
   fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
   await waitFor(() => expect(done).toHaveBeenCalledTimes(2));
-  expect(readDraft('group:new')).toBeNull();
+  await waitFor(() => expect(readDraft('composer.group')).toBeNull());
+  expect(drafts).toEqual({});
+});
+
+it('continues the draft of a new group on another device', async () => {
+  const first = open();
+  type(/^Name/, 'Late Walkers');
+  fireEvent.click(screen.getByRole('switch', { name: /Private group/ }));
+  first.unmount();
+  await waitFor(() => expect(drafts.group?.fields).toMatchObject({ name: { from: '', to: 'Late Walkers' } }));
+  localStorage.clear();
+  open();
+  await waitFor(() => expect(field(/^Name/).value).toBe('Late Walkers'));
+  expect(screen.getByRole('switch', { name: /Private group/ }).getAttribute('aria-checked')).toBe('true');
+});
+
+it('continues a draft of the previous release, which is on this device alone', async () => {
+  const began = { name: 'Early Walkers', description: 'Out early.', rules: '' };
+  const text = JSON.stringify({ values: { ...began, description: 'Mine' }, began });
+  writeDraft('group:g', { text, base: 1 });
+  edit({ ...group, description: 'Theirs', version: 2 });
+  expect(field(/^Description/).value).toBe('Mine');
+  screen.getByText('Theirs');
+  expect(readDraft('group:g')).toBeNull();
 });
 
 it('sends only changed fields, and deletes the draft', async () => {
   edit();
   stands = { ...group, is_private: true, rules: 'Be kind.', version: 2 };
   type(/^Description/, 'Out before the sun.');
-  expect(readDraft('group:g')).not.toBeNull();
+  expect(readDraft('composer.edit:g')).not.toBeNull();
   press('Save Changes');
   await waitFor(() => expect(done).toHaveBeenCalledOnce());
   expect(sent).toEqual([{ description: 'Out before the sun.' }]);
   expect(stands).toMatchObject({ is_private: true, rules: 'Be kind.' });
-  await waitFor(() => expect(readDraft('group:g')).toBeNull());
+  await waitFor(() => expect(readDraft('composer.edit:g')).toBeNull());
 });
 
 it("shows another leader's version of a field before it is replaced", async () => {
@@ -125,7 +163,7 @@ it('also shows it when the member returns to a draft', () => {
   const first = edit();
   type(/^Description/, 'Mine');
   first.unmount();
-  edit({ ...group, description: 'Theirs', name: 'Late Walkers' });
+  edit({ ...group, description: 'Theirs', name: 'Late Walkers', version: 2 });
   screen.getByText('Theirs');
   expect(field(/^Description/).value).toBe('Mine');
   expect(field(/^Name/).value).toBe('Late Walkers');
@@ -203,7 +241,8 @@ it('begins with no rule, and an added and removed one changes nothing', async ()
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Rule 1' }).value).toBe('');
   press('Remove rule 1');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Add a rule'));
-  expect(readDraft('group:g')).toBeNull();
+  await waitFor(() => expect(readDraft('composer.edit:g')).toBeNull());
+  expect(drafts).toEqual({});
 });
 
 it('shows the cover of the group as chosen, sends another one, and offers none while a photo is set', async () => {

@@ -16,18 +16,16 @@ import { CoverChoice } from './CoverChoice.tsx';
 import { GroupArt } from './GroupCard.tsx';
 import { sentences } from './messages.ts';
 import { RuleRows } from './RuleRows.tsx';
-import { type ConflictNotice, type GroupText, type GroupValues, useGroupForm } from './use-group-form.ts';
+import { type GroupText, type GroupValues, useGroupForm } from './use-group-form.ts';
 
 interface GroupFormProps {
   /** The group to edit. Undefined for a new one. */
   group?: Group;
   /**
-   * Saves the form, or throws without losing input. Returns the fields that others changed meanwhile, or `stays_private` if the member
-   * kept the group private. It saves nothing then.
+   * Saves the form, or throws without losing input. Returns the group if others changed the same fields meanwhile, or `stays_private` if the
+   * member kept it private. It saves nothing then.
    */
-  onSave: (
-    words: GroupText,
-  ) => Promise<{ texts: ConflictNotice; version: number } | 'stays_private' | undefined>;
+  onSave: (words: GroupText) => Promise<Group | 'stays_private' | undefined>;
   onCancel: () => void;
   failure: Failure;
 }
@@ -35,20 +33,17 @@ interface GroupFormProps {
 /** Inline form of a group (B section 2). Name and description are required. */
 export function GroupForm({ group, onSave, onCancel, failure }: GroupFormProps) {
   const words = useGroupForm(group);
-  const { values, theirs } = words;
+  const { values } = words;
   // Staff who are not members of a private group do not see its rules.
   const mayRules = !group?.is_private || group.is_member;
-  const others = (['name', 'description', 'rules'] as const).flatMap((field) => {
-    const text = theirs[field];
-    return text === undefined || text === values[field] ? [] : [text];
-  });
+  const others = Object.values(words.theirs);
   const [error, setError] = useState<string>();
   const { run, busy } = useApiMutation(onSave, {
     failure,
     showError: setError,
     onDone(clash) {
       if (clash === 'stays_private') words.set({ is_private: true });
-      else if (clash) words.meet(clash.texts, clash.version);
+      else if (clash) words.meet(clash);
       else words.drop();
     },
   });

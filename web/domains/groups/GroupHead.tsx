@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Ellipsis, Flag, Lock, Pencil, Trash2, Users } from 'lucide-react';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import type { Group } from '#contract/groups.ts';
+import { useEditParam } from '../../platform/drafts/use-edit-param.ts';
 import { renewPictures } from '../../platform/photos/renew-pictures.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -32,11 +33,11 @@ export function GroupHead({ group, children }: { group: Group; children: ReactNo
   const toast = useToast();
   const confirm = useConfirm();
   const router = useRouter();
-  const [editing, setEditing] = useState(false);
+  const editor = useEditParam(group.id, group.may_edit);
   const [reporting, setReporting] = useState(false);
   const headId = useId();
   const stopEditing = () => {
-    setEditing(false);
+    editor.close();
     document.getElementById(headId)?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
   };
 
@@ -59,9 +60,7 @@ export function GroupHead({ group, children }: { group: Group; children: ReactNo
     if (sure) void run({ params: { id: group.id } });
   };
   const entries = [
-    ...(group.may_edit
-      ? [{ key: 'edit', label: 'Edit group', icon: Pencil, onSelect: () => setEditing(true) }]
-      : []),
+    ...(group.may_edit ? [{ key: 'edit', label: 'Edit group', icon: Pencil, onSelect: editor.open }] : []),
     ...(group.may_report
       ? [{ key: 'report', label: 'Report group', icon: Flag, onSelect: () => setReporting(true) }]
       : []),
@@ -114,7 +113,7 @@ export function GroupHead({ group, children }: { group: Group; children: ReactNo
           <p className="group-about">{group.description}</p>
         )}
       </div>
-      {editing ? (
+      {editor.isOpen ? (
         <Suspense fallback={<SkeletonBlock h="24rem" />}>
           <GroupEdit group={group} onDone={stopEditing} />
         </Suspense>

@@ -66,7 +66,7 @@ const show = (tab: 'all' | 'mine') =>
       <RouterContextProvider router={router}>
         <ToastProvider>
           <ConfirmProvider>
-            <GroupsPage tab={tab} onTab={() => undefined} />
+            <GroupsPage tab={tab} onTab={() => undefined} isNew={false} onNew={() => undefined} />
           </ConfirmProvider>
         </ToastProvider>
       </RouterContextProvider>

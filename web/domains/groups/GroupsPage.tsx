@@ -31,12 +31,20 @@ const sorts: readonly { id: GroupSort; label: string }[] = [
   { id: 'newest', label: 'Newest' },
 ];
 
+interface GroupsPageProps {
+  tab: Tab;
+  onTab: (tab: Tab) => void;
+  /** True while the form of a new group is open. */
+  isNew: boolean;
+  onNew: (isOpen: boolean) => void;
+}
+
 /** Page of groups (B section 2): all, and those the viewer runs or joined. */
-export function GroupsPage({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void }) {
+export function GroupsPage({ tab, onTab, isNew, onNew }: GroupsPageProps) {
   const { allowance } = useMember();
   const router = useRouter();
   const offerUpgrade = useOfferUpgrade();
-  const [creating, setCreating] = useState(false);
+  const creating = isNew && allowance.groups_create;
   const [sort, setSort] = useState<GroupSort>('active');
   const counts = useGroupCounts().data;
   const [text, setText] = useState('');
@@ -51,7 +59,7 @@ export function GroupsPage({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void
 
   const create = async ({ values }: GroupText) => {
     const made = await createGroup(values);
-    await router.navigate({ href: `/groups/${made.id}` });
+    await router.navigate({ href: `/groups/${made.id}`, replace: true });
     return undefined;
   };
   return (
@@ -68,7 +76,7 @@ export function GroupsPage({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void
             kind="primary"
             icon={Plus}
             onClick={() =>
-              allowance.groups_create ? setCreating(true) : void offerUpgrade(sentences.createRefused)
+              allowance.groups_create ? onNew(true) : void offerUpgrade(sentences.createRefused)
             }
           >
             Create Group
@@ -79,7 +87,7 @@ export function GroupsPage({ tab, onTab }: { tab: Tab; onTab: (tab: Tab) => void
         <GroupForm
           onSave={create}
           onCancel={() => {
-            setCreating(false);
+            onNew(false);
             requestAnimationFrame(() => opener.current?.focus());
           }}
           failure="We couldn’t create the group. What you wrote is still here."

@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { GroupFields } from '#contract/drafts.ts';
 import type { GroupCover } from '#contract/group-covers.ts';
 import type { Group } from '#contract/groups.ts';
-import { dropDraft, readDraft, writeDraft } from '../../platform/drafts/draft-storage.ts';
+import { dropDraft, readDraft } from '../../platform/drafts/draft-storage.ts';
 import { useConfirmDiscard } from '../../platform/drafts/use-confirm-discard.ts';
+import { useDraft } from '../../platform/drafts/use-draft.ts';
 
 /** Texts, cover and privacy settings of a group. */
 export interface GroupValues {
@@ -20,65 +22,72 @@ export type ConflictNotice = Partial<Pick<GroupValues, (typeof texts)[number]>>;
 
 export interface GroupText {
   values: GroupValues;
-  /** Fields that differ from `began`. Only these are sent, so that others' edits to other fields survive. */
+  /** Changed fields. Only these are sent, so that others' edits to other fields survive. */
   change: Partial<GroupValues>;
-  /** The values the edit started from, and their version. 0 for a new group. */
-  began: GroupValues;
+  /** Changed fields with the values from before. */
+  fields: GroupFields;
+  /** The version that the form shows. 0 for a new group. */
   version: number;
+  /** Others' texts in the changed fields. Saving replaces them. */
+  theirs: ConflictNotice;
 }
 
 interface Typing extends GroupText {
-  theirs: ConflictNotice;
   set: (part: Partial<GroupValues>) => void;
-  /** Shows the versions others saved meanwhile. Saving again replaces them. */
-  meet: (theirs: ConflictNotice, version: number) => void;
+  /** Shows what others saved meanwhile. */
+  meet: (newer: Group) => void;
   /** Deletes the draft after a save. Text typed since stays. */
   drop: () => void;
   /** Asks before an edit is discarded. Resolves to true if it was. */
   discard: () => Promise<boolean>;
 }
 
-/** Returns the form of a group, or of a new one without `group`. Input is stored on the device from the first key. */
+/** Returns the form of a group, or of a new one without `group`. Changed fields are a draft from the first key. */
 export function useGroupForm(group: Group | undefined): Typing {
-  const key = `group:${group?.id ?? 'new'}`;
-  const [{ values, began, version, theirs }, setState] = useState(() => ({
-    ...beginning(key, valuesOf(group)),
-    version: group?.version ?? 0,
-  }));
+  const draft = useDraft(group ? `edit:${group.id}` : 'group');
   const mayDiscard = useConfirmDiscard();
-  const change = changeOf(values, began);
-  const text = textOf(values, began);
-  const put = (next: GroupValues) => {
-    setState((now) => ({ ...now, values: next }));
-    if (Object.keys(changeOf(next, began)).length === 0) dropDraft(key);
-    else writeDraft(key, { text: textOf(next, began), base: version });
+  const [met, setMet] = useState<Group>();
+  const newest = met && met.version > (group?.version ?? 0) ? met : group;
+  const current = valuesOf(newest);
+  const fields = draft.fields ?? {};
+  const change = changeIn(fields);
+  const version = newest?.version ?? 0;
+
+  const keep = (next: GroupFields) => {
+    if (Object.keys(next).length > 0) draft.set({ fields: next, baseVersion: version });
+    else draft.clear();
   };
+  const takeOld = useEffectEvent(() => {
+    const key = `group:${group?.id ?? 'new'}`;
+    const old = oldDraft(readDraft(key)?.text);
+    if (old) keep({ ...old, ...fields });
+    dropDraft(key);
+  });
+  useEffect(() => takeOld(), []);
+
   return {
-    values,
+    values: { ...current, ...change },
     change,
-    began,
+    fields,
     version,
-    theirs,
-    set: (part) => put({ ...values, ...part }),
-    meet: (found, newer) =>
-      setState((now) => ({ ...now, theirs: found, began: { ...now.began, ...found }, version: newer })),
-    drop: () => dropDraft(key, text),
+    theirs: clashing(fields, current),
+    set: (part) => keep(changed(part, current, fields)),
+    meet: setMet,
+    drop: () => void draft.clear(draft.writing),
     async discard() {
-      const may = await mayDiscard(Object.keys(change).length > 0);
-      if (may) dropDraft(key);
+      const may = await mayDiscard(draft.fields !== null);
+      if (may) draft.clear();
       return may;
     },
   };
 }
 
-/** Fields both sides edited: the member changed them, and the server's value differs from both the base and the member's. */
-export function clashing(
-  { change, began }: Pick<GroupText, 'change' | 'began'>,
-  now: GroupValues,
-): ConflictNotice {
-  const others = texts.filter(
-    (field) => change[field] !== undefined && now[field] !== began[field] && now[field] !== change[field],
-  );
+/** Returns the texts that both sides edited: the member changed them, and the group has neither the value from before nor the member's. */
+export function clashing(fields: GroupFields, now: GroupValues): ConflictNotice {
+  const others = texts.filter((field) => {
+    const mine = fields[field];
+    return mine && now[field] !== mine.from && now[field] !== mine.to;
+  });
   return Object.fromEntries(others.map((field) => [field, now[field]]));
 }
 
@@ -92,28 +101,27 @@ export const valuesOf = (group: Group | undefined): GroupValues => ({
   cover_art: group?.cover_art ?? null,
 });
 
-const changeOf = (values: GroupValues, began: GroupValues): Partial<GroupValues> =>
-  Object.fromEntries(
-    Object.entries(values).filter(([field, value]) => value !== began[field as keyof GroupValues]),
+const changeIn = (fields: GroupFields): Partial<GroupValues> =>
+  Object.fromEntries(Object.entries(fields).map(([field, { to }]) => [field, to]));
+
+/** Adds changes to `fields`, without those that are undone. */
+function changed(part: Partial<GroupValues>, from: GroupValues, fields: GroupFields = {}): GroupFields {
+  const next = { ...changeIn(fields), ...part };
+  return Object.fromEntries(
+    (Object.keys(from) as (keyof GroupValues)[])
+      .filter((field) => next[field] !== undefined)
+      .map(
+        (field) => [field, { from: (fields[field] ?? { from: from[field] }).from, to: next[field] }] as const,
+      )
+      .filter(([, { from: before, to }]) => before !== to),
   );
-
-const textOf = (values: GroupValues, began: GroupValues): string => JSON.stringify({ values, began });
-
-/** Applies a stored draft to the current version of the group. */
-function beginning(key: string, current: GroupValues) {
-  const kept = readKept(key);
-  const change = kept ? changeOf(kept.values, kept.began) : {};
-  return {
-    values: { ...current, ...change },
-    began: current,
-    theirs: kept ? clashing({ change, began: kept.began }, current) : {},
-  };
 }
 
-function readKept(key: string): Pick<GroupText, 'values' | 'began'> | null {
+/** Reads a draft of the previous release, which only this device has. */
+function oldDraft(text: string | undefined): GroupFields | null {
   try {
-    const { values, began } = JSON.parse(readDraft(key)?.text ?? '') as Record<string, object>;
-    return { values: { ...valuesOf(undefined), ...values }, began: { ...valuesOf(undefined), ...began } };
+    const { values, began } = JSON.parse(text ?? '') as Record<'values' | 'began', Partial<GroupValues>>;
+    return changed(values, { ...valuesOf(undefined), ...began });
   } catch {
     return null;
   }

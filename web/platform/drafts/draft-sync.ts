@@ -14,6 +14,8 @@ export interface Writing {
   baseVersion: number | null;
   /** For a comment: the people it names, and how much of it was sent without a response. */
   queue: ServerDraft['queue'];
+  /** For a form: its changed fields. */
+  fields: ServerDraft['fields'];
 }
 
 /** A `Writing` as this device stores it. */
@@ -30,27 +32,40 @@ export interface SyncedDraft extends Writing {
 
 const prefix = 'composer.';
 export const keyOf = (draftKey: string): string => prefix + draftKey;
-export const nothing: Writing = { content: '', title: '', tags: '', baseVersion: null, queue: null };
-export const isEmpty = ({ content, title, tags }: Writing): boolean => !content && !title && !tags;
+export const nothing: Writing = {
+  content: '',
+  title: '',
+  tags: '',
+  baseVersion: null,
+  queue: null,
+  fields: null,
+};
+export const isEmpty = ({ content, title, tags, fields }: Writing): boolean =>
+  !content && !title && !tags && !fields;
 export const isSameWriting = (one: Writing, other: Writing): boolean =>
-  one.content === other.content && one.title === other.title && one.tags === other.tags;
+  one.content === other.content &&
+  one.title === other.title &&
+  one.tags === other.tags &&
+  JSON.stringify(one.fields) === JSON.stringify(other.fields);
 
 /** Returns the text of a draft from the server. */
-export const writingOf = ({ content, title, tags, base_version, queue }: ServerDraft): Writing => ({
+export const writingOf = ({ content, title, tags, base_version, queue, fields }: ServerDraft): Writing => ({
   content,
   title: title ?? '',
   tags: tags ?? '',
   baseVersion: base_version,
   queue,
+  fields,
 });
 
 /** Returns a text as the server's calls send it. */
-const bodyOf = ({ content, title, tags, baseVersion, queue }: Writing) => ({
+const bodyOf = ({ content, title, tags, baseVersion, queue, fields }: Writing) => ({
   content,
   title: title || null,
   tags: tags || null,
   base_version: baseVersion,
   queue,
+  fields,
 });
 
 /**
@@ -218,9 +233,20 @@ export const keep = (key: string, kept: SyncedDraft): boolean =>
 /** Stores text just typed as unsent; data about earlier saves stays. */
 export function keepNew(key: string, writing: Writing, more: Partial<SyncedDraft> = {}): boolean {
   const kept = readKept(key);
-  const { content, title, tags, baseVersion, queue } = writing;
+  const { content, title, tags, baseVersion, queue, fields } = writing;
   const writer = kept?.writer ?? randomId();
-  return keep(key, { ...kept, content, title, tags, baseVersion, queue, ...more, writer, isNew: true });
+  return keep(key, {
+    ...kept,
+    content,
+    title,
+    tags,
+    baseVersion,
+    queue,
+    fields,
+    ...more,
+    writer,
+    isNew: true,
+  });
 }
 
 export const readKept = (key: string): SyncedDraft | null => parse(readDraft(key));

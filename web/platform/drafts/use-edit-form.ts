@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { fromPlain, plainTextOf } from '../../ui/editor/plain.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { ApiError } from '../http/api.ts';
-import { isEmpty, isSameWriting, type Writing } from './draft-sync.ts';
+import { isEmpty, isSameWriting, nothing, type Writing } from './draft-sync.ts';
 import { useConfirmDiscard } from './use-confirm-discard.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -179,6 +179,7 @@ const draftOf = (
 ): Writing => {
   const people = words.people.slice(-maxPeople).map(({ id, name }) => ({ id, name }));
   return {
+    ...nothing,
     content: isPlain ? fromPlain(words.content) : words.content,
     title: words.title,
     tags: words.tags,

@@ -2,17 +2,29 @@ import { createFileRoute } from '@tanstack/react-router';
 import { GroupsPage } from '../../../domains/groups/GroupsPage.tsx';
 import { startReads } from '../../-start-reads.ts';
 
+interface GroupsSearch {
+  tab?: 'mine';
+  new?: '1';
+}
+
 export const Route = createFileRoute('/_app/groups/')({
-  validateSearch: (search): { tab?: 'mine' } => (search.tab === 'mine' ? { tab: 'mine' } : {}),
+  validateSearch: (search): GroupsSearch => ({
+    ...(search.tab === 'mine' && { tab: 'mine' }),
+    ...(search.new === '1' && { new: '1' }),
+  }),
   loader: ({ preload, location }) => startReads(preload, (pages) => pages.groups(location.search)),
   component: function Groups() {
+    const search = Route.useSearch();
     const navigate = Route.useNavigate();
+    const { tab, ...rest } = search;
+    const go = (next: GroupsSearch, replace = true) =>
+      void navigate({ search: next, replace, resetScroll: false });
     return (
       <GroupsPage
-        tab={Route.useSearch().tab ?? 'all'}
-        onTab={(tab) =>
-          void navigate({ search: tab === 'mine' ? { tab } : {}, replace: true, resetScroll: false })
-        }
+        tab={tab ?? 'all'}
+        onTab={(to) => go(to === 'mine' ? { ...rest, tab: to } : rest)}
+        isNew={search.new === '1'}
+        onNew={(isOpen) => go({ ...(tab && { tab }), ...(isOpen && { new: '1' }) }, !isOpen)}
       />
     );
   },
