@@ -402,6 +402,8 @@ const laws: {
       ['server/domains/programme/store.ts', "db.updateTable('journal_entries as e')"],
       ['server/domains/journal/store.ts', 'sql`delete from rounds where true`'],
       ['server/domains/auth/store.ts', 'sql`update memberships m set tier = 1`'],
+      ['server/domains/auth/store.ts', 'sql`delete from ${sql.table(name)} where id = 1`'],
+      ['server/domains/auth/store.ts', 'sql`update ${sql.id(name)} set id = 1`'],
       ['server/cli/store.ts', "db.deleteFrom('sessions')"],
       ['server/platform/events.ts', 'sql`INSERT INTO members values (1)`'],
     ],

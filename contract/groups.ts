@@ -322,7 +322,12 @@ export const groups = endpoints({
     summary:
       'Returns the invitation link, if there is one. Owner and moderators, and members if `members_invite` is true.',
     params: group,
-    reply: Type.Object({ code: nullable(Type.String()), url: nullable(Type.String()) }),
+    reply: Type.Object({
+      code: nullable(Type.String()),
+      url: nullable(Type.String()),
+      /** True if the viewer may make a link. Members can't after a leader turned it off. */
+      may_make: Type.Boolean(),
+    }),
   },
   'POST /api/groups/:id/invite': {
     operationId: 'createGroupInvite',
@@ -331,7 +336,7 @@ export const groups = endpoints({
       'Creates an invitation link. An older link stops working. A plain member gets the existing link, if there is one.',
     limit: 10,
     params: group,
-    reply: Type.Object({ code: Type.String(), url: Type.String() }),
+    reply: Type.Object({ code: Type.String(), url: Type.String(), may_make: Type.Boolean() }),
   },
   'DELETE /api/groups/:id/invite': {
     operationId: 'deleteGroupInvite',

@@ -126,8 +126,11 @@ const writes = [
   /\btruncate\s+(?:table\s+)?"?([a-z_]+)/gi,
 ];
 
+/** A statement that writes a table whose name is computed, so that the law can't see it. */
+const computedWrite = /\b(?:insert\s+into|delete\s+from|update)\s+\$\{sql\.(?:table|id|ref|raw)\b/i;
+
 /**
- * Only the owner of a table writes to it. `tables` must list every table, so that a new one gets an owner.
+ * Only the owner of a table writes to it, and writes its name. `tables` must list every table, so that a new one gets an owner.
  */
 export const ownTables =
   (tables: Readonly<Record<string, string>>, existing: readonly string[]): Law =>
@@ -143,9 +146,12 @@ export const ownTables =
       const written = new Set(
         writes.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')),
       );
-      return [...written]
-        .filter((table) => table in tables && tables[table] !== writer)
-        .map((table) => `${source.path} writes ${table}, which belongs to ${tables[table]}.`);
+      return [
+        ...[...written]
+          .filter((table) => table in tables && tables[table] !== writer)
+          .map((table) => `${source.path} writes ${table}, which belongs to ${tables[table]}.`),
+        ...(computedWrite.test(text) ? [`${source.path} writes a table without its name.`] : []),
+      ];
     })(sources),
   ];
 

@@ -5,10 +5,8 @@ import { authorOf } from '#server/domains/auth/author.ts';
 import { readHidings } from '#server/domains/moderation/appeal-decision.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
-import type { WrittenRow } from './replies/store.ts';
+import { shownReactions, type WrittenRow } from './replies/store.ts';
 import { isOwnHidden, isRestorable, permissionsOf } from './rules.ts';
-
-const shownReactions = 20;
 
 /**
  * Returns the reactions of a post as the viewer may see them. Members never see who reported it; only staff

@@ -120,7 +120,11 @@ describe('POST /api/groups', () => {
     };
     const { body } = await ada.call('POST /api/groups', forged);
     expect(body).toMatchObject({ admin_id: ada.id, is_welcome: false, members_count: 1 });
-    expect((await ada.call(`GET /api/groups/${body.id}/invite`)).body).toEqual({ code: null, url: null });
+    expect((await ada.call(`GET /api/groups/${body.id}/invite`)).body).toEqual({
+      code: null,
+      url: null,
+      may_make: true,
+    });
   });
 });
 
@@ -358,7 +362,7 @@ describe('leading', () => {
     expect(await read(cleo, id)).toMatchObject({ may_invite: false });
     for (const method of ['GET', 'POST'] as const) expect((await invite(cleo, method)).status).toBe(404);
 
-    expect((await invite(nora, 'GET')).body).toEqual({ code: null, url: null });
+    expect((await invite(nora, 'GET')).body).toEqual({ code: null, url: null, may_make: true });
     const { code } = (await invite(nora, 'POST')).body;
     expect((await invite(nora, 'POST')).body.code).toBe(code);
     expect((await invite(ada, 'GET')).body.code).toBe(code);
@@ -383,6 +387,41 @@ describe('leading', () => {
     const own = (await invite(ada, 'POST')).body.code;
     await allow(false);
     expect((await invite(ada, 'GET')).body.code).toBe(own);
+    await countsAreExact();
+  });
+
+  test('a link that a leader turned off is made again by leaders only', async () => {
+    const id = await open(ada, { is_private: true, members_invite: true });
+    const invite = (who: Actor, method: 'GET' | 'POST' | 'DELETE') =>
+      who.call(`${method} /api/groups/${id}/invite`);
+    await join(nora, id);
+    await decide(ada, id, nora, true);
+    const { code } = (await invite(nora, 'POST')).body;
+    expect((await invite(ada, 'DELETE')).status).toBe(200);
+    expect((await join(cleo, id, { invite: code })).body.status).toBe('pending');
+    expect((await invite(nora, 'GET')).body).toEqual({ code: null, url: null, may_make: false });
+    expect((await invite(nora, 'POST')).status).toBe(403);
+    expect((await invite(ada, 'GET')).body).toEqual({ code: null, url: null, may_make: true });
+    const { code: newer } = (await invite(ada, 'POST')).body;
+    expect((await invite(nora, 'POST')).body.code).toBe(newer);
+
+    // Letting members invite again includes making a link.
+    await invite(ada, 'DELETE');
+    for (const members_invite of [false, true]) await ada.call(`PATCH /api/groups/${id}`, { members_invite });
+    expect((await invite(nora, 'POST')).status).toBe(200);
+  });
+
+  test('a member who left comes back with the link at once, and without it by request', async () => {
+    const id = await open(ada, { is_private: true });
+    const { code } = (await ada.call(`POST /api/groups/${id}/invite`)).body;
+    expect((await join(nora, id, { invite: code })).body.status).toBe('joined');
+    await leave(nora, id);
+    expect(await read(nora, id)).toMatchObject({ is_member: false, rules: '' });
+    expect((await join(nora, id)).body.status).toBe('pending');
+    expect((await join(nora, id, { invite: code })).body.status).toBe('joined');
+    await ada.call(`DELETE /api/groups/${id}/invite`);
+    await leave(nora, id);
+    expect((await join(nora, id, { invite: code })).body.status).toBe('pending');
     await countsAreExact();
   });
 

@@ -24,6 +24,7 @@ import { cancelOpening, readOpening } from './open-group.ts';
 import { asGroup, asMember, readGroup, readSpansFor } from './read-group.ts';
 import { decideRequest } from './requests/decide-request.ts';
 import { pageOfRequests } from './requests/store.ts';
+import { mayMakeInvite } from './rules.ts';
 import { countGroups, findInvited, type GroupRow, pageOfGroups } from './store.ts';
 
 const usualPage = 50;
@@ -179,13 +180,14 @@ export function groupRoutes(serve: Serve, ctx: AppContext): void {
   });
 
   serve(groups, 'GET /api/groups/:id/invite', async ({ db, viewer, params }) => {
-    const { invite_code: code } = await findInvitingGroup(db, viewer, params.id);
-    return { code, url: code === null ? null : addressOf(code) };
+    const group = await findInvitingGroup(db, viewer, params.id);
+    const { invite_code: code } = group;
+    return { code, url: code === null ? null : addressOf(code), may_make: mayMakeInvite(group) };
   });
 
   serve(groups, 'POST /api/groups/:id/invite', async ({ db, viewer, params }) => {
     const code = await renewInvite(db, viewer, params.id);
-    return { code, url: addressOf(code) };
+    return { code, url: addressOf(code), may_make: true };
   });
 
   serve(groups, 'DELETE /api/groups/:id/invite', async ({ db, viewer, params }) => {

@@ -190,6 +190,17 @@ export const mayRunGroups = (plan: Plan): boolean => allowanceOf(plan).groups_cr
 export const mayInvite = ({ role, members_invite }: Pick<GroupAccess, 'role' | 'members_invite'>): boolean =>
   leads(role) || (role !== null && members_invite);
 
+/** True if the viewer, who may share the link, may make one. Members can't after a leader turned it off. */
+export const mayMakeInvite = ({
+  role,
+  invite_is_off,
+}: {
+  role: GroupRole | null;
+  invite_is_off: boolean;
+}): boolean => leads(role) || !invite_is_off;
+export const inviteOff =
+  'The invitation link is turned off. Only the leaders of this group can make a new one.';
+
 /** True for a group's owner and for staff. Welcome has no owner, so only staff edit it. */
 export const mayEdit = (viewer: Viewer, { role }: Pick<GroupAccess, 'role'>): boolean =>
   role === 'owner' || isStaff(viewer);

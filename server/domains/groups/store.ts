@@ -200,6 +200,8 @@ export interface LockedGroup extends GroupAccess {
   /** Guard for the pictures of members-only posts. */
   members_guard_id: string;
   invite_code: string | null;
+  /** True after a leader turned the invitation link off. */
+  invite_is_off: boolean;
   /** True when moderators hid the group. */
   is_hidden: boolean;
   /** When its texts or its cover last changed. */
@@ -228,7 +230,7 @@ export async function findAccess(
 ): Promise<LockedGroup | undefined> {
   const { rows } = await sql<LockedGroup>`
     select g.id, g.name, g.description, g.rules, g.is_private, g.is_welcome, g.open_to_starters, g.members_invite, g.admin_id, g.cover_id, g.past_opens_at,
-      g.members_guard_id, g.invite_code, g.edited_at, g.version, g.hidden_at is not null as is_hidden, gm.role, gr.status as request, gr.decided_at, gr.removed_at
+      g.members_guard_id, g.invite_code, g.invite_is_off, g.edited_at, g.version, g.hidden_at is not null as is_hidden, gm.role, gr.status as request, gr.decided_at, gr.removed_at
     from groups g ${joinMembership(viewerId)}
     left join group_requests gr on gr.group_id = g.id and gr.member_id = ${viewerId}
     where g.id = ${id} and (${isListedGroup} or ${withHidden})`.execute(db);
@@ -304,8 +306,13 @@ export async function setAdmin(db: Database, id: string, adminId: string, now: D
   await db.updateTable('groups').set({ admin_id: adminId, updated_at: now }).where('id', '=', id).execute();
 }
 
-export async function setInvite(db: Database, id: string, code: string | null): Promise<void> {
-  await db.updateTable('groups').set({ invite_code: code }).where('id', '=', id).execute();
+/** Sets or ends the invitation link. With `isOff`, members can't make a new one. */
+export async function setInvite(db: Database, id: string, code: string | null, isOff = false): Promise<void> {
+  await db
+    .updateTable('groups')
+    .set({ invite_code: code, invite_is_off: isOff })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function setHidden(db: Database, id: string, hiddenAt: Date | null): Promise<void> {

@@ -298,6 +298,7 @@ export interface Groups {
   hidden_at: Timestamp | null;
   id: string;
   invite_code: string | null;
+  invite_is_off: Generated<boolean>;
   is_private: Generated<boolean>;
   is_welcome: Generated<boolean>;
   members_count: Generated<number>;

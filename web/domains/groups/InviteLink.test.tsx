@@ -24,6 +24,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+it('a member can’t make a link that a leader turned off', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ code: null, url: null, may_make: false }));
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider>
+        <InviteLink group={{ id: 'g', requests_count: null } as Group} />
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findByText('The leaders of this group turned the link off. Only they can make a new one.');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
 it.each([
   ['a leader', { requests_count: 0 }, ['Copy', 'New link', 'Turn off link']],
   ['a member', { requests_count: null }, ['Copy']],

@@ -25,12 +25,8 @@ export function InviteLink({ group }: { group: Group }) {
   const { run: end } = useApiMutation('DELETE /api/groups/:id/invite', {
     failure: sentences.notSaved,
     onDone() {
-      queryClient.setQueryData(query.queryKey, { code: null, url: null });
-      toast(
-        group.members_invite
-          ? 'This link no longer works. Members can still make a new one.'
-          : 'This link no longer works.',
-      );
+      queryClient.setQueryData(query.queryKey, { code: null, url: null, may_make: true });
+      toast('This link no longer works.');
     },
   });
   const copy = async (url: string) => {
@@ -69,6 +65,10 @@ export function InviteLink({ group }: { group: Group }) {
             ) : null}
           </div>
         </>
+      ) : !data.may_make ? (
+        <p className="small muted mt-1">
+          The leaders of this group turned the link off. Only they can make a new one.
+        </p>
       ) : (
         <>
           <p className="small muted mt-1">People with the link join without approval.</p>

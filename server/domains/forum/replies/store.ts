@@ -26,7 +26,8 @@ export interface WrittenRow extends AuthorRow {
   flag_count: number | null;
 }
 
-const shownReactions = 20;
+/** Members listed per kind of reaction. */
+export const shownReactions = 20;
 
 const newestOf = (kind: ReactionKind) => sql`
   ${sql.lit(kind)}, case when (p.reaction_counts ->> ${sql.lit(kind)})::int > 0 then array(

@@ -9,17 +9,18 @@ import { requireSeat, reserveSeat } from '../founders/reserve-seat.ts';
 import { changeReservation } from '../founders/rules.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { askProvider, changeAtProvider, requireFreshPlan } from './read-fresh-plan.ts';
-import { type ChangeKind, kindOfChange, mayChange, packageOf, seatState } from './rules.ts';
+import { type ChangeKind, isGivenAlready, kindOfChange, mayChange, packageOf, seatState } from './rules.ts';
 import { anySeatOf } from './seats/store.ts';
 import {
   changedSentence,
+  givenSentence,
   keptSentence,
   laterSentence,
   nowSentence,
   sameSentence,
   warningOf,
 } from './sentences/rules.ts';
-import { lockMember, memberOf, priceNow, type SubscriptionRow } from './store.ts';
+import { lockMember, memberOf, membershipRow, priceNow, type SubscriptionRow } from './store.ts';
 
 interface PlanChange {
   memberId: string;
@@ -202,6 +203,8 @@ async function weigh(ctx: AppContext, { memberId, packageId, now }: PlanChange):
       standing,
     );
     if (!allowed.ok) throw conflict(allowed.detail, allowed.code);
+    const held = await membershipRow(ctx.db, memberId);
+    if (!isReturn && held && isGivenAlready(held, to.tier)) throw conflict(givenSentence, 'plan_given');
   }
   const line: PackageLine = {
     id: to.id,

@@ -413,6 +413,11 @@ describe('a granted plan', () => {
     const membership: Membership = { tier, source, compedTier: null };
     expect(isGivenAlready(membership, wanted)).toBe(isIncluded);
   });
+  test('that waits behind a paid plan still includes its own tier and lower ones', () => {
+    const paid = membershipOf({ tier: 'builder', source: 'grant', compedTier: null }, 'creator');
+    expect(isGivenAlready(paid, 'builder')).toBe(true);
+    expect(isGivenAlready(paid, 'achiever')).toBe(false);
+  });
   test('is null for Starter', () => {
     const taken = { tier: 'starter', source: 'grant', compedTier: null } as const;
     expect(membershipOf(taken, 'builder')).toMatchObject({ tier: 'builder', compedTier: null });

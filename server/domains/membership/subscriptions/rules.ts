@@ -173,9 +173,9 @@ export function membershipOf(held: Membership | null, paid: Tier): Membership {
  */
 export const tierBeside = (held: Membership | null): Tier => membershipOf(held, 'starter').tier;
 
-/** True if the granted plan already includes the wanted one, so that paying for it would be useless. */
-export const isGivenAlready = ({ source, tier }: Membership, wanted: PaidTier): boolean =>
-  source === 'grant' && ranks[tier] >= ranks[wanted];
+/** True if the granted plan, also one that waits behind a paid one, includes the wanted plan. Paying for it would be useless. */
+export const isGivenAlready = (held: Membership, wanted: PaidTier): boolean =>
+  ranks[tierBeside(held)] >= ranks[wanted];
 
 export type Permission = { ok: true } | { ok: false; code: string; detail: string };
 

@@ -1067,6 +1067,20 @@ describe('a plan granted by an administrator', () => {
     await pass('2026-04-02T15:00:00Z');
     expect(await stateOf(actor)).toMatchObject({ status: 'comped', tier: 'builder' });
   });
+  it('that waits behind a paid one is never paid for: no change to a plan it includes', async () => {
+    const actor = await newMember();
+    await grant(actor, 'builder');
+    await subscribe(app, actor, 'creator_monthly');
+    for (const key of ['POST /api/subscription/preview', 'POST /api/subscription/change'] as const)
+      for (const package_id of ['builder_monthly', 'builder_yearly']) {
+        const { status, body } = await actor.call(key, { package_id });
+        expect([status, body.code]).toEqual([409, 'plan_given']);
+      }
+    const { status } = await actor.call('POST /api/subscription/change', { package_id: 'achiever_monthly' });
+    expect(status).toBe(200);
+    await pass('2026-04-02T15:00:00Z');
+    expect(await stateOf(actor)).toMatchObject({ tier: 'achiever', falls_to: 'builder' });
+  });
   it('leaves the paid one when it is revoked', async () => {
     const { actor } = await payer('builder_monthly');
     await grant(actor, 'creator');

@@ -35,6 +35,9 @@ const join = (sentences: readonly string[]): string => sentences.filter(Boolean)
 const continues = ({ isCancelled }: Running): string =>
   isCancelled ? 'Your plan will no longer be cancelled.' : '';
 
+export const givenSentence =
+  'Your gift already includes this plan, so there is nothing to pay for. If you cancel your paid plan, the gift stays.';
+
 export const sameSentence = (to: Package): string => `You're already on ${to.name}.`;
 
 /** A change that waits for the end of the period. */
