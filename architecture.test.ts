@@ -96,6 +96,7 @@ const webLevels: law.Level[] = [
   { domains: ['programme'], because: 'the dashboard is a view over lesson, journal and check-in' },
   { domains: ['feed'], because: 'its sides show the day and the check-in' },
   { domains: ['groups'], because: 'a group has a feed' },
+  { domains: ['habits'], because: 'a section of the profile' },
   { domains: ['search'], because: 'a view over the rest' },
 ];
 
@@ -140,6 +141,8 @@ const tables: Record<string, string> = {
   day_ticks: 'programme',
   day_completions: 'programme',
   check_ins: 'programme',
+  habits: 'habits',
+  habit_days: 'habits',
   pauses: 'programme',
   repairs: 'programme',
   friend_requests: 'social',

@@ -18,6 +18,7 @@ export interface Sentences {
       | 'minLength'
       | 'maxLength'
       | 'maxItems'
+      | 'maxProperties'
       | 'pattern'
       | 'format'
       | 'enum'

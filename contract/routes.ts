@@ -5,6 +5,7 @@ import type { Endpoint, Key } from './endpoint.ts';
 import { feed } from './feed.ts';
 import { forum } from './forum.ts';
 import { groups } from './groups.ts';
+import { habits } from './habits.ts';
 import { journal } from './journal.ts';
 import { membership } from './membership.ts';
 import { moderation } from './moderation.ts';
@@ -32,5 +33,6 @@ export const routes = {
   ...social,
   ...search,
   ...drafts,
+  ...habits,
 } satisfies Record<Key, Endpoint & { operationId: string }>;
 export type Routes = typeof routes;

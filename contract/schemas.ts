@@ -7,6 +7,7 @@ import { Comment, Post, Win } from './feed.ts';
 import { changedElsewhere, Done, email, id, instant, localDate, nullable, Problem } from './fields.ts';
 import { Category, ReactionCounts, Reactions, Reply, Topic, TopicCard } from './forum.ts';
 import { Group, GroupCounts, GroupFace, GroupMember, GroupOpening, GroupRequest } from './groups.ts';
+import { Habit, HabitSchedule, HabitTemplate } from './habits.ts';
 import { AppealBody, Hiding } from './hiding.ts';
 import { Picture } from './images.ts';
 import { JournalEntry } from './journal.ts';
@@ -72,6 +73,9 @@ export const schemas = {
   GroupMember,
   GroupOpening,
   GroupRequest,
+  Habit,
+  HabitSchedule,
+  HabitTemplate,
   AppealBody,
   Hiding,
   JournalEntry,

@@ -72,6 +72,7 @@ const fill = (url: string): string =>
     if (name === 'programId' || (name === 'id' && url.startsWith('/api/programs/'))) return programme;
     if (name === 'id' && url.startsWith('/api/courses/')) return course;
     if (name === 'day') return '1';
+    if (name === 'date') return '2026-03-01';
     return '018f0000-0000-7000-8000-000000000000';
   });
 

@@ -20,6 +20,7 @@ import { forumRoutes } from './domains/forum/routes.ts';
 import { groupContent } from './domains/groups/content-adapter.ts';
 import { groupTasks } from './domains/groups/jobs.ts';
 import { groupRoutes } from './domains/groups/routes.ts';
+import { habitRoutes } from './domains/habits/routes.ts';
 import { journalRoutes } from './domains/journal/routes.ts';
 import { requirePaymentsOn } from './domains/membership/checkouts/require-payments-on.ts';
 import { planEmailSamples } from './domains/membership/emails/write-samples.ts';
@@ -128,6 +129,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     moderationRoutes(serve, content);
     searchRoutes(serve, bounded);
     draftRoutes(serve, content);
+    habitRoutes(serve);
     programmeRoutes(serve, ctx, await readQuotes(join(contentFolder, 'quotes.yaml')));
   });
   serveEmailPreviews(app, config, () => ({

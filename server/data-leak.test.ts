@@ -6,6 +6,7 @@ import type { Endpoint, Key } from '#contract/endpoint.ts';
 import { feed } from '#contract/feed.ts';
 import { forum } from '#contract/forum.ts';
 import { groups } from '#contract/groups.ts';
+import { habits } from '#contract/habits.ts';
 import { moderation } from '#contract/moderation.ts';
 import { notifications } from '#contract/notifications.ts';
 import { routes } from '#contract/routes.ts';
@@ -29,7 +30,12 @@ interface Canary {
 const canaries: Record<string, Canary> = {};
 const ids = new Set<string>();
 /** Values for path parameters that are no ids. */
-const inPlace: Record<string, string> = { day: '1', sessionId: 'cs_test_none', pause: nowhere };
+const inPlace: Record<string, string> = {
+  day: '1',
+  date: '2026-03-01',
+  sessionId: 'cs_test_none',
+  pause: nowhere,
+};
 
 const actor = (name: string): Actor => {
   const found = who[name];
@@ -147,6 +153,13 @@ beforeAll(async () => {
     day: 1,
     reflection: canary('journal', 'ada'),
   });
+  const habit = await ask('ada', 'POST /api/habits', {
+    name: canary('name of a habit', 'ada'),
+    description: canary('words of a habit', 'ada'),
+    unit: canary('unit of a habit', 'ada'),
+    routine: canary('routine of a habit', 'ada'),
+  });
+  await ask('ada', `PUT /api/habits/${habit.id}/days/2026-03-01`, { note: canary('note of a habit', 'ada') });
   await app.db
     .transaction()
     .execute((db) =>
@@ -344,7 +357,16 @@ function addressesOf(
   );
 }
 const fixed: Record<string, string> = { category: 'start_here', since: nowhere };
-const community = { ...feed, ...groups, ...forum, ...social, ...moderation, ...drafts, ...notifications };
+const community = {
+  ...feed,
+  ...groups,
+  ...forum,
+  ...social,
+  ...moderation,
+  ...drafts,
+  ...notifications,
+  ...habits,
+};
 const communityWrites = Object.keys(community).filter((key) => !key.startsWith('GET '));
 const pages = endpoints.filter(([key]) => key.startsWith('GET '));
 const mayRead = (name: string, place: string): boolean => canaries[place]?.readers.includes(name) ?? false;
@@ -622,6 +644,15 @@ describe('a field its sender may not set', () => {
     await on('nora', 'PUT /api/drafts/:place', { place: 'post' }, { content: '<p>Half</p>' });
     await on('nora', 'DELETE /api/drafts/:place', { place: 'post' });
     await on('nora', 'POST /api/notifications/read', {}, { all: true });
+
+    const habit = await on('nora', 'POST /api/habits', {}, { name: 'Walk' });
+    const onDay = { id: habit.id, date: '2026-03-01' };
+    await on('nora', 'PATCH /api/habits/:id', habit, { streak: forgedCount, total_completed: forgedCount });
+    const ticked = await on('nora', 'PUT /api/habits/:id/days/:date', onDay, { done: true });
+    expect([ticked.streak, ticked.total_completed]).toEqual([1, 1]);
+    await on('nora', 'POST /api/habits/all-done', {}, { routine: null, date: '2026-03-01' });
+    await on('nora', 'PUT /api/habits/order', {}, { order: [{ id: habit.id, routine: null }] });
+    await on('nora', 'DELETE /api/habits/:id', habit);
 
     const [report] = await ask('mira', 'GET /api/admin/flagged-content?content_type=post&status=pending');
     const decided = await on('milo', 'PATCH /api/admin/flagged-content/:id', report, {

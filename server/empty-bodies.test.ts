@@ -35,6 +35,7 @@ const fill = (url: string): string =>
   url
     .replace('/programs/:id', `/programs/${programme}`)
     .replace(':programId', programme)
+    .replace(':date', '2026-03-01')
     .replace(':day', '1')
     .replace(':round', '2')
     .replace(':place', 'post')

@@ -314,6 +314,44 @@ export interface Groups {
   words: Generated<string | null>;
 }
 
+export interface HabitDays {
+  added: Generated<number>;
+  count: number | null;
+  habit_id: string;
+  is_met: boolean;
+  local_date: string;
+  marked_at: Timestamp | null;
+  note: string | null;
+  noted_at: Timestamp | null;
+  operations: Generated<string[]>;
+  source: string | null;
+}
+
+export interface Habits {
+  archived_at: Timestamp | null;
+  category: string;
+  client_id: string | null;
+  color: string;
+  created_at: Timestamp;
+  day_target: number;
+  description: string | null;
+  direction: string;
+  icon: string;
+  id: string;
+  link: string;
+  marks: Generated<string>;
+  marks_from: string | null;
+  member_id: string;
+  name: string;
+  position: number;
+  reminder_times: string[];
+  routine: string | null;
+  schedules: Json;
+  started_on: string;
+  unit: string | null;
+  updated_at: Timestamp;
+}
+
 export interface Images {
   alt: Generated<string>;
   bytes: Int8;
@@ -391,6 +429,7 @@ export interface Members {
   staff: Generated<string | null>;
   staff_until: Timestamp | null;
   updated_at: Timestamp;
+  week_starts_on: Generated<number>;
   words: Generated<string | null>;
 }
 
@@ -877,6 +916,8 @@ export interface DB {
   group_members: GroupMembers;
   group_requests: GroupRequests;
   groups: Groups;
+  habit_days: HabitDays;
+  habits: Habits;
   images: Images;
   installation: Installation;
   journal_entries: JournalEntries;

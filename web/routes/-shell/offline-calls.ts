@@ -1,6 +1,7 @@
+import { habitsOffline } from '../../domains/habits/offline.ts';
 import { journalOffline } from '../../domains/journal/offline.ts';
 import { programmeOffline } from '../../domains/programme/offline.ts';
 import type { OfflineCalls } from '../../platform/offline/outbox.ts';
 
 /** Every call that may wait offline, as its domain declares it. */
-export const offlineCalls: OfflineCalls = { ...journalOffline, ...programmeOffline };
+export const offlineCalls: OfflineCalls = { ...journalOffline, ...programmeOffline, ...habitsOffline };

@@ -1,0 +1,334 @@
+import Type, { type Static } from 'typebox';
+import { endpoints } from './endpoint.ts';
+import { Done, id, instant, localDate, nullable, somethingToSee, text } from './fields.ts';
+import {
+  habitCategories,
+  habitColors,
+  habitDayStates,
+  habitIcons,
+  habitLinks,
+  maxHabitCount,
+  maxHabitDates,
+  maxHabitReminders,
+  maxHabits,
+  scheduleKinds,
+} from './habit-constants.ts';
+
+const nameRequired = 'Please give the habit a name.';
+const name = text(80, {
+  minLength: 1,
+  pattern: `^(?=.*${somethingToSee})[^\\u0000-\\u001F\\u007F\\uD800-\\uDFFF]*$`,
+  sentences: {
+    minLength: nameRequired,
+    pattern: nameRequired,
+    maxLength: 'A name can have 80 characters. Please shorten it a little.',
+  },
+});
+const description = text(500, {
+  sentences: { maxLength: 'A description can have 500 characters. Please shorten it a little.' },
+});
+const note = text(500, {
+  sentences: { maxLength: 'A note can have 500 characters. Please shorten it a little.' },
+});
+const oneLine = '^[^\\u0000-\\u001F\\u007F\\uD800-\\uDFFF]*$';
+const unit = text(20, {
+  pattern: oneLine,
+  sentences: { maxLength: 'A unit can have 20 characters, such as glasses or minutes.' },
+});
+const routine = text(40, {
+  pattern: oneLine,
+  sentences: { maxLength: 'The name of a routine can have 40 characters.' },
+});
+const target = Type.Integer({
+  minimum: 1,
+  maximum: maxHabitCount,
+  sentences: {
+    type: 'The count must be a whole number of at least 1.',
+    minimum: 'The count must be at least 1.',
+    maximum: 'The count can be at most 1,000,000.',
+  },
+});
+const count = Type.Integer({
+  minimum: 0,
+  maximum: maxHabitCount,
+  sentences: {
+    type: 'The count must be a whole number of 0 or more.',
+    minimum: 'The count must be 0 or more.',
+    maximum: 'The count can be at most 1,000,000.',
+  },
+});
+/** A time on the member's clock, `07:30`. */
+const clockTime = text(5, {
+  pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+  sentences: { pattern: 'A reminder needs a time such as 07:30.' },
+});
+/** ISO weekday: 1 is Monday, 7 is Sunday. */
+const weekday = Type.Integer({ minimum: 1, maximum: 7 });
+const weekdays = Type.Array(weekday, { maxItems: 7 });
+
+/**
+ * Every kind uses some of the fields: `every_day` `rest_days`, `weekdays` `days`, `times_a_week` `times`, `every_n_days`
+ * `every` and `from`. The others are ignored.
+ */
+const scheduleFields = {
+  kind: Type.Enum([...scheduleKinds]),
+  rest_days: Type.Optional(weekdays),
+  days: Type.Optional(weekdays),
+  times: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 7,
+      sentences: {
+        minimum: 'Choose from 1 to 7 times a week.',
+        maximum: 'A week has seven days. Choose from 1 to 7 times.',
+      },
+    }),
+  ),
+  every: Type.Optional(
+    Type.Integer({
+      minimum: 2,
+      maximum: 365,
+      sentences: { minimum: 'Choose from 2 to 365 days.', maximum: 'Choose from 2 to 365 days.' },
+    }),
+  ),
+  /** The first date of the first window. Today if absent. */
+  from: Type.Optional(localDate),
+};
+export const HabitSchedule = Type.Object(scheduleFields);
+export type HabitSchedule = Static<typeof HabitSchedule>;
+
+export const HabitDay = Type.Object({
+  date: localDate,
+  state: Type.Enum([...habitDayStates]),
+  /** The part of Evolve 90 that ticked this date, or null if the member did. */
+  by: nullable(Type.Enum([...habitLinks])),
+});
+export type HabitDay = Static<typeof HabitDay>;
+
+/** The fields of the form, as they are returned. */
+const settings = {
+  name: Type.String(),
+  description: nullable(Type.String()),
+  category: Type.Enum([...habitCategories]),
+  /** `weekly` for some times a week, `daily` for every other schedule. */
+  frequency: Type.Enum(['daily', 'weekly']),
+  schedule: HabitSchedule,
+  /** The count of one day, or of a weekly habit the times a week (decision 88). */
+  target_count: Type.Integer(),
+  /** The count that one day needs, also of a weekly habit. 1 for a habit that is only ticked. */
+  day_target: Type.Integer(),
+  /** Counted by `day_target`, such as glasses. */
+  unit: nullable(Type.String()),
+  /** `at_most`: a day is kept if its count was logged and is not above `day_target`, once the day is over. */
+  direction: Type.Enum(['at_least', 'at_most']),
+  /** The first of `reminder_times`. */
+  reminder_time: nullable(Type.String()),
+  /** Ascending times on the member's clock. */
+  reminder_times: Type.Array(Type.String()),
+  color: Type.Enum([...habitColors]),
+  icon: Type.Enum([...habitIcons]),
+  /** Name of the stack that the habit belongs to, in which it has a position. */
+  routine: nullable(Type.String()),
+  link: Type.Enum([...habitLinks]),
+};
+
+export const Habit = Type.Object({
+  id,
+  ...settings,
+  /** Order in the list, ascending. */
+  position: Type.Integer(),
+  archived_at: nullable(instant),
+  created_at: instant,
+  updated_at: instant,
+  /** Dates with the target met. In a list the last 35 dates, otherwise every date. So are `counts`, `notes` and `days`. */
+  completions: Type.Record(Type.String(), Type.Boolean()),
+  counts: Type.Record(Type.String(), Type.Integer()),
+  notes: Type.Record(Type.String(), Type.String()),
+  /** The state of each date up to today, oldest first. */
+  days: Type.Array(HabitDay),
+  /** Due dates kept in a row, or weeks, or windows of every few days: see `streak_unit`. */
+  streak: Type.Integer(),
+  streak_unit: Type.Enum(['days', 'weeks', 'times']),
+  best_streak: Type.Integer(),
+  /** Dates with the target met, of all time. */
+  total_completed: Type.Integer(),
+  /** How settled the habit is, 0 to 100. One miss lowers it a little and never to 0. */
+  strength: Type.Integer(),
+  /** Share of `due_28` that is `kept_28`, in per cent. */
+  consistency: Type.Integer(),
+  kept_28: Type.Integer(),
+  due_28: Type.Integer(),
+  /** Due dates of the last seven ended ones that were not done. */
+  missed_in_7: Type.Integer(),
+  /** The current week of a weekly habit, else null. */
+  week: nullable(
+    Type.Object({ from: localDate, to: localDate, kept: Type.Integer(), target: Type.Integer() }),
+  ),
+  /** The next date on which it is due, if today isn't one. */
+  next_due_on: nullable(localDate),
+  /** The member's local date that this reply is about, and the instant at which it changes. */
+  today: localDate,
+  today_ends: instant,
+  week_starts_on: weekday,
+});
+export type Habit = Static<typeof Habit>;
+
+export const HabitTemplate = Type.Object({
+  id: Type.String(),
+  ...settings,
+  description: Type.String(),
+});
+export type HabitTemplate = Static<typeof HabitTemplate>;
+
+/** The fields of the form, as a member sends them. */
+const form = {
+  description: Type.Optional(nullable(description)),
+  category: Type.Optional(Type.Enum([...habitCategories])),
+  /** Without `schedule`: `daily` is every day, and `weekly` is `target_count` times a week. */
+  frequency: Type.Optional(Type.Enum(['daily', 'weekly'])),
+  schedule: Type.Optional(HabitSchedule),
+  target_count: Type.Optional(target),
+  /** The count of one day. For a daily habit it wins over `target_count`. */
+  day_target: Type.Optional(target),
+  unit: Type.Optional(nullable(unit)),
+  direction: Type.Optional(Type.Enum(['at_least', 'at_most'])),
+  reminder_time: Type.Optional(nullable(clockTime)),
+  /** Wins over `reminder_time`. */
+  reminder_times: Type.Optional(
+    Type.Array(clockTime, {
+      maxItems: maxHabitReminders,
+      sentences: { maxItems: 'A habit can have up to five reminders.' },
+    }),
+  ),
+  color: Type.Optional(Type.Enum([...habitColors])),
+  icon: Type.Optional(Type.Enum([...habitIcons])),
+  routine: Type.Optional(nullable(routine)),
+  link: Type.Optional(Type.Enum([...habitLinks])),
+};
+
+const tooManyDates = {
+  sentences: { maxProperties: 'One change can have 5,000 dates. Send the rest in another.' },
+};
+/** Keys are dates. They are checked one by one, so that a wrong one is refused and not dropped. */
+const byDate = <S extends Type.TSchema>(value: S) =>
+  Type.Optional(Type.Record(Type.String(), value, { maxProperties: maxHabitDates, ...tooManyDates }));
+
+const date = Type.String({ format: 'date', sentences: { format: "That date doesn't exist." } });
+const habit = Type.Object({ id });
+
+/**
+ * A replay with the same id changes nothing. Without one, the newest act per date wins.
+ */
+const operation = { operation_id: Type.Optional(id) };
+
+export const habits = endpoints({
+  'GET /api/habits': {
+    operationId: 'listHabits',
+    access: 'member',
+    summary: "Lists the viewer's habits in their order, each with its last 35 dates (B section 7).",
+    query: Type.Object({ archived: Type.Optional(Type.Boolean()) }),
+    reply: Type.Array(Habit),
+  },
+  'GET /api/habits/templates': {
+    operationId: 'listHabitTemplates',
+    access: 'member',
+    summary: 'Lists habits to begin with.',
+    reply: Type.Array(HabitTemplate),
+  },
+  'GET /api/habits/:id': {
+    operationId: 'getHabit',
+    access: 'member',
+    summary: 'Returns a habit with its whole history.',
+    params: habit,
+    reply: Habit,
+  },
+  'POST /api/habits': {
+    operationId: 'createHabit',
+    access: 'member',
+    summary: 'Creates a habit (B section 7). Repeating it with one `client_id` returns the first.',
+    body: Type.Object(
+      { name, ...form, client_id: Type.Optional(id) },
+      { sentences: { required: nameRequired } },
+    ),
+    reply: Habit,
+  },
+  'PATCH /api/habits/:id': {
+    operationId: 'changeHabit',
+    access: 'member',
+    summary:
+      'Changes fields of a habit, and merges `completions`, `counts` and `notes` by date: true or a value adds, false or null removes, an absent date stays (decision 87). `streak` and `total_completed` are ignored (decision 86).',
+    limit: 240,
+    params: habit,
+    body: Type.Object({
+      name: Type.Optional(name),
+      ...form,
+      archived: Type.Optional(Type.Boolean()),
+      completions: byDate(nullable(Type.Boolean())),
+      counts: byDate(nullable(count)),
+      notes: byDate(nullable(note)),
+      streak: Type.Optional(Type.Unknown()),
+      total_completed: Type.Optional(Type.Unknown()),
+      ...operation,
+    }),
+    reply: Habit,
+  },
+  'DELETE /api/habits/:id': {
+    operationId: 'deleteHabit',
+    access: 'member',
+    summary: 'Deletes a habit with its history (B section 7).',
+    params: habit,
+    reply: Done,
+  },
+  'PUT /api/habits/:id/days/:date': {
+    operationId: 'markHabit',
+    access: 'member',
+    summary:
+      'Ticks, counts or notes one date of a habit. The date is the one on which it was done, so a tick made offline on Tuesday belongs to Tuesday (beyond 5).',
+    limit: 240,
+    params: Type.Object({ id, date }),
+    body: Type.Object({
+      /** True meets the target of the date, or logs an `at_most` habit. False removes the mark. */
+      done: Type.Optional(Type.Boolean()),
+      /** Wins over `done`. Null removes the mark. */
+      count: Type.Optional(nullable(count)),
+      /** Null or an empty text removes the note. */
+      note: Type.Optional(nullable(note)),
+      ...operation,
+      /** When it was done on the device. The newest act per date wins. */
+      happened_at: Type.Optional(instant),
+    }),
+    reply: Habit,
+  },
+  'POST /api/habits/all-done': {
+    operationId: 'markRoutine',
+    access: 'member',
+    summary:
+      'Ticks what is open in a routine on a date. Returns what it ticked, so that it can be undone exactly.',
+    body: Type.Object({
+      /** Null for the habits without a routine. */
+      routine: nullable(routine),
+      date,
+      ...operation,
+    }),
+    reply: Type.Object({
+      /** Undo by setting `count` of the date to `count_before`. */
+      ticked: Type.Array(Type.Object({ id, count_before: nullable(Type.Integer()) })),
+      /** The habits that changed. */
+      habits: Type.Array(Habit),
+    }),
+  },
+  'PUT /api/habits/order': {
+    operationId: 'orderHabits',
+    access: 'member',
+    summary:
+      'Sets the order of the habits, and the routine of each. Habits that are not listed follow in their order.',
+    limit: 240,
+    body: Type.Object({
+      order: Type.Array(Type.Object({ id, routine: nullable(routine) }), {
+        maxItems: maxHabits,
+        sentences: { maxItems: 'You can have up to 200 habits.' },
+      }),
+    }),
+    reply: Done,
+  },
+});

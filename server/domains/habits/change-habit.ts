@@ -1,0 +1,237 @@
+import type { Body } from '#contract/endpoint.ts';
+import { maxHabits } from '#contract/habit-constants.ts';
+import type { habits } from '#contract/habits.ts';
+import { type LocalDate, localDate } from '#server/domains/profile/days/rules.ts';
+import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { recordEvent } from '#server/platform/events.ts';
+import { conflict, invalid } from '#server/platform/http/http-error.ts';
+import { seenText } from '#server/platform/rules.ts';
+import { markDays } from './mark-days.ts';
+import { missing } from './read-habits.ts';
+import {
+  actedAt,
+  changeDay,
+  changeEras,
+  changeRhythm,
+  type DayChange,
+  dateRefusal,
+  fullSentence,
+  isMet,
+  newRhythm,
+  type Rhythm,
+  remindersOf,
+  type StoredEra,
+  type Verdict,
+} from './rules.ts';
+import {
+  countHabits,
+  daysOf,
+  type HabitFields,
+  type HabitRow,
+  idByClientId,
+  insertHabit,
+  lockHabits,
+  lockList,
+  updateHabit,
+} from './store.ts';
+
+type Created = Body<(typeof habits)['POST /api/habits']>;
+type Changed = Body<(typeof habits)['PATCH /api/habits/:id']>;
+
+/** B section 9. */
+const newFields = {
+  description: null,
+  category: 'Health',
+  unit: null,
+  reminder_times: [] as string[],
+  color: 'orange',
+  icon: 'leaf',
+  routine: null,
+  schedules: [] as StoredEra[],
+} as const satisfies Partial<HabitFields>;
+
+/**
+ * Creates a habit and returns its id. A repetition with one `client_id` returns the first one. Throws 409 when the
+ * member has 200.
+ */
+export async function createHabit(
+  db: Database,
+  { memberId, asked, now }: { memberId: string; asked: Created; now: Date },
+): Promise<string> {
+  const today = localDate(await readZoneSpans(db, memberId), now);
+  await lockList(db, memberId);
+  const known = asked.client_id && (await idByClientId(db, memberId, asked.client_id));
+  if (known) return known;
+  const { count, last } = await countHabits(db, memberId);
+  if (count >= maxHabits) throw conflict(fullSentence, 'too_many_habits');
+  const fields = fieldsOf({ ...newFields, name: '', ...newRhythm }, newRhythm, asked, today);
+  const id = await insertHabit(db, {
+    memberId,
+    clientId: asked.client_id ?? null,
+    startedOn: today,
+    position: last + 1,
+    now,
+    fields,
+  });
+  await recordEvent(db, 'habit.created', { by: memberId, about: { habit: id }, at: now });
+  return id;
+}
+
+/** Throws 422 with the sentence of a refusal. */
+function allowed<T>(verdict: Verdict<T>): T {
+  if (verdict.ok) return verdict.value;
+  throw invalid(verdict.detail, { [verdict.field]: verdict.detail });
+}
+
+/** Returns the fields after a change. Absent ones stay. */
+function fieldsOf(
+  before: Omit<HabitFields, 'schedules'> & { schedules: readonly StoredEra[] },
+  rhythm: Rhythm,
+  asked: Omit<Changed, 'completions' | 'counts' | 'notes'>,
+  today: LocalDate,
+): HabitFields {
+  const { schedule, day_target, direction, link } = allowed(changeRhythm(rhythm, asked, today));
+  const textOf = (next: string | null | undefined, old: string | null) =>
+    next === undefined ? old : seenText(next);
+  return {
+    name: asked.name?.trim() ?? before.name,
+    description: textOf(asked.description, before.description),
+    category: asked.category ?? before.category,
+    schedules: changeEras(before.schedules, schedule, today),
+    day_target,
+    unit: textOf(asked.unit, before.unit),
+    direction,
+    reminder_times: remindersOf(before.reminder_times, asked),
+    color: asked.color ?? before.color,
+    icon: asked.icon ?? before.icon,
+    routine: textOf(asked.routine, before.routine),
+    link,
+  };
+}
+
+/**
+ * Changes fields of a habit and merges its dates. Throws 404 if the member has no such habit, and 422 for a date that
+ * can't be marked; nothing is saved then.
+ */
+export async function changeHabit(
+  db: Database,
+  { memberId, id, asked, now }: { memberId: string; id: string; asked: Changed; now: Date },
+): Promise<void> {
+  const today = localDate(await readZoneSpans(db, memberId), now);
+  const [habit] = await lockHabits(db, memberId, { ids: [id] });
+  if (!habit) return missing();
+  const after = await changeFields(db, { habit, asked, today, now });
+  const changes = changesOf(asked, today);
+  await markDays(db, {
+    habit: after,
+    dates: [...changes.keys()],
+    now,
+    change: (row, date) =>
+      changeDay(row, changes.get(date) ?? {}, {
+        target: after,
+        at: now,
+        operation: asked.operation_id,
+      }),
+  });
+}
+
+async function changeFields(
+  db: Database,
+  { habit, asked, today, now }: { habit: HabitRow; asked: Changed; today: LocalDate; now: Date },
+): Promise<HabitRow> {
+  const { schedule } = habit.schedules.at(-1) as StoredEra;
+  const fields = fieldsOf(habit, { ...habit, schedule }, asked, today);
+  const archivedAt =
+    asked.archived === undefined ? habit.archived_at : asked.archived ? (habit.archived_at ?? now) : null;
+  const before = { ...fieldsIn(habit), archivedAt: habit.archived_at };
+  if (JSON.stringify(before) === JSON.stringify({ ...fields, archivedAt })) return habit;
+  await updateHabit(db, habit.id, { fields, archivedAt, now });
+  const after = { ...habit, ...fields, archived_at: archivedAt };
+  if (fields.day_target === habit.day_target && fields.direction === habit.direction) return after;
+  // The new target counts from today on. The past has the target of its time.
+  const open = await daysOf(db, habit.id, { since: today });
+  await markDays(db, {
+    habit: after,
+    dates: [...open.keys()],
+    now,
+    change: (row) => {
+      const is_met = isMet(row.count, fields);
+      return is_met === row.is_met ? row : { ...row, is_met };
+    },
+  });
+  return after;
+}
+
+const fieldsIn = (habit: HabitRow): HabitFields => ({
+  name: habit.name,
+  description: habit.description,
+  category: habit.category,
+  schedules: habit.schedules,
+  day_target: habit.day_target,
+  unit: habit.unit,
+  direction: habit.direction,
+  reminder_times: habit.reminder_times,
+  color: habit.color,
+  icon: habit.icon,
+  routine: habit.routine,
+  link: habit.link,
+});
+
+/** Returns what a whole map changes, by date (decision 87). Throws 422 for a date that can't be marked. */
+function changesOf({ completions, counts, notes }: Changed, today: LocalDate): Map<LocalDate, DayChange> {
+  const changes = new Map<LocalDate, DayChange>();
+  const add = (field: string, date: string, change: DayChange) => {
+    const refusal = dateRefusal(date, today);
+    if (refusal) throw invalid(refusal, { [field]: refusal });
+    changes.set(date, { ...changes.get(date), ...change });
+  };
+  for (const [date, done] of Object.entries(completions ?? {}))
+    add('completions', date, { count: done ? 'met' : null });
+  for (const [date, count] of Object.entries(counts ?? {})) add('counts', date, { count });
+  for (const [date, note] of Object.entries(notes ?? {})) add('notes', date, { note });
+  return changes;
+}
+
+/** Marks one date. Throws 404 if the member has no such habit, and 422 for a date that can't be marked. */
+export async function markHabit(
+  db: Database,
+  {
+    memberId,
+    id,
+    date,
+    asked,
+    now,
+  }: {
+    memberId: string;
+    id: string;
+    date: string;
+    asked: Body<(typeof habits)['PUT /api/habits/:id/days/:date']>;
+    now: Date;
+  },
+): Promise<void> {
+  const today = localDate(await readZoneSpans(db, memberId), now);
+  const [habit] = await lockHabits(db, memberId, { ids: [id] });
+  if (!habit) return missing();
+  const refusal = dateRefusal(date, today);
+  if (refusal) throw invalid(refusal, { date: refusal });
+  const count =
+    asked.count !== undefined
+      ? asked.count
+      : asked.done === undefined
+        ? undefined
+        : asked.done
+          ? 'met'
+          : null;
+  await markDays(db, {
+    habit,
+    dates: [date],
+    now,
+    change: (row) =>
+      changeDay(
+        row,
+        { count, note: asked.note },
+        { target: habit, at: actedAt(asked.happened_at, now), operation: asked.operation_id },
+      ),
+  });
+}

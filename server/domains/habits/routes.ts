@@ -1,0 +1,69 @@
+import { habits } from '#contract/habits.ts';
+import { recordEvent } from '#server/platform/events.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
+import { seenText } from '#server/platform/rules.ts';
+import { changeHabit, createHabit, markHabit } from './change-habit.ts';
+import { markRoutine } from './mark-routine.ts';
+import { missing, readHabit, readHabits, readWholeHabit } from './read-habits.ts';
+import { deleteHabit, lockList, saveOrder } from './store.ts';
+import { habitTemplates } from './templates.ts';
+
+export function habitRoutes(serve: Serve): void {
+  serve(habits, 'GET /api/habits', ({ db, viewer, query, now }) =>
+    readHabits(db, { memberId: viewer.id, now, isArchived: query.archived ?? false }),
+  );
+
+  serve(habits, 'GET /api/habits/templates', () => [...habitTemplates]);
+
+  serve(habits, 'GET /api/habits/:id', ({ db, viewer, params, now }) =>
+    readWholeHabit(db, { memberId: viewer.id, id: params.id, now }),
+  );
+
+  serve(habits, 'POST /api/habits', async ({ db, viewer, body, now }) => {
+    const id = await createHabit(db, { memberId: viewer.id, asked: body, now });
+    return readHabit(db, { memberId: viewer.id, id, now });
+  });
+
+  serve(habits, 'PATCH /api/habits/:id', async ({ db, viewer, params, body, now }) => {
+    await changeHabit(db, { memberId: viewer.id, id: params.id, asked: body, now });
+    return readHabit(db, { memberId: viewer.id, id: params.id, now });
+  });
+
+  serve(habits, 'DELETE /api/habits/:id', async ({ db, viewer, params, now }) => {
+    if (!(await deleteHabit(db, viewer.id, params.id))) return missing();
+    await recordEvent(db, 'habit.deleted', { by: viewer.id, about: { habit: params.id }, at: now });
+    return { message: 'The habit and its history are deleted.' };
+  });
+
+  serve(habits, 'PUT /api/habits/:id/days/:date', async ({ db, viewer, params, body, now }) => {
+    await markHabit(db, { memberId: viewer.id, ...params, asked: body, now });
+    return readHabit(db, { memberId: viewer.id, id: params.id, now });
+  });
+
+  serve(habits, 'POST /api/habits/all-done', async ({ db, viewer, body, now }) => {
+    const ticked = await markRoutine(db, {
+      memberId: viewer.id,
+      routine: body.routine,
+      date: body.date,
+      operation: body.operation_id,
+      now,
+    });
+    return {
+      ticked,
+      habits: await readHabits(db, { memberId: viewer.id, now, ids: ticked.map(({ id }) => id) }),
+    };
+  });
+
+  serve(habits, 'PUT /api/habits/order', async ({ db, viewer, body }) => {
+    await lockList(db, viewer.id);
+    await saveOrder(
+      db,
+      viewer.id,
+      [...new Map(body.order.map((row) => [row.id, row])).values()].map(({ id, routine }) => ({
+        id,
+        routine: seenText(routine),
+      })),
+    );
+    return { message: 'The order is saved.' };
+  });
+}

@@ -1,0 +1,317 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { HabitCategory, HabitColor, HabitIcon } from '#contract/habit-constants.ts';
+import type { LocalDate } from '#server/domains/profile/days/rules.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import type { DayRow, Direction, Rhythm, Source, StoredEra } from './rules.ts';
+
+/** The fields of a habit that its form sets. */
+export interface HabitFields {
+  name: string;
+  description: string | null;
+  category: HabitCategory;
+  schedules: StoredEra[];
+  day_target: number;
+  unit: string | null;
+  direction: Direction;
+  reminder_times: string[];
+  color: HabitColor;
+  icon: HabitIcon;
+  routine: string | null;
+  link: Rhythm['link'];
+}
+
+export interface HabitRow extends HabitFields {
+  id: string;
+  member_id: string;
+  position: number;
+  started_on: LocalDate;
+  marks_from: LocalDate | null;
+  marks: string;
+  archived_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+const columns = [
+  'id',
+  'member_id',
+  'name',
+  'description',
+  'category',
+  'schedules',
+  'day_target',
+  'unit',
+  'direction',
+  'reminder_times',
+  'color',
+  'icon',
+  'routine',
+  'link',
+  'position',
+  'started_on',
+  'marks_from',
+  'marks',
+  'archived_at',
+  'created_at',
+  'updated_at',
+] as const;
+
+const habitsOfMember = (db: Database, memberId: string) =>
+  db.selectFrom('habits').select(columns).where('member_id', '=', memberId);
+
+/** A date with a mark or a note, as a page shows it. */
+export interface ShownDay {
+  local_date: LocalDate;
+  count: number | null;
+  is_met: boolean;
+  source: Source | null;
+  note: string | null;
+}
+
+/** Returns habits in their order, with their marked dates from `since` on, or all of them. */
+export const habitsOf = (
+  db: Database,
+  memberId: string,
+  { ids, isArchived, since }: { ids?: readonly string[]; isArchived?: boolean; since: LocalDate | null },
+): Promise<(HabitRow & { marked: ShownDay[] })[]> =>
+  habitsOfMember(db, memberId)
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('habit_days as d')
+          .select(['d.local_date', 'd.count', 'd.is_met', 'd.source', 'd.note'])
+          .whereRef('d.habit_id', '=', 'habits.id')
+          .where((e) => e.or([e('d.count', 'is not', null), e('d.note', 'is not', null)]))
+          .$if(since !== null, (days) => days.where('d.local_date', '>=', since ?? ''))
+          .orderBy('d.local_date'),
+      ).as('marked'),
+    )
+    .$if(ids !== undefined, (rows) => rows.where('id', 'in', [...(ids ?? [])]))
+    .$if(isArchived !== undefined, (rows) => rows.where('archived_at', isArchived ? 'is not' : 'is', null))
+    .orderBy('position')
+    .orderBy('id')
+    .$castTo<HabitRow & { marked: ShownDay[] }>()
+    .execute();
+
+export interface MemberWeeks {
+  week_starts_on: number;
+  /** Pauses of Evolve 90 that the member planned. */
+  pauses: { from_date: LocalDate; days: number }[];
+}
+
+export const weeksOf = (db: Database, memberId: string): Promise<MemberWeeks> =>
+  db
+    .selectFrom('members as m')
+    .select(['m.week_starts_on'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('pauses as p')
+          .select(['p.from_date', 'p.days'])
+          .whereRef('p.member_id', '=', 'm.id')
+          .orderBy('p.from_date'),
+      ).as('pauses'),
+    )
+    .where('m.id', '=', memberId)
+    .executeTakeFirstOrThrow();
+
+/** Locks the member's list until the transaction ends, so that creations run one by one. */
+export async function lockList(db: Database, memberId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`habits ${memberId}`}, 0))`.execute(db);
+}
+
+/** Locks habits in the order of their ids, which every caller uses. Another member's are not found. */
+export const lockHabits = (
+  db: Database,
+  memberId: string,
+  where: { ids: readonly string[] } | { link: Source } | { routine: string | null },
+): Promise<HabitRow[]> =>
+  habitsOfMember(db, memberId)
+    .$if('ids' in where, (rows) => rows.where('id', 'in', 'ids' in where ? [...where.ids] : []))
+    .$if('link' in where, (rows) =>
+      rows.where('link', '=', 'link' in where ? where.link : 'none').where('archived_at', 'is', null),
+    )
+    .$if('routine' in where, (rows) =>
+      rows
+        .where(sql<boolean>`routine is not distinct from ${'routine' in where ? where.routine : null}`)
+        .where('archived_at', 'is', null),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .$castTo<HabitRow>()
+    .execute();
+
+export const countHabits = async (
+  db: Database,
+  memberId: string,
+): Promise<{ count: number; last: number }> => {
+  const { count, last } = await db
+    .selectFrom('habits')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('position').as('last')])
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return { count, last: last ?? 0 };
+};
+
+export const idByClientId = async (
+  db: Database,
+  memberId: string,
+  clientId: string,
+): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('habits')
+      .select('id')
+      .where('member_id', '=', memberId)
+      .where('client_id', '=', clientId)
+      .executeTakeFirst()
+  )?.id;
+
+export async function insertHabit(
+  db: Database,
+  {
+    memberId,
+    clientId,
+    startedOn,
+    position,
+    now,
+    fields,
+  }: {
+    memberId: string;
+    clientId: string | null;
+    startedOn: LocalDate;
+    position: number;
+    now: Date;
+    fields: HabitFields;
+  },
+): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('habits')
+    .values({
+      ...fields,
+      id,
+      member_id: memberId,
+      client_id: clientId,
+      schedules: JSON.stringify(fields.schedules),
+      started_on: startedOn,
+      position,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  return id;
+}
+
+export async function updateHabit(
+  db: Database,
+  id: string,
+  { fields, archivedAt, now }: { fields: HabitFields; archivedAt: Date | null; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('habits')
+    .set({
+      ...fields,
+      schedules: JSON.stringify(fields.schedules),
+      archived_at: archivedAt,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes a habit with its dates. Returns false if the member has no such habit. */
+export async function deleteHabit(db: Database, memberId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('habits')
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Sets the position and routine of habits by their order. The others follow in theirs. */
+export async function saveOrder(
+  db: Database,
+  memberId: string,
+  order: readonly { id: string; routine: string | null }[],
+): Promise<void> {
+  await sql`
+    update habits h set position = placed.position, routine = placed.routine
+    from (
+      select e.id, case when o.id is null then e.routine else o.routine end as routine,
+             (row_number() over (order by o.place nulls last, e.position, e.id))::int as position
+      from habits e
+      left join unnest(${order.map(({ id }) => id)}::uuid[], ${order.map(({ routine }) => routine)}::text[])
+        with ordinality as o(id, routine, place) on o.id = e.id
+      where e.member_id = ${memberId}) placed
+    where h.id = placed.id and (h.position, h.routine) is distinct from (placed.position, placed.routine)`.execute(
+    db,
+  );
+}
+
+/** Returns rows of a habit by their date: those of `dates`, or all from `since` on. */
+export async function daysOf(
+  db: Database,
+  habitId: string,
+  which: { dates: readonly LocalDate[] } | { since: LocalDate },
+): Promise<Map<LocalDate, DayRow>> {
+  const rows = await db
+    .selectFrom('habit_days')
+    .select([
+      'local_date',
+      'count',
+      'is_met',
+      'source',
+      'added',
+      'note',
+      'marked_at',
+      'noted_at',
+      'operations',
+    ])
+    .where('habit_id', '=', habitId)
+    .$if('dates' in which, (days) =>
+      days.where(sql<boolean>`local_date = any(${'dates' in which ? [...which.dates] : []}::date[])`),
+    )
+    .$if('since' in which, (days) => days.where('local_date', '>=', 'since' in which ? which.since : ''))
+    .$narrowType<DayRow>()
+    .execute();
+  return new Map(rows.map(({ local_date, ...row }) => [local_date, row]));
+}
+
+/** Saves dates of a habit in one statement. */
+export async function saveDays(
+  db: Database,
+  habitId: string,
+  days: ReadonlyMap<LocalDate, DayRow>,
+): Promise<void> {
+  const rows = [...days].map(([local_date, row]) => ({ local_date, ...row }));
+  await sql`
+    insert into habit_days (habit_id, local_date, count, is_met, source, added, note, marked_at, noted_at, operations)
+    select ${habitId}, d.local_date, d.count, d.is_met, d.source, d.added, d.note, d.marked_at, d.noted_at, d.operations
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(
+      local_date date, count integer, is_met boolean, source text, added integer, note text, marked_at timestamptz,
+      noted_at timestamptz, operations uuid[])
+    on conflict (habit_id, local_date) do update set
+      count = excluded.count, is_met = excluded.is_met, source = excluded.source, added = excluded.added,
+      note = excluded.note, marked_at = excluded.marked_at, noted_at = excluded.noted_at, operations = excluded.operations`.execute(
+    db,
+  );
+}
+
+/** Writes the marks of a habit in short from its dates. Call it after every change of marks, in the same transaction. */
+export async function refreshMarks(db: Database, habitId: string, now: Date): Promise<void> {
+  await sql`
+    update habits set updated_at = ${now}, marks_from = m.first, marks = coalesce(m.marks, '')
+    from (
+      select b.first, (
+        select string_agg(case when d.is_met then 'x' when d.count > 0 then 'p' else '.' end, '' order by g.day)
+        from generate_series(b.first::timestamp, b.last::timestamp, interval '1 day') as g(day)
+        left join habit_days d on d.habit_id = ${habitId} and d.local_date = g.day::date) as marks
+      from (
+        select min(local_date) as first, max(local_date) as last from habit_days
+        where habit_id = ${habitId} and (is_met or count > 0)) b) m
+    where habits.id = ${habitId}`.execute(db);
+}
