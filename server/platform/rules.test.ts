@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isEditedElsewhere } from './rules.ts';
+import { isEditedElsewhere, seenText } from './rules.ts';
 
 it.each([
   [{}, false],
@@ -21,3 +21,12 @@ it.each([
 ])('base %s of the previous release, stored %s: edited elsewhere is %s', (base, edited_at, elsewhere) => {
   expect(isEditedElsewhere({ base }, { version: 3, edited_at })).toBe(elsewhere);
 });
+
+it.each([
+  [' Walks ', 'Walks'],
+  ['🪨', '🪨'],
+  ['', null],
+  [' \u200b\n', null],
+  [null, null],
+  [undefined, null],
+])('of %j a reader sees %j', (text, seen) => expect(seenText(text)).toBe(seen));

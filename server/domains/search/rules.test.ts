@@ -235,6 +235,7 @@ describe('an excerpt', () => {
   test.each([
     ['朝の散歩と散歩', ['散歩'], '朝の[散歩]と[散歩]'],
     ['散歩道と散歩', ['散歩', '散歩道'], '[散歩道]と[散歩]'],
+    ['散', ['散歩'], '散'],
     // PostgreSQL marked this one already.
     ['[散歩]と散歩', ['散歩', '散歩'], '[散歩]と[散歩]'],
     ['朝の散歩', [], '朝の散歩'],
@@ -288,6 +289,7 @@ describe('correction', () => {
     ['a known word stays', 'walk', like('walk', 'wall', 'walk'), null],
     ['a word similar to none', 'stone', like('stone', 'shown'), null],
     ['no likeness', 'stone', [], null],
+    ['a known word among unknown likenesses', 'walk', like('walk', 'walk', 'wall'), null],
     ['a likeness of another word', 'stone far', like('wlak', 'walk'), null],
     ['two letters of six', 'lantrn', like('lantrn', 'lanterns'), 'lanterns'],
     ['two letters of five are too many', 'lantr', like('lantr', 'lantern'), null],

@@ -2,16 +2,49 @@
 import { describe, expect, test } from 'vitest';
 import { excerpt, plainTitle } from './rules.ts';
 
-test('plainTitle removes only a leading day', () => {
-  expect(plainTitle('Day 12: Name the next step')).toBe('Name the next step');
-  expect(plainTitle('The day 12 people quit')).toBe('The day 12 people quit');
-  expect(plainTitle('Day 12:')).toBe('Day 12:');
-});
+test.each([
+  ['Day 12: Name the next step', 'Name the next step'],
+  [' day  12 :  Name it ', 'Name it'],
+  ['DAY 1 - Begin', 'Begin'],
+  ['Day 1 – Begin', 'Begin'],
+  ['Day 1. Begin', 'Begin'],
+  ['Day 12:Begin', 'Begin'],
+  // Everything else is part of the title.
+  ['The day 12 people quit', 'The day 12 people quit'],
+  ['Monday 3: Begin', 'Monday 3: Begin'],
+  ['Once more day 3: Begin', 'Once more day 3: Begin'],
+  ['Day twelve: Begin', 'Day twelve: Begin'],
+  ['Day 12 begins', 'Day 12 begins'],
+  ['Day 12:', 'Day 12:'],
+])('the title of %j is %j', (title, plain) => expect(plainTitle(title)).toBe(plain));
 
 describe('excerpt', () => {
-  test('returns the first paragraph without markup', () =>
-    expect(excerpt('<h2>A</h2><p>One &amp; <em>two</em>&#39;s.</p><p>Three</p>')).toBe("One & two's."));
-  test('ends at a sentence if one fits', () =>
-    expect(excerpt(`<p>${'Short words here. '.repeat(20)}</p>`)).toMatch(/here\.$/));
+  const of = (words: string, limit?: number) => excerpt(`<p>${words}</p>`, limit);
+
+  test('returns the first paragraph without markup', () => {
+    expect(excerpt('<h2>A</h2><p>One &amp; <em>two</em>&#39;s.</p><p>Three</p>')).toBe("One & two's.");
+    expect(excerpt('<p class="lead"> One\n  <b>two</b> </p>')).toBe('One two');
+    expect(excerpt('Words without a paragraph')).toBe('Words without a paragraph');
+    expect(excerpt('<script>alert(1)</script><p>One</p>')).toBe('One');
+  });
+
+  test('is whole up to its limit', () => {
+    expect(of('a b c d e', 9)).toBe('a b c d e');
+    expect(of('Ten words,', 9)).toBe('Ten…');
+    expect(of('x'.repeat(170))).toBe('x'.repeat(170));
+  });
+
+  test.each([
+    ['a full stop', 'It rains. We walk. Then we rest at home.', 'It rains. We walk.'],
+    ['a question', 'It rains? We walk? Then we rest at home.', 'It rains? We walk?'],
+    ['an exclamation', 'It rains! We walk! Then we rest at home.', 'It rains! We walk!'],
+    // A third of the limit is the least that a sentence has.
+    ['a sentence that is too short', 'It rains. We walk slowly around the lake', 'It rains. We walk…'],
+    ['no sentence', 'We walk slowly, all around the lake at dawn', 'We walk slowly, all…'],
+    ['a comma', 'We walk slowly around, and then we rest', 'We walk slowly around…'],
+    ['a semicolon', 'We walk slowly around; and then we rest', 'We walk slowly around…'],
+    ['a colon', 'We walk slowly around: and then we rest', 'We walk slowly around…'],
+  ])('ends at %s', (_name, words, short) => expect(of(words, 24)).toBe(short));
+
   test('is empty for a locked lesson', () => expect(excerpt(null)).toBe(''));
 });

@@ -9,8 +9,10 @@ import {
   oneOfEach,
   quoteOf,
   readUpTo,
+  repliesLabel,
   tagsOf,
   threadOf,
+  viewsLabel,
   withReaction,
 } from './rules.ts';
 
@@ -55,6 +57,7 @@ test('answers are listed under their parent, at most three steps in', () => {
     ['2', 0, undefined],
     ['8', 0, undefined],
   ]);
+  expect(threadOf([])).toEqual([]);
 });
 
 test('with the newest first, each reply is at the top level and names its parent', () => {
@@ -103,6 +106,8 @@ test('a reply received twice is listed once, in its last version', () => {
     ['1', 'changed'],
     ['2', '<p>2</p>'],
   ]);
+  const sorted = oneOfEach(['3', '1', '4', '2'].map((id) => reply(id)));
+  expect(sorted.map(({ id }) => id)).toEqual(['1', '2', '3', '4']);
 });
 
 test('unread replies are those by others after the last one seen', () => {
@@ -126,6 +131,15 @@ test('a reaction is added once and removed once', () => {
   expect([given.reactions.clap, given.reaction_counts.clap]).toEqual([['ada'], 1]);
   expect(withReaction(given, 'clap', 'ada', true)).toBe(given);
   expect(withReaction(given, 'clap', 'ada', false)).toEqual(reply('1'));
+  const both = withReaction(given, 'clap', 'finn', true);
+  expect([both.reactions.clap, both.reaction_counts.clap]).toEqual([['finn', 'ada'], 2]);
+  const left = withReaction(both, 'clap', 'finn', false);
+  expect([left.reactions.clap, left.reaction_counts.clap]).toEqual([['ada'], 1]);
+});
+
+test('one reply or view is singular, and thousands have a separator', () => {
+  expect([0, 1, 2, 1_234].map(repliesLabel)).toEqual(['0 replies', '1 reply', '2 replies', '1,234 replies']);
+  expect([0, 1, 2, 1_234].map(viewsLabel)).toEqual(['0 views', '1 view', '2 views', '1,234 views']);
 });
 
 test('tags are split on commas and trimmed, without empty or repeated ones', () => {
@@ -134,7 +148,7 @@ test('tags are split on commas and trimmed, without empty or repeated ones', () 
 });
 
 test('a quotation escapes the markup in its text', () => {
-  expect(quoteOf('A & B', 'one\n\n<b>two</b>')).toBe(
+  expect(quoteOf('A & B', ' one \n \n<b>two</b>')).toBe(
     '<blockquote><p><strong>A &amp; B:</strong></p><p>one</p><p>&lt;b&gt;two&lt;/b&gt;</p></blockquote><p></p>',
   );
 });

@@ -5,6 +5,8 @@ test.each([
   ['One\nline two\n\nTwo', ['One\nline two', 'Two']],
   ['A\r\n\r\n\r\nB\n \nC', ['A', 'B', 'C']],
   ['  \n\n ', []],
+  ['A\r\rB\rC', ['A', 'B\nC']],
+  ['A\n\n\n\nB', ['A', 'B']],
 ])('%j', (text, paragraphs) => expect(paragraphsOf(text)).toEqual(paragraphs));
 
 test.each([
@@ -15,10 +17,12 @@ test.each([
 
 test('roomLine returns the count near the limit only', () => {
   expect(roomLine(17_999, 20_000)).toBeNull();
+  expect(roomLine(18_000, 20_000)).toBe('18,000 of 20,000 characters');
   expect(roomLine(19_204, 20_000)).toBe('19,204 of 20,000 characters');
 });
 
 test('searchWords returns undefined for blanks', () => {
   expect(searchWords('  ')).toBeUndefined();
   expect(searchWords(' lake ')).toBe('lake');
+  expect(searchWords('x'.repeat(300))).toBe('x'.repeat(200));
 });

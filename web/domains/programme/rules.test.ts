@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Progress } from '#contract/programme.ts';
 import {
+  blankDay,
   blankProgress,
   bothTicked,
   dayAfter,
@@ -42,6 +43,8 @@ test('the next step moves from reading to walking to completing', () => {
   expect(nextStep({ ...ticks, readLesson: true })).toBe('walk');
   expect(nextStep({ ...ticks, readLesson: true, walkReflection: true })).toBe('place');
   expect(bothTicked({ readLesson: true, walkReflection: true, optionalBonus: false })).toBe(true);
+  expect(bothTicked({ readLesson: true, walkReflection: false, optionalBonus: true })).toBe(false);
+  expect(bothTicked({ readLesson: false, walkReflection: true, optionalBonus: true })).toBe(false);
 });
 
 test('there are ninety days, and the Summit has six', () => {
@@ -59,7 +62,31 @@ describe('isBeyondPlan', () => {
     [{ current_day: 7, open_days: 7, completed_days: upTo(7) }, true],
     [{ current_day: 90, open_days: 90, completed_days: upTo(89) }, false],
     [{ current_day: 90, open_days: 90, completed_days: upTo(90), is_finished: true }, false],
+    // An earlier day of the plan, completed on another device.
+    [{ current_day: 5, open_days: 7, completed_days: upTo(5) }, false],
+    // Practice after the ninety days has no gate.
+    [{ kind: 'maintenance', current_day: 95, open_days: 90 } as const, false],
   ])('%j is %s', (over, beyond) => expect(isBeyondPlan(at(over))).toBe(beyond));
+});
+
+test('before anything has loaded, nothing is done, reached or planned', () => {
+  expect(blankProgress('2026-05-07', 'America/Toronto')).toMatchObject({
+    completed_days: [],
+    badges: [],
+    next_badge: { target: 7, name: '' },
+    may_undo_round: false,
+    finish_seen: false,
+    history: [],
+    completed_for_you: [],
+  });
+  expect(blankDay(3)).toMatchObject({
+    day: 3,
+    readLesson: false,
+    walkReflection: false,
+    optionalBonus: false,
+    completed: false,
+    ticks: [],
+  });
 });
 
 describe('withWaiting', () => {

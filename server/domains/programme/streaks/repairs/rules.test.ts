@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CheckIn } from '../rules.ts';
-import { mayRepair, openRepair } from './rules.ts';
+import { mayRepair, nextRepairAt, openRepair } from './rules.ts';
 
 const done = (localDate: string, time: string, kind: CheckIn['kind'] = 'done'): CheckIn => ({
   localDate,
@@ -73,6 +73,26 @@ describe('repairing a break', () => {
   });
 });
 
+test.each<[string, CheckIn[], string]>([
+  ['none', [], 'Complete two practice days within one day'],
+  ['one', [done('2026-07-12', '08:00')], 'You have completed one practice day.'],
+  [
+    'some on the broken date itself',
+    [done('2026-07-10', '08:00'), done('2026-07-10', '09:00')],
+    'Complete two practice days within one day',
+  ],
+])('a refusal says how many practice days are done: %s', (_name, checkIns, sentence) => {
+  const answer = mayRepair({ ...request, checkIns });
+  expect(answer).toMatchObject({ ok: false, detail: expect.stringContaining(sentence) });
+});
+
+test('the next repair is possible 30 days after the last one, in whatever order they are stored', () => {
+  const repair = (at: string) => ({ brokenDate: '2026-01-01', at: new Date(at) });
+  const repairs = [repair('2026-03-02T09:00Z'), repair('2026-05-02T09:00Z'), repair('2026-01-02T09:00Z')];
+  expect(nextRepairAt(repairs)).toEqual(new Date('2026-06-01T09:00Z'));
+  expect(nextRepairAt([])).toBeNull();
+});
+
 describe('the 48 hours of a repair (rulings 19, 20)', () => {
   const noon = (date: string) => new Date(`${date}T12:00:00Z`);
   const finalAt = (date: string) => new Date(noon(date).getTime() + 24 * 3_600_000);
@@ -114,5 +134,34 @@ describe('the 48 hours of a repair (rulings 19, 20)', () => {
     });
     expect(at('2026-09-13T11:59:59Z', opened)).toMatchObject({ brokenOn: '2026-07-10' });
     expect(at('2026-09-13T12:00:00Z', opened)).toMatchObject({ brokenOn: '2026-07-12' });
+    // It opens at that instant.
+    const soon = [{ from, until: noon('2026-07-14') }];
+    expect(at('2026-07-14T11:59:59.999Z', soon)).toBeNull();
+    expect(at('2026-07-14T12:00:00Z', soon)).toMatchObject({ until: noon('2026-07-15') });
+  });
+
+  test('skip each closed time, in whatever order they are stored', () => {
+    const hours = (from: string, until: string) => ({ from: new Date(from), until: new Date(until) });
+    const waits = [
+      hours('2026-07-13T00:00Z', '2026-07-14T00:00Z'),
+      // Before the 48 hours, and just before them.
+      hours('2026-07-01T00:00Z', '2026-07-02T00:00Z'),
+      hours('2026-07-11T00:00Z', '2026-07-11T12:00Z'),
+      hours('2026-07-11T18:00Z', '2026-07-12T18:00Z'),
+      // Long after them.
+      hours('2026-08-01T00:00Z', '2026-09-01T00:00Z'),
+    ];
+    // Six hours, a day closed, six more hours, a day closed, and the other 36 hours.
+    expect(at('2026-07-15T00:00:00Z', waits)).toMatchObject({
+      brokenOn: '2026-07-10',
+      until: new Date('2026-07-15T12:00Z'),
+    });
+    expect(at('2026-07-15T00:00:00Z', waits.toReversed())).toEqual(at('2026-07-15T00:00:00Z', waits));
+  });
+
+  test('end before a closed time that begins with their last instant', () => {
+    const waits = [{ from: noon('2026-07-13'), until: noon('2026-07-20') }];
+    expect(at('2026-07-13T11:59:59Z', waits)).toMatchObject({ until: noon('2026-07-13') });
+    expect(at('2026-07-20T12:00:00Z', waits)).toMatchObject({ brokenOn: '2026-07-12' });
   });
 });
