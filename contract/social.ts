@@ -51,6 +51,13 @@ export const Privacy = Type.Object({
   foundByEmail: Type.Boolean(),
 });
 
+export const SuggestedMember = Type.Object({
+  ...Author.properties,
+  /** Sentence that says why this member is suggested, or null for one who only has the name. */
+  reason: nullable(Type.String()),
+});
+export type SuggestedMember = Static<typeof SuggestedMember>;
+
 export const social = endpoints({
   'GET /api/users': {
     operationId: 'listMembers',
@@ -64,10 +71,16 @@ export const social = endpoints({
     operationId: 'suggestMentions',
     access: 'member',
     summary:
-      'Suggests members to mention by the beginning of a name. Followed members and members of shared groups come first.',
+      'Suggests members to mention by the beginning of a name, with the reason. Those who wrote in the post or topic come first, then followed members and members of shared groups.',
     limit: 240,
-    query: Type.Object({ q: text(80), group_id: Type.Optional(id) }),
-    reply: Type.Array(Author),
+    query: Type.Object({
+      q: text(80),
+      group_id: Type.Optional(id),
+      /** Where the member writes: below this post, or in this topic. */
+      post_id: Type.Optional(id),
+      topic_id: Type.Optional(id),
+    }),
+    reply: Type.Array(SuggestedMember),
   },
   'GET /api/users/:id': {
     operationId: 'getMember',

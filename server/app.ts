@@ -125,7 +125,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     groupRoutes(serve, ctx);
     const bounded = createBoundedSearch({ inFlight: () => app.gate.inFlight });
     forumRoutes(serve, ctx, { reads, bounded });
-    socialRoutes(serve);
+    socialRoutes(serve, content);
     moderationRoutes(serve, content);
     searchRoutes(serve, bounded);
     draftRoutes(serve, content);

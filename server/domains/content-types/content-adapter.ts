@@ -54,6 +54,8 @@ export interface DraftContext {
 export interface ContentAdapter {
   /** SQL that is true for content a member sees as others do: it is not hidden, and the member may read it. */
   isReadable(id: Sql, memberId: Sql): Sql;
+  /** SQL that selects the ids of members who wrote in it, for content that several write in. */
+  writers?(id: Sql): Sql;
   /** SQL of the title that notifications quote, for content that has one. */
   title?(id: Sql): Sql;
   /** SQL conditions under which notifications of a kind still apply, besides `isReadable`. */

@@ -21,12 +21,13 @@ import { reportedComment, reportedPost } from './reports/store.ts';
 import { commentMissing, postMissing } from './rules.ts';
 import { lockPost, setPostHidden } from './store.ts';
 import { readablePost } from './visibility/store.ts';
-import { readsComment, readsPost } from './visibility.ts';
+import { readsComment, readsPost, writersOfPost } from './visibility.ts';
 
 /** Posts and comments. */
 export const feedContent: Pick<ContentAdapters, 'post' | 'comment'> = {
   post: {
     isReadable: readsPost,
+    writers: writersOfPost,
     draft: { context: groupOfDraft, fallback: { label: null, path: '/feed' } },
     editor: postEditor,
     reporting: { noun: 'Post', missing: postMissing, find: reportablePost },

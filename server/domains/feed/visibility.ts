@@ -56,6 +56,13 @@ export const isTombstoneFor = (viewer: Viewer) =>
   sql`(c.deleted_at is not null and ${isNotHidden('c')} and exists (
     select from comments below where below.parent_id = c.id and (${isNotHidden('below')} or below.author_id = ${viewer})))`;
 
+const mostWriters = sql.lit(200);
+
+/** Selects the author of a post and the members of its newest comments that everyone sees. `id` is a column. */
+export const writersOfPost = (id: RawBuilder<unknown>) => sql`
+  select p.author_id as id from posts p where p.id = ${id}
+  union (select c.author_id from comments c where c.post_id = ${id} and ${isShownComment} order by c.id desc limit ${mostWriters})`;
+
 // `offset 0` in these conditions makes PostgreSQL look up each row by its id. Without it, it may hash the whole table.
 
 /** True for a post that is neither hidden nor closed to this viewer. `id` is a column. */

@@ -13,7 +13,7 @@ import { findPost, reportedPost } from './replies/store.ts';
 import { replyGone } from './rules.ts';
 import { setReplyVisibility, setTopicVisibility } from './set-visibility.ts';
 import { lockTopic, titleOf } from './topics/store.ts';
-import { readsReply, readsTopic } from './visibility.ts';
+import { readsReply, readsTopic, writersOfTopic } from './visibility.ts';
 
 /** Returns a topic or reply as moderators see it, hidden ones included; null when it was deleted. */
 async function describe(db: Database, id: string): Promise<Described | null> {
@@ -50,6 +50,7 @@ async function findReportable(db: Database, viewer: Viewer, id: string): Promise
 /** Topics. Each change is idempotent. */
 const topic: ContentAdapter = {
   isReadable: readsTopic,
+  writers: writersOfTopic,
   draft: { context: categoryOfDraft, fallback: { label: null, path: '/forum' } },
   editor: topicEditor,
   reporting,

@@ -43,6 +43,13 @@ export const isReadablePost = (viewer: Viewer) =>
     : sql`t.deleted_at is null and (${isNotHidden('t')} or (p.id = t.id and t.author_id = ${viewer.id}))
         and ${isListedReply(viewer)}`;
 
+const mostWriters = sql.lit(200);
+
+/** Selects the author of a topic and the members of its newest replies that everyone sees. `id` is a column. */
+export const writersOfTopic = (id: RawBuilder<unknown>) => sql`
+  select t.author_id as id from forum_topics t where t.id = ${id}
+  union (select p.author_id from forum_posts p where p.topic_id = ${id} and ${isShown('p')} order by p.id desc limit ${mostWriters})`;
+
 // `offset 0` in these conditions makes PostgreSQL look up each row by its id. Without it, it may hash the whole table.
 
 /** True for a topic that everyone sees. `id` is a column. */

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { social } from '#contract/social.ts';
 import { asAuthor } from '#server/domains/auth/author.ts';
+import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import { handleReport } from '#server/domains/moderation/report-content.ts';
 import { cursorId, cursorTime, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
@@ -10,14 +11,14 @@ import { profileContent } from './content-adapter.ts';
 import { followMember } from './follow-member.ts';
 import { deleteFollow, pageOfFollows } from './follows/store.ts';
 import { asPerson, readPerson } from './read-person.ts';
-import { asAddress, asBeginning, maxSuggestions } from './rules.ts';
+import { asAddress, asBeginning, maxSuggestions, reasonFor } from './rules.ts';
 import { findGroupOf, pageOfPeople, suggestPeople } from './store.ts';
 
 const usualPage = 50;
 const peopleCursor = Type.Tuple([cursorId]);
 const followCursor = Type.Tuple([cursorTime, cursorId]);
 
-export function socialRoutes(serve: Serve): void {
+export function socialRoutes(serve: Serve, content: ContentAdapters): void {
   serve(social, 'GET /api/users', async ({ db, viewer, query, now, nextCursor }) => {
     const after = readCursor(query.cursor, peopleCursor);
     const typed = (query.q ?? query.search ?? '').trim();
@@ -48,10 +49,13 @@ export function socialRoutes(serve: Serve): void {
       beginning: asBeginning(query.q.trim()),
       // Every member is in Welcome, so it says nothing about who they know.
       group: group?.isWelcome ? null : group,
+      content,
+      topicId: query.topic_id ?? null,
+      postId: query.post_id ?? null,
       limit: maxSuggestions,
       now,
     });
-    return rows.map((row) => asAuthor(row));
+    return rows.map((row) => ({ ...asAuthor(row), reason: reasonFor(row) }));
   });
 
   serve(social, 'GET /api/users/:id', ({ db, viewer, params, now }) =>

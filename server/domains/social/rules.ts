@@ -1,6 +1,23 @@
 /** Suggestions while a name is typed. */
 export const maxSuggestions = 8;
 
+/** Why a member is suggested for a mention, in the order of the suggestions. */
+export const nearness = { writer: 0, followed: 1, fellow: 2, named: 3 } as const;
+
+/** Returns the sentence that says why a member is suggested, or null. `shared_group` is a group of both; in a group it is null. */
+export function reasonFor({
+  rank,
+  shared_group,
+}: {
+  rank: number;
+  shared_group: string | null;
+}): string | null {
+  if (rank === nearness.writer) return 'Took part here';
+  if (rank === nearness.followed) return 'You follow them';
+  if (rank !== nearness.fellow) return null;
+  return shared_group === null ? 'In this group' : `In ${shared_group} with you`;
+}
+
 export const memberMissing = "That member doesn't exist.";
 export const alreadyFollowing = 'Already following this user';
 

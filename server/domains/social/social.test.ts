@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Key } from '#contract/endpoint.ts';
+import type { SuggestedMember } from '#contract/social.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 
@@ -369,6 +371,43 @@ describe('GET /api/users/suggestions', () => {
     // In a private group only its members are suggested. For non-members it is 404.
     expect(await suggested(ada, 'zoe', id)).toEqual([fellow.id, shyFellow.id]);
     expect((await nora.call(`GET /api/users/suggestions?q=zoe&group_id=${id}`)).status).toBe(404);
+    const reasons = async (actor: Actor, query: string) =>
+      (await actor.call(`GET /api/users/suggestions?q=zoe${query}` as Key)).body.map(
+        (row: SuggestedMember) => [row.id, row.reason],
+      );
+    const [byFollow, byGroup] = ['You follow them', 'In Together with you'];
+    expect(await reasons(ada, '')).toEqual([
+      [followed.id, byFollow],
+      [fellow.id, byGroup],
+      [shyFellow.id, byGroup],
+      [stranger.id, null],
+    ]);
+    expect(await reasons(ada, `&group_id=${id}`)).toEqual([
+      [fellow.id, 'In this group'],
+      [shyFellow.id, 'In this group'],
+    ]);
+
+    // Writers of the same post or topic go first, where the viewer may read it.
+    for (const who of [fellow, stranger]) await app.setTier(who, 'builder');
+    const { body: post } = await fellow.call('POST /api/posts', { content: '<p>Inside.</p>', group_id: id });
+    const { body: topic } = await ada.call('POST /api/forum/topics', {
+      title: 'Mornings',
+      content: '<p>Who walks?</p>',
+      category: 'start_here',
+    });
+    await stranger.call(`POST /api/forum/topics/${topic.id}/posts`, { content: '<p>I do.</p>' });
+    expect(await reasons(ada, `&topic_id=${topic.id}`)).toEqual([
+      [stranger.id, 'Took part here'],
+      [followed.id, byFollow],
+      [fellow.id, byGroup],
+      [shyFellow.id, byGroup],
+    ]);
+    expect((await reasons(ada, `&post_id=${post.id}`))[0]).toEqual([fellow.id, 'Took part here']);
+    expect(await reasons(nora, `&post_id=${post.id}`)).toEqual([
+      [stranger.id, null],
+      [fellow.id, null],
+      [followed.id, null],
+    ]);
     // Words of a bio are not matched.
     expect(await suggested(nora, 'teaches')).toEqual([]);
     for (const q of ["'", '%', '\\', ':*A | x', '🪨']) await suggested(nora, q);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type MemberRow, memberColumns } from '#server/domains/auth/author.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
+import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import { isListedGroup, isOpenGroup, joinMembership } from '#server/domains/groups/visibility.ts';
 import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import {
@@ -9,6 +10,7 @@ import {
   joinPrivacy,
 } from '#server/domains/profile/privacy/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { nearness } from './rules.ts';
 
 export interface PersonRow extends MemberRow {
   bio: string | null;
@@ -143,6 +145,12 @@ export async function findForStaff(
   return rows[0];
 }
 
+/** Selects the name of the group that member `best` shares with the viewer, of several the one the viewer joined last. */
+const sharedGroup = (viewerId: string) => sql`
+  case when best.rank = ${sql.lit(nearness.fellow)} then (
+    select g.name from group_members a join groups g on g.id = a.group_id join group_members b on b.group_id = g.id and b.member_id = best.id
+    where a.member_id = ${viewerId} and not g.is_welcome and ${isListedGroup} order by a.joined_at desc, g.id limit 1) end`;
+
 export interface SuggestionFilter {
   viewerId: string;
   /** Search query made by `asQuery`; null before anything is typed. */
@@ -151,6 +159,10 @@ export interface SuggestionFilter {
   beginning: string;
   /** Members of this group go first. In a private group they are the only suggestions. */
   group: MentionGroup | null;
+  /** The post or topic that the viewer writes in. Its writers go first, if the viewer may read it. */
+  postId: string | null;
+  topicId: string | null;
+  content: ContentAdapters;
   limit: number;
   now: Date;
 }
@@ -172,13 +184,21 @@ const fellowsOf = (viewerId: string) => sql`
     select o.member_id from group_members o where o.group_id = mine.group_id order by o.rank, o.joined_at, o.member_id limit ${maxFellowMembers}
   ) b`;
 
+export interface SuggestedRow extends MemberRow {
+  /** One of `nearness`. */
+  rank: number;
+  /** Name of a group of both, for members found by it. */
+  shared_group: string | null;
+}
+
 /**
- * Returns members to mention: followed ones first, then members of shared groups, then all public profiles.
+ * Returns members to mention: writers of the same post or topic first, then followed ones, members of shared groups, and all public
+ * profiles.
  */
 export async function suggestPeople(
   db: Database,
-  { viewerId, words, beginning, group, limit, now }: SuggestionFilter,
-): Promise<MemberRow[]> {
+  { viewerId, words, beginning, group, postId, topicId, content, limit, now }: SuggestionFilter,
+): Promise<SuggestedRow[]> {
   // `:*A` searches names only: words of a bio have another weight.
   const named =
     words === null
@@ -192,24 +212,36 @@ export async function suggestPeople(
   const mayStand = sql`m.id <> ${viewerId} and ${isActive(now)}`;
   // Before anything is typed, any members will do. Sorting all of them takes long.
   const byName = words === null ? sql`limit ${limit}` : sql`order by ${nameKey}, m.id limit ${limit}`;
+  const writers = [
+    { adapter: content.post, id: postId },
+    { adapter: content.topic, id: topicId },
+  ].flatMap(({ adapter, id }) => {
+    if (id === null || !adapter.writers) return [];
+    const written = sql`${id}::uuid`;
+    return [
+      sql`select m.id, m.name, ${sql.lit(nearness.writer)} as rank from (${adapter.writers(written)}) w join members m on m.id = w.id ${settings}
+        where ${adapter.isReadable(written, sql`${viewerId}::uuid`)} and ${named} and ${mayStand} and ${isHere} and (${isPublicProfile} or ${isFellow}) ${byName}`,
+    ];
+  });
   const searches = [
-    sql`select m.id, m.name, 1 as rank from follows f join members m on m.id = f.followed_id ${settings}
+    ...writers,
+    sql`select m.id, m.name, ${sql.lit(nearness.followed)} as rank from follows f join members m on m.id = f.followed_id ${settings}
       where f.follower_id = ${viewerId} and ${named} and ${mayStand} and ${isHere} and (${isPublicProfile} or ${isFellow}) ${byName}`,
     group === null
-      ? sql`select m.id, m.name, 2 as rank from fellows join members m on m.id = fellows.id where ${named} and ${mayStand} ${byName}`
-      : sql`select m.id, m.name, 2 as rank from group_members i join members m on m.id = i.member_id ${settings}
+      ? sql`select m.id, m.name, ${sql.lit(nearness.fellow)} as rank from fellows join members m on m.id = fellows.id where ${named} and ${mayStand} ${byName}`
+      : sql`select m.id, m.name, ${sql.lit(nearness.fellow)} as rank from group_members i join members m on m.id = i.member_id ${settings}
           where i.group_id = ${group.id} and ${named} and ${mayStand} and (${isPublicProfile} or ${group.isMember}) ${byName}`,
     ...(words === null || group?.isPrivate
       ? []
       : [
-          sql`select m.id, m.name, 3 as rank from members m ${settings}
+          sql`select m.id, m.name, ${sql.lit(nearness.named)} as rank from members m ${settings}
             where ${nameKey} like ${beginning} and ${mayStand} and ${isPublicProfile} ${byName}`,
           sql`select m.id, m.name, 4 as rank from members m ${settings} where ${named} and ${mayStand} and ${isPublicProfile} limit ${maxNamed}`,
         ]),
   ];
-  const { rows } = await sql<MemberRow>`
+  const { rows } = await sql<SuggestedRow>`
     with fellows as materialized (${fellowsOf(viewerId)})
-    select ${memberColumns()} from (
+    select ${memberColumns()}, least(best.rank, ${sql.lit(nearness.named)}) as rank, ${group === null ? sharedGroup(viewerId) : sql`null`} as shared_group from (
       select distinct on (id) id, name, rank from (${sql.join(
         searches.map((search) => sql`(${search})`),
         sql` union all `,

@@ -30,7 +30,7 @@ interface Sent {
 let sent: Sent[];
 /** Drafts stored on the server. */
 const drafts = new Map<string, Writing>();
-const zoe = { id: 'z', name: 'Zoë', profile_photo: null };
+const zoe = { id: 'z', name: 'Zoë', profile_photo: null, reason: 'Took part here' };
 const arrived = vi.fn<(comment: Comment, isDone: boolean) => void>();
 
 beforeAll(() =>
@@ -293,7 +293,7 @@ it('saves a comment and an edit as drafts on the server', async () => {
 
 const typeName = async () => {
   type('@Zo');
-  await screen.findByRole('option', { name: 'Zoë' });
+  await screen.findByRole('option', { name: 'Zoë Took part here' });
 };
 
 it('lets Tab leave the box after a person was chosen', async () => {

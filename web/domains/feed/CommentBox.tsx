@@ -7,6 +7,8 @@ import { useCommentQueue } from './use-comment-queue.ts';
 
 interface CommentBoxProps {
   postId: string;
+  /** The group of the post. */
+  groupId?: string | null;
   /** The comment that this one answers. */
   parent?: Comment;
   /** True if the member pressed a button to open the box, so the box takes the focus. */
@@ -19,7 +21,15 @@ interface CommentBoxProps {
 }
 
 /** Field for a new comment or an answer. Each keystroke is saved as a draft, and text that couldn't be sent returns to the field. */
-export function CommentBox({ postId, parent, focused = false, asked, onSent, onCancel }: CommentBoxProps) {
+export function CommentBox({
+  postId,
+  groupId,
+  parent,
+  focused = false,
+  asked,
+  onSent,
+  onCancel,
+}: CommentBoxProps) {
   const mayDiscard = useConfirmDiscard();
   const { text, write, submit, drop, name, error, waiting } = useCommentQueue<Comment>({
     place: `comment:${parent?.id ?? postId}`,
@@ -44,6 +54,7 @@ export function CommentBox({ postId, parent, focused = false, asked, onSent, onC
       sendLabel="Send comment"
       text={text}
       onText={write}
+      context={{ post_id: postId, ...(groupId && { group_id: groupId }) }}
       onPick={name}
       onSubmit={submit}
       onCancel={onCancel && (() => void cancel())}

@@ -1,6 +1,7 @@
 import { SendHorizontal } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
+import type { MentionContext } from '../social/suggest-people.ts';
 import { type Mentioned, mentionAt } from './mentions.tsx';
 import { PeoplePopover } from './PeoplePopover.tsx';
 
@@ -9,6 +10,8 @@ interface CommentFieldProps {
   sendLabel: string;
   text: string;
   onText: (text: string) => void;
+  /** Where the comment is written, for the suggested people. */
+  context?: MentionContext;
   /** Called before `onText` when a person was picked for an @. */
   onPick: (person: Mentioned) => void;
   onSubmit: () => void;
@@ -34,6 +37,7 @@ export function CommentField({
   sendLabel,
   text,
   onText,
+  context,
   onPick,
   onSubmit,
   onCancel,
@@ -117,6 +121,7 @@ export function CommentField({
           <PeoplePopover
             id={`${id}-people`}
             query={mention.query}
+            context={context}
             field={box}
             onPick={pick}
             onClose={() => setClosed(mention.from)}

@@ -91,6 +91,7 @@ export function Comments({ id, post }: { id: string; post: Post }) {
           <CommentBox
             key={answering.to.id}
             postId={post.id}
+            groupId={post.group_id}
             parent={answering.to}
             focused
             asked={answering}
@@ -121,7 +122,7 @@ export function Comments({ id, post }: { id: string; post: Post }) {
       {post.may_comment ? (
         <div className="comment-new">
           <Avatar name={me.name} id={me.id} photo={me.profile_photo} size="sm" decorative />
-          <CommentBox postId={post.id} onSent={add} />
+          <CommentBox postId={post.id} groupId={post.group_id} onSent={add} />
         </div>
       ) : null}
     </div>

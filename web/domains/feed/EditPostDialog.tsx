@@ -101,7 +101,10 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
           minHeight={editor.editHeight}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog is this field
           autoFocus
-          suggestPeople={suggestPeople}
+          suggestPeople={suggestPeople({
+            post_id: post.id,
+            ...(post.group_id && { group_id: post.group_id }),
+          })}
           onPhoto={choose}
           onChoosePhoto={() => chooser.current?.open()}
           onChange={(html) => {

@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import { useDebounced } from '../../platform/app/use-debounced.ts';
-import { read } from '../../platform/query/query.ts';
 import { Avatar } from '../../ui/display/Avatar.tsx';
+import { type MentionContext, suggestionsRead } from '../social/suggest-people.ts';
 
 interface PeoplePopoverProps {
   id: string;
   query: string;
+  context: MentionContext | undefined;
   /** The text field. Its arrow keys move through the popover while it is open. */
   field: RefObject<HTMLTextAreaElement | null>;
   onPick: (person: { id: string; name: string }) => void;
@@ -14,13 +15,12 @@ interface PeoplePopoverProps {
 }
 
 /** Suggests people whose name starts with the text after an @ (C-46). The server applies their privacy settings. */
-export function PeoplePopover({ id, query, field, onPick, onClose }: PeoplePopoverProps) {
+export function PeoplePopover({ id, query, context, field, onPick, onClose }: PeoplePopoverProps) {
   const asked = useDebounced(query);
   const { data } = useQuery({
-    ...read('GET /api/users/suggestions', { query: { q: asked } }),
+    ...suggestionsRead(asked, context),
     enabled: asked.length > 0,
     placeholderData: keepPreviousData,
-    meta: { keep: false },
   });
   const people = (query.length > 0 ? (data ?? []) : []).flatMap((person) =>
     person.id ? [{ ...person, id: person.id }] : [],
@@ -73,7 +73,10 @@ export function PeoplePopover({ id, query, field, onPick, onClose }: PeoplePopov
           onPointerEnter={() => setChosen(index)}
         >
           <Avatar name={person.name} id={person.id} photo={person.profile_photo} size="xs" decorative />
-          {person.name}
+          <span className="min-w-0 py-1">
+            <span className="block truncate">{person.name}</span>{' '}
+            {person.reason ? <span className="xs subtle block truncate">{person.reason}</span> : null}
+          </span>
         </div>
       ))}
     </div>

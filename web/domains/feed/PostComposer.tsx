@@ -193,7 +193,7 @@ export function PostComposer({ group }: { group?: Group }) {
             setError(undefined);
           }}
           onSubmit={() => void post()}
-          suggestPeople={suggestPeople}
+          suggestPeople={suggestPeople(group && { group_id: group.id })}
           onPhoto={chooseFile}
           onChoosePhoto={() => chooser.current?.open()}
           disabled={isBusy}

@@ -63,7 +63,7 @@ export function EditReply({ reply, thread, feedback, onClose }: EditReplyProps) 
           minHeight={editor.height}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the member asked for this text by pressing Edit
           autoFocus
-          suggestPeople={suggestPeople}
+          suggestPeople={suggestPeople({ topic_id: reply.topic_id })}
           onChange={(html) => {
             editing.change({ content: html });
             setIsMissing(false);

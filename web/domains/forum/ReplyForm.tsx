@@ -112,7 +112,7 @@ export function ReplyForm(props: ReplyFormProps) {
             minHeight={editor.height}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the member asked for this text by pressing Reply
             autoFocus={isAsked}
-            suggestPeople={suggestPeople}
+            suggestPeople={suggestPeople({ topic_id: topic.id })}
             onChange={(html) => {
               draft.set({ content: html });
               setIsMissing(false);

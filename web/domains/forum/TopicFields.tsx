@@ -42,7 +42,7 @@ export function TopicFields({ words, onChange, onSubmit, error, isTitleMissing }
           label={label}
           value={words.content}
           minHeight={editor.height}
-          suggestPeople={suggestPeople}
+          suggestPeople={suggestPeople()}
           onChange={(content) => onChange({ content })}
           onSubmit={onSubmit}
         />

@@ -9,6 +9,26 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+it('says below a name why the person is suggested', () => {
+  const person = { id: 'n', name: 'Noor Haddad', reason: 'In Early Walkers with you' };
+  render(
+    <SuggestionList
+      id="list"
+      offer={{
+        kind: 'people',
+        choices: [{ key: 'n', label: person.name, person }],
+        query: '',
+        rect: null,
+        choose: () => {},
+      }}
+      around={null}
+      onActive={() => undefined}
+      ref={null}
+    />,
+  );
+  expect(screen.getByRole('option', { name: 'Noor Haddad In Early Walkers with you' })).toBeTruthy();
+});
+
 it.each([
   ['no', 'Noor Haddad', 'No'],
   ['had', 'Noor Haddad', 'Had'],

@@ -100,8 +100,13 @@ export function SuggestionList({ id, offer, around, onActive, ref }: SuggestionL
             ) : (
               <span aria-hidden="true">{choice.sign}</span>
             )}
-            <span>
-              <Marked text={choice.label} query={query} />
+            <span className="min-w-0">
+              <span className="block truncate">
+                <Marked text={choice.label} query={query} />
+              </span>{' '}
+              {choice.person?.reason ? (
+                <span className="xs subtle block truncate">{choice.person.reason}</span>
+              ) : null}
             </span>
           </div>
         ))}

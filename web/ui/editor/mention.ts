@@ -9,6 +9,8 @@ export interface Person {
   photo?: string | null;
   /** Name of `photo` in API responses. */
   profile_photo?: string | null;
+  /** Sentence that says why this person is suggested. */
+  reason?: string | null;
 }
 
 /** A mention: a link to a member's page that is inserted and deleted as one unit. */
