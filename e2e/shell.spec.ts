@@ -355,6 +355,12 @@ test('with reduced motion there is no animation', async ({ page, arrive }) => {
     .filter((each) => each.playState === 'running' && each.effect.getComputedTiming().activeDuration > 50)
     .map((each) => String(each.effect.target?.className))`);
   expect(moving).toEqual([]);
+  // A transition of every element, however short, would stop the page for a second.
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+  const fading = await page.evaluate(
+    'document.getAnimations().filter((each) => each instanceof CSSTransition).length',
+  );
+  expect(fading).toBe(0);
 });
 
 test('the journeys detect browser errors', async ({ page, arrive, noise }) => {
