@@ -11,7 +11,6 @@ import { sendNewsletterVerb } from './cli/send-newsletter.ts';
 import type { Verb } from './cli/verb.ts';
 import { verifyEmailVerb } from './cli/verify-email.ts';
 import { type Config, readConfig } from './config.ts';
-import { openContext } from './open-context.ts';
 import { createLog } from './platform/log.ts';
 
 const verbs: Record<string, Verb> = {
@@ -87,6 +86,7 @@ async function carryOut(verb: Verb, { values, flags }: Given): Promise<number> {
   const log = createLog('info', {
     write: (line) => void migrated.push(...((JSON.parse(line) as { migrated?: string[] }).migrated ?? [])),
   });
+  const { openContext } = await import('./open-context.ts');
   const ctx = await openContext(config, log, { role: 'guest' });
   try {
     return (await verb.run({ ctx, values, flags, migrated, say })) ? exit.done : exit.wrong;

@@ -1,5 +1,4 @@
 import { castPassword } from '#server/testing/cast.ts';
-import { seedDemo } from '#server/testing/seed-demo.ts';
 import type { Verb } from './verb.ts';
 
 export const seedDemoVerb: Verb = {
@@ -15,6 +14,8 @@ export const seedDemoVerb: Verb = {
       ? 'Others can reach this server, and the password of the demo accounts is public. Add --force if you want them anyway.'
       : null,
   async run({ ctx, say }) {
+    // Only this verb needs the whole app, which takes most of a second to load.
+    const { seedDemo } = await import('#server/testing/seed-demo.ts');
     for (const { name, email, isNew, summary } of await seedDemo(ctx))
       say(
         isNew ? `${name} <${email}>: ${summary}` : `${name} <${email}> already exists and was not changed.`,
