@@ -5,11 +5,11 @@ const report = process.env['PLAYWRIGHT_REPORT'];
 const isRoot = process.getuid?.() === 0;
 
 // Each worker has a stage of its own and takes the next journey of any file, so that neither waits for the other's last file.
-// Two fill a pair of cores: a journey mostly waits for what it looks at.
+// Three fill a pair of cores: a journey often waits for what it looks at.
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   // A second try on a crowded machine; the report names what needed one.
   retries: process.env['CI'] ? 1 : 0,

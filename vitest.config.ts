@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config';
 // The server's files of a worker share their modules, because loading the product again for each file took longer than its tests.
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Two cores need three workers: a third of the time of the server's tests is waiting for processes that they start.
+    maxWorkers: 3,
     isolate: false,
     testTimeout: 20_000,
     hookTimeout: 90_000,

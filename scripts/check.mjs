@@ -42,12 +42,14 @@ const results = [];
 const troubles = [];
 
 if (wants('static')) {
-  await check('types of server, contract and scripts', 'tsc', ['-p', '.'], 3);
-  await check('types of the web', 'tsc', ['-p', 'web'], 3);
-  await check('lint', 'oxlint', ['--type-aware'], 3);
-  await check('format', 'biome', ['check', '.'], 1);
-  await check('unused code', 'knip', [], 2);
-  await check('every platform in the lock file', 'node', ['scripts/lock.mjs'], 1);
+  await sideBySide(2, [
+    () => check('types of server, contract and scripts', 'tsc', ['-p', '.'], 3),
+    () => check('types of the web', 'tsc', ['-p', 'web'], 3),
+    () => check('lint', 'oxlint', ['--type-aware'], 3),
+    () => check('unused code', 'knip', [], 2),
+    () => check('format', 'biome', ['check', '.'], 1),
+    () => check('every platform in the lock file', 'node', ['scripts/lock.mjs'], 1),
+  ]);
 }
 const projects = [wants('static') && 'laws', wants('web') && 'web', wants('server') && 'server'].filter(
   Boolean,
@@ -62,9 +64,21 @@ if (wants('e2e')) await journeys();
 rmSync(reports, { recursive: true, force: true });
 sumUp();
 
-/** Runs a program that passes or fails as a whole. It counts as one check. */
+/** Runs tasks, at most `most` at a time. */
+async function sideBySide(most, tasks) {
+  const waiting = [...tasks];
+  const work = async () => {
+    for (let task = waiting.shift(); task; task = waiting.shift()) await task();
+  };
+  await Promise.all(Array.from({ length: most }, work));
+}
+
+/**
+ * Runs a program that passes or fails as a whole. It counts as one check. Its output is shown when it ends,
+ * because another program may run beside it.
+ */
 async function check(name, program, args, longest) {
-  const { ok, seconds } = await run(name, program, args, longest);
+  const { ok, seconds } = await run(name, program, args, longest, {}, { isWhole: true });
   results.push({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, seconds });
 }
 
@@ -217,16 +231,20 @@ function count(name, { ok, how, seconds }, json, numbers) {
   results.push({ name, ...counted, seconds });
 }
 
-/** Runs a program in the checkout and shows its output. Ends it with all its children on timeout. */
-function run(name, program, args, longest, env = {}) {
+/**
+ * Runs a program in the checkout and shows its output, with `isWhole` when it ends. Ends it with all its children
+ * on timeout.
+ */
+function run(name, program, args, longest, env = {}, { isWhole = false } = {}) {
   const { TEST_DATABASE_URL: _, ...inherited } = process.env;
   const begun = Date.now();
   const limit = Math.max(0, Math.min(longest * minutes, deadline - begun));
-  console.log(`\n--- ${name}`);
+  let output = '';
+  if (!isWhole) console.log(`\n--- ${name}`);
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: isWhole ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       detached: process.platform !== 'win32',
       shell: process.platform === 'win32',
       env: {
@@ -239,6 +257,10 @@ function run(name, program, args, longest, env = {}) {
       },
     });
     running.add(child);
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text) => {
+        output += text;
+      });
     const timer = setTimeout(() => {
       console.error(`!!! ${name}: ended after ${Math.round(limit / 1000)} seconds.`);
       end(child, 'SIGTERM');
@@ -253,7 +275,11 @@ function run(name, program, args, longest, env = {}) {
       console.error(`!!! ${program} could not be started: ${error.message}`);
       done(false, 'could not be started');
     });
-    child.on('exit', (code, signal) => done(code === 0, `ended with ${signal ?? `code ${code}`}`));
+    // A pipe may have text left when the program ends.
+    child.on(isWhole ? 'close' : 'exit', (code, signal) => {
+      if (isWhole) console.log(`\n--- ${name}\n${output}`.trimEnd());
+      done(code === 0, `ended with ${signal ?? `code ${code}`}`);
+    });
   });
 }
 
