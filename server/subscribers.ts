@@ -4,6 +4,7 @@ import { forumAudit } from './domains/forum/audit.ts';
 import { forumNotifications } from './domains/forum/notifications.ts';
 import { groupAudit } from './domains/groups/audit.ts';
 import { groupNotifications } from './domains/groups/notifications.ts';
+import { linkedPractice } from './domains/habits/linked-practice.ts';
 import { moderationAudit } from './domains/moderation/audit.ts';
 import { moderationNotifications } from './domains/moderation/notifications.ts';
 import { socialNotifications } from './domains/social/notifications.ts';
@@ -19,6 +20,7 @@ export const subscribers: readonly Subscribers[] = [
   groupNotifications,
   socialNotifications,
   moderationNotifications,
+  linkedPractice,
   feedAudit,
   forumAudit,
   groupAudit,

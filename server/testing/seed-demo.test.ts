@@ -33,6 +33,20 @@ const progress = async (role: RoleName) => {
 };
 
 describe('the demo data', () => {
+  it('has habits with streaks, counts and a note', async () => {
+    const { body } = await (await signIn('fay')).call('GET /api/habits');
+    const read = body.map(({ name, streak, streak_unit }) => [name, streak, streak_unit]);
+    expect(read).toContainEqual(['Five-minute walk', 13, 'days']);
+    expect(read).toContainEqual(['Write one line', 11, 'days']);
+    const water = body.find(({ name }) => name === 'Drink water');
+    expect([water?.day_target, water?.counts[water.today], water?.days.at(-1)?.state]).toEqual([
+      8,
+      6,
+      'part',
+    ]);
+    expect(Object.keys(body[0]?.notes ?? {})).toHaveLength(2);
+  });
+
   it('puts the cast on the days the stories say', async () => {
     expect(await progress('nora')).toMatchObject({
       current_day: 23,

@@ -4,6 +4,7 @@ import { castPassword, type Role, type RoleName, roles } from './cast.ts';
 import { seedFeed } from './seed-community.ts';
 import { seedForum } from './seed-forum.ts';
 import { seedGroups } from './seed-groups.ts';
+import { seedHabits } from './seed-habits.ts';
 import { journals } from './seed-journal.ts';
 import { livePast, type Pattern, startFor } from './seed-practice.ts';
 import { seededRandom } from './seed-random.ts';
@@ -101,6 +102,7 @@ export async function seedDemo(app: AppContext): Promise<Seeded[]> {
     await seedGroups(app.db, { members, now });
     await seedFeed(app, members);
     await seedForum(app.db, { members, now });
+    await seedHabits(app.db, { members, now });
   }
   return seeded;
 }

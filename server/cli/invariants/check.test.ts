@@ -56,6 +56,13 @@ afterAll(() => app?.close());
 const check = (db: TestApp['db'] = app.db) =>
   checkInvariants(db, { serverKey: app.config.serverKey, now: app.clock.now() });
 
+/** Returns a statement that inserts habits without marks. */
+const habit = (
+  count: number,
+) => `insert into habits (id, member_id, name, category, schedules, day_target, direction, reminder_times, color, icon, position, link, started_on, created_at, updated_at)
+  select gen_random_uuid(), '$member', 'x', 'Health', '[{"from": "2026-02-20", "schedule": {"kind": "every_day", "rest_days": []}}]', 1, 'at_least', '{}',
+    'orange', 'leaf', n, 'none', '2026-02-20', now(), now() from generate_series(1, ${count}) n`;
+
 /**
  * Damage that each check must find, done to the test's database and rolled back. Drops the constraints that
  * prevent it first.
@@ -150,6 +157,16 @@ const damage: Record<string, string[]> = {
   'forum categories count their topics': [
     `update forum_categories set topics_count = topics_count + 1 where slug = 'start_here'`,
   ],
+  'habit marks match their dates': [
+    habit(1),
+    `insert into habit_days (habit_id, local_date, count, is_met) select id, '2026-02-21', 1, true from habits`,
+  ],
+  'habit dates are possible': [
+    habit(1),
+    `insert into habit_days (habit_id, local_date, is_met) select id, '2026-02-21', true from habits`,
+  ],
+  'habits have a schedule': [habit(1), `update habits set schedules = '[]'`],
+  'members have at most 200 habits': [habit(201)],
   'forum topics count their replies': [
     `insert into forum_topics (id, category_id, author_id, title, post_count, created_at, last_activity)
      select gen_random_uuid(), id, '$member', 'x', 1, now(), now() from forum_categories where slug = 'start_here'`,

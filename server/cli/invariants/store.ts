@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { tiers } from '#contract/tiers.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { forumChecks } from './forum/store.ts';
+import { habitChecks } from './habits/store.ts';
 import { moderationChecks } from './moderation/store.ts';
 
 export interface Invariant {
@@ -259,6 +260,7 @@ export const invariants: readonly Invariant[] = [
       where c.deleted_at is not null and not exists (select from comments below where below.parent_id = c.id)`,
   ),
   ...forumChecks.map(({ name, wrong, query }) => invariant(name, wrong, query)),
+  ...habitChecks.map(({ name, wrong, query }) => invariant(name, wrong, query)),
   ...moderationChecks.map(({ name, wrong, query }) => invariant(name, wrong, () => query)),
   invariant(
     'groups count their members',

@@ -29,12 +29,14 @@ import {
   daysOf,
   type HabitFields,
   type HabitRow,
+  hasPractised,
   idByClientId,
   insertHabit,
   lockHabits,
   lockList,
   updateHabit,
 } from './store.ts';
+import { tickLinkedHabits } from './tick-linked-habits.ts';
 
 type Created = Body<(typeof habits)['POST /api/habits']>;
 type Changed = Body<(typeof habits)['PATCH /api/habits/:id']>;
@@ -75,7 +77,17 @@ export async function createHabit(
     fields,
   });
   await recordEvent(db, 'habit.created', { by: memberId, about: { habit: id }, at: now });
+  await linkToday(db, { memberId, link: fields.link, today, now });
   return id;
+}
+
+/** Ticks today if its practice of Evolve 90 was there before the link. */
+async function linkToday(
+  db: Database,
+  { memberId, link, today, now }: { memberId: string; link: Rhythm['link']; today: LocalDate; now: Date },
+): Promise<void> {
+  if (link !== 'none' && (await hasPractised(db, memberId, { source: link, date: today })))
+    await tickLinkedHabits(db, { memberId, source: link, date: today, now });
 }
 
 /** Throws 422 with the sentence of a refusal. */
@@ -122,6 +134,7 @@ export async function changeHabit(
   const [habit] = await lockHabits(db, memberId, { ids: [id] });
   if (!habit) return missing();
   const after = await changeFields(db, { habit, asked, today, now });
+  if (after.link !== habit.link) await linkToday(db, { memberId, link: after.link, today, now });
   const changes = changesOf(asked, today);
   await markDays(db, {
     habit: after,

@@ -233,6 +233,27 @@ function countOf(
   return asked === 0 && direction === 'at_least' ? null : asked;
 }
 
+/** Returns the date after Evolve 90 ticked it. A target that is met already stays as it is. */
+export function addSource(
+  row: DayRow,
+  { target, source, at }: { target: Target; source: Source; at: Date },
+): DayRow {
+  if (isMet(row.count, target)) return row;
+  const count = Math.max(row.count ?? 0, target.day_target);
+  return { ...row, count, is_met: true, source, added: count - (row.count ?? 0), marked_at: at };
+}
+
+/** Returns the date after Evolve 90's tick was undone: without exactly what it added. */
+export function removeSource(
+  row: DayRow,
+  { target, source, at }: { target: Target; source: Source; at: Date },
+): DayRow {
+  if (row.source !== source) return row;
+  const left = (row.count ?? 0) - row.added;
+  const count = left > 0 ? left : null;
+  return { ...row, count, is_met: isMet(count, target), source: null, added: 0, marked_at: at };
+}
+
 /** Returns how the mark of a date changed, or null if neither its count nor its target did. */
 export function markChange(
   before: DayRow,

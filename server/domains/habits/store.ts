@@ -126,12 +126,28 @@ export async function lockList(db: Database, memberId: string): Promise<void> {
 export const lockHabits = (
   db: Database,
   memberId: string,
-  where: { ids: readonly string[] } | { link: Source } | { routine: string | null },
+  where:
+    | { ids: readonly string[] }
+    | { link: Source }
+    | { routine: string | null }
+    | { source: Source; date: LocalDate },
 ): Promise<HabitRow[]> =>
   habitsOfMember(db, memberId)
     .$if('ids' in where, (rows) => rows.where('id', 'in', 'ids' in where ? [...where.ids] : []))
     .$if('link' in where, (rows) =>
       rows.where('link', '=', 'link' in where ? where.link : 'none').where('archived_at', 'is', null),
+    )
+    .$if('source' in where, (rows) =>
+      rows.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('habit_days as d')
+            .select('d.local_date')
+            .whereRef('d.habit_id', '=', 'habits.id')
+            .where('d.local_date', '=', 'source' in where ? where.date : '')
+            .where('d.source', '=', 'source' in where ? where.source : ''),
+        ),
+      ),
     )
     .$if('routine' in where, (rows) =>
       rows
@@ -299,6 +315,48 @@ export async function saveDays(
       note = excluded.note, marked_at = excluded.marked_at, noted_at = excluded.noted_at, operations = excluded.operations`.execute(
     db,
   );
+}
+
+/** True if the member practised this part of Evolve 90 on a date: ticked it, completed a day, or wrote. */
+export async function hasPractised(
+  db: Database,
+  memberId: string,
+  { source, date }: { source: Source; date: LocalDate },
+): Promise<boolean> {
+  const { has } = await db
+    .selectNoFrom((eb) =>
+      (source === 'journal'
+        ? eb.exists(
+            eb
+              .selectFrom('check_ins')
+              .select('local_date')
+              .where('member_id', '=', memberId)
+              .where('local_date', '=', date)
+              .where('wrote', '=', true),
+          )
+        : eb.or([
+            eb.exists(
+              eb
+                .selectFrom('day_ticks as t')
+                .innerJoin('rounds as r', 'r.id', 't.round_id')
+                .select('t.day')
+                .where('r.member_id', '=', memberId)
+                .where('t.local_date', '=', date)
+                .where('t.item', '=', source === 'walk' ? 'walkReflection' : 'readLesson')
+                .where('t.value', '=', true),
+            ),
+            eb.exists(
+              eb
+                .selectFrom('day_completions')
+                .select('day')
+                .where('member_id', '=', memberId)
+                .where('local_date', '=', date),
+            ),
+          ])
+      ).as('has'),
+    )
+    .executeTakeFirstOrThrow();
+  return Boolean(has);
 }
 
 /** Writes the marks of a habit in short from its dates. Call it after every change of marks, in the same transaction. */

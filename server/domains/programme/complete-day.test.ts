@@ -114,7 +114,7 @@ describe('completing the current day', () => {
       check_ins: 1,
       day_ticks: 2,
       journal_entries: 1,
-      domain_events: 3,
+      domain_events: 4,
     });
     expect((await walk.progress()).body).toMatchObject({
       currentDay: 2,

@@ -7,6 +7,11 @@ declare module '#server/platform/events.ts' {
     'round.undone': { number: number; kind: string };
     'round.finished': { round: number };
     'day.completed': { day: number; round: number; local_date: string };
+    /** Only if the item's tick changed. `local_date` is the date on which it was ticked. */
+    'item.ticked': { day: number; round: number; item: string; local_date: string };
+    'item.unticked': { day: number; round: number; item: string; local_date: string };
+    /** The first words of a date. */
+    'entry.written': { day: number; local_date: string };
     'streak.repaired': { broken_on: string };
     'pause.planned': { from: string; days: number };
     'pause.ended': { from: string };

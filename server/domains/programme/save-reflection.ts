@@ -3,8 +3,9 @@ import { writeEntry } from '#server/domains/journal/write-entry.ts';
 import { localDate, type ZoneSpan, zoneAt } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { actedAt } from './rules.ts';
-import { noteCheckIn, type Round } from './store.ts';
+import { hasWrittenOn, noteCheckIn, type Round } from './store.ts';
 import { requireReached } from './tick-item.ts';
 
 export interface SavingReflection {
@@ -52,13 +53,20 @@ export async function saveText(db: Database, { at, spans, ...words }: Words): Pr
     writtenOn,
     ...(words.keepsLater && { keepLaterThan: at }),
   });
-  if (words.text.trim() !== '')
-    await noteCheckIn(db, {
-      memberId: words.memberId,
-      localDate: writtenOn,
-      timeZone: zoneAt(spans, at).zone,
-      at,
-      wrote: true,
+  if (words.text.trim() === '') return version;
+  const isFirst = !(await hasWrittenOn(db, words.memberId, writtenOn));
+  await noteCheckIn(db, {
+    memberId: words.memberId,
+    localDate: writtenOn,
+    timeZone: zoneAt(spans, at).zone,
+    at,
+    wrote: true,
+  });
+  if (isFirst)
+    await recordEvent(db, 'entry.written', {
+      by: words.memberId,
+      about: { day: words.day, local_date: writtenOn },
+      at: words.now,
     });
   return version;
 }

@@ -280,6 +280,16 @@ export const hasCompletionOn = async (db: Database, memberId: string, localDate:
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
+/** True if the member wrote on this date, in any round. */
+export const hasWrittenOn = async (db: Database, memberId: string, localDate: string): Promise<boolean> =>
+  (await db
+    .selectFrom('check_ins')
+    .select('wrote')
+    .where('member_id', '=', memberId)
+    .where('local_date', '=', localDate)
+    .where('wrote', '=', true)
+    .executeTakeFirst()) !== undefined;
+
 /** Marks days completed by the server as seen. */
 export async function markDaysSeen(
   db: Database,

@@ -2,6 +2,7 @@ import type { Allowance } from '#contract/auth.ts';
 import { localDate, zoneAt } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { conflict, forbidden } from '#server/platform/http/http-error.ts';
 import { actedAt } from './rules.ts';
 import { planFinish, settleEndedDay } from './settle-ended-day.ts';
@@ -29,20 +30,31 @@ export async function tickItem(
   const reached = await settleEndedDay(db, { memberId, round, at, now, spans });
   requireReached({ round: reached, day, allowance });
   const date = localDate(spans, at);
+  const before = await dayOf(db, round.id, day);
   await saveTicks(db, { roundId: round.id, day, items: [item], value, localDate: date, at });
-  if (!value || item === 'optionalBonus') return;
-  await noteCheckIn(db, {
-    memberId,
-    localDate: date,
-    timeZone: zoneAt(spans, at).zone,
-    at,
-    readLesson: item === 'readLesson',
-    walked: item === 'walkReflection',
-  });
-  if (day !== reached.current_day || reached.finished_at !== null) return;
   const { ticks } = await dayOf(db, round.id, day);
+  if (value && item !== 'optionalBonus')
+    await noteCheckIn(db, {
+      memberId,
+      localDate: date,
+      timeZone: zoneAt(spans, at).zone,
+      at,
+      readLesson: item === 'readLesson',
+      walked: item === 'walkReflection',
+    });
   const practice = ticks.filter((tick) => tick.item !== 'optionalBonus');
-  if (practice.length === 2) await planFinish(db, { round, spans, at: practice.at(-1)?.at ?? at, now });
+  const isCurrent = day === reached.current_day && reached.finished_at === null;
+  if (value && item !== 'optionalBonus' && isCurrent && practice.length === 2)
+    await planFinish(db, { round, spans, at: practice.at(-1)?.at ?? at, now });
+  const of = (list: typeof ticks) => list.find((tick) => tick.item === item);
+  const [was, is] = [of(before.ticks), of(ticks)];
+  const changed = was ?? is;
+  if (!changed || (was && is)) return;
+  await recordEvent(db, is ? 'item.ticked' : 'item.unticked', {
+    by: memberId,
+    about: { day, round: round.number, item, local_date: changed.date },
+    at: now,
+  });
 }
 
 /** Throws 409 for a day after the current one, and 403 for a day that the plan doesn't open. */

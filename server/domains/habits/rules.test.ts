@@ -1,0 +1,249 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import {
+  actedAt,
+  addSource,
+  changeDay,
+  changeEras,
+  changeRhythm,
+  type DayRow,
+  dateRefusal,
+  emptyDay,
+  markChange,
+  newRhythm,
+  remindersOf,
+  removeSource,
+  type StoredEra,
+  targetCountOf,
+} from './rules.ts';
+
+const today = '2026-11-22';
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 12, minute));
+const eight = { day_target: 8, direction: 'at_least' as const };
+const limit = { day_target: 2, direction: 'at_most' as const };
+
+describe('dateRefusal', () => {
+  test.each([
+    ['2026-11-22', true],
+    ['2000-01-01', true],
+    ['1999-12-31', false],
+    ['2026-11-23', false],
+    ['2026-02-30', false],
+    ['2026-2-3', false],
+    ['toString', false],
+    ['', false],
+  ])('%s', (date, isAllowed) => expect(dateRefusal(date, today) === null).toBe(isAllowed));
+});
+
+describe('changeRhythm', () => {
+  const after = (asked: Parameters<typeof changeRhythm>[1], before = newRhythm) => {
+    const verdict = changeRhythm(before, asked, today);
+    return verdict.ok ? verdict.value : verdict.detail;
+  };
+  const weekly = { ...newRhythm, schedule: { kind: 'times_a_week' as const, times: 3 }, day_target: 10 };
+
+  it('reads frequency and target_count as the specification has them (decision 88)', () => {
+    expect(after({ frequency: 'weekly', target_count: 3 })).toMatchObject({
+      schedule: { kind: 'times_a_week', times: 3 },
+      day_target: 1,
+    });
+    expect(after({ frequency: 'daily', target_count: 3 })).toMatchObject({
+      schedule: { kind: 'every_day', rest_days: [] },
+      day_target: 3,
+    });
+  });
+
+  it('changes nothing when a reply is sent back', () => {
+    for (const before of [newRhythm, weekly]) {
+      const frequency = before === weekly ? ('weekly' as const) : ('daily' as const);
+      expect(after({ frequency, target_count: targetCountOf(before) }, before)).toEqual(before);
+    }
+    const set = { ...newRhythm, schedule: { kind: 'weekdays' as const, days: [1, 3] } };
+    expect(after({ frequency: 'daily' }, set)).toEqual(set);
+  });
+
+  it('keeps the count of a day when the week changes', () => {
+    expect(after({ target_count: 5 }, weekly)).toMatchObject({ schedule: { times: 5 }, day_target: 10 });
+    expect(after({ day_target: 20 }, weekly)).toMatchObject({ schedule: { times: 3 }, day_target: 20 });
+    expect(after({ frequency: 'daily' }, weekly)).toMatchObject({ schedule: { kind: 'every_day' } });
+  });
+
+  it('stores the fields of the kind alone, in order', () => {
+    expect(
+      after({ schedule: { kind: 'weekdays', days: [6, 1, 6], rest_days: [2], times: 4 } }),
+    ).toMatchObject({ schedule: { kind: 'weekdays', days: [1, 6] } });
+    expect(after({ schedule: { kind: 'every_n_days', every: 3 } })).toMatchObject({
+      schedule: { kind: 'every_n_days', every: 3, from: today },
+    });
+  });
+
+  it('refuses a first day before the year 2000', () => {
+    expect(after({ schedule: { kind: 'every_n_days', every: 3, from: '1999-12-31' } })).toMatch(/2000/);
+  });
+});
+
+describe('changeEras', () => {
+  const everyDay = { kind: 'every_day' as const, rest_days: [] };
+  const saturdays = { kind: 'weekdays' as const, days: [6] };
+  const eras = [{ from: '2026-11-01', schedule: everyDay }];
+
+  it('adds one from today on, and leaves the past', () => {
+    expect(changeEras(eras, saturdays, today)).toEqual([...eras, { from: today, schedule: saturdays }]);
+  });
+  it('replaces one of today, and the first keeps its date', () => {
+    const changed = changeEras(eras, saturdays, today);
+    expect(changeEras(changed, everyDay, today).map(({ from }) => from)).toEqual(['2026-11-01', today]);
+    expect(changeEras(eras, saturdays, '2026-11-01')).toEqual([{ from: '2026-11-01', schedule: saturdays }]);
+  });
+  it('adds nothing for an equal schedule', () => {
+    expect(changeEras(eras, { kind: 'every_day', rest_days: [] }, today)).toEqual(eras);
+  });
+  it('has at most 101', () => {
+    let many: StoredEra[] = eras;
+    for (let day = 1; day < 300; day++)
+      many = changeEras(
+        many,
+        day % 2 ? saturdays : everyDay,
+        new Date(Date.UTC(2026, 10, 1 + day)).toISOString().slice(0, 10),
+      );
+    expect(many.length).toBeLessThanOrEqual(101);
+    expect(many.map(({ from }) => from)).toEqual(many.map(({ from }) => from).sort());
+  });
+});
+
+describe('remindersOf', () => {
+  test.each([
+    [['07:00'], {}, ['07:00']],
+    [['07:00', '09:00'], { reminder_time: '07:00' }, ['07:00', '09:00']],
+    [['07:00', '09:00'], { reminder_time: '08:00' }, ['08:00']],
+    [['07:00'], { reminder_time: null }, []],
+    [[], { reminder_time: null }, []],
+    [['07:00'], { reminder_times: ['21:00', '06:30', '21:00'], reminder_time: null }, ['06:30', '21:00']],
+  ])('%j and %j', (before, asked, after) => expect(remindersOf(before, asked)).toEqual(after));
+});
+
+describe('changeDay', () => {
+  const change = (
+    row: DayRow,
+    asked: Parameters<typeof changeDay>[1],
+    {
+      target = eight,
+      minute = 0,
+      operation,
+    }: { target?: typeof eight | typeof limit; minute?: number; operation?: string } = {},
+  ) => changeDay(row, asked, { target, at: at(minute), operation });
+
+  test.each([
+    ['met', eight, 8, true],
+    [8, eight, 8, true],
+    [7, eight, 7, false],
+    [0, eight, null, false],
+    [null, eight, null, false],
+    ['met', limit, 0, true],
+    [0, limit, 0, true],
+    [2, limit, 2, true],
+    [3, limit, 3, false],
+    [null, limit, null, false],
+  ] as const)('%s of %j', (count, target, stored, isMet) => {
+    expect(change(emptyDay, { count }, { target })).toMatchObject({ count: stored, is_met: isMet });
+  });
+
+  it('ticking lowers no count', () => {
+    expect(change({ ...emptyDay, count: 12 }, { count: 'met' }).count).toBe(12);
+    expect(change({ ...emptyDay, count: 3 }, { count: 'met' }, { target: limit })).toMatchObject({
+      count: 3,
+      is_met: false,
+    });
+  });
+
+  it('leaves the mark when the note changes, and the note when the mark does', () => {
+    const marked = change(emptyDay, { count: 8 }, { minute: 5 });
+    const noted = change(marked, { note: ' Rain. ' }, { minute: 3 });
+    expect(noted).toMatchObject({ count: 8, note: 'Rain.', marked_at: at(5), noted_at: at(3) });
+    expect(change(noted, { count: null }, { minute: 6 })).toMatchObject({ count: null, note: 'Rain.' });
+  });
+
+  it('gives one result in every order of arrival', () => {
+    const act = fc.record({
+      minute: fc.integer({ min: 0, max: 59 }),
+      count: fc.option(fc.oneof(fc.constant('met' as const), fc.integer({ min: 0, max: 12 }))),
+    });
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(act, { selector: ({ minute }) => minute, minLength: 1 }),
+        fc.nat(),
+        (acts, seed) => {
+          const absolute = acts.map(({ count, minute }) => ({ minute, count: count === 'met' ? 8 : count }));
+          const shuffled = [...absolute].sort(
+            (a, b) => ((a.minute * (seed + 7)) % 61) - ((b.minute * (seed + 7)) % 61),
+          );
+          const play = (list: typeof absolute) =>
+            list.reduce((row, { count, minute }) => change(row, { count }, { minute }), emptyDay);
+          expect(play(shuffled)).toEqual(play(absolute.toSorted((a, b) => a.minute - b.minute)));
+          expect(play([...shuffled, ...shuffled])).toEqual(play(shuffled));
+        },
+      ),
+    );
+  });
+
+  it('ignores a replay of the last acts', () => {
+    const once = change(emptyDay, { count: 3 }, { operation: 'a' });
+    const later = change(once, { count: 5 }, { minute: 1, operation: 'b' });
+    expect(change(later, { count: 3 }, { minute: 2, operation: 'a' })).toBe(later);
+    expect(change(later, { count: 3 }, { minute: 2, operation: 'c' }).count).toBe(3);
+  });
+});
+
+describe('Evolve 90', () => {
+  const source = 'walk' as const;
+  it('adds what the target lacks, and takes back exactly that', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 20 }), (count) => {
+        const before = changeDay(emptyDay, { count }, { target: eight, at: at(0), operation: undefined });
+        const ticked = addSource(before, { target: eight, source, at: at(1) });
+        expect(ticked.is_met).toBe(true);
+        const undone = removeSource(ticked, { target: eight, source, at: at(2) });
+        expect([undone.count, undone.is_met, undone.source]).toEqual([before.count, before.is_met, null]);
+      }),
+    );
+  });
+  it("doesn't take back what another part, or the member, added", () => {
+    const ticked = addSource(emptyDay, { target: eight, source, at: at(1) });
+    expect(removeSource(ticked, { target: eight, source: 'lesson', at: at(2) })).toBe(ticked);
+    const own = changeDay(ticked, { count: 9 }, { target: eight, at: at(2), operation: undefined });
+    expect(removeSource(own, { target: eight, source, at: at(3) })).toBe(own);
+  });
+});
+
+describe('markChange', () => {
+  test.each([
+    [null, false, 3, false, { isMore: true, count: 3, change: 3, was_met: false, is_met: false }],
+    [3, false, 8, true, { isMore: true, count: 8, change: 5, was_met: false, is_met: true }],
+    [8, true, null, false, { isMore: false, count: 0, change: 8, was_met: true, is_met: false }],
+    [null, false, 0, true, { isMore: true, count: 0, change: 0, was_met: false, is_met: true }],
+    [2, true, 3, false, { isMore: true, count: 3, change: 1, was_met: true, is_met: false }],
+    [5, true, 5, false, { isMore: false, count: 5, change: 0, was_met: true, is_met: false }],
+    [5, true, 5, true, null],
+  ])('from %s (%s) to %s (%s)', (before, wasMet, after, isMet, change) =>
+    expect(
+      markChange(
+        { ...emptyDay, count: before, is_met: wasMet },
+        { ...emptyDay, count: after, is_met: isMet },
+      ),
+    ).toEqual(change),
+  );
+});
+
+describe('actedAt', () => {
+  const now = at(0);
+  const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  const day = 86_400_000;
+  test.each([
+    [undefined, 0],
+    [ago(0), 0],
+    [ago(89 * day), 89 * day],
+    [ago(91 * day), 0],
+    [ago(-60_000), 0],
+    [ago(-3 * 60_000), 0],
+  ])('%s', (claimed, back) => expect(actedAt(claimed, now)).toEqual(new Date(now.getTime() - back)));
+});
