@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const library = 'lucide-react';
+const library = 'lucide';
 
 /**
  * Imports each icon from its own file instead of the library's index. Through the index the bundler would put
@@ -12,7 +12,7 @@ const library = 'lucide-react';
 export function directIcons(): Plugin {
   const list = createRequire(import.meta.url)
     .resolve(library)
-    .replace(/cjs.*$/, 'esm/lucide-react.mjs');
+    .replace(/cjs.*$/, 'esm/lucide.mjs');
   const files = new Map<string, string>();
   for (const [, names = '', file = ''] of readFileSync(list, 'utf8').matchAll(
     /export \{([^}]*)\} from '(\.\/icons\/[^']+)'/g,
@@ -24,9 +24,9 @@ export function directIcons(): Plugin {
     name: 'direct-icons',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/web\/.*\.tsx?(\?|$)/, code: library },
+      filter: { id: /\/web\/.*\.tsx?(\?|$)/, code: `'${library}'` },
       handler: (code) =>
-        code.replace(/import \{([^}]*)\} from ['"]lucide-react['"];?/g, (_, wanted: string) =>
+        code.replace(/import \{([^}]*)\} from ['"]lucide['"];?/g, (_, wanted: string) =>
           wanted
             .split(',')
             .map((each) => each.trim())

@@ -1,4 +1,4 @@
-import { ArrowRight, Ellipsis, Search } from 'lucide-react';
+import { ArrowRight, Ellipsis, Search } from 'lucide';
 import { useState } from 'react';
 import { StonePile } from '../ui/cairn/StonePile.tsx';
 import { Button, ButtonLink } from '../ui/controls/Button.tsx';

@@ -11,12 +11,13 @@ import {
   TentTree,
   UserRound,
   UsersRound,
-} from 'lucide-react';
+} from 'lucide';
 import { Button } from '../ui/controls/Button.tsx';
 import { Field } from '../ui/controls/Field.tsx';
 import { Input, PasswordInput } from '../ui/controls/Input.tsx';
 import { Avatar } from '../ui/display/Avatar.tsx';
 import { Bell } from '../ui/display/Bell.tsx';
+import { Steps } from '../ui/display/Steps.tsx';
 import { AppFrame, type NavItem } from '../ui/layout/AppFrame.tsx';
 import { AuthFrame } from '../ui/layout/AuthFrame.tsx';
 import { ReaderFrame } from '../ui/layout/ReaderFrame.tsx';
@@ -132,7 +133,7 @@ export const AuthExample = () => (
     homeHref="#home"
     title="Two stones to go, Maya."
     text="Pick the pace that fits. You can change it any day."
-    steps={['About you', 'Your plan', 'Confirm']}
+    steps={<Steps labels={['About you', 'Your plan', 'Confirm']} current={2} />}
     step={2}
     top={
       <>

@@ -1,4 +1,4 @@
-import { Clock, Footprints } from 'lucide-react';
+import { Clock, Footprints } from 'lucide';
 import { useState } from 'react';
 import { Trail } from '../ui/cairn/Trail.tsx';
 import { TrailPanel } from '../ui/cairn/TrailPanel.tsx';
@@ -8,7 +8,7 @@ import { Checklist, ChecklistStep } from '../ui/display/Checklist.tsx';
 import { Chip } from '../ui/display/Chip.tsx';
 import { Eyebrow } from '../ui/display/Eyebrow.tsx';
 import { Icon } from '../ui/display/Icon.tsx';
-import { Clap, Flame } from '../ui/display/icons.tsx';
+import { clap, Flame } from '../ui/display/icons.tsx';
 import { LogoMark } from '../ui/display/LogoMark.tsx';
 import { ProgressBar, TrailBar } from '../ui/display/ProgressBar.tsx';
 import { type RhythmDay, RhythmMap } from '../ui/display/RhythmMap.tsx';
@@ -52,7 +52,7 @@ export function Badges() {
         <Badge n={30} size="lg" stone={5} />
       </Row>
       <Row>
-        <Flame /> <Icon as={Clap} size="lg" label="Clap" /> <LogoMark size={32} /> <LogoMark size={56} />
+        <Flame /> <Icon as={clap} size="lg" label="Clap" /> <LogoMark size={32} /> <LogoMark size={56} />
       </Row>
     </Block>
   );

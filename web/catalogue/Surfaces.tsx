@@ -1,4 +1,4 @@
-import { Check, ClockAlert, Compass, Ellipsis, Lock, Pencil, Trash2 } from 'lucide-react';
+import { Check, ClockAlert, Compass, Ellipsis, Lock, Pencil, Trash2 } from 'lucide';
 import { useId, useState } from 'react';
 import { Contours, SpotCairn } from '../ui/cairn/Art.tsx';
 import { Button } from '../ui/controls/Button.tsx';

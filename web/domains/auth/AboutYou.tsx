@@ -1,4 +1,4 @@
-import { ArrowRight, CircleAlert } from 'lucide-react';
+import { ArrowRight, CircleAlert } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input, PasswordInput, Textarea } from '../../ui/controls/Input.tsx';

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { storedValue, useStoredValue } from '../../platform/session/stored-value.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useResend } from './use-resend.ts';

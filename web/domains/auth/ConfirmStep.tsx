@@ -1,4 +1,4 @@
-import { ArrowRight, Mail } from 'lucide-react';
+import { ArrowRight, Mail } from 'lucide';
 import type { ReactNode } from 'react';
 import type { Answer } from '../../platform/http/api.ts';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -1,4 +1,4 @@
-import { ArrowRight, Shield } from 'lucide-react';
+import { ArrowRight, Shield } from 'lucide';
 import type { FounderOffer } from '#contract/membership.ts';
 import { packages, taxNote } from '#contract/prices.ts';
 import type { Tier } from '#contract/tiers.ts';

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Link } from '../../ui/controls/Link.tsx';
+import { Steps } from '../../ui/display/Steps.tsx';
 import { AuthFrame } from '../../ui/layout/AuthFrame.tsx';
 import { type Choice, choiceOf, firstChoice, planParam } from '../membership/plans.ts';
 import { offer } from '../membership/reads.ts';
@@ -89,7 +90,7 @@ export function RegisterPage({ step: wanted, plan }: Props) {
     <AuthFrame
       homeHref="/auth/login"
       {...sidewords(pending ? 3 : step, first)}
-      steps={steps}
+      steps={<Steps labels={steps} current={pending ? 3 : step} />}
       step={pending ? 3 : step}
       top={
         <>

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Check, CircleAlert, MailQuestionMark, RotateCw } from 'lucide-react';
+import { Check, CircleAlert, MailQuestionMark, RotateCw } from 'lucide';
 import { useEffect, useState } from 'react';
 import { ApiError, errorMessage, NetworkError } from '../../platform/http/api.ts';
 import { homePath } from '../../platform/navigation/pages.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { KeyRound } from 'lucide-react';
+import { KeyRound } from 'lucide';
 import { useEffect, useState } from 'react';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { storeDeviceToken } from '../../platform/session/remembered-devices.ts';

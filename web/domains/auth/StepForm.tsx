@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from 'lucide';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import type { IconType } from '../../ui/display/Icon.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ClockAlert, CloudOff, MailCheck } from 'lucide-react';
+import { ClockAlert, CloudOff, MailCheck } from 'lucide';
 import { errorMessage } from '../../platform/http/api.ts';
 import { homePath } from '../../platform/navigation/pages.ts';
 import { useSession } from '../../platform/session/session.ts';

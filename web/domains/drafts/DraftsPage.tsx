@@ -1,4 +1,4 @@
-import { Copy, Trash2 } from 'lucide-react';
+import { Copy, Trash2 } from 'lucide';
 import { useEffect, useState } from 'react';
 import type { Draft } from '#contract/drafts.ts';
 import { dropDraft } from '../../platform/drafts/draft-storage.ts';

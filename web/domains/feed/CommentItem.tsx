@@ -1,4 +1,4 @@
-import { Ellipsis, Flag, Heart, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, Flag, Heart, Pencil, Trash2 } from 'lucide';
 import { Suspense, useState } from 'react';
 import type { Comment } from '#contract/feed.ts';
 import { useEditParam } from '../../platform/drafts/use-edit-param.ts';

@@ -1,4 +1,4 @@
-import { ImagePlus } from 'lucide-react';
+import { ImagePlus } from 'lucide';
 import { useRef, useState } from 'react';
 import type { Post } from '#contract/feed.ts';
 import { editor } from '#contract/rich-text.ts';

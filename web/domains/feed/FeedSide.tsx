@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Compass } from 'lucide-react';
+import { Compass } from 'lucide';
 import { useMember } from '../../platform/session/session.ts';
 import { AuthorLine } from '../../ui/display/AuthorLine.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';

@@ -1,4 +1,4 @@
-import { Bell, BellOff, Ellipsis, Flag, Heart, Lock, MessageCircle, Pencil, Pin, Trash2 } from 'lucide-react';
+import { Bell, BellOff, Ellipsis, Flag, Heart, Lock, MessageCircle, Pencil, Pin, Trash2 } from 'lucide';
 import { memo, Suspense, useId, useState } from 'react';
 import type { Post } from '#contract/feed.ts';
 import { MemberText } from '../../platform/app/MemberText.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { PenLine, X } from 'lucide-react';
+import { PenLine, X } from 'lucide';
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Group } from '#contract/groups.ts';
 import { editor } from '#contract/rich-text.ts';

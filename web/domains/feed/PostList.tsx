@@ -1,4 +1,4 @@
-import { ArrowUp } from 'lucide-react';
+import { ArrowUp } from 'lucide';
 import { memo, useEffect, useMemo } from 'react';
 import type { Post } from '#contract/feed.ts';
 import { Button } from '../../ui/controls/Button.tsx';

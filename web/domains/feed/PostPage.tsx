@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from 'lucide';
 import { isNotFound } from '../../platform/http/is-not-found.ts';
 import { useTitle } from '../../platform/navigation/use-title.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';

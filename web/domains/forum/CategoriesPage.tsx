@@ -1,4 +1,4 @@
-import { CalendarCheck } from 'lucide-react';
+import { CalendarCheck } from 'lucide';
 import type { CSSProperties } from 'react';
 import type { Category } from '#contract/forum.ts';
 import { useMember } from '../../platform/session/session.ts';

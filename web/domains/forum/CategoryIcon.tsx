@@ -9,7 +9,7 @@ import {
   Sun,
   Sunrise,
   UsersRound,
-} from 'lucide-react';
+} from 'lucide';
 import type { Category } from '#contract/forum.ts';
 import { blaze } from '../../ui/display/Eyebrow.tsx';
 import { Icon, type IconType } from '../../ui/display/Icon.tsx';

@@ -1,4 +1,4 @@
-import { Lock, Pin } from 'lucide-react';
+import { Lock, Pin } from 'lucide';
 import type { ReactNode } from 'react';
 import type { Category, Topic } from '#contract/forum.ts';
 import { MemberText } from '../../platform/app/MemberText.tsx';

@@ -1,10 +1,10 @@
-import { Flag, Heart, Reply as ReplyIcon, ThumbsUp, Trash2 } from 'lucide-react';
+import { Flag, Heart, Reply as ReplyIcon, ThumbsUp, Trash2 } from 'lucide';
 import { useState } from 'react';
 import type { Reply, Topic } from '#contract/forum.ts';
 import { type ReactionKind, reactionKinds } from '#contract/reaction-kinds.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Icon, type IconType } from '../../ui/display/Icon.tsx';
-import { Clap } from '../../ui/display/icons.tsx';
+import { clap } from '../../ui/display/icons.tsx';
 import { ReportDialog } from '../moderation/ReportDialog.tsx';
 import { failures, sentences } from './messages.ts';
 import { number } from './rules.ts';
@@ -13,7 +13,7 @@ import type { Acts } from './use-topic-actions.ts';
 const looks: Record<ReactionKind, { icon: IconType; one: string; many: string; look: string }> = {
   like: { icon: ThumbsUp, one: 'like', many: 'likes', look: 'act act--like' },
   heart: { icon: Heart, one: 'heart', many: 'hearts', look: 'act' },
-  clap: { icon: Clap, one: 'clap', many: 'claps', look: 'act act--clap' },
+  clap: { icon: clap, one: 'clap', many: 'claps', look: 'act act--clap' },
 };
 
 interface PostActionsProps {

@@ -1,4 +1,4 @@
-import { ArrowDown } from 'lucide-react';
+import { ArrowDown } from 'lucide';
 import { type CSSProperties, Fragment } from 'react';
 import type { Reply, ReplyOrder, Topic } from '#contract/forum.ts';
 import { errorMessage } from '../../platform/http/api.ts';

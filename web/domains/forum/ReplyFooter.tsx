@@ -1,4 +1,4 @@
-import { MessageSquarePlus } from 'lucide-react';
+import { MessageSquarePlus } from 'lucide';
 import type { Reply, Topic } from '#contract/forum.ts';
 import { readDraft } from '../../platform/drafts/draft-storage.ts';
 import { useMember } from '../../platform/session/session.ts';

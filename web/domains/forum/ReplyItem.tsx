@@ -1,4 +1,4 @@
-import { Ellipsis, Link2, Pencil, Quote, Undo2 } from 'lucide-react';
+import { Ellipsis, Link2, Pencil, Quote, Undo2 } from 'lucide';
 import { type CSSProperties, memo, Suspense } from 'react';
 import type { Reply } from '#contract/forum.ts';
 import { MemberText } from '../../platform/app/MemberText.tsx';

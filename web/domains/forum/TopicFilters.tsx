@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { useState } from 'react';
 import { useMember } from '../../platform/session/session.ts';
 import { Input } from '../../ui/controls/Input.tsx';

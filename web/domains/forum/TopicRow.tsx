@@ -1,4 +1,4 @@
-import { Lock, Pin } from 'lucide-react';
+import { Lock, Pin } from 'lucide';
 import { memo } from 'react';
 import type { TopicCard } from '#contract/forum.ts';
 import { Link } from '../../ui/controls/Link.tsx';

@@ -12,7 +12,7 @@ import {
   Pin,
   PinOff,
   Undo2,
-} from 'lucide-react';
+} from 'lucide';
 import { useState } from 'react';
 import type { Topic } from '#contract/forum.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import { useId } from 'react';
 import { type GroupCover, groupCovers } from '#contract/group-covers.ts';
 import { RadioGroup } from '../../ui/controls/Radio.tsx';

@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react';
+import { Lock } from 'lucide';
 import { Suspense } from 'react';
 import type { GroupCover } from '#contract/group-covers.ts';
 import type { Group } from '#contract/groups.ts';

@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react';
+import { Lock } from 'lucide';
 import { type FormEvent, useState } from 'react';
 import type { Group } from '#contract/groups.ts';
 import type { Failure } from '../../platform/http/api.ts';

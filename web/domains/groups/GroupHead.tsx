@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { Ellipsis, Flag, Lock, Pencil, Trash2, Users } from 'lucide-react';
+import { Ellipsis, Flag, Lock, Pencil, Trash2, Users } from 'lucide';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import type { Group } from '#contract/groups.ts';
 import { useEditParam } from '../../platform/drafts/use-edit-param.ts';

@@ -1,4 +1,4 @@
-import { Ellipsis, KeyRound, Search, ShieldCheck, ShieldOff, UserMinus } from 'lucide-react';
+import { Ellipsis, KeyRound, Search, ShieldCheck, ShieldOff, UserMinus } from 'lucide';
 import { useState } from 'react';
 import type { Group, GroupMember } from '#contract/groups.ts';
 import { useDebounced } from '../../platform/app/use-debounced.ts';

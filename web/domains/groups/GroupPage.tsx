@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from 'lucide';
 import { Suspense, useId, useState } from 'react';
 import type { Group } from '#contract/groups.ts';
 import { isNotFound } from '../../platform/http/is-not-found.ts';

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { Plus, Search } from 'lucide-react';
+import { Plus, Search } from 'lucide';
 import { Fragment, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import type { Group, GroupSort } from '#contract/groups.ts';
 import { useDebounced } from '../../platform/app/use-debounced.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Copy, RotateCw, X } from 'lucide-react';
+import { Copy, RotateCw, X } from 'lucide';
 import type { Group } from '#contract/groups.ts';
 import { queryClient, read } from '../../platform/query/query.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';

@@ -1,4 +1,4 @@
-import { Check, ChevronDown, Clock, LogOut, ShieldCheck } from 'lucide-react';
+import { Check, ChevronDown, Clock, LogOut, ShieldCheck } from 'lucide';
 import type { Group } from '#contract/groups.ts';
 import { ApiError } from '../../platform/http/api.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';

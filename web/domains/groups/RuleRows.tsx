@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react';
+import { Plus, X } from 'lucide';
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Input } from '../../ui/controls/Input.tsx';

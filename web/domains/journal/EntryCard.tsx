@@ -1,4 +1,4 @@
-import { Check, Pencil, Trash2 } from 'lucide-react';
+import { Check, Pencil, Trash2 } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import type { JournalEntry } from '#contract/journal.ts';
 import { maxReflection, weekOf } from '#contract/programme-constants.ts';

@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react';
+import { Lock } from 'lucide';
 import { useId } from 'react';
 import { maxReflection, weekOf } from '#contract/programme-constants.ts';
 import { pageOf } from '../../platform/navigation/pages.ts';

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Download, Printer, Search } from 'lucide-react';
+import { Download, Printer, Search } from 'lucide';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { JournalEntry } from '#contract/journal.ts';
 import { ApiError } from '../../platform/http/api.ts';

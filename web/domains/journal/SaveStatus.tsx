@@ -1,4 +1,4 @@
-import { Check, CircleAlert } from 'lucide-react';
+import { Check, CircleAlert } from 'lucide';
 import { Icon } from '../../ui/display/Icon.tsx';
 
 /** Result of a save, shown beside the button. */

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import type { ReactNode } from 'react';
 import type { FounderOffer } from '#contract/membership.ts';
 import { StonePile } from '../../ui/cairn/StonePile.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Shield } from 'lucide-react';
+import { Shield } from 'lucide';
 import { useState } from 'react';
 import type { Subscription } from '#contract/membership.ts';
 import { type BillingPeriod, type PackageId, packageFor, taxNote } from '#contract/prices.ts';

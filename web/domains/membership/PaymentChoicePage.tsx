@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, CircleAlert, HandCoins } from 'lucide-react';
+import { Check, CircleAlert, HandCoins } from 'lucide';
 import { useState } from 'react';
 import { type Answer, errorMessage } from '../../platform/http/api.ts';
 import { homePath } from '../../platform/navigation/pages.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, CircleAlert, RotateCw } from 'lucide-react';
+import { Check, CircleAlert, RotateCw } from 'lucide';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatMoney } from '#contract/prices.ts';
 import { api } from '../../platform/http/api.ts';

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import type { ReactNode } from 'react';
 import type { BillingPeriod } from '#contract/prices.ts';
 import type { Tier } from '#contract/tiers.ts';

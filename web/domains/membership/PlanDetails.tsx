@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import { featureGroups, moneyQuestions, type Share, shareOf } from '#contract/plan-comparison.ts';
 import type { BillingPeriod } from '#contract/prices.ts';
 import { packageFor } from '#contract/prices.ts';

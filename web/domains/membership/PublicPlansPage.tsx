@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { NotebookPen, Shield, ShieldCheck, Undo2 } from 'lucide-react';
+import { NotebookPen, Shield, ShieldCheck, Undo2 } from 'lucide';
 import { useState } from 'react';
 import { type BillingPeriod, taxNote } from '#contract/prices.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';

@@ -1,4 +1,4 @@
-import { Eye, Flag, ScrollText } from 'lucide-react';
+import { Eye, Flag, ScrollText } from 'lucide';
 import { useId } from 'react';
 import { useMember } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';

@@ -1,4 +1,4 @@
-import { ClockAlert, Flag, MessageCircle, MessagesSquare, PenLine, UserRound, Users } from 'lucide-react';
+import { ClockAlert, Flag, MessageCircle, MessagesSquare, PenLine, UserRound, Users } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import type { FlagReport } from '#contract/moderation.ts';
 import { useLetters } from '../../platform/commands/shortcut-letters.ts';

@@ -1,4 +1,4 @@
-import { Mail } from 'lucide-react';
+import { Mail } from 'lucide';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useTimedMessage } from '../../platform/app/use-timed-message.ts';
 import { connectionLost } from '../../platform/http/api.ts';

@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react';
+import { ShieldCheck } from 'lucide';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Notification } from '#contract/notifications.ts';
 import { Link } from '../../ui/controls/Link.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Laptop, Smartphone } from 'lucide-react';
+import { Laptop, Smartphone } from 'lucide';
 import type { Session } from '#contract/auth.ts';
 import { changes } from '../../platform/offline/OfflineNotice.tsx';
 import { countPending } from '../../platform/offline/outbox.ts';

@@ -1,4 +1,4 @@
-import { UserRound } from 'lucide-react';
+import { UserRound } from 'lucide';
 import type { IconType } from '../../ui/display/Icon.tsx';
 
 interface Section {

@@ -1,4 +1,4 @@
-import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
+import { Check, ChevronLeft, ChevronRight } from 'lucide';
 import { useRef } from 'react';
 import type { Progress } from '#contract/programme.ts';
 import { weekOf } from '#contract/programme-constants.ts';

@@ -1,4 +1,4 @@
-import { LifeBuoy } from 'lucide-react';
+import { LifeBuoy } from 'lucide';
 import { crisisLine } from '#contract/crisis-line.ts';
 import { Icon } from '../../ui/display/Icon.tsx';
 import './lesson.css';

@@ -1,4 +1,4 @@
-import { BookOpen, Check, Footprints } from 'lucide-react';
+import { BookOpen, Check, Footprints } from 'lucide';
 import { storedValue, useStoredValue } from '../../platform/session/stored-value.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';

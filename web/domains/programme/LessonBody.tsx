@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify';
-import { Footprints, NotebookPen } from 'lucide-react';
+import { Footprints, NotebookPen } from 'lucide';
 import { Icon } from '../../ui/display/Icon.tsx';
 import type { DayCard } from './day-card.ts';
 import { HelpLines } from './HelpLines.tsx';

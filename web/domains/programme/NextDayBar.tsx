@@ -1,4 +1,4 @@
-import { ArrowRight, ChevronRight } from 'lucide-react';
+import { ArrowRight, ChevronRight } from 'lucide';
 import { useEffect, useState } from 'react';
 import { totalDays } from '#contract/programme-constants.ts';
 import { PendingBadge } from '../../platform/offline/PendingBadge.tsx';

@@ -1,4 +1,4 @@
-import { Footprints, RefreshCw } from 'lucide-react';
+import { Footprints, RefreshCw } from 'lucide';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';

@@ -1,4 +1,4 @@
-import { RotateCcw, Undo2 } from 'lucide-react';
+import { RotateCcw, Undo2 } from 'lucide';
 import { useEffect, useState } from 'react';
 import type { Progress } from '#contract/programme.ts';
 import { useDeviceZone } from '../../platform/app/clock.ts';

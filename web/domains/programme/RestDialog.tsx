@@ -1,4 +1,4 @@
-import { Shield } from 'lucide-react';
+import { Shield } from 'lucide';
 import { useRef, useState } from 'react';
 import type { Progress } from '#contract/programme.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, ListChecks, MessagesSquare, NotebookPen, RotateCcw } from 'lucide-react';
+import { ChevronRight, ListChecks, MessagesSquare, NotebookPen, RotateCcw } from 'lucide';
 import { pageOf } from '../../platform/navigation/pages.ts';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';

@@ -1,4 +1,4 @@
-import { CalendarDays, Lock, RotateCcw } from 'lucide-react';
+import { CalendarDays, Lock, RotateCcw } from 'lucide';
 import type { Progress, TodayState } from '#contract/programme.ts';
 import { totalDays, weekNames } from '#contract/programme-constants.ts';
 import { pageOf } from '../../platform/navigation/pages.ts';

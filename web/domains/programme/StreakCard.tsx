@@ -1,4 +1,4 @@
-import { Shield, Sprout } from 'lucide-react';
+import { Shield, Sprout } from 'lucide';
 import type { Progress } from '#contract/programme.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Badge } from '../../ui/display/Badge.tsx';

@@ -1,4 +1,4 @@
-import { Check, Clock, Footprints } from 'lucide-react';
+import { Check, Clock, Footprints } from 'lucide';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import type { DayProgress } from '#contract/programme.ts';
 import { PendingBadge } from '../../platform/offline/PendingBadge.tsx';

@@ -1,4 +1,4 @@
-import { Check, Pause, Play, RotateCcw } from 'lucide-react';
+import { Check, Pause, Play, RotateCcw } from 'lucide';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import type { WalkControl } from './use-walk.ts';

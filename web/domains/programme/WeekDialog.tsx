@@ -1,4 +1,4 @@
-import { ChevronRight, NotebookPen } from 'lucide-react';
+import { ChevronRight, NotebookPen } from 'lucide';
 import type { Progress } from '#contract/programme.ts';
 import { weekNames } from '#contract/programme-constants.ts';
 import { pageOf } from '../../platform/navigation/pages.ts';

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDebounced } from '../../platform/app/use-debounced.ts';
 import { errorMessage } from '../../platform/http/api.ts';

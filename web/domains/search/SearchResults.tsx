@@ -1,11 +1,11 @@
-import { FileText, type LucideIcon, MessagesSquare, Users } from 'lucide-react';
+import { FileText, MessagesSquare, Users } from 'lucide';
 import type { SearchResult } from '#contract/search.ts';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
-import { Icon } from '../../ui/display/Icon.tsx';
+import { Icon, type IconType } from '../../ui/display/Icon.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 
-const icons: Record<SearchResult['kind'], LucideIcon> = {
+const icons: Record<SearchResult['kind'], IconType> = {
   posts: FileText,
   topics: MessagesSquare,
   groups: Users,

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import type { Command } from '../../platform/commands/use-commands.ts';
 
 export const searchCommands = (query: string): Command[] =>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { MessageCircleQuestionMark, MessagesSquare, UserRound, Users } from 'lucide-react';
+import { MessageCircleQuestionMark, MessagesSquare, UserRound, Users } from 'lucide';
 import type { SearchResult } from '#contract/search.ts';
 import { useDebounced } from '../../platform/app/use-debounced.ts';
 import type { Command } from '../../platform/commands/use-commands.ts';

@@ -1,4 +1,4 @@
-import { Flag } from 'lucide-react';
+import { Flag } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import type { Person, PersonDetail, PersonForStaff } from '#contract/social.ts';
 import { isNotFound } from '../../platform/http/is-not-found.ts';

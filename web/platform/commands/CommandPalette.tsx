@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';

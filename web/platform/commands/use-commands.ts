@@ -1,4 +1,4 @@
-import { Bell, FilePen, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { Bell, FilePen, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide';
 import type { IconType } from '../../ui/display/Icon.tsx';
 import { setTheme, type Theme } from '../../ui/theme.ts';
 import { iconOf } from '../navigation/page-icons.ts';

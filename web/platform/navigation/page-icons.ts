@@ -1,5 +1,4 @@
 import {
-  type LucideIcon,
   MessageCircleQuestionMark,
   MessagesSquare,
   Mountain,
@@ -8,11 +7,12 @@ import {
   Sprout,
   UserRound,
   Users,
-} from 'lucide-react';
+} from 'lucide';
+import type { IconType } from '../../ui/display/Icon.tsx';
 import type { Page } from './pages.ts';
 
 /** The icons of the pages, apart from their list, because sign-in needs the paths alone. */
-const icons: Record<Page['value'], LucideIcon> = {
+const icons: Record<Page['value'], IconType> = {
   feed: MessagesSquare,
   groups: Users,
   forum: MessageCircleQuestionMark,
@@ -23,4 +23,4 @@ const icons: Record<Page['value'], LucideIcon> = {
   admin: ShieldCheck,
 };
 
-export const iconOf = ({ value }: Page): LucideIcon => icons[value];
+export const iconOf = ({ value }: Page): IconType => icons[value];

@@ -1,5 +1,5 @@
 import type { QueryFilters } from '@tanstack/react-query';
-import { CloudOff } from 'lucide-react';
+import { CloudOff } from 'lucide';
 import { useSyncExternalStore } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';

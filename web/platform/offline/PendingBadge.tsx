@@ -1,4 +1,4 @@
-import { CloudUpload } from 'lucide-react';
+import { CloudUpload } from 'lucide';
 import { Icon } from '../../ui/display/Icon.tsx';
 import './pending-badge.css';
 

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide';
 import { createContext, type ReactNode, useContext, useId } from 'react';
 import { Icon } from '../display/Icon.tsx';
 

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff } from 'lucide';
 import { type ComponentProps, useState } from 'react';
 import { Icon, type IconType } from '../display/Icon.tsx';
 import { useField } from './Field.tsx';

@@ -1,4 +1,4 @@
-import { ImagePlus, X } from 'lucide-react';
+import { ImagePlus, X } from 'lucide';
 import { type Ref, useCallback, useId, useImperativeHandle, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { Field } from './Field.tsx';

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { CircleAlert, CircleCheck, Info, Sprout, TriangleAlert, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, Sprout, TriangleAlert, X } from 'lucide';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { Icon, type IconType } from './Icon.tsx';

@@ -1,4 +1,4 @@
-import { Bell as BellIcon } from 'lucide-react';
+import { Bell as BellIcon } from 'lucide';
 import { Link, type LinkProps } from '../controls/Link.tsx';
 import { Count } from './Chip.tsx';
 import { Icon } from './Icon.tsx';

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { RotateCw } from 'lucide-react';
+import { RotateCw } from 'lucide';
 import type { ReactNode } from 'react';
 import { EmptyArt } from '../cairn/EmptyArt.tsx';
 import type { EmptyArtName } from '../cairn/empty-art.ts';

@@ -1,10 +1,12 @@
 import clsx from 'clsx';
-import type { ComponentType, SVGProps } from 'react';
+import type { IconNode } from 'lucide';
+import { createElement } from 'react';
 
-export type IconType = ComponentType<SVGProps<SVGSVGElement>>;
+/** A drawing on lucide's 24 px grid: elements of SVG with their attributes. */
+export type IconType = IconNode;
 
 interface IconProps {
-  /** A lucide icon or one of our own (Clap). */
+  /** A lucide icon or one of our own (`clap`). */
   as: IconType;
   size?: 'sm' | 'md' | 'lg';
   /** Name for an icon without text. Beside a text the icon is decorative. */
@@ -12,7 +14,11 @@ interface IconProps {
   className?: string;
 }
 
-export function Icon({ as: Glyph, size = 'md', label, className }: IconProps) {
-  const named = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true as const };
-  return <Glyph {...named} className={clsx('icon', size !== 'md' && `icon--${size}`, className)} />;
+export function Icon({ as: drawing, size = 'md', label, className }: IconProps) {
+  const named = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
+  return (
+    <svg viewBox="0 0 24 24" {...named} className={clsx('icon', size !== 'md' && `icon--${size}`, className)}>
+      {drawing.map(([tag, attributes], at) => createElement(tag, { key: at, ...attributes }))}
+    </svg>
+  );
 }

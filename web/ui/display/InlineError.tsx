@@ -1,4 +1,4 @@
-import { CircleAlert, RotateCw, X } from 'lucide-react';
+import { CircleAlert, RotateCw, X } from 'lucide';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { Icon } from './Icon.tsx';

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { FlagTriangleRight } from 'lucide-react';
+import { FlagTriangleRight } from 'lucide';
 import type { CSSProperties } from 'react';
 import { Icon } from './Icon.tsx';
 

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Sprout, Trophy } from 'lucide-react';
+import { Sprout, Trophy } from 'lucide';
 import type { CSSProperties } from 'react';
 import { f } from '../cairn/cairn.ts';
 import { Icon } from './Icon.tsx';

@@ -1,18 +1,17 @@
 import clsx from 'clsx';
-import type { SVGProps } from 'react';
+import type { IconType } from './Icon.tsx';
 
-/** Clapping hands, which lucide lacks. Drawn on its 24 px grid, used through `<Icon as={Clap} />`. */
-export function Clap(props: SVGProps<SVGSVGElement>) {
-  return (
-    <svg viewBox="0 0 24 24" {...props}>
-      <g transform="translate(.2 3.4) scale(.84) rotate(-16 12 12)">
-        <path d="M18 11V6a2 2 0 0 0-4 0M14 10V4a2 2 0 0 0-4 0v2M10 10.5V6a2 2 0 0 0-4 0v8" />
-        <path d="M18 8a2 2 0 1 1 4 0v6a8 8 0 0 1-8 8h-2c-2.8 0-4.5-.86-5.99-2.34l-3.6-3.6a2 2 0 0 1 2.83-2.82L7 15" />
-      </g>
-      <path d="m17.6 1.8-.7 1.9M20.9 3.6l-1.5 1.5M22.8 6.8l-2 .6" />
-    </svg>
-  );
-}
+/** Clapping hands, which lucide lacks: `<Icon as={clap} />`. */
+export const clap: IconType = [
+  ...[
+    'M18 11V6a2 2 0 0 0-4 0M14 10V4a2 2 0 0 0-4 0v2M10 10.5V6a2 2 0 0 0-4 0v8',
+    'M18 8a2 2 0 1 1 4 0v6a8 8 0 0 1-8 8h-2c-2.8 0-4.5-.86-5.99-2.34l-3.6-3.6a2 2 0 0 1 2.83-2.82L7 15',
+  ].map((d): IconType[number] => [
+    'path',
+    { d, transform: 'translate(.2 3.4) scale(.84) rotate(-16 12 12)' },
+  ]),
+  ['path', { d: 'm17.6 1.8-.7 1.9M20.9 3.6l-1.5 1.5M22.8 6.8l-2 .6' }],
+];
 
 /** The streak's flame: two colours, lit from seven days. */
 export function Flame({ size = 28, className }: { size?: number; className?: string }) {

@@ -24,7 +24,7 @@ import {
   RemoveFormatting,
   Strikethrough,
   Underline,
-} from 'lucide-react';
+} from 'lucide';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { richText } from '#contract/rich-text.ts';
 import { Icon, type IconType } from '../display/Icon.tsx';

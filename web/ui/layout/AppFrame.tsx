@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { ChevronDown, Ellipsis } from 'lucide-react';
+import { ChevronDown, Ellipsis } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { Link } from '../controls/Link.tsx';
 import { Icon, type IconType } from '../display/Icon.tsx';

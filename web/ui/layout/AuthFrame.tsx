@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { WizardScene } from '../cairn/WizardScene.tsx';
 import { Logo } from '../display/LogoMark.tsx';
-import { Steps } from '../display/Steps.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import '../css/auth.css';
 
@@ -13,8 +12,9 @@ export interface AuthFrameProps {
   text?: ReactNode;
   /** Top right: "Already a member? Sign In". */
   top?: ReactNode;
-  /** Labels of the steps. The scene shows a stone for each finished one. `step` counts from 1. */
-  steps?: readonly string[];
+  /** The wizard's `Steps`. */
+  steps?: ReactNode;
+  /** The wizard's step, from 1. The scene shows a stone for each finished one. */
   step?: number;
   /** Sticky bar below the form: Back, a summary, Continue. */
   actions?: ReactNode;
@@ -25,12 +25,12 @@ export interface AuthFrameProps {
 
 /** The Wizard template: the scene takes 40 %, the form the rest. Phones show only the form. */
 export function AuthFrame(props: AuthFrameProps) {
-  const { homeHref, title, text, top, steps, step = 1, actions, narrow = false, children } = props;
+  const { homeHref, title, text, top, steps, step, actions, narrow = false, children } = props;
   return (
     <div className="wiz">
       <SkipLink />
       <aside className="wiz-side">
-        <WizardScene step={steps ? Math.min(step, 4) : undefined} />
+        <WizardScene step={step && Math.min(step, 4)} />
         <div className="wiz-side-in">
           <Logo href={homeHref} size={32} />
           <p className="wiz-title">{title}</p>
@@ -43,7 +43,7 @@ export function AuthFrame(props: AuthFrameProps) {
             <Logo href={homeHref} size={28} />
             {top ? <span className="wiz-aside">{top}</span> : null}
           </div>
-          {steps ? <Steps labels={steps} current={step} /> : null}
+          {steps}
           {children}
         </div>
         {actions ? (

@@ -1,4 +1,4 @@
-import { ArrowLeft, ChevronDown } from 'lucide-react';
+import { ArrowLeft, ChevronDown } from 'lucide';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from '../controls/Link.tsx';
 import { Icon } from '../display/Icon.tsx';

@@ -1,10 +1,9 @@
 import clsx from 'clsx';
-import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { RawSvg } from '../cairn/RawSvg.tsx';
 import { wizardScene } from '../cairn/wizard-scene.ts';
 import { Dots } from '../controls/Button.tsx';
-import { Icon } from '../display/Icon.tsx';
+import { Icon, type IconType } from '../display/Icon.tsx';
 import { Logo } from '../display/LogoMark.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import '../css/auth.css';
@@ -15,7 +14,7 @@ export interface ResultFrameProps {
   /** `done` shows all three stones placed. The others show the third as still to come. */
   tone: 'done' | 'wait' | 'warn';
   /** Without an icon the result is still loading. */
-  icon?: LucideIcon;
+  icon?: IconType;
   /** Words on the scene: "Nothing is lost." and a line. */
   say: string;
   line: string;

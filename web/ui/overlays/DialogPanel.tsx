@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import clsx from 'clsx';
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import type { ReactNode, RefObject } from 'react';
 import { Icon } from '../display/Icon.tsx';
 import { useBackCloses } from './use-back-closes.ts';

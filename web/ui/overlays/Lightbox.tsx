@@ -1,4 +1,4 @@
-import { X, ZoomIn, ZoomOut } from 'lucide-react';
+import { X, ZoomIn, ZoomOut } from 'lucide';
 import { type PointerEvent, useRef, useState } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { imageUrl } from '../display/image-url.ts';

@@ -1,4 +1,4 @@
-import { Check, X } from 'lucide-react';
+import { Check, X } from 'lucide';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Icon } from '../display/Icon.tsx';
 import { ToastContext, type Toaster, type ToastOptions } from './toast-context.ts';
