@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
-          // Each file has modules of its own: with shared ones, use-turn.test.tsx fails after other files.
+          // Each file has modules of its own: with shared ones, use-incremental-row.test.tsx fails after other files.
           isolate: true,
         },
       },

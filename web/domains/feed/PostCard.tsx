@@ -1,5 +1,5 @@
 import { Bell, BellOff, Ellipsis, Flag, Heart, Lock, MessageCircle, Pencil, Pin, Trash2 } from 'lucide';
-import { memo, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { Post } from '#contract/feed.ts';
 import { MemberText } from '../../platform/app/MemberText.tsx';
 import { useEditParam } from '../../platform/drafts/use-edit-param.ts';
@@ -43,13 +43,8 @@ interface PostCardProps {
   onDeleted?: () => void;
 }
 
-/** Shows a post and its actions (B section 2). `memo` avoids rendering earlier posts again when a page arrives. */
-export const PostCard = memo(function PostCard({
-  post,
-  whole = false,
-  inGroup = false,
-  onDeleted,
-}: PostCardProps) {
+/** Shows a post and its actions (B section 2). */
+export function PostCard({ post, whole = false, inGroup = false, onDeleted }: PostCardProps) {
   const toast = useToast();
   const confirm = useConfirm();
   const [open, setOpen] = useState(whole);
@@ -246,7 +241,7 @@ export const PostCard = memo(function PostCard({
       )}
     </article>
   );
-});
+}
 
 /** Returns the next post in the list, or the previous one, in any layout. Without either, returns `nextTo(card)`. */
 function beside(card: HTMLElement | null): HTMLElement | null {

@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide';
-import { memo, useEffect, useMemo } from 'react';
+import { type CSSProperties, memo, useEffect, useMemo, useRef } from 'react';
 import type { Post } from '#contract/feed.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
@@ -8,12 +8,13 @@ import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonPost } from '../../ui/display/Skeleton.tsx';
 import { preloadRichText } from '../../ui/editor/RichText.tsx';
 import { focusNear } from '../../ui/hooks/restore-focus.ts';
+import { useIncrementalRow } from '../../ui/hooks/use-incremental-row.ts';
 import './feed.css';
 import { sentences } from './messages.ts';
 import { PostCard } from './PostCard.tsx';
+import { type PostGroup, perGroup, usePostGroups } from './post-groups.ts';
 import { reloadPosts, useNewCount, usePosts } from './queries.ts';
 import type { PostSource } from './reads.ts';
-import { type Chunk, useIncrementalRows } from './use-incremental-rows.ts';
 
 interface PostListProps {
   source: PostSource;
@@ -24,6 +25,10 @@ interface PostListProps {
 
 /** Distance from the end at which older posts load, in px. A few screens, so that readers don't have to wait. */
 const ahead = 2400;
+/** Posts that render at once. */
+const early = 4;
+/** Estimated height of a post and its gap, in px. */
+const usual = 308;
 
 /** Shows posts, newest first. Loads more on scroll and tells how many newer ones there are. */
 export function PostList({ source, empty, inGroup = false }: PostListProps) {
@@ -62,7 +67,8 @@ interface PostsProps {
 }
 
 function Posts({ shown, posts, source, inGroup }: PostsProps) {
-  const { ref, chunks, isFilling } = useIncrementalRows(JSON.stringify(source), shown);
+  const ref = useRef<HTMLDivElement>(null);
+  const groups = usePostGroups(JSON.stringify(source), shown);
   const newest = shown.find((post) => !post.is_pinned)?.id;
   const above = useNewCount(source, newest).data?.count ?? 0;
 
@@ -81,14 +87,14 @@ function Posts({ shown, posts, source, inGroup }: PostsProps) {
           </Button>
         ) : null}
       </div>
-      {chunks.map(({ key, ...chunk }) => (
-        <PostChunk key={key} name={key} {...chunk} inGroup={inGroup} />
+      {groups.map((group, index) => (
+        <PostRows key={group.id} group={group} inGroup={inGroup} early={early - index * perGroup} />
       ))}
       {posts.hasNextPage ? (
         <LoadMore
           label="Show older posts"
           busyText={sentences.loading}
-          busy={posts.isFetchingNextPage || isFilling}
+          busy={posts.isFetchingNextPage}
           failed={posts.isFetchNextPageError}
           ahead={ahead}
           // Runs as its own task, because the current frame is already busy.
@@ -99,24 +105,24 @@ function Posts({ shown, posts, source, inGroup }: PostsProps) {
   );
 }
 
-/** Shows posts that are laid out together. Depends on its own posts only, so an arriving page does not render it again. */
-const PostChunk = memo(function PostChunk({
-  name,
-  entries,
-  shown,
-  height,
-  content,
-  inGroup,
-}: Omit<Chunk<Post>, 'key'> & { name: number; inGroup: boolean }) {
-  const isWhole = shown === entries.length;
+interface PostRowsProps {
+  group: PostGroup;
+  inGroup: boolean;
+  /** Posts that render at once. */
+  early: number;
+}
+
+/** Shows neighbouring posts. `memo` avoids rendering earlier posts again when a page arrives. */
+const PostRows = memo(function PostRows({ group: { id, posts }, inGroup, early }: PostRowsProps) {
+  const { ref, drawn, isReady, style } = useIncrementalRow<HTMLDivElement>(id, early, posts.length);
   return (
     <div
-      className="post-chunk"
-      data-chunk={name}
-      aria-busy={!isWhole || undefined}
-      style={{ containIntrinsicBlockSize: `auto ${content}px`, minHeight: isWhole ? undefined : height }}
+      ref={ref}
+      className="post-group"
+      style={{ '--usual': `${posts.length * usual}px`, ...style } as CSSProperties}
+      aria-busy={!isReady || undefined}
     >
-      {entries.slice(0, shown).map((post) => (
+      {posts.slice(0, drawn).map((post) => (
         <PostCard key={post.id} post={post} inGroup={inGroup} />
       ))}
     </div>

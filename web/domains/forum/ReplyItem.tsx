@@ -10,6 +10,7 @@ import { Chip } from '../../ui/display/Chip.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
 import { focusNear } from '../../ui/hooks/restore-focus.ts';
+import { useIncrementalRow } from '../../ui/hooks/use-incremental-row.ts';
 import { part } from '../../ui/layout/part.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { EditReply } from './EditReply.tsx';
@@ -20,7 +21,6 @@ import type { FormFeedback } from './use-form-feedback.tsx';
 import { anchorOf } from './use-read-tracking.ts';
 import type { Thread } from './use-topic.ts';
 import type { Acts } from './use-topic-actions.ts';
-import { useTurn } from './use-turn.ts';
 
 const HiddenNote = part(() => import('../moderation/HiddenNote.tsx').then((m) => m.HiddenNote));
 
@@ -52,7 +52,7 @@ const isBareOf = (reply: Reply): boolean => reply.is_deleted && reply.content ==
 /** Shows a reply: author, tier, time, text, reactions and actions (A section 2.10). */
 export const ReplyItem = memo(function ReplyItem(props: ReplyItemProps) {
   const { reply, depth, isEarly } = props;
-  const { ref, isOn, style } = useTurn<HTMLElement>(reply.id, isEarly);
+  const { ref, isReady, style } = useIncrementalRow<HTMLElement>(reply.id, isEarly ? 1 : 0);
   return (
     <article
       ref={ref}
@@ -61,9 +61,9 @@ export const ReplyItem = memo(function ReplyItem(props: ReplyItemProps) {
       style={{ ...style, '--depth': depth } as CSSProperties}
       tabIndex={-1}
       aria-label={isBareOf(reply) ? 'Deleted reply' : `Reply by ${reply.author.name}`}
-      aria-busy={!isOn || undefined}
+      aria-busy={!isReady || undefined}
     >
-      {isOn ? <Inside {...props} /> : null}
+      {isReady ? <Inside {...props} /> : null}
     </article>
   );
 });

@@ -7,8 +7,8 @@ import { Chip, ChipLink } from '../../ui/display/Chip.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
+import { useIncrementalRow } from '../../ui/hooks/use-incremental-row.ts';
 import { number, repliesLabel, viewsLabel } from './rules.ts';
-import { useTurn } from './use-turn.ts';
 
 interface TopicRowProps {
   topic: TopicCard;
@@ -20,11 +20,11 @@ interface TopicRowProps {
 /** Shows a topic in a list. The row links to the topic, a tag to the topics with that tag (A section 2.10). */
 export const TopicRow = memo(function TopicRow({ topic, category, isEarly }: TopicRowProps) {
   const { id, title, is_pinned } = topic;
-  const { ref, isOn, style } = useTurn<HTMLElement>(id, isEarly);
-  const name = isOn ? { 'aria-labelledby': `topic-${id}` } : { 'aria-label': title, 'aria-busy': true };
+  const { ref, isReady, style } = useIncrementalRow<HTMLElement>(id, isEarly ? 1 : 0);
+  const name = isReady ? { 'aria-labelledby': `topic-${id}` } : { 'aria-label': title, 'aria-busy': true };
   return (
     <article ref={ref} className={is_pinned ? 'topic is-pinned' : 'topic'} style={style} {...name}>
-      {isOn ? <Inside topic={topic} category={category} /> : null}
+      {isReady ? <Inside topic={topic} category={category} /> : null}
     </article>
   );
 });

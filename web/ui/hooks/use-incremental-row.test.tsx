@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useTurn } from './use-turn.ts';
+import { useIncrementalRow } from './use-incremental-row.ts';
 
 const idsUpTo = (count: number) => Array.from({ length: count }, (_, n) => `e${n}`);
 /** Ids of the rendered rows, in order. */
 let drawn: string[] = [];
 
 function Row({ id, isEarly }: { id: string; isEarly: boolean }) {
-  const { ref, isOn, style } = useTurn<HTMLElement>(id, isEarly);
+  const { ref, isReady, style } = useIncrementalRow<HTMLElement>(id, isEarly ? 1 : 0);
   return (
     <article ref={ref} id={id} style={style}>
-      {isOn ? <Words id={id} /> : null}
+      {isReady ? <Words id={id} /> : null}
     </article>
   );
 }
@@ -30,8 +30,11 @@ const rows = () => screen.getAllByRole('article');
 const isFull = (count: number) =>
   waitFor(() => expect(screen.getAllByText(/^e/)).toHaveLength(count), { timeout: 10_000 });
 
+let width = 1_000;
 beforeEach(() => {
   drawn = [];
+  // Rows remembered at another width count as new.
+  vi.stubGlobal('innerWidth', (width += 1));
   // Row n begins at n * 100 px in a list scrolled by 3,000 px, and is 500 + n px high.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     const n = Number(this.id.slice(1));
@@ -90,4 +93,55 @@ it('restores the old heights of rows, unless the screen has another width', asyn
   vi.stubGlobal('innerWidth', 390);
   render(listOf(['e101', 'e110']));
   expect(heights()).toEqual(['', '']);
+});
+
+it('renders the rows that were on the screen at once when the list is opened again', async () => {
+  const { unmount } = render(listOf(idsUpTo(60)));
+  await isFull(60);
+  unmount();
+  drawn = [];
+  render(listOf(idsUpTo(60)));
+  const onScreen = Array.from({ length: 13 }, (_, n) => `e${n + 25}`);
+  expect(drawn).toEqual(['e0', 'e1', ...onScreen]);
+  await isFull(60);
+});
+
+function Group({ id, entries, early }: { id: string; entries: string[]; early: number }) {
+  const { ref, drawn: count, isReady } = useIncrementalRow<HTMLElement>(id, early, entries.length);
+  return (
+    <article ref={ref} id={id} aria-busy={!isReady}>
+      {entries.slice(0, count).map((entry) => (
+        <Words key={entry} id={entry} />
+      ))}
+    </article>
+  );
+}
+
+it('renders the entries of a row one after the other, the early ones at once', async () => {
+  render(<Group id="e1" entries={['e1', 'e2', 'e3']} early={1} />);
+  expect(drawn).toEqual(['e1']);
+  expect(rows()[0]?.ariaBusy).toBe('true');
+  await isFull(3);
+  expect(drawn).toEqual(['e1', 'e2', 'e3']);
+  expect(rows()[0]?.ariaBusy).toBe('false');
+});
+
+it('renders an entry that joins a complete row, and leaves the others alone', async () => {
+  const { rerender } = render(<Group id="e1" entries={['e1', 'e2']} early={2} />);
+  const before = screen.getAllByText(/^e/);
+  rerender(<Group id="e1" entries={['e1', 'e2', 'e3']} early={2} />);
+  await isFull(3);
+  expect(screen.getAllByText(/^e/).slice(0, 2)).toEqual(before);
+});
+
+it('renders every entry of every row for print', () => {
+  render(
+    <main>
+      <Group id="e1" entries={['e1', 'e2', 'e3']} early={0} />
+      <Group id="e4" entries={['e4', 'e5']} early={0} />
+    </main>,
+  );
+  expect(drawn).toEqual([]);
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(drawn).toEqual(['e1', 'e2', 'e3', 'e4', 'e5']);
 });
