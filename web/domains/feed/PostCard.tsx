@@ -19,7 +19,6 @@ import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { ReportDialog } from '../moderation/ReportDialog.tsx';
-import { useMuted } from '../notifications/queries.ts';
 import { sentences } from './messages.ts';
 import { appealPost, likePost, reportPost } from './mutations.ts';
 import { patchPost, rereadLists } from './queries.ts';
@@ -39,12 +38,20 @@ interface PostCardProps {
   whole?: boolean;
   /** True inside a group, where the group's name is left out. */
   inGroup?: boolean;
+  /** True if the viewer muted its notifications, which only its own page asks for: a query for each card of a list costs time. */
+  isMuted?: boolean;
   /** Called after the post was deleted, so that its own page can navigate back. */
   onDeleted?: () => void;
 }
 
 /** Shows a post and its actions (B section 2). */
-export function PostCard({ post, whole = false, inGroup = false, onDeleted }: PostCardProps) {
+export function PostCard({
+  post,
+  whole = false,
+  inGroup = false,
+  isMuted = false,
+  onDeleted,
+}: PostCardProps) {
   const toast = useToast();
   const confirm = useConfirm();
   const [open, setOpen] = useState(whole);
@@ -54,7 +61,6 @@ export function PostCard({ post, whole = false, inGroup = false, onDeleted }: Po
   const commentsId = useId();
   const card = () => document.getElementById(`${commentsId}-card`);
   const params = { id: post.id };
-  const isMuted = useMuted(whole).has(post.id);
 
   const stopEditing = () => {
     editor.close();

@@ -9,6 +9,7 @@ import { Skeleton, SkeletonPost } from '../../ui/display/Skeleton.tsx';
 import { plainTextOf } from '../../ui/editor/plain.ts';
 import './feed.css';
 import type { Post } from '#contract/feed.ts';
+import { useMuted } from '../notifications/queries.ts';
 import { PostCard } from './PostCard.tsx';
 import { usePost } from './queries.ts';
 
@@ -17,6 +18,7 @@ export function PostPage({ id }: { id: string }) {
   const router = useRouter();
   const post = usePost(id);
   useTitle(post.data && titleOf(post.data));
+  const isMuted = useMuted(post.data !== undefined).has(id);
   const back = post.data?.group_id
     ? { href: `/groups/${post.data.group_id}`, label: `Back to ${post.data.group_name ?? 'the group'}` }
     : { href: '/feed', label: 'Back to the feed' };
@@ -48,7 +50,12 @@ export function PostPage({ id }: { id: string }) {
       </ButtonLink>
       <h1 className="sr">{post.data ? `Post by ${post.data.user_name}` : 'Post'}</h1>
       {post.data ? (
-        <PostCard post={post.data} whole onDeleted={() => void router.navigate({ href: back.href })} />
+        <PostCard
+          post={post.data}
+          whole
+          isMuted={isMuted}
+          onDeleted={() => void router.navigate({ href: back.href })}
+        />
       ) : post.isError ? (
         <InlineError onRetry={() => void post.refetch()} retrying={post.isFetching}>
           We couldn’t load this post.
