@@ -468,6 +468,22 @@ describe('notifications of one kind about one content on one day', () => {
       await mute(nora, false);
     });
 
+    it('about a request to join are shown to those who lead the group now', async () => {
+      const helper = await app.register({ tier: 'builder' });
+      await helper.call(`POST /api/groups/${group}/join`);
+      await ada.call(`POST /api/groups/${group}/requests/${helper.id}`, { accept: true });
+      const setRole = (role: string) =>
+        ada.call(`PUT /api/groups/${group}/members/${helper.id}/role`, { role });
+      const kinds = async () => (await list(helper)).map(({ kind }: { kind: string }) => kind);
+      expect((await setRole('moderator')).status).toBe(200);
+      await nora.call(`POST /api/groups/${group}/leave`);
+      await nora.call(`POST /api/groups/${group}/join`);
+      expect(await kinds()).toContain('group_request');
+      expect((await setRole('member')).status).toBe(200);
+      expect(await kinds()).not.toContain('group_request');
+      expect(await list(ada)).toMatchObject([{ kind: 'group_request' }]);
+    });
+
     it('only its members mute, and leaving keeps it muted', async () => {
       for (const muted of [true, false]) expect((await mute(finn, muted)).status).toBe(404);
       const rows = () => app.db.selectFrom('notification_group_mutes').select('member_id').execute();

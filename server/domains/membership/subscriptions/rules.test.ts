@@ -180,6 +180,10 @@ describe('the state of a subscription after a read', () => {
         pausedUntil: at('2026-05-02'),
       });
     });
+    it('whose end the provider still names is over once it charges again', () =>
+      expect(
+        after({ ...april, pausedUntil: until, latestCharge: { paid: true, at: at('2026-04-02') } }),
+      ).toEqual(held({ paidUntil: at('2026-05-02') })));
     it('that is undone before it begins leaves everything unchanged', () => {
       expect(after({}, planned)).toEqual(held());
       // The period is known to be paid, also when the provider names no charge.
