@@ -21,6 +21,14 @@ const token = text(200, { minLength: 1 });
 const unseen = '\\u0000-\\u001F\\u007F-\\u009F\\u2028-\\u202E\\u2066-\\u2069\\uD800-\\uDFFF';
 const oneLine = `^(?=.*${somethingToSee})[^${unseen}]*$`;
 
+/** Name of a member. */
+export const memberName = text(80, {
+  minLength: 1,
+  pattern: oneLine,
+  sentences: { minLength: requiredMissing, pattern: requiredMissing, ...required },
+});
+export const maxBio = 1000;
+
 /** Capabilities of the member. The web reads them and never computes from the tier. */
 export const Allowance = Type.Object({
   /** Days of the programme this member may complete (starter 7, decision 6). */
@@ -78,6 +86,7 @@ export const CurrentUser = Type.Object({
   email: Type.String(),
   email_verified: Type.Boolean(),
   bio: nullable(Type.String()),
+  pronouns: nullable(Type.String()),
   profile_photo: nullable(Type.String()),
   membership_tier: Type.Enum([...tiers]),
   is_admin: Type.Boolean(),
@@ -121,12 +130,8 @@ export const auth = endpoints({
       {
         email,
         password,
-        name: text(80, {
-          minLength: 1,
-          pattern: oneLine,
-          sentences: { minLength: requiredMissing, pattern: requiredMissing, ...required },
-        }),
-        bio: Type.Optional(nullable(text(1000))),
+        name: memberName,
+        bio: Type.Optional(nullable(text(maxBio))),
         /** A tier, or the founding package by its package id (decision 2). */
         membership_tier: Type.Optional(Type.Enum([...tiers, 'founder_monthly', 'founder_yearly'])),
         billing_period: Type.Optional(Type.Enum(['monthly', 'yearly'])),
@@ -209,6 +214,23 @@ export const auth = endpoints({
       { sentences: { required: 'Please fill in all fields' } },
     ),
     reply: Type.Object({ ...Done.properties, device_token: deviceToken }),
+  },
+  'PUT /api/users/password': {
+    operationId: 'changePassword',
+    access: 'member',
+    summary: 'Changes the password, and signs out every other device (B section 7).',
+    limit: 20,
+    body: Type.Object(
+      {
+        current_password: text(256, {
+          minLength: 1,
+          sentences: { minLength: 'Please fill in all fields', required: 'Please fill in all fields' },
+        }),
+        new_password: password,
+      },
+      { sentences: { required: 'Please fill in all fields' } },
+    ),
+    reply: Done,
   },
   'POST /api/auth/verify-email': {
     operationId: 'verifyEmail',

@@ -1,10 +1,39 @@
 import Type from 'typebox';
-import { CurrentUser } from './auth.ts';
+import { CurrentUser, maxBio, memberName } from './auth.ts';
 import { endpoints } from './endpoint.ts';
 import { nullable, text } from './fields.ts';
+import { maxPictureBytes } from './picture-limits.ts';
 import { portraitNames } from './portraits.ts';
 
+export const maxPronouns = 40;
+
 export const profile = endpoints({
+  'PUT /api/users/profile': {
+    operationId: 'setProfile',
+    access: 'member',
+    summary: 'Sets name and bio (B section 5), and pronouns. An absent field is unchanged.',
+    body: Type.Object({
+      name: memberName,
+      bio: Type.Optional(nullable(text(maxBio))),
+      pronouns: Type.Optional(nullable(text(maxPronouns))),
+    }),
+    reply: CurrentUser,
+  },
+  'POST /api/users/upload-photo': {
+    operationId: 'uploadPhoto',
+    access: 'member',
+    summary: 'Sets the profile photo (multipart), cut to a square. It replaces a portrait.',
+    limit: 10,
+    upload: { field: 'file', maxBytes: maxPictureBytes },
+    body: Type.Object({}),
+    reply: CurrentUser,
+  },
+  'DELETE /api/users/profile-photo': {
+    operationId: 'removePhoto',
+    access: 'member',
+    summary: 'Removes the profile photo or portrait, so that the initials show.',
+    reply: CurrentUser,
+  },
   'PUT /api/users/day': {
     operationId: 'setDayStart',
     access: 'member',
@@ -16,7 +45,8 @@ export const profile = endpoints({
   'PUT /api/users/portrait': {
     operationId: 'setPortrait',
     access: 'member',
-    summary: 'Sets the drawn portrait that others see, by its number. Send null for initials.',
+    summary:
+      'Sets the drawn portrait that others see, by its number. Send null for initials. It replaces a photo.',
     body: Type.Object({
       portrait: nullable(Type.Integer({ minimum: 1, maximum: portraitNames.length })),
     }),

@@ -9,6 +9,7 @@ export const Person = Type.Object({
   ...Author.properties,
   id,
   bio: nullable(Type.String()),
+  pronouns: nullable(Type.String()),
   created_at: instant,
   /** Null if the member hides it from the viewer. */
   posts_count: nullable(Type.Integer()),

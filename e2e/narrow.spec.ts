@@ -26,6 +26,9 @@ test('nothing scrolls sideways on a screen of 320 px', async ({ page, arrive, vi
     '/membership',
     '/journal',
     '/profile',
+    '/profile/settings',
+    '/profile/settings/privacy',
+    '/profile/settings/security',
     '/notifications',
     '/drafts',
     '/admin',
@@ -38,7 +41,7 @@ test('nothing scrolls sideways on a screen of 320 px', async ({ page, arrive, vi
   }
 
   await test.step('nor do dialogs', async () => {
-    await page.goto('/profile');
+    await page.goto('/profile/settings');
     await page.getByRole('button', { name: 'Choose a portrait' }).click();
     await expect(page.getByRole('dialog', { name: 'Choose a portrait' })).toBeVisible();
     await fits(page);

@@ -77,7 +77,7 @@ test('drafts are listed, continued and discarded', async ({ page, arrive }) => {
   await expect(page).toHaveURL('/feed');
   await expect(text).toHaveText('Half a thought about frost');
   await page.goto('/profile');
-  await page.getByRole('link', { name: 'Open drafts' }).click();
+  await page.getByRole('link', { name: 'Drafts' }).click();
   await page.getByRole('button', { name: 'Delete: Post' }).click();
   await expect(page.getByRole('heading', { name: 'No drafts' })).toBeVisible();
   await noViolations(page);

@@ -304,7 +304,7 @@ test('signing out: Logout here, and everywhere', async ({ page, context, arrive,
     await fields(phone).signIn.click();
     await expect(dashboard(phone).today(3)).toBeVisible();
 
-    await page.goto('/profile');
+    await page.goto('/profile/settings/security');
     const devices = page.getByRole('region', { name: 'Devices' });
     await expect(devices.getByRole('listitem')).toHaveCount(2);
     await expect(devices.getByText('This device')).toBeVisible();

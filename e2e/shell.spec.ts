@@ -184,7 +184,7 @@ test('a theme is chosen, stored, and applied before the first paint', async ({ p
   const dark = await ground();
 
   const tab = await context.newPage();
-  await tab.goto('/profile');
+  await tab.goto('/profile/settings');
   await expect(tab.getByRole('radio', { name: 'Dark' })).toBeChecked();
 
   const scripts = await holdBack(page, '**/assets/*.js');

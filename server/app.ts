@@ -115,7 +115,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     });
     checkoutRoutes(serve, ctx);
     subscriptionRoutes(serve, ctx);
-    profileRoutes(serve);
+    profileRoutes(serve, ctx);
     privacyRoutes(serve);
     notificationRoutes(serve, content);
     newsletterRoutes(serve, ctx);

@@ -641,6 +641,14 @@ describe('a field its sender may not set', () => {
     };
     await on('nora', 'PUT /api/users/privacy', {}, doors);
     await on('nora', 'PUT /api/users/portrait', {}, { portrait: 6 });
+    const portrayed = await actor('nora').call(
+      'POST /api/users/upload-photo',
+      ...multipart(await photo('', { id: vera })),
+    );
+    expect(portrayed.status).toBe(200);
+    called.add('POST /api/users/upload-photo');
+    await on('nora', 'DELETE /api/users/profile-photo');
+    await on('nora', 'PUT /api/users/profile', {}, { name: 'Nora Lind', bio: 'Walks before work.' });
     await on('nora', 'PUT /api/drafts/:place', { place: 'post' }, { content: '<p>Half</p>' });
     await on('nora', 'DELETE /api/drafts/:place', { place: 'post' });
     await on('nora', 'POST /api/notifications/read', {}, { all: true });

@@ -8,6 +8,7 @@ import { linkedPractice } from './domains/habits/linked-practice.ts';
 import { moderationAudit } from './domains/moderation/audit.ts';
 import { moderationNotifications } from './domains/moderation/notifications.ts';
 import { socialNotifications } from './domains/social/notifications.ts';
+import { profileWatch } from './domains/social/watch-profiles.ts';
 import type { Subscribers } from './platform/events.ts';
 
 /**
@@ -21,6 +22,7 @@ export const subscribers: readonly Subscribers[] = [
   socialNotifications,
   moderationNotifications,
   linkedPractice,
+  profileWatch,
   feedAudit,
   forumAudit,
   groupAudit,

@@ -43,6 +43,7 @@ import { Route as AppUMemberIdRouteImport } from './routes/_app/u/$memberId'
 import { Route as AppForumCategoryIndexRouteImport } from './routes/_app/forum/$category/index'
 import { Route as AppForumCategoryTopicIdRouteImport } from './routes/_app/forum/$category/$topicId'
 import { Route as AppGroupsInviteCodeRouteImport } from './routes/_app/groups/invite.$code'
+import { Route as AppProfileSettingsChar123SectionChar125RouteImport } from './routes/_app/profile/settings.{-$section}'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -213,6 +214,12 @@ const AppGroupsInviteCodeRoute = AppGroupsInviteCodeRouteImport.update({
   path: '/groups/invite/$code',
   getParentRoute: () => AppRoute,
 } as any)
+const AppProfileSettingsChar123SectionChar125Route =
+  AppProfileSettingsChar123SectionChar125RouteImport.update({
+    id: '/profile/settings/{-$section}',
+    path: '/profile/settings/{-$section}',
+    getParentRoute: () => AppRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
@@ -247,6 +254,7 @@ export interface FileRoutesByFullPath {
   '/profile/': typeof AppProfileIndexRoute
   '/forum/$category/$topicId': typeof AppForumCategoryTopicIdRoute
   '/groups/invite/$code': typeof AppGroupsInviteCodeRoute
+  '/profile/settings/{-$section}': typeof AppProfileSettingsChar123SectionChar125Route
   '/forum/$category/': typeof AppForumCategoryIndexRoute
 }
 export interface FileRoutesByTo {
@@ -281,6 +289,7 @@ export interface FileRoutesByTo {
   '/profile': typeof AppProfileIndexRoute
   '/forum/$category/$topicId': typeof AppForumCategoryTopicIdRoute
   '/groups/invite/$code': typeof AppGroupsInviteCodeRoute
+  '/profile/settings/{-$section}': typeof AppProfileSettingsChar123SectionChar125Route
   '/forum/$category': typeof AppForumCategoryIndexRoute
 }
 export interface FileRoutesById {
@@ -318,6 +327,7 @@ export interface FileRoutesById {
   '/_app/profile/': typeof AppProfileIndexRoute
   '/_app/forum/$category/$topicId': typeof AppForumCategoryTopicIdRoute
   '/_app/groups/invite/$code': typeof AppGroupsInviteCodeRoute
+  '/_app/profile/settings/{-$section}': typeof AppProfileSettingsChar123SectionChar125Route
   '/_app/forum/$category/': typeof AppForumCategoryIndexRoute
 }
 export interface FileRouteTypes {
@@ -355,6 +365,7 @@ export interface FileRouteTypes {
     | '/profile/'
     | '/forum/$category/$topicId'
     | '/groups/invite/$code'
+    | '/profile/settings/{-$section}'
     | '/forum/$category/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -389,6 +400,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/forum/$category/$topicId'
     | '/groups/invite/$code'
+    | '/profile/settings/{-$section}'
     | '/forum/$category'
   id:
     | '__root__'
@@ -425,6 +437,7 @@ export interface FileRouteTypes {
     | '/_app/profile/'
     | '/_app/forum/$category/$topicId'
     | '/_app/groups/invite/$code'
+    | '/_app/profile/settings/{-$section}'
     | '/_app/forum/$category/'
   fileRoutesById: FileRoutesById
 }
@@ -685,6 +698,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGroupsInviteCodeRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/profile/settings/{-$section}': {
+      id: '/_app/profile/settings/{-$section}'
+      path: '/profile/settings/{-$section}'
+      fullPath: '/profile/settings/{-$section}'
+      preLoaderRoute: typeof AppProfileSettingsChar123SectionChar125RouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -706,6 +726,7 @@ interface AppRouteChildren {
   AppProfileIndexRoute: typeof AppProfileIndexRoute
   AppForumCategoryTopicIdRoute: typeof AppForumCategoryTopicIdRoute
   AppGroupsInviteCodeRoute: typeof AppGroupsInviteCodeRoute
+  AppProfileSettingsChar123SectionChar125Route: typeof AppProfileSettingsChar123SectionChar125Route
   AppForumCategoryIndexRoute: typeof AppForumCategoryIndexRoute
 }
 
@@ -727,6 +748,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppProfileIndexRoute: AppProfileIndexRoute,
   AppForumCategoryTopicIdRoute: AppForumCategoryTopicIdRoute,
   AppGroupsInviteCodeRoute: AppGroupsInviteCodeRoute,
+  AppProfileSettingsChar123SectionChar125Route:
+    AppProfileSettingsChar123SectionChar125Route,
   AppForumCategoryIndexRoute: AppForumCategoryIndexRoute,
 }
 

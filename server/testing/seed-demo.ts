@@ -1,4 +1,4 @@
-import { changePortrait } from '#server/domains/auth/change-portrait.ts';
+import { changePicture } from '#server/domains/auth/change-picture.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { castPassword, type Role, type RoleName, roles } from './cast.ts';
 import { seedFeed } from './seed-community.ts';
@@ -169,7 +169,7 @@ async function choosePortrait(
     .select('id')
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
-  await changePortrait(db, { memberId: id, portrait, now });
+  await changePicture(db, { memberId: id, picture: portrait === null ? null : { portrait }, now });
 }
 
 async function exists({ db }: AppContext, email: string): Promise<boolean> {

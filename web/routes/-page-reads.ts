@@ -22,7 +22,12 @@ import {
   watchedWordsRead,
 } from '../domains/moderation/reads.ts';
 import { notificationPages } from '../domains/notifications/reads.ts';
-import { devicesRead } from '../domains/profile/reads.ts';
+import {
+  devicesRead,
+  ownGroupsRead as groupNumbersRead,
+  ownPageRead,
+  privacyRead,
+} from '../domains/profile/reads.ts';
 import { programmesRead, progressRead } from '../domains/programme/reads.ts';
 import { pickByTitle } from '../domains/programme/rules.ts';
 import { isSearchable, type SearchKind, searchPages } from '../domains/search/reads.ts';
@@ -110,7 +115,16 @@ export function search(q: string, kind: SearchKind | undefined): void {
 
 export const notifications = (): void => askPages(notificationPages);
 
-export const profile = (): void => ask(devicesRead);
+export function profile(): void {
+  const { user } = currentSession();
+  if (user) ask(ownPageRead(user.id));
+  ask(groupNumbersRead);
+}
+
+export function settings(section: string | undefined): void {
+  if (section === 'security') ask(devicesRead);
+  if (section === 'privacy') ask(privacyRead);
+}
 
 export function admin(tab: 'flagged-content' | 'watched-words' | 'audit', status: CaseStatus): void {
   const { user } = currentSession();

@@ -7,6 +7,7 @@ const nora: AuthorRow<'last_author'> = {
   last_author_name: 'Nora',
   last_author_tier: 'builder',
   last_author_staff: 'moderator',
+  last_author_photo: null,
   last_author_portrait: 3,
 };
 const gone: AuthorRow = {
@@ -14,6 +15,7 @@ const gone: AuthorRow = {
   author_name: null,
   author_tier: null,
   author_staff: null,
+  author_photo: null,
   author_portrait: null,
 };
 
@@ -25,6 +27,11 @@ it('an author is read by the prefix of its columns', () => {
     membership_tier: 'builder',
     staff: 'moderator',
   });
+});
+
+it('a photo is shown instead of a portrait', () => {
+  const url = '/api/uploads/a-320.webp?v=1';
+  expect(authorOf({ ...nora, last_author_photo: url }, { as: 'last_author' }).profile_photo).toBe(url);
 });
 
 it('a row without an author was written by a former member, or by the one it names', () => {

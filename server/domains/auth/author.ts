@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Author } from '#contract/author.ts';
 import { portraitUrl } from '#contract/portraits.ts';
 import type { StaffRole } from '#contract/tiers.ts';
+import { smallestUrl } from '#server/platform/images/show-picture.ts';
 import { tierOf } from './rules.ts';
 
 /** Name shown for an author whose account was deleted. */
@@ -13,6 +14,8 @@ export interface MemberRow {
   name: string;
   tier: string | null;
   staff: string | null;
+  /** URL of the photo. */
+  photo: string | null;
   portrait: number | null;
 }
 
@@ -51,7 +54,8 @@ export const authorColumns = <As extends string = 'author'>(
 
 /** Selects an `AuthorRow` of rows that have no author. */
 export const noAuthor: RawBuilder<AuthorRow> = sql`
-  null::uuid as author_id, null as author_name, null as author_tier, null as author_staff, null::smallint as author_portrait`;
+  null::uuid as author_id, null as author_name, null as author_tier, null as author_staff,
+  null as author_photo, null::smallint as author_portrait`;
 
 function columns<Row>(
   { member = 'm', membership = 'ms' }: Joined,
@@ -60,17 +64,26 @@ function columns<Row>(
   return sql<Row>`${sql.join([
     ...fieldsOfMember.map((field) => select(sql.id(member, field), field)),
     ...fieldsOfMembership.map((field) => select(sql.id(membership, field), field)),
+    select(photoColumn(member), 'photo'),
   ])}`;
 }
 
+/** Selects the URL of a member's photo. `member` is the alias of `members`. */
+export const photoColumn = (member = 'm'): RawBuilder<string | null> =>
+  smallestUrl(sql.id(member, 'photo_id'));
+
+/** Returns the picture of a member: the photo, the drawn portrait, or null for initials. */
+export const profilePhoto = ({ photo, portrait }: Pick<MemberRow, 'photo' | 'portrait'>): string | null =>
+  photo ?? portraitUrl(portrait);
+
 /** Returns a member as others see them. A former member is shown as `nameless`. */
 export const asAuthor = (
-  { id, name, tier, staff, portrait }: { [Field in keyof MemberRow]: MemberRow[Field] | null },
+  { id, name, tier, staff, photo, portrait }: { [Field in keyof MemberRow]: MemberRow[Field] | null },
   nameless = formerMember,
 ): Author => ({
   id,
   name: name ?? nameless,
-  profile_photo: portraitUrl(portrait),
+  profile_photo: profilePhoto({ photo, portrait }),
   membership_tier: tierOf(tier),
   staff: staff as StaffRole | null,
 });
@@ -88,6 +101,7 @@ export function authorOf<As extends string = 'author'>(
       name: value('name'),
       tier: value('tier'),
       staff: value('staff'),
+      photo: value('photo'),
       portrait: value('portrait'),
     },
     nameless,

@@ -4,7 +4,9 @@ declare module '#server/platform/events.ts' {
   interface EventPayloads {
     'member.registered': Record<never, never>;
     'session.opened': Record<never, never>;
+    'profile.changed': Record<never, never>;
     'password.reset': Record<never, never>;
+    'password.changed': Record<never, never>;
     'email.verified': { by_operator: true };
     'admin.appointed': { by_operator: true };
   }

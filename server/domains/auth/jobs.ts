@@ -12,7 +12,11 @@ export const authTasks = (ctx: AppContext): Tasks => ({
   'send-verification': (payload, job) =>
     sendVerification(ctx, String(payload['member_id']), `verify-${job.id}`),
   'send-password-changed': (payload, job) =>
-    sendPasswordChanged(ctx, String(payload['member_id']), `changed-${job.id}`),
+    sendPasswordChanged(
+      ctx,
+      { memberId: String(payload['member_id']), byMember: payload['by_member'] === true },
+      `changed-${job.id}`,
+    ),
   'sweep-accounts': async () => {
     const now = ctx.clock.now();
     await sweep(ctx.db, {

@@ -9,6 +9,7 @@ import { badRequest } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { seenText } from '#server/platform/rules.ts';
 import { deriveKey } from '#server/platform/seal.ts';
+import { changePassword, provePassword } from './change-password.ts';
 import { deleteDevices } from './devices/store.ts';
 import { findDevice } from './find-device.ts';
 import { hashPassword } from './hash-password.ts';
@@ -168,6 +169,22 @@ export function authRoutes(
         now,
       });
       return { message: 'Password Reset Successful!', device_token };
+    },
+  });
+
+  serve(auth, 'PUT /api/users/password', {
+    prepare: ({ viewer, body, now }) =>
+      provePassword(pool, {
+        memberId: viewer.id,
+        current: body.current_password,
+        password: body.new_password,
+        policy,
+        subjectOf,
+        now,
+      }),
+    handle: async ({ db, viewer, prepared, now }) => {
+      await changePassword(db, { viewer, change: prepared, now });
+      return { message: 'Your password is changed. Every other device is signed out.' };
     },
   });
 

@@ -45,10 +45,14 @@ export async function sendVerification(ctx: AppContext, memberId: string, mailId
 }
 
 /** Sends the email about a changed password, in case it was not the member. */
-export async function sendPasswordChanged(ctx: AppContext, memberId: string, mailId: string): Promise<void> {
+export async function sendPasswordChanged(
+  ctx: AppContext,
+  { memberId, byMember }: { memberId: string; byMember: boolean },
+  mailId: string,
+): Promise<void> {
   const account = await accountById(ctx.db, memberId);
   if (!account) return;
-  await send(ctx, account, mailId, passwordChangedEmail({ name: account.name }));
+  await send(ctx, account, mailId, passwordChangedEmail({ name: account.name, byMember }));
 }
 
 const linkToken = (ctx: AppContext, prefix: string, name: string): string =>

@@ -190,6 +190,7 @@ describe('GET /api/auth/me', () => {
       'membership_tier',
       'name',
       'profile_photo',
+      'pronouns',
       'time_zone',
       'updated_at',
     ]);

@@ -1,15 +1,16 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
-import { HttpError, tooMany } from '#server/platform/http/http-error.ts';
+import { HttpError } from '#server/platform/http/http-error.ts';
+import { countGuess } from './count-guess.ts';
 import { findDevice } from './find-device.ts';
 import { findSuspension } from './find-suspension.ts';
 import { matchesPassword } from './hash-password.ts';
 import { openSession } from './open-session.ts';
 import { rememberDevice } from './remember-device.ts';
-import { guesses, normalEmail } from './rules.ts';
+import { normalEmail } from './rules.ts';
 import { accountByEmail } from './store.ts';
-import { addTry, countTries, lockSubject, takeBackTry } from './throttles/store.ts';
+import { takeBackTry } from './throttles/store.ts';
 
 export interface SignIn {
   email: string;
@@ -49,7 +50,7 @@ export async function signIn(
   const address = normalEmail(email);
   const knownId = await findDevice(db, { email: address, tokens: deviceTokens, now });
   const subject = knownId ? subjectOfDevice(knownId) : subjectOf(address);
-  await countGuess(db, subject, now);
+  await countGuess(db, { subject, act: 'login', now });
   const account = await accountByEmail(db, address);
   // Queried for every address and used in the one comparison below, so that the duration reveals nothing.
   const unpaid = await findUnpaid(db, address, now);
@@ -79,29 +80,4 @@ export async function signIn(
   });
   if (signedIn instanceof HttpError) throw signedIn;
   return signedIn;
-}
-
-/** Runs in its own transaction, so that a wrong guess stays counted when the request fails. */
-async function countGuess(db: Database, subject: Buffer, now: Date): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await lockSubject(transaction, subject);
-    const { tries, oldest } = await countTries(
-      transaction,
-      subject,
-      'login',
-      new Date(now.getTime() - guesses.within),
-    );
-    if (tries >= guesses.most) {
-      const wait = Math.max(
-        1,
-        Math.ceil(((oldest ?? now).getTime() + guesses.within - now.getTime()) / 1000),
-      );
-      const minutes = Math.ceil(wait / 60);
-      throw tooMany(
-        `Too many tries. Please wait ${minutes === 1 ? '1 minute' : `${minutes} minutes`} and try again, or reset your password.`,
-        wait,
-      );
-    }
-    await addTry(transaction, subject, 'login', now);
-  });
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { allowanceOf } from '#contract/allowances.ts';
 import type { CurrentUser } from '#contract/auth.ts';
-import { portraitUrl } from '#contract/portraits.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { photoColumn, profilePhoto } from './author.ts';
 import { tierOf } from './rules.ts';
 
 export interface NewMember {
@@ -88,6 +88,7 @@ export async function currentUser(db: Database, id: string): Promise<CurrentUser
       'm.name',
       'm.email',
       'm.bio',
+      'm.pronouns',
       'm.is_admin',
       'm.is_moderator',
       'm.portrait',
@@ -96,6 +97,7 @@ export async function currentUser(db: Database, id: string): Promise<CurrentUser
       'm.updated_at',
       'ms.tier',
     ])
+    .select(photoColumn().as('photo'))
     .select(sql<string>`coalesce(chosen.zone, m.first_time_zone)`.as('time_zone'))
     .select(sql<number>`coalesce(chosen.day_start_hour, m.first_day_start_hour)`.as('day_start_hour'))
     .where('m.id', '=', id)
@@ -108,7 +110,8 @@ export async function currentUser(db: Database, id: string): Promise<CurrentUser
     email: row.email,
     email_verified: row.email_verified_at !== null,
     bio: row.bio,
-    profile_photo: portraitUrl(row.portrait),
+    pronouns: row.pronouns,
+    profile_photo: profilePhoto(row),
     membership_tier: tier,
     is_admin: row.is_admin,
     is_moderator: row.is_moderator,
@@ -120,17 +123,44 @@ export async function currentUser(db: Database, id: string): Promise<CurrentUser
   };
 }
 
-export async function setPortrait(
+export interface ProfilePicture {
+  photo_id: string | null;
+  portrait: number | null;
+}
+
+/** Locks a member and returns their picture. Undefined without the member. */
+export const lockPicture = (db: Database, memberId: string): Promise<ProfilePicture | undefined> =>
+  db
+    .selectFrom('members')
+    .select(['photo_id', 'portrait'])
+    .where('id', '=', memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export async function setPicture(
   db: Database,
   memberId: string,
-  portrait: number | null,
+  picture: ProfilePicture,
   now: Date,
 ): Promise<void> {
   await db
     .updateTable('members')
-    .set({ portrait, updated_at: now })
+    .set({ ...picture, updated_at: now, profile_edited_at: now })
     .where('id', '=', memberId)
-    .where('portrait', 'is distinct from', portrait)
+    .execute();
+}
+
+/** Sets what a profile says. An undefined field is unchanged. */
+export async function setProfile(
+  db: Database,
+  memberId: string,
+  profile: { name: string; bio?: string | null | undefined; pronouns?: string | null | undefined },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ ...profile, updated_at: now, profile_edited_at: now })
+    .where('id', '=', memberId)
     .execute();
 }
 

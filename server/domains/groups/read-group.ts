@@ -1,6 +1,5 @@
 import type { Group, GroupMember } from '#contract/groups.ts';
-import { portraitUrl } from '#contract/portraits.ts';
-import { asAuthor, formerMember } from '#server/domains/auth/author.ts';
+import { asAuthor, formerMember, profilePhoto } from '#server/domains/auth/author.ts';
 import type { ZoneSpan } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -59,7 +58,10 @@ export function asGroup(
     admin_name: row.is_welcome ? brand : (row.admin_name ?? formerMember),
     members: row.members,
     members_count: row.members_count,
-    faces: row.faces.map(({ portrait, ...face }) => ({ ...face, profile_photo: portraitUrl(portrait) })),
+    faces: row.faces.map(({ photo, portrait, ...face }) => ({
+      ...face,
+      profile_photo: profilePhoto({ photo, portrait }),
+    })),
     last_post: row.posted_at && {
       author_name: row.posted_by ?? formerMember,
       at: row.posted_at.toISOString(),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { GroupCover } from '#contract/group-covers.ts';
 import type { GroupCounts, GroupSort } from '#contract/groups.ts';
+import { photoColumn } from '#server/domains/auth/author.ts';
 import type { DraftTarget } from '#server/domains/content-types/content-adapter.ts';
 import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import { isPublicProfile, joinPrivacy } from '#server/domains/profile/privacy/visibility.ts';
@@ -22,7 +23,7 @@ export interface GroupRow extends GroupAccess {
   /** Newest members' ids; empty for non-members. */
   members: string[];
   /** Members the viewer may see, leaders first. */
-  faces: { id: string; name: string; portrait: number | null }[];
+  faces: { id: string; name: string; photo: string | null; portrait: number | null }[];
   /** Time and author of the latest post the viewer may read. */
   posted_at: Date | null;
   posted_by: string | null;
@@ -57,10 +58,10 @@ const isMuted = sql`exists (
 const facesLookedAt = sql.lit(60);
 const facesOf = (viewerId: string, most: number) => sql`
   case when g.is_private and gm.member_id is null then '[]'::json else (
-    select coalesce(json_agg(json_build_object('id', seen.id, 'name', seen.name, 'portrait', seen.portrait)
+    select coalesce(json_agg(json_build_object('id', seen.id, 'name', seen.name, 'photo', seen.photo, 'portrait', seen.portrait)
       order by seen.rank, seen.joined_at, seen.id), '[]')
     from (
-      select m.id, m.name, m.portrait, o.rank, o.joined_at
+      select m.id, m.name, ${photoColumn()} as photo, m.portrait, o.rank, o.joined_at
       from (select member_id, role, rank, joined_at from group_members where group_id = g.id
         order by rank, joined_at, member_id limit ${facesLookedAt}) o
       join members m on m.id = o.member_id ${joinPrivacy(sql`o.member_id`)}

@@ -1,10 +1,47 @@
 import { profile } from '#contract/profile.ts';
-import { changePortrait } from '#server/domains/auth/change-portrait.ts';
+import { changePicture } from '#server/domains/auth/change-picture.ts';
+import { changeProfile } from '#server/domains/auth/change-profile.ts';
 import { readCurrentUser } from '#server/domains/auth/read-current-user.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import { badRequest } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
+import { storeUpload } from '#server/platform/images/store-upload.ts';
+import { seenText } from '#server/platform/rules.ts';
 import { changeDay } from './change-day.ts';
+import { changePhoto } from './change-photo.ts';
 
-export function profileRoutes(serve: Serve): void {
+/** Width and height of a stored profile photo in px. */
+const photoSide = 512;
+
+export function profileRoutes(serve: Serve, ctx: AppContext): void {
+  serve(profile, 'PUT /api/users/profile', async ({ db, viewer, body, now }) => {
+    const { name, bio, pronouns } = body;
+    await changeProfile(db, {
+      memberId: viewer.id,
+      name: name.trim(),
+      bio: bio === undefined ? undefined : seenText(bio),
+      pronouns: pronouns === undefined ? undefined : seenText(pronouns),
+      now,
+    });
+    return readCurrentUser(db, viewer.id);
+  });
+
+  serve(profile, 'POST /api/users/upload-photo', {
+    prepare: async ({ viewer, upload, now }) => {
+      if (!upload) throw badRequest('Please choose a picture.', 'no_file');
+      return storeUpload(ctx, upload, { ownerId: viewer.id, square: photoSide, now });
+    },
+    handle: async ({ db, viewer, prepared, now }) => {
+      await changePhoto(db, { memberId: viewer.id, photoId: prepared.id, now });
+      return readCurrentUser(db, viewer.id);
+    },
+  });
+
+  serve(profile, 'DELETE /api/users/profile-photo', async ({ db, viewer, now }) => {
+    await changePicture(db, { memberId: viewer.id, picture: null, now });
+    return readCurrentUser(db, viewer.id);
+  });
+
   serve(profile, 'PUT /api/users/day', async ({ db, viewer, body, now }) => {
     await changeDay(db, {
       memberId: viewer.id,
@@ -16,7 +53,8 @@ export function profileRoutes(serve: Serve): void {
   });
 
   serve(profile, 'PUT /api/users/portrait', async ({ db, viewer, body, now }) => {
-    await changePortrait(db, { memberId: viewer.id, portrait: body.portrait, now });
+    const picture = body.portrait === null ? null : { portrait: body.portrait };
+    await changePicture(db, { memberId: viewer.id, picture, now });
     return readCurrentUser(db, viewer.id);
   });
 }

@@ -16,9 +16,8 @@ export const profileContent: Pick<ContentAdapters, 'profile'> = {
       missing: memberMissing,
       async find(db, viewer, id) {
         const person = await findPerson(db, { id, viewerId: viewer.id });
-        // Name and bio stay as registered: no endpoint changes them.
         return person
-          ? { contentType: 'profile', contentId: person.id, authorId: person.id, changedAt: null }
+          ? { contentType: 'profile', contentId: person.id, authorId: person.id, changedAt: person.edited_at }
           : null;
       },
     },
@@ -28,7 +27,7 @@ export const profileContent: Pick<ContentAdapters, 'profile'> = {
         ? {
             author_id: id,
             html: null,
-            text: member.bio ?? '',
+            text: [member.pronouns, member.bio].filter(Boolean).join('\n'),
             title: member.name,
             image: null,
             image_url: null,

@@ -18,7 +18,12 @@ export async function readPerson(
   if (!row) throw notFound(memberMissing);
   const person = asPerson(row, viewer.id);
   if (!isStaff(viewer)) return person;
-  return { ...person, bio: row.bio, ...(await readForStaff(db, { id: row.id, viewer, now })) };
+  return {
+    ...person,
+    bio: row.bio,
+    pronouns: row.pronouns,
+    ...(await readForStaff(db, { id: row.id, viewer, now })),
+  };
 }
 
 async function readForStaff(
@@ -50,6 +55,7 @@ export function asPerson(row: PersonRow, viewerId: string): Person {
     ...asAuthor(row),
     id: row.id,
     bio: isOpen ? row.bio : null,
+    pronouns: isOpen ? row.pronouns : null,
     created_at: row.created_at.toISOString(),
     posts_count: isOpen ? row.posts_count : null,
     followers_count: isOpen ? row.followers_count : 0,

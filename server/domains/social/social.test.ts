@@ -133,6 +133,7 @@ describe('GET /api/users/:id', () => {
       'name',
       'posts_count',
       'profile_photo',
+      'pronouns',
       'staff',
     ]);
     expect(body).toMatchObject({ name: 'Cleo Tremblay', membership_tier: 'creator', posts_count: 0 });
@@ -327,6 +328,7 @@ describe('following', () => {
     expect((await star.call('GET /api/following')).body[0]).toMatchObject({
       id: cleo.id,
       bio: null,
+      pronouns: null,
       posts_count: null,
       may_report: false,
     });

@@ -14,6 +14,9 @@ import { nearness } from './rules.ts';
 
 export interface PersonRow extends MemberRow {
   bio: string | null;
+  pronouns: string | null;
+  /** The last edit of the profile. */
+  edited_at: Date | null;
   created_at: Date;
   is_private: boolean;
   /** Null when they hide it from others. */
@@ -25,7 +28,7 @@ export interface PersonRow extends MemberRow {
 
 /** Columns of member `m` with settings `own` that this viewer may see, without the email address. */
 export const personColumns = (viewerId: string): RawBuilder<PersonRow> => sql`
-  ${memberColumns()}, m.bio, m.created_at, not (${isPublicProfile}) as is_private,
+  ${memberColumns()}, m.bio, m.pronouns, m.profile_edited_at as edited_at, m.created_at, not (${isPublicProfile}) as is_private,
   case when m.id = ${viewerId} or own.activity_visibility is distinct from 'private' then (
     select count(*)::int from posts p where p.author_id = m.id and p.group_id is null and ${isNotHidden('p')}) end as posts_count,
   (select count(*)::int from follows f where f.followed_id = m.id) as followers_count,
@@ -273,13 +276,18 @@ export async function findGroupOf(
   return rows[0];
 }
 
+export interface ReportedMember {
+  name: string;
+  bio: string | null;
+  pronouns: string | null;
+  created_at: Date;
+  hidden_at: Date | null;
+}
+
 /** Returns a reported profile, hidden or not. */
-export async function reportedMember(
-  db: Database,
-  id: string,
-): Promise<{ name: string; bio: string | null; created_at: Date; hidden_at: Date | null } | undefined> {
-  const { rows } = await sql<{ name: string; bio: string | null; created_at: Date; hidden_at: Date | null }>`
-    select m.name, m.bio, m.created_at, own.hidden_at from members m
+export async function reportedMember(db: Database, id: string): Promise<ReportedMember | undefined> {
+  const { rows } = await sql<ReportedMember>`
+    select m.name, m.bio, m.pronouns, m.created_at, own.hidden_at from members m
     ${joinPrivacy(sql`m.id`)} where m.id = ${id}`.execute(db);
   return rows[0];
 }

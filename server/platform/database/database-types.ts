@@ -425,7 +425,10 @@ export interface Members {
   is_moderator: Generated<boolean>;
   name: string;
   password_hash: string;
+  photo_id: string | null;
   portrait: number | null;
+  profile_edited_at: Timestamp | null;
+  pronouns: string | null;
   staff: Generated<string | null>;
   staff_until: Timestamp | null;
   updated_at: Timestamp;

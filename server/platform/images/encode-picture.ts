@@ -46,10 +46,13 @@ const enter = createSemaphore({ running: 2, waiting: 24 });
 
 /**
  * Decodes a picture under limits and encodes it again: upright, in sRGB, without metadata or appended data.
- * Two run at a time and others wait. Throws 415 for an unsupported format, 422 for a damaged file or too many
+ * `square` cuts the middle of the first frame to a square of this many px. Two run at a time and others wait. Throws 415 for an unsupported format, 422 for a damaged file or too many
  * pixels or frames.
  */
-export async function encodePicture(sent: Buffer): Promise<EncodedPicture> {
+export async function encodePicture(
+  sent: Buffer,
+  { square }: { square?: number | undefined } = {},
+): Promise<EncodedPicture> {
   const format = sniff(sent);
   if (!format)
     throw new HttpError(415, 'unsupported_media_type', 'Please choose a picture: JPEG, PNG, GIF or WebP.');
@@ -57,7 +60,9 @@ export async function encodePicture(sent: Buffer): Promise<EncodedPicture> {
     const bytes = format === 'png' ? stripPng(sent) : sent;
     try {
       const seen = await look(bytes, format);
-      return (seen.pages ?? 1) > 1 ? await encodeAnimation(bytes, seen) : await encodeStill(bytes);
+      return (seen.pages ?? 1) > 1 && square === undefined
+        ? await encodeAnimation(bytes, seen)
+        : await encodeStill(bytes, square);
     } catch (error) {
       if (error instanceof HttpError) throw error;
       // Hides the library's message, which names internal functions. The member can only choose another
@@ -79,7 +84,7 @@ async function look(bytes: Buffer, format: PictureFormat): Promise<Metadata> {
   return seen;
 }
 
-async function encodeStill(bytes: Buffer): Promise<EncodedPicture> {
+async function encodeStill(bytes: Buffer, square: number | undefined): Promise<EncodedPicture> {
   const largest = pictureWidths.at(-1) ?? 0;
   // Decodes once. Every width is made from these pixels, which carry no metadata.
   const { data, info } = await sharp(bytes, {
@@ -90,7 +95,11 @@ async function encodeStill(bytes: Buffer): Promise<EncodedPicture> {
     .timeout(timeoutMs)
     .autoOrient()
     .toColourspace('srgb')
-    .resize({ width: largest, height: maxHeight, fit: 'inside', withoutEnlargement: true })
+    .resize(
+      square === undefined
+        ? { width: largest, height: maxHeight, fit: 'inside', withoutEnlargement: true }
+        : { width: square, height: square, fit: 'cover' },
+    )
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;

@@ -42,6 +42,15 @@ export const imageColumns = (alias: string): RawBuilder<ImageRow | null> => {
 };
 
 /**
+ * Selects the URL of a picture's smallest size, null if there is none or it is hidden. For pictures without a
+ * guard. `id` is a column.
+ */
+export const smallestUrl = (id: RawBuilder<unknown>): RawBuilder<string | null> => sql<string | null>`(
+  select ${sql.lit(uploadsPath)} || small.key || case when cardinality(small.widths) > 1 then '-' || small.widths[1] else '' end
+    || '.webp?v=' || small.hash
+  from images small where small.id = ${id} and small.pass is null and small.released_at is null)`;
+
+/**
  * Returns the contract's picture of a row, for a viewer who may see it. `v` is a hash of the content, so URLs
  * may be cached for ever (decision 111).
  */

@@ -29,7 +29,18 @@ export interface StoredUpload {
 export async function storeUpload(
   ctx: Pick<AppContext, 'db' | 'files' | 'log'>,
   upload: Pick<Upload, 'bytes'>,
-  { ownerId, alt = '', now }: { ownerId: string; alt?: string | null | undefined; now: Date },
+  {
+    ownerId,
+    alt = '',
+    square,
+    now,
+  }: {
+    ownerId: string;
+    alt?: string | null | undefined;
+    /** Cuts the picture to a square of this many px, without animation. */
+    square?: number | undefined;
+    now: Date;
+  },
 ): Promise<StoredUpload> {
   const { db, files, log } = ctx;
   const { bytes } = upload;
@@ -38,7 +49,7 @@ export async function storeUpload(
     throw new HttpError(413, 'too_large', 'That picture is larger than 5 MB. Please choose a smaller one.');
   await admitUpload(db, { ownerId, bytes: bytes.length, now });
 
-  const encoded = await encodePicture(bytes);
+  const encoded = await encodePicture(bytes, { square });
   const { width, height, placeholder } = encoded;
   const image = {
     id: newId(),

@@ -25,9 +25,9 @@ export function Devices() {
   const signOutAll = useSignOutEverywhere();
   return (
     <Card as="section" aria-labelledby="devices-title">
-      <h2 id="devices-title" className="card-title">
+      <h3 id="devices-title" className="card-title">
         Devices
-      </h2>
+      </h3>
       <p className="muted mt-1 mb-2">Where you're signed in. Sign out any device you don't recognize.</p>
       {data ? (
         <ul className="rows">

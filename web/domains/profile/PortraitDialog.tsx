@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { portraitNames, portraitUrl } from '#contract/portraits.ts';
-import { queryClient } from '../../platform/query/query.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
-import { refreshUser } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { RadioGroup } from '../../ui/controls/Radio.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
+import { showEverywhere } from './mutations.ts';
 import './portraits.css';
 
 const choices: readonly { url: string | null; number: number | null; label: string }[] = [
@@ -31,9 +30,7 @@ export function PortraitDialog({ member, open, onClose, onClosed }: PortraitDial
   const { run, busy } = useApiMutation('PUT /api/users/portrait', {
     failure: 'We couldn’t save your portrait. Try again.',
     onDone(user) {
-      refreshUser(user);
-      // Refetches cached posts and comments, which show the portrait.
-      void queryClient.invalidateQueries();
+      showEverywhere(user);
       toast(user.profile_photo ? 'Portrait saved.' : 'Your initials are shown again.');
       onClose();
     },

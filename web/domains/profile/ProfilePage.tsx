@@ -1,113 +1,107 @@
-import { Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { BookOpen, Eye, FileText, MessagesSquare, Pencil, Users } from 'lucide';
 import { useMember } from '../../platform/session/session.ts';
-import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
-import { Radio, RadioGroup } from '../../ui/controls/Radio.tsx';
+import { ButtonLink } from '../../ui/controls/Button.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
-import { Card } from '../../ui/display/Card.tsx';
+import { Card, CardLink } from '../../ui/display/Card.tsx';
+import { Icon, type IconType } from '../../ui/display/Icon.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
-import { overlay } from '../../ui/layout/part.tsx';
-import { type Theme, useTheme } from '../../ui/theme.ts';
-import { DaySettings } from './DaySettings.tsx';
-import { Devices } from './Devices.tsx';
 import { longDate } from './format.ts';
+import './profile.css';
+import { ownGroupsRead, ownPageRead } from './reads.ts';
 import { SectionHead } from './SectionHead.tsx';
+import { sections } from './sections.ts';
 
-const PortraitDialog = overlay(() => import('./PortraitDialog.tsx').then((m) => m.PortraitDialog));
-
-/** Page with the member's profile, day settings, devices and theme. */
+/** The member's own profile: who they are, their numbers and quick actions (B section 2). */
 export function ProfilePage() {
   const member = useMember();
   return (
     <div className="page page--narrow">
       <SectionHead title="Profile" current="/profile" />
-      <div className="stack [--gap:1.5rem]">
-        <Card as="section" aria-label="About you" className="flex flex-wrap items-center gap-5">
-          <Avatar name={member.name} id={member.id} photo={member.profile_photo} size="xl" decorative />
-          <div className="min-w-0 flex-1 basis-48">
-            <p className="flex flex-wrap items-center gap-2">
-              <b className="h4 [overflow-wrap:anywhere]">{member.name}</b>
-              <TierPill
-                tier={member.membership_tier}
-                staff={member.is_admin ? 'admin' : member.is_moderator ? 'moderator' : null}
-              />
+      <Card as="section" aria-label="About you" className="profile-card">
+        <Avatar name={member.name} id={member.id} photo={member.profile_photo} size="xl" decorative />
+        <div className="min-w-0">
+          <p className="row row--wrap [--gap:0.25rem_0.625rem]">
+            <b className="h3 [overflow-wrap:anywhere]" dir="auto">
+              {member.name}
+            </b>
+            <TierPill
+              tier={member.membership_tier}
+              staff={member.is_admin ? 'admin' : member.is_moderator ? 'moderator' : null}
+            />
+          </p>
+          <p className="small muted mt-1">
+            {member.pronouns ? `${member.pronouns} · ` : ''}Member since {longDate(member.created_at)}
+          </p>
+          {member.bio ? (
+            <p className="mt-3 whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
+              {member.bio}
             </p>
-            <p className="muted [overflow-wrap:anywhere]">{member.email}</p>
-            <p className="small muted mt-1">Member since {longDate(member.created_at)}</p>
-            {member.bio ? (
-              <p className="mt-3 whitespace-pre-line [overflow-wrap:anywhere]">{member.bio}</p>
-            ) : null}
-            <Portrait />
-          </div>
-        </Card>
-        <DaySettings
-          key={`${member.time_zone} ${member.day_start_hour}`}
-          zone={member.time_zone}
-          hour={member.day_start_hour}
-        />
-        <Card as="section" aria-labelledby="drafts-title" className="flex flex-wrap items-center gap-4">
-          <div className="min-w-0 flex-1 basis-48">
-            <h2 id="drafts-title" className="card-title">
-              Drafts
-            </h2>
-            <p className="small muted">Posts and replies you haven’t sent.</p>
-          </div>
-          <ButtonLink href="/drafts">Open drafts</ButtonLink>
-        </Card>
-        <Devices />
-        <Look />
-      </div>
+          ) : (
+            <p className="mt-3 muted">A line about you helps others say hello.</p>
+          )}
+        </div>
+        <div className="profile-acts">
+          <ButtonLink icon={Pencil} href="/profile/settings">
+            Edit profile
+          </ButtonLink>
+          <ButtonLink kind="ghost" icon={Eye} href={`/u/${member.id}`}>
+            As others see it
+          </ButtonLink>
+        </div>
+      </Card>
+      <Tiles />
+      <QuickActions />
     </div>
   );
 }
 
-/** Button and dialog for a drawn portrait (ruling 33: chosen, never assigned). */
-function Portrait() {
+/** Numbers that lead to the feed and to the groups, by the hashes of the specification. */
+function Tiles() {
   const member = useMember();
-  const [open, setOpen] = useState<boolean>();
+  const page = useQuery(ownPageRead(member.id)).data;
+  const groups = useQuery(ownGroupsRead).data;
   return (
-    <>
-      <Button size="sm" className="mt-3" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {member.profile_photo ? 'Change portrait' : 'Choose a portrait'}
-      </Button>
-      <Suspense fallback={null}>
-        {open === undefined ? null : (
-          <PortraitDialog
-            member={member}
-            open={open}
-            onClose={() => setOpen(false)}
-            onClosed={() => setOpen(undefined)}
-          />
-        )}
-      </Suspense>
-    </>
+    <div className="profile-tiles">
+      <Tile href="#newsfeed" icon={MessagesSquare} label="Posts" count={page?.posts_count ?? undefined} />
+      <Tile href="#groups" icon={Users} label="Groups" count={groups && groups.run + groups.joined} />
+    </div>
   );
 }
 
-const looks: { theme: Theme; label: string }[] = [
-  { theme: 'system', label: 'Match device' },
-  { theme: 'light', label: 'Light' },
-  { theme: 'dark', label: 'Dark' },
+interface TileProps {
+  href: string;
+  icon: IconType;
+  label: string;
+  /** Undefined while it loads, or when it couldn't be loaded. */
+  count: number | undefined;
+}
+
+const Tile = ({ href, icon, label, count }: TileProps) => (
+  <CardLink href={href} className="profile-tile">
+    <Icon as={icon} />
+    <span>
+      <span className="stat-n block">{count ?? '–'}</span>
+      <span className="small muted">{label}</span>
+    </span>
+  </CardLink>
+);
+
+const others: readonly { label: string; href: string; icon: IconType }[] = [
+  { label: 'Journal', href: '/journal', icon: BookOpen },
+  { label: 'Drafts', href: '/drafts', icon: FileText },
 ];
 
-function Look() {
-  const [chosen, setTheme] = useTheme();
+/** Buttons to the other sections of the profile, and to what else is the member's. */
+function QuickActions() {
   return (
-    <Card as="section" aria-labelledby="theme-title">
-      <h2 id="theme-title" className="card-title">
-        Theme
-      </h2>
-      <RadioGroup legend="Theme" hideLegend className="grid gap-1 shell:grid-cols-3">
-        {looks.map(({ theme, label }) => (
-          <Radio
-            key={theme}
-            name="theme"
-            value={theme}
-            label={label}
-            checked={theme === chosen}
-            onChange={() => setTheme(theme)}
-          />
-        ))}
-      </RadioGroup>
-    </Card>
+    <nav className="profile-actions" aria-label="Quick actions">
+      {[...sections.filter(({ href }) => href !== '/profile'), ...others].map(({ label, href, icon }) => (
+        <Link key={href} href={href} className="profile-action">
+          <Icon as={icon} /> {label}
+        </Link>
+      ))}
+    </nav>
   );
 }

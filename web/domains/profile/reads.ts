@@ -2,3 +2,12 @@ import { read } from '../../platform/query/query.ts';
 
 /** Reads the devices the member is signed in on. */
 export const devicesRead = { ...read('GET /api/auth/sessions'), meta: { keep: false } };
+
+/** Reads the member's own page, which has the number of their posts. */
+export const ownPageRead = (id: string) => read('GET /api/users/:id', { params: { id } });
+
+/** Reads the numbers of groups the member runs and joined. */
+export const ownGroupsRead = read('GET /api/groups/counts');
+
+/** Reads who sees the profile. */
+export const privacyRead = { ...read('GET /api/users/privacy'), meta: { keep: false } };

@@ -1,4 +1,4 @@
-import { UserRound } from 'lucide';
+import { Settings, UserRound } from 'lucide';
 import type { IconType } from '../../ui/display/Icon.tsx';
 
 interface Section {
@@ -8,4 +8,7 @@ interface Section {
 }
 
 /** The sections of a member's own profile, in their order (B section 2). */
-export const sections: readonly Section[] = [{ label: 'Profile', href: '/profile', icon: UserRound }];
+export const sections: readonly Section[] = [
+  { label: 'Profile', href: '/profile', icon: UserRound },
+  { label: 'Settings', href: '/profile/settings', icon: Settings },
+];

@@ -86,7 +86,10 @@ function PersonHead({ person, isPrivate }: { person: Person; isPrivate: boolean 
         </h1>
         <p className="row row--wrap mt-1">
           <TierPill tier={person.membership_tier} staff={person.staff} />
-          <span className="small muted">Member since {month.format(Date.parse(person.created_at))}</span>
+          <span className="small muted">
+            {person.pronouns ? `${person.pronouns} · ` : ''}Member since{' '}
+            {month.format(Date.parse(person.created_at))}
+          </span>
         </p>
         {person.bio ? (
           <p className="person-bio mt-3" dir="auto">
@@ -102,7 +105,7 @@ function PersonHead({ person, isPrivate }: { person: Person; isPrivate: boolean 
       </div>
       <div className="person-acts">
         {person.is_self ? (
-          <ButtonLink href="/profile">Edit your profile</ButtonLink>
+          <ButtonLink href="/profile/settings">Edit your profile</ButtonLink>
         ) : isPrivate && !person.is_following ? null : (
           <Button
             kind={person.is_following ? 'secondary' : 'primary'}

@@ -81,6 +81,13 @@ export async function deleteIdleDevice(db: Database, id: string): Promise<void> 
     .execute();
 }
 
+/** Deletes the devices of a member except the one of this session. */
+export async function deleteOtherDevices(db: Database, memberId: string, sessionId: string): Promise<void> {
+  await sql`
+    delete from remembered_devices d where d.member_id = ${memberId}
+      and d.id is distinct from (select s.device_id from sessions s where s.id = ${sessionId})`.execute(db);
+}
+
 export async function deleteDevices(db: Database, memberId: string): Promise<void> {
   await db.deleteFrom('remembered_devices').where('member_id', '=', memberId).execute();
 }

@@ -30,12 +30,17 @@ export const verificationEmail = ({
   action: { label: 'Confirm my email address', path: `/verify-email?token=${token}` },
 });
 
-/** Email about a changed password, in case someone else changed it. */
-export const passwordChangedEmail = ({ name }: { name: string }) => ({
+/**
+ * Email about a changed password, in case someone else changed it. `byMember` is true for a change in the
+ * settings, which leaves the device that made it signed in.
+ */
+export const passwordChangedEmail = ({ name, byMember }: { name: string; byMember: boolean }) => ({
   subject: 'Your password was changed',
   paragraphs: [
     greeting(name),
-    'Your password has just been changed, and every device has been signed out.',
+    byMember
+      ? 'Your password has just been changed in the settings, and every other device has been signed out.'
+      : 'Your password has just been changed, and every device has been signed out.',
     "If that wasn't you, reset it right away from the sign-in page.",
   ],
   action: { label: 'Sign in', path: '/auth/login' },
@@ -45,7 +50,7 @@ export const passwordChangedEmail = ({ name }: { name: string }) => ({
 export const accountEmailSamples = (brand: string) => ({
   welcome: verificationEmail({ name: 'Nora', token: 'sample', brand }),
   'password-reset': resetEmail({ name: 'Nora', token: 'sample' }),
-  'password-changed': passwordChangedEmail({ name: 'Nora' }),
+  'password-changed': passwordChangedEmail({ name: 'Nora', byMember: false }),
 });
 
 const longestGreeted = 40;

@@ -1,6 +1,5 @@
 import type { FlagReport } from '#contract/moderation.ts';
-import { portraitUrl } from '#contract/portraits.ts';
-import { asAuthor, formerMember } from '#server/domains/auth/author.ts';
+import { asAuthor, formerMember, profilePhoto } from '#server/domains/auth/author.ts';
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { answersFor, dueAt } from '../rules.ts';
@@ -48,7 +47,7 @@ export async function readCase(
       category: report.category as FlagReport['category'],
       reason: report.reason,
       ...whoReported(report),
-      flagged_by_photo: isOwn ? null : portraitUrl(report.portrait),
+      flagged_by_photo: isOwn ? null : profilePhoto(report),
       flagged_at: iso(report.flagged_at),
     })),
     content,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type MemberRow, memberColumns } from '#server/domains/auth/author.ts';
+import { type MemberRow, memberColumns, photoColumn } from '#server/domains/auth/author.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import { type Database, isUniqueViolation } from '#server/platform/database/database.ts';
 import { isNotHidden } from '../visibility.ts';
@@ -29,6 +29,7 @@ interface ReportRow {
   reason: string;
   flagged_by: string | null;
   name: string | null;
+  photo: string | null;
   portrait: number | null;
   flagged_at: string;
 }
@@ -40,10 +41,10 @@ const cases = (where: RawBuilder<unknown>) => sql<CaseRow & { rank: number; plac
     c.action, c.note, c.appealed_at, c.appeal_words, c.author_id, c.rank, c.place,
     (select count(*)::int from reports r where r.case_id = c.id) as reports_count,
     (select coalesce(json_agg(row_to_json(newest)), '[]'::json) from (
-      select r.category, r.reason, r.flagged_by, m.name, m.portrait, r.flagged_at from reports r left join members m on m.id = r.flagged_by
+      select r.category, r.reason, r.flagged_by, m.name, ${photoColumn()} as photo, m.portrait, r.flagged_at from reports r left join members m on m.id = r.flagged_by
       where r.case_id = c.id order by r.flagged_at desc, r.id desc limit ${sql.lit(reportsShown)}) newest) as reports,
     (select row_to_json(oldest) from (
-      select r.category, r.reason, r.flagged_by, m.name, m.portrait, r.flagged_at from reports r left join members m on m.id = r.flagged_by
+      select r.category, r.reason, r.flagged_by, m.name, ${photoColumn()} as photo, m.portrait, r.flagged_at from reports r left join members m on m.id = r.flagged_by
       where r.case_id = c.id order by r.flagged_at, r.id limit 1) oldest) as first
   from (
     select *, (status <> 'pending')::int as rank,

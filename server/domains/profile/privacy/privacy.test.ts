@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seenProfile } from '#contract/profile-visibility.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { hideProfile, showProfile } from './hide-profile.ts';
 
@@ -59,4 +60,28 @@ describe('PUT /api/users/privacy', () => {
     for (let times = 0; times < 2; times += 1) await showProfile(app.db, nora.id);
     expect(await held()).toBe('public');
   });
+});
+
+describe('what others see', () => {
+  const combinations = ['public', 'members', 'private'].flatMap((profileVisibility) =>
+    ['public', 'friends', 'private'].map((activityVisibility) => ({ profileVisibility, activityVisibility })),
+  );
+  test.each(combinations)(
+    'of $profileVisibility and $activityVisibility is what the preview says',
+    async (settings) => {
+      const cleo = await app.register({ name: 'Cleo' });
+      const finn = await app.register({ name: 'Finn' });
+      await cleo.call('PUT /api/users/privacy', { ...settings, messagePermission: 'everyone' });
+      for (const [onlooker, actor] of [
+        ['visitor', app.visitor],
+        ['member', finn],
+      ] as const) {
+        const { status, body } = await actor.call(`GET /api/users/${cleo.id}`);
+        const seen = { page: status === 200, activity: status === 200 && body.posts_count !== null };
+        expect([onlooker, seen]).toEqual([onlooker, seenProfile(onlooker, settings)]);
+      }
+      const listed = (await finn.call('GET /api/users?q=Cleo&limit=100')).body.map(({ id }) => id);
+      expect(listed.includes(cleo.id)).toBe(seenProfile('member', settings).page);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 import { defaultPrivacy, type Privacy } from './rules.ts';
+import { isHiddenProfile } from './visibility.ts';
 
 /** Returns the member's own choice, also while moderators hide the profile. */
 export async function privacyOf(db: Database, memberId: string): Promise<Privacy | undefined> {
@@ -40,4 +41,15 @@ export async function show(db: Database, memberId: string): Promise<void> {
   await sql`
     update privacy_settings set profile_visibility = visibility_unless_hidden, hidden_at = null, visibility_unless_hidden = null
     where member_id = ${memberId} and hidden_at is not null`.execute(db);
+}
+
+/** Locks a member, and returns the id of their photo and whether moderators hide the profile. */
+export async function lockPhoto(
+  db: Database,
+  memberId: string,
+): Promise<{ photoId: string | null; isHidden: boolean }> {
+  const { rows } = await sql<{ photoId: string | null; isHidden: boolean }>`
+    select m.photo_id as "photoId", ${isHiddenProfile(sql`m.id`)} as "isHidden"
+    from members m where m.id = ${memberId} for no key update`.execute(db);
+  return rows[0] ?? { photoId: null, isHidden: false };
 }

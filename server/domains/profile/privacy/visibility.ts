@@ -22,3 +22,7 @@ export const hasPrivateProfile = (member: RawBuilder<unknown>) => sql`exists (
 /** True for a member whose page the viewer may open. `id` is a column. */
 export const readsProfile = (id: RawBuilder<unknown>, viewer: string | RawBuilder<unknown>) =>
   sql`exists (select from members m ${joinPrivacy(sql`m.id`)} where m.id = ${id} and ${isReadableProfile(viewer)} offset 0)`;
+
+/** Matches profiles that moderators hide. `member` is the column with their id. */
+export const isHiddenProfile = (member: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from privacy_settings own where own.member_id = ${member} and own.hidden_at is not null)`;

@@ -1,0 +1,132 @@
+import { Buffer } from 'node:buffer';
+import { noViolations } from './axe.ts';
+import { expect, test } from './journey.ts';
+
+/** A red picture of one pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
+  'base64',
+);
+
+test('a member edits the profile, and is asked before leaving with changes', async ({
+  page,
+  arrive,
+  time,
+}) => {
+  await arrive({ role: 'nora', day: 3 }, '/profile');
+  const tile = page.getByRole('main').getByRole('link', { name: /Groups$/ });
+  await expect(tile).toHaveText('1Groups');
+  await noViolations(page);
+  await page.getByRole('link', { name: 'Edit profile' }).click();
+  await expect(page).toHaveURL('/profile/settings');
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  const save = page.getByRole('button', { name: 'Save profile' });
+  await name.fill('');
+  await save.click();
+  await expect(page.getByText('Please fill in all required fields')).toBeVisible();
+  await noViolations(page);
+
+  await name.fill('Nora Berg');
+  await page.getByLabel('Pronouns').fill('she/her');
+  await page.getByLabel('Bio').fill('Slow runner, fast talker.');
+  await page.getByRole('link', { name: 'Security' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page).toHaveURL('/profile/settings');
+
+  await save.click();
+  await expect(page.getByText('Profile updated.')).toBeVisible();
+  await time.pass({ seconds: 2 });
+  await expect(page).toHaveURL('/profile');
+  const about = page.getByRole('region', { name: 'About you' });
+  await expect(about).toContainText('Nora Berg');
+  await expect(about).toContainText('she/her');
+  await expect(about).toContainText('Slow runner, fast talker.');
+
+  await tile.click();
+  await expect(page).toHaveURL('/groups');
+});
+
+test('a photo is cut, shown in the header, and removed', async ({ page, arrive }) => {
+  await arrive({ role: 'nora', day: 3 }, '/profile/settings');
+  const photo = page.getByRole('region', { name: 'Photo' });
+  await photo
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: pixel });
+  const dialog = page.getByRole('dialog', { name: 'Crop your photo' });
+  await expect(dialog.getByRole('button', { name: 'Use this photo' })).toBeEnabled();
+  const stage = dialog.getByRole('application', { name: 'Your photo' });
+  await stage.focus();
+  await page.keyboard.press('+');
+  await expect(dialog.getByRole('slider', { name: 'Zoom' })).toHaveValue('110');
+  await page.keyboard.press('ArrowRight');
+  await noViolations(page);
+  await dialog.getByRole('button', { name: 'Use this photo' }).click();
+  await expect(page.getByText('Photo saved.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const shown = photo.locator('img');
+  await expect(shown).toHaveAttribute('src', /^\/api\/uploads\/[\w-]{22}-320\.webp/);
+  await expect(page.getByRole('banner').locator('img[src*="/api/uploads/"]').first()).toBeAttached();
+
+  await photo.locator('input[type=file]').setInputFiles({
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  });
+  await expect(photo.getByRole('alert')).toContainText('We couldn’t read that photo.');
+  await photo.getByRole('button', { name: 'Remove' }).click();
+  await expect(shown).toHaveCount(0);
+});
+
+test('privacy settings show what others see, and a private profile is hidden', async ({
+  page,
+  arrive,
+  visitor,
+  stage,
+  noise,
+}) => {
+  noise.announce(/status of 404/);
+  const nora = await stage.member({ role: 'nora' });
+  const ada = await stage.member({ role: 'ada' });
+  await arrive(nora, '/profile/settings/privacy');
+  const preview = page.getByRole('complementary', { name: 'What others see' });
+  await expect(preview).toContainText(nora.name);
+  await page
+    .getByRole('group', { name: 'Your profile' })
+    .locator('label', { hasText: /^Private/ })
+    .click();
+  await expect(preview).toContainText('Not your profile.');
+  await noViolations(page);
+  await page.getByRole('button', { name: 'Save privacy' }).click();
+  await expect(page.getByText('Privacy settings saved.')).toBeVisible();
+
+  const other = await visitor();
+  await arrive(ada, `/u/${nora.id}`, other);
+  await expect(other.getByRole('heading', { name: 'Profile not available' })).toBeVisible();
+});
+
+test('the password is changed with the current one', async ({ page, arrive, stage, noise }) => {
+  noise.announce(/status of 400/);
+  const nora = await stage.member({ role: 'nora' });
+  await arrive(nora, '/profile/settings/security');
+  const change = page.getByRole('button', { name: 'Change password' });
+  const current = page.getByLabel('Current password');
+  const next = page.getByRole('textbox', { name: 'New password', exact: true });
+  const again = page.getByLabel('New password again');
+  await expect(change).toBeDisabled();
+  await current.fill('wrong stones');
+  await next.fill('three new stones');
+  await again.fill('three new stone');
+  await change.click();
+  await expect(page.getByText('Passwords do not match.')).toBeVisible();
+  await again.fill('three new stones');
+  await change.click();
+  await expect(page.getByText('Error updating password. Please check your current password.')).toBeVisible();
+  await noViolations(page);
+  await current.fill(nora.password);
+  await change.click();
+  await expect(page.getByText('Your password is changed. Every other device is signed out.')).toBeVisible();
+  await expect(change).toBeDisabled();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible();
+});

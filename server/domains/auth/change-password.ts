@@ -1,0 +1,80 @@
+import type { Database } from '#server/platform/database/database.ts';
+import { recordEvent } from '#server/platform/events.ts';
+import { badRequest, unauthenticated } from '#server/platform/http/http-error.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
+import { countGuess } from './count-guess.ts';
+import { deleteOtherDevices } from './devices/store.ts';
+import { hashPassword, matchesPassword } from './hash-password.ts';
+import { dropResets } from './links/store.ts';
+import { normalEmail, type Policy, passwordProblem } from './rules.ts';
+import { deleteOtherSessions } from './sessions/store.ts';
+import { isCommonPassword } from './spot-common-password.ts';
+import { accountById, lockAccount, setPassword } from './store.ts';
+import { clearTries } from './throttles/store.ts';
+
+const wrongPassword = () =>
+  badRequest('Error updating password. Please check your current password.', 'wrong_password');
+
+/** A password change whose member knew the current password. */
+export interface ProvenChange {
+  /** Hash of the current password, which must still be the stored one. */
+  provenHash: string;
+  passwordHash: string;
+}
+
+/**
+ * Checks the current password and hashes the new one. Wrong guesses count as at sign-in, under a counter of
+ * their own. Throws 400 for a wrong or a weak password, 429 after too many guesses.
+ */
+export async function provePassword(
+  db: Database,
+  {
+    memberId,
+    current,
+    password,
+    policy,
+    subjectOf,
+    now,
+  }: {
+    memberId: string;
+    current: string;
+    password: string;
+    policy: Policy;
+    subjectOf: (email: string) => Buffer;
+    now: Date;
+  },
+): Promise<ProvenChange> {
+  const account = await accountById(db, memberId);
+  if (!account) throw unauthenticated();
+  const problem = passwordProblem(password, {
+    policy,
+    isAdmin: account.is_admin,
+    isCommon: isCommonPassword(password, [account.name, account.email]),
+  });
+  if (problem) throw badRequest(problem, 'weak_password');
+  const subject = subjectOf(normalEmail(account.email));
+  await countGuess(db, { subject, act: 'password', now });
+  if (!(await matchesPassword(account.password_hash, current))) throw wrongPassword();
+  await clearTries(db, subject, 'password');
+  return { provenHash: account.password_hash, passwordHash: await hashPassword(password) };
+}
+
+/**
+ * Saves a proven change. Ends the member's other sessions and the links that were emailed before, forgets the
+ * other devices, and tells the member by email. Throws 400 when the password changed meanwhile.
+ */
+export async function changePassword(
+  db: Database,
+  { viewer, change, now }: { viewer: Viewer; change: ProvenChange; now: Date },
+): Promise<void> {
+  const account = await lockAccount(db, viewer.id);
+  if (!account) throw unauthenticated();
+  if (account.password_hash !== change.provenHash) throw wrongPassword();
+  await setPassword(db, account.id, change.passwordHash, now);
+  await deleteOtherSessions(db, account.id, viewer.sessionId);
+  await deleteOtherDevices(db, account.id, viewer.sessionId);
+  await dropResets(db, account.id);
+  await recordEvent(db, 'password.changed', { by: account.id, about: {}, at: now });
+  await enqueue(db, 'send-password-changed', { member_id: account.id, by_member: true });
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { useTimedMessage } from '../../platform/app/use-timed-message.ts';
+import { queryClient } from '../../platform/query/query.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { useMember } from '../../platform/session/session.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { PasswordInput } from '../../ui/controls/Input.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { sentences, shortestPassword, statusLife } from './messages.ts';
+import { devicesRead } from './reads.ts';
+
+const empty = { current: '', next: '', again: '' };
+
+/** Changes the password with the current one (B section 5). Every other device is signed out. */
+export function PasswordForm() {
+  const member = useMember();
+  const [values, setValues] = useState(empty);
+  const [wrong, setWrong] = useState<{ next?: string; again?: string }>({});
+  const done = useTimedMessage<string>();
+  const { run, busy, error, clear } = useApiMutation('PUT /api/users/password', {
+    failure: sentences.passwordFailed,
+    showError: null,
+    onDone({ message }) {
+      setValues(empty);
+      done.show(message, statusLife);
+      void queryClient.invalidateQueries({ queryKey: devicesRead.queryKey });
+    },
+  });
+  const set = (part: Partial<typeof empty>) => {
+    setValues({ ...values, ...part });
+    setWrong({});
+    clear();
+  };
+  const isFilled = values.current !== '' && values.next !== '' && values.again !== '';
+  return (
+    <Card as="section" aria-labelledby="password-title">
+      <h3 id="password-title" className="card-title">
+        Password
+      </h3>
+      <p className="muted mt-1">Changing it signs out every other device.</p>
+      <form
+        noValidate
+        className="stack mt-4 [--gap:1.25rem]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isFilled) return;
+          const found = complaint(values);
+          setWrong(found);
+          if (!found.next && !found.again)
+            void run({ body: { current_password: values.current, new_password: values.next } });
+        }}
+      >
+        {/* Password managers store the new password for this account. */}
+        <input
+          className="sr"
+          name="username"
+          autoComplete="username"
+          tabIndex={-1}
+          aria-hidden="true"
+          value={member.email}
+          readOnly
+        />
+        <Field label="Current password" error={error ?? undefined}>
+          <PasswordInput
+            name="current_password"
+            autoComplete="current-password"
+            value={values.current}
+            onChange={(event) => set({ current: event.currentTarget.value })}
+          />
+        </Field>
+        <div className="settings-pair">
+          <Field label="New password" error={wrong.next}>
+            <PasswordInput
+              name="new_password"
+              autoComplete="new-password"
+              value={values.next}
+              onChange={(event) => set({ next: event.currentTarget.value })}
+            />
+          </Field>
+          <Field label="New password again" error={wrong.again}>
+            <PasswordInput
+              name="confirm"
+              autoComplete="new-password"
+              value={values.again}
+              onChange={(event) => set({ again: event.currentTarget.value })}
+            />
+          </Field>
+        </div>
+        <div className="row row--wrap">
+          <Button type="submit" kind="primary" busy={busy} busyText="Saving..." disabled={!isFilled}>
+            Change password
+          </Button>
+          <p className="small text-done" role="status">
+            {done.message}
+          </p>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+/** Returns what is wrong with a new password. The specification checks the difference before the length. */
+function complaint({ next, again }: { next: string; again: string }): { next?: string; again?: string } {
+  if (next !== again) return { again: sentences.passwordsDiffer };
+  return [...next].length < shortestPassword ? { next: sentences.passwordTooShort } : {};
+}

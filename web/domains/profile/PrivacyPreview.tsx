@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Onlooker, seenProfile } from '#contract/profile-visibility.ts';
+import { useMember } from '../../platform/session/session.ts';
+import { Segmented } from '../../ui/controls/Segmented.tsx';
+import { Avatar } from '../../ui/display/Avatar.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { TierPill } from '../../ui/display/TierPill.tsx';
+import { ownPageRead } from './reads.ts';
+
+const onlookers: readonly { value: Onlooker; label: string }[] = [
+  { value: 'visitor', label: 'A visitor' },
+  { value: 'member', label: 'A member' },
+];
+
+interface PrivacyPreviewProps {
+  settings: { profileVisibility: string; activityVisibility: string };
+}
+
+/** Preview of the profile as others see it with these settings, before they are saved. */
+export function PrivacyPreview({ settings }: PrivacyPreviewProps) {
+  const member = useMember();
+  const [onlooker, setOnlooker] = useState<Onlooker>('member');
+  const posts = useQuery(ownPageRead(member.id)).data?.posts_count;
+  const seen = seenProfile(onlooker, settings);
+  return (
+    <Card as="aside" className="stay" aria-labelledby="preview-title">
+      <h3 id="preview-title" className="card-title mb-3">
+        What others see
+      </h3>
+      <Segmented label="Seen by" value={onlooker} onChange={setOnlooker} options={onlookers} />
+      <div className="privacy-seen mt-4" aria-live="polite">
+        {seen.page ? (
+          <>
+            <Avatar name={member.name} id={member.id} photo={member.profile_photo} size="lg" decorative />
+            <p className="row row--wrap mt-2 [--gap:0.25rem_0.5rem]">
+              <b className="[overflow-wrap:anywhere]">{member.name}</b>
+              <TierPill tier={member.membership_tier} />
+            </p>
+            {member.pronouns ? <p className="small muted mt-1">{member.pronouns}</p> : null}
+            {member.bio ? <p className="small mt-2 [overflow-wrap:anywhere]">{member.bio}</p> : null}
+            {seen.activity && posts != null ? (
+              <p className="small muted mt-2">
+                {posts} {posts === 1 ? 'post' : 'posts'}
+              </p>
+            ) : null}
+            {seen.activity ? null : <p className="small muted mt-2">Your activity is hidden.</p>}
+          </>
+        ) : (
+          <p className="small muted">
+            {onlooker === 'visitor'
+              ? 'Nothing. Visitors see no profiles.'
+              : 'Not your profile. Beside what you write, they see your name and picture.'}
+          </p>
+        )}
+      </div>
+      <p className="small muted mt-4">No member or moderator sees your journal, whatever you choose here.</p>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { SideNav } from '../../ui/layout/SideNav.tsx';
+import { SectionHead } from './SectionHead.tsx';
+import { type SettingsKey, settings } from './settings.ts';
+import './settings.css';
+
+interface SettingsFrameProps {
+  current: SettingsKey;
+  title: string;
+  text?: string;
+  children: ReactNode;
+}
+
+/** Page of one section of the settings, with links to the others. */
+export function SettingsFrame({ current, title, text, children }: SettingsFrameProps) {
+  return (
+    <div className="page">
+      <SectionHead title="Settings" current="/profile/settings" />
+      <div className="settings">
+        <SettingsLinks current={current} />
+        <div className="settings-column">
+          <header>
+            <h2>{title}</h2>
+            {text ? <p className="muted mt-1">{text}</p> : null}
+          </header>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** On a phone the row scrolls sideways, so the current section is brought into view. */
+function SettingsLinks({ current }: { current: SettingsKey }) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const nav = row.current?.firstElementChild;
+    const link = nav?.querySelector<HTMLElement>('[aria-current]');
+    if (nav && link) nav.scrollLeft = link.offsetLeft - nav.clientWidth / 2 + link.offsetWidth / 2;
+  }, []);
+  return (
+    <div ref={row} className="settings-links stay">
+      <SideNav label="Settings" items={settings} current={current} />
+    </div>
+  );
+}
