@@ -97,6 +97,7 @@ const webLevels: law.Level[] = [
   { domains: ['feed'], because: 'its sides show the day and the check-in' },
   { domains: ['groups'], because: 'a group has a feed' },
   { domains: ['habits'], because: 'a section of the profile' },
+  { domains: ['goals'], because: 'a section of the profile, which grows with habits' },
   { domains: ['search'], because: 'a view over the rest' },
 ];
 
@@ -173,6 +174,8 @@ const tables: Record<string, string> = {
   notification_group_mutes: 'notifications',
   follows: 'social',
   privacy_settings: 'profile',
+  goals: 'goals',
+  goal_entries: 'goals',
   drafts: 'drafts',
   draft_copies: 'drafts',
   domain_events: 'platform',

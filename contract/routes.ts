@@ -4,6 +4,7 @@ import { drafts } from './drafts.ts';
 import type { Endpoint, Key } from './endpoint.ts';
 import { feed } from './feed.ts';
 import { forum } from './forum.ts';
+import { goals } from './goals.ts';
 import { groups } from './groups.ts';
 import { habits } from './habits.ts';
 import { journal } from './journal.ts';
@@ -34,5 +35,6 @@ export const routes = {
   ...search,
   ...drafts,
   ...habits,
+  ...goals,
 } satisfies Record<Key, Endpoint & { operationId: string }>;
 export type Routes = typeof routes;

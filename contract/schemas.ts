@@ -6,6 +6,7 @@ import { Draft } from './drafts.ts';
 import { Comment, Post, Win } from './feed.ts';
 import { changedElsewhere, Done, email, id, instant, localDate, nullable, Problem } from './fields.ts';
 import { Category, ReactionCounts, Reactions, Reply, Topic, TopicCard } from './forum.ts';
+import { Goal, GoalEntry, GoalForecast, GoalPace } from './goals.ts';
 import { Group, GroupCounts, GroupFace, GroupMember, GroupOpening, GroupRequest } from './groups.ts';
 import { Habit, HabitSchedule, HabitTemplate } from './habits.ts';
 import { AppealBody, Hiding } from './hiding.ts';
@@ -66,6 +67,11 @@ export const schemas = {
   Topic,
   TopicCard,
   TopicConflict: changedElsewhere(Topic),
+  Goal,
+  GoalConflict: changedElsewhere(Goal),
+  GoalEntry,
+  GoalForecast,
+  GoalPace,
   Group,
   GroupConflict: changedElsewhere(Group),
   GroupCounts,

@@ -17,6 +17,7 @@ import { forumContent } from './domains/forum/content-adapter.ts';
 import { forumCron, forumTasks } from './domains/forum/jobs.ts';
 import { openReadTracker } from './domains/forum/reads/read-tracker.ts';
 import { forumRoutes } from './domains/forum/routes.ts';
+import { goalRoutes } from './domains/goals/routes.ts';
 import { groupContent } from './domains/groups/content-adapter.ts';
 import { groupTasks } from './domains/groups/jobs.ts';
 import { groupRoutes } from './domains/groups/routes.ts';
@@ -130,6 +131,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     searchRoutes(serve, bounded);
     draftRoutes(serve, content);
     habitRoutes(serve);
+    goalRoutes(serve);
     programmeRoutes(serve, ctx, await readQuotes(join(contentFolder, 'quotes.yaml')));
   });
   serveEmailPreviews(app, config, () => ({

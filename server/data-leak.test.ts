@@ -21,6 +21,7 @@ let app: TestApp;
 const who: Record<string, Actor> = {};
 const endpoints = Object.entries(routes) as [string, Endpoint][];
 const nowhere = '018f0000-0000-7000-8000-000000000000';
+const goalEntry = '018f0000-0000-7000-8000-00000000c0de';
 
 interface Canary {
   word: string;
@@ -227,6 +228,20 @@ beforeAll(async () => {
     title: canary('title of a draft', 'ada'),
     tags: canary('tags of a draft', 'ada'),
   });
+
+  const goal = await ask('bea', 'POST /api/goals', {
+    title: canary('goal', 'bea'),
+    description: canary('description of a goal', 'bea'),
+    target_value: 12,
+    unit: canary('unit of a goal', 'bea'),
+    deadline: '2099-12-31',
+  });
+  await ask('bea', `PATCH /api/goals/${goal.id}/progress?current_value=3`, {
+    note: canary('note of a goal', 'bea'),
+    entry_id: goalEntry,
+  });
+  ids.add(goalEntry);
+  inPlace['entry'] = goalEntry;
 
   // Content hidden by moderators, deleted content, and the moderators' notes about it.
   const shared = await ask('asker', 'POST /api/share-success', {
@@ -652,6 +667,19 @@ describe('a field its sender may not set', () => {
     await on('nora', 'PUT /api/drafts/:place', { place: 'post' }, { content: '<p>Half</p>' });
     await on('nora', 'DELETE /api/drafts/:place', { place: 'post' });
     await on('nora', 'POST /api/notifications/read', {}, { all: true });
+    const aim = { title: 'Ten runs', target_value: 10, unit: 'runs', deadline: '2099-12-31' };
+    const goal = await on('nora', 'POST /api/goals', {}, { ...aim, current_value: 9, is_completed: true });
+    expect([goal.current_value, goal.is_completed]).toEqual([0, false]);
+    await on('nora', 'PATCH /api/goals/:id', goal, { title: 'Ten long runs', current_value: 9 });
+    const update = await actor('nora').call(
+      `PATCH /api/goals/${goal.id}/progress?current_value=4` as 'PATCH /api/goals/:id/progress',
+      { ...Object.fromEntries([['author_id', vera]]), entry_id: nowhere },
+    );
+    expect([update.status, update.body.current_value]).toEqual([200, 4]);
+    called.add('PATCH /api/goals/:id/progress');
+    await on('nora', 'DELETE /api/goals/:id/entries/:entry', { id: goal.id, entry: nowhere });
+    await on('nora', 'POST /api/goals/:id/celebrated', goal);
+    await on('nora', 'DELETE /api/goals/:id', goal);
 
     const habit = await on('nora', 'POST /api/habits', {}, { name: 'Walk' });
     const onDay = { id: habit.id, date: '2026-03-01' };

@@ -3,6 +3,7 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import { castPassword, type Role, type RoleName, roles } from './cast.ts';
 import { seedFeed } from './seed-community.ts';
 import { seedForum } from './seed-forum.ts';
+import { seedGoals } from './seed-goals.ts';
 import { seedGroups } from './seed-groups.ts';
 import { seedHabits } from './seed-habits.ts';
 import { journals } from './seed-journal.ts';
@@ -99,10 +100,13 @@ export async function seedDemo(app: AppContext): Promise<Seeded[]> {
   // Seeds the community only with a completely new cast. A feed that members have used since is left alone.
   if (seeded.every(({ isNew }) => isNew)) {
     const members = await castIds(app);
-    await seedGroups(app.db, { members, now });
-    await seedFeed(app, members);
-    await seedForum(app.db, { members, now });
-    await seedHabits(app.db, { members, now });
+    await Promise.all([
+      seedGoals(app.db, { members, now }),
+      seedHabits(app.db, { members, now }),
+      seedGroups(app.db, { members, now })
+        .then(() => seedFeed(app, members))
+        .then(() => seedForum(app.db, { members, now })),
+    ]);
   }
   return seeded;
 }

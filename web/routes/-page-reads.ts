@@ -4,6 +4,7 @@ import { draftsRead } from '../domains/drafts/reads.ts';
 import { commentPages, ownGroupsRead, type PostSource, postPages, postRead } from '../domains/feed/reads.ts';
 import { categoriesRead, checkInRead, topicPages, topicRead } from '../domains/forum/reads.ts';
 import { topicsViewOf } from '../domains/forum/search-params.ts';
+import { entryPages, goalRead, goalsRead } from '../domains/goals/reads.ts';
 import {
   groupCountsRead,
   groupPages,
@@ -124,6 +125,13 @@ export function profile(): void {
 export function settings(section: string | undefined): void {
   if (section === 'security') ask(devicesRead);
   if (section === 'privacy') ask(privacyRead);
+}
+
+export const goals = (): void => ask(goalsRead);
+
+export function goal(id: string): void {
+  ask(goalRead(id));
+  askPages(entryPages(id));
 }
 
 export function admin(tab: 'flagged-content' | 'watched-words' | 'audit', status: CaseStatus): void {

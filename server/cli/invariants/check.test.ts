@@ -154,6 +154,14 @@ const damage: Record<string, string[]> = {
     `with post as (insert into posts (id, author_id, content, plain, created_at, updated_at) values (gen_random_uuid(), '$member', '', '', now(), now()) returning id)
      insert into comments (id, post_id, content, created_at, deleted_at) select gen_random_uuid(), id, '', now(), now() from post`,
   ],
+  'goals add up their entries': [
+    `insert into goals (id, member_id, title, description, category, target_value, current_value, unit, starts_on, deadline, priority, created_at, updated_at)
+     values (gen_random_uuid(), '$member', '', '', 'fitness', 5, 3, 'km', '2026-01-01', '2026-02-01', 'low', now(), now())`,
+  ],
+  'reached goals have their event': [
+    `insert into goals (id, member_id, title, description, category, target_value, current_value, unit, starts_on, deadline, priority, created_at, updated_at, closed_on)
+     values (gen_random_uuid(), '$member', '', '', 'fitness', 5, 3, 'km', '2026-01-01', '2026-02-01', 'low', now(), now(), '2026-01-09')`,
+  ],
   'forum categories count their topics': [
     `update forum_categories set topics_count = topics_count + 1 where slug = 'start_here'`,
   ],

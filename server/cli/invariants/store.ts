@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { tiers } from '#contract/tiers.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { forumChecks } from './forum/store.ts';
+import { goalChecks } from './goals/store.ts';
 import { habitChecks } from './habits/store.ts';
 import { moderationChecks } from './moderation/store.ts';
 
@@ -259,6 +260,7 @@ export const invariants: readonly Invariant[] = [
       select c.id as comment, c.post_id as post from comments c
       where c.deleted_at is not null and not exists (select from comments below where below.parent_id = c.id)`,
   ),
+  ...goalChecks.map(({ name, wrong, query }) => invariant(name, wrong, query)),
   ...forumChecks.map(({ name, wrong, query }) => invariant(name, wrong, query)),
   ...habitChecks.map(({ name, wrong, query }) => invariant(name, wrong, query)),
   ...moderationChecks.map(({ name, wrong, query }) => invariant(name, wrong, () => query)),

@@ -8,29 +8,7 @@ import {
   type ZoneSpan,
 } from '#server/domains/profile/days/rules.ts';
 
-const hour = 3_600_000;
-
-/** Limit for an act made offline, in ms. */
-const offlineReach = 72 * hour;
-
-/**
- * Returns the instant an act counts for: the device's time if it is plausible (not in the future, at most
- * 72 hours ago, not before the round began), otherwise now. The server derives the local date from it and
- * never takes a date from the device.
- */
-export function actedAt({
-  claimed,
-  now,
-  since,
-}: {
-  claimed: string | undefined;
-  now: Date;
-  since: Date;
-}): Date {
-  const at = Date.parse(claimed ?? '');
-  const isPlausible = at <= now.getTime() && at >= now.getTime() - offlineReach && at >= since.getTime();
-  return isPlausible ? new Date(at) : now;
-}
+export { actedAt } from '#server/domains/profile/days/rules.ts';
 
 /**
  * Returns the date that "finish yesterday" counts for at an instant, or null. Yesterday is open until noon

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -22,6 +30,8 @@ export type JsonObject = {
 export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -267,6 +277,38 @@ export interface FriendRequests {
   receiver_id: string;
   requester_id: string;
   status: Generated<string>;
+}
+
+export interface GoalEntries {
+  amount: Numeric;
+  at: Timestamp;
+  goal_id: string;
+  id: string;
+  note: string;
+  on_date: string;
+  undone_at: Timestamp | null;
+}
+
+export interface Goals {
+  category: string;
+  celebrated_at: Timestamp | null;
+  client_id: string | null;
+  closed_on: string | null;
+  created_at: Timestamp;
+  current_value: Generated<Numeric>;
+  deadline: string;
+  description: string;
+  id: string;
+  member_id: string;
+  milestones: ArrayType<Numeric> | null;
+  priority: string;
+  reached_on: string | null;
+  starts_on: string;
+  target_value: Numeric;
+  title: string;
+  unit: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface GroupMembers {
@@ -916,6 +958,8 @@ export interface DB {
   forum_topics: ForumTopics;
   founder_seats: FounderSeats;
   friend_requests: FriendRequests;
+  goal_entries: GoalEntries;
+  goals: Goals;
   group_members: GroupMembers;
   group_requests: GroupRequests;
   groups: Groups;

@@ -1,4 +1,4 @@
-import { Settings, UserRound } from 'lucide';
+import { Flag, Settings, UserRound } from 'lucide';
 import type { IconType } from '../../ui/display/Icon.tsx';
 
 interface Section {
@@ -10,5 +10,6 @@ interface Section {
 /** The sections of a member's own profile, in their order (B section 2). */
 export const sections: readonly Section[] = [
   { label: 'Profile', href: '/profile', icon: UserRound },
+  { label: 'Goals', href: '/profile/goals', icon: Flag },
   { label: 'Settings', href: '/profile/settings', icon: Settings },
 ];

@@ -108,7 +108,9 @@ export class Outbox {
   }
 
   async enqueue(
-    change: Pick<Operation, 'key' | 'call' | 'params' | 'body'> & { happened_at?: string | undefined },
+    change: Pick<Operation, 'key' | 'call' | 'params' | 'query' | 'body'> & {
+      happened_at?: string | undefined;
+    },
   ): Promise<Outcome> {
     const { member } = this;
     if (!member) throw new Error('Error: Not logged in');

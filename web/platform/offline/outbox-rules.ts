@@ -1,4 +1,4 @@
-import type { Body, Params, Reply } from '#contract/endpoint.ts';
+import type { Body, Params, Query, Reply } from '#contract/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
 import { ApiError } from '../http/api-error.ts';
 
@@ -43,6 +43,7 @@ export interface Operation<C extends WaitingCall = WaitingCall> {
   key: string;
   call: C;
   params: Params<Routes[C]>;
+  query?: Query<Routes[C]>;
   body: Record<string, unknown>;
   happened_at: string;
   attempts: number;

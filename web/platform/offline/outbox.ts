@@ -1,6 +1,6 @@
 import { del, get, update } from 'idb-keyval';
 import { useMemo, useSyncExternalStore } from 'react';
-import type { Body, Params } from '#contract/endpoint.ts';
+import type { Body, Params, Query } from '#contract/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
 import { api } from '../http/api.ts';
 import { currentMember, onSessionEnd, subscribeSession } from '../session/session-store.ts';
@@ -27,7 +27,8 @@ const sent = (op: Operation) =>
 
 const outbox = new Outbox({
   store: indexedDb,
-  send: (op) => api(op.call, { params: op.params, body: sent(op) }),
+  send: (op) =>
+    api(op.call, { params: op.params, query: op.query as Query<Routes[WaitingCall]>, body: sent(op) }),
   channel: () => new BroadcastChannel('evolve.outbox'),
   locks: typeof navigator === 'undefined' ? undefined : navigator.locks,
 });
@@ -42,6 +43,7 @@ export function enqueue<C extends WaitingCall>(change: {
   key: string;
   call: C;
   params: Params<Routes[C]>;
+  query?: Query<Routes[C]>;
   body: Omit<Body<Routes[C]>, 'happened_at'>;
   /** Time of the act as ISO string, if it wasn't just now. */
   happened_at?: string | undefined;

@@ -1,7 +1,13 @@
+import { goalsOffline } from '../../domains/goals/offline.ts';
 import { habitsOffline } from '../../domains/habits/offline.ts';
 import { journalOffline } from '../../domains/journal/offline.ts';
 import { programmeOffline } from '../../domains/programme/offline.ts';
 import type { OfflineCalls } from '../../platform/offline/outbox.ts';
 
 /** Every call that may wait offline, as its domain declares it. */
-export const offlineCalls: OfflineCalls = { ...journalOffline, ...programmeOffline, ...habitsOffline };
+export const offlineCalls: OfflineCalls = {
+  ...journalOffline,
+  ...programmeOffline,
+  ...habitsOffline,
+  ...goalsOffline,
+};

@@ -39,15 +39,21 @@ export function ProgressBar({
  */
 export function TrailBar({
   state = 'on-track',
+  even,
   ...measure
-}: Measure & { state?: 'on-track' | 'soon' | 'late' | 'done' }) {
+}: Measure & {
+  state?: 'on-track' | 'soon' | 'late' | 'done';
+  /** Mark of an even pace, in per cent. */
+  even?: number | undefined;
+}) {
   return (
     <div
       {...meter(measure)}
       className={clsx('gbar', state !== 'on-track' && `is-${state}`)}
-      style={{ '--v': `${share(measure) * 100}%` } as CSSProperties}
+      style={{ '--v': `${share(measure) * 100}%`, '--p': `${even ?? 0}%` } as CSSProperties}
     >
       <i />
+      {even === undefined ? null : <em />}
       <b />
       <Icon as={FlagTriangleRight} />
     </div>

@@ -118,6 +118,28 @@ export function zoneAt(spans: readonly ZoneSpan[], at: Date): ZoneSpan {
   return span;
 }
 
+/** Limit for an act made offline, in ms. */
+const offlineReach = 72 * HOUR_MS;
+
+/**
+ * Returns the instant an act counts for: the device's time if it is plausible (not in the future, at most
+ * 72 hours ago, not before `since`), otherwise now. The server derives the local date from it and
+ * never takes a date from the device.
+ */
+export function actedAt({
+  claimed,
+  now,
+  since,
+}: {
+  claimed: string | undefined;
+  now: Date;
+  since: Date;
+}): Date {
+  const at = Date.parse(claimed ?? '');
+  const isPlausible = at <= now.getTime() && at >= now.getTime() - offlineReach && at >= since.getTime();
+  return isPlausible ? new Date(at) : now;
+}
+
 /** A period in which the member's clock runs steadily, in ms. `to` is exclusive. */
 interface Reading {
   from: number;

@@ -1,0 +1,32 @@
+/** Words and limits of goals, shared by server and web (B sections 5 and 9). */
+export const goalCategories = [
+  'fitness',
+  'personal',
+  'financial',
+  'health',
+  'career',
+  'relationships',
+] as const;
+export type GoalCategory = (typeof goalCategories)[number];
+
+export const goalPriorities = ['high', 'medium', 'low'] as const;
+export type GoalPriority = (typeof goalPriorities)[number];
+
+/** The default goal (GO-07, GO-10). */
+export const defaultCategory: GoalCategory = 'fitness';
+export const defaultPriority: GoalPriority = 'medium';
+
+/**
+ * Labels of a goal. `complete` wins over the date, `overdue` is past it, `today` is on it, `soon` is less than 7 days
+ * before it, and `nearly` is at 75 % (GO-03, GO-04, GO-09, decision 89).
+ */
+export const goalLabels = ['complete', 'overdue', 'today', 'soon', 'nearly', 'open'] as const;
+export type GoalLabel = (typeof goalLabels)[number];
+
+export const maxGoals = 200;
+export const maxMilestones = 12;
+/** Entries that a goal can have. */
+export const maxGoalEntries = 5_000;
+/** Numbers of a goal have at most 15 digits, so that they are exact on the wire. */
+export const goalDecimals = 4;
+export const maxGoalValue = 99_999_999_999;

@@ -1,0 +1,70 @@
+import { noViolations } from './axe.ts';
+import { expect, test } from './journey.ts';
+
+test('a goal is set, reached with the keyboard, celebrated and shared', async ({ page, arrive }) => {
+  await arrive({ role: 'nora', day: 3 }, '/profile/goals');
+  await expect(page.getByRole('heading', { name: 'No goals yet' })).toBeVisible();
+  await noViolations(page);
+  await page.getByRole('button', { name: 'New goal' }).press('Enter');
+  const form = page.getByRole('dialog', { name: 'New goal' });
+  await form.getByLabel('What do you want to reach?').fill('Walk 12 km');
+  await form.getByLabel('How much').fill('12');
+  await form.getByLabel('Of what').fill('km');
+  await form.getByLabel('By when').fill('2099-12-31');
+  await noViolations(page);
+  await form.getByLabel('By when').press('Enter');
+  await expect(page.getByText('0 of 12 km · 0%')).toBeVisible();
+  await noViolations(page);
+
+  await page.getByRole('link', { name: 'Walk 12 km' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Walk 12 km' })).toBeVisible();
+  await page.getByRole('button', { name: 'Update Progress' }).press('Enter');
+  const update = page.getByRole('dialog', { name: 'Update Progress' });
+  await update.getByLabel('In all, of 12 km').fill('4.5');
+  await update.getByLabel('Note').fill('By the river');
+  await update.getByLabel('Note').press('Enter');
+  await expect(page.getByText('By the river')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '4.5 km, 7.5 to go' })).toBeVisible();
+  await noViolations(page);
+
+  await page.getByRole('button', { name: 'Update Progress' }).click();
+  await update.getByLabel('In all, of 12 km').fill('12');
+  await update.getByRole('button', { name: 'Save progress' }).click();
+  const ceremony = page.getByRole('dialog', { name: '12 km. You did it!' });
+  await expect(ceremony).toBeVisible();
+  await noViolations(page);
+  await ceremony.getByRole('button', { name: 'Share this success' }).click();
+  const share = page.getByRole('dialog', { name: 'Share your success' });
+  await share.getByRole('button', { name: 'Share success' }).click();
+  await expect(share.getByText('Your success is shared.')).toBeVisible();
+  await expect(share).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '12 km', exact: true })).toBeVisible();
+  await expect(ceremony).toBeHidden();
+  await page.goto('/feed');
+  await expect(page.getByText('Shared a goal')).toBeVisible();
+});
+
+test('progress made offline waits on the device and is saved later', async ({ page, arrive, context }) => {
+  await arrive({ role: 'nora', day: 3 }, '/profile/goals');
+  await page.getByRole('button', { name: 'New goal' }).click();
+  await page.getByLabel('What do you want to reach?').fill('Read');
+  await page.getByLabel('How much').fill('10');
+  await page.getByLabel('Of what').fill('books');
+  await page.getByLabel('By when').fill('2099-12-31');
+  await page.getByRole('button', { name: 'Create goal' }).click();
+  const update = page.getByRole('button', { name: 'Update Progress of Read' });
+  // Loads the dialog before the connection is lost.
+  await update.click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await context.setOffline(true);
+  await update.click();
+  await page.getByLabel('In all, of 10 books').fill('3');
+  await page.getByRole('button', { name: 'Save progress' }).click();
+  await expect(page.getByText('3 of 10 books · 30%')).toBeVisible();
+  await expect(page.getByText('Waiting to be saved')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Waiting to be saved')).toBeHidden();
+  await page.reload();
+  await expect(page.getByText('3 of 10 books · 30%')).toBeVisible();
+});

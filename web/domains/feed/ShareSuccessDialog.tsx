@@ -1,0 +1,153 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Win } from '#contract/feed.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { useMember } from '../../platform/session/session.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Input, Select, Textarea } from '../../ui/controls/Input.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { reloadLists } from './queries.ts';
+
+interface ShareSuccessDialogProps {
+  kind: Win['achievement_type'];
+  title: string;
+  description: string;
+  /** Stored with the card for its author. */
+  data?: Record<string, string | number | boolean | null>;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+  /** Called once it is shared. */
+  onShared?: () => void;
+}
+
+const kinds: Record<Win['achievement_type'], string> = {
+  milestone: 'Milestone',
+  goal: 'Goal',
+  habit: 'Habit',
+  personal: 'Personal',
+  fitness: 'Fitness',
+  mindset: 'Mindset',
+};
+/** B section 9, in ms. */
+const closesAfter = 2_000;
+const failure = 'Error sharing success. Please try again.';
+
+/** Shares a success as a card, with words that the member can change (SH-01 to SH-05, decision 75). */
+export function ShareSuccessDialog({
+  open,
+  onClose,
+  onClosed,
+  onShared,
+  data,
+  ...first
+}: ShareSuccessDialogProps) {
+  const { membership_tier: tier, is_admin, is_moderator } = useMember();
+  const form = useRef<HTMLFormElement>(null);
+  const [title, setTitle] = useState(first.title);
+  const [description, setDescription] = useState(first.description);
+  const [kind, setKind] = useState(first.kind);
+  const [isChecked, setChecked] = useState(false);
+  const sharing = useApiMutation('POST /api/share-success', {
+    failure: { failed: failure, network: failure },
+    showError: null,
+    onDone: async () => {
+      onShared?.();
+      await reloadLists();
+    },
+  });
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!sharing.isDone) return;
+    const timer = setTimeout(() => close(), closesAfter);
+    return () => clearTimeout(timer);
+  }, [sharing.isDone]);
+  const isBlank = (text: string) => text.trim() === '';
+  const share = () => {
+    setChecked(true);
+    if (isBlank(title) || isBlank(description)) {
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    void sharing.run({
+      body: { achievement_type: kind, title: title.trim(), description: description.trim(), data },
+    });
+  };
+  const isListed = tier !== 'starter' || is_admin || is_moderator;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      closeButton
+      dismissible={false}
+      title="Share your success"
+      description={
+        isListed
+          ? 'Everyone sees it in the feed, as a card with these words.'
+          : 'It appears on your profile, as a card with these words.'
+      }
+      actions={
+        sharing.isDone ? null : (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button kind="primary" type="submit" form="share-form" busy={sharing.busy} busyText="Sharing...">
+              Share success
+            </Button>
+          </>
+        )
+      }
+    >
+      {sharing.isDone ? (
+        <Banner kind="done">Your success is shared.</Banner>
+      ) : (
+        <form
+          id="share-form"
+          ref={form}
+          noValidate
+          className="stack [--gap:1.125rem] mt-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            share();
+          }}
+        >
+          <Field label="Title" required error={isChecked && isBlank(title) ? 'Give it a title.' : ''}>
+            <Input
+              dir="auto"
+              maxLength={200}
+              value={title}
+              onChange={(event) => setTitle(event.currentTarget.value)}
+            />
+          </Field>
+          <Field
+            label="Description"
+            required
+            error={isChecked && isBlank(description) ? 'Say in a few words what you achieved.' : ''}
+          >
+            <Textarea
+              dir="auto"
+              rows={4}
+              maxLength={2000}
+              value={description}
+              onChange={(event) => setDescription(event.currentTarget.value)}
+            />
+          </Field>
+          <Field label="Kind">
+            <Select
+              value={kind}
+              onChange={(event) => setKind(event.currentTarget.value as Win['achievement_type'])}
+            >
+              {Object.entries(kinds).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          {sharing.error ? <Banner kind="danger">{sharing.error}</Banner> : null}
+        </form>
+      )}
+    </Dialog>
+  );
+}

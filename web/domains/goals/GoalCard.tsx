@@ -1,0 +1,59 @@
+import { Share2 } from 'lucide';
+import type { Goal } from '#contract/goals.ts';
+import { PendingBadge } from '../../platform/offline/PendingBadge.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { GoalBar, GoalLabel, PaceLine } from './GoalParts.tsx';
+import { categoryNames, number, priorityNames } from './words.ts';
+
+interface GoalCardProps {
+  goal: Goal;
+  isWaiting: boolean;
+  onUpdate: () => void;
+  onEdit: () => void;
+  onShare: () => void;
+}
+
+/** Card of a goal. A completed one is shared instead of updated (GO-02). */
+export function GoalCard({ goal, isWaiting, onUpdate, onEdit, onShare }: GoalCardProps) {
+  return (
+    <li className="card goal-card">
+      <div className="row row--between row--top">
+        <p className="xs subtle">
+          {categoryNames[goal.category]} · {priorityNames[goal.priority]} priority
+        </p>
+        <GoalLabel goal={goal} />
+      </div>
+      <h2 dir="auto">
+        <Link href={`/profile/goals/${goal.id}`}>{goal.title}</Link>
+      </h2>
+      <GoalBar goal={goal} />
+      <p className="nums [overflow-wrap:anywhere]">
+        <b>{number(goal.current_value)}</b>{' '}
+        <span className="muted">
+          of {number(goal.target_value)} {goal.unit} · {goal.progress}%
+        </span>
+      </p>
+      <PaceLine goal={goal} />
+      <div className="row row--wrap row--between [--gap:0.5rem]">
+        {isWaiting ? <PendingBadge /> : <span />}
+        <span className="row [--gap:0.5rem]">
+          {goal.label === 'overdue' ? (
+            <Button kind="ghost" size="sm" aria-haspopup="dialog" onClick={onEdit}>
+              New date <span className="sr">for {goal.title}</span>
+            </Button>
+          ) : null}
+          {goal.is_completed ? (
+            <Button kind="tint" size="sm" icon={Share2} aria-haspopup="dialog" onClick={onShare}>
+              Share <span className="sr">{goal.title}</span>
+            </Button>
+          ) : (
+            <Button size="sm" aria-haspopup="dialog" onClick={onUpdate}>
+              Update Progress <span className="sr">of {goal.title}</span>
+            </Button>
+          )}
+        </span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,332 @@
+import { ArrowLeft, Check, Ellipsis, Pencil, RotateCcw, Share2, Trash2, Undo2 } from 'lucide';
+import type { GoalDetail, GoalEntry } from '#contract/goals.ts';
+import { isNotFound } from '../../platform/http/is-not-found.ts';
+import { PendingBadge } from '../../platform/offline/PendingBadge.tsx';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { LoadMore } from '../../ui/controls/LoadMore.tsx';
+import { Chip } from '../../ui/display/Chip.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { useConfirm } from '../../ui/overlays/Confirm.tsx';
+import { Menu } from '../../ui/overlays/Menu.tsx';
+import { GoalChart } from './GoalChart.tsx';
+import { useGoalDialogs } from './GoalDialogs.tsx';
+import { GoalBar, GoalLabel } from './GoalParts.tsx';
+import './goals.css';
+import { sentences } from './messages.ts';
+import { deleteGoal, editGoal, undoEntry } from './mutations.ts';
+import { useEntries, useGoal } from './queries.ts';
+import {
+  categoryNames,
+  daysBetween,
+  forecastWords,
+  fullDate,
+  longDate,
+  number,
+  pace,
+  paceWords,
+  priorityNames,
+  shortDate,
+} from './words.ts';
+
+/** Page of one goal. `onGone` leaves it after the goal was deleted. */
+export function GoalPage({ id, onGone }: { id: string; onGone: () => void }) {
+  const query = useGoal(id);
+  const known = query.data;
+  return (
+    <div className="page">
+      <Link className="crumb" href="/profile/goals">
+        <Icon as={ArrowLeft} size="sm" /> All goals
+      </Link>
+      {known ? (
+        <Opened known={known} onGone={onGone} />
+      ) : isNotFound(query) ? (
+        <EmptyState page art="not-found" title="This goal doesn’t exist">
+          It may have been deleted.
+        </EmptyState>
+      ) : query.isError ? (
+        <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          {sentences.loadFailed}
+        </InlineError>
+      ) : (
+        <SkeletonList label="Loading your goal..." face={false} />
+      )}
+    </div>
+  );
+}
+
+function Opened({ known, onGone }: { known: GoalDetail; onGone: () => void }) {
+  const { open, waiting, dialogs } = useGoalDialogs([known], known.today);
+  const { goal, isWaiting } = waiting(known);
+  const editing = useApiMutation(editGoal, { failure: sentences.notSaved });
+  const confirm = useConfirm();
+  const deleting = useApiMutation(deleteGoal, {
+    failure: { failed: sentences.deleteFailed, network: sentences.deleteFailed },
+    onDone: onGone,
+  });
+  const remove = async () => {
+    const isSure = await confirm({
+      title: 'Delete this goal?',
+      body: `“${goal.title}” and everything added to it is deleted for good.`,
+      confirm: 'Delete goal',
+      danger: true,
+    });
+    if (isSure) void deleting.run(goal.id);
+  };
+  const close = (is_completed: boolean) =>
+    void editing.run(goal.id, { is_completed, version: known.version });
+  return (
+    <>
+      <header className="goal-head">
+        <div className="min-w-0">
+          <div className="row row--wrap mb-2.5 [--gap:0.375rem]">
+            <Chip>{categoryNames[goal.category]}</Chip>
+            <Chip>{priorityNames[goal.priority]} priority</Chip>
+            <GoalLabel goal={goal} />
+          </div>
+          <h1 dir="auto" className="[overflow-wrap:anywhere]">
+            {goal.title}
+          </h1>
+          <p className="muted mt-1">
+            {longDate(goal.starts_on)} to {fullDate(goal.deadline)}
+          </p>
+          {goal.description ? (
+            <p className="mt-3 whitespace-pre-line [overflow-wrap:anywhere]">{goal.description}</p>
+          ) : null}
+          {isWaiting ? <PendingBadge /> : null}
+        </div>
+        <div className="row row--wrap [--gap:0.625rem]">
+          {goal.is_completed ? (
+            <Button
+              kind="primary"
+              size="lg"
+              icon={Share2}
+              aria-haspopup="dialog"
+              onClick={() => open({ kind: 'share', goal })}
+            >
+              Share
+            </Button>
+          ) : (
+            <Button
+              kind="primary"
+              size="lg"
+              aria-haspopup="dialog"
+              onClick={() => open({ kind: 'progress', goal: known })}
+            >
+              Update Progress
+            </Button>
+          )}
+          <Button
+            icon={Pencil}
+            label="Edit goal"
+            aria-haspopup="dialog"
+            onClick={() => open({ kind: 'edit', goal: known })}
+          />
+          <Menu
+            label="More options"
+            trigger={<Button kind="ghost" icon={Ellipsis} label="More options" />}
+            entries={[
+              goal.is_completed
+                ? {
+                    key: 'reopen',
+                    label: 'Reopen goal',
+                    icon: RotateCcw,
+                    // A reached goal reopens with a higher target.
+                    onSelect: () => (goal.is_reached ? open({ kind: 'edit', goal: known }) : close(false)),
+                  }
+                : { key: 'close', label: 'Close it as it is', icon: Check, onSelect: () => close(true) },
+              {
+                key: 'delete',
+                label: 'Delete goal',
+                icon: Trash2,
+                danger: true,
+                apart: true,
+                onSelect: () => void remove(),
+              },
+            ]}
+          />
+        </div>
+      </header>
+      <div className="grid grid--main">
+        <div className="stack min-w-0 [--gap:1.5rem]">
+          <GoalChart goal={goal} />
+          <Entries goal={goal} />
+        </div>
+        <aside className="stack [--gap:1.25rem]">
+          <Pace
+            goal={goal}
+            busy={editing.busy}
+            onChange={(change) => void editing.run(goal.id, { ...change, version: known.version })}
+          />
+          <Milestones goal={goal} />
+        </aside>
+      </div>
+      {dialogs}
+    </>
+  );
+}
+
+interface PaceProps {
+  goal: GoalDetail;
+  busy: boolean;
+  onChange: (change: { deadline?: string; target_value?: number; is_completed?: boolean }) => void;
+}
+
+/** The pace in words and numbers. A goal that is behind or overdue is offered another date or target. */
+function Pace({ goal, busy, onChange }: PaceProps) {
+  const { head, rest } = paceWords(goal);
+  const { unit, offers, pace: even } = goal;
+  const isYoung = daysBetween(goal.starts_on, goal.today) < 7;
+  return (
+    <section className="card" aria-labelledby="goal-pace">
+      <h2 id="goal-pace" className="card-title">
+        {head}
+      </h2>
+      <p className="muted mt-1">{rest}</p>
+      <div className="mt-3">
+        <GoalBar goal={goal} />
+      </div>
+      {goal.is_completed ? null : (
+        <dl className="goal-facts mt-3 nums">
+          {even ? (
+            <>
+              <dt>Even pace today</dt>
+              <dd>
+                {pace(even.even_value)} {unit}
+              </dd>
+            </>
+          ) : null}
+          <dt>You</dt>
+          <dd>
+            {number(goal.current_value)} {unit}
+          </dd>
+          <dt>Likely finish</dt>
+          <dd>{forecastWords(goal, isYoung)}</dd>
+        </dl>
+      )}
+      <div className="stack mt-4 [--gap:0.5rem] empty:hidden">
+        {offers.deadline ? (
+          <Button busy={busy} onClick={() => onChange({ deadline: offers.deadline ?? goal.deadline })}>
+            Move the date to {longDate(offers.deadline)}
+          </Button>
+        ) : null}
+        {offers.target_value ? (
+          <Button
+            kind="ghost"
+            busy={busy}
+            onClick={() => onChange({ target_value: offers.target_value ?? goal.target_value })}
+          >
+            Aim for {number(offers.target_value)} {unit} instead
+          </Button>
+        ) : null}
+        {goal.label === 'overdue' ? (
+          <Button kind="ghost" busy={busy} onClick={() => onChange({ is_completed: true })}>
+            Close it as it is
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function Milestones({ goal }: { goal: GoalDetail }) {
+  const missing = (value: number) => number(Math.round((value - goal.current_value) * 10_000) / 10_000);
+  return (
+    <section className="card" aria-labelledby="goal-milestones">
+      <h2 className="card-title" id="goal-milestones">
+        Milestones
+      </h2>
+      <ol className="milestones mt-2">
+        {goal.milestones.map(({ value, reached_on }, at) => {
+          const isLast = at === goal.milestones.length - 1;
+          return (
+            <li key={value}>
+              <span className={reached_on ? 'text-done-text' : 'subtle'}>
+                {reached_on ? <Icon as={Check} label="Reached" /> : null}
+              </span>
+              <b>
+                {number(value)} {goal.unit}
+              </b>
+              <span className="small muted">
+                {reached_on
+                  ? shortDate(reached_on)
+                  : isLast
+                    ? `by ${shortDate(goal.deadline)}`
+                    : `${missing(value)} to go`}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+function Entries({ goal }: { goal: GoalDetail }) {
+  const entries = useEntries(goal.id);
+  const rows = entries.data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <section className="card" aria-labelledby="goal-log">
+      <div className="section-head">
+        <h2 className="card-title" id="goal-log" tabIndex={-1}>
+          What was added
+        </h2>
+        <span className="small muted">
+          {goal.entries_count === 1 ? '1 entry' : `${number(goal.entries_count)} entries`}
+        </span>
+      </div>
+      {rows.length > 0 ? (
+        <ul className="goal-log mt-2">
+          {rows.map((entry) => (
+            <Entry key={entry.id} entry={entry} goal={goal} />
+          ))}
+        </ul>
+      ) : entries.isError ? (
+        <InlineError onRetry={() => void entries.refetch()} retrying={entries.isFetching}>
+          We couldn’t load what was added. Try again.
+        </InlineError>
+      ) : entries.data ? (
+        <p className="muted mt-2">Nothing yet. Your first update appears here.</p>
+      ) : null}
+      {entries.hasNextPage ? (
+        <LoadMore
+          busy={entries.isFetchingNextPage}
+          failed={entries.isFetchNextPageError}
+          onMore={() => void entries.fetchNextPage()}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function Entry({ entry, goal }: { entry: GoalEntry; goal: GoalDetail }) {
+  const undoing = useApiMutation(undoEntry, {
+    failure: { failed: sentences.progressFailed, network: sentences.progressFailed },
+    // The row disappears with its button.
+    onDone: () => document.getElementById('goal-log')?.focus(),
+  });
+  const days = daysBetween(entry.on, goal.today);
+  const amount = `${entry.amount < 0 ? '−' : '+'}${number(Math.abs(entry.amount))} ${goal.unit}`;
+  return (
+    <li>
+      <span className="small muted on">
+        {days === 0 ? 'Today' : days === 1 ? 'Yesterday' : shortDate(entry.on)}
+      </span>
+      <span dir="auto" className="what min-w-0 [overflow-wrap:anywhere]">
+        {entry.note || (entry.amount < 0 ? 'Corrected' : 'Progress')}
+      </span>
+      <b className="nums">{amount}</b>
+      <Button
+        kind="ghost"
+        icon={Undo2}
+        label={`Undo ${amount}, ${shortDate(entry.on)}`}
+        busy={undoing.busy}
+        onClick={() => void undoing.run(goal.id, entry.id)}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,254 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '#contract/auth.ts';
+import type { Goal } from '#contract/goals.ts';
+import { queryClient } from '../../platform/query/query.ts';
+import { startSession } from '../../platform/session/session.ts';
+import { lastEnding } from '../../platform/session/session-store.ts';
+import { CelebrationProvider } from '../../ui/overlays/Celebrate.tsx';
+import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
+import { ToastProvider } from '../../ui/overlays/Toast.tsx';
+import { GoalsPage } from './GoalsPage.tsx';
+import { goalsRead } from './reads.ts';
+
+const goal = (more: Partial<Goal> = {}): Goal => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  title: 'Walk 120 km',
+  description: '',
+  category: 'fitness',
+  target_value: 120,
+  current_value: 84,
+  unit: 'km',
+  deadline: '2026-12-12',
+  priority: 'high',
+  is_completed: false,
+  created_at: '2026-09-16T15:00:00Z',
+  updated_at: '2026-09-16T15:00:00Z',
+  version: 1,
+  progress: 70,
+  label: 'open',
+  starts_on: '2026-09-16',
+  days_left: 23,
+  is_reached: false,
+  completed_on: null,
+  is_celebrated: false,
+  pace: { state: 'behind', days: 3, even_value: 88, even_progress: 73, per_day: 1.5652 },
+  forecast: null,
+  offers: { deadline: null, target_value: null },
+  ...more,
+});
+const reached = goal({
+  title: 'Call Dad',
+  current_value: 120,
+  progress: 100,
+  label: 'complete',
+  is_completed: true,
+  is_reached: true,
+  completed_on: '2026-12-09',
+  pace: null,
+});
+
+/** The goals that the server has. */
+let stored: Goal[] = [];
+/** Method, address and body of each call that writes. */
+let calls: [string, string, Record<string, unknown> | undefined][] = [];
+let answer: (method: string, path: string) => Response | null;
+
+beforeAll(() =>
+  Promise.all([
+    import('../../ui/overlays/DialogPanel.tsx'),
+    import('../../ui/overlays/Celebration.tsx'),
+    import('./ProgressDialog.tsx'),
+    import('./GoalDialog.tsx'),
+    import('../feed/ShareSuccessDialog.tsx'),
+  ]),
+);
+// A busy machine needs longer than the default second.
+configure({ asyncUtilTimeout: 4_000 });
+beforeEach(() => {
+  stored = [goal()];
+  calls = [];
+  answer = () => null;
+  localStorage.clear();
+  queryClient.clear();
+  startSession('token', {
+    id: 'n',
+    name: 'Nora',
+    membership_tier: 'starter',
+    time_zone: 'UTC',
+    day_start_hour: 0,
+  } as unknown as CurrentUser);
+  vi.stubGlobal(
+    'fetch',
+    async (address: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
+      const { pathname, search } = new URL(address, 'http://evolve.test');
+      if (method !== 'GET') calls.push([method, pathname + search, body ? JSON.parse(body) : undefined]);
+      return answer(method, pathname) ?? Response.json(method === 'GET' ? stored : (stored[0] ?? {}));
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const open = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider>
+        <ConfirmProvider>
+          <CelebrationProvider>
+            <GoalsPage />
+          </CelebrationProvider>
+        </ConfirmProvider>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+describe('the list', () => {
+  it('shows progress, label and pace, and Share instead of Update Progress for a completed goal', async () => {
+    stored = [goal(), { ...reached, id: 'b', is_celebrated: true }];
+    open();
+    const [first, second] = await screen.findAllByRole('listitem');
+    expect(first?.textContent).toContain('84 of 120 km · 70%');
+    expect(first?.textContent).toContain('23 days left');
+    expect(first?.textContent).toContain('3 days behind 1.6 km a day gets you there in time.');
+    expect(
+      within(first as HTMLElement)
+        .getByRole('progressbar')
+        .getAttribute('aria-valuenow'),
+    ).toBe('70');
+    expect(within(second as HTMLElement).queryByRole('button', { name: /Update Progress/ })).toBeNull();
+    expect(within(second as HTMLElement).getByRole('button', { name: 'Share Call Dad' })).toBeTruthy();
+    expect(second?.textContent).toContain('Reached on 9 December 3 days before its date.');
+  });
+
+  it('says when it cannot be loaded (GO-14)', async () => {
+    answer = () => Response.json({ detail: 'No.' }, { status: 404 });
+    open();
+    expect(await screen.findByText('Failed to load goals. Please refresh the page.')).toBeTruthy();
+  });
+
+  it('asks to log in after a 401 (GO-15)', async () => {
+    answer = () => Response.json({ detail: 'Please sign in to continue.' }, { status: 401 });
+    await expect(queryClient.fetchQuery({ ...goalsRead, retry: false })).rejects.toThrow();
+    expect(lastEnding()).toBe('Please log in to view your goals.');
+  });
+
+  it('is empty at first, and a wrong form sends nothing (GO-05)', async () => {
+    stored = [];
+    open();
+    fireEvent.click(await button('New goal'));
+    fireEvent.click(await button('Create goal'));
+    expect(await screen.findByText('Enter a number, such as 40.')).toBeTruthy();
+    expect(calls).toEqual([]);
+    type('What do you want to reach?', 'Swim');
+    type('How much', '1,500.5');
+    type('Of what', 'm');
+    type('By when', '2027-01-31');
+    answer = (method) => (method === 'POST' ? Response.json({}, { status: 503 }) : null);
+    fireEvent.click(await button('Create goal'));
+    // The sentence of the specification, and nothing typed is lost (GO-11).
+    expect(await screen.findByText('Failed to create goal. Please try again.')).toBeTruthy();
+    expect((screen.getByLabelText('What do you want to reach?') as HTMLInputElement).value).toBe('Swim');
+    expect(calls[0]?.[2]).toMatchObject({
+      title: 'Swim',
+      target_value: 1500.5,
+      unit: 'm',
+      deadline: '2027-01-31',
+      category: 'fitness',
+      priority: 'medium',
+    });
+  });
+});
+
+describe('Update Progress', () => {
+  const update = async (value: string) => {
+    open();
+    fireEvent.click(await button(/^Update Progress/));
+    await screen.findByRole('dialog');
+    type(/^In all/, value);
+    fireEvent.click(await button('Save progress'));
+  };
+
+  it.each(['abc', '-1', '', '1e5'])('refuses %j and sends nothing (GO-08)', async (value) => {
+    await update(value);
+    expect(await screen.findByText('Enter a number of 0 or more.')).toBeTruthy();
+    expect(calls).toEqual([]);
+  });
+
+  it('sends the number in all with the one that was seen', async () => {
+    await update('88.5');
+    await waitFor(() => expect(calls).toHaveLength(1));
+    const [method, address, body] = calls[0] ?? [];
+    expect([method, address]).toEqual(['PATCH', `/api/goals/${goal().id}/progress?current_value=88.5`]);
+    expect(body).toMatchObject({ seen_value: 84, if_changed: 'refuse', note: '' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says when it failed, and stays open (GO-13)', async () => {
+    answer = (method) => (method === 'PATCH' ? Response.json({}, { status: 500 }) : null);
+    await update('88.5');
+    expect(await screen.findByText('Failed to update progress. Please try again.')).toBeTruthy();
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+
+  it('asks what counts when another device changed it', async () => {
+    answer = (method) =>
+      method === 'PATCH'
+        ? Response.json(
+            { code: 'progressed_elsewhere', detail: 'x', current: goal({ current_value: 90 }) },
+            { status: 409 },
+          )
+        : null;
+    await update('88.5');
+    expect(await screen.findByText('This goal is at 90 km now')).toBeTruthy();
+    answer = () => null;
+    fireEvent.click(await button('Add 4.5 km'));
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(calls[1]?.[1]).toContain('current_value=94.5');
+    expect(calls[1]?.[2]).toMatchObject({ if_changed: 'set' });
+    // Both tries are one entry.
+    expect(calls[1]?.[2]?.entry_id).toBe(calls[0]?.[2]?.entry_id);
+  });
+});
+
+describe('a reached goal', () => {
+  it('is celebrated once, and sharing is only offered', async () => {
+    stored = [reached];
+    open();
+    expect(await screen.findByRole('dialog', { name: '120 km. You did it!' })).toBeTruthy();
+    await waitFor(() =>
+      expect(calls.map(([, address]) => address)).toEqual([`/api/goals/${reached.id}/celebrated`]),
+    );
+    fireEvent.click(await button('Not now'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls).toHaveLength(1);
+  });
+
+  it('is shared with words, and the dialog closes by itself (SH-02 to SH-05)', async () => {
+    stored = [{ ...reached, is_celebrated: true }];
+    open();
+    fireEvent.click(await button('Share Call Dad'));
+    await screen.findByRole('dialog', { name: 'Share your success' });
+    expect(screen.getByText('It appears on your profile, as a card with these words.')).toBeTruthy();
+    type('Title', ' ');
+    fireEvent.click(await button('Share success'));
+    expect(await screen.findByText('Give it a title.')).toBeTruthy();
+    expect(calls).toEqual([]);
+    type('Title', 'Twelve calls');
+    answer = (method) => (method === 'POST' ? Response.json({}, { status: 500 }) : null);
+    fireEvent.click(await button('Share success'));
+    expect(await screen.findByText('Error sharing success. Please try again.')).toBeTruthy();
+    answer = (method) => (method === 'POST' ? Response.json({ message: 'Shared.', post: {} }) : null);
+    fireEvent.click(await button('Share success'));
+    expect(await screen.findByText('Your success is shared.')).toBeTruthy();
+    expect(calls.at(-1)?.[2]).toMatchObject({ achievement_type: 'goal', title: 'Twelve calls' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});

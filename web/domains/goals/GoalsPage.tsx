@@ -1,0 +1,153 @@
+import { FlagTriangleRight, Plus } from 'lucide';
+import { useState } from 'react';
+import { goalCategories } from '#contract/goal-constants.ts';
+import type { Goal } from '#contract/goals.ts';
+import { useMemberDay } from '../../platform/app/clock.ts';
+import { useMember } from '../../platform/session/session.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { ChipButton } from '../../ui/display/Chip.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { SectionHead } from '../profile/SectionHead.tsx';
+import { GoalCard } from './GoalCard.tsx';
+import { useGoalDialogs } from './GoalDialogs.tsx';
+import './goals.css';
+import { sentences } from './messages.ts';
+import { useGoals } from './queries.ts';
+import { type GoalFilter, isShown } from './rules.ts';
+import { categoryNames } from './words.ts';
+
+/** Page of a member's goals. */
+export function GoalsPage() {
+  const goals = useGoals();
+  const { time_zone: zone, day_start_hour: startHour } = useMember();
+  const { date: today } = useMemberDay({ zone, startHour });
+  const { open, waiting, dialogs } = useGoalDialogs(goals.data, today);
+  const setNew = () => open({ kind: 'new' });
+  const all = goals.data;
+  return (
+    <div className="page">
+      <SectionHead
+        title="Goals"
+        text={all && all.length > 0 ? summaryOf(all) : undefined}
+        current="/profile/goals"
+        actions={
+          all && all.length > 0 ? (
+            <Button kind="primary" icon={Plus} aria-haspopup="dialog" onClick={setNew}>
+              New goal
+            </Button>
+          ) : null
+        }
+      />
+      {all === undefined ? (
+        goals.isError ? (
+          <InlineError onRetry={() => void goals.refetch()} retrying={goals.isFetching}>
+            {sentences.loadFailed}
+          </InlineError>
+        ) : (
+          <SkeletonList label="Loading your goals..." face={false} />
+        )
+      ) : all.length === 0 ? (
+        <EmptyState
+          art="done"
+          title="No goals yet"
+          level="h2"
+          action={
+            <Button kind="primary" icon={Plus} aria-haspopup="dialog" onClick={setNew}>
+              New goal
+            </Button>
+          }
+        >
+          Name a number and a date. You’ll see each day how near you are.
+        </EmptyState>
+      ) : (
+        <List
+          goals={all}
+          card={(goal) => {
+            const shown = waiting(goal);
+            return (
+              <GoalCard
+                key={goal.id}
+                {...shown}
+                onUpdate={() => open({ kind: 'progress', goal })}
+                onEdit={() => open({ kind: 'edit', goal })}
+                onShare={() => open({ kind: 'share', goal })}
+              />
+            );
+          }}
+          onNew={setNew}
+        />
+      )}
+      {dialogs}
+    </div>
+  );
+}
+
+function List({
+  goals,
+  card,
+  onNew,
+}: {
+  goals: readonly Goal[];
+  card: (goal: Goal) => React.ReactNode;
+  onNew: () => void;
+}) {
+  const [chosen, setChosen] = useState<GoalFilter>('all');
+  const sizeOf = (filter: GoalFilter) => goals.filter((goal) => isShown(goal, filter)).length;
+  const used = goalCategories.filter((category) => sizeOf(category) > 0);
+  const filters: [GoalFilter, string][] = [
+    ['all', `All ${goals.length}`],
+    ...(sizeOf('open') > 0 ? [['open', `Open ${sizeOf('open')}`] as [GoalFilter, string]] : []),
+    ...(sizeOf('reached') > 0 ? [['reached', `Completed ${sizeOf('reached')}`] as [GoalFilter, string]] : []),
+    ...(used.length > 1 ? used.map((each): [GoalFilter, string] => [each, categoryNames[each]]) : []),
+  ];
+  // The last goal of a filter may have left it.
+  const filter = filters.some(([each]) => each === chosen) ? chosen : 'all';
+  return (
+    <>
+      <div className="goal-filters" role="group" aria-label="Show">
+        {filters.map(([each, label]) => (
+          <ChipButton
+            key={each}
+            kind="line"
+            size="lg"
+            pressed={each === filter}
+            onClick={() => setChosen(each)}
+          >
+            {label}
+          </ChipButton>
+        ))}
+        <span className="small muted goal-key" aria-hidden="true">
+          where an even pace would be today
+        </span>
+      </div>
+      <ul className="goal-list">
+        {goals.filter((goal) => isShown(goal, filter)).map(card)}
+        <li className="grid">
+          <button type="button" className="goal-new" aria-haspopup="dialog" onClick={onNew}>
+            <Icon as={FlagTriangleRight} size="lg" />
+            Set a new goal
+          </button>
+        </li>
+        <li className="grid">
+          <Card kind="sunken" className="grid content-center gap-1.5">
+            <h2 className="card-title">Behind is a number, not a verdict</h2>
+            <p className="muted">
+              The line shows how many days of your own pace separate you from the date. You can move the date
+              or choose a smaller target.
+            </p>
+          </Card>
+        </li>
+      </ul>
+    </>
+  );
+}
+
+function summaryOf(goals: readonly Goal[]): string {
+  const open = goals.filter(({ is_completed }) => !is_completed).length;
+  const done = goals.length - open;
+  return [open > 0 ? `${open} open` : '', done > 0 ? `${done} completed` : ''].filter(Boolean).join(', ');
+}

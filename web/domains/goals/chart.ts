@@ -1,0 +1,94 @@
+import type { GoalDetail } from '#contract/goals.ts';
+import { daysBetween } from './words.ts';
+
+const width = 820;
+const height = 380;
+const inset = { left: 56, right: 26, top: 30, bottom: 44 };
+
+const short = (n: number): number => Math.round(n * 10) / 10;
+
+/** Positions of a goal's chart, in units of its view box. */
+export interface ChartShape {
+  width: number;
+  height: number;
+  left: number;
+  right: number;
+  bottom: number;
+  grid: { value: number; y: number }[];
+  target: { y: number };
+  even: string;
+  line: string;
+  area: string;
+  /** The forecast with its spread, from today to the deadline. */
+  forecast: { line: string; spread: string } | null;
+  now: { x: number; y: number };
+  milestones: { x: number; y: number }[];
+  deadlineX: number;
+}
+
+/** Returns the positions of the line, the even pace, the forecast and the milestones. */
+export function shapeOf(goal: GoalDetail): ChartShape {
+  const { starts_on, deadline, today, target_value, current_value, chart, forecast } = goal;
+  const last = [deadline, today, ...chart.map(({ on }) => on)].reduce((a, b) => (a > b ? a : b));
+  const days = Math.max(1, daysBetween(starts_on, last));
+  const highest = Math.max(target_value, current_value, ...chart.map(({ value }) => value));
+  const top = highest * 1.08;
+  const x = (date: string): number =>
+    short(
+      inset.left +
+        ((width - inset.left - inset.right) * Math.min(days, Math.max(0, daysBetween(starts_on, date)))) /
+          days,
+    );
+  const y = (value: number): number =>
+    short(
+      height - inset.bottom - ((height - inset.bottom - inset.top) * Math.max(0, Math.min(top, value))) / top,
+    );
+  const path = (points: readonly (readonly [number, number])[]): string =>
+    `M${points.map(([left, up]) => `${left} ${up}`).join('L')}`;
+
+  const known = chart.filter(({ on }) => on <= today);
+  const points = [
+    [x(starts_on), y(0)] as const,
+    ...known.map(({ on, value }) => [x(on), y(value)] as const),
+    [x(today), y(current_value)] as const,
+  ];
+  const now = { x: x(today), y: y(current_value) };
+  const isOpen = forecast !== null && deadline > today;
+  const then = forecast?.at_deadline ?? { low: 0, value: 0, high: 0 };
+  return {
+    width,
+    height,
+    left: inset.left,
+    right: width - inset.right,
+    bottom: height - inset.bottom,
+    grid: [0, 1, 2, 3].map((quarter) => ({
+      value: (target_value * quarter) / 4,
+      y: y((target_value * quarter) / 4),
+    })),
+    target: { y: y(target_value) },
+    even: path([
+      [x(starts_on), y(0)],
+      [x(deadline), y(target_value)],
+    ]),
+    line: path(points),
+    area: `${path(points)}L${now.x} ${y(0)}L${x(starts_on)} ${y(0)}Z`,
+    forecast: isOpen
+      ? {
+          line: path([
+            [now.x, now.y],
+            [x(deadline), y(then.value)],
+          ]),
+          spread: `${path([
+            [now.x, now.y],
+            [x(deadline), y(then.high)],
+            [x(deadline), y(then.low)],
+          ])}Z`,
+        }
+      : null,
+    now,
+    milestones: goal.milestones
+      .slice(0, -1)
+      .flatMap(({ value, reached_on }) => (reached_on ? [{ x: x(reached_on), y: y(value) }] : [])),
+    deadlineX: x(deadline),
+  };
+}

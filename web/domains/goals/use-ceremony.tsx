@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Goal } from '#contract/goals.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { useCelebrate } from '../../ui/overlays/Celebrate.tsx';
+import { markCelebrated } from './mutations.ts';
+import { count, daysBetween, number } from './words.ts';
+
+interface Next {
+  onShare: (goal: Goal) => void;
+  onNew: () => void;
+}
+
+/** Celebrates each reached goal once, after the server has it. Sharing is offered, never done by itself. */
+export function useCeremony(goals: readonly Goal[] | undefined, next: Next): void {
+  const celebrate = useCelebrate();
+  const shown = useRef(new Set<string>());
+  const show = useEffectEvent((goal: Goal) => {
+    shown.current.add(goal.id);
+    celebrate({
+      kind: 'week',
+      week: 11,
+      title: `${number(goal.target_value)} ${goal.unit}. You did it!`,
+      text: ceremonyWords(goal),
+      actions: (close) => (
+        <>
+          <Button kind="ghost" onClick={close}>
+            Not now
+          </Button>
+          <Button onClick={() => (close(), next.onNew())}>Set the next goal</Button>
+          <Button kind="primary" onClick={() => (close(), next.onShare(goal))}>
+            Share this success
+          </Button>
+        </>
+      ),
+    });
+    // A failure is harmless: the celebration is then shown at the next visit again.
+    void markCelebrated(goal.id).catch(() => undefined);
+  });
+  useEffect(() => {
+    const goal = goals?.find(
+      ({ id, is_reached, is_celebrated }) => is_reached && !is_celebrated && !shown.current.has(id),
+    );
+    if (goal) show(goal);
+  }, [goals]);
+}
+
+/** Returns how a goal was reached: the amount, the days it took, and how early it was. */
+export function ceremonyWords({ title, starts_on, completed_on, deadline }: Goal): string {
+  if (!completed_on) return title;
+  const took = Math.max(1, daysBetween(starts_on, completed_on));
+  const early = daysBetween(completed_on, deadline);
+  return `${title}. It took ${count(took, 'day')}${early > 0 ? `, and you’re ${count(early, 'day')} early` : ''}.`;
+}

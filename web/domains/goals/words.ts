@@ -1,0 +1,146 @@
+import type { GoalCategory, GoalPriority } from '#contract/goal-constants.ts';
+import type { Goal, GoalDetail } from '#contract/goals.ts';
+
+const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 4 });
+const rough = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+const rougher = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
+
+export const number = (value: number): string => numbers.format(value);
+/** Returns a pace in few digits: 1.6, 24, 0.07. */
+export const pace = (value: number): string => (value < 1 ? rougher : rough).format(value);
+export const count = (n: number, one: string): string => `${number(n)} ${n === 1 ? one : `${one}s`}`;
+
+const dates = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
+  return (date: string): string => format.format(new Date(`${date}T00:00:00Z`));
+};
+/** "18 December" */
+export const longDate = dates({ day: 'numeric', month: 'long' });
+/** "18 Dec" */
+export const shortDate = dates({ day: 'numeric', month: 'short' });
+/** "18 December 2026" */
+export const fullDate = dates({ day: 'numeric', month: 'long', year: 'numeric' });
+
+/** Returns the days from one date to another, which may be negative. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+
+export const categoryNames: Record<GoalCategory, string> = {
+  fitness: 'Fitness',
+  personal: 'Personal',
+  financial: 'Financial',
+  health: 'Health',
+  career: 'Career',
+  relationships: 'Relationships',
+};
+export const priorityNames: Record<GoalPriority, string> = { high: 'High', medium: 'Medium', low: 'Low' };
+
+/** Returns the words of a goal's label (GO-02 to GO-04, GO-09, decision 89). */
+export function labelWords({ label, days_left: left, is_reached }: Goal): string {
+  switch (label) {
+    case 'complete':
+      return is_reached ? 'Complete' : 'Closed';
+    case 'overdue':
+      return `Overdue by ${count(-left, 'day')}`;
+    case 'today':
+      return 'Due today';
+    case 'nearly':
+      return 'Nearly There';
+    default:
+      return `${count(left, 'day')} left`;
+  }
+}
+
+type Said = 'on' | 'behind' | 'ahead' | 'over' | 'done';
+/** Two sentences about a goal's pace, the first one short. */
+export interface PaceWords {
+  kind: Said;
+  head: string;
+  rest: string;
+}
+
+/** Returns how many days before its deadline a goal was completed, in words. */
+function earliness({ completed_on, deadline }: Goal): string {
+  const early = completed_on ? daysBetween(completed_on, deadline) : 0;
+  if (early === 0) return 'On its date.';
+  return early > 0 ? `${count(early, 'day')} before its date.` : `${count(-early, 'day')} after its date.`;
+}
+
+export function paceWords(goal: Goal): PaceWords {
+  const { pace: even, unit, current_value, target_value, forecast, completed_on } = goal;
+  const missing = `${number(round(target_value - current_value))} ${unit} to go`;
+  if (goal.is_completed)
+    return {
+      kind: 'done',
+      head: `${goal.is_reached ? 'Reached' : 'Closed'} on ${completed_on ? longDate(completed_on) : ''}`,
+      rest: goal.is_reached ? earliness(goal) : `${number(current_value)} ${unit} are in.`,
+    };
+  if (!even)
+    return {
+      kind: 'over',
+      head: 'Past its date',
+      rest: `${number(current_value)} ${unit} so far. Give it a new date, or close it as it is.`,
+    };
+  if (goal.label === 'today') return { kind: 'on', head: missing, rest: 'It counts until your day ends.' };
+  const daily = `${pace(even.per_day)} ${unit} a day gets you there in time.`;
+  if (even.state === 'behind')
+    return { kind: 'behind', head: `${count(even.days, 'day')} behind`, rest: daily };
+  if (even.state === 'ahead')
+    return {
+      kind: 'ahead',
+      head: `${count(even.days, 'day')} ahead`,
+      rest: forecast ? `At this pace you finish on ${longDate(forecast.finish_on)}.` : daily,
+    };
+  return {
+    kind: 'on',
+    head: 'On track',
+    rest: `${pace(even.per_day)} ${unit} a day until ${longDate(goal.deadline)}.`,
+  };
+}
+
+const round = (value: number): number => Math.round(value * 10_000) / 10_000;
+
+/** Returns when the target is likely to be reached, or why nothing is known. */
+export function forecastWords({ forecast }: Pick<Goal, 'forecast'>, isYoung: boolean): string {
+  if (!forecast) return isYoung ? 'A forecast appears after a week' : 'No progress in four weeks';
+  const { earliest, latest, finish_on } = forecast;
+  if (!latest) return `About ${shortDate(finish_on)}, or later`;
+  return earliest === latest ? shortDate(earliest) : `${shortDate(earliest)} to ${shortDate(latest)}`;
+}
+
+/** Returns what the chart shows, for members who don't see it. */
+export function chartWords(goal: GoalDetail): string {
+  const { unit, current_value, target_value, starts_on, pace: even, forecast } = goal;
+  return [
+    `Since ${longDate(starts_on)}: ${number(current_value)} of ${number(target_value)} ${unit}.`,
+    even ? `An even pace would be at ${pace(even.even_value)}.` : '',
+    forecast
+      ? `At the pace of the last four weeks, ${number(target_value)} is reached ${
+          forecast.latest && forecast.latest !== forecast.earliest
+            ? `between ${longDate(forecast.earliest)} and ${longDate(forecast.latest)}`
+            : `about ${longDate(forecast.finish_on)}`
+        }.`
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/**
+ * Returns the number that a member typed, or null. A comma before one, two or four digits is a decimal comma; before
+ * three digits it groups thousands, as the page writes them.
+ */
+export function parseNumber(text: string): number | null {
+  const tight = text.replace(/\s/g, '');
+  const plain = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(tight)
+    ? tight.replaceAll(',', '')
+    : tight.replace(',', '.');
+  return /^(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
+}
+
+/** Returns numbers typed with commas and spaces between them, or null if one of them is none. */
+export function parseNumbers(text: string): number[] | null {
+  const parts = text.split(/[;\s]+|,\s+|,(?!\d{3}\b)/).filter(Boolean);
+  const values = parts.map(parseNumber);
+  return values.every((value) => value !== null) ? values : null;
+}
