@@ -116,14 +116,10 @@ test('a dialog is part of the URL', async ({ page, arrive }) => {
 test('the dashboard has shortcuts, and the keyboard skips to the content', async ({ page, arrive }) => {
   await arrive({ role: 'nora', day: 3 });
   await expect(dashboard(page).today(3)).toBeVisible();
-  await page.getByRole('button', { name: 'Habit tracker' }).click();
-  const coming = page.getByRole('alertdialog', { name: 'Habit tracker' });
-  await expect(
-    coming.getByText('Habit tracker coming soon! For now, use the checklist above to track daily habits.'),
-  ).toBeVisible();
-  await noViolations(page);
-  await coming.getByRole('button').click();
-  await expect(coming).toBeHidden();
+  await page.getByRole('link', { name: 'Habit tracker' }).click();
+  await expect(page).toHaveURL('/profile/habits');
+  await expect(page.getByRole('heading', { level: 1, name: 'Habits' })).toBeVisible();
+  await page.goBack();
 
   await page.reload();
   await expect(dashboard(page).today(3)).toBeVisible();

@@ -13,6 +13,7 @@ import {
   memberPages,
   requestsRead,
 } from '../domains/groups/reads.ts';
+import { archivedRead, habitRead, habitsRead } from '../domains/habits/reads.ts';
 import { entriesRead } from '../domains/journal/reads.ts';
 import { offer, receipts, subscription } from '../domains/membership/reads.ts';
 import {
@@ -133,6 +134,13 @@ export function goal(id: string): void {
   ask(goalRead(id));
   askPages(entryPages(id));
 }
+
+export function habits(): void {
+  ask(habitsRead);
+  ask(archivedRead);
+}
+
+export const habit = (id: string): void => ask(habitRead(id));
 
 export function admin(tab: 'flagged-content' | 'watched-words' | 'audit', status: CaseStatus): void {
   const { user } = currentSession();

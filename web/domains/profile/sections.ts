@@ -1,4 +1,4 @@
-import { Flag, Settings, UserRound } from 'lucide';
+import { Flag, ListChecks, Settings, UserRound } from 'lucide';
 import type { IconType } from '../../ui/display/Icon.tsx';
 
 interface Section {
@@ -11,5 +11,6 @@ interface Section {
 export const sections: readonly Section[] = [
   { label: 'Profile', href: '/profile', icon: UserRound },
   { label: 'Goals', href: '/profile/goals', icon: Flag },
+  { label: 'Habits', href: '/profile/habits', icon: ListChecks },
   { label: 'Settings', href: '/profile/settings', icon: Settings },
 ];

@@ -12,7 +12,10 @@ interface ShortcutsProps {
   onReview: () => void;
 }
 
-/** The specified alert, word for word, until there is a habits page (decision 31). */
+/** Page of the habits. A build with `VITE_HABITS=off` has none (decision 31). */
+const habitsPath = import.meta.env.VITE_HABITS === 'off' ? null : '/profile/habits';
+
+/** The specified alert, word for word, for a build without habits. */
 const habitsComing = 'Habit tracker coming soon! For now, use the checklist above to track daily habits.';
 
 /** Returns the path of this week's check-in topic, else its category, else the forum (decision 32). */
@@ -23,7 +26,6 @@ const checkInPath = (forum: string, found: { category_slug: string; topic_id: st
 export function Shortcuts({ day, onReview }: ShortcutsProps) {
   const confirm = useConfirm();
   const forum = pageOf('forum');
-  const habits = pageOf('habits');
   const checkIn = useQuery({ ...checkInRead, enabled: forum !== undefined }).data;
   const isFirst = day === 1;
   return (
@@ -53,8 +55,8 @@ export function Shortcuts({ day, onReview }: ShortcutsProps) {
           <Way href={checkInPath(forum.path, checkIn)} icon={MessagesSquare} label="Weekly check-in thread" />
         ) : null}
         <Way href={pageOf('journal')?.path ?? '/journal'} icon={NotebookPen} label="My Journal" />
-        {habits ? (
-          <Way href={habits.path} icon={ListChecks} label="Habit tracker" />
+        {habitsPath ? (
+          <Way href={habitsPath} icon={ListChecks} label="Habit tracker" />
         ) : (
           <li>
             <button

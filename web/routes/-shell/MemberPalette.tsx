@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { habitCommands } from '../../domains/habits/commands.ts';
 import { journalCommands } from '../../domains/journal/commands.ts';
 import { searchCommands } from '../../domains/search/commands.ts';
 import { useFoundCommands } from '../../domains/search/use-found-commands.ts';
@@ -14,6 +15,7 @@ export function MemberPalette({ onClose, onLogout, onList }: PanelProps) {
   const commands = [
     ...matching(useCommands({ onLogout, onList }), text),
     ...searchCommands(query),
+    ...habitCommands(query),
     ...journalCommands(query),
     ...found,
   ];

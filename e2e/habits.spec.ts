@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { noViolations } from './axe.ts';
+import { expect, test } from './journey.ts';
+
+/** Monday, 2 March 2026: the first morning of every journey. */
+const today = '2026-03-02';
+const path = '/profile/habits';
+
+const stone = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('checkbox', { name });
+/** The week table's stones name their day, the list's don't. */
+const inList = (page: Page, name: string) => page.locator('.habit-row').getByRole('checkbox', { name });
+const saved = (page: Page) =>
+  page.waitForResponse((reply) => reply.url().includes('/days/') && reply.request().method() === 'PUT');
+
+test('"All done" ticks a routine, and Undo takes back what it ticked', async ({
+  page,
+  arrive,
+  stage,
+  call,
+}) => {
+  const nora = await stage.member({ role: 'nora', day: 3 });
+  const kept = await call(nora, 'POST /api/habits', { name: 'Make the bed', routine: 'Morning' });
+  await call(nora, 'POST /api/habits', { name: 'Stretch', routine: 'Morning' });
+  await call(nora, `PUT /api/habits/${kept.id}/days/${today}`, { done: true });
+  await arrive(nora, path);
+  await page.getByRole('button', { name: 'All done with Morning' }).click();
+  await expect(inList(page, 'Stretch, kept')).toBeChecked();
+  const undone = saved(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await undone;
+  await expect(inList(page, 'Stretch, open')).not.toBeChecked();
+  await expect(inList(page, 'Make the bed, kept')).toBeChecked();
+  await noViolations(page);
+});
+
+test('a habit is ticked and opened with the keyboard alone', async ({ page, arrive, stage, call }) => {
+  const nora = await stage.member({ role: 'nora', day: 3 });
+  await call(nora, 'POST /api/habits', { name: 'Drink water', day_target: 2, unit: 'glasses' });
+  await arrive(nora, path);
+  await inList(page, 'Drink water, open').focus();
+  await page.keyboard.press('Space');
+  await expect(inList(page, 'Drink water, 1 of 2 glasses')).toBeFocused();
+  await page.keyboard.press('+');
+  await expect(inList(page, 'Drink water, kept')).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Drink water' })).toBeVisible();
+
+  const day = page.getByRole('button', { name: '2 March, kept' });
+  await day.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('button', { name: /^1 March/ })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('button', { name: /^28 February/ })).toBeFocused();
+});
+
+test('a tick made offline belongs to its day, and arrives later', async ({
+  page,
+  context,
+  arrive,
+  stage,
+  call,
+  noise,
+  time,
+}) => {
+  noise.announce(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
+  const nora = await stage.member({ role: 'nora', day: 3 });
+  const { id } = await call(nora, 'POST /api/habits', { name: 'Stretch' });
+  await arrive(nora, path);
+  await expect(inList(page, 'Stretch, open')).toBeVisible();
+  await context.setOffline(true);
+  await inList(page, 'Stretch, open').click();
+  await expect(page.getByText('Waiting to be saved')).toBeVisible();
+  await time.pass({ days: 2 });
+  await expect(page.getByText('Wednesday 4 March', { exact: true })).toBeVisible();
+  await expect(stone(page, 'Stretch, Monday 2 March: kept')).toBeChecked();
+  await context.setOffline(false);
+  await expect
+    .poll(async () => {
+      const habit = await call<{ completions: Record<string, boolean> }>(nora, `GET /api/habits/${id}`);
+      return habit.completions;
+    })
+    .toEqual({ [today]: true });
+  await expect(stone(page, 'Stretch, Monday 2 March: kept')).toBeChecked();
+});

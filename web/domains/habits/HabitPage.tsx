@@ -1,0 +1,266 @@
+import { ArrowLeft, Check, Ellipsis, NotebookPen, Pencil } from 'lucide';
+import { Suspense, useState } from 'react';
+import type { Habit } from '#contract/habits.ts';
+import { isNotFound } from '../../platform/http/is-not-found.ts';
+import { useTitle } from '../../platform/navigation/use-title.ts';
+import { PendingBadge } from '../../platform/offline/PendingBadge.tsx';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { overlay } from '../../ui/layout/part.tsx';
+import { Menu } from '../../ui/overlays/Menu.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { CountStepper } from './CountStepper.tsx';
+import { DayStone } from './DayStone.tsx';
+import { longDate, shortDate } from './dates.ts';
+import './habits.css';
+import './habit-page.css';
+import { HabitGlyph } from './HabitGlyph.tsx';
+import { colorOf } from './looks.ts';
+import { isOpenDate, MonthGrid } from './MonthGrid.tsx';
+import { sentences } from './messages.ts';
+import { NoteDialog } from './NoteDialog.tsx';
+import { habitsPath } from './paths.ts';
+import { useHabit, usePendingDates, useSavedMarks, useToday } from './queries.ts';
+import { countOn, isCounted, stateOn, stepOf } from './rules.ts';
+import { type Marking, useMark } from './use-mark.ts';
+import { rowEntries, useRowActions } from './use-row-actions.ts';
+import { MarksLegend } from './WeekTable.tsx';
+import { dayWords, ruleWords, timeWords, unitWords } from './words.ts';
+import { YearGrid } from './YearGrid.tsx';
+
+const HabitDialog = overlay(() => import('./HabitDialog.tsx').then((m) => m.HabitDialog));
+
+/** Page of one habit: its numbers, its month and year, and the notes. */
+export function HabitPage({ id }: { id: string }) {
+  const today = useToday();
+  const toast = useToast();
+  const query = useHabit(id, today);
+  const { habit, error, refetch, isFetching } = query;
+  useTitle(habit?.name);
+  useSavedMarks(() => toast.error(sentences.save));
+  return (
+    <div className="page">
+      <Link className="crumb" href={habitsPath}>
+        <Icon as={ArrowLeft} size="sm" /> All habits
+      </Link>
+      {isNotFound(query) ? (
+        <EmptyState
+          page
+          art="not-found"
+          title="This habit isn’t here"
+          action={<ButtonLink href={habitsPath}>All habits</ButtonLink>}
+        >
+          It may have been deleted.
+        </EmptyState>
+      ) : habit ? (
+        <Detail habit={habit} today={today} />
+      ) : error ? (
+        <InlineError onRetry={() => void refetch()} retrying={isFetching}>
+          We couldn’t load this habit.
+        </InlineError>
+      ) : (
+        <SkeletonList label="Loading your habit..." face={false} />
+      )}
+    </div>
+  );
+}
+
+function Detail({ habit, today }: { habit: Habit; today: string }) {
+  const [chosen, setChosen] = useState(today);
+  const [isEditing, setEditing] = useState<boolean>();
+  const [noting, setNoting] = useState<string>();
+  const [isNoteOpen, setNoteOpen] = useState(false);
+  const marking = useMark();
+  const note = (date: string) => {
+    setNoting(date);
+    setNoteOpen(true);
+  };
+  const actions = useRowActions(marking, {
+    edit: () => setEditing(true),
+    note: (_, date) => note(date),
+  });
+  const notes = Object.entries(habit.notes).toSorted(([a], [b]) => b.localeCompare(a));
+  const date = chosen > today ? today : chosen;
+  return (
+    <>
+      <header className="habit-head">
+        <HabitGlyph habit={habit} size="lg" />
+        <div className="grow">
+          <h1 dir="auto">{habit.name}</h1>
+          <p className="muted">
+            {habit.category} · {ruleWords(habit)}
+            {habit.archived_at ? ' · archived' : ''}
+          </p>
+        </div>
+        <div className="row">
+          <Button icon={Pencil} onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+          <Menu
+            label="More options"
+            trigger={<Button kind="ghost" icon={Ellipsis} label="More options" />}
+            entries={rowEntries(habit, date, actions).filter(({ key }) =>
+              (habit.archived_at ? ['delete'] : ['archive', 'delete']).includes(key),
+            )}
+          />
+        </div>
+      </header>
+      {habit.description ? (
+        <p className="habit-about" dir="auto">
+          {habit.description}
+        </p>
+      ) : null}
+      <Numbers habit={habit} />
+      <div className="grid grid--main mt-6">
+        <div className="stack [--gap:1.5rem]">
+          <Card as="section" aria-labelledby="habit-month">
+            <MonthGrid habit={habit} today={today} chosen={date} onChoose={setChosen} />
+            <ChosenDay habit={habit} date={date} marking={marking} onNote={() => note(date)} />
+            <div className="mt-4">
+              <MarksLegend />
+            </div>
+          </Card>
+          <Card as="section" aria-labelledby="habit-year">
+            <YearGrid habit={habit} today={today} year={Number(date.slice(0, 4))} />
+          </Card>
+        </div>
+        <aside className="stack [--gap:1.25rem]" aria-label="About this habit">
+          {habit.reminder_times.length > 0 ? (
+            <Card as="section" aria-labelledby="habit-times">
+              <h2 className="card-title" id="habit-times">
+                Reminder times
+              </h2>
+              <p className="mt-3 nums">{habit.reminder_times.map(timeWords).join(', ')}</p>
+            </Card>
+          ) : null}
+          <Card as="section" aria-labelledby="habit-notes">
+            <h2 className="card-title" id="habit-notes">
+              Notes
+            </h2>
+            {notes.length === 0 ? (
+              <p className="small muted mt-1">No notes yet. Choose a day and write a line about it.</p>
+            ) : (
+              <ul className="habit-notes">
+                {notes.map(([on, text]) => (
+                  <li key={on}>
+                    <button type="button" className="link xs" onClick={() => setChosen(on)}>
+                      {shortDate(on)}
+                    </button>
+                    <p className="small" dir="auto">
+                      {text}
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Card>
+        </aside>
+      </div>
+      {isEditing === undefined ? null : (
+        <Suspense fallback={null}>
+          <HabitDialog
+            habit={habit}
+            routines={habit.routine ? [habit.routine] : []}
+            today={today}
+            open={isEditing}
+            onClose={() => setEditing(false)}
+            onClosed={() => setEditing(undefined)}
+          />
+        </Suspense>
+      )}
+      {noting ? (
+        <NoteDialog
+          key={noting}
+          habit={habit}
+          date={noting}
+          open={isNoteOpen}
+          onSave={(text) => {
+            marking.mark(habit, noting, { note: text });
+            setNoteOpen(false);
+          }}
+          onClose={() => setNoteOpen(false)}
+          onClosed={() => setNoting(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Numbers({ habit }: { habit: Habit }) {
+  const { streak, best_streak, streak_unit, consistency, kept_28, due_28, total_completed, strength } = habit;
+  const numbers = [
+    { label: 'In a row', value: String(streak), text: unitWords(streak_unit, streak) },
+    { label: 'Longest', value: String(best_streak), text: unitWords(streak_unit, best_streak) },
+    { label: 'Last 28 days', value: `${consistency}%`, text: `${kept_28} of ${due_28}` },
+    { label: 'All together', value: String(total_completed), text: `strength ${strength} of 100` },
+  ];
+  return (
+    <section className="habit-numbers" aria-label="Summary">
+      {numbers.map(({ label, value, text }) => (
+        <Card key={label}>
+          <p className="stat-l">{label}</p>
+          <p>
+            <span className="stat-n">{value}</span> <span className="small muted">{text}</span>
+          </p>
+        </Card>
+      ))}
+    </section>
+  );
+}
+
+interface ChosenDayProps {
+  habit: Habit;
+  date: string;
+  marking: Marking;
+  onNote: () => void;
+}
+
+/** The chosen day below the month: change its mark, read and write its note. */
+function ChosenDay({ habit, date, marking, onNote }: ChosenDayProps) {
+  const isPending = usePendingDates().has(`${habit.id}:${date}`);
+  const state = stateOn(habit, date);
+  const note = habit.notes[date];
+  const count = countOn(habit, date);
+  return (
+    <div className="habit-chosen" style={colorOf(habit.color)}>
+      <DayStone state={state} filled={count / habit.day_target} />
+      <div>
+        <p className="strong">{longDate(date)}</p>
+        <p className="small muted" dir="auto">
+          {note ? `“${note}”` : `${dayWords(habit, date)}, no note`}
+        </p>
+        {isPending ? <PendingBadge /> : null}
+      </div>
+      <div className="row row--wrap">
+        {isOpenDate(habit, date) ? (
+          isCounted(habit) ? (
+            <CountStepper
+              label={`${habit.name}, ${shortDate(date)}`}
+              value={count}
+              step={stepOf(habit)}
+              unit={habit.unit}
+              isValueShown
+              onChange={(next) =>
+                marking.mark(habit, date, {
+                  count: next === 0 && habit.direction === 'at_least' ? null : next,
+                })
+              }
+            />
+          ) : (
+            <Button size="sm" icon={Check} onClick={() => marking.tap(habit, date)}>
+              {state === 'kept' ? 'Untick' : 'Tick this day'}
+            </Button>
+          )
+        ) : null}
+        <Button size="sm" icon={NotebookPen} onClick={onNote}>
+          {note ? 'Edit note' : 'Add a note'}
+        </Button>
+      </div>
+    </div>
+  );
+}

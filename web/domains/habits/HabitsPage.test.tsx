@@ -1,0 +1,195 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '#contract/auth.ts';
+import type { Habit } from '#contract/habits.ts';
+import { startOutbox } from '../../platform/offline/outbox.ts';
+import { queryClient } from '../../platform/query/query.ts';
+import { startSession } from '../../platform/session/session.ts';
+import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
+import { ToastProvider } from '../../ui/overlays/Toast.tsx';
+import { HabitsPage } from './HabitsPage.tsx';
+import { habitsOffline } from './offline.ts';
+import { applyMark } from './rules.ts';
+import { someHabit } from './testing.ts';
+
+const today = '2026-11-19';
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+/** Habits on the server. Only the network is mocked. */
+let stored: Habit[];
+let sent: [call: string, body: unknown][];
+let answerMark: 'saved' | 'refused' | 'lost';
+let stop: () => void;
+
+beforeAll(() => Promise.all([import('./HabitDialog.tsx'), import('../../ui/overlays/DialogPanel.tsx')]));
+beforeEach(() => {
+  // Only the date is mocked, because the outbox and the queries use timers.
+  vi.useFakeTimers({ now: new Date('2026-11-19T15:00:00Z'), toFake: ['Date'] });
+  queryClient.clear();
+  localStorage.clear();
+  stored = [
+    someHabit({ id: 'walk', name: 'Five-minute walk', routine: 'Morning' }),
+    someHabit({ id: 'line', name: 'Write one line', routine: 'Morning' }),
+    someHabit({ id: 'water', name: 'Drink water', day_target: 8, unit: 'glasses' }),
+  ];
+  sent = [];
+  answerMark = 'saved';
+  startSession('token', {
+    id: 'maya',
+    time_zone: 'America/Toronto',
+    day_start_hour: 0,
+    allowance: { month_view: false },
+  } as CurrentUser);
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+    const { pathname, search } = new URL(address, 'http://evolve.test');
+    if (method === 'GET') return Response.json(search.includes('archived') ? [] : stored);
+    const read = body ? (JSON.parse(String(body)) as Record<string, unknown>) : {};
+    sent.push([`${method} ${pathname}`, read]);
+    if (method === 'POST' && pathname === '/api/habits') {
+      if (answerMark === 'lost') throw new TypeError('Failed to fetch');
+      return Response.json(someHabit({ id: 'new', name: String(read.name) }));
+    }
+    if (answerMark === 'lost') throw new TypeError('Failed to fetch');
+    if (answerMark === 'refused') return Response.json({ detail: 'No.' }, { status: 422 });
+    const [, , , id, , date = ''] = pathname.split('/');
+    stored = stored.map((habit) =>
+      habit.id === id ? { ...applyMark(habit, date, read), streak: 41, total_completed: 99 } : habit,
+    );
+    return Response.json(stored.find((habit) => habit.id === id));
+  });
+  stop = startOutbox({ ...habitsOffline } as Parameters<typeof startOutbox>[0]);
+});
+afterEach(() => {
+  stop();
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+async function open(): Promise<HTMLElement> {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterContextProvider router={router}>
+        <ToastProvider>
+          <ConfirmProvider>
+            <HabitsPage />
+          </ConfirmProvider>
+        </ToastProvider>
+      </RouterContextProvider>
+    </QueryClientProvider>,
+  );
+  return (await screen.findByRole('region', { name: 'Morning' })) as HTMLElement;
+}
+const stone = (name: string) => screen.getByRole('checkbox', { name });
+const row = (id: string) => document.querySelector<HTMLElement>(`[data-habit=${id}]`) as HTMLElement;
+
+it('one tap ticks at once, and the server’s numbers replace the guess (HA-04, decision 86)', async () => {
+  await open();
+  fireEvent.click(stone('Write one line, open'));
+  expect(stone('Write one line, kept').getAttribute('aria-checked')).toBe('true');
+  await waitFor(() => expect(within(row('line')).getByText('41 days in a row')).toBeTruthy());
+  expect(sent).toEqual([
+    [`PUT /api/habits/line/days/${today}`, { count: 1, happened_at: expect.any(String) as string }],
+  ]);
+  fireEvent.click(stone('Write one line, kept'));
+  await waitFor(() => expect(sent.at(-1)?.[1]).toMatchObject({ count: null }));
+});
+
+it('a refused tick says so and the list reloads (HA-16)', async () => {
+  answerMark = 'refused';
+  await open();
+  fireEvent.click(stone('Write one line, open'));
+  expect(await screen.findByText('Failed to save progress. Please try again.')).toBeTruthy();
+  await waitFor(() => expect(stone('Write one line, open').getAttribute('aria-checked')).toBe('false'));
+});
+
+it('a tick without a connection stays, and is marked as waiting', async () => {
+  answerMark = 'lost';
+  await open();
+  fireEvent.click(stone('Write one line, open'));
+  expect(await within(row('line')).findByText('Waiting to be saved')).toBeTruthy();
+  expect(stone('Write one line, kept')).toBeTruthy();
+});
+
+it('a count fills the stone, and plus and minus change it from the keyboard', async () => {
+  await open();
+  const water = stone('Drink water, open');
+  fireEvent.keyDown(water, { key: '+' });
+  expect(stone('Drink water, 1 of 8 glasses').getAttribute('aria-checked')).toBe('mixed');
+  fireEvent.click(stone('Drink water, 1 of 8 glasses'));
+  fireEvent.keyDown(stone('Drink water, 2 of 8 glasses'), { key: '-' });
+  expect(stone('Drink water, 1 of 8 glasses')).toBeTruthy();
+});
+
+it('Alt and an arrow move a habit within its routine', async () => {
+  await open();
+  fireEvent.keyDown(stone('Write one line, open'), { key: 'ArrowUp', altKey: true });
+  await waitFor(() =>
+    expect(sent.at(-1)).toEqual([
+      'PUT /api/habits/order',
+      {
+        order: [
+          { id: 'line', routine: 'Morning' },
+          { id: 'walk', routine: 'Morning' },
+          { id: 'water', routine: null },
+        ],
+      },
+    ]),
+  );
+});
+
+it('the strip has the last 7 days and no future one (HA-09, HA-12), and ticks the chosen day', async () => {
+  await open();
+  const days = within(screen.getByRole('group', { name: 'Choose a day' })).getAllByRole('button');
+  expect(days.map((day) => day.querySelector('.sr')?.textContent)).toEqual([
+    'Friday 13 November, 0 of 0 kept',
+    'Saturday 14 November, 0 of 0 kept',
+    'Sunday 15 November, 0 of 0 kept',
+    'Monday 16 November, 0 of 0 kept',
+    'Tuesday 17 November, 0 of 3 kept',
+    'Wednesday 18 November, 0 of 3 kept',
+    'Today, 0 of 3 kept',
+  ]);
+  fireEvent.click(days[5] as HTMLElement);
+  fireEvent.click(stone('Five-minute walk, not done'));
+  await waitFor(() => expect(sent.at(-1)?.[0]).toBe('PUT /api/habits/walk/days/2026-11-18'));
+});
+
+it('the month view of a starter offers the plans (decision 14)', async () => {
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Month' }));
+  expect(screen.getByText('See a whole month at a glance')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Last 7 days' })).toBeTruthy();
+});
+
+it('a new habit needs a name, and nothing typed is lost when saving fails (HA-05, HA-14)', async () => {
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'New habit' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New habit' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Create habit' }));
+  expect(within(dialog).getByText('Please give the habit a name.')).toBeTruthy();
+  expect(sent).toEqual([]);
+  answerMark = 'lost';
+  fireEvent.change(within(dialog).getByLabelText('Name'), { target: { value: 'Stretch' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Create habit' }));
+  expect(await within(dialog).findByText('Failed to create habit. Please try again.')).toBeTruthy();
+  expect(within(dialog).getByLabelText<HTMLInputElement>('Name').value).toBe('Stretch');
+  answerMark = 'saved';
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Create habit' }));
+  expect(await screen.findByRole('checkbox', { name: 'Stretch, open' })).toBeTruthy();
+  const bodies = sent.map(([, body]) => body as Record<string, unknown>);
+  expect(bodies[0]).toMatchObject({
+    category: 'Health',
+    schedule: { kind: 'every_day', rest_days: [] },
+    day_target: 1,
+    color: 'orange',
+  });
+  expect(bodies[1]?.client_id).toBe(bodies[0]?.client_id);
+});

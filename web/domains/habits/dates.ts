@@ -1,0 +1,69 @@
+const utc = (date: string): Date => new Date(`${date}T00:00:00Z`);
+
+/** Returns the local date `days` days later. Dates are `YYYY-MM-DD`, so no time zone can move them. */
+export function plusDays(date: string, days: number): string {
+  const moved = utc(date);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved.toISOString().slice(0, 10);
+}
+
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((utc(to).getTime() - utc(from).getTime()) / 86_400_000);
+
+/** Returns the ISO weekday: 1 is Monday, 7 is Sunday. */
+export const weekdayOf = (date: string): number => utc(date).getUTCDay() || 7;
+
+/** Returns the first date of the week that includes `date`. */
+export const weekStart = (date: string, startsOn: number): string =>
+  plusDays(date, -((weekdayOf(date) - startsOn + 7) % 7));
+
+/** Returns the last `count` dates up to `last`, oldest first. */
+export const datesUpTo = (last: string, count: number): string[] =>
+  Array.from({ length: count }, (_, i) => plusDays(last, i + 1 - count));
+
+/** Returns the dates of a month (`YYYY-MM`). */
+export function datesOfMonth(month: string): string[] {
+  const next = utc(`${month}-01`);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  const first = `${month}-01`;
+  return datesUpTo(
+    plusDays(next.toISOString().slice(0, 10), -1),
+    daysBetween(first, next.toISOString().slice(0, 10)),
+  );
+}
+
+/** Returns the month (`YYYY-MM`) some months later. */
+export function plusMonths(month: string, months: number): string {
+  const moved = utc(`${month}-01`);
+  moved.setUTCMonth(moved.getUTCMonth() + months);
+  return moved.toISOString().slice(0, 7);
+}
+
+const words = (options: Intl.DateTimeFormatOptions): ((date: string) => string) => {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
+  return (date) => format.format(utc(date)).replace(',', '');
+};
+/** "Thursday 19 November" */
+export const longDate = words({ weekday: 'long', day: 'numeric', month: 'long' });
+/** "Tue 17 Nov" */
+export const shortDate = words({ weekday: 'short', day: 'numeric', month: 'short' });
+/** "19 November" */
+export const dayAndMonth = words({ day: 'numeric', month: 'long' });
+/** "Thu" */
+export const weekdayShort = words({ weekday: 'short' });
+/** "Thursday" */
+export const weekdayLong = words({ weekday: 'long' });
+const monthName = words({ month: 'long', year: 'numeric' });
+/** "November 2026", for a month `YYYY-MM`. */
+export const monthLabel = (month: string): string => monthName(`${month}-01`);
+
+/** 2 to 8 January 2023 were a Monday to a Sunday. */
+const someDay = (weekday: number): string => `2023-01-0${weekday + 1}`;
+/** "Mon", for an ISO weekday. */
+export const weekdayName = (weekday: number): string => weekdayShort(someDay(weekday));
+/** "Monday", for an ISO weekday. */
+export const weekdayFullName = (weekday: number): string => weekdayLong(someDay(weekday));
+
+/** Returns the ISO weekdays in the order of the member's week. */
+export const weekOrder = (startsOn: number): number[] =>
+  Array.from({ length: 7 }, (_, i) => ((startsOn - 1 + i) % 7) + 1);

@@ -1,0 +1,33 @@
+import type { Body } from '#contract/endpoint.ts';
+import type { Routes } from '#contract/routes.ts';
+import { api } from '../../platform/http/api.ts';
+import { enqueue, type Outcome } from '../../platform/offline/outbox.ts';
+import { markKey } from './pending-marks.ts';
+import type { Mark } from './rules.ts';
+
+type BodyOf<C extends keyof Routes> = Body<Routes[C]>;
+
+export const createHabit = (body: BodyOf<'POST /api/habits'>) => api('POST /api/habits', { body });
+
+export const changeHabit = (id: string, body: BodyOf<'PATCH /api/habits/:id'>) =>
+  api('PATCH /api/habits/:id', { params: { id }, body });
+
+export const deleteHabit = (id: string) => api('DELETE /api/habits/:id', { params: { id } });
+
+export const orderHabits = (order: BodyOf<'PUT /api/habits/order'>['order']) =>
+  api('PUT /api/habits/order', { body: { order } });
+
+export const markRoutine = (routine: string | null, date: string) =>
+  api('POST /api/habits/all-done', { body: { routine, date } });
+
+/**
+ * Sends a mark of one date through the outbox. It waits there without a connection, and belongs to its date whenever
+ * it arrives (beyond 5).
+ */
+export const sendMark = (id: string, date: string, mark: Mark): Promise<Outcome> =>
+  enqueue({
+    key: markKey(id, date, mark.note === undefined ? 'count' : 'note'),
+    call: 'PUT /api/habits/:id/days/:date',
+    params: { id, date },
+    body: mark,
+  });

@@ -1,0 +1,40 @@
+import type { Habit } from '#contract/habits.ts';
+import { storedValue } from '../../platform/session/stored-value.ts';
+import { plusDays } from './dates.ts';
+import { missesForSmaller, sharedFrom, smallerVersion, streakLevel } from './rules.ts';
+
+/** What a member answered to an offer: a date, or a streak. By habit, on this device. */
+const parse = <T>(text: string): Record<string, T> => JSON.parse(text) as Record<string, T>;
+export const smallerAnswers = storedValue<Record<string, string>>('evolve.habits.smaller', {
+  perMember: true,
+  parse,
+});
+export const shareAnswers = storedValue<Record<string, number>>('evolve.habits.shared', {
+  perMember: true,
+  parse,
+});
+
+/** Days for which "Make it smaller?" isn't asked again. */
+const quietDays = 14;
+
+/** Returns the habit to make smaller: three misses in seven days, and not asked within 14 days. */
+export const habitToShrink = (
+  habits: readonly Habit[],
+  answers: Record<string, string> | null,
+  today: string,
+): Habit | undefined =>
+  habits.find(
+    (habit) =>
+      habit.missed_in_7 >= missesForSmaller &&
+      smallerVersion(habit) !== null &&
+      (answers?.[habit.id] ?? '') <= plusDays(today, -quietDays),
+  );
+
+/** Returns the habit whose streak can be shared: from 7 in a row, once for each step of its icon (HA-10). */
+export const habitToShare = (
+  habits: readonly Habit[],
+  answers: Record<string, number> | null,
+): Habit | undefined =>
+  habits
+    .filter(({ id, streak }) => streak >= sharedFrom && streakLevel(streak) > streakLevel(answers?.[id] ?? 0))
+    .toSorted((a, b) => b.streak - a.streak)[0];

@@ -1,0 +1,2 @@
+export const habitsPath = '/profile/habits';
+export const habitPath = (id: string): string => `${habitsPath}/${id}`;

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { habitListDates } from '#contract/habit-constants.ts';
+import type { Habit } from '#contract/habits.ts';
+import { useMemberDay } from '../../platform/app/clock.ts';
+import { subscribe, usePending } from '../../platform/offline/outbox.ts';
+import { queryClient } from '../../platform/query/query.ts';
+import { useMember } from '../../platform/session/session.ts';
+import { plusDays } from './dates.ts';
+import { markPrefix, pendingDates, withPending } from './pending-marks.ts';
+import { archivedRead, habitCall, habitRead, habitsRead, listCall, templatesRead } from './reads.ts';
+import { carriedTo } from './rules.ts';
+
+/** Returns the member's date. Rerenders at midnight, or at the hour at which the member's day begins. */
+export function useToday(): string {
+  const { time_zone: zone, day_start_hour: startHour } = useMember();
+  return useMemberDay({ zone, startHour }).date;
+}
+
+/** Reads the habits as of today, with marks that still wait to be saved. */
+export function useHabits(today: string) {
+  const query = useQuery(habitsRead);
+  const pending = usePending(markPrefix);
+  const habits = useMemo(
+    () => query.data?.map((habit) => withPending(carriedTo(habit, today), pending)),
+    [query.data, today, pending],
+  );
+  return { ...query, habits };
+}
+
+/** Reads one habit with its whole history. While it loads, the list's entry shows what it has. */
+export function useHabit(id: string, today: string) {
+  const query = useQuery({
+    ...habitRead(id),
+    placeholderData: () => queryClient.getQueryData(habitsRead.queryKey)?.find((habit) => habit.id === id),
+  });
+  const pending = usePending(markPrefix);
+  const habit = useMemo(
+    () => query.data && withPending(carriedTo(query.data, today), pending),
+    [query.data, today, pending],
+  );
+  return { ...query, habit };
+}
+
+/** Returns `habit:date` of every mark that waits on this device. */
+export function usePendingDates(): ReadonlySet<string> {
+  const pending = usePending(markPrefix);
+  return useMemo(() => pendingDates(pending), [pending]);
+}
+
+export const useArchived = (wanted: boolean) => useQuery({ ...archivedRead, enabled: wanted });
+
+export const useTemplates = () => useQuery(templatesRead);
+
+/** Returns a habit without the dates that a list leaves out. */
+function trimmed(habit: Habit): Habit {
+  const first = plusDays(habit.today, 1 - habitListDates);
+  const recent = <T>(record: Record<string, T>): Record<string, T> =>
+    Object.fromEntries(Object.entries(record).filter(([date]) => date >= first));
+  return {
+    ...habit,
+    completions: recent(habit.completions),
+    counts: recent(habit.counts),
+    notes: recent(habit.notes),
+    days: habit.days.filter(({ date }) => date >= first),
+  };
+}
+
+/** Stores a habit as the server answered it, with its whole history. */
+export function storeHabit(habit: Habit): void {
+  if (queryClient.getQueryData(habitRead(habit.id).queryKey))
+    queryClient.setQueryData(habitRead(habit.id).queryKey, habit);
+  const entry = trimmed(habit);
+  queryClient.setQueryData(habitsRead.queryKey, (list) => {
+    if (!list || habit.archived_at) return list?.filter(({ id }) => id !== habit.id);
+    return list.some(({ id }) => id === habit.id)
+      ? list.map((known) => (known.id === habit.id ? entry : known))
+      : [...list, entry];
+  });
+}
+
+/** Changes a habit where it is cached, before the server answers. */
+export function changeCached(id: string, change: (habit: Habit) => Habit): void {
+  queryClient.setQueryData(habitsRead.queryKey, (list) =>
+    list?.map((habit) => (habit.id === id ? change(habit) : habit)),
+  );
+  queryClient.setQueryData(habitRead(id).queryKey, (habit) => habit && change(habit));
+}
+
+/** Sets the order of the cached list. */
+export const storeOrder = (habits: readonly Habit[]): void =>
+  void queryClient.setQueryData(habitsRead.queryKey, [...habits]);
+
+export function removeHabit(id: string): void {
+  queryClient.setQueryData(habitsRead.queryKey, (list) => list?.filter((habit) => habit.id !== id));
+  queryClient.removeQueries({ queryKey: habitRead(id).queryKey });
+  void queryClient.invalidateQueries({ queryKey: archivedRead.queryKey });
+}
+
+/** Refetches every habit, after a change that wasn't saved or that touched several. */
+export const reloadHabits = (): Promise<unknown> =>
+  Promise.all([listCall, habitCall].map((call) => queryClient.invalidateQueries({ queryKey: [call] })));
+
+/** Stores the server's numbers after each mark, from any tab, and calls `onRefused` for a mark it didn't take. */
+export function useSavedMarks(onRefused: () => void): void {
+  const refused = useEffectEvent(onRefused);
+  useEffect(
+    () =>
+      subscribe((event) => {
+        if (!event.op.key.startsWith(markPrefix)) return;
+        if (event.type === 'saved') storeHabit(event.reply as Habit);
+        else {
+          void reloadHabits();
+          refused();
+        }
+      }),
+    [],
+  );
+}

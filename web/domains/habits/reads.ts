@@ -1,0 +1,20 @@
+import { atEveryVisit, read } from '../../platform/query/query.ts';
+
+export const listCall = 'GET /api/habits';
+export const habitCall = 'GET /api/habits/:id';
+
+/** For reads that depend on the date. `useDatedReads` refetches them when the member's date changes. */
+const dated = { dated: true } as const;
+
+export const habitsRead = { ...read(listCall), ...atEveryVisit, meta: dated };
+
+/** Reads one habit with its whole history. */
+export const habitRead = (id: string) => ({
+  ...read(habitCall, { params: { id } }),
+  ...atEveryVisit,
+  meta: dated,
+});
+
+export const archivedRead = { ...read(listCall, { query: { archived: true } }), ...atEveryVisit };
+
+export const templatesRead = { ...read('GET /api/habits/templates'), staleTime: 3_600_000 };

@@ -1,0 +1,137 @@
+import type { HabitDayState, HabitLink } from '#contract/habit-constants.ts';
+import type { Habit, HabitSchedule } from '#contract/habits.ts';
+import { weekdayLong, weekdayName } from './dates.ts';
+import { countOn, isCounted, isMarked, stateOn, weekOf } from './rules.ts';
+
+const number = (n: number): string => n.toLocaleString('en-CA');
+
+const ordinal = (n: number): string => {
+  const rest = n % 100;
+  const ending = rest > 10 && rest < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th');
+  return `${n}${ending}`;
+};
+
+/** "Every day", "Mon, Wed, Sat", "3 times a week, any day", "Every 3rd day" */
+export function scheduleWords({
+  kind,
+  days = [],
+  rest_days = [],
+  times = 1,
+  every = 2,
+}: HabitSchedule): string {
+  if (kind === 'weekdays')
+    return (
+      days
+        .toSorted((a, b) => a - b)
+        .map(weekdayName)
+        .join(', ') || 'No days yet'
+    );
+  if (kind === 'times_a_week') return times === 1 ? 'Once a week, any day' : `${times} times a week, any day`;
+  if (kind === 'every_n_days') return every === 2 ? 'Every other day' : `Every ${ordinal(every)} day`;
+  if (rest_days.length === 0) return 'Every day';
+  return `Every day but ${rest_days
+    .toSorted((a, b) => a - b)
+    .map(weekdayName)
+    .join(', ')}`;
+}
+
+type Rule = Pick<Habit, 'schedule' | 'day_target' | 'unit' | 'direction'>;
+
+/** "8 glasses a day", "At most 2 coffees a day", else the schedule. */
+export function ruleWords(habit: Rule): string {
+  const { schedule, day_target, unit, direction } = habit;
+  const often = scheduleWords(schedule);
+  if (day_target === 1 && direction === 'at_least') return often;
+  const amount = `${direction === 'at_most' ? 'At most ' : ''}${number(day_target)}${unit ? ` ${unit}` : ' times'}`;
+  return often === 'Every day' ? `${amount} a day` : `${amount} · ${often}`;
+}
+
+/** Returns a time as the product writes it: "7:30". */
+export const timeWords = (time: string): string => time.replace(/^0/, '');
+
+/** Returns the second line of a row on a date. */
+export function rowWords(habit: Habit, date: string): string {
+  const state = stateOn(habit, date);
+  const by = habit.days.find((day) => day.date === date)?.by;
+  if (by && by !== 'none') return tickedByWords[by];
+  if (state === 'rest' || state === 'paused' || state === 'protected') return restWords(habit, date, state);
+  const week = weekOf(habit, date);
+  if (week) return `${week.kept} of ${week.target} this week, any day`;
+  if (isCounted(habit) && isMarked(habit, date)) return amountWords(habit, date);
+  const times = habit.reminder_times.map(timeWords);
+  return [ruleWords(habit), times.join(' and ')].filter(Boolean).join(' · ');
+}
+
+const tickedByWords: Record<Exclude<HabitLink, 'none'>, string> = {
+  walk: 'Ticked by today’s Evolve 90 walk',
+  lesson: 'Ticked by today’s Evolve 90 lesson',
+  journal: 'Ticked by today’s journal entry',
+};
+
+function restWords(habit: Habit, date: string, state: HabitDayState): string {
+  if (state === 'paused') return 'Paused with your Evolve 90';
+  if (state === 'protected') return 'Protected while you travel';
+  const back = date === habit.today && habit.next_due_on ? `, back on ${weekdayLong(habit.next_due_on)}` : '';
+  return `Rests ${date === habit.today ? 'today' : 'on this day'}${back}`;
+}
+
+/** "6 of 8 glasses", "1 of at most 2 coffees" */
+export function amountWords(habit: Habit, date: string): string {
+  const { day_target, unit, direction } = habit;
+  const limit = `${direction === 'at_most' ? 'at most ' : ''}${number(day_target)}`;
+  return `${number(countOn(habit, date))} of ${limit}${unit ? ` ${unit}` : ''}`;
+}
+
+/** "1 more by Sunday" */
+export function leftWords(habit: Habit, date: string): string | null {
+  const week = weekOf(habit, date);
+  if (!week) return null;
+  const left = week.target - week.kept;
+  return left > 0 ? `${left} more by ${weekdayLong(week.to)}` : 'Week kept';
+}
+
+const stateWords: Record<HabitDayState, string> = {
+  kept: 'kept',
+  part: 'part of it',
+  rest: 'rest day',
+  not_needed: 'not needed',
+  not_done: 'not done',
+  paused: 'paused',
+  protected: 'protected',
+  open: 'open',
+};
+
+/** Returns what a date says to a screen reader: "kept", "5 of 8 glasses". */
+export const dayWords = (habit: Habit, date: string): string => {
+  const state = stateOn(habit, date);
+  return isCounted(habit) && isMarked(habit, date) && state !== 'kept'
+    ? amountWords(habit, date)
+    : stateWords[state];
+};
+
+const units: Record<Habit['streak_unit'], [one: string, many: string]> = {
+  days: ['day', 'days'],
+  weeks: ['week', 'weeks'],
+  times: ['time', 'times'],
+};
+export const unitWords = (unit: Habit['streak_unit'], n: number): string => units[unit][n === 1 ? 0 : 1];
+
+/** "14 days in a row" */
+export const streakWords = ({ streak, streak_unit }: Habit): string =>
+  `${streak} ${unitWords(streak_unit, streak)} in a row`;
+
+/** Returns what is left today: "2 glasses and 4 ticks to go." */
+export function toGoWords(open: readonly Habit[], date: string): string {
+  const counted = open.filter(isCounted).map((habit) => {
+    const left = habit.day_target - countOn(habit, date);
+    return `${number(left)} ${habit.unit ?? 'more'}`;
+  });
+  const ticks = open.length - counted.length;
+  const parts = [
+    ...counted.slice(0, 2),
+    ...(ticks > 0 ? [`${ticks} ${ticks === 1 ? 'tick' : 'ticks'}`] : []),
+  ];
+  if (parts.length === 0) return 'Nothing left for this day.';
+  const last = parts.pop();
+  return `${parts.length > 0 ? `${parts.join(', ')} and ` : ''}${last} to go.`;
+}
