@@ -32,7 +32,7 @@ const stored = storedValue<Partial<Registration>>('evolve.registration', {
 
 /** Returns the input from before a reload of this tab, or an empty registration. */
 export const loadRegistration = (): Registration => ({ ...fresh(), ...stored.get() });
-export const storeRegistration = (registration: Registration): void => stored.set(registration);
+export const storeRegistration = (registration: Registration): void => void stored.set(registration);
 export const forgetRegistration = (): void => stored.remove();
 
 /** Returns the errors of step 1 (A section 5), with a `summary` for missing fields, or null if it is complete. */

@@ -1,7 +1,7 @@
 import { Copy, Trash2 } from 'lucide';
 import { useEffect, useState } from 'react';
 import type { Draft } from '#contract/drafts.ts';
-import { dropDraft } from '../../platform/drafts/draft-storage.ts';
+import { draftAt } from '../../platform/drafts/draft-storage.ts';
 import { sendDrafts } from '../../platform/drafts/draft-sync.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
@@ -30,7 +30,7 @@ export function DraftsPage() {
   const [journal, setJournal] = useState(unsavedText);
   const forget = ({ key }: UnsavedText) => {
     document.getElementById(title)?.focus();
-    dropDraft(key);
+    draftAt(key).remove();
     setJournal(unsavedText());
     toast('Draft deleted.');
   };

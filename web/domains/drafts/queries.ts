@@ -12,7 +12,7 @@ export const useDrafts = (enabled: boolean) => useQuery({ ...draftsRead, enabled
 export async function throwAway(draft: Draft): Promise<boolean> {
   await queryClient.cancelQueries({ queryKey: draftsRead.queryKey });
   change((drafts) => drafts.filter((each) => !isSameDraft(each, draft)));
-  if (draft.copy_id ? await dropCopy(draft) : await replaceDraft(draft.place, null, undefined, draft.version))
+  if (draft.copy_id ? await dropCopy(draft) : await replaceDraft(draft.place, null, draft.version))
     return true;
   if (draft.copy_id) void queryClient.invalidateQueries({ queryKey: draftsRead.queryKey });
   else await bringBack(draft);

@@ -10,8 +10,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Comment } from '#contract/feed.ts';
-import { readDraft, writeDraft } from '../../platform/drafts/draft-storage.ts';
-import type { Writing } from '../../platform/drafts/draft-sync.ts';
+import { composerDraft, nothing, type Writing } from '../../platform/drafts/draft-storage.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { endSession, startSession } from '../../platform/session/session-store.ts';
 import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
@@ -106,12 +105,9 @@ const open = (comment?: Comment) =>
     </RouterContextProvider>,
   );
 /** Returns the draft stored on the device, by its draft key. */
-const kept = (place: string): Writing | null => {
-  const draft = readDraft(`composer.${place}`);
-  return draft && (JSON.parse(draft.text) as Writing);
-};
+const kept = (place: string): Writing | null => composerDraft(place).get();
 const keep = (place: string, writing: Partial<Writing>) =>
-  writeDraft(`composer.${place}`, { text: JSON.stringify({ ...writing, isNew: true }), base: Date.now() });
+  composerDraft(place).set({ ...nothing, ...writing, isNew: true, writer: null });
 const old = {
   id: 'c',
   content: 'Old',

@@ -4,7 +4,7 @@ import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 
 import type { Group } from '#contract/groups.ts';
 import { editor } from '#contract/rich-text.ts';
 import { lettersAreOn } from '../../platform/commands/shortcut-letters.ts';
-import { isEmpty, type Writing } from '../../platform/drafts/draft-sync.ts';
+import { isEmpty, type Writing } from '../../platform/drafts/draft-storage.ts';
 import { type DraftStatus, useDraft } from '../../platform/drafts/use-draft.ts';
 import { upload } from '../../platform/http/upload.ts';
 import { photoChoices } from '../../platform/photos/photo-choices.ts';

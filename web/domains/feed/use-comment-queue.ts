@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { randomId } from '../../platform/app/random-id.ts';
-import { isEmpty, nothing, type Writing } from '../../platform/drafts/draft-sync.ts';
+import { isEmpty, nothing, type Writing } from '../../platform/drafts/draft-storage.ts';
 import { useDraft } from '../../platform/drafts/use-draft.ts';
 import { errorMessage } from '../../platform/http/api.ts';
 import { type Mentioned, sendFailed } from './mentions.tsx';

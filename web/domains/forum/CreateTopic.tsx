@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type CSSProperties, useState } from 'react';
 import type { Category } from '#contract/forum.ts';
-import { isEmpty } from '../../platform/drafts/draft-sync.ts';
+import { isEmpty } from '../../platform/drafts/draft-storage.ts';
 import { useDraft } from '../../platform/drafts/use-draft.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';

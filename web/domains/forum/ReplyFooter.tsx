@@ -1,6 +1,6 @@
 import { MessageSquarePlus } from 'lucide';
 import type { Reply, Topic } from '#contract/forum.ts';
-import { readDraft } from '../../platform/drafts/draft-storage.ts';
+import { composerDraft } from '../../platform/drafts/draft-storage.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
@@ -29,7 +29,7 @@ export function ReplyFooter({ topic, answering, onAnswer, onSent, feedback }: Re
     return (
       <Banner>
         {topic.reply_refusal}
-        {readDraft(`composer.reply:${topic.id}`)?.text.includes('<p>')
+        {composerDraft(`reply:${topic.id}`).get()?.content.includes('<p>')
           ? ' Your reply is saved in Drafts.'
           : ''}
       </Banner>

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Draft } from '#contract/drafts.ts';
 import type { Group, GroupOpening } from '#contract/groups.ts';
-import { readDraft, writeDraft } from '../../platform/drafts/draft-storage.ts';
+import { draftAt } from '../../platform/drafts/draft-storage.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { startSession } from '../../platform/session/session-store.ts';
 import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
@@ -108,7 +108,7 @@ it('restores the draft of a new group, and asks before it is discarded', async (
   press('Cancel');
   fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
   await waitFor(() => expect(done).toHaveBeenCalledTimes(2));
-  await waitFor(() => expect(readDraft('composer.group')).toBeNull());
+  await waitFor(() => expect(draftAt('composer.group').get()).toBeNull());
   expect(drafts).toEqual({});
 });
 
@@ -127,23 +127,23 @@ it('continues the draft of a new group on another device', async () => {
 it('continues a draft of the previous release, which is on this device alone', async () => {
   const began = { name: 'Early Walkers', description: 'Out early.', rules: '' };
   const text = JSON.stringify({ values: { ...began, description: 'Mine' }, began });
-  writeDraft('group:g', { text, base: 1 });
+  localStorage.setItem('evolve.draft.ada.group:g', JSON.stringify({ text, base: 1 }));
   edit({ ...group, description: 'Theirs', version: 2 });
   expect(field(/^Description/).value).toBe('Mine');
   screen.getByText('Theirs');
-  expect(readDraft('group:g')).toBeNull();
+  expect(draftAt('group:g').get()).toBeNull();
 });
 
 it('sends only changed fields, and deletes the draft', async () => {
   edit();
   stands = { ...group, is_private: true, rules: 'Be kind.', version: 2 };
   type(/^Description/, 'Out before the sun.');
-  expect(readDraft('composer.edit:g')).not.toBeNull();
+  expect(draftAt('composer.edit:g').get()).not.toBeNull();
   press('Save Changes');
   await waitFor(() => expect(done).toHaveBeenCalledOnce());
   expect(sent).toEqual([{ description: 'Out before the sun.' }]);
   expect(stands).toMatchObject({ is_private: true, rules: 'Be kind.' });
-  await waitFor(() => expect(readDraft('composer.edit:g')).toBeNull());
+  await waitFor(() => expect(draftAt('composer.edit:g').get()).toBeNull());
 });
 
 it("shows another leader's version of a field before it is replaced", async () => {
@@ -241,7 +241,7 @@ it('begins with no rule, and an added and removed one changes nothing', async ()
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Rule 1' }).value).toBe('');
   press('Remove rule 1');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Add a rule'));
-  await waitFor(() => expect(readDraft('composer.edit:g')).toBeNull());
+  await waitFor(() => expect(draftAt('composer.edit:g').get()).toBeNull());
   expect(drafts).toEqual({});
 });
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { GroupFields } from '#contract/drafts.ts';
 import type { GroupCover } from '#contract/group-covers.ts';
 import type { Group } from '#contract/groups.ts';
-import { dropDraft, readDraft } from '../../platform/drafts/draft-storage.ts';
+import { draftAt } from '../../platform/drafts/draft-storage.ts';
 import { useConfirmDiscard } from '../../platform/drafts/use-confirm-discard.ts';
 import { useDraft } from '../../platform/drafts/use-draft.ts';
 
@@ -58,10 +58,10 @@ export function useGroupForm(group: Group | undefined): Typing {
     else draft.clear();
   };
   const takeOld = useEffectEvent(() => {
-    const key = `group:${group?.id ?? 'new'}`;
-    const old = oldDraft(readDraft(key)?.text);
+    const stored = draftAt(`group:${group?.id ?? 'new'}`);
+    const old = oldDraft(stored.get()?.content);
     if (old) keep({ ...old, ...fields });
-    dropDraft(key);
+    stored.remove();
   });
   useEffect(() => takeOld(), []);
 

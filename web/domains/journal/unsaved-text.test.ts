@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
-import { dropDraft, writeDraft } from '../../platform/drafts/draft-storage.ts';
+import { draftAt, keepText } from '../../platform/drafts/draft-storage.ts';
 import { startSession } from '../../platform/session/session-store.ts';
 import { reflectionKey } from './rules.ts';
 import { unsavedText } from './unsaved-text.ts';
@@ -13,11 +13,12 @@ beforeEach(() => {
 
 it('lists journal days with unsaved text, latest first', () => {
   const programme = '0190a6e0-0000-7000-8000-000000000001';
-  writeDraft(reflectionKey(programme, 1, 2), { text: 'Shoes by the door.', base: 0 });
-  writeDraft(reflectionKey(programme, 1, 12), { text: 'Rain.', base: 3 });
-  writeDraft(reflectionKey(programme, 2, 1), { text: 'Again.', base: 0 });
-  writeDraft(reflectionKey(programme, 1, 3), { text: '  ', base: 0 });
-  writeDraft('composer.post', { text: '{"content":"A post","isNew":true}', base: 0 });
+  keepText(reflectionKey(programme, 1, 2), 'Shoes by the door.', 0);
+  keepText(reflectionKey(programme, 1, 12), 'Rain.', 3);
+  keepText(reflectionKey(programme, 2, 1), 'Again.', 0);
+  keepText(reflectionKey(programme, 1, 3), '  ', 0);
+  const post = { text: '{"content":"A post","isNew":true}', base: 0 };
+  localStorage.setItem('evolve.draft.nora.composer.post', JSON.stringify(post));
   expect(unsavedText().map(({ round, day, text }) => [round, day, text])).toEqual([
     [2, 1, 'Again.'],
     [1, 12, 'Rain.'],
@@ -25,12 +26,18 @@ it('lists journal days with unsaved text, latest first', () => {
   ]);
 });
 
+it('lists text of the previous release, which stored it with its base', () => {
+  const key = `evolve.draft.nora.${reflectionKey('p', 1, 2)}`;
+  localStorage.setItem(key, JSON.stringify({ text: 'Shoes by the door.', base: 3 }));
+  expect(unsavedText()).toMatchObject([{ text: 'Shoes by the door.' }]);
+});
+
 it('forgets saved text, and lists none of another member', () => {
   const key = reflectionKey('p', 1, 2);
-  writeDraft(key, { text: 'Shoes by the door.', base: 0 });
-  dropDraft(key);
+  keepText(key, 'Shoes by the door.', 0);
+  draftAt(key).remove();
   expect(unsavedText()).toEqual([]);
-  writeDraft(key, { text: 'Shoes by the door.', base: 0 });
+  keepText(key, 'Shoes by the door.', 0);
   startSession('other', { id: 'finn' } as CurrentUser);
   expect(unsavedText()).toEqual([]);
 });

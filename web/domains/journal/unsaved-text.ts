@@ -1,4 +1,4 @@
-import { readDraft, unsentDrafts } from '../../platform/drafts/draft-storage.ts';
+import { draftAt, unsentDrafts } from '../../platform/drafts/draft-storage.ts';
 
 /** Text of a journal day that is stored on this device only. */
 export interface UnsavedText {
@@ -13,7 +13,7 @@ export const unsavedText = (): UnsavedText[] =>
   unsentDrafts()
     .flatMap((key) => {
       const [, round, day] = /^reflection:[^:]+:(\d+):(\d+)$/.exec(key) ?? [];
-      const text = readDraft(key)?.text.trim();
+      const text = draftAt(key).get()?.content.trim();
       return round && day && text ? [{ key, round: Number(round), day: Number(day), text }] : [];
     })
     .toSorted((a, b) => b.round - a.round || b.day - a.day);

@@ -1,14 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import {
-  type Draft,
-  dropDraft,
-  onDraft,
-  readDraft,
-  writeDraft,
-} from '../../platform/drafts/draft-storage.ts';
+import { draftAt, keepText } from '../../platform/drafts/draft-storage.ts';
 import { enqueue, subscribe, usePending } from '../../platform/offline/outbox.ts';
 import { soon } from '../../platform/offline/settle-or-wait.ts';
 import { currentToken } from '../../platform/session/session.ts';
+import { useStoredValue } from '../../platform/session/stored-value.ts';
 import { reflectionKey } from './rules.ts';
 
 /** The saved text of a day and its version. */
@@ -54,7 +49,8 @@ const keptHere = 'Saved on this device. We’ll send it when you’re online.';
  */
 export function useReflection({ programme, round, day, saved, onSaved, autosave }: Subject): Reflection {
   const key = reflectionKey(programme, round, day);
-  const [draft, setDraft] = useState<Draft | null>(() => readDraft(key));
+  const stored = draftAt(key);
+  const draft = useStoredValue(stored);
   const [isSaving, setSaving] = useState(false);
   const [said, setSaid] = useState<Said>(null);
   const saving = useRef(false);
@@ -64,7 +60,7 @@ export function useReflection({ programme, round, day, saved, onSaved, autosave 
   // The key of day 1 is a prefix of the key of day 12, so the whole key is compared.
   const waiting = usePending(key).find((op) => op.key === key);
   const waitingText = typeof waiting?.body.reflection === 'string' ? waiting.body.reflection : undefined;
-  const text = draft?.text ?? waitingText ?? saved.reflection;
+  const text = draft?.content ?? waitingText ?? saved.reflection;
 
   const say = (kind: 'saved' | 'waiting' | 'error', words: string) => {
     clearTimeout(quiet.current);
@@ -72,12 +68,15 @@ export function useReflection({ programme, round, day, saved, onSaved, autosave 
     if (kind !== 'error') quiet.current = setTimeout(() => setSaid(null), saidFor);
   };
 
-  const settle = (sent: string, stored: SavedText) => {
-    onSaved(stored);
-    dropDraft(key, sent);
+  const settle = (sent: string, now: SavedText) => {
+    onSaved(now);
+    drop(sent);
     // Text typed meanwhile stays, and is based on the saved version.
-    setDraft((now) => (now === null || now.text === sent ? null : { text: now.text, base: stored.version }));
+    const typed = stored.get();
+    if (typed) keepText(key, typed.content, now.version);
   };
+  /** Deletes the draft, unless something was typed since. */
+  const drop = (sent: string) => stored.get()?.content === sent && stored.remove();
 
   const send = async (aloud: boolean): Promise<boolean> => {
     if (saving.current) {
@@ -99,7 +98,7 @@ export function useReflection({ programme, round, day, saved, onSaved, autosave 
           key,
           call: 'POST /api/programs/:id/save-reflection',
           params: { id: programme },
-          body: { day, round, reflection: sent, base_version: draft?.base ?? saved.version },
+          body: { day, round, reflection: sent, base_version: draft?.baseVersion ?? saved.version },
         }),
       );
       if (outcome?.status === 'saved') {
@@ -131,21 +130,17 @@ export function useReflection({ programme, round, day, saved, onSaved, autosave 
   }, [keystrokes]);
 
   const type = (next: string) => {
-    const kept = { text: next, base: draft?.base ?? saved.version };
-    setDraft(kept);
-    writeDraft(key, kept);
+    keepText(key, next, stored.get()?.baseVersion ?? saved.version);
     if (said?.kind === 'error') setSaid(null);
     if (autosave) setKeystrokes((n) => n + 1);
   };
-
-  useEffect(() => onDraft(key, setDraft), [key]);
 
   // The text was saved later from the outbox, or by another tab.
   const hear = useEffectEvent((event: Parameters<Parameters<typeof subscribe>[0]>[0]) => {
     if (event.op.key !== key || saving.current) return;
     if (event.type === 'refused') return say('error', 'Error saving reflection. Please try again.');
     if (!('version' in event.reply)) return;
-    settle(event.merged && draft ? draft.text : String(event.op.body.reflection ?? ''), {
+    settle(event.merged && draft ? draft.content : String(event.op.body.reflection ?? ''), {
       reflection: String(event.op.body.reflection ?? ''),
       version: event.reply.version,
     });
@@ -155,14 +150,14 @@ export function useReflection({ programme, round, day, saved, onSaved, autosave 
   // When the day or the page is left with unsaved text, the outbox stores it until it is saved.
   const leave = useEffectEvent(() => {
     clearTimeout(quiet.current);
-    const unsaved = draft !== null && draft.text !== saved.reflection && draft.text !== waitingText;
+    const unsaved = draft !== null && draft.content !== saved.reflection && draft.content !== waitingText;
     if (!autosave || !unsaved || saving.current || !currentToken()) return;
     void enqueue({
       key,
       call: 'POST /api/programs/:id/save-reflection',
       params: { id: programme },
-      body: { day, round, reflection: draft.text, base_version: draft.base },
-    }).then((outcome) => outcome.status === 'saved' && dropDraft(key, draft.text));
+      body: { day, round, reflection: draft.content, base_version: draft.baseVersion ?? saved.version },
+    }).then((outcome) => outcome.status === 'saved' && drop(draft.content));
   });
   useEffect(() => () => leave(), []);
 
@@ -171,8 +166,7 @@ export function useReflection({ programme, round, day, saved, onSaved, autosave 
     type,
     save: () => send(true),
     discard: () => {
-      dropDraft(key);
-      setDraft(null);
+      stored.remove();
       setSaid(null);
     },
     isSaving,

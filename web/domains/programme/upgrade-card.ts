@@ -12,7 +12,7 @@ export function storeUpgradeCard(words: string): void {
   if (card.get() === null) card.set(words);
 }
 
-export const dismissUpgradeCard = (): void => card.set(dismissed);
+export const dismissUpgradeCard = (): void => void card.set(dismissed);
 
 /** Returns the sentence to show, or null. */
 export const useUpgradeCard = (): string | null => useStoredValue(card) || null;

@@ -4,5 +4,5 @@ import { storedValue, useStoredValue } from '../session/stored-value.ts';
 const letters = storedValue('evolve.letters');
 
 export const lettersAreOn = (): boolean => letters.get() !== 'off';
-export const setLetters = (on: boolean): void => (on ? letters.remove() : letters.set('off'));
+export const setLetters = (on: boolean): void => void (on ? letters.remove() : letters.set('off'));
 export const useLetters = (): boolean => useStoredValue(letters) !== 'off';

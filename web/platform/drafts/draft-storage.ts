@@ -1,97 +1,98 @@
 /**
  * Text a member is typing, stored in local storage at every keystroke under `evolve.draft.<member>.<key>`, so
- * that no reload, crash or failed save loses a character. The key is that of the outbox operation that saves
- * it.
+ * that no reload, crash or failed save loses a character. A composer's key is `composer.{draft key}`. Any other
+ * key is that of the outbox operation that saves the text, and the server's drafts never get it.
  */
-import { readStored, storedKeys, writeStored } from '../app/browser-storage.ts';
+import type { Draft as ServerDraft } from '#contract/drafts.ts';
+import { storedKeys, writeStored } from '../app/browser-storage.ts';
 import { currentMember, onSessionEnd } from '../session/session-store.ts';
+import { type StoredValue, storedValue } from '../session/stored-value.ts';
 
-export interface Draft {
-  text: string;
-  /** Version of the saved text this draft builds on. */
-  base: number;
+/** Text as its key requires, rich or plain, with a title and tags where it has them. */
+export interface Writing {
+  content: string;
+  title: string;
+  tags: string;
+  /** Version of the saved text that this one is based on. */
+  baseVersion: number | null;
+  /** For a comment: the people it names, and how much of it was sent without a response. */
+  queue: ServerDraft['queue'];
+  /** For a form: its changed fields. */
+  fields: ServerDraft['fields'];
 }
+
+/** A `Writing` as this device stores it. */
+export interface StoredDraft extends Writing {
+  /** Changed here and not yet on the server. */
+  isNew: boolean;
+  /** Version of the server's draft that this one continues. */
+  version?: number | undefined;
+  /** Names this device's saves, so that it recognises its own after a lost response. Null before the first. */
+  writer: string | null;
+  /** Text last sent without a response, and its `client_id`. */
+  sending?: { words: string; id: string } | undefined;
+}
+
+export const nothing: Writing = {
+  content: '',
+  title: '',
+  tags: '',
+  baseVersion: null,
+  queue: null,
+  fields: null,
+};
+const unsent: StoredDraft = { ...nothing, isNew: true, writer: null };
+export const isEmpty = ({ content, title, tags, fields }: Writing): boolean =>
+  !content && !title && !tags && !fields;
+export const isSameWriting = (one: Writing, other: Writing): boolean =>
+  one.content === other.content &&
+  one.title === other.title &&
+  one.tags === other.tags &&
+  JSON.stringify(one.fields) === JSON.stringify(other.fields);
 
 const prefix = 'evolve.draft.';
-const nameOf = (key: string): string => `${prefix}${currentMember() ?? ''}.${key}`;
-/** Drafts that local storage refused (full or forbidden), by storage key. They live as long as the tab. */
-const unkept = new Map<string, Draft>();
+const composers = 'composer.';
+const drafts = new Map<string, StoredValue<StoredDraft>>();
 
-export function readDraft(key: string): Draft | null {
-  const name = nameOf(key);
-  return unkept.get(name) ?? stored(name);
+/** Returns the draft of a key on this device. */
+export function draftAt(key: string): StoredValue<StoredDraft> {
+  const known = drafts.get(key);
+  if (known) return known;
+  const draft = storedValue<StoredDraft>((member) => `${prefix}${member}.${key}`, {
+    parse: (text) => parse(text, key.startsWith(composers)),
+  });
+  drafts.set(key, draft);
+  return draft;
 }
+export const composerDraft = (draftKey: string): StoredValue<StoredDraft> => draftAt(composers + draftKey);
 
-/**
- * Returns true if the device stored the draft. Otherwise the tab remembers it, so that it can still be sent.
- */
-export function writeDraft(key: string, draft: Draft): boolean {
-  const name = nameOf(key);
-  const isKept = writeStored(name, JSON.stringify(draft));
-  if (isKept) unkept.delete(name);
-  else unkept.set(name, draft);
-  return isKept;
-}
-
-/** Deletes a draft after its text is saved. With `text`, only if nothing was typed since. */
-export function dropDraft(key: string, text?: string): void {
-  const draft = readDraft(key);
-  if (draft && (text === undefined || draft.text === text)) forget(nameOf(key));
-}
+/** Stores text that is saved by an outbox operation. */
+export const keepText = (key: string, content: string, baseVersion: number): boolean =>
+  draftAt(key).set({ ...unsent, content, baseVersion });
 
 /** Returns the keys of this member's drafts that the server doesn't have, as far as this device knows. */
-export const unsentDrafts = (): string[] => {
-  const own = nameOf('');
-  return namesFrom(own)
-    .filter(isUnsent)
-    .map((name) => name.slice(own.length));
-};
-
-/**
- * Subscribes to changes of this draft in other tabs; null means it was saved or deleted there. Returns the
- * unsubscribe function.
- */
-export function onDraft(key: string, listener: (draft: Draft | null) => void): () => void {
-  const hear = (event: StorageEvent) => {
-    if (event.key !== nameOf(key)) return;
-    unkept.delete(event.key);
-    listener(parse(event.newValue));
-  };
-  window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
+export function unsentDrafts(): string[] {
+  const own = `${prefix}${currentMember() ?? ''}.`;
+  const keys = new Set([...drafts.keys(), ...storedKeys(own).map((name) => name.slice(own.length))]);
+  return [...keys].filter((key) => draftAt(key).get()?.isNew);
 }
 
-function parse(value: string | null): Draft | null {
-  try {
-    const { text, base } = JSON.parse(value ?? '') as Partial<Draft>;
-    return typeof text === 'string' ? { text, base: Number(base) || 0 } : null;
-  } catch {
-    return null;
-  }
+/** Returns the draft keys of the composers among them. */
+export const unsentComposers = (): string[] =>
+  unsentDrafts().flatMap((key) => (key.startsWith(composers) ? [key.slice(composers.length)] : []));
+
+/** Reads a stored draft. The previous release wrapped it: a composer's as JSON in `text`, any other as `text` with its `base`. */
+function parse(stored: string, isComposer: boolean): StoredDraft {
+  const { text, base, ...draft } = JSON.parse(stored) as { text?: string; base?: number };
+  if (text === undefined) return { ...unsent, ...draft };
+  if (!isComposer) return { ...unsent, content: text, baseVersion: Number(base) || 0 };
+  return { ...unsent, isNew: false, ...(JSON.parse(text) as Partial<StoredDraft>) };
 }
-
-const stored = (name: string): Draft | null => parse(readStored(name));
-
-function forget(name: string): void {
-  unkept.delete(name);
-  writeStored(name, null);
-}
-
-const namesFrom = (beginning: string): string[] => [
-  ...[...unkept.keys()].filter((name) => name.startsWith(beginning)),
-  ...storedKeys(beginning),
-];
-
-/**
- * A composer's draft records whether it is unsent (`draft-sync.ts`). Any other draft is deleted once it is
- * saved, so it counts as unsent.
- */
-const isUnsent = (name: string): boolean =>
-  !name.includes('.composer.') || (unkept.get(name) ?? stored(name))?.text.includes('"isNew":true') === true;
 
 // Logging out leaves nothing for the next person at this device. The member was asked about unsent drafts
 // before.
 onSessionEnd((member, why) => {
   if (why !== 'logout' || !member) return;
-  for (const name of namesFrom(`${prefix}${member}.`)) forget(name);
+  for (const name of storedKeys(`${prefix}${member}.`)) writeStored(name, null);
+  drafts.clear();
 });

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { newer, nothing, type SyncedDraft } from './draft-sync.ts';
+import { nothing, type StoredDraft } from './draft-storage.ts';
+import { newer } from './draft-sync.ts';
 
 describe('the newer draft', () => {
-  const here = (version: number | undefined, isNew: boolean): SyncedDraft => ({
+  const here = (version: number | undefined, isNew: boolean): StoredDraft => ({
     ...nothing,
     content: 'here',
     isNew,
     version,
     writer: 'this device',
   });
-  const there = (version: number, writer: string | null = 'another device'): SyncedDraft => ({
+  const there = (version: number, writer: string | null = 'another device'): StoredDraft => ({
     ...nothing,
     isNew: false,
     version,

@@ -202,6 +202,7 @@ describe('a composer', () => {
       text: JSON.stringify({ content: '<p>there</p>', title: '', tags: '', isNew: true }),
       base: Date.now() + 5,
     });
+    localStorage.setItem(key, newValue);
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })));
     expect(composer.draft().content).toBe('<p>there</p>');
     await settle(5_000);

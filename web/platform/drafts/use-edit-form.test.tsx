@@ -252,8 +252,11 @@ describe('an editor', () => {
     editor.type('<p>Here</p>');
     const key = 'evolve.draft.nora.composer.edit:1';
     const there = { content: '<p>There</p>', title: '', tags: '', baseVersion: 1, isNew: true };
-    const hear = (newValue: string | null) =>
+    const hear = (newValue: string | null) => {
+      if (newValue === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, newValue);
       act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })));
+    };
     hear(JSON.stringify({ text: JSON.stringify(there), base: Date.now() + 5 }));
     expect(editor.content()).toBe('<p>There</p>');
     hear(null);

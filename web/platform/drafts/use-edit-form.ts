@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { fromPlain, plainTextOf } from '../../ui/editor/plain.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { ApiError } from '../http/api.ts';
-import { isEmpty, isSameWriting, nothing, type Writing } from './draft-sync.ts';
+import { isEmpty, isSameWriting, nothing, type Writing } from './draft-storage.ts';
 import { useConfirmDiscard } from './use-confirm-discard.ts';
 import { useDraft } from './use-draft.ts';
 

@@ -16,7 +16,8 @@ interface StoredValueOptions<T> {
 export interface StoredValue<T> {
   /** Returns the value, or null. Returns the same object until it changes. */
   get: () => T | null;
-  set: (value: T) => void;
+  /** Returns false if storage refused the value, which lasts as long as the page then. */
+  set: (value: T) => boolean;
   remove: () => void;
   /** Calls the listener after a change in this or another tab. Returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void;
@@ -24,7 +25,8 @@ export interface StoredValue<T> {
 
 /** A value that the browser stores: texts as they are, anything else as JSON. Without storage it lasts as long as the page. */
 export function storedValue<T = string>(
-  key: string,
+  /** A function names the value of a member by itself. */
+  key: string | ((member: string) => string),
   {
     area = 'localStorage',
     perMember = false,
@@ -33,7 +35,8 @@ export function storedValue<T = string>(
   }: StoredValueOptions<T> = {},
 ): StoredValue<T> {
   const listeners = new Set<() => void>();
-  const nameOf = (member: string | null): string => (perMember ? `${key}.${member ?? ''}` : key);
+  const nameOf = (member: string | null): string =>
+    typeof key === 'function' ? key(member ?? '') : perMember ? `${key}.${member ?? ''}` : key;
   let last: { name: string; text: string | null; value: T | null } = { name: '', text: null, value: null };
   /** The value that storage refused. */
   let unkept: { name: string; value: T } | null = null;
@@ -52,12 +55,13 @@ export function storedValue<T = string>(
       return null;
     }
   };
-  const write = (value: T | null): void => {
+  const write = (value: T | null): boolean => {
     const name = nameOf(currentMember());
     const text = value === null ? null : typeof value === 'string' ? value : JSON.stringify(value);
     const isKept = writeStored(name, text, area);
     unkept = isKept || value === null ? null : { name, value };
     for (const listener of listeners) listener();
+    return isKept;
   };
   if (clearAtLogout)
     onSessionEnd((member, why) => {
@@ -66,7 +70,7 @@ export function storedValue<T = string>(
   return {
     get,
     set: write,
-    remove: () => write(null),
+    remove: () => void write(null),
     subscribe(listener) {
       listeners.add(listener);
       window.addEventListener('storage', listener);

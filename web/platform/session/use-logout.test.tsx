@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
-import { readDraft, unsentDrafts, writeDraft } from '../drafts/draft-storage.ts';
+import { draftAt, keepText, unsentDrafts } from '../drafts/draft-storage.ts';
 import { useDraft } from '../drafts/use-draft.ts';
 import { queryClient } from '../query/query.ts';
 import { currentToken, startSession } from './session-store.ts';
@@ -62,12 +62,12 @@ it("asks if the text can't be sent, and stays signed in", async () => {
 
 it('leaves no data on the device for the next person', async () => {
   server.isAway = true;
-  writeDraft('reflection', { text: 'Not saved yet', base: 0 });
+  keepText('reflection', 'Not saved yet', 0);
   await typeAndLeave('<p>Offline</p>');
   await question();
   fireEvent.click(screen.getByRole('button', { name: 'Log out' }));
   await vi.waitFor(() => expect(currentToken()).toBeNull());
   expect(Object.keys(localStorage)).toEqual([]);
   startSession('token', { id: 'nora' } as CurrentUser);
-  expect([readDraft('reflection'), readDraft('composer.post')]).toEqual([null, null]);
+  expect([draftAt('reflection').get(), draftAt('composer.post').get()]).toEqual([null, null]);
 });
