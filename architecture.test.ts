@@ -98,7 +98,7 @@ const webLevels: law.Level[] = [
   { domains: ['groups'], because: 'a group has a feed' },
   { domains: ['habits'], because: 'a section of the profile' },
   { domains: ['goals'], because: 'a section of the profile, which grows with habits' },
-  { domains: ['search'], because: 'a view over the rest' },
+  { domains: ['progress', 'search'], because: 'views over the rest' },
 ];
 
 const tables: Record<string, string> = {
@@ -180,6 +180,7 @@ const tables: Record<string, string> = {
   draft_copies: 'drafts',
   domain_events: 'platform',
   installation: 'platform',
+  achievements: 'progress',
 };
 const generated =
   sources.find(({ path }) => path === 'server/platform/database/database-types.ts')?.text ?? '';

@@ -14,6 +14,7 @@ import { newsletter } from './newsletter.ts';
 import { notifications } from './notifications.ts';
 import { profile } from './profile.ts';
 import { programmes } from './programme.ts';
+import { progress } from './progress.ts';
 import { search } from './search.ts';
 import { social } from './social.ts';
 
@@ -36,5 +37,6 @@ export const routes = {
   ...drafts,
   ...habits,
   ...goals,
+  ...progress,
 } satisfies Record<Key, Endpoint & { operationId: string }>;
 export type Routes = typeof routes;

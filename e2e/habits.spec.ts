@@ -12,6 +12,40 @@ const inList = (page: Page, name: string) => page.locator('.habit-row').getByRol
 const saved = (page: Page) =>
   page.waitForResponse((reply) => reply.url().includes('/days/') && reply.request().method() === 'PUT');
 
+test('a member creates a habit, ticks it and writes a note', async ({ page, arrive }) => {
+  await arrive({ role: 'nora', day: 3 }, path);
+  await expect(page.getByRole('heading', { name: 'Start with one you could do tonight' })).toBeVisible();
+  await noViolations(page);
+
+  await page.getByRole('button', { name: 'New habit' }).click();
+  const form = page.getByRole('dialog', { name: 'New habit' });
+  await form.getByLabel('Name').fill('Stretch');
+  await form.getByLabel('Routine').fill('Morning');
+  await noViolations(page);
+  await form.getByRole('button', { name: 'Create habit' }).click();
+  await expect(form).toBeHidden();
+
+  const reply = saved(page);
+  await inList(page, 'Stretch, open').click();
+  await reply;
+  await expect(inList(page, 'Stretch, kept')).toBeChecked();
+
+  await page
+    .getByRole('link', { name: /^Stretch/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Stretch' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add a note' }).click();
+  const note = page.getByRole('dialog', { name: 'Add a note' });
+  await note.getByLabel('Note').fill('Before the kettle boiled.');
+  const noted = saved(page);
+  await note.getByRole('button', { name: 'Save note' }).click();
+  await noted;
+  await noViolations(page);
+  await page.reload();
+  await expect(page.getByRole('button', { name: '2 March, kept, with a note' })).toBeVisible();
+});
+
 test('"All done" ticks a routine, and Undo takes back what it ticked', async ({
   page,
   arrive,

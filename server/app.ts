@@ -45,6 +45,7 @@ import { readQuotes } from './domains/programme/flagship/read-quotes.ts';
 import { contentFolder } from './domains/programme/flagship/seed-flagship.ts';
 import { programmeTasks } from './domains/programme/jobs.ts';
 import { programmeRoutes } from './domains/programme/routes.ts';
+import { progressRoutes } from './domains/progress/routes.ts';
 import { searchCron, searchTasks } from './domains/search/jobs.ts';
 import { searchRoutes } from './domains/search/routes.ts';
 import { profileContent } from './domains/social/content-adapter.ts';
@@ -128,6 +129,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     forumRoutes(serve, ctx, { reads, bounded });
     socialRoutes(serve, content);
     moderationRoutes(serve, content);
+    progressRoutes(serve);
     searchRoutes(serve, bounded);
     draftRoutes(serve, content);
     habitRoutes(serve);

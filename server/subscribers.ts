@@ -7,6 +7,7 @@ import { groupNotifications } from './domains/groups/notifications.ts';
 import { linkedPractice } from './domains/habits/linked-practice.ts';
 import { moderationAudit } from './domains/moderation/audit.ts';
 import { moderationNotifications } from './domains/moderation/notifications.ts';
+import { progressSubscribers } from './domains/progress/subscribers.ts';
 import { socialNotifications } from './domains/social/notifications.ts';
 import { profileWatch } from './domains/social/watch-profiles.ts';
 import type { Subscribers } from './platform/events.ts';
@@ -23,6 +24,7 @@ export const subscribers: readonly Subscribers[] = [
   moderationNotifications,
   linkedPractice,
   profileWatch,
+  progressSubscribers,
   feedAudit,
   forumAudit,
   groupAudit,

@@ -39,10 +39,15 @@ import { Route as AppForumIndexRouteImport } from './routes/_app/forum/index'
 import { Route as AppGroupsIndexRouteImport } from './routes/_app/groups/index'
 import { Route as AppGroupsGroupIdRouteImport } from './routes/_app/groups/$groupId'
 import { Route as AppProfileIndexRouteImport } from './routes/_app/profile/index'
+import { Route as AppProfileAchievementsRouteImport } from './routes/_app/profile/achievements'
+import { Route as AppProfileProgressRouteImport } from './routes/_app/profile/progress'
 import { Route as AppUMemberIdRouteImport } from './routes/_app/u/$memberId'
 import { Route as AppForumCategoryIndexRouteImport } from './routes/_app/forum/$category/index'
 import { Route as AppForumCategoryTopicIdRouteImport } from './routes/_app/forum/$category/$topicId'
 import { Route as AppGroupsInviteCodeRouteImport } from './routes/_app/groups/invite.$code'
+import { Route as AppProfileGoalsIndexRouteImport } from './routes/_app/profile/goals/index'
+import { Route as AppProfileGoalsIdRouteImport } from './routes/_app/profile/goals/$id'
+import { Route as AppProfileHabitsChar123HabitIdChar125RouteImport } from './routes/_app/profile/habits/{-$habitId}'
 import { Route as AppProfileSettingsChar123SectionChar125RouteImport } from './routes/_app/profile/settings.{-$section}'
 
 const AppRoute = AppRouteImport.update({
@@ -194,6 +199,16 @@ const AppProfileIndexRoute = AppProfileIndexRouteImport.update({
   path: '/profile/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppProfileAchievementsRoute = AppProfileAchievementsRouteImport.update({
+  id: '/profile/achievements',
+  path: '/profile/achievements',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppProfileProgressRoute = AppProfileProgressRouteImport.update({
+  id: '/profile/progress',
+  path: '/profile/progress',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppUMemberIdRoute = AppUMemberIdRouteImport.update({
   id: '/u/$memberId',
   path: '/u/$memberId',
@@ -214,6 +229,22 @@ const AppGroupsInviteCodeRoute = AppGroupsInviteCodeRouteImport.update({
   path: '/groups/invite/$code',
   getParentRoute: () => AppRoute,
 } as any)
+const AppProfileGoalsIndexRoute = AppProfileGoalsIndexRouteImport.update({
+  id: '/profile/goals/',
+  path: '/profile/goals/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppProfileGoalsIdRoute = AppProfileGoalsIdRouteImport.update({
+  id: '/profile/goals/$id',
+  path: '/profile/goals/$id',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppProfileHabitsChar123HabitIdChar125Route =
+  AppProfileHabitsChar123HabitIdChar125RouteImport.update({
+    id: '/profile/habits/{-$habitId}',
+    path: '/profile/habits/{-$habitId}',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppProfileSettingsChar123SectionChar125Route =
   AppProfileSettingsChar123SectionChar125RouteImport.update({
     id: '/profile/settings/{-$section}',
@@ -247,6 +278,8 @@ export interface FileRoutesByFullPath {
   '/membership/': typeof MembershipIndexRoute
   '/feed/$postId': typeof AppFeedPostIdRoute
   '/groups/$groupId': typeof AppGroupsGroupIdRoute
+  '/profile/achievements': typeof AppProfileAchievementsRoute
+  '/profile/progress': typeof AppProfileProgressRoute
   '/u/$memberId': typeof AppUMemberIdRoute
   '/feed/': typeof AppFeedIndexRoute
   '/forum/': typeof AppForumIndexRoute
@@ -254,8 +287,11 @@ export interface FileRoutesByFullPath {
   '/profile/': typeof AppProfileIndexRoute
   '/forum/$category/$topicId': typeof AppForumCategoryTopicIdRoute
   '/groups/invite/$code': typeof AppGroupsInviteCodeRoute
+  '/profile/goals/$id': typeof AppProfileGoalsIdRoute
+  '/profile/habits/{-$habitId}': typeof AppProfileHabitsChar123HabitIdChar125Route
   '/profile/settings/{-$section}': typeof AppProfileSettingsChar123SectionChar125Route
   '/forum/$category/': typeof AppForumCategoryIndexRoute
+  '/profile/goals/': typeof AppProfileGoalsIndexRoute
 }
 export interface FileRoutesByTo {
   '/payment-choice': typeof PaymentChoiceRoute
@@ -282,6 +318,8 @@ export interface FileRoutesByTo {
   '/membership': typeof MembershipIndexRoute
   '/feed/$postId': typeof AppFeedPostIdRoute
   '/groups/$groupId': typeof AppGroupsGroupIdRoute
+  '/profile/achievements': typeof AppProfileAchievementsRoute
+  '/profile/progress': typeof AppProfileProgressRoute
   '/u/$memberId': typeof AppUMemberIdRoute
   '/feed': typeof AppFeedIndexRoute
   '/forum': typeof AppForumIndexRoute
@@ -289,8 +327,11 @@ export interface FileRoutesByTo {
   '/profile': typeof AppProfileIndexRoute
   '/forum/$category/$topicId': typeof AppForumCategoryTopicIdRoute
   '/groups/invite/$code': typeof AppGroupsInviteCodeRoute
+  '/profile/goals/$id': typeof AppProfileGoalsIdRoute
+  '/profile/habits/{-$habitId}': typeof AppProfileHabitsChar123HabitIdChar125Route
   '/profile/settings/{-$section}': typeof AppProfileSettingsChar123SectionChar125Route
   '/forum/$category': typeof AppForumCategoryIndexRoute
+  '/profile/goals': typeof AppProfileGoalsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -320,6 +361,8 @@ export interface FileRoutesById {
   '/membership/': typeof MembershipIndexRoute
   '/_app/feed/$postId': typeof AppFeedPostIdRoute
   '/_app/groups/$groupId': typeof AppGroupsGroupIdRoute
+  '/_app/profile/achievements': typeof AppProfileAchievementsRoute
+  '/_app/profile/progress': typeof AppProfileProgressRoute
   '/_app/u/$memberId': typeof AppUMemberIdRoute
   '/_app/feed/': typeof AppFeedIndexRoute
   '/_app/forum/': typeof AppForumIndexRoute
@@ -327,8 +370,11 @@ export interface FileRoutesById {
   '/_app/profile/': typeof AppProfileIndexRoute
   '/_app/forum/$category/$topicId': typeof AppForumCategoryTopicIdRoute
   '/_app/groups/invite/$code': typeof AppGroupsInviteCodeRoute
+  '/_app/profile/goals/$id': typeof AppProfileGoalsIdRoute
+  '/_app/profile/habits/{-$habitId}': typeof AppProfileHabitsChar123HabitIdChar125Route
   '/_app/profile/settings/{-$section}': typeof AppProfileSettingsChar123SectionChar125Route
   '/_app/forum/$category/': typeof AppForumCategoryIndexRoute
+  '/_app/profile/goals/': typeof AppProfileGoalsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -358,6 +404,8 @@ export interface FileRouteTypes {
     | '/membership/'
     | '/feed/$postId'
     | '/groups/$groupId'
+    | '/profile/achievements'
+    | '/profile/progress'
     | '/u/$memberId'
     | '/feed/'
     | '/forum/'
@@ -365,8 +413,11 @@ export interface FileRouteTypes {
     | '/profile/'
     | '/forum/$category/$topicId'
     | '/groups/invite/$code'
+    | '/profile/goals/$id'
+    | '/profile/habits/{-$habitId}'
     | '/profile/settings/{-$section}'
     | '/forum/$category/'
+    | '/profile/goals/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/payment-choice'
@@ -393,6 +444,8 @@ export interface FileRouteTypes {
     | '/membership'
     | '/feed/$postId'
     | '/groups/$groupId'
+    | '/profile/achievements'
+    | '/profile/progress'
     | '/u/$memberId'
     | '/feed'
     | '/forum'
@@ -400,8 +453,11 @@ export interface FileRouteTypes {
     | '/profile'
     | '/forum/$category/$topicId'
     | '/groups/invite/$code'
+    | '/profile/goals/$id'
+    | '/profile/habits/{-$habitId}'
     | '/profile/settings/{-$section}'
     | '/forum/$category'
+    | '/profile/goals'
   id:
     | '__root__'
     | '/_app'
@@ -430,6 +486,8 @@ export interface FileRouteTypes {
     | '/membership/'
     | '/_app/feed/$postId'
     | '/_app/groups/$groupId'
+    | '/_app/profile/achievements'
+    | '/_app/profile/progress'
     | '/_app/u/$memberId'
     | '/_app/feed/'
     | '/_app/forum/'
@@ -437,8 +495,11 @@ export interface FileRouteTypes {
     | '/_app/profile/'
     | '/_app/forum/$category/$topicId'
     | '/_app/groups/invite/$code'
+    | '/_app/profile/goals/$id'
+    | '/_app/profile/habits/{-$habitId}'
     | '/_app/profile/settings/{-$section}'
     | '/_app/forum/$category/'
+    | '/_app/profile/goals/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -670,6 +731,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfileIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/profile/achievements': {
+      id: '/_app/profile/achievements'
+      path: '/profile/achievements'
+      fullPath: '/profile/achievements'
+      preLoaderRoute: typeof AppProfileAchievementsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/profile/progress': {
+      id: '/_app/profile/progress'
+      path: '/profile/progress'
+      fullPath: '/profile/progress'
+      preLoaderRoute: typeof AppProfileProgressRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/u/$memberId': {
       id: '/_app/u/$memberId'
       path: '/u/$memberId'
@@ -698,6 +773,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGroupsInviteCodeRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/profile/goals/': {
+      id: '/_app/profile/goals/'
+      path: '/profile/goals'
+      fullPath: '/profile/goals/'
+      preLoaderRoute: typeof AppProfileGoalsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/profile/goals/$id': {
+      id: '/_app/profile/goals/$id'
+      path: '/profile/goals/$id'
+      fullPath: '/profile/goals/$id'
+      preLoaderRoute: typeof AppProfileGoalsIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/profile/habits/{-$habitId}': {
+      id: '/_app/profile/habits/{-$habitId}'
+      path: '/profile/habits/{-$habitId}'
+      fullPath: '/profile/habits/{-$habitId}'
+      preLoaderRoute: typeof AppProfileHabitsChar123HabitIdChar125RouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/profile/settings/{-$section}': {
       id: '/_app/profile/settings/{-$section}'
       path: '/profile/settings/{-$section}'
@@ -719,6 +815,8 @@ interface AppRouteChildren {
   AppIndexRoute: typeof AppIndexRoute
   AppFeedPostIdRoute: typeof AppFeedPostIdRoute
   AppGroupsGroupIdRoute: typeof AppGroupsGroupIdRoute
+  AppProfileAchievementsRoute: typeof AppProfileAchievementsRoute
+  AppProfileProgressRoute: typeof AppProfileProgressRoute
   AppUMemberIdRoute: typeof AppUMemberIdRoute
   AppFeedIndexRoute: typeof AppFeedIndexRoute
   AppForumIndexRoute: typeof AppForumIndexRoute
@@ -726,8 +824,11 @@ interface AppRouteChildren {
   AppProfileIndexRoute: typeof AppProfileIndexRoute
   AppForumCategoryTopicIdRoute: typeof AppForumCategoryTopicIdRoute
   AppGroupsInviteCodeRoute: typeof AppGroupsInviteCodeRoute
+  AppProfileGoalsIdRoute: typeof AppProfileGoalsIdRoute
+  AppProfileHabitsChar123HabitIdChar125Route: typeof AppProfileHabitsChar123HabitIdChar125Route
   AppProfileSettingsChar123SectionChar125Route: typeof AppProfileSettingsChar123SectionChar125Route
   AppForumCategoryIndexRoute: typeof AppForumCategoryIndexRoute
+  AppProfileGoalsIndexRoute: typeof AppProfileGoalsIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -741,6 +842,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppIndexRoute: AppIndexRoute,
   AppFeedPostIdRoute: AppFeedPostIdRoute,
   AppGroupsGroupIdRoute: AppGroupsGroupIdRoute,
+  AppProfileAchievementsRoute: AppProfileAchievementsRoute,
+  AppProfileProgressRoute: AppProfileProgressRoute,
   AppUMemberIdRoute: AppUMemberIdRoute,
   AppFeedIndexRoute: AppFeedIndexRoute,
   AppForumIndexRoute: AppForumIndexRoute,
@@ -748,9 +851,13 @@ const AppRouteChildren: AppRouteChildren = {
   AppProfileIndexRoute: AppProfileIndexRoute,
   AppForumCategoryTopicIdRoute: AppForumCategoryTopicIdRoute,
   AppGroupsInviteCodeRoute: AppGroupsInviteCodeRoute,
+  AppProfileGoalsIdRoute: AppProfileGoalsIdRoute,
+  AppProfileHabitsChar123HabitIdChar125Route:
+    AppProfileHabitsChar123HabitIdChar125Route,
   AppProfileSettingsChar123SectionChar125Route:
     AppProfileSettingsChar123SectionChar125Route,
   AppForumCategoryIndexRoute: AppForumCategoryIndexRoute,
+  AppProfileGoalsIndexRoute: AppProfileGoalsIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

@@ -32,6 +32,7 @@ import {
 } from '../domains/profile/reads.ts';
 import { programmesRead, progressRead } from '../domains/programme/reads.ts';
 import { pickByTitle } from '../domains/programme/rules.ts';
+import { achievementsRead, progressViewRead } from '../domains/progress/reads.ts';
 import { isSearchable, type SearchKind, searchPages } from '../domains/search/reads.ts';
 import { memberPages as allMembers, personRead, someMembersRead } from '../domains/social/reads.ts';
 import { queryClient, readKnown } from '../platform/query/query.ts';
@@ -149,6 +150,15 @@ export function admin(tab: 'flagged-content' | 'watched-words' | 'audit', status
   if (tab === 'watched-words') ask(watchedWordsRead);
   else if (tab === 'audit' && user.is_admin) askPages(auditPages);
   else askPages(casePages(status));
+}
+
+export function achievements(): void {
+  ask(achievementsRead);
+}
+
+export function progress(view: 'week' | 'month'): void {
+  ask(habitsRead);
+  ask(progressViewRead(view));
 }
 
 /** Plans, for members and visitors. */

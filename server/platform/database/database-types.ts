@@ -35,6 +35,13 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Achievements {
+  achievement: string;
+  earned_on: string | null;
+  member_id: string;
+  recorded_at: Timestamp;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -938,6 +945,7 @@ export interface WatchedWords {
 }
 
 export interface DB {
+  achievements: Achievements;
   audit_log: AuditLog;
   charges: Charges;
   check_ins: CheckIns;

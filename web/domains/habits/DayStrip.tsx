@@ -1,5 +1,5 @@
 import type { Habit } from '#contract/habits.ts';
-import { datesUpTo, longDate, weekdayShort } from './dates.ts';
+import { datesUpTo, longDate, weekdayShort } from './dates/rules.ts';
 import { tallyOn } from './rules.ts';
 
 interface DayStripProps {

@@ -18,7 +18,7 @@ import { Banner } from '../../ui/display/Banner.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { CountStepper } from './CountStepper.tsx';
-import { weekdayFullName, weekdayName, weekOrder } from './dates.ts';
+import { weekdayFullName, weekdayName, weekOrder } from './dates/rules.ts';
 import './habit-dialog.css';
 import { HabitGlyph } from './HabitGlyph.tsx';
 import { Pips } from './HabitRow.tsx';

@@ -16,7 +16,7 @@ import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { CountStepper } from './CountStepper.tsx';
 import { DayStone } from './DayStone.tsx';
-import { longDate, shortDate } from './dates.ts';
+import { longDate, shortDate } from './dates/rules.ts';
 import './habits.css';
 import './habit-page.css';
 import { HabitGlyph } from './HabitGlyph.tsx';

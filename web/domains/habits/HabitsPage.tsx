@@ -13,7 +13,7 @@ import { useToast } from '../../ui/overlays/Toast.tsx';
 import { SectionHead } from '../profile/SectionHead.tsx';
 import { Archived } from './Archived.tsx';
 import { DayStrip } from './DayStrip.tsx';
-import { longDate, plusDays } from './dates.ts';
+import { longDate, plusDays } from './dates/rules.ts';
 import './habits.css';
 import { HabitRow } from './HabitRow.tsx';
 import { HabitSide } from './HabitSide.tsx';
@@ -32,7 +32,7 @@ import { MarksLegend, WeekTable } from './WeekTable.tsx';
 
 const HabitDialog = overlay(() => import('./HabitDialog.tsx').then((m) => m.HabitDialog));
 
-/** What the form is about: a habit, a template to begin with, or nothing yet. */
+/** Subject of the form: a habit, a template to begin with, or nothing yet. */
 type Editing = { habit?: Habit; template?: HabitTemplate };
 
 /** Page of the member's habits: today in one tap each, and the last 7 days (B sections 4 and 9). */

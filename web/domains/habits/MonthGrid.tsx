@@ -12,7 +12,7 @@ import {
   weekdayName,
   weekdayOf,
   weekOrder,
-} from './dates.ts';
+} from './dates/rules.ts';
 import { colorOf } from './looks.ts';
 import { isDue, stateOn } from './rules.ts';
 import { dayWords } from './words.ts';

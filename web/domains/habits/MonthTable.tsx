@@ -1,7 +1,7 @@
 import type { Habit } from '#contract/habits.ts';
 import { Link } from '../../ui/controls/Link.tsx';
 import { DayStone } from './DayStone.tsx';
-import { datesUpTo } from './dates.ts';
+import { datesUpTo } from './dates/rules.ts';
 import { HabitGlyph } from './HabitGlyph.tsx';
 import { colorOf } from './looks.ts';
 import { habitPath } from './paths.ts';

@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Textarea } from '../../ui/controls/Input.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { longDate } from './dates.ts';
+import { longDate } from './dates/rules.ts';
 
 interface NoteDialogProps {
   habit: Habit;

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { Habit } from '#contract/habits.ts';
 import { Link } from '../../ui/controls/Link.tsx';
 import { DayStone } from './DayStone.tsx';
-import { datesUpTo, longDate, weekdayShort } from './dates.ts';
+import { datesUpTo, longDate, weekdayShort } from './dates/rules.ts';
 import { HabitGlyph } from './HabitGlyph.tsx';
 import { colorOf } from './looks.ts';
 import { habitPath } from './paths.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { HabitDayState } from '#contract/habit-constants.ts';
 import type { Habit } from '#contract/habits.ts';
-import { datesOfMonth, daysBetween, monthLabel, weekdayName, weekdayOf, weekOrder } from './dates.ts';
+import { datesOfMonth, daysBetween, monthLabel, weekdayName, weekdayOf, weekOrder } from './dates/rules.ts';
 import { colorOf } from './looks.ts';
 import { isDue } from './rules.ts';
 

@@ -1,9 +1,9 @@
 import type { Habit } from '#contract/habits.ts';
 import { storedValue } from '../../platform/session/stored-value.ts';
-import { plusDays } from './dates.ts';
+import { plusDays } from './dates/rules.ts';
 import { missesForSmaller, sharedFrom, smallerVersion, streakLevel } from './rules.ts';
 
-/** What a member answered to an offer: a date, or a streak. By habit, on this device. */
+/** Answers to an offer, by habit, on this device: a date, or a streak. */
 const parse = <T>(text: string): Record<string, T> => JSON.parse(text) as Record<string, T>;
 export const smallerAnswers = storedValue<Record<string, string>>('evolve.habits.smaller', {
   perMember: true,

@@ -6,7 +6,7 @@ import { useMemberDay } from '../../platform/app/clock.ts';
 import { subscribe, usePending } from '../../platform/offline/outbox.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { useMember } from '../../platform/session/session.ts';
-import { plusDays } from './dates.ts';
+import { plusDays } from './dates/rules.ts';
 import { markPrefix, pendingDates, withPending } from './pending-marks.ts';
 import { archivedRead, habitCall, habitRead, habitsRead, listCall, templatesRead } from './reads.ts';
 import { carriedTo } from './rules.ts';

@@ -1,9 +1,9 @@
 import type { HabitDayState } from '#contract/habit-constants.ts';
 import type { Habit, HabitDay, HabitSchedule } from '#contract/habits.ts';
-import { daysBetween, plusDays, weekdayOf, weekStart } from './dates.ts';
+import { daysBetween, plusDays, weekdayOf, weekStart } from './dates/rules.ts';
 
 /**
- * What a page shows between the member's tap and the server's answer. The server decides states, streaks and
+ * The state of a habit between the member's tap and the server's answer. The server decides states, streaks and
  * totals, and its numbers replace these (decision 86). Nothing here reads the time.
  */
 
@@ -31,7 +31,7 @@ const isRestful: ReadonlySet<HabitDayState> = new Set(['rest', 'not_needed', 'pa
 /** Returns true if the habit counts among those due on the date. */
 export const isDue = (state: HabitDayState): boolean => !isRestful.has(state);
 
-/** Returns the amount that one tap adds. Nobody taps thirty times for thirty minutes. */
+/** Returns the amount that one tap adds: thirty minutes need fewer than thirty taps. */
 export const stepOf = ({ day_target }: Pick<Habit, 'day_target'>): number =>
   day_target <= 20 ? 1 : day_target <= 120 ? 5 : 10 ** Math.floor(Math.log10(day_target / 10));
 

@@ -1,6 +1,6 @@
 import type { HabitDayState, HabitLink } from '#contract/habit-constants.ts';
 import type { Habit, HabitSchedule } from '#contract/habits.ts';
-import { weekdayLong, weekdayName } from './dates.ts';
+import { weekdayLong, weekdayName } from './dates/rules.ts';
 import { countOn, isCounted, isMarked, stateOn, weekOf } from './rules.ts';
 
 const number = (n: number): string => n.toLocaleString('en-CA');

@@ -1,4 +1,4 @@
-import { Flag, ListChecks, Settings, UserRound } from 'lucide';
+import { Award, ChartLine, Flag, ListChecks, Settings, UserRound } from 'lucide';
 import type { IconType } from '../../ui/display/Icon.tsx';
 
 interface Section {
@@ -12,5 +12,7 @@ export const sections: readonly Section[] = [
   { label: 'Profile', href: '/profile', icon: UserRound },
   { label: 'Goals', href: '/profile/goals', icon: Flag },
   { label: 'Habits', href: '/profile/habits', icon: ListChecks },
+  { label: 'Progress', href: '/profile/progress', icon: ChartLine },
+  { label: 'Achievements', href: '/profile/achievements', icon: Award },
   { label: 'Settings', href: '/profile/settings', icon: Settings },
 ];

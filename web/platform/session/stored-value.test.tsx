@@ -61,7 +61,7 @@ it('rerenders after a change here and in another tab', () => {
   const card = storedValue('test.card');
   const { result } = renderHook(() => useStoredValue(card));
   expect(result.current).toBeNull();
-  act(() => card.set('here'));
+  act(() => void card.set('here'));
   expect(result.current).toBe('here');
   localStorage.setItem('test.card', 'there');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'test.card' })));

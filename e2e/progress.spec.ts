@@ -1,0 +1,61 @@
+import { noViolations } from './axe.ts';
+import { expect, test } from './journey.ts';
+
+test('a member finds what they have earned, what is next, and what is missing', async ({ page, arrive }) => {
+  await arrive({ role: 'nora', day: 8 }, '/profile/achievements');
+  await expect(page.getByRole('heading', { level: 1, name: 'Achievements' })).toBeVisible();
+  await expect(page.getByText('Stones placed in all, across rounds · 5 of 10')).toBeVisible();
+  const trail = page.getByRole('region', { name: 'Trail' });
+  await expect(trail.getByRole('listitem').filter({ hasText: 'Week Warrior' })).toContainText('Earned');
+  await expect(trail.getByRole('listitem').filter({ hasText: 'Monthly Master' })).toContainText(
+    '23 more stones',
+  );
+  await expect(page.getByRole('region', { name: 'Momentum Builder' })).toContainText('Seven more stones.');
+  const part = page.getByRole('region', { name: 'Taking part' });
+  await expect(part.getByRole('listitem').filter({ hasText: 'Goal Achiever' })).toContainText('0 of 10');
+  await noViolations(page);
+});
+
+test('a member sees the week as a picture and as a table, and the month as well', async ({
+  page,
+  arrive,
+  call,
+}) => {
+  const nora = await arrive({ role: 'nora', day: 4 }, '/profile');
+  const { today } = await call<{ today: string }>(nora, 'GET /api/achievements');
+  const habit = await call(nora, 'POST /api/habits', { name: 'Read ten pages' });
+  await call(nora, `PUT /api/habits/${habit.id}/days/${today}`, { done: true });
+  await page.getByRole('link', { name: 'Progress', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your progress' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('of 90');
+  await expect(page.getByRole('img', { name: /^Habits kept a day.*Today 1 of 1\.$/ })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Colours of the habits' })).toContainText('Read ten pages');
+  await noViolations(page);
+  await page.getByRole('button', { name: 'View as table' }).click();
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText('1 of 1');
+  await page.getByRole('button', { name: 'Month' }).click();
+  await expect(page).toHaveURL(/view=month/);
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(31);
+  await page.getByRole('button', { name: 'View as chart' }).click();
+  await expect(page.getByRole('img', { name: /in the last 30 days/ })).toBeVisible();
+  await noViolations(page);
+});
+
+test('a starter reads that the month needs a plan, and sees the week meanwhile', async ({ page, arrive }) => {
+  await arrive({ role: 'finn' }, '/profile/progress?view=month');
+  await expect(page.getByText('The month view comes with Builder')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Habits kept, last 7 days' })).toBeVisible();
+  await noViolations(page);
+});
+
+test('progress that fails to load shows zeros and says so', async ({ page, arrive, noise }) => {
+  noise.announce(/status of 503/);
+  await page.route('**/api/progress*', (route) =>
+    route.fulfill({ status: 503, json: { detail: 'Not now.', code: 'unavailable', request_id: 'x' } }),
+  );
+  await arrive({ role: 'nora', day: 4 }, '/profile/progress');
+  await expect(page.getByText('We couldn’t load your progress, so every number below is 0.')).toBeVisible();
+  await page.unroute('**/api/progress*');
+  await page.getByRole('button', { name: /try again/i }).click();
+  await expect(page.getByText('every number below is 0')).toBeHidden();
+});

@@ -1,0 +1,64 @@
+import type { Allowance } from '#contract/auth.ts';
+import type { Achievement, Achievements } from '#contract/progress.ts';
+import { readHabits } from '#server/domains/habits/read-habits.ts';
+import { localDate } from '#server/domains/profile/days/rules.ts';
+import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
+import { readEvolve90 } from '#server/domains/programme/read-evolve90.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { socialCounts } from '../rules.ts';
+import { communityOf, earnedBy, goalsCompletedOn, recordEarned } from '../store.ts';
+import { achievementsOf, nextAchievement } from './rules.ts';
+
+interface Member {
+  memberId: string;
+  allowance: Allowance;
+  now: Date;
+}
+
+/** Returns a member's achievements. Records those it notices, so that none is taken away later (ruling 30). */
+export async function readAchievements(db: Database, member: Member): Promise<Achievements> {
+  const { achievements, today, isDoneToday } = await noticeAchievements(db, member);
+  return {
+    achievements,
+    today,
+    earned: achievements.filter((one) => one.is_earned).length,
+    next: nextAchievement(achievements, { today, isDoneToday }),
+  };
+}
+
+/** Computes a member's achievements, and records the new ones with the date on which they were earned. */
+export async function noticeAchievements(
+  db: Database,
+  { memberId, allowance, now }: Member,
+): Promise<{ achievements: Achievement[]; today: string; isDoneToday: boolean }> {
+  const spans = await readZoneSpans(db, memberId);
+  const today = localDate(spans, now);
+  const evolve90 = await readEvolve90(db, { memberId, allowance, now });
+  const community = await communityOf(db, memberId);
+  const habits = await readHabits(db, { memberId, now });
+  const completions = (evolve90?.practice.completions ?? []).map((row) => row.local_date).toSorted();
+  const earned = await earnedBy(db, memberId);
+  const achievements = achievementsOf(
+    {
+      today,
+      completions,
+      streak: {
+        current: evolve90?.streak.current ?? 0,
+        done: completions,
+        missed: evolve90?.streak.missed ?? [],
+      },
+      writtenOn: community.filter((quarter) => quarter.written > 0).map(({ at }) => localDate(spans, at)),
+      socialTotal: socialCounts(community, { spans, today }).total,
+      goalsCompletedOn: await goalsCompletedOn(db, memberId),
+      habits: habits.map(({ name, best_streak: best }) => ({ name, best })),
+    },
+    earned,
+  );
+  const fresh = achievements.filter((one) => one.is_earned && !earned.has(one.id));
+  await recordEarned(db, {
+    memberId,
+    earned: fresh.map(({ id, earned_on: earnedOn }) => ({ id, earnedOn })),
+    now,
+  });
+  return { achievements, today, isDoneToday: completions.includes(today) };
+}

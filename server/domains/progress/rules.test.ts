@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import type { ZoneSpan } from '#server/domains/profile/days/rules.ts';
+import { chartDays, rhythmOf, socialCounts, sumOfWeek } from './rules.ts';
+
+const today = '2026-11-19';
+const toronto: ZoneSpan[] = [{ from: new Date(0), zone: 'America/Toronto', dayStartHour: 0 }];
+const quarter = (at: string, counts: { written?: number; answered?: number; cheered?: number }) => ({
+  at: new Date(at),
+  written: 0,
+  answered: 0,
+  cheered: 0,
+  ...counts,
+});
+const empty = {
+  spans: toronto,
+  today,
+  completions: [],
+  habits: [],
+  community: [],
+  goalEntries: [],
+};
+
+test.each([
+  ['week', 7, '2026-11-13'],
+  ['month', 30, '2026-10-21'],
+] as const)('a %s has %i dates that end today, each with zeros', (view, count, first) => {
+  const days = chartDays({ ...empty, view });
+  expect(days.map(({ date }) => date)).toHaveLength(count);
+  expect([days[0]?.date, days.at(-1)?.date]).toEqual([first, today]);
+  expect(days.every((day) => day.habits_due + day.habits_kept + day.written + day.cheered === 0)).toBe(true);
+});
+
+describe('a date', () => {
+  test('has what was done on it by the clock of the member, and nothing older than the view', () => {
+    const days = chartDays({
+      ...empty,
+      view: 'week',
+      completions: [today, today, '2026-11-13', '2026-11-12'],
+      goalEntries: ['2026-11-18', '2026-11-01'],
+      community: [
+        // Just before midnight in Toronto.
+        quarter('2026-11-19T04:45:00Z', { written: 1, answered: 1 }),
+        quarter('2026-11-19T05:00:00Z', { written: 2, cheered: 4 }),
+        quarter('2026-11-13T04:45:00Z', { written: 9 }),
+      ],
+    });
+    const on = (date: string) => days.find((day) => day.date === date);
+    expect(on(today)).toMatchObject({ completed_days: 2, written: 2, cheered: 4 });
+    expect(on('2026-11-18')).toMatchObject({ written: 1, goal_entries: 1 });
+    expect(on('2026-11-13')).toMatchObject({ completed_days: 1, written: 0 });
+  });
+
+  test('counts a habit as due when it was kept, begun, missed or is still open, and not when it rests', () => {
+    const states = ['kept', 'part', 'not_done', 'open', 'rest', 'not_needed', 'paused', 'protected'];
+    const habits = states.map((state) => ({ id: state, days: [{ date: today, state }] }));
+    const [last] = chartDays({ ...empty, view: 'week', habits }).slice(-1);
+    expect(last).toMatchObject({ habits_due: 4, habits_kept: 1, kept_habits: ['kept'] });
+  });
+});
+
+test('the sum of the week leaves out what a month shows before it', () => {
+  const habits = [
+    {
+      id: 'walk',
+      days: ['2026-11-12', '2026-11-13', today].map((date) => ({ date, state: 'kept' })),
+    },
+  ];
+  expect(sumOfWeek(chartDays({ ...empty, view: 'month', habits }))).toEqual({ kept: 2, due: 2 });
+});
+
+test('social counts have comments, replies and cheers, not posts, and the week begins at its first date', () => {
+  const community = [
+    quarter('2026-01-01T12:00:00Z', { written: 3, answered: 2, cheered: 1 }),
+    quarter('2026-11-13T04:45:00Z', { answered: 10 }),
+    quarter('2026-11-13T05:00:00Z', { cheered: 20, written: 5 }),
+  ];
+  expect(socialCounts(community, { spans: toronto, today })).toEqual({ total: 33, week: 20 });
+});
+
+test('the rhythm has weekday and hour on the clock of the member, of the last 90 dates', () => {
+  const done = (date: string, at: string) => ({ local_date: date, completed_at: new Date(at) });
+  const rhythm = rhythmOf(
+    [
+      done('2026-08-21', '2026-08-21T12:00:00Z'),
+      done('2026-08-22', '2026-08-22T12:00:00Z'),
+      done('2026-11-18', '2026-11-19T04:59:00Z'),
+      done('2026-11-11', '2026-11-12T04:10:00Z'),
+    ],
+    { spans: toronto, today },
+  );
+  expect(rhythm).toEqual([
+    { weekday: 3, hour: 23, count: 2 },
+    { weekday: 6, hour: 8, count: 1 },
+  ]);
+});

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { isShown } from '#server/domains/forum/visibility.ts';
+import { isNotHidden } from '#server/domains/moderation/visibility.ts';
+import type { Database } from '#server/platform/database/database.ts';
+
+/** Acts of a member within a quarter of an hour, without content that was deleted or hidden. */
+export interface CommunityQuarter {
+  at: Date;
+  /** Own posts, topics, comments and replies. */
+  written: number;
+  /** Of these, comments and replies. */
+  answered: number;
+  /** Cheers given to others. */
+  cheered: number;
+}
+
+/**
+ * Returns what a member did in the community since an instant or ever, by quarter of an hour, oldest first.
+ * Offsets of time zones are multiples of 15 minutes, so each quarter has one local date.
+ */
+export async function communityOf(
+  db: Database,
+  memberId: string,
+  since: Date | null = null,
+): Promise<CommunityQuarter[]> {
+  // The first post of a topic has the id of the topic.
+  const { rows } = await sql<CommunityQuarter>`
+    select date_bin('15 minutes', at, '2000-01-01 00:00Z') as at,
+      (count(*) filter (where kind <> 'cheered'))::int as written,
+      (count(*) filter (where kind = 'answered'))::int as answered,
+      (count(*) filter (where kind = 'cheered'))::int as cheered
+    from (
+      select p.created_at as at, 'posted' as kind from posts p
+      where p.author_id = ${memberId} and ${isNotHidden('p')}
+      union all
+      select c.created_at, 'answered' from comments c
+      where c.author_id = ${memberId} and c.deleted_at is null and ${isNotHidden('c')}
+      union all
+      select p.created_at, case when p.id = p.topic_id then 'posted' else 'answered' end from forum_posts p
+      where p.author_id = ${memberId} and ${isShown('p')}
+      union all
+      select l.liked_at, 'cheered' from post_likes l join posts p on p.id = l.post_id
+      where l.member_id = ${memberId} and p.author_id is distinct from ${memberId}
+      union all
+      select l.liked_at, 'cheered' from comment_likes l join comments c on c.id = l.comment_id
+      where l.member_id = ${memberId} and c.author_id is distinct from ${memberId}
+      union all
+      select r.reacted_at, 'cheered' from forum_reactions r join forum_posts p on p.id = r.post_id
+      where r.member_id = ${memberId} and p.author_id is distinct from ${memberId}
+    ) acts where ${since}::timestamptz is null or at >= ${since} group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+/** Returns the dates on which a member's goals were reached, or closed by the member. */
+export async function goalsCompletedOn(db: Database, memberId: string): Promise<string[]> {
+  const { rows } = await sql<{ on: string }>`
+    select coalesce(reached_on, closed_on) as on from goals
+    where member_id = ${memberId} and coalesce(reached_on, closed_on) is not null`.execute(db);
+  return rows.map((row) => row.on);
+}
+
+/** Returns the dates of the updates of a member's goals after a date, one each. */
+export async function goalEntriesSince(db: Database, memberId: string, date: string): Promise<string[]> {
+  const { rows } = await sql<{ on: string }>`
+    select e.on_date as on from goals g join goal_entries e on e.goal_id = g.id
+    where g.member_id = ${memberId} and e.on_date > ${date} and e.undone_at is null`.execute(db);
+  return rows.map((row) => row.on);
+}
+
+/** Returns the achievements recorded for a member, each with the date it was earned on, or null. */
+export async function earnedBy(db: Database, memberId: string): Promise<Map<string, string | null>> {
+  const rows = await db
+    .selectFrom('achievements')
+    .select(['achievement', 'earned_on'])
+    .where('member_id', '=', memberId)
+    .execute();
+  return new Map(rows.map((row) => [row.achievement, row.earned_on]));
+}
+
+/** Records achievements that were just noticed. A repeat changes nothing. */
+export async function recordEarned(
+  db: Database,
+  {
+    memberId,
+    earned,
+    now,
+  }: { memberId: string; earned: readonly { id: string; earnedOn: string | null }[]; now: Date },
+): Promise<void> {
+  if (earned.length === 0) return;
+  await db
+    .insertInto('achievements')
+    .values(
+      earned.map(({ id, earnedOn }) => ({
+        member_id: memberId,
+        achievement: id,
+        earned_on: earnedOn,
+        recorded_at: now,
+      })),
+    )
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+}

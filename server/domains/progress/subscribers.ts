@@ -1,0 +1,73 @@
+import type { AchievementId } from '#contract/achievement-constants.ts';
+import { achievementList } from '#contract/achievement-constants.ts';
+import { readHabit } from '#server/domains/habits/read-habits.ts';
+import { addDays, localDate, startOfDay } from '#server/domains/profile/days/rules.ts';
+import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { DomainEvent, Subscribers } from '#server/platform/events.ts';
+import { postingRun } from './achievements/rules.ts';
+import { socialCounts } from './rules.ts';
+import { communityOf, earnedBy, goalsCompletedOn, recordEarned } from './store.ts';
+
+/**
+ * Achievements that what a member deletes later could take away are recorded with the act that earns them
+ * (ruling 30). Cheers record no event: what they earn is noticed with the next comment, reply or look at the page.
+ */
+export const progressSubscribers: Subscribers = {
+  'post.created': noticeWriting,
+  'win.shared': noticeWriting,
+  'comment.created': noticeWriting,
+  'topic.created': noticeWriting,
+  'reply.created': noticeWriting,
+  'goal.completed': noticeGoal,
+  'habit.ticked': noticeHabit,
+};
+
+const targetOf = (id: AchievementId): number =>
+  achievementList.find((one) => one.id === id)?.target ?? Number.POSITIVE_INFINITY;
+
+async function noticeWriting(db: Database, { by, at }: DomainEvent): Promise<void> {
+  if (by === null) return;
+  const earned = await earnedBy(db, by);
+  const isSocial = earned.has('social_butterfly');
+  if (isSocial && earned.has('content_creator')) return;
+  const spans = await readZoneSpans(db, by);
+  const today = localDate(spans, at);
+  const longest = targetOf('content_creator');
+  // Only few acts are counted: until it is earned, the social total is small.
+  const community = await communityOf(db, by, isSocial ? startOfDay(spans, addDays(today, -longest)) : null);
+  const written = community.filter((quarter) => quarter.written > 0).map((one) => localDate(spans, one.at));
+  const fresh: AchievementId[] = [];
+  if (postingRun(written, today) >= longest) fresh.push('content_creator');
+  if (!isSocial && socialCounts(community, { spans, today }).total >= targetOf('social_butterfly'))
+    fresh.push('social_butterfly');
+  await record(db, { by, at }, fresh, today);
+}
+
+async function noticeGoal(db: Database, { by, at }: DomainEvent<'goal.completed'>): Promise<void> {
+  if (by === null) return;
+  const completed = (await goalsCompletedOn(db, by)).length;
+  if (completed < targetOf('goal_achiever')) return;
+  await record(db, { by, at }, ['goal_achiever'], localDate(await readZoneSpans(db, by), at));
+}
+
+async function noticeHabit(db: Database, { by, at, about }: DomainEvent<'habit.ticked'>): Promise<void> {
+  if (by === null || !about.is_met || about.was_met) return;
+  const { best_streak: best } = await readHabit(db, { memberId: by, id: about.habit, now: at });
+  const marks = achievementList.filter(
+    ({ id, family, target }) => (family === 'habits' || id === 'habit_master') && best >= target,
+  );
+  await record(
+    db,
+    { by, at },
+    marks.map(({ id }) => id),
+    about.local_date,
+  );
+}
+
+const record = (
+  db: Database,
+  { by, at }: { by: string; at: Date },
+  ids: readonly AchievementId[],
+  earnedOn: string,
+): Promise<void> => recordEarned(db, { memberId: by, earned: ids.map((id) => ({ id, earnedOn })), now: at });

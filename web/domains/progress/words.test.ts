@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import type { Achievement, ProgressDay } from '#contract/progress.ts';
+import {
+  badgeWords,
+  habitMarkWords,
+  monthWords,
+  nextWords,
+  rhythmWords,
+  sevenDayAverage,
+  weekWords,
+} from './words.ts';
+
+const badge = (more: Partial<Achievement>): Achievement => ({
+  id: 'week_warrior',
+  family: 'trail',
+  name: 'Week Warrior',
+  target: 7,
+  current: 0,
+  is_earned: false,
+  earned_on: null,
+  ...more,
+});
+
+test.each([
+  [{ current: 6 }, '1 more stone'],
+  [{ current: 4 }, '3 more stones'],
+  [{ target: 180, current: 89 }, 'A second round'],
+  [{ target: 180, current: 90 }, '90 more stones'],
+  [{ family: 'streak' as const, target: 14, current: 13 }, '1 more day'],
+  [{ is_earned: true, earned_on: '2026-11-14' }, '14 Nov'],
+  [{ is_earned: true, earned_on: null }, 'Earned'],
+])('a badge with %j says: %s', (more, words) => {
+  expect(badgeWords(badge(more))).toBe(words);
+});
+
+test.each([
+  [{ habits: { count: 1, first: 'Five-minute walk' } }, 'One habit: Five-minute walk'],
+  [{ habits: { count: 4, first: 'Read' } }, 'Four habits'],
+  [{ habits: { count: 12, first: 'Read' } }, '12 habits'],
+  [{ habits: { count: 0, first: null }, target: 30, current: 14 }, '16 more in a row'],
+  [{ habits: { count: 0, first: null }, is_earned: true }, 'Earned before'],
+])('a mark of habits with %j says: %s', (more, words) => {
+  expect(habitMarkWords(badge({ family: 'habits', ...more }))).toBe(words);
+});
+
+const today = '2026-11-19';
+test.each([
+  [{ missing: 3, expected_on: '2026-11-21' }, 'trail', 'Three more stones. Saturday, if you keep walking.'],
+  [{ missing: 1, expected_on: today }, 'trail', 'One more stone. Today, if you keep walking.'],
+  [
+    { missing: 1, expected_on: '2026-11-20' },
+    'streak',
+    'One more day in a row. Tomorrow, if you keep walking.',
+  ],
+  [
+    { missing: 19, expected_on: '2026-12-08' },
+    'streak',
+    '19 more days in a row. 8 Dec, if you keep walking.',
+  ],
+  // A week from today has the same weekday, so it is a date.
+  [{ missing: 7, expected_on: '2026-11-26' }, 'trail', 'Seven more stones. 26 Nov, if you keep walking.'],
+] as const)('next: %j of the %s', (next, family, words) => {
+  expect(nextWords({ id: 'week_warrior', ...next }, { family, today })).toBe(words);
+});
+
+const day = (date: string, kept: number, due = 5): ProgressDay => ({
+  date,
+  completed_days: 0,
+  habits_kept: kept,
+  habits_due: due,
+  kept_habits: [],
+  written: 0,
+  cheered: 0,
+  goal_entries: 0,
+});
+const days = (kept: readonly number[]): ProgressDay[] =>
+  kept.map((n, i) => day(`2026-11-${String(i + 1).padStart(2, '0')}`, n));
+
+describe('the week', () => {
+  test.each([
+    [
+      [day('2026-11-17', 5), day('2026-11-18', 5), day(today, 2)],
+      'One pebble per habit. Tuesday and Wednesday were full stacks.',
+    ],
+    [[day('2026-11-18', 5), day(today, 2)], 'One pebble per habit. Wednesday was a full stack.'],
+    [[day('2026-11-18', 5), day(today, 5)], 'One pebble per habit. Every day was a full stack.'],
+    [[day(today, 0)], 'One pebble per habit.'],
+    [[day(today, 0, 0)], 'No habit was due in these days.'],
+  ])('%#', (shown, words) => {
+    expect(weekWords(shown)).toBe(words);
+  });
+});
+
+describe('the month', () => {
+  test.each([
+    [
+      [...Array(7).fill(2), ...Array(15).fill(3), ...Array(7).fill(4), 0],
+      'From about two a day to about four.',
+    ],
+    [[...Array(29).fill(3), 0], 'About three a day.'],
+    [[...Array(22).fill(0), ...Array(7).fill(2), 0], 'From less than one a day to about two.'],
+    [[...Array(29).fill(0), 5], 'No habit was kept in these days.'],
+  ])('%#', (kept, words) => {
+    expect(monthWords(days(kept))).toBe(words);
+  });
+
+  test('the average of a date has the six before it', () => {
+    expect(sevenDayAverage(days([7, 0, 0, 0, 0, 0, 0, 7, 14])).map((n) => Math.round(n * 100) / 100)).toEqual(
+      [7, 3.5, 2.33, 1.75, 1.4, 1.17, 1, 1, 3],
+    );
+  });
+});
+
+test('the rhythm says when most days were completed, and nothing before five', () => {
+  expect(rhythmWords([{ weekday: 1, hour: 7, count: 4 }])).toBeNull();
+  expect(
+    rhythmWords([
+      { weekday: 1, hour: 7, count: 4 },
+      { weekday: 2, hour: 10, count: 2 },
+      { weekday: 3, hour: 11, count: 3 },
+    ]),
+  ).toBe('6 of your last 9 days were completed in the morning.');
+});

@@ -1,0 +1,162 @@
+import { monthBuckets, weekBuckets } from '#contract/achievement-constants.ts';
+import { totalDays } from '#contract/programme-constants.ts';
+import type { Achievement, Achievements, ProgressDay, ProgressView } from '#contract/progress.ts';
+
+const utc = (date: string): Date => new Date(`${date}T00:00:00Z`);
+const words = (date: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }).format(utc(date));
+
+/** "14 Nov" */
+export const shortDate = (date: string): string => words(date, { day: 'numeric', month: 'short' });
+/** "Saturday" */
+export const weekdayLong = (date: string): string => words(date, { weekday: 'long' });
+/** "Sat" */
+export const weekdayShort = (date: string): string => words(date, { weekday: 'short' });
+
+const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
+
+const small = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
+const spelled = (n: number): string => small[n] ?? String(n);
+
+/** Returns the second line of a badge: its date, or what is missing. */
+export function badgeWords({ family, target, current, is_earned, earned_on }: Achievement): string {
+  if (is_earned) return earned_on ? shortDate(earned_on) : 'Earned';
+  const missing = target - current;
+  if (family === 'streak') return count(missing, 'more day');
+  return target > 90 && current < 90 ? 'A second round' : count(missing, 'more stone');
+}
+
+/** Conditions of the badges that have no number on their stones. */
+export const askedFor: Partial<Record<Achievement['id'], string>> = {
+  content_creator: 'Write something seven days in a row',
+  habit_master: 'Keep one habit 14 times in a row',
+  social_butterfly: '50 comments, replies and cheers for others',
+  goal_achiever: 'Complete ten goals',
+  sprout: 'Three in a row',
+  flame: 'Seven in a row',
+  campfire: 'Fourteen in a row',
+  mountain: 'Thirty in a row',
+};
+
+/** Returns the line of a mark of habits: which habits have it, or what is missing. */
+export function habitMarkWords({ habits, is_earned, target, current }: Achievement): string {
+  if (habits && habits.count === 1 && habits.first) return `One habit: ${habits.first}`;
+  if (habits && habits.count > 1) return `${spelled(habits.count)} habits`;
+  // A mark stays earned when its habit is deleted or dates are changed.
+  if (is_earned) return 'Earned before';
+  return `${target - current} more in a row`;
+}
+
+/** Returns the sentence below the next achievement: "Three more stones. Saturday, if you keep walking." */
+export function nextWords(
+  { missing, expected_on: date }: NonNullable<Achievements['next']>,
+  { family, today }: { family: Achievement['family']; today: string },
+): string {
+  const what = family === 'trail' ? 'stone' : 'day in a row';
+  const many = family === 'trail' ? 'stones' : 'days in a row';
+  const days = Math.round((utc(date).getTime() - utc(today).getTime()) / 86_400_000);
+  const when =
+    days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : days < 7 ? weekdayLong(date) : shortDate(date);
+  return `${spelled(missing)} more ${missing === 1 ? what : many}. ${when}, if you keep walking.`;
+}
+
+/** "Tuesday", "Tuesday and Wednesday", "Monday, Tuesday and Wednesday" */
+const listOf = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** Returns the finding below the chart of the week. */
+export function weekWords(days: readonly ProgressDay[]): string {
+  const full = days.filter((day) => day.habits_due > 0 && day.habits_kept === day.habits_due);
+  const due = days.reduce((sum, day) => sum + day.habits_due, 0);
+  if (due === 0) return 'No habit was due in these days.';
+  const pebbles = 'One pebble per habit.';
+  if (full.length === 0) return pebbles;
+  if (full.length === days.length) return `${pebbles} Every day was a full stack.`;
+  const names = full.map((day) => weekdayLong(day.date));
+  return `${pebbles} ${listOf(names)} ${names.length === 1 ? 'was a full stack' : 'were full stacks'}.`;
+}
+
+const mean = (days: readonly ProgressDay[]): number =>
+  days.reduce((sum, day) => sum + day.habits_kept, 0) / Math.max(1, days.length);
+
+/** Returns the finding below the chart of the month, from its first and last week. Today isn't over, so it doesn't count. */
+export function monthWords(days: readonly ProgressDay[]): string {
+  const ended = days.slice(0, -1);
+  if (ended.every((day) => day.habits_kept === 0)) return 'No habit was kept in these days.';
+  const [from, to] = [Math.round(mean(ended.slice(0, 7))), Math.round(mean(ended.slice(-7)))];
+  const about = (n: number): string => (n === 0 ? 'less than one' : `about ${spelled(n).toLowerCase()}`);
+  return from === to ? `${capital(about(to))} a day.` : `From ${about(from)} a day to ${about(to)}.`;
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Returns the average of each date and the six before it, as far as they are known. */
+export const sevenDayAverage = (days: readonly ProgressDay[]): number[] =>
+  days.map((_, i) => mean(days.slice(Math.max(0, i - 6), i + 1)));
+
+const parts = [
+  { until: 5, name: 'at night', label: 'Night' },
+  { until: 11, name: 'in the morning', label: 'Morning' },
+  { until: 14, name: 'around noon', label: 'Noon' },
+  { until: 18, name: 'in the afternoon', label: 'Afternoon' },
+  { until: 24, name: 'in the evening', label: 'Evening' },
+];
+
+/** Returns the completed days of each part of the day, for each weekday, Monday first. */
+export const rhythmRows = (rhythm: ProgressView['rhythm']): { part: string; counts: number[] }[] =>
+  parts.map(({ label, until }, i) => ({
+    part: label,
+    counts: [1, 2, 3, 4, 5, 6, 7].map((weekday) =>
+      rhythm
+        .filter(
+          (one) => one.weekday === weekday && one.hour < until && one.hour >= (parts[i - 1]?.until ?? 0),
+        )
+        .reduce((sum, one) => sum + one.count, 0),
+    ),
+  }));
+
+/** Returns when the member usually completes a day, or null before five are known. */
+export function rhythmWords(rhythm: ProgressView['rhythm']): string | null {
+  const total = rhythm.reduce((sum, { count: n }) => sum + n, 0);
+  if (total < 5) return null;
+  const sums = rhythmRows(rhythm).map(({ counts }, i) => ({
+    name: parts[i]?.name,
+    sum: counts.reduce((sum, n) => sum + n, 0),
+  }));
+  const [most] = sums.toSorted((a, b) => b.sum - a.sum);
+  return !most ? null : `${most.sum} of your last ${total} days were completed ${most.name}.`;
+}
+
+/** Returns the view of a member whose progress couldn't be loaded: all zeros (B section 8). */
+export function noProgress(view: 'week' | 'month', today: string): ProgressView {
+  const length = view === 'week' ? weekBuckets : monthBuckets;
+  const days = Array.from({ length }, (_, i): ProgressDay => {
+    const date = utc(today);
+    date.setUTCDate(date.getUTCDate() + i + 1 - length);
+    return {
+      date: date.toISOString().slice(0, 10),
+      completed_days: 0,
+      habits_kept: 0,
+      habits_due: 0,
+      kept_habits: [],
+      written: 0,
+      cheered: 0,
+      goal_entries: 0,
+    };
+  });
+  return {
+    view,
+    today,
+    days,
+    completed_days: 0,
+    total_days: totalDays,
+    best_habit_streak: 0,
+    week_kept: 0,
+    week_due: 0,
+    social_total: 0,
+    social_week: 0,
+    goals_completed: 0,
+    consistency: 0,
+    rhythm: [],
+  };
+}
