@@ -3,7 +3,7 @@ import { storedValue } from '../../platform/session/stored-value.ts';
 import { plusDays } from './dates/rules.ts';
 import { missesForSmaller, sharedFrom, smallerVersion, streakLevel } from './rules.ts';
 
-/** Answers to an offer, by habit, on this device: a date, or a streak. */
+/** The member answered an offer on this device: the date, or the streak, by habit. */
 const parse = <T>(text: string): Record<string, T> => JSON.parse(text) as Record<string, T>;
 export const smallerAnswers = storedValue<Record<string, string>>('evolve.habits.smaller', {
   perMember: true,
