@@ -11,6 +11,8 @@ interface Marked {
   change: number;
   was_met: boolean;
   is_met: boolean;
+  /** True for the last date of one act, which can mark thousands. */
+  is_last: boolean;
 }
 
 declare module '#server/platform/events.ts' {

@@ -45,7 +45,7 @@ export async function markDays(
   } of marks)
     await recordEvent(db, isMore ? 'habit.ticked' : 'habit.unticked', {
       by: habit.member_id,
-      about: { habit: habit.id, local_date: date, ...mark },
+      about: { habit: habit.id, local_date: date, ...mark, is_last: date === marks.at(-1)?.date },
       at: now,
     });
   return new Map(marks.map(({ date, countBefore }) => [date, countBefore]));

@@ -94,6 +94,34 @@ describe('GET /api/achievements', () => {
     expect(await badge(actor, 'social_butterfly')).toMatchObject({ is_earned: true, current: 50 });
   });
 
+  test('three dates of a habit earn Sprout at once, whatever their order, and deleting the habit keeps it', async () => {
+    const { actor } = await begin();
+    at('2026-03-04');
+    const { id } = (await actor.call('POST /api/habits', { name: 'Stretch' })).body;
+    for (const date of ['2026-03-04', '2026-03-02']) {
+      await actor.call(`PUT /api/habits/${id}/days/${date}`, { done: true });
+      expect(await earnedRows(actor)).toEqual([]);
+    }
+    await actor.call(`PUT /api/habits/${id}/days/2026-03-03`, { done: true });
+    expect(await earnedRows(actor)).toEqual(['sprout']);
+    expect((await actor.call(`DELETE /api/habits/${id}`)).status).toBe(200);
+    expect(await badge(actor, 'sprout')).toMatchObject({
+      is_earned: true,
+      habits: { count: 0, first: null },
+    });
+  });
+
+  test('many dates sent at once earn their marks with one look', async () => {
+    const { actor } = await begin();
+    at('2026-03-20');
+    const { id } = (await actor.call('POST /api/habits', { name: 'Stretch' })).body;
+    const dates = Array.from({ length: 14 }, (_, i) => [addDays('2026-03-07', i), true]);
+    expect(
+      (await actor.call(`PATCH /api/habits/${id}`, { completions: Object.fromEntries(dates) })).status,
+    ).toBe(200);
+    expect((await earnedRows(actor)).toSorted()).toEqual(['campfire', 'flame', 'habit_master', 'sprout']);
+  });
+
   test('others learn nothing of it', async () => {
     const { actor, walk } = await begin();
     await practise(walk, 1);

@@ -21,6 +21,7 @@ export const progressSubscribers: Subscribers = {
   'reply.created': noticeWriting,
   'goal.completed': noticeGoal,
   'habit.ticked': noticeHabit,
+  'habit.unticked': noticeHabit,
 };
 
 const targetOf = (id: AchievementId): number =>
@@ -51,8 +52,12 @@ async function noticeGoal(db: Database, { by, at }: DomainEvent<'goal.completed'
   await record(db, { by, at }, ['goal_achiever'], localDate(await readZoneSpans(db, by), at));
 }
 
-async function noticeHabit(db: Database, { by, at, about }: DomainEvent<'habit.ticked'>): Promise<void> {
-  if (by === null || !about.is_met || about.was_met) return;
+async function noticeHabit(
+  db: Database,
+  { by, at, about }: DomainEvent<'habit.ticked' | 'habit.unticked'>,
+): Promise<void> {
+  // One look after all dates of an act. The last one can be a removed mark.
+  if (by === null || !about.is_last) return;
   const { best_streak: best } = await readHabit(db, { memberId: by, id: about.habit, now: at });
   const marks = achievementList.filter(
     ({ id, family, target }) => (family === 'habits' || id === 'habit_master') && best >= target,
