@@ -80,7 +80,7 @@ export const progress = endpoints({
     reply: Achievements,
   },
   'GET /api/progress': {
-    operationId: 'getProgress',
+    operationId: 'getProgressView',
     access: 'member',
     summary:
       "Returns the viewer's week or, from Builder on, month of practice, habits, goals and community (B section 4, decision 14).",
