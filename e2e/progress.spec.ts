@@ -25,7 +25,8 @@ test('a member sees the week as a picture and as a table, and the month as well'
   const { today } = await call<{ today: string }>(nora, 'GET /api/achievements');
   const habit = await call(nora, 'POST /api/habits', { name: 'Read ten pages' });
   await call(nora, `PUT /api/habits/${habit.id}/days/${today}`, { done: true });
-  await page.getByRole('link', { name: 'Progress', exact: true }).click();
+  const sections = page.getByRole('navigation', { name: 'Profile sections' });
+  await sections.getByRole('link', { name: 'Progress' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your progress' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('of 90');
   await expect(page.getByRole('img', { name: /^Habits kept a day.*Today 1 of 1\.$/ })).toBeVisible();

@@ -156,9 +156,11 @@ export function achievements(): void {
   ask(achievementsRead);
 }
 
+/** Progress. Without the plan for the month, the page shows the week. */
 export function progress(view: 'week' | 'month'): void {
+  const { user } = currentSession();
   ask(habitsRead);
-  ask(progressViewRead(view));
+  ask(progressViewRead(view === 'month' && user?.allowance.month_view ? 'month' : 'week'));
 }
 
 /** Plans, for members and visitors. */

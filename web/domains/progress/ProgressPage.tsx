@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProgressView } from '#contract/progress.ts';
 import { useMember } from '../../platform/session/session.ts';
@@ -29,7 +29,10 @@ export function ProgressPage({ view, onView }: ProgressPageProps) {
   const { allowance } = useMember();
   const today = useToday();
   const shown = view === 'month' && allowance.month_view ? 'month' : 'week';
-  const { data, isError, isFetching, refetch } = useQuery(progressViewRead(shown));
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...progressViewRead(shown),
+    placeholderData: keepPreviousData,
+  });
   // The specification's fallback: the page stays, with zeros, and says that they are none of the member's (B section 8).
   const progress = data ?? (isError ? noProgress(shown, today) : undefined);
   return (
