@@ -149,9 +149,10 @@ export async function seedGoals(
   db: Database,
   { members, now }: { members: Record<RoleName, string>; now: Date },
 ): Promise<void> {
-  for (const [role, goals] of Object.entries(stories) as [RoleName, readonly Story[]][])
-    for (const story of goals)
-      await db.transaction().execute((tx) => seedGoal(tx, { memberId: members[role], story, now }));
+  const all = (Object.entries(stories) as [RoleName, readonly Story[]][]).flatMap(([role, goals]) =>
+    goals.map((story) => ({ memberId: members[role], story, now })),
+  );
+  await Promise.all(all.map((each) => db.transaction().execute((tx) => seedGoal(tx, each))));
 }
 
 async function seedGoal(

@@ -6,6 +6,7 @@ import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
+import { Stone } from '../../ui/controls/StoneCheck.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
@@ -234,6 +235,7 @@ function Pace({ goal, busy, onChange }: PaceProps) {
 }
 
 function Milestones({ goal }: { goal: GoalDetail }) {
+  const next = goal.milestones.find(({ reached_on }) => reached_on === null);
   const missing = (value: number) => number(Math.round((value - goal.current_value) * 10_000) / 10_000);
   return (
     <section className="card" aria-labelledby="goal-milestones">
@@ -245,13 +247,14 @@ function Milestones({ goal }: { goal: GoalDetail }) {
           const isLast = at === goal.milestones.length - 1;
           return (
             <li key={value}>
-              <span className={reached_on ? 'text-done-text' : 'subtle'}>
-                {reached_on ? <Icon as={Check} label="Reached" /> : null}
-              </span>
+              <Stone done={reached_on !== null} today={value === next?.value}>
+                {null}
+              </Stone>
               <b>
                 {number(value)} {goal.unit}
               </b>
               <span className="small muted">
+                {reached_on ? <span className="sr">reached on </span> : null}
                 {reached_on
                   ? shortDate(reached_on)
                   : isLast

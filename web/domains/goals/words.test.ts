@@ -93,7 +93,7 @@ test.each([
     '10 days ahead. 1.6 km a day gets you there in time.',
     { pace: { ...open.pace, state: 'ahead', days: 10 } },
   ],
-  ['36 km to go. It counts until your day ends.', { label: 'today' }],
+  ['36 more to go. It counts until your day ends.', { label: 'today' }],
   ['Past its date. 84 km so far. Give it a new date, or close it as it is.', { pace: null }],
   [
     'Reached on 12 December. On its date.',

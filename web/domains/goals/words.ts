@@ -68,7 +68,7 @@ function earliness({ completed_on, deadline }: Goal): string {
 
 export function paceWords(goal: Goal): PaceWords {
   const { pace: even, unit, current_value, target_value, forecast, completed_on } = goal;
-  const missing = `${number(round(target_value - current_value))} ${unit} to go`;
+  const missing = `${number(round(target_value - current_value))} more to go`;
   if (goal.is_completed)
     return {
       kind: 'done',
