@@ -3,7 +3,7 @@ import type { ProgressDay } from '#contract/progress.ts';
 import { f, type Point } from '../../ui/cairn/cairn.ts';
 import { monthWords, sevenDayAverage, shortDate } from './words.ts';
 
-const [width, height] = [420, 236];
+const [width, height] = [640, 236];
 const [left, right, top, bottom] = [26, 12, 18, 34];
 
 /** The habits kept on each of thirty dates, and their average of seven days. */
@@ -19,7 +19,7 @@ export function MonthChart({ days }: { days: readonly ProgressDay[] }) {
   const marks = [0, Math.floor(last / 2)];
   return (
     <svg
-      className="chart chart--month"
+      className="chart"
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label={`Habits kept a day in the last ${days.length} days. ${monthWords(days)}`}

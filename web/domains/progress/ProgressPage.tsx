@@ -104,45 +104,47 @@ function Charts({ progress }: { progress: ProgressView }) {
         <Tile label="Goals completed" value={progress.goals_completed} />
         <Tile label="Consistency, 28 days" value={progress.consistency} text="%" />
       </section>
-      <Card as="section" aria-labelledby="progress-chart">
-        <div className="section-head">
-          <h2 id="progress-chart" className="card-title">
-            {view === 'week' ? 'Habits kept, last 7 days' : 'Habits kept, last 30 days'}
-          </h2>
-          <Button kind="ghost" size="sm" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-            {isTable ? 'View as chart' : 'View as table'}
-          </Button>
-        </div>
-        <p className="small muted">{view === 'week' ? weekWords(days) : monthWords(days)}</p>
-        {isTable ? (
-          <ProgressTable days={days} />
-        ) : view === 'month' ? (
-          <MonthChart days={days} />
-        ) : (
-          <>
-            <StackChart days={days} habits={habits} />
-            <ul className="chart-legend" aria-label="Colours of the habits">
-              {habits
-                .filter(({ id }) => kept.has(id))
-                .map(({ id, name, color }) => (
-                  <li key={id} dir="auto">
-                    <i style={colorOf(color)} />
-                    {name}
-                  </li>
-                ))}
-            </ul>
-          </>
-        )}
-      </Card>
-      {rhythm ? (
-        <Card as="section" aria-labelledby="progress-rhythm">
-          <h2 id="progress-rhythm" className="card-title">
-            Your rhythm
-          </h2>
-          <p className="small muted">{rhythm}</p>
-          <Rhythm rhythm={progress.rhythm} summary={rhythm} />
+      <div className="progress-charts">
+        <Card as="section" aria-labelledby="progress-chart">
+          <div className="section-head">
+            <h2 id="progress-chart" className="card-title">
+              {view === 'week' ? 'Habits kept, last 7 days' : 'Habits kept, last 30 days'}
+            </h2>
+            <Button kind="ghost" size="sm" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+              {isTable ? 'View as chart' : 'View as table'}
+            </Button>
+          </div>
+          <p className="small muted">{view === 'week' ? weekWords(days) : monthWords(days)}</p>
+          {isTable ? (
+            <ProgressTable days={days} />
+          ) : view === 'month' ? (
+            <MonthChart days={days} />
+          ) : (
+            <>
+              <StackChart days={days} habits={habits} />
+              <ul className="chart-legend" aria-label="Colours of the habits">
+                {habits
+                  .filter(({ id }) => kept.has(id))
+                  .map(({ id, name, color }) => (
+                    <li key={id} dir="auto">
+                      <i style={colorOf(color)} />
+                      {name}
+                    </li>
+                  ))}
+              </ul>
+            </>
+          )}
         </Card>
-      ) : null}
+        {rhythm ? (
+          <Card as="section" className="progress-rhythm" aria-labelledby="progress-rhythm">
+            <h2 id="progress-rhythm" className="card-title">
+              Your rhythm
+            </h2>
+            <p className="small muted">{rhythm}</p>
+            <Rhythm rhythm={progress.rhythm} summary={rhythm} />
+          </Card>
+        ) : null}
+      </div>
     </>
   );
 }

@@ -84,6 +84,10 @@ describe('the week', () => {
     ],
     [[day('2026-11-18', 5), day(today, 2)], 'One pebble per habit. Wednesday was a full stack.'],
     [[day('2026-11-18', 5), day(today, 5)], 'One pebble per habit. Every day was a full stack.'],
+    [
+      [...days([5, 5, 5, 5, 5, 4]), day(today, 0)],
+      'One pebble per habit. Five of seven days were full stacks.',
+    ],
     [[day(today, 0)], 'One pebble per habit.'],
     [[day(today, 0, 0)], 'No habit was due in these days.'],
   ])('%#', (shown, words) => {

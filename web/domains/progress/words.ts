@@ -72,6 +72,8 @@ export function weekWords(days: readonly ProgressDay[]): string {
   const pebbles = 'One pebble per habit.';
   if (full.length === 0) return pebbles;
   if (full.length === days.length) return `${pebbles} Every day was a full stack.`;
+  if (full.length > 3)
+    return `${pebbles} ${spelled(full.length)} of ${spelled(days.length).toLowerCase()} days were full stacks.`;
   const names = full.map((day) => weekdayLong(day.date));
   return `${pebbles} ${listOf(names)} ${names.length === 1 ? 'was a full stack' : 'were full stacks'}.`;
 }
