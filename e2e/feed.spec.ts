@@ -133,8 +133,11 @@ test('a member likes a post, sees its age, and deletes it in My Posts', async ({
   await arrive(nora, '/feed');
   const post = feed(page).post(walk);
   const liked = post.getByRole('button', { name: '1 like', exact: true });
+  const saved = page.waitForResponse(/\/like$/);
   await post.getByRole('button', { name: '0 likes' }).click();
   await expect(liked).toHaveAttribute('aria-pressed', 'true');
+  // A reload ends a call that is still on its way.
+  await saved;
   await page.reload();
   await expect(liked).toBeVisible();
   await liked.click();

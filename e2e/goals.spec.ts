@@ -45,7 +45,13 @@ test('a goal is set, reached with the keyboard, celebrated and shared', async ({
   await expect(page.getByText('Shared a goal')).toBeVisible();
 });
 
-test('progress made offline waits on the device and is saved later', async ({ page, arrive, context }) => {
+test('progress made offline waits on the device and is saved later', async ({
+  page,
+  arrive,
+  context,
+  noise,
+}) => {
+  noise.announce(/ERR_INTERNET_DISCONNECTED/);
   await arrive({ role: 'nora', day: 3 }, '/profile/goals');
   await page.getByRole('button', { name: 'New goal' }).click();
   await page.getByLabel('What do you want to reach?').fill('Read');
