@@ -1,5 +1,5 @@
 import type { Allowance } from '#contract/auth.ts';
-import type { Achievement, Achievements } from '#contract/progress.ts';
+import type { Achievements } from '#contract/progress.ts';
 import { readHabits } from '#server/domains/habits/read-habits.ts';
 import { localDate } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
@@ -9,28 +9,14 @@ import { socialCounts } from '../rules.ts';
 import { communityOf, earnedBy, goalsCompletedOn, recordEarned } from '../store.ts';
 import { achievementsOf, nextAchievement } from './rules.ts';
 
-interface Member {
-  memberId: string;
-  allowance: Allowance;
-  now: Date;
-}
-
-/** Returns a member's achievements. Records those it notices, so that none is taken away later (ruling 30). */
-export async function readAchievements(db: Database, member: Member): Promise<Achievements> {
-  const { achievements, today, isDoneToday } = await noticeAchievements(db, member);
-  return {
-    achievements,
-    today,
-    earned: achievements.filter((one) => one.is_earned).length,
-    next: nextAchievement(achievements, { today, isDoneToday }),
-  };
-}
-
-/** Computes a member's achievements, and records the new ones with the date on which they were earned. */
-export async function noticeAchievements(
+/**
+ * Returns a member's achievements. Records the new ones with the date on which they were earned, so that none is
+ * taken away later (ruling 30).
+ */
+export async function readAchievements(
   db: Database,
-  { memberId, allowance, now }: Member,
-): Promise<{ achievements: Achievement[]; today: string; isDoneToday: boolean }> {
+  { memberId, allowance, now }: { memberId: string; allowance: Allowance; now: Date },
+): Promise<Achievements> {
   const spans = await readZoneSpans(db, memberId);
   const today = localDate(spans, now);
   const evolve90 = await readEvolve90(db, { memberId, allowance, now });
@@ -60,5 +46,10 @@ export async function noticeAchievements(
     earned: fresh.map(({ id, earned_on: earnedOn }) => ({ id, earnedOn })),
     now,
   });
-  return { achievements, today, isDoneToday: completions.includes(today) };
+  return {
+    achievements,
+    today,
+    earned: achievements.filter((one) => one.is_earned).length,
+    next: nextAchievement(achievements, { today, isDoneToday: completions.includes(today) }),
+  };
 }

@@ -1,3 +1,5 @@
+import { achievementList } from '#contract/achievement-constants.ts';
+
 /**
  * Returns the next badge of a streak (A section 4). The Completion badge remains the goal after it is
  * reached.
@@ -10,20 +12,9 @@ export function nextBadge(streak: number): { target: number; name: string } {
 }
 
 /** Achievements by completed days (B section 9). */
-export const ACHIEVEMENTS = [
-  { days: 1, name: 'First Step' },
-  { days: 2, name: 'Building Momentum' },
-  { days: 3, name: 'Triple Threat' },
-  { days: 5, name: 'High Five' },
-  { days: 7, name: 'Week Warrior' },
-  { days: 14, name: 'Momentum Builder' },
-  { days: 30, name: 'Monthly Master' },
-  { days: 60, name: 'Habit Hero' },
-  { days: 90, name: 'Evolution Complete' },
-  { days: 180, name: 'Legendary' },
-] as const;
+const trail = achievementList.filter(({ family }) => family === 'trail');
 
 /** Returns all achievements in order, each with whether `totalDone` completed days reach it. */
 export function badgesReached(totalDone: number): { days: number; name: string; reached: boolean }[] {
-  return ACHIEVEMENTS.map(({ days, name }) => ({ days, name, reached: totalDone >= days }));
+  return trail.map(({ target: days, name }) => ({ days, name, reached: totalDone >= days }));
 }
