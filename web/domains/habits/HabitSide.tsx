@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Habit } from '#contract/habits.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useStoredValue } from '../../platform/session/stored-value.ts';
@@ -7,6 +7,7 @@ import { cairn } from '../../ui/cairn/cairn.ts';
 import { RawSvg } from '../../ui/cairn/RawSvg.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
+import { overlay } from '../../ui/layout/part.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { HabitGlyph } from './HabitGlyph.tsx';
 import { stoneOf } from './looks.ts';
@@ -15,8 +16,9 @@ import { changeHabit } from './mutations.ts';
 import { habitToShare, habitToShrink, shareAnswers, smallerAnswers } from './offers.ts';
 import { storeHabit } from './queries.ts';
 import { isDue, smallerVersion, stateOn, tallyOn } from './rules.ts';
-import { ShareDialog } from './ShareDialog.tsx';
 import { streakWords, toGoWords } from './words.ts';
+
+const ShareDialog = overlay(() => import('../feed/ShareSuccessDialog.tsx').then((m) => m.ShareSuccessDialog));
 
 /** Cards beside the list: the day's pile, a streak to share, a habit to make smaller. */
 export function HabitSide({ habits, date }: { habits: readonly Habit[]; date: string }) {
@@ -100,13 +102,18 @@ function ShareOffer({ habits }: { habits: readonly Habit[] }) {
         </Card>
       ) : null}
       {sharing ? (
-        <ShareDialog
-          habit={sharing}
-          open={isOpen}
-          onShared={() => answer(sharing)}
-          onClose={() => setOpen(false)}
-          onClosed={() => setSharing(undefined)}
-        />
+        <Suspense fallback={null}>
+          <ShareDialog
+            kind="habit"
+            title={streakWords(sharing)}
+            description={sharing.name}
+            data={{ streak: sharing.streak }}
+            open={isOpen}
+            onShared={() => answer(sharing)}
+            onClose={() => setOpen(false)}
+            onClosed={() => setSharing(undefined)}
+          />
+        </Suspense>
       ) : null}
     </>
   );
