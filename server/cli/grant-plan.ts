@@ -15,14 +15,18 @@ export const grantPlanVerb: Verb = {
       : `There is no plan "${tier}". The plans are ${tiers.join(', ')}.`,
   async run({ ctx, values, say }) {
     const tier = values['tier'] as Tier;
-    const { name, previous } = await ctx.db
+    const { name, previous, current, isNew } = await ctx.db
       .transaction()
       .execute((db) => grantPlan(db, { email: values['email'] ?? '', tier, now: ctx.clock.now() }));
-    say(
-      previous === tier
-        ? `${name} already has ${label(tier)}. Nothing changed.`
-        : `${name} now has ${label(tier)} (before: ${label(previous)}).`,
-    );
+    if (!isNew) say(`${name} already has ${label(tier)}. Nothing changed.`);
+    else if (current === tier && previous !== tier)
+      say(`${name} now has ${label(tier)} (before: ${label(previous)}).`);
+    else
+      say(
+        tier === 'starter'
+          ? `The granted plan of ${name} is revoked. ${label(current)} is paid for and stays.`
+          : `${name} pays for ${label(current)}. The granted ${label(tier)} plan follows when that ends.`,
+      );
     return true;
   },
 };

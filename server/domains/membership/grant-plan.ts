@@ -5,17 +5,24 @@ import { recordEvent } from '#server/platform/events.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { lockPlan, saveMembership } from './store.ts';
 import { recordGateTime } from './subscriptions/freezes/store.ts';
+import { tierBeside } from './subscriptions/rules.ts';
 import { settleMembership } from './subscriptions/settle-membership.ts';
+import { membershipRow } from './subscriptions/store.ts';
 
 export interface Granted {
   memberId: string;
   name: string;
+  /** The tier in effect before. */
   previous: Tier;
+  /** The tier in effect now. A paid plan may be better than the granted one. */
+  current: Tier;
+  /** False if this plan was granted before, or Starter is granted to a member without a granted plan. */
+  isNew: boolean;
 }
 
 /**
- * Grants a plan without payment. Granting the current plan does nothing, and granting Starter revokes a
- * granted plan. A better paid plan stays in effect, and the granted one follows when it ends. Throws 404
+ * Grants a plan without payment. Granting it again does nothing, and granting Starter revokes it. A paid
+ * plan of the same or a better tier stays in effect, and the granted one follows when it ends. Throws 404
  * for an unknown address.
  */
 export async function grantPlan(
@@ -24,15 +31,16 @@ export async function grantPlan(
 ): Promise<Granted> {
   const member = await lockPlan(db, normalEmail(email));
   if (!member) throw notFound(`There is no account with the address ${normalEmail(email)}.`);
-  const granted = { memberId: member.id, name: member.name, previous: member.tier };
-  if (member.tier === tier) return granted;
-  if (tier !== 'starter') await recordGateTime(db, member.id, now);
-  await saveMembership(db, { memberId: member.id, tier, source: 'grant', since: now });
-  await settleMembership(db, member.id, now);
+  const held = await membershipRow(db, member.id);
+  const { id: memberId, name, tier: previous } = member;
+  if (tierBeside(held) === tier) return { memberId, name, previous, current: previous, isNew: false };
+  if (tier !== 'starter') await recordGateTime(db, memberId, now);
+  await saveMembership(db, { memberId, tier, source: 'grant', since: now });
+  const current = await settleMembership(db, memberId, now);
   await recordEvent(db, 'plan.granted', {
-    by: member.id,
-    about: { tier, previous: member.tier, by_operator: true },
+    by: memberId,
+    about: { tier, previous, by_operator: true },
     at: now,
   });
-  return granted;
+  return { memberId, name, previous, current, isNew: true };
 }

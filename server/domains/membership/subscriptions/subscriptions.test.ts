@@ -64,12 +64,18 @@ const mailsTo = async (actor: Actor): Promise<string[]> => {
   await app.runJobs();
   return app.outbox.filter(({ to }) => to === actor.email).map(({ subject }) => subject);
 };
+/** Returns the charges by time. The clock may not have moved between a purchase and a plan change. */
 const chargesOf = (actor: Actor) =>
   app.db
     .selectFrom('charges')
     .select(['id', 'amount_cents', 'refunded_cents'])
     .where('member_id', '=', actor.id)
     .orderBy('charged_at')
+    .orderBy(
+      (eb) =>
+        eb.exists(eb.selectFrom('subscriptions').select('id').whereRef('first_charge_id', '=', 'charges.id')),
+      'desc',
+    )
     .execute();
 
 describe('access', () => {
@@ -1080,6 +1086,14 @@ describe('a plan granted by an administrator', () => {
     expect(status).toBe(200);
     await pass('2026-04-02T15:00:00Z');
     expect(await stateOf(actor)).toMatchObject({ tier: 'achiever', falls_to: 'builder' });
+  });
+  it('of the tier that is paid for follows when that ends', async () => {
+    const { actor } = await payer('builder_monthly');
+    await grant(actor, 'builder');
+    expect(await stateOf(actor)).toMatchObject({ tier: 'builder', falls_to: 'builder' });
+    await actor.call('POST /api/subscription/cancel', {});
+    await pass('2026-04-02T15:00:00Z');
+    expect(await stateOf(actor)).toMatchObject({ status: 'comped', tier: 'builder' });
   });
   it('leaves the paid one when it is revoked', async () => {
     const { actor } = await payer('builder_monthly');
