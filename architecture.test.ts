@@ -144,6 +144,7 @@ const tables: Record<string, string> = {
   check_ins: 'programme',
   habits: 'habits',
   habit_days: 'habits',
+  goal_growth: 'goals',
   pauses: 'programme',
   repairs: 'programme',
   friend_requests: 'social',

@@ -23,7 +23,13 @@ export const defaultPriority: GoalPriority = 'medium';
 export const goalLabels = ['complete', 'overdue', 'today', 'soon', 'nearly', 'open'] as const;
 export type GoalLabel = (typeof goalLabels)[number];
 
+/** Reasons for which a habit adds: a kept day, or each one of its count. */
+export const goalGrowthPers = ['day', 'count'] as const;
+export type GoalGrowthPer = (typeof goalGrowthPers)[number];
+
 export const maxGoals = 200;
+/** Habits that one goal grows with. */
+export const maxGoalHabits = 5;
 export const maxMilestones = 12;
 /** Entries that a goal can have. */
 export const maxGoalEntries = 5_000;

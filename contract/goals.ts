@@ -1,7 +1,15 @@
 import Type, { type Static } from 'typebox';
 import { endpoints } from './endpoint.ts';
 import { changedElsewhere, Done, id, instant, localDate, nullable, page, text, version } from './fields.ts';
-import { goalCategories, goalLabels, goalPriorities, maxGoalValue, maxMilestones } from './goal-constants.ts';
+import {
+  goalCategories,
+  goalGrowthPers,
+  goalLabels,
+  goalPriorities,
+  maxGoalHabits,
+  maxGoalValue,
+  maxMilestones,
+} from './goal-constants.ts';
 
 const title = text(200, {
   minLength: 1,
@@ -63,6 +71,37 @@ export const GoalForecast = Type.Object({
   at_deadline: Type.Object({ low: Type.Number(), value: Type.Number(), high: Type.Number() }),
 });
 
+/** A habit that adds to a goal by itself. */
+const GoalGrowth = Type.Object({
+  habit_id: id,
+  name: Type.String(),
+  /** Unit of the count of the habit, such as minutes. Null if it has none. */
+  unit: nullable(Type.String()),
+  per: Type.Enum([...goalGrowthPers]),
+  amount: Type.Number(),
+  /** The first date that is added. */
+  since: localDate,
+  is_archived: Type.Boolean(),
+});
+export type GoalGrowth = Static<typeof GoalGrowth>;
+
+const growsWith = Type.Optional(
+  Type.Array(
+    Type.Object({
+      habit_id: id,
+      /** `day` adds `amount` for each kept date, `count` for each one of its count. */
+      per: Type.Enum([...goalGrowthPers]),
+      amount: target,
+      /** The first date that is added. Today if absent. */
+      since: Type.Optional(localDate),
+    }),
+    {
+      maxItems: maxGoalHabits,
+      sentences: { maxItems: 'A goal can grow with up to five habits.' },
+    },
+  ),
+);
+
 export const Goal = Type.Object({
   id,
   title: Type.String(),
@@ -97,6 +136,7 @@ export const Goal = Type.Object({
   forecast: nullable(GoalForecast),
   /** Offered to a goal that is behind or overdue: a later deadline and a smaller target that fit its pace. */
   offers: Type.Object({ deadline: nullable(localDate), target_value: nullable(Type.Number()) }),
+  grows_with: Type.Array(GoalGrowth),
 });
 export type Goal = Static<typeof Goal>;
 
@@ -105,6 +145,8 @@ export const GoalEntry = Type.Object({
   /** Negative for a correction. */
   amount: Type.Number(),
   note: Type.String(),
+  /** The habit that added it. `name` is null once it is deleted. */
+  habit: nullable(Type.Object({ id, name: nullable(Type.String()) })),
   on: localDate,
   at: instant,
 });
@@ -146,6 +188,7 @@ export const goals = endpoints({
       unit,
       deadline,
       priority: Type.Optional(Type.Enum([...goalPriorities])),
+      grows_with: growsWith,
       client_id: Type.Optional(id),
     }),
     reply: Goal,
@@ -181,6 +224,8 @@ export const goals = endpoints({
           }),
         ),
       ),
+      /** All habits that add to it. Entries of a habit that is left out stay. */
+      grows_with: growsWith,
       version: Type.Optional(version),
     }),
     reply: Goal,

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { also } from './also.ts';
 import { endpoints } from './endpoint.ts';
 import { Done, id, instant, localDate, nullable, somethingToSee, text } from './fields.ts';
 import {
@@ -297,7 +298,7 @@ export const habits = endpoints({
       /** When it was done on the device. The newest act per date wins. */
       happened_at: Type.Optional(instant),
     }),
-    reply: Habit,
+    reply: Type.Object({ ...Habit.properties, ...also }),
   },
   'POST /api/habits/all-done': {
     operationId: 'markRoutine',
@@ -315,6 +316,7 @@ export const habits = endpoints({
       ticked: Type.Array(Type.Object({ id, count_before: nullable(Type.Integer()) })),
       /** The habits that changed. */
       habits: Type.Array(Habit),
+      ...also,
     }),
   },
   'PUT /api/habits/order': {

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { also } from './also.ts';
 import { endpoints } from './endpoint.ts';
 import { Done, id, instant, localDate, nullable, text, version } from './fields.ts';
 import { maxReflection, totalDays } from './programme-constants.ts';
@@ -194,6 +195,8 @@ export const DayCompleted = Type.Object({
   new_badges: Type.Array(Type.Object({ target: Type.Integer(), name: Type.String() })),
   /** Text of the dismissible upgrade card, for starters after day 3 (decision 1). Null otherwise. */
   upgrade_card: nullable(Type.String()),
+  /** A repeated call returns none, because it changes nothing. */
+  ...also,
 });
 export type DayCompleted = Static<typeof DayCompleted>;
 
@@ -206,7 +209,12 @@ export const UpgradeRequired = Type.Object({
   ...DayCompleted.properties,
 });
 
-export const SavedReflection = Type.Object({ message: Type.String(), version: Type.Integer(), revision });
+export const SavedReflection = Type.Object({
+  message: Type.String(),
+  version: Type.Integer(),
+  revision,
+  ...also,
+});
 export const ReflectionConflict = Type.Object({
   detail: Type.String(),
   code: Type.String(),
@@ -274,7 +282,7 @@ export const programmes = endpoints({
       value: Type.Boolean(),
       ...operation,
     }),
-    reply: DayProgress,
+    reply: Type.Object({ ...DayProgress.properties, ...also }),
   },
   'POST /api/programs/:id/complete-day': {
     operationId: 'completeDay',

@@ -2,6 +2,7 @@ import { feedAudit } from './domains/feed/audit.ts';
 import { feedNotifications } from './domains/feed/notifications.ts';
 import { forumAudit } from './domains/forum/audit.ts';
 import { forumNotifications } from './domains/forum/notifications.ts';
+import { growWithHabits } from './domains/goals/grow-with-habits.ts';
 import { groupAudit } from './domains/groups/audit.ts';
 import { groupNotifications } from './domains/groups/notifications.ts';
 import { linkedPractice } from './domains/habits/linked-practice.ts';
@@ -23,6 +24,7 @@ export const subscribers: readonly Subscribers[] = [
   socialNotifications,
   moderationNotifications,
   linkedPractice,
+  growWithHabits,
   profileWatch,
   progressSubscribers,
   feedAudit,

@@ -1,3 +1,4 @@
+import type { Also } from '#contract/also.ts';
 import type { Database } from './database/database.ts';
 import { newId } from './database/ids.ts';
 import type { Actor } from './viewer/rules.ts';
@@ -43,11 +44,14 @@ export interface DomainEvent<Name extends EventName = EventName> extends Occurre
   about: EventPayloads[Name];
 }
 
-/** Reacts to an event in the transaction that records it. An error undoes the act. */
+/**
+ * Reacts to an event in the transaction that records it. An error undoes the act. It may return what of the member's it
+ * changed, so that the reply of the act can say so.
+ */
 export type Subscriber<Name extends EventName = EventName> = (
   db: Database,
   event: DomainEvent<Name>,
-) => Promise<void>;
+) => Promise<void> | Promise<readonly Also[]>;
 
 /** The reactions of one domain, by the name of the event. */
 export type Subscribers = { [Name in EventName]?: Subscriber<Name> };
@@ -62,13 +66,14 @@ export function setSubscribers(subscribers: readonly Subscribers[]): void {
 /**
  * Records an event and runs its subscribers, in the caller's transaction (law 5). Call it last in an act:
  * subscribers see what the act stored, and the audit log stays locked until the transaction ends. Throws when
- * the process has no subscribers, because notifications would be lost silently.
+ * the process has no subscribers, because notifications would be lost silently. Returns what the subscribers changed for
+ * the member.
  */
 export async function recordEvent<Name extends EventName>(
   db: Database,
   name: Name,
   { about, ...occurrence }: Omit<DomainEvent<Name>, 'name'>,
-): Promise<void> {
+): Promise<Also[]> {
   if (all === null) throw new Error('setSubscribers() must run before events are recorded.');
   await db
     .insertInto('domain_events')
@@ -80,5 +85,10 @@ export async function recordEvent<Name extends EventName>(
       at: occurrence.at,
     })
     .execute();
-  for (const subscribers of all) await subscribers[name]?.(db, { ...occurrence, name, about });
+  const also: Also[] = [];
+  for (const subscribers of all) {
+    const changed = await subscribers[name]?.(db, { ...occurrence, name, about });
+    if (changed) also.push(...changed);
+  }
+  return also;
 }

@@ -141,7 +141,10 @@ export function habits(): void {
   ask(archivedRead);
 }
 
-export const habit = (id: string): void => ask(habitRead(id));
+export function habit(id: string): void {
+  ask(habitRead(id));
+  ask(goalsRead);
+}
 
 export function admin(tab: 'flagged-content' | 'watched-words' | 'audit', status: CaseStatus): void {
   const { user } = currentSession();

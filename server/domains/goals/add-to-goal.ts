@@ -9,7 +9,15 @@ export async function addToGoal(
   { goal, entry, now }: { goal: GoalRow; entry: Omit<EntryRow, 'undone_at'>; now: Date },
 ): Promise<void> {
   await addEntry(db, goal.id, entry, now);
-  const after = { ...goal, current_value: valueAfter(goal.current_value, entry.amount) };
+  await recordIfReached(db, { goal, amount: entry.amount, now });
+}
+
+/** Records that a goal was reached, if an amount did it. `goal` is as it was before. */
+export async function recordIfReached(
+  db: Database,
+  { goal, amount, now }: { goal: GoalRow; amount: number; now: Date },
+): Promise<void> {
+  const after = { ...goal, current_value: valueAfter(goal.current_value, amount) };
   if (isReached(after) && !isCompleted(goal))
     await recordEvent(db, 'goal.completed', {
       by: goal.member_id,

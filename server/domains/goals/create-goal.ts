@@ -5,6 +5,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { conflict, invalid } from '#server/platform/http/http-error.ts';
+import { changeGrowth } from './growth/change-growth.ts';
+import type { AskedGrowth } from './growth/rules.ts';
 import { deadlineOf, wrongFields } from './rules.ts';
 import { type GoalForm, goalByClientId, insertGoal, lockGoals } from './store.ts';
 
@@ -13,6 +15,7 @@ export interface NewGoal extends Pick<GoalForm, 'title' | 'target_value' | 'unit
   description?: string | undefined;
   category?: GoalForm['category'] | undefined;
   priority?: GoalForm['priority'] | undefined;
+  grows_with?: readonly AskedGrowth[] | undefined;
   client_id?: string | undefined;
 }
 
@@ -24,7 +27,7 @@ export async function createGoal(
   db: Database,
   { memberId, words, now }: { memberId: string; words: NewGoal; now: Date },
 ): Promise<string> {
-  const { client_id: clientId = null, ...form } = words;
+  const { client_id: clientId = null, grows_with: asked, ...form } = words;
   const wrong = wrongFields(form);
   const deadline = deadlineOf(words.deadline);
   const [sentence] = Object.values(wrong);
@@ -36,6 +39,7 @@ export async function createGoal(
   if (count >= maxGoals) throw conflict(`You have ${maxGoals} goals. Delete one before you set another.`);
 
   const id = newId();
+  const today = localDate(await readZoneSpans(db, memberId), now);
   await insertGoal(
     db,
     {
@@ -47,7 +51,7 @@ export async function createGoal(
       category: form.category ?? defaultCategory,
       target_value: form.target_value,
       unit: form.unit.trim(),
-      starts_on: localDate(await readZoneSpans(db, memberId), now),
+      starts_on: today,
       deadline,
       priority: form.priority ?? defaultPriority,
       milestones: null,
@@ -55,5 +59,6 @@ export async function createGoal(
     now,
   );
   await recordEvent(db, 'goal.created', { by: memberId, about: { goal: id }, at: now });
+  if (asked) await changeGrowth(db, { memberId, goalId: id, asked, today, now });
   return id;
 }

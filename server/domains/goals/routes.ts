@@ -9,6 +9,7 @@ import { conflict, invalid, notFound } from '#server/platform/http/http-error.ts
 import type { Serve } from '#server/platform/http/serve.ts';
 import { changeGoal } from './change-goal.ts';
 import { createGoal } from './create-goal.ts';
+import { changeGrowth } from './growth/change-growth.ts';
 import { isReached, valueAfter } from './rules.ts';
 import { showDetail, showGoal, showGoals } from './show-goals.ts';
 import {
@@ -42,7 +43,7 @@ export function goalRoutes(serve: Serve): void {
   );
 
   serve(goals, 'PATCH /api/goals/:id', async ({ db, viewer, params, body, now }) => {
-    const { version, ...change } = body;
+    const { version, grows_with: asked, ...change } = body;
     const goal = found(await lockGoal(db, viewer.id, params.id));
     const today = await readToday(db, viewer.id, now);
     if (version !== undefined && version !== goal.version)
@@ -50,6 +51,7 @@ export function goalRoutes(serve: Serve): void {
         current: await showGoal(db, goal, today),
       });
     await changeGoal(db, { goal, change, today, now });
+    if (asked) await changeGrowth(db, { memberId: viewer.id, goalId: goal.id, asked, today, now });
     return showSaved(db, { id: goal.id, memberId: viewer.id, now });
   });
 
@@ -88,7 +90,12 @@ export function goalRoutes(serve: Serve): void {
       ({ at, id }) => ({ at: at.getTime(), id }),
     );
     nextCursor(next);
-    return rows.map(({ on_date, at, ...row }) => ({ ...row, on: on_date, at: at.toISOString() }));
+    return rows.map(({ on_date, at, habit_id, habit_name, ...row }) => ({
+      ...row,
+      habit: habit_id === null ? null : { id: habit_id, name: habit_name },
+      on: on_date,
+      at: at.toISOString(),
+    }));
   });
 
   serve(goals, 'DELETE /api/goals/:id/entries/:entry', async ({ db, viewer, params, now }) => {

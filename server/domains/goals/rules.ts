@@ -21,7 +21,7 @@ export interface DayAmount {
 
 const scale = 10 ** goalDecimals;
 /** Returns the nearest number with the decimals of a goal. */
-const exact = (value: number): number => Math.round(value * scale) / scale;
+export const exact = (value: number): number => Math.round(value * scale) / scale;
 
 /** True if a number has at most four decimals, so that it is stored as it was typed. */
 export const hasFewDecimals = (value: number): boolean => Number(value.toFixed(goalDecimals)) === value;

@@ -1,20 +1,20 @@
 import type { Goal, GoalDetail } from '#contract/goals.ts';
 import { addDays, type LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { growthOf } from './growth/store.ts';
 import { forecastDays, inOrder, judgeGoal, milestonesOf, reachedMilestones, thinOut } from './rules.ts';
 import { countEntries, type GoalRow, recentAmounts, valuesByDate } from './store.ts';
 
 /** Returns goals as the wire shows them on a date, in their order. */
 export async function showGoals(db: Database, rows: readonly GoalRow[], today: LocalDate): Promise<Goal[]> {
-  const recent = await recentAmounts(
-    db,
-    rows.map(({ id }) => id),
-    addDays(today, 1 - forecastDays),
-  );
+  const ids = rows.map(({ id }) => id);
+  const recent = await recentAmounts(db, ids, addDays(today, 1 - forecastDays));
+  const growth = await growthOf(db, ids);
   return inOrder(
     rows.map((row) => ({
       ...row,
       ...judgeGoal(row, recent.get(row.id) ?? [], today),
+      grows_with: growth.get(row.id) ?? [],
       created_at: row.created_at.toISOString(),
       updated_at: row.updated_at.toISOString(),
     })),

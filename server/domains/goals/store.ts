@@ -125,6 +125,12 @@ export interface EntryRow {
   undone_at: Date | null;
 }
 
+/** An entry with the habit that added it. */
+export interface ShownEntry extends EntryRow {
+  habit_id: string | null;
+  habit_name: string | null;
+}
+
 const entryColumns = sql`id, amount::float8 as amount, note, on_date, at, undone_at`;
 
 /** Returns an entry, also an undone one. */
@@ -139,11 +145,13 @@ export async function entriesOf(
   db: Database,
   goalId: string,
   { after, limit }: { after: { at: Date; id: string } | null; limit: number },
-): Promise<EntryRow[]> {
-  const { rows } = await sql<EntryRow>`
-    select ${entryColumns} from goal_entries where goal_id = ${goalId} and undone_at is null
-      ${after ? sql`and (at, id) < (${after.at}, ${after.id}::uuid)` : sql``}
-    order by at desc, id desc limit ${limit}`.execute(db);
+): Promise<ShownEntry[]> {
+  const { rows } = await sql<ShownEntry>`
+    select e.id, e.amount::float8 as amount, e.note, e.on_date, e.at, e.undone_at, e.habit_id, h.name as habit_name
+    from goal_entries e left join habits h on h.id = e.habit_id
+    where e.goal_id = ${goalId} and e.undone_at is null
+      ${after ? sql`and (e.at, e.id) < (${after.at}, ${after.id}::uuid)` : sql``}
+    order by e.at desc, e.id desc limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -189,7 +197,8 @@ export async function undoEntry(
   await changeProgress(db, goalId, { amount: -entry.amount, on, now });
 }
 
-async function changeProgress(
+/** Adds an amount to a goal's progress. `on` is the date of a target reached by it. */
+export async function changeProgress(
   db: Database,
   goalId: string,
   { amount, on, now }: { amount: number; on: LocalDate; now: Date },

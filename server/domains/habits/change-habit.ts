@@ -1,3 +1,4 @@
+import type { Also } from '#contract/also.ts';
 import type { Body } from '#contract/endpoint.ts';
 import { maxHabits } from '#contract/habit-constants.ts';
 import type { habits } from '#contract/habits.ts';
@@ -206,7 +207,7 @@ function changesOf({ completions, counts, notes }: Changed, today: LocalDate): M
   return changes;
 }
 
-/** Marks one date. Throws 404 if the member has no such habit, and 422 for a date that can't be marked. */
+/** Marks one date. Returns what else that changed. Throws 404 if the member has no such habit, and 422 for a date that can't be marked. */
 export async function markHabit(
   db: Database,
   {
@@ -222,7 +223,7 @@ export async function markHabit(
     asked: Body<(typeof habits)['PUT /api/habits/:id/days/:date']>;
     now: Date;
   },
-): Promise<void> {
+): Promise<Also[]> {
   const today = localDate(await readZoneSpans(db, memberId), now);
   const [habit] = await lockHabits(db, memberId, { ids: [id] });
   if (!habit) return missing();
@@ -236,7 +237,7 @@ export async function markHabit(
         : asked.done
           ? 'met'
           : null;
-  await markDays(db, {
+  const { also } = await markDays(db, {
     habit,
     dates: [date],
     now,
@@ -247,4 +248,5 @@ export async function markHabit(
         { target: habit, at: actedAt(asked.happened_at, now), operation: asked.operation_id },
       ),
   });
+  return also;
 }

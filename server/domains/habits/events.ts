@@ -11,8 +11,6 @@ interface Marked {
   change: number;
   was_met: boolean;
   is_met: boolean;
-  /** True for the last date of one act, which can mark thousands. */
-  is_last: boolean;
 }
 
 declare module '#server/platform/events.ts' {
@@ -21,5 +19,7 @@ declare module '#server/platform/events.ts' {
     'habit.deleted': { habit: string };
     'habit.ticked': Marked;
     'habit.unticked': Marked;
+    /** One act changed the marks of several dates. There are up to 5,000. */
+    'habit.marked_many': { habit: string; dates: string[] };
   }
 }

@@ -127,15 +127,15 @@ describe('a linked habit (beyond 6)', () => {
       { what: 'habit.created', about: { habit: id } },
       {
         what: 'habit.ticked',
-        about: { ...on, count: 10, change: 10, was_met: false, is_met: false, is_last: true },
+        about: { ...on, count: 10, change: 10, was_met: false, is_met: false },
       },
       {
         what: 'habit.ticked',
-        about: { ...on, count: 30, change: 20, was_met: false, is_met: true, is_last: true },
+        about: { ...on, count: 30, change: 20, was_met: false, is_met: true },
       },
       {
         what: 'habit.unticked',
-        about: { ...on, count: 10, change: 20, was_met: true, is_met: false, is_last: true },
+        about: { ...on, count: 10, change: 20, was_met: true, is_met: false },
       },
     ]);
   });

@@ -8,18 +8,20 @@ const sources: Record<string, Source> = { readLesson: 'lesson', walkReflection: 
 export const linkedPractice: Subscribers = {
   'item.ticked': async (db, { by, at, about }) => {
     const source = sources[about.item];
-    if (by && source) await tickLinkedHabits(db, { memberId: by, source, date: about.local_date, now: at });
+    if (!by || !source) return [];
+    return tickLinkedHabits(db, { memberId: by, source, date: about.local_date, now: at });
   },
   'item.unticked': async (db, { by, at, about }) => {
     const source = sources[about.item];
-    if (by && source) await untickLinkedHabits(db, { memberId: by, source, date: about.local_date, now: at });
+    if (!by || !source) return [];
+    return untickLinkedHabits(db, { memberId: by, source, date: about.local_date, now: at });
   },
   'day.completed': async (db, { by, at, about }) => {
-    if (!by) return;
-    for (const source of ['lesson', 'walk'] as const)
-      await tickLinkedHabits(db, { memberId: by, source, date: about.local_date, now: at });
+    if (!by) return [];
+    const practised = { memberId: by, date: about.local_date, now: at };
+    const lesson = await tickLinkedHabits(db, { ...practised, source: 'lesson' });
+    return [...lesson, ...(await tickLinkedHabits(db, { ...practised, source: 'walk' }))];
   },
-  'entry.written': async (db, { by, at, about }) => {
-    if (by) await tickLinkedHabits(db, { memberId: by, source: 'journal', date: about.local_date, now: at });
-  },
+  'entry.written': async (db, { by, at, about }) =>
+    by ? tickLinkedHabits(db, { memberId: by, source: 'journal', date: about.local_date, now: at }) : [],
 };

@@ -1,12 +1,13 @@
+import type { Also } from '#contract/also.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
-import { type DayRow, emptyDay, markChange } from './rules.ts';
+import { type DayRow, emptyDay, type MarkChange, markChange } from './rules.ts';
 import { daysOf, type HabitRow, refreshMarks, saveDays } from './store.ts';
 
 /**
- * Changes dates of a habit that the caller has locked, and records every mark that changed. Returns the counts before,
- * of the dates whose mark changed.
+ * Changes dates of a habit that the caller has locked, and records the marks that changed as one event. Returns the
+ * counts before, of the dates whose mark changed, and what else that changed.
  */
 export async function markDays(
   db: Database,
@@ -22,8 +23,9 @@ export async function markDays(
     change: (row: DayRow, date: LocalDate) => DayRow;
     now: Date;
   },
-): Promise<Map<LocalDate, number | null>> {
-  if (dates.length === 0) return new Map();
+): Promise<{ before: Map<LocalDate, number | null>; also: Also[] }> {
+  const unchanged = { before: new Map(), also: [] };
+  if (dates.length === 0) return unchanged;
   const before = await daysOf(db, habit.id, { dates });
   const changed = new Map<LocalDate, DayRow>();
   for (const date of dates) {
@@ -31,22 +33,39 @@ export async function markDays(
     const after = change(row, date);
     if (after !== row) changed.set(date, after);
   }
-  if (changed.size === 0) return new Map();
+  if (changed.size === 0) return unchanged;
   await saveDays(db, habit.id, changed);
   const marks = [...changed].flatMap(([date, after]) => {
     const row = before.get(date) ?? emptyDay;
     const mark = markChange(row, after);
     return mark ? [{ date, mark, countBefore: row.count }] : [];
   });
-  if (marks.length > 0) await refreshMarks(db, habit.id, now);
-  for (const {
-    date,
-    mark: { isMore, ...mark },
-  } of marks)
-    await recordEvent(db, isMore ? 'habit.ticked' : 'habit.unticked', {
-      by: habit.member_id,
-      about: { habit: habit.id, local_date: date, ...mark, is_last: date === marks.at(-1)?.date },
-      at: now,
+  if (marks.length === 0) return unchanged;
+  await refreshMarks(db, habit.id, now);
+  return {
+    before: new Map(marks.map(({ date, countBefore }) => [date, countBefore])),
+    also: await recordMarks(db, { habit, marks, now }),
+  };
+}
+
+async function recordMarks(
+  db: Database,
+  {
+    habit,
+    marks,
+    now,
+  }: { habit: HabitRow; marks: readonly { date: LocalDate; mark: MarkChange }[]; now: Date },
+): Promise<Also[]> {
+  const act = { by: habit.member_id, at: now };
+  const [first] = marks;
+  if (!first || marks.length > 1)
+    return recordEvent(db, 'habit.marked_many', {
+      ...act,
+      about: { habit: habit.id, dates: marks.map(({ date }) => date) },
     });
-  return new Map(marks.map(({ date, countBefore }) => [date, countBefore]));
+  const { isMore, ...mark } = first.mark;
+  return recordEvent(db, isMore ? 'habit.ticked' : 'habit.unticked', {
+    ...act,
+    about: { habit: habit.id, local_date: first.date, ...mark },
+  });
 }

@@ -1,3 +1,4 @@
+import type { Also } from '#contract/also.ts';
 import { toDayNumber } from '#server/domains/profile/days/calendar/rules.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -10,7 +11,7 @@ import { lockHabits } from './store.ts';
 
 /**
  * Ticks every habit of a routine that is due on a date and not kept. Returns what it ticked, with the counts before, so
- * that undo restores exactly those. Throws 422 for a date that can't be marked.
+ * that undo restores exactly those, and what else that changed. Throws 422 for a date that can't be marked.
  */
 export async function markRoutine(
   db: Database,
@@ -27,22 +28,24 @@ export async function markRoutine(
     operation: string | undefined;
     now: Date;
   },
-): Promise<{ id: string; count_before: number | null }[]> {
+): Promise<{ ticked: { id: string; count_before: number | null }[]; also: Also[] }> {
   const member = await readMemberDays(db, memberId, now);
   const refusal = dateRefusal(date, member.today);
   if (refusal) throw invalid(refusal, { date: refusal });
   const ticked: { id: string; count_before: number | null }[] = [];
+  const also: Also[] = [];
   for (const habit of await lockHabits(db, memberId, { routine: seenText(routine) })) {
     const history = historyOf(habit, member);
     const state = history.states[toDayNumber(date) - history.from];
     if (state !== 'open' && state !== 'part' && state !== 'not_done') continue;
-    const before = await markDays(db, {
+    const marked = await markDays(db, {
       habit,
       dates: [date],
       now,
       change: (row) => changeDay(row, { count: 'met' }, { target: habit, at: now, operation }),
     });
-    for (const count_before of before.values()) ticked.push({ id: habit.id, count_before });
+    for (const count_before of marked.before.values()) ticked.push({ id: habit.id, count_before });
+    also.push(...marked.also);
   }
-  return ticked;
+  return { ticked, also };
 }

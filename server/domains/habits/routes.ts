@@ -36,12 +36,12 @@ export function habitRoutes(serve: Serve): void {
   });
 
   serve(habits, 'PUT /api/habits/:id/days/:date', async ({ db, viewer, params, body, now }) => {
-    await markHabit(db, { memberId: viewer.id, ...params, asked: body, now });
-    return readHabit(db, { memberId: viewer.id, id: params.id, now });
+    const also = await markHabit(db, { memberId: viewer.id, ...params, asked: body, now });
+    return { ...(await readHabit(db, { memberId: viewer.id, id: params.id, now })), also };
   });
 
   serve(habits, 'POST /api/habits/all-done', async ({ db, viewer, body, now }) => {
-    const ticked = await markRoutine(db, {
+    const { ticked, also } = await markRoutine(db, {
       memberId: viewer.id,
       routine: body.routine,
       date: body.date,
@@ -50,6 +50,7 @@ export function habitRoutes(serve: Serve): void {
     });
     return {
       ticked,
+      also,
       habits: await readHabits(db, { memberId: viewer.id, now, ids: ticked.map(({ id }) => id) }),
     };
   });

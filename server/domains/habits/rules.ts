@@ -254,17 +254,16 @@ export function removeSource(
   return { ...row, count, is_met: isMet(count, target), source: null, added: 0, marked_at: at };
 }
 
-/** Returns how the mark of a date changed, or null if neither its count nor its target did. */
-export function markChange(
-  before: DayRow,
-  after: DayRow,
-): {
+export interface MarkChange {
   isMore: boolean;
   count: number;
   change: number;
   was_met: boolean;
   is_met: boolean;
-} | null {
+}
+
+/** Returns how the mark of a date changed, or null if neither its count nor its target did. */
+export function markChange(before: DayRow, after: DayRow): MarkChange | null {
   const change = (after.count ?? 0) - (before.count ?? 0);
   if (change === 0 && before.is_met === after.is_met) return null;
   return {

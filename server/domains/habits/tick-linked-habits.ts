@@ -1,8 +1,9 @@
+import type { Also } from '#contract/also.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { markDays } from './mark-days.ts';
-import { addSource, removeSource, type Source } from './rules.ts';
-import { hasPractised, lockHabits } from './store.ts';
+import { addSource, type DayRow, removeSource, type Source } from './rules.ts';
+import { type HabitRow, hasPractised, lockHabits } from './store.ts';
 
 interface Linked {
   memberId: string;
@@ -11,31 +12,49 @@ interface Linked {
   now: Date;
 }
 
-/** Ticks the member's habits that are linked to `source` on a date. Habits whose target is met stay as they are. */
-export async function tickLinkedHabits(db: Database, { memberId, source, date, now }: Linked): Promise<void> {
-  for (const habit of await lockHabits(db, memberId, { link: source }))
-    await markDays(db, {
-      habit,
-      dates: [date],
-      now,
-      change: (row) => addSource(row, { target: habit, source, at: now }),
-    });
+/**
+ * Ticks the member's habits that are linked to `source` on a date. Habits whose target is met stay as they are. Returns
+ * what changed.
+ */
+export async function tickLinkedHabits(db: Database, linked: Linked): Promise<Also[]> {
+  const { memberId, source, now } = linked;
+  const habits = await lockHabits(db, memberId, { link: source });
+  return markEach(db, habits, linked, {
+    isAdded: true,
+    change: (row, target) => addSource(row, { target, source, at: now }),
+  });
 }
 
 /**
  * Removes exactly what `source` added to the member's habits on a date. Does nothing while other practice of that date
- * is left, for example a second day's walk.
+ * is left, for example a second day's walk. Returns what changed.
  */
-export async function untickLinkedHabits(
+export async function untickLinkedHabits(db: Database, linked: Linked): Promise<Also[]> {
+  const { memberId, source, date, now } = linked;
+  if (await hasPractised(db, memberId, { source, date })) return [];
+  const habits = await lockHabits(db, memberId, { source, date });
+  return markEach(db, habits, linked, {
+    isAdded: false,
+    change: (row, target) => removeSource(row, { target, source, at: now }),
+  });
+}
+
+async function markEach(
   db: Database,
-  { memberId, source, date, now }: Linked,
-): Promise<void> {
-  if (await hasPractised(db, memberId, { source, date })) return;
-  for (const habit of await lockHabits(db, memberId, { source, date }))
-    await markDays(db, {
+  habits: readonly HabitRow[],
+  { date, now }: Linked,
+  { isAdded, change }: { isAdded: boolean; change: (row: DayRow, target: HabitRow) => DayRow },
+): Promise<Also[]> {
+  const all: Also[] = [];
+  for (const habit of habits) {
+    const { before, also } = await markDays(db, {
       habit,
       dates: [date],
       now,
-      change: (row) => removeSource(row, { target: habit, source, at: now }),
+      change: (row) => change(row, habit),
     });
+    if (before.size > 0) all.push({ kind: 'habit', id: habit.id, name: habit.name, is_added: isAdded });
+    all.push(...also);
+  }
+  return all;
 }

@@ -125,6 +125,7 @@ describe('saving', () => {
       message: 'Reflection saved!',
       version: 1,
       revision: 1,
+      also: [],
     });
     expect((await walk.write(1, 'One.', { base_version: 0 })).body.version).toBe(1);
     expect((await walk.write(1, 'Two.', { base_version: 1 })).body.version).toBe(2);

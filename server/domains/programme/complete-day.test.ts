@@ -77,6 +77,7 @@ describe('completing the current day', () => {
       is_finished: false,
       new_badges: [{ target: 1, name: 'First Step' }],
       upgrade_card: null,
+      also: [],
     });
     expect((await walk.day(1)).body).toEqual({
       day: 1,

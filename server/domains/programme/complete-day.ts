@@ -1,3 +1,4 @@
+import type { Also } from '#contract/also.ts';
 import type { Allowance } from '#contract/auth.ts';
 import type { DayCompleted } from '#contract/programme.ts';
 import { totalDays } from '#contract/programme-constants.ts';
@@ -74,11 +75,12 @@ export async function completeDay(db: Database, asked: Completing): Promise<DayC
   if (verdict === 'complete' && day > allowance.programme_days) {
     throw upgradeRequired(
       allowance.programme_days,
-      await answer(db, completing, { spans, standsAt, completedDay: day - 1, isNew: false }),
+      await answer(db, completing, { spans, standsAt, completedDay: day - 1, isNew: false, also: [] }),
     );
   }
-  if (verdict === 'complete')
-    await recordDay(db, {
+  const also: Also[] = [];
+  if (verdict === 'complete') {
+    const recorded = await recordDay(db, {
       memberId,
       round,
       now,
@@ -86,9 +88,10 @@ export async function completeDay(db: Database, asked: Completing): Promise<DayC
       by: 'member',
       ...(await dateOf(db, completing, { spans, at })),
     });
-  else await markDaysSeen(db, { roundId: round.id, days: [day], now });
-  if (seenText(completing.reflection) !== null && completing.reflection !== null)
-    await saveText(db, {
+    also.push(...recorded);
+  } else await markDaysSeen(db, { roundId: round.id, days: [day], now });
+  if (seenText(completing.reflection) !== null && completing.reflection !== null) {
+    const saved = await saveText(db, {
       ...completing,
       spans,
       at,
@@ -96,11 +99,14 @@ export async function completeDay(db: Database, asked: Completing): Promise<DayC
       text: completing.reflection,
       keepsLater: true,
     });
+    also.push(...saved.also);
+  }
   const completed = await answer(db, completing, {
     spans,
     standsAt: verdict === 'complete' ? dayAfter(day) : standsAt,
     completedDay: day,
     isNew: true,
+    also,
   });
   if (day !== allowance.programme_days || day >= totalDays) return completed;
   return upgradeRequired(allowance.programme_days, completed);
@@ -156,13 +162,14 @@ interface Outcome {
   completedDay: number;
   /** False where nothing was saved, so that no badge is returned. */
   isNew: boolean;
+  also: Also[];
 }
 
 /** Returns the numbers after the completion. */
 async function answer(
   db: Database,
   { memberId, round, day, allowance, now }: Completing,
-  { spans, standsAt, completedDay, isNew }: Outcome,
+  { spans, standsAt, completedDay, isNew, also }: Outcome,
 ): Promise<DayCompleted> {
   const { streak, practice, today } = await readStreak(db, {
     memberId,
@@ -191,6 +198,7 @@ async function answer(
     is_finished: standsAt.isFinished,
     new_badges: badges.map(({ days: target, name }) => ({ target, name })),
     upgrade_card: day === allowance.full_days && allowance.full_days < totalDays ? upgradeCard : null,
+    also,
   };
 }
 

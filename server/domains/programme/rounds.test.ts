@@ -70,6 +70,7 @@ describe('the last day of a round', () => {
         is_finished: true,
         new_badges: [{ target: 90, name: 'Evolution Complete' }],
         upgrade_card: null,
+        also: [],
       });
     }
     expect((await walk.complete(89)).status).toBe(409);

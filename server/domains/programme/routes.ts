@@ -43,7 +43,7 @@ export function programmeRoutes(serve: Serve, { config: { serverKey } }: AppCont
 
   serve(programmes, 'POST /api/programs/:id/update-checklist', async ({ db, viewer, params, body, now }) => {
     const round = await enrolled(db, params.id, () => lockRound(db, viewer.id, params.id));
-    await tickItem(db, {
+    const also = await tickItem(db, {
       memberId: viewer.id,
       allowance: allowanceOf(viewer),
       round,
@@ -53,7 +53,7 @@ export function programmeRoutes(serve: Serve, { config: { serverKey } }: AppCont
       happenedAt: body.happened_at,
       now,
     });
-    return readDay(db, { memberId: viewer.id, round, day: body.day, serverKey });
+    return { ...(await readDay(db, { memberId: viewer.id, round, day: body.day, serverKey })), also };
   });
 
   serve(programmes, 'POST /api/programs/:id/complete-day', async ({ db, viewer, params, body, now }) => {
@@ -73,7 +73,7 @@ export function programmeRoutes(serve: Serve, { config: { serverKey } }: AppCont
 
   serve(programmes, 'POST /api/programs/:id/save-reflection', async ({ db, viewer, params, body, now }) => {
     const round = await enrolled(db, params.id, () => lockRound(db, viewer.id, params.id, body.round));
-    const version = await saveReflection(db, {
+    const { version, also } = await saveReflection(db, {
       memberId: viewer.id,
       allowance: allowanceOf(viewer),
       round,
@@ -84,7 +84,7 @@ export function programmeRoutes(serve: Serve, { config: { serverKey } }: AppCont
       now,
       serverKey,
     });
-    return { message: 'Reflection saved!', version, revision: version };
+    return { message: 'Reflection saved!', version, revision: version, also };
   });
 
   serve(programmes, 'POST /api/programs/:id/rounds', async ({ db, viewer, params, body, now }) => {

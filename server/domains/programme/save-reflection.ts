@@ -1,3 +1,4 @@
+import type { Also } from '#contract/also.ts';
 import type { Allowance } from '#contract/auth.ts';
 import { writeEntry } from '#server/domains/journal/write-entry.ts';
 import { localDate, type ZoneSpan, zoneAt } from '#server/domains/profile/days/rules.ts';
@@ -21,11 +22,17 @@ export interface SavingReflection {
   serverKey: Buffer;
 }
 
-/** Saves the journal text of a reached day. Returns the new version. */
+/** The new version of a text, and what else its saving changed. */
+interface SavedText {
+  version: number;
+  also: Also[];
+}
+
+/** Saves the journal text of a reached day. */
 export async function saveReflection(
   db: Database,
   { allowance, round, happenedAt, ...saving }: SavingReflection,
-): Promise<number> {
+): Promise<SavedText> {
   requireReached({ round, day: saving.day, allowance });
   const at = actedAt({ claimed: happenedAt, now: saving.now, since: round.started_at });
   return saveText(db, { ...saving, roundId: round.id, at, spans: await readZoneSpans(db, saving.memberId) });
@@ -45,15 +52,15 @@ export interface Words {
   serverKey: Buffer;
 }
 
-/** Saves the text in the journal and, unless it is blank, a check-in. Returns the new version. */
-export async function saveText(db: Database, { at, spans, ...words }: Words): Promise<number> {
+/** Saves the text in the journal and, unless it is blank, a check-in. */
+export async function saveText(db: Database, { at, spans, ...words }: Words): Promise<SavedText> {
   const writtenOn = localDate(spans, at);
   const version = await writeEntry(db, {
     ...words,
     writtenOn,
     ...(words.keepsLater && { keepLaterThan: at }),
   });
-  if (words.text.trim() === '') return version;
+  if (words.text.trim() === '') return { version, also: [] };
   const isFirst = !(await hasWrittenOn(db, words.memberId, writtenOn));
   await noteCheckIn(db, {
     memberId: words.memberId,
@@ -62,11 +69,12 @@ export async function saveText(db: Database, { at, spans, ...words }: Words): Pr
     at,
     wrote: true,
   });
-  if (isFirst)
-    await recordEvent(db, 'entry.written', {
-      by: words.memberId,
-      about: { day: words.day, local_date: writtenOn },
-      at: words.now,
-    });
-  return version;
+  const also = isFirst
+    ? await recordEvent(db, 'entry.written', {
+        by: words.memberId,
+        about: { day: words.day, local_date: writtenOn },
+        at: words.now,
+      })
+    : [];
+  return { version, also };
 }

@@ -1,3 +1,4 @@
+import type { Also } from '#contract/also.ts';
 import { nextDayStart, type ZoneSpan, zoneAt } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -88,7 +89,7 @@ export const planFinish = (
     },
   );
 
-/** Saves ticks, check-in, completion, round and events in the caller's transaction. */
+/** Saves ticks, check-in, completion, round and events in the caller's transaction. Returns what else that changed. */
 export async function recordDay(
   db: Database,
   {
@@ -108,7 +109,7 @@ export async function recordDay(
     by: 'member' | 'server';
     now: Date;
   },
-): Promise<void> {
+): Promise<Also[]> {
   const day = round.current_day;
   const timeZone = zoneAt(spans, at).zone;
   if (by === 'member')
@@ -124,11 +125,12 @@ export async function recordDay(
   await insertCompletion(db, { roundId: round.id, day, memberId, localDate: date, timeZone, at, by, now });
   const { currentDay, isFinished } = dayAfter(day);
   await moveRound(db, round.id, currentDay, isFinished ? now : null);
-  await recordEvent(db, 'day.completed', {
+  const also = await recordEvent(db, 'day.completed', {
     by: memberId,
     about: { day, round: round.number, local_date: date },
     at: now,
   });
   if (isFinished)
     await recordEvent(db, 'round.finished', { by: memberId, about: { round: round.number }, at: now });
+  return also;
 }

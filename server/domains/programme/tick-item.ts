@@ -1,3 +1,4 @@
+import type { Also } from '#contract/also.ts';
 import type { Allowance } from '#contract/auth.ts';
 import { localDate, zoneAt } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
@@ -19,11 +20,14 @@ export interface Ticking {
   now: Date;
 }
 
-/** Ticks or unticks one item of a reached day. An act made offline counts for the date it was made on. */
+/**
+ * Ticks or unticks one item of a reached day. An act made offline counts for the date it was made on. Returns what else
+ * that changed.
+ */
 export async function tickItem(
   db: Database,
   { memberId, allowance, round, day, item, value, happenedAt, now }: Ticking,
-): Promise<void> {
+): Promise<Also[]> {
   const at = actedAt({ claimed: happenedAt, now, since: round.started_at });
   const spans = await readZoneSpans(db, memberId);
   // A day with both ticks at the end of its date is complete, even if an item is unticked on a later date.
@@ -49,8 +53,8 @@ export async function tickItem(
   const of = (list: typeof ticks) => list.find((tick) => tick.item === item);
   const [was, is] = [of(before.ticks), of(ticks)];
   const changed = was ?? is;
-  if (!changed || (was && is)) return;
-  await recordEvent(db, is ? 'item.ticked' : 'item.unticked', {
+  if (!changed || (was && is)) return [];
+  return recordEvent(db, is ? 'item.ticked' : 'item.unticked', {
     by: memberId,
     about: { day, round: round.number, item, local_date: changed.date },
     at: now,

@@ -22,6 +22,7 @@ export const progressSubscribers: Subscribers = {
   'goal.completed': noticeGoal,
   'habit.ticked': noticeHabit,
   'habit.unticked': noticeHabit,
+  'habit.marked_many': noticeHabit,
 };
 
 const targetOf = (id: AchievementId): number =>
@@ -54,10 +55,9 @@ async function noticeGoal(db: Database, { by, at }: DomainEvent<'goal.completed'
 
 async function noticeHabit(
   db: Database,
-  { by, at, about }: DomainEvent<'habit.ticked' | 'habit.unticked'>,
+  { by, at, about }: DomainEvent<'habit.ticked' | 'habit.unticked' | 'habit.marked_many'>,
 ): Promise<void> {
-  // One look after all dates of an act. The last one can be a removed mark.
-  if (by === null || !about.is_last) return;
+  if (by === null) return;
   const { best_streak: best } = await readHabit(db, { memberId: by, id: about.habit, now: at });
   const marks = achievementList.filter(
     ({ id, family, target }) => (family === 'habits' || id === 'habit_master') && best >= target,
@@ -66,7 +66,7 @@ async function noticeHabit(
     db,
     { by, at },
     marks.map(({ id }) => id),
-    about.local_date,
+    'dates' in about ? (about.dates.toSorted().at(-1) ?? '') : about.local_date,
   );
 }
 

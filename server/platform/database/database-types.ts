@@ -290,10 +290,20 @@ export interface GoalEntries {
   amount: Numeric;
   at: Timestamp;
   goal_id: string;
+  habit_id: string | null;
   id: string;
   note: string;
   on_date: string;
   undone_at: Timestamp | null;
+}
+
+export interface GoalGrowth {
+  amount: Numeric;
+  ended_at: Timestamp | null;
+  goal_id: string;
+  habit_id: string;
+  per: string;
+  since: string;
 }
 
 export interface Goals {
@@ -967,6 +977,7 @@ export interface DB {
   founder_seats: FounderSeats;
   friend_requests: FriendRequests;
   goal_entries: GoalEntries;
+  goal_growth: GoalGrowth;
   goals: Goals;
   group_members: GroupMembers;
   group_requests: GroupRequests;

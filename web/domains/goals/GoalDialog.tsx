@@ -17,6 +17,8 @@ import { Input, Select, Textarea } from '../../ui/controls/Input.tsx';
 import { Radio, RadioGroup } from '../../ui/controls/Radio.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { GrowthFields } from './GrowthFields.tsx';
+import { growthSent, rowsOf } from './growth.ts';
 import { sentences } from './messages.ts';
 import { createGoal, editGoal } from './mutations.ts';
 import {
@@ -38,7 +40,9 @@ interface GoalDialogProps {
   onClosed: () => void;
 }
 
-type Wrong = Partial<Record<'title' | 'target_value' | 'unit' | 'deadline' | 'milestones', string>>;
+type Wrong = Partial<
+  Record<'title' | 'target_value' | 'unit' | 'deadline' | 'milestones' | 'grows_with', string>
+>;
 
 /** Dialog for a new goal or an edited one. Typed text stays when saving fails (GO-05 to GO-07, GO-10, GO-11). */
 export function GoalDialog({ goal, today, open, onClose, onClosed }: GoalDialogProps) {
@@ -53,6 +57,7 @@ export function GoalDialog({ goal, today, open, onClose, onClosed }: GoalDialogP
   const [priority, setPriority] = useState<GoalPriority>(goal?.priority ?? defaultPriority);
   const [description, setDescription] = useState(goal?.description ?? '');
   const [milestones, setMilestones] = useState(own.map(({ value }) => number(value)).join('; '));
+  const [growth, setGrowth] = useState(() => rowsOf(goal));
   const [wrong, setWrong] = useState<Wrong>({});
   const onFail = (error: Error) => {
     if (error instanceof ApiError) setWrong(error.fields);
@@ -69,20 +74,32 @@ export function GoalDialog({ goal, today, open, onClose, onClosed }: GoalDialogP
   const save = () => {
     const amount = parseNumber(target);
     const marks = parseNumbers(milestones);
+    const grows_with = growthSent(growth);
     const found: Wrong = {
       ...(title.trim() === '' && { title: 'Say what you want to reach.' }),
       ...((amount === null || amount <= 0) && { target_value: 'Enter a number, such as 40.' }),
       ...(unit.trim() === '' && { unit: 'Say what you count, such as km or books.' }),
       ...(deadline === '' && { deadline: 'Choose a date.' }),
       ...(marks === null && { milestones: 'Enter numbers, such as 30; 60; 90.' }),
+      ...(grows_with === null && { grows_with: 'Enter a number above 0.' }),
     };
     setWrong(found);
-    if (amount === null || marks === null || Object.keys(found).length > 0) {
+    if (amount === null || marks === null || grows_with === null || Object.keys(found).length > 0) {
       // After the errors are shown.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
-    const words = { title, target_value: amount, unit, deadline, category, priority, description };
+    const isGrowthChanged = JSON.stringify(grows_with) !== JSON.stringify(growthSent(rowsOf(goal)));
+    const words = {
+      title,
+      target_value: amount,
+      unit,
+      deadline,
+      category,
+      priority,
+      description,
+      ...(isGrowthChanged && { grows_with }),
+    };
     if (!goal) void creating.run({ ...words, client_id: clientId });
     else
       void editing.run(goal.id, {
@@ -202,6 +219,14 @@ export function GoalDialog({ goal, today, open, onClose, onClosed }: GoalDialogP
             onChange={(event) => setDescription(event.currentTarget.value)}
           />
         </Field>
+        <GrowthFields
+          goal={goal}
+          rows={growth}
+          unit={unit}
+          today={today}
+          error={wrong.grows_with}
+          onChange={setGrowth}
+        />
         {hasMilestones ? (
           <Field
             label="Milestones"

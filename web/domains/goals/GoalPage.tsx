@@ -18,6 +18,7 @@ import { GoalChart } from './GoalChart.tsx';
 import { useGoalDialogs } from './GoalDialogs.tsx';
 import { GoalBar, GoalLabel } from './GoalParts.tsx';
 import './goals.css';
+import { growthWords } from './growth.ts';
 import { sentences } from './messages.ts';
 import { deleteGoal, editGoal, undoEntry } from './mutations.ts';
 import { useEntries, useGoal } from './queries.ts';
@@ -164,6 +165,7 @@ function Opened({ known, onGone }: { known: GoalDetail; onGone: () => void }) {
             onChange={(change) => void editing.run(goal.id, { ...change, version: known.version })}
           />
           <Milestones goal={goal} />
+          <GrowsWith goal={goal} />
         </aside>
       </div>
       {dialogs}
@@ -269,6 +271,35 @@ function Milestones({ goal }: { goal: GoalDetail }) {
   );
 }
 
+/** The habits that add to the goal by themselves. Without any it is absent. */
+function GrowsWith({ goal }: { goal: GoalDetail }) {
+  if (goal.grows_with.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby="goal-growth">
+      <h2 className="card-title" id="goal-growth">
+        Grows with
+      </h2>
+      <ul className="stack mt-2 [--gap:0.75rem]">
+        {goal.grows_with.map((growth) => (
+          <li key={growth.habit_id}>
+            <Link
+              className="strong [overflow-wrap:anywhere]"
+              dir="auto"
+              href={`/profile/habits/${growth.habit_id}`}
+            >
+              {growth.name}
+            </Link>
+            <p className="small muted nums">
+              {growthWords(growth, goal.unit)}, since {shortDate(growth.since)}
+              {growth.is_archived ? '. This habit is archived.' : ''}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function Entries({ goal }: { goal: GoalDetail }) {
   const entries = useEntries(goal.id);
   const rows = entries.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -320,7 +351,7 @@ function Entry({ entry, goal }: { entry: GoalEntry; goal: GoalDetail }) {
         {days === 0 ? 'Today' : days === 1 ? 'Yesterday' : shortDate(entry.on)}
       </span>
       <span dir="auto" className="what min-w-0 [overflow-wrap:anywhere]">
-        {entry.note || (entry.amount < 0 ? 'Corrected' : 'Progress')}
+        {entry.note || sourceWords(entry)}
       </span>
       <b className="nums">{amount}</b>
       <Button
@@ -332,4 +363,10 @@ function Entry({ entry, goal }: { entry: GoalEntry; goal: GoalDetail }) {
       />
     </li>
   );
+}
+
+/** Returns where an entry without a note comes from. */
+function sourceWords({ habit, amount }: GoalEntry): string {
+  if (habit) return habit.name === null ? 'From a habit you deleted' : `From ${habit.name}`;
+  return amount < 0 ? 'Corrected' : 'Progress';
 }

@@ -37,6 +37,7 @@ const goal = (more: Partial<Goal> = {}): Goal => ({
   pace: { state: 'behind', days: 3, even_value: 88, even_progress: 73, per_day: 1.5652 },
   forecast: null,
   offers: { deadline: null, target_value: null },
+  grows_with: [],
   ...more,
 });
 const reached = goal({
@@ -165,6 +166,31 @@ describe('the list', () => {
       priority: 'medium',
     });
   });
+});
+
+it('a goal grows with a habit that its form chooses', async () => {
+  const walk = { id: '00000000-0000-4000-8000-0000000000aa', name: 'Walk', unit: 'minutes', day_target: 20 };
+  answer = (_, path) => (path === '/api/habits' ? Response.json([walk]) : null);
+  open();
+  fireEvent.click(await button('New goal'));
+  await screen.findByRole('dialog');
+  type('What do you want to reach?', 'Walk');
+  type('How much', '120');
+  type('Of what', 'km');
+  type('By when', '2027-01-31');
+  fireEvent.change(await screen.findByLabelText('Habit'), { target: { value: walk.id } });
+  type(/^Adds/, '0');
+  fireEvent.click(await button('Create goal'));
+  expect(await screen.findByText('Enter a number above 0.')).toBeTruthy();
+  expect(calls).toEqual([]);
+  type(/^Adds/, '0.1');
+  fireEvent.change(screen.getByLabelText('For'), { target: { value: 'count' } });
+  type('Counting from', '2026-01-01');
+  fireEvent.click(await button('Create goal'));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.[2]?.grows_with).toEqual([
+    { habit_id: walk.id, per: 'count', amount: 0.1, since: '2026-01-01' },
+  ]);
 });
 
 describe('Update Progress', () => {

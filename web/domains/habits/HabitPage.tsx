@@ -1,5 +1,5 @@
 import { ArrowLeft, Check, Ellipsis, NotebookPen, Pencil } from 'lucide';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Habit } from '#contract/habits.ts';
 import { isNotFound } from '../../platform/http/is-not-found.ts';
 import { useTitle } from '../../platform/navigation/use-title.ts';
@@ -35,8 +35,8 @@ import { YearGrid } from './YearGrid.tsx';
 
 const HabitDialog = overlay(() => import('./HabitDialog.tsx').then((m) => m.HabitDialog));
 
-/** Page of one habit: its numbers, its month and year, and the notes. */
-export function HabitPage({ id }: { id: string }) {
+/** Page of one habit: its numbers, its month and year, and the notes. `goals` is the card of the goals it adds to. */
+export function HabitPage({ id, goals }: { id: string; goals: ReactNode }) {
   const today = useToday();
   const toast = useToast();
   const query = useHabit(id, today);
@@ -58,7 +58,7 @@ export function HabitPage({ id }: { id: string }) {
           It may have been deleted.
         </EmptyState>
       ) : habit ? (
-        <Detail habit={habit} today={today} />
+        <Detail habit={habit} today={today} goals={goals} />
       ) : error ? (
         <InlineError onRetry={() => void refetch()} retrying={isFetching}>
           We couldn’t load this habit.
@@ -70,7 +70,7 @@ export function HabitPage({ id }: { id: string }) {
   );
 }
 
-function Detail({ habit, today }: { habit: Habit; today: string }) {
+function Detail({ habit, today, goals }: { habit: Habit; today: string; goals: ReactNode }) {
   const [chosen, setChosen] = useState(today);
   const [isEditing, setEditing] = useState<boolean>();
   const [noting, setNoting] = useState<string>();
@@ -130,6 +130,7 @@ function Detail({ habit, today }: { habit: Habit; today: string }) {
           </Card>
         </div>
         <aside className="stack [--gap:1.25rem]" aria-label="About this habit">
+          {goals}
           {habit.reminder_times.length > 0 ? (
             <Card as="section" aria-labelledby="habit-times">
               <h2 className="card-title" id="habit-times">

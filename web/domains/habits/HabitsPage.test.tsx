@@ -17,6 +17,8 @@ import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
 import { ToastProvider } from '../../ui/overlays/Toast.tsx';
 import { HabitsPage } from './HabitsPage.tsx';
 import { habitsOffline } from './offline.ts';
+import { storeHabit } from './queries.ts';
+import { habitRead } from './reads.ts';
 import { applyMark } from './rules.ts';
 import { someHabit } from './testing.ts';
 
@@ -192,4 +194,24 @@ it('a new habit needs a name, and nothing typed is lost when saving fails (HA-05
     color: 'orange',
   });
   expect(bodies[1]?.client_id).toBe(bodies[0]?.client_id);
+});
+
+it('keeps the earlier dates of a habit when a change answers with its last ones', () => {
+  const { queryKey } = habitRead('walk');
+  const old = { '2026-01-05': true };
+  queryClient.setQueryData(queryKey, {
+    ...someHabit({ id: 'walk', completions: old, notes: { '2026-01-05': 'Frost.' } }),
+    days: [{ date: '2026-01-05', state: 'kept', by: null }, ...someHabit().days],
+  });
+  storeHabit(someHabit({ id: 'walk', completions: { [today]: true }, streak: 1 }));
+  const known = queryClient.getQueryData(queryKey);
+  expect(known).toMatchObject({
+    streak: 1,
+    completions: { ...old, [today]: true },
+    notes: { '2026-01-05': 'Frost.' },
+  });
+  expect(known?.days.map(({ date }) => date)).toEqual([
+    '2026-01-05',
+    ...someHabit().days.map(({ date }) => date),
+  ]);
 });

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { habitListDates } from '#contract/habit-constants.ts';
 import type { Habit } from '#contract/habits.ts';
+import { alsoWords } from '../../platform/app/also-words.ts';
 import { useMemberDay } from '../../platform/app/clock.ts';
 import { subscribe, usePending } from '../../platform/offline/outbox.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { useMember } from '../../platform/session/session.ts';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { plusDays } from './dates/rules.ts';
 import { markPrefix, pendingDates, withPending } from './pending-marks.ts';
 import { archivedRead, habitCall, habitRead, habitsRead, listCall, templatesRead } from './reads.ts';
@@ -66,10 +68,27 @@ function trimmed(habit: Habit): Habit {
   };
 }
 
-/** Stores a habit as the server answered it, with its whole history. */
+/** Returns a habit whose reply has its last dates only, with the earlier ones that are known. */
+function withEarlier(habit: Habit, known: Habit): Habit {
+  const first = habit.days[0]?.date ?? habit.today;
+  const earlier = <T>(record: Record<string, T>): Record<string, T> =>
+    Object.fromEntries(Object.entries(record).filter(([date]) => date < first));
+  return {
+    ...habit,
+    completions: { ...earlier(known.completions), ...habit.completions },
+    counts: { ...earlier(known.counts), ...habit.counts },
+    notes: { ...earlier(known.notes), ...habit.notes },
+    days: [...known.days.filter(({ date }) => date < first), ...habit.days],
+  };
+}
+
+/**
+ * Stores a habit as a change answered it: with its last dates. An earlier date that was changed is in the cache already,
+ * from `changeCached`.
+ */
 export function storeHabit(habit: Habit): void {
-  if (queryClient.getQueryData(habitRead(habit.id).queryKey))
-    queryClient.setQueryData(habitRead(habit.id).queryKey, habit);
+  const { queryKey } = habitRead(habit.id);
+  queryClient.setQueryData(queryKey, (known) => known && withEarlier(habit, known));
   const entry = trimmed(habit);
   queryClient.setQueryData(habitsRead.queryKey, (list) => {
     if (!list || habit.archived_at) return list?.filter(({ id }) => id !== habit.id);
@@ -101,15 +120,25 @@ export function removeHabit(id: string): void {
 export const reloadHabits = (): Promise<unknown> =>
   Promise.all([listCall, habitCall].map((call) => queryClient.invalidateQueries({ queryKey: [call] })));
 
-/** Stores the server's numbers after each mark, from any tab, and calls `onRefused` for a mark it didn't take. */
+/**
+ * Stores the server's numbers after each mark, from any tab, and says what else it counted for. Calls `onRefused` for a
+ * mark that the server refused.
+ */
 export function useSavedMarks(onRefused: () => void): void {
+  const toast = useToast();
   const refused = useEffectEvent(onRefused);
+  const tellAlso = useEffectEvent((reply: object) => {
+    const words = alsoWords(reply);
+    if (words) toast(words);
+  });
   useEffect(
     () =>
       subscribe((event) => {
         if (!event.op.key.startsWith(markPrefix)) return;
-        if (event.type === 'saved') storeHabit(event.reply as Habit);
-        else {
+        if (event.type === 'saved') {
+          storeHabit(event.reply as Habit);
+          tellAlso(event.reply);
+        } else {
           void reloadHabits();
           refused();
         }

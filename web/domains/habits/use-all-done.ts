@@ -1,4 +1,5 @@
 import type { Habit } from '#contract/habits.ts';
+import { alsoWords } from '../../platform/app/also-words.ts';
 import { NetworkError } from '../../platform/http/api.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
@@ -20,9 +21,14 @@ export function useAllDone({ mark }: Marking): {
   run: (routine: Routine, date: string) => void;
 } {
   const toast = useToast();
-  const offerUndo = (ticked: readonly Ticked[], routine: Routine, date: string): void => {
+  const offerUndo = (
+    ticked: readonly Ticked[],
+    routine: Routine,
+    date: string,
+    also: string | null,
+  ): void => {
     if (ticked.length === 0) return;
-    toast(`${routine.name ?? 'Any time'}: ${ticked.length} ticked.`, {
+    toast(`${routine.name ?? 'Any time'}: ${ticked.length} ticked.${also ? ` ${also}` : ''}`, {
       lifetime: undoMs,
       action: {
         label: 'Undo',
@@ -39,11 +45,11 @@ export function useAllDone({ mark }: Marking): {
       before: isMarked(habit, date) ? (habit.counts[date] ?? null) : null,
     }));
     for (const { habit } of ticked) mark(habit, date, { count: habit.day_target });
-    offerUndo(ticked, routine, date);
+    offerUndo(ticked, routine, date, null);
   };
   const saving = useApiMutation((routine: Routine, date: string) => markRoutine(routine.name, date), {
     failure: sentences.save,
-    onDone: ({ ticked, habits }, [routine, date]) => {
+    onDone: ({ ticked, habits, also }, [routine, date]) => {
       for (const habit of habits) storeHabit(habit);
       offerUndo(
         ticked.flatMap(({ id, count_before }) => {
@@ -52,6 +58,7 @@ export function useAllDone({ mark }: Marking): {
         }),
         routine,
         date,
+        alsoWords({ also }),
       );
     },
     onFail: (error, [routine, date]) => {

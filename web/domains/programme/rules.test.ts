@@ -219,6 +219,7 @@ describe('withCompletion and momentOf', () => {
     is_finished: false,
     new_badges: [],
     upgrade_card: null,
+    also: [],
     counted_for: '2026-05-07',
     counted_as: 'today' as const,
     completed_by: 'member' as const,

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { FedGoals } from '../../../../domains/goals/FedGoals.tsx';
 import { HabitPage } from '../../../../domains/habits/HabitPage.tsx';
 import { HabitsPage } from '../../../../domains/habits/HabitsPage.tsx';
 import { startReads } from '../../../-start-reads.ts';
@@ -10,6 +11,10 @@ export const Route = createFileRoute('/_app/profile/habits/{-$habitId}')({
     startReads(preload, (pages) => (habitId ? pages.habit(habitId) : pages.habits())),
   component: function Habits() {
     const { habitId } = Route.useParams();
-    return habitId ? <HabitPage key={habitId} id={habitId} /> : <HabitsPage />;
+    return habitId ? (
+      <HabitPage key={habitId} id={habitId} goals={<FedGoals habit={habitId} />} />
+    ) : (
+      <HabitsPage />
+    );
   },
 });
