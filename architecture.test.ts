@@ -147,6 +147,8 @@ const tables: Record<string, string> = {
   goal_growth: 'goals',
   pauses: 'programme',
   repairs: 'programme',
+  missed_dates: 'programme',
+  short_days: 'programme',
   friend_requests: 'social',
   messages: 'messages',
   images: 'platform',

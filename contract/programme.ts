@@ -52,6 +52,10 @@ export const TodayState = Type.Enum([
 ]);
 export type TodayState = Static<typeof TodayState>;
 
+/** Reason why a date had no practice (beyond 7). */
+export const MissReason = Type.Enum(['time', 'energy', 'forgot', 'ill', 'travel']);
+export type MissReason = Static<typeof MissReason>;
+
 export const Badge = Type.Object({ target: Type.Integer(), name: Type.String(), reached: Type.Boolean() });
 
 export const Progress = Type.Object({
@@ -112,6 +116,18 @@ export const Progress = Type.Object({
   ),
   /** Consecutive missed dates up to the last ended date. 0 if that date was not missed. */
   missed_in_a_row: Type.Integer(),
+  /** The last missed date. Null if the last date that is over was not missed. */
+  miss: nullable(
+    Type.Object({
+      date: localDate,
+      /** Reason that the member gave for it. */
+      reason: nullable(MissReason),
+      /** Help after several missed dates in a row: a smaller target after two, a pause after three. */
+      offer: nullable(Type.Enum(['smaller', 'pause'])),
+    }),
+  ),
+  /** The last date on which the two-minute version comes first, if the member chose that. */
+  short_until: nullable(localDate),
   /** Current pause, else the next planned one. `returns` is the first date after it. */
   pause: nullable(
     Type.Object({
@@ -386,6 +402,29 @@ export const programmes = endpoints({
       }),
     }),
     reply: Done,
+  },
+  'PUT /api/programs/:id/misses/:date': {
+    operationId: 'explainMiss',
+    access: 'member',
+    summary: 'Saves why a date had no practice (beyond 7). The newest reason wins.',
+    params: Type.Object({ id, date: localDate }),
+    body: Type.Object({ reason: MissReason }),
+    reply: Done,
+  },
+  'DELETE /api/programs/:id/misses/:date': {
+    operationId: 'withdrawMissReason',
+    access: 'member',
+    summary: 'Undoes the reason of a date. Repeating it changes nothing.',
+    params: Type.Object({ id, date: localDate }),
+    reply: Done,
+  },
+  'PUT /api/programs/:id/short-days': {
+    operationId: 'chooseShortDays',
+    access: 'member',
+    summary: 'Puts the two-minute version of a day first for a week, or ends that.',
+    params: programme,
+    body: Type.Object({ is_on: Type.Boolean() }),
+    reply: Type.Object({ message: Type.String(), short_until: nullable(localDate) }),
   },
   'GET /api/daily-quote': {
     operationId: 'getDailyQuote',

@@ -82,13 +82,11 @@ test('a missed day is welcomed back, and the streak can be repaired', async ({ p
   await time.begin('2026-03-06T19:00:00Z');
   await arrive({ role: 'nora', past: 'xxx.' });
   const board = dashboard(page);
-  const back = page.getByRole('region', { name: 'Welcome back. Your days are all here.' });
-  // It is 2 p.m.: after a break, the two-minute version is offered before the evening too.
-  await expect(back.getByText('Only have two minutes?')).toBeVisible();
-
+  const back = page.getByRole('region', { name: 'Bring the 3 days back' });
   await expect(board.today(4)).toBeVisible();
-  await expect(back.getByText(/3 days done, and a best streak of 3 days/)).toBeVisible();
-  await expect(back.getByText(/Complete 2 more days in one day/)).toBeVisible();
+  // 48 hours from Friday noon. The clocks go forward on Sunday.
+  await expect(back.getByText('Until Sunday, 1:00 PM')).toBeVisible();
+  await expect(back.getByText('On the same day as Day 4')).toBeVisible();
 
   for (const day of [4, 5]) {
     await board.complete(day);
@@ -137,7 +135,7 @@ test('a protection keeps the streak by itself', async ({ page, arrive, time }) =
   await expect(dashboard(page).today(9)).toBeVisible();
   await expect(dashboard(page).streak(8)).toBeVisible();
   await expect(page.getByText('1 day protected. Your streak continued.')).toBeVisible();
-  await expect(page.getByText('Welcome back. Your days are all here.')).toBeHidden();
+  await expect(page.getByRole('region', { name: /days back$/ })).toBeHidden();
 });
 
 test('a pause is planned, begins, and may be cancelled', async ({ page, arrive, time }) => {

@@ -114,7 +114,7 @@ test('a visitor registers: a taken address leads back to step 1', async ({ page,
   await expect(page).toHaveURL('/evolve90');
   await expect(board.today(1)).toBeVisible();
   await expect(
-    page.getByText('Please confirm your email address. We sent a link to ida@example.com.'),
+    page.getByRole('region', { name: 'Make it fit your day' }).getByText('Confirm ida@example.com'),
   ).toBeVisible();
   await expect(board.nextDay).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Review yesterday’s card' })).toBeDisabled();

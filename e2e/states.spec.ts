@@ -153,7 +153,7 @@ test('a return after four missed days', async ({ page, arrive, time }) => {
   await expect(page.getByText('Good to see you, Nora')).toBeVisible();
   await expect(page.getByText(/0 day streak/)).toHaveCount(0);
   await picture(page, 'return');
-  await isAboveTheFold(page, 'Read today’s lesson');
+  await isAboveTheFold(page, 'Start two minutes');
   await noViolations(page);
   await board.complete(6);
   await expect(board.placed(6)).toBeVisible();

@@ -15,5 +15,7 @@ declare module '#server/platform/events.ts' {
     'streak.repaired': { broken_on: string };
     'pause.planned': { from: string; days: number };
     'pause.ended': { from: string };
+    'miss.explained': { local_date: string };
+    'miss.withdrawn': { local_date: string };
   }
 }

@@ -127,6 +127,8 @@ const life: fc.Arbitrary<Life> = fc
               },
             ]
           : [],
+        reasons: [],
+        short_until: null,
         plan_since: null,
       },
       round: {
@@ -196,7 +198,16 @@ describe('the API keeps its promises', () => {
         ],
         openDays: 7,
         now: new Date('2026-02-23T01:00:00Z'),
-        practice: { completions: [], checkIns: [], pauses: [], repairs: [], freezes: [], plan_since: null },
+        practice: {
+          completions: [],
+          checkIns: [],
+          pauses: [],
+          repairs: [],
+          freezes: [],
+          reasons: [],
+          short_until: null,
+          plan_since: null,
+        },
         round: {
           id: 'r',
           number: 1,

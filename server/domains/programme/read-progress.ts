@@ -7,6 +7,7 @@ import { readStreakState, type StreakState } from './read-streak-state.ts';
 import { historyDates, levelOf, openYesterday, stateOf } from './rules.ts';
 import { isUntouched, type Round } from './store.ts';
 import { badgesReached, nextBadge } from './streaks/badges/rules.ts';
+import { offerAfter } from './streaks/misses/rules.ts';
 import { mayRepair, nextRepairAt, REPAIR_PRACTICE_DAYS } from './streaks/repairs/rules.ts';
 
 /** Returns the member's progress for the dashboard (A section 3, decisions 39, 41). */
@@ -32,6 +33,7 @@ export function progressOf(standing: StreakState, asked: Asked): Omit<Progress, 
   const repair = repairOf(standing, asked);
   const isDone = hasDone(standing, today);
   const missed = missedInARow(standing);
+  const shortUntil = standing.practice.short_until;
   const isLocked = round.finished_at === null && round.current_day > openDays;
   const endsAt = nextDayStart(spans, now).toISOString();
   const total = standing.practice.completions.length;
@@ -86,6 +88,8 @@ export function progressOf(standing: StreakState, asked: Asked): Omit<Progress, 
     completed_today: isDone,
     history: historyOf(standing),
     missed_in_a_row: missed,
+    miss: missOf(standing, missed),
+    short_until: shortUntil && shortUntil >= today ? shortUntil : null,
     pause: pauseOf(standing),
     streak_waits: waitOf(standing, isLocked),
     repair,
@@ -248,4 +252,12 @@ function missedInARow({ streak, today }: StreakState): number {
   let count = 0;
   for (; missed.has(date); date = addDays(date, -1)) count += 1;
   return count;
+}
+
+/** Returns the last missed date with its reason, and the help to offer. Null if the last ended date was not missed. */
+function missOf({ streak, practice }: StreakState, inARow: number): Progress['miss'] {
+  const date = streak.missed.at(-1);
+  if (inARow === 0 || date === undefined) return null;
+  const reason = practice.reasons.find((row) => row.local_date === date)?.reason ?? null;
+  return { date, reason, offer: offerAfter(inARow) };
 }

@@ -6,6 +6,7 @@ import { forbidden, notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { completeDay } from './complete-day.ts';
 import { beginRound, enrol, undoRound } from './enrol.ts';
+import { chooseShortDays, explainMiss, withdrawReason } from './explain-miss.ts';
 import type { Quote } from './flagship/read-quotes.ts';
 import { endPause, planPause } from './plan-pause.ts';
 import { readDay } from './read-day.ts';
@@ -152,6 +153,40 @@ export function programmeRoutes(serve: Serve, { config: { serverKey } }: AppCont
       serverKey,
     });
     return { message: 'Your streak is whole again.' };
+  });
+
+  serve(programmes, 'PUT /api/programs/:id/misses/:date', async ({ db, viewer, params, body, now }) => {
+    const round = await readRound(db, viewer, params.id, now);
+    await explainMiss(db, {
+      memberId: viewer.id,
+      round,
+      openDays: openDaysOf(viewer),
+      date: params.date,
+      reason: body.reason,
+      now,
+    });
+    return { message: 'Thank you. Only you can see this.' };
+  });
+
+  serve(programmes, 'DELETE /api/programs/:id/misses/:date', async ({ db, viewer, params, now }) => {
+    await readRound(db, viewer, params.id, now);
+    await withdrawReason(db, { memberId: viewer.id, date: params.date, now });
+    return { message: 'Your reason is gone.' };
+  });
+
+  serve(programmes, 'PUT /api/programs/:id/short-days', async ({ db, viewer, params, body, now }) => {
+    const round = await readRound(db, viewer, params.id, now);
+    const until = await chooseShortDays(db, {
+      memberId: viewer.id,
+      round,
+      openDays: openDaysOf(viewer),
+      isOn: body.is_on,
+      now,
+    });
+    return {
+      message: until ? 'Two minutes a day come first for a week.' : 'The full day comes first again.',
+      short_until: until,
+    };
   });
 
   serve(programmes, 'GET /api/daily-quote', ({ now }) => {

@@ -520,6 +520,13 @@ export interface Messages {
   sender_id: string;
 }
 
+export interface MissedDates {
+  local_date: string;
+  member_id: string;
+  reason: string;
+  said_at: Timestamp;
+}
+
 export interface ModerationCases {
   action: string | null;
   appeal_words: string | null;
@@ -800,6 +807,12 @@ export interface Sessions {
   token_hash: Buffer;
 }
 
+export interface ShortDays {
+  chosen_at: Timestamp;
+  member_id: string;
+  until_date: string;
+}
+
 export interface Subscriptions {
   amount_cents: number;
   applied: Generated<number>;
@@ -993,6 +1006,7 @@ export interface DB {
   membership_freezes: MembershipFreezes;
   memberships: Memberships;
   messages: Messages;
+  missed_dates: MissedDates;
   moderation_cases: ModerationCases;
   newsletter_consents: NewsletterConsents;
   newsletter_deliveries: NewsletterDeliveries;
@@ -1022,6 +1036,7 @@ export interface DB {
   rounds: Rounds;
   search_words: SearchWords;
   sessions: Sessions;
+  short_days: ShortDays;
   subscriptions: Subscriptions;
   suspensions: Suspensions;
   test_charges: TestCharges;

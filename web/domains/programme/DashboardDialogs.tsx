@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { weekOf } from '#contract/programme-constants.ts';
 import { overlay } from '../../ui/layout/part.tsx';
 import type { View } from './Reviews.tsx';
 import { placedIn } from './rules.ts';
+import { dayHeading } from './TrailHero.tsx';
 import type { Today } from './use-today.ts';
 
 const LessonDialog = overlay(() => import('./LessonDialog.tsx').then((m) => m.LessonDialog));
@@ -23,6 +24,11 @@ interface DashboardDialogsProps {
 export function DashboardDialogs({ today, view, onView, isResting, onRested }: DashboardDialogsProps) {
   const { progress, programme, placing, asking, moment, day, card } = today;
   const number = progress.current_day;
+
+  // The buttons change with the day. If the pressed button is gone, the focus moves to the new day's heading.
+  const occasion = today.moment?.kind;
+  useEffect(() => rescueFocus(), [number, occasion, today.state]);
+
   return (
     <Suspense fallback={null}>
       <Kept when={view.open === 'lesson' && today.walks}>
@@ -93,4 +99,20 @@ function Kept({ when, children }: { when: boolean; children: (open: boolean) => 
   const [wanted, setWanted] = useState(when);
   if (when && !wanted) setWanted(true);
   return wanted ? children(when) : null;
+}
+
+const dialogsAreGone = 350;
+
+/** Moves a lost focus to the day's heading after closing dialogs have returned theirs. Returns a function that stops it. */
+function rescueFocus(): () => void {
+  let looks = 0;
+  // Checks several times, because slow devices close their dialogs late.
+  const timer = setInterval(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    // Before the first interaction no focus can be lost.
+    if (isLost && navigator.userActivation?.hasBeenActive) document.getElementById(dayHeading)?.focus();
+    looks += 1;
+    if (looks === 4) clearInterval(timer);
+  }, dialogsAreGone);
+  return () => clearInterval(timer);
 }

@@ -14,7 +14,7 @@ import { NextDayBar } from './NextDayBar.tsx';
 import { setDay } from './queries.ts';
 import { bothTicked, isBackAfterBreak } from './rules.ts';
 import { TodayChecklist } from './TodayChecklist.tsx';
-import { dayHeading, TrailHero } from './TrailHero.tsx';
+import { TrailHero } from './TrailHero.tsx';
 import { useToday } from './use-today.ts';
 
 const notes = () => import('./Notes.tsx');
@@ -23,14 +23,18 @@ const FootNotes = part(() => notes().then((m) => m.FootNotes));
 const JournalBox = part(() => import('../journal/JournalBox.tsx').then((m) => m.JournalBox));
 const sideCards = () => import('./SideCards.tsx');
 const SideCards = part(() => sideCards().then((m) => m.SideCards));
-const ReturnCard = part(() => import('./ReturnCard.tsx').then((m) => m.ReturnCard));
+const recovery = () => import('./Recovery.tsx');
+const ReturnCard = part(() => recovery().then((m) => m.ReturnCard));
+const ShortDay = part(() => recovery().then((m) => m.ShortDay));
+const MissCard = part(() => recovery().then((m) => m.MissCard));
 const Wins = part(() => import('./Wins.tsx').then((m) => m.Wins));
-const AddressNotice = part(() => import('../auth/AddressNotice.tsx').then((m) => m.AddressNotice));
 const StateOfDay = part(() => import('./StateCards.tsx').then((m) => m.StateOfDay));
 const JournalOfDay = part(() => import('./StateCards.tsx').then((m) => m.JournalOfDay));
 const DashboardDialogs = part(() => import('./DashboardDialogs.tsx').then((m) => m.DashboardDialogs));
 const SmallVersion = part(() => import('./SmallVersion.tsx').then((m) => m.SmallVersion));
-const HowADayWorks = part(() => import('./HowADayWorks.tsx').then((m) => m.HowADayWorks));
+const firstDay = () => import('./FirstDay.tsx');
+const HowADayWorks = part(() => firstDay().then((m) => m.HowADayWorks));
+const SetupCard = part(() => firstDay().then((m) => m.SetupCard));
 const NotGoingBack = part(() => import('./Yesterday.tsx').then((m) => m.NotGoingBack));
 
 interface EvolvePageProps {
@@ -48,18 +52,29 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
 
   const ticked = bothTicked(day);
   const locked = state === 'locked';
-  const isBack = !locked && (isBackAfterBreak(progress) || progress.repair);
+  // One tick means that the member chose the full day.
+  const isShort =
+    walks &&
+    card.small !== null &&
+    (state === 'after_miss' || (state === 'ready' && progress.short_until)) &&
+    !day.readLesson &&
+    !day.walkReflection;
+  const isBack =
+    !locked && (progress.repair || (isBackAfterBreak(progress) && !(state === 'after_miss' && card.small)));
   // Shown on the return card or, in the evening, below the lesson. Never both.
-  const small = walks && !ticked ? card.small : null;
+  const small = walks && !ticked && !isShort ? card.small : null;
   const isBusy = placing.busy !== null && today.asking === null;
   const then = progress.yesterday_open ? weekdayName(progress.yesterday_open) : '';
 
   // Loads the code in parallel with the slower calls for the day, so that the cards are ready with them.
   useEffect(() => void sideCards().catch(() => {}), []);
 
-  // The buttons change with the day. If the pressed button is gone, the focus moves to the new day's heading.
-  const occasion = today.moment?.kind;
-  useEffect(() => rescueFocus(), [number, occasion, state]);
+  const miss =
+    state === 'after_miss' && programme ? (
+      <Suspense>
+        <MissCard progress={progress} programme={programme} onRest={() => setResting(true)} />
+      </Suspense>
+    ) : null;
 
   if (!today.isReady) return <EvolveSkeleton />;
 
@@ -115,7 +130,19 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
           </Suspense>
           {walks ? (
             <>
-              {state === 'yesterday_open' && ticked ? null : (
+              {state === 'yesterday_open' && ticked ? null : isShort && card.small ? (
+                <Suspense fallback={<Card className="short-coming" aria-hidden />}>
+                  <ShortDay
+                    key={number}
+                    progress={progress}
+                    programme={programme}
+                    small={card.small}
+                    minutes={card.minutes}
+                    onDone={() => void today.tickBoth()}
+                    onFull={() => onView({ open: 'lesson' })}
+                  />
+                </Suspense>
+              ) : (
                 <LessonCard
                   day={number}
                   card={card}
@@ -136,6 +163,7 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
                   <HowADayWorks />
                 </Suspense>
               ) : null}
+              {ticked ? null : miss}
               <TodayChecklist
                 key={`${progress.round}:${number}`}
                 round={progress.round}
@@ -160,6 +188,12 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
                   />
                 )}
               </TodayChecklist>
+              {ticked ? miss : null}
+              {state === 'first_day' ? (
+                <Suspense>
+                  <SetupCard />
+                </Suspense>
+              ) : null}
               {state === 'yesterday_open' && !ticked ? (
                 <Suspense>
                   <NotGoingBack progress={progress} onCount={today.walkAnyway} />
@@ -172,11 +206,6 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
               <ReturnCard progress={progress} programme={programme} small={small} />
             </Suspense>
           ) : null}
-          {member.email_verified ? null : (
-            <Suspense>
-              <AddressNotice email={member.email} />
-            </Suspense>
-          )}
           {programme && walks ? (
             <Journal
               key={`${progress.round}:${number}`}
@@ -236,22 +265,6 @@ function Journal(props: JournalBoxProps) {
       <JournalBox {...props} />
     </Suspense>
   );
-}
-
-const dialogsAreGone = 350;
-
-/** Moves a lost focus to the day's heading after closing dialogs have returned theirs. Returns a function that stops it. */
-function rescueFocus(): () => void {
-  let looks = 0;
-  // Checks several times, because slow devices close their dialogs late.
-  const timer = setInterval(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body;
-    // Before the first interaction no focus can be lost.
-    if (isLost && navigator.userActivation?.hasBeenActive) document.getElementById(dayHeading)?.focus();
-    looks += 1;
-    if (looks === 4) clearInterval(timer);
-  }, dialogsAreGone);
-  return () => clearInterval(timer);
 }
 
 function EvolveSkeleton() {

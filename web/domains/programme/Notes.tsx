@@ -1,5 +1,5 @@
 import { RotateCcw, Undo2 } from 'lucide';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { Progress } from '#contract/programme.ts';
 import { useDeviceZone } from '../../platform/app/clock.ts';
 import { isSameClock } from '../../platform/app/member-date.ts';
@@ -12,11 +12,14 @@ import { Banner } from '../../ui/display/Banner.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
+import { part } from '../../ui/layout/part.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { weekdayName } from './format.ts';
 import { notDone, refreshProgramme, setProgress, tellSeen } from './queries.ts';
 import { dismissUpgradeCard, useUpgradeCard } from './upgrade-card.ts';
 import { YesterdayRow } from './Yesterday.tsx';
+
+const AddressNotice = part(() => import('../auth/AddressNotice.tsx').then((m) => m.AddressNotice));
 
 interface NotesProps {
   progress: Progress;
@@ -50,10 +53,17 @@ export function HeadNotes(props: HeadNotesProps) {
   );
 }
 
-/** Notes below the day: a round that can be undone, an upgrade offer, a device in another time zone. */
+/** Notes below the day: an unconfirmed address, a round that can be undone, an upgrade offer, a device in another time zone. */
 export function FootNotes({ progress, programme, offers }: NotesProps & { offers: boolean }) {
+  const member = useMember();
   return (
     <>
+      {/* On the first day the address has a row of the set-up card. */}
+      {member.email_verified || progress.state === 'first_day' ? null : (
+        <Suspense>
+          <AddressNotice email={member.email} />
+        </Suspense>
+      )}
       {programme ? <RoundRow progress={progress} programme={programme} /> : null}
       {offers ? <UpgradeNote /> : null}
       <ZoneRow progress={progress} />

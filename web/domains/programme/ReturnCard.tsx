@@ -1,12 +1,15 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Progress } from '#contract/programme.ts';
+import { totalDays } from '#contract/programme-constants.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input } from '../../ui/controls/Input.tsx';
 import { Card } from '../../ui/display/Card.tsx';
+import { Chip } from '../../ui/display/Chip.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { count } from './format.ts';
+import './recovery.css';
+import { count, weekdayName } from './format.ts';
 import { notDone, refreshProgramme } from './queries.ts';
 import { SmallLine } from './SmallVersion.tsx';
 
@@ -15,14 +18,16 @@ const longest = 280;
 interface ReturnCardProps {
   progress: Progress;
   programme: string | undefined;
-  /** The day in two minutes. Null if the lesson has no short version or no day is open today. */
+  /** The day in two minutes. Null if the lesson has no short version, no day is open today, or another card shows it. */
   small: string | null;
 }
 
-/** Welcomes the member back after a break, and offers a repair of the streak while it is possible. Never red, never a loss. */
+/** Offers a repair of the streak while it is possible, and otherwise welcomes the member back after a break. Never red, never a loss. */
 export function ReturnCard({ progress, programme, small }: ReturnCardProps) {
   const { repair } = progress;
-  return (
+  return repair && programme ? (
+    <RepairCard repair={repair} progress={progress} programme={programme} />
+  ) : (
     <Card as="section" kind="brand" aria-labelledby="return">
       <h2 className="card-title" id="return">
         Welcome back. Your days are all here.
@@ -37,20 +42,104 @@ export function ReturnCard({ progress, programme, small }: ReturnCardProps) {
           <SmallLine small={small} />
         </div>
       ) : null}
-      {repair && programme ? (
-        <RepairForm repair={repair} programme={programme} timeZone={progress.time_zone} />
-      ) : null}
     </Card>
   );
 }
 
-interface RepairFormProps {
-  repair: NonNullable<Progress['repair']>;
+type Repair = NonNullable<Progress['repair']>;
+
+/** The steps of a repair (beyond 2): two practice days within one date, and a sentence. */
+function RepairCard({
+  repair,
+  progress,
+  programme,
+}: {
+  repair: Repair;
+  progress: Progress;
   programme: string;
-  timeZone: string;
+}) {
+  const { streak_before: before, days_left: left } = repair;
+  const until = untilWords(repair.until, progress.time_zone);
+  const missed = weekdayName(repair.broken_on);
+  // The first of the two days: today's next one, or one that was completed today.
+  const first = progress.current_day - (2 - left);
+  return (
+    <Card as="section" aria-labelledby="return">
+      <div className="section-head">
+        <h2 className="card-title" id="return">
+          {before === 1 ? 'Bring the day back' : `Bring the ${before} days back`}
+        </h2>
+        <Chip kind="line">Until {until}</Chip>
+      </div>
+      {repair.needs_plan ? (
+        <p className="small muted mt-1">
+          You can still repair your streak of {count(before, 'day')} before {until}. It takes more days than
+          the free plan has left, so it comes with a plan.
+        </p>
+      ) : (
+        <>
+          <p className="small muted mt-1">
+            You can repair once in 30 days. Two practice days in one day, and one sentence about {missed}.
+          </p>
+          <ol className="repair-steps">
+            {[first, first + 1].map((day, i) => (
+              <Step key={day} isDone={i < 2 - left} isNext={i === 2 - left}>
+                <b className="block">Day {Math.min(day, totalDays)}</b>
+                <span className="small muted">
+                  {i === 0 ? 'The two-minute version counts' : `On the same day as Day ${first}`}
+                </span>
+              </Step>
+            ))}
+            <Step isDone={false} isNext={repair.may_repair}>
+              {repair.may_repair ? (
+                <RepairForm until={until} programme={programme} />
+              ) : (
+                <>
+                  <b className="block">One sentence</b>
+                  <span className="small muted">What got in the way on {missed}</span>
+                </>
+              )}
+            </Step>
+          </ol>
+        </>
+      )}
+    </Card>
+  );
 }
 
-function RepairForm({ repair, programme, timeZone }: RepairFormProps) {
+interface StepProps {
+  isDone: boolean;
+  isNext: boolean;
+  children: ReactNode;
+}
+
+const Step = ({ isDone, isNext, children }: StepProps) => (
+  <li className={isDone ? 'is-done' : isNext ? 'is-next' : undefined}>
+    <i aria-hidden="true" />
+    <div className="min-w-0">{children}</div>
+    {isDone ? (
+      <span className="small muted">Done</span>
+    ) : isNext ? (
+      <span className="small muted">Next</span>
+    ) : null}
+  </li>
+);
+
+/** Returns "Saturday noon" or "Saturday, 3:00 AM", in the member's time zone. */
+function untilWords(until: string, timeZone: string): string {
+  const at = new Date(until);
+  const words = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en', { timeZone, ...options }).format(at);
+  const time = words({ hour: 'numeric', minute: '2-digit' });
+  return `${words({ weekday: 'long' })}${time === '12:00\u202fPM' || time === '12:00 PM' ? ' noon' : `, ${time}`}`;
+}
+
+interface RepairFormProps {
+  until: string;
+  programme: string;
+}
+
+function RepairForm({ until, programme }: RepairFormProps) {
   const toast = useToast();
   const [sentence, setSentence] = useState('');
   const [error, setError] = useState('');
@@ -62,29 +151,8 @@ function RepairForm({ repair, programme, timeZone }: RepairFormProps) {
       toast(message);
     },
   });
-  const until = new Intl.DateTimeFormat('en', {
-    timeZone,
-    weekday: 'long',
-    hour: 'numeric',
-    minute: '2-digit',
-  })
-    .format(new Date(repair.until))
-    .replace('12:00 PM', 'noon');
-
-  if (!repair.may_repair) {
-    return (
-      <p className="small muted mt-3">
-        {repair.needs_plan
-          ? `You can still repair your streak of ${count(repair.streak_before, 'day')} before ${until}. It takes more days than the free plan has left, so it comes with a plan.`
-          : repair.days_left > 0
-            ? `You can still repair your streak of ${count(repair.streak_before, 'day')}. Complete ${count(repair.days_left, 'more day')} in one day, before ${until}, then write one sentence here.`
-            : `You can still repair your streak of ${count(repair.streak_before, 'day')}, before ${until}.`}
-      </p>
-    );
-  }
   return (
     <form
-      className="mt-4"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -75,7 +75,8 @@ export function TrailHero({ progress, state, name, action, weekHref, onWeek, onD
         {title}
       </h1>
       {line ? (
-        <p className="hero-line">{line}</p>
+        // On a phone the card below says it.
+        <p className={state === 'after_miss' ? 'hero-line only-desktop' : 'hero-line'}>{line}</p>
       ) : quote ? (
         <figure className="quote">
           <blockquote>“{quote.quote}”</blockquote>
@@ -124,7 +125,7 @@ function heroText(progress: Progress, state: TodayState): { title: ReactNode; li
       };
     }
     case 'after_miss':
-      return { title: today, line: `The ${count(progress.totalCompleted, 'day')} behind you still count.` };
+      return { title: today, line: afterMiss(progress) };
     case 'first_day':
       return { title: today, line: 'Ten minutes, and the first stone is yours.' };
     case 'done':
@@ -136,6 +137,15 @@ function heroText(progress: Progress, state: TodayState): { title: ReactNode; li
       return { title: today, line: null };
   }
 }
+
+/** The built-in practice of a maintenance round has no two-minute version. */
+const afterMiss = ({ kind, totalCompleted: total }: Progress): string =>
+  [
+    kind === 'programme' ? 'Two minutes are enough today.' : null,
+    total === 1 ? 'The day behind you still counts.' : `The ${total} days behind you still count.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 
 function stoneOf(progress: Progress, day: number, lit: boolean): WeekDay['state'] {
   if (progress.completed_days.includes(day)) return 'placed';

@@ -102,6 +102,8 @@ export function blankProgress(today: string, timeZone: string): Progress {
     completed_today: false,
     history: [],
     missed_in_a_row: 0,
+    miss: null,
+    short_until: null,
     pause: null,
     streak_waits: null,
     repair: null,

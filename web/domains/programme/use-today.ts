@@ -37,6 +37,8 @@ export interface Today extends Dashboard {
   ask: (date: WaitingDay['for']) => void;
   place: (how: 'confirmed' | 'plain', date?: WaitingDay['for']) => Promise<void>;
   tick: (item: TickItem, value: boolean) => Promise<void>;
+  /** Ticks lesson and walk after the two-minute version, and opens the question of Next Day. */
+  tickBoth: () => Promise<void>;
   read: () => void;
   /** Shows an ordinary day until the date ends: "Walk today anyway", "Do Day 9 today", "Count it for Friday". */
   walkAnyway: () => void;
@@ -108,11 +110,22 @@ export function useToday(toDay: () => void): Today {
   const tick = async (item: TickItem, value: boolean) => {
     if (!programme) return toast.error('Error: Program not found');
     if (value) toast(tickLabel[item]);
+    await save(item, value);
+  };
+
+  const save = async (item: TickItem, value: boolean) => {
+    if (!programme) return;
     const outcome = await saveTick({ programme, round: progress.round, day: number, item, value }).catch(
       () => null,
     );
     if (!outcome) placing.sayNotSaved();
     else if (outcome.status === 'waiting') placing.sayNotSaved(outcome.op.key);
+  };
+
+  const tickBoth = async () => {
+    if (!programme) return toast.error('Error: Program not found');
+    await Promise.all([save('readLesson', true), save('walkReflection', true)]);
+    ask(target);
   };
 
   /** 'Mark as Read': ticks the lesson, and completes the day if that was the last tick (decision 48). */
@@ -140,6 +153,7 @@ export function useToday(toDay: () => void): Today {
     ask,
     place,
     tick,
+    tickBoth,
     read,
     walkAnyway: () => setOrdinary(progress.today),
   };

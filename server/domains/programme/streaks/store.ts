@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
+import type { MissReason } from './misses/rules.ts';
 
 export interface Practice {
   completions: {
@@ -19,6 +20,10 @@ export interface Practice {
   repairs: { broken_on: string; days: number; repaired_at: Date }[];
   /** Times in which the membership freezes the streak (beyond 11). They are not planned pauses. */
   freezes: { why: string; from_at: Date; until_at: Date; whole_dates_only: boolean }[];
+  /** Reasons that the member gave for missed dates. */
+  reasons: { local_date: string; reason: MissReason }[];
+  /** The last date on which the two-minute version comes first. Null if it never did. */
+  short_until: string | null;
   /**
    * When the member's plan began or, if later, their time as staff ended. Null for a starter who never had
    * either.
@@ -28,7 +33,7 @@ export interface Practice {
 
 /** Returns all practice of a member in one query: a few hundred short rows after years. */
 export async function practiceOf(db: Database, memberId: string): Promise<Practice> {
-  const { completions, checkIns, pauses, repairs, freezes, plan_since } = await db
+  const { completions, checkIns, pauses, repairs, freezes, reasons, short_until, plan_since } = await db
     .selectNoFrom((eb) => [
       jsonArrayFrom(
         eb
@@ -76,6 +81,14 @@ export async function practiceOf(db: Database, memberId: string): Promise<Practi
           .where('member_id', '=', memberId)
           .orderBy('from_at'),
       ).as('freezes'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('missed_dates')
+          .select(['local_date', sql<MissReason>`reason`.as('reason')])
+          .where('member_id', '=', memberId)
+          .orderBy('local_date'),
+      ).as('reasons'),
+      eb.selectFrom('short_days').select('until_date').where('member_id', '=', memberId).as('short_until'),
       sql<Date | null>`greatest((select since from memberships where member_id = ${memberId}), (select staff_until from members where id = ${memberId}))`.as(
         'plan_since',
       ),
@@ -96,6 +109,8 @@ export async function practiceOf(db: Database, memberId: string): Promise<Practi
       from_at: new Date(row.from_at),
       until_at: new Date(row.until_at),
     })),
+    reasons,
+    short_until,
     plan_since,
   };
 }
@@ -155,5 +170,49 @@ export async function insertRepair(
       repaired_at: repair.now,
     })
     .onConflict((oc) => oc.doNothing())
+    .execute();
+}
+
+/** Saves the reason of a missed date. Returns false when it was saved before. */
+export async function saveMissReason(
+  db: Database,
+  miss: { memberId: string; date: string; reason: MissReason; now: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('missed_dates')
+    .values({ member_id: miss.memberId, local_date: miss.date, reason: miss.reason, said_at: miss.now })
+    .onConflict((oc) =>
+      oc
+        .columns(['member_id', 'local_date'])
+        .doUpdateSet({ reason: miss.reason, said_at: miss.now })
+        .where('missed_dates.reason', '!=', miss.reason),
+    )
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Deletes the reason of a date. Returns false if it had none. */
+export async function deleteMissReason(db: Database, memberId: string, date: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('missed_dates')
+    .where('member_id', '=', memberId)
+    .where('local_date', '=', date)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Sets the last date of the member's short days, or deletes them when `until` is null. */
+export async function setShortDays(
+  db: Database,
+  { memberId, until, now }: { memberId: string; until: string | null; now: Date },
+): Promise<void> {
+  if (until === null) {
+    await db.deleteFrom('short_days').where('member_id', '=', memberId).execute();
+    return;
+  }
+  await db
+    .insertInto('short_days')
+    .values({ member_id: memberId, until_date: until, chosen_at: now })
+    .onConflict((oc) => oc.column('member_id').doUpdateSet({ until_date: until, chosen_at: now }))
     .execute();
 }

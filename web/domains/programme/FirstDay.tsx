@@ -1,0 +1,2 @@
+export { HowADayWorks } from './HowADayWorks.tsx';
+export { SetupCard } from './SetupCard.tsx';
