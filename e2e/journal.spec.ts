@@ -177,8 +177,8 @@ test('a member deletes every entry for good, and the days stay completed', async
 test('the journal says what it could not load', async ({ page, arrive, noise, time }) => {
   noise.announce(/status of 500/, /ERR_FAILED/);
   const entries = page.getByRole('article', { name: /^Day \d+$/ });
-  await arrive({ role: 'nora', day: 3, journal: 'Day {day}.' }, '/profile');
-  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+  await arrive({ role: 'nora', day: 3, journal: 'Day {day}.' }, '/drafts');
+  await expect(page.getByRole('heading', { name: 'Drafts' })).toBeVisible();
   const troubles = [
     { url: /\/api\/programs$/, answer: 500, says: 'Failed to load programs' },
     { url: /\/api\/programs$/, answer: null, says: 'Failed to load programs' },
@@ -208,7 +208,7 @@ test('the journal says what it could not load', async ({ page, arrive, noise, ti
 
 test('loading has a way back too, and rounds have their own pages', async ({ page, arrive }) => {
   const entries = page.getByRole('article', { name: /^Day \d+$/ });
-  await arrive({ role: 'nora', day: 3, journal: 'Day {day}.' }, '/profile');
+  await arrive({ role: 'nora', day: 3, journal: 'Day {day}.' }, '/drafts');
   const answers = await holdBack(page, '**/journal-entries*');
   await page.goto('/journal');
   await expect(

@@ -16,6 +16,13 @@ test('a member edits the profile, and is asked before leaving with changes', asy
   await arrive({ role: 'nora', day: 3 }, '/profile');
   const tile = page.getByRole('main').getByRole('link', { name: /Groups$/ });
   await expect(tile).toHaveText('1Groups');
+  await expect(page.getByRole('main').getByRole('link', { name: /Stones of 90$/ })).toHaveText(
+    '2Stones of 90',
+  );
+  const badges = page.getByRole('region', { name: 'Badges' });
+  await expect(badges.getByRole('listitem')).toHaveText([/First Step$/, /Building Momentum$/]);
+  await expect(badges).toContainText('Next: Triple Threat, one more stone.');
+  await expect(page.getByRole('region', { name: 'Your posts' })).toContainText('Start sharing your journey!');
   await noViolations(page);
   await page.getByRole('link', { name: 'Edit profile' }).click();
   await expect(page).toHaveURL('/profile/settings');

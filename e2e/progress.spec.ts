@@ -25,7 +25,7 @@ test('a member sees the week as a picture and as a table, and the month as well'
   const { today } = await call<{ today: string }>(nora, 'GET /api/achievements');
   const habit = await call(nora, 'POST /api/habits', { name: 'Read ten pages' });
   await call(nora, `PUT /api/habits/${habit.id}/days/${today}`, { done: true });
-  const sections = page.getByRole('navigation', { name: 'Profile sections' });
+  const sections = page.getByRole('navigation', { name: 'Quick actions' });
   await sections.getByRole('link', { name: 'Progress' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your progress' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('of 90');

@@ -65,14 +65,14 @@ test('a new page begins at its heading, and unknown pages show the feed', async 
   const { link, more, menu } = topBar(page);
   await more.click();
   await menu.getByRole('menuitem', { name: 'Profile' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: /^Nora Lindqvist/ })).toBeFocused();
   await expect(page).toHaveTitle('Profile · Evolve');
   await expect(more).toHaveAttribute('aria-current', 'page');
   await link('Groups').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Groups' })).toBeFocused();
   await expect(link('Groups')).toHaveAttribute('aria-current', 'page');
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: /^Nora Lindqvist/ })).toBeFocused();
   await page.goBack();
   await expect(dashboard(page).today(3)).toBeFocused();
   await page.goForward();
@@ -146,7 +146,7 @@ test('a phone has tabs at the bottom and a sheet', async ({ page, arrive }) => {
   await more.click();
   await sheet.getByRole('link', { name: 'Profile' }).click();
   await expect(sheet).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^Nora Lindqvist/ })).toBeVisible();
   await tabs.getByRole('link', { name: 'Journal' }).click();
   await expect(page).toHaveURL('/journal');
   for (const path of [

@@ -118,10 +118,15 @@ export function search(q: string, kind: SearchKind | undefined): void {
 
 export const notifications = (): void => askPages(notificationPages);
 
-export function profile(): void {
+export async function profile(): Promise<void> {
   const { user } = currentSession();
   if (user) ask(ownPageRead(user.id));
   ask(groupNumbersRead);
+  askPages(postPages({ kind: 'mine' }));
+  ask(achievementsRead);
+  ask(goalsRead);
+  const programme = await flagship();
+  if (programme?.is_enrolled) ask(progressRead(programme.id));
 }
 
 export function settings(section: string | undefined): void {

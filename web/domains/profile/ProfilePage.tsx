@@ -1,45 +1,90 @@
 import { useQuery } from '@tanstack/react-query';
-import { BookOpen, Eye, FileText, MessagesSquare, Pencil, Users } from 'lucide';
+import { BookOpen, ChevronRight, Eye, FileText, MessagesSquare, Pencil, UsersRound } from 'lucide';
+import type { CSSProperties, ReactNode } from 'react';
 import { useMember } from '../../platform/session/session.ts';
+import { Contours } from '../../ui/cairn/Art.tsx';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Card, CardLink } from '../../ui/display/Card.tsx';
 import { Icon, type IconType } from '../../ui/display/Icon.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
-import { longDate } from './format.ts';
+import { monthYear } from './format.ts';
 import './profile.css';
 import { ownGroupsRead, ownPageRead } from './reads.ts';
-import { SectionHead } from './SectionHead.tsx';
+import { SectionLinks } from './SectionHead.tsx';
 import { sections } from './sections.ts';
 
-/** The member's own profile: who they are, their numbers and quick actions (B section 2). */
-export function ProfilePage() {
+interface ProfilePageProps {
+  /** Tiles of the practice, beside those of posts and groups. */
+  practice: ReactNode;
+  /** The member's posts. */
+  posts: ReactNode;
+  /** Cards beside the posts. */
+  side: ReactNode;
+}
+
+/** The member's own profile: who they are, their numbers, quick actions and posts (B section 2). */
+export function ProfilePage({ practice, posts, side }: ProfilePageProps) {
+  return (
+    <div className="page has-ridge">
+      <About />
+      <Tiles>{practice}</Tiles>
+      <div className="only-mobile mt-4">
+        <SectionLinks current="/profile" />
+      </div>
+      <div className="grid grid--main mt-6">
+        {/* First, because the list of posts may be long and phones have one column. */}
+        <aside className="profile-side stack [--gap:1.25rem]" aria-label="Your practice">
+          <Card as="section" className="only-desktop" aria-labelledby="quick-actions">
+            <h2 id="quick-actions" className="card-title">
+              Yours
+            </h2>
+            <QuickActions />
+          </Card>
+          {side}
+        </aside>
+        <section aria-labelledby="own-posts" className="profile-posts">
+          <div className="section-head mb-4">
+            <h2 id="own-posts" className="h3">
+              Your posts
+            </h2>
+            <Link className="link small" href="/feed">
+              Open the feed
+            </Link>
+          </div>
+          {posts}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function About() {
   const member = useMember();
   return (
-    <div className="page page--narrow">
-      <SectionHead title="Profile" current="/profile" />
-      <Card as="section" aria-label="About you" className="profile-card">
+    <Card as="section" flush aria-label="About you" className="profile-card">
+      <Contours seed={5} stone={7} stone2={4} w={1240} h={150} />
+      <div className="profile-about">
         <Avatar name={member.name} id={member.id} photo={member.profile_photo} size="xl" decorative />
-        <div className="min-w-0">
-          <p className="row row--wrap [--gap:0.25rem_0.625rem]">
-            <b className="h3 [overflow-wrap:anywhere]" dir="auto">
-              {member.name}
-            </b>
+        <div className="profile-name">
+          <h1 dir="auto">
+            {member.name}{' '}
             <TierPill
               tier={member.membership_tier}
+              size="lg"
               staff={member.is_admin ? 'admin' : member.is_moderator ? 'moderator' : null}
             />
-          </p>
-          <p className="small muted mt-1">
-            {member.pronouns ? `${member.pronouns} · ` : ''}Member since {longDate(member.created_at)}
+          </h1>
+          <p className="muted mt-1">
+            {member.pronouns ? `${member.pronouns} · ` : ''}Member since {monthYear(member.created_at)}
           </p>
           {member.bio ? (
-            <p className="mt-3 whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
+            <p className="profile-bio" dir="auto">
               {member.bio}
             </p>
           ) : (
-            <p className="mt-3 muted">A line about you helps others say hello.</p>
+            <p className="profile-bio muted">A line about you helps others say hello.</p>
           )}
         </div>
         <div className="profile-acts">
@@ -50,42 +95,60 @@ export function ProfilePage() {
             As others see it
           </ButtonLink>
         </div>
-      </Card>
-      <Tiles />
-      <QuickActions />
-    </div>
+      </div>
+    </Card>
   );
 }
 
-/** Numbers that lead to the feed and to the groups, by the hashes of the specification. */
-function Tiles() {
+/** Numbers that lead to the feed and to the groups, by the hashes of the specification, and to the practice. */
+function Tiles({ children }: { children: ReactNode }) {
   const member = useMember();
   const page = useQuery(ownPageRead(member.id)).data;
   const groups = useQuery(ownGroupsRead).data;
   return (
     <div className="profile-tiles">
-      <Tile href="#newsfeed" icon={MessagesSquare} label="Posts" count={page?.posts_count ?? undefined} />
-      <Tile href="#groups" icon={Users} label="Groups" count={groups && groups.run + groups.joined} />
+      <ProfileTile
+        href="#newsfeed"
+        mark={<TileGlyph icon={MessagesSquare} stone={2} />}
+        label="Posts"
+        count={page?.posts_count ?? undefined}
+      />
+      <ProfileTile
+        href="#groups"
+        mark={<TileGlyph icon={UsersRound} stone={9} />}
+        label="Groups"
+        count={groups && groups.run + groups.joined}
+      />
+      {children}
     </div>
   );
 }
 
-interface TileProps {
+interface ProfileTileProps {
   href: string;
-  icon: IconType;
+  mark: ReactNode;
   label: string;
   /** Undefined while it loads, or when it couldn't be loaded. */
   count: number | undefined;
 }
 
-const Tile = ({ href, icon, label, count }: TileProps) => (
+/** A number of the member's that leads to its page. */
+export const ProfileTile = ({ href, mark, label, count }: ProfileTileProps) => (
   <CardLink href={href} className="profile-tile">
-    <Icon as={icon} />
+    {mark}
     <span>
-      <span className="stat-n block">{count ?? '–'}</span>
+      <span className="stat-n nums block">{count ?? '–'}</span>
       <span className="small muted">{label}</span>
     </span>
+    <Icon as={ChevronRight} size="sm" />
   </CardLink>
+);
+
+/** An icon on a stone. `stone` is its colour, 1 to 13. */
+export const TileGlyph = ({ icon, stone }: { icon: IconType; stone: number }) => (
+  <span className="profile-glyph" style={{ '--c': `var(--ev-stone-${stone})` } as CSSProperties}>
+    <Icon as={icon} />
+  </span>
 );
 
 const others: readonly { label: string; href: string; icon: IconType }[] = [
@@ -93,7 +156,7 @@ const others: readonly { label: string; href: string; icon: IconType }[] = [
   { label: 'Drafts', href: '/drafts', icon: FileText },
 ];
 
-/** Buttons to the other sections of the profile, and to what else is the member's. */
+/** Buttons to the other sections of the profile, and to what else is the member's. On phones the section links do this. */
 function QuickActions() {
   return (
     <nav className="profile-actions" aria-label="Quick actions">

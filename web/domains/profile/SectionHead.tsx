@@ -29,8 +29,8 @@ export function SectionHead({ title, text, current, actions }: SectionHeadProps)
   );
 }
 
-/** On a phone the row scrolls sideways, so the current section is brought into view. */
-function SectionLinks({ current }: { current: string }) {
+/** Links to the sections of the own profile. On a phone the row scrolls sideways, so the current section is brought into view. */
+export function SectionLinks({ current }: { current: string }) {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
     const chip = row.current?.querySelector<HTMLElement>('[aria-current]');

@@ -1,6 +1,10 @@
 export const longDate = (instant: string): string =>
   new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(instant));
 
+/** "November 2026" */
+export const monthYear = (instant: string): string =>
+  new Intl.DateTimeFormat('en-CA', { month: 'long', year: 'numeric' }).format(new Date(instant));
+
 const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['day', 86_400],
   ['hour', 3_600],

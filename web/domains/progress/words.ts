@@ -47,17 +47,21 @@ export function habitMarkWords({ habits, is_earned, target, current }: Achieveme
   return `${target - current} more in a row`;
 }
 
+/** "Three more stones" */
+export function missingWords(missing: number, family: Achievement['family']): string {
+  const [one, many] = family === 'trail' ? ['stone', 'stones'] : ['day in a row', 'days in a row'];
+  return `${spelled(missing)} more ${missing === 1 ? one : many}`;
+}
+
 /** Returns the sentence below the next achievement: "Three more stones. Saturday, if you keep walking." */
 export function nextWords(
   { missing, expected_on: date }: NonNullable<Achievements['next']>,
   { family, today }: { family: Achievement['family']; today: string },
 ): string {
-  const what = family === 'trail' ? 'stone' : 'day in a row';
-  const many = family === 'trail' ? 'stones' : 'days in a row';
   const days = Math.round((utc(date).getTime() - utc(today).getTime()) / 86_400_000);
   const when =
     days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : days < 7 ? weekdayLong(date) : shortDate(date);
-  return `${spelled(missing)} more ${missing === 1 ? what : many}. ${when}, if you keep walking.`;
+  return `${missingWords(missing, family)}. ${when}, if you keep walking.`;
 }
 
 /** "Tuesday", "Tuesday and Wednesday", "Monday, Tuesday and Wednesday" */

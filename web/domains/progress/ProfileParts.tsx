@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, Mountain } from 'lucide';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { Flame } from '../../ui/display/icons.tsx';
+import { ProgressBar } from '../../ui/display/ProgressBar.tsx';
+import { goalsRead } from '../goals/reads.ts';
+import { number } from '../goals/words.ts';
+import { ProfileTile, TileGlyph } from '../profile/ProfilePage.tsx';
+import { useProgramme, useStreakState } from '../programme/queries.ts';
+import { BadgeArt } from './BadgeArt.tsx';
+import { achievementsRead } from './reads.ts';
+import { missingWords } from './words.ts';
+
+/** Badges and goals shown on the profile. Their pages show the rest. */
+const [someBadges, someGoals] = [5, 2];
+
+/** Tiles of Evolve 90 on the profile. A member who hasn't begun has none, and no streak shows as zero. */
+export function PracticeTiles() {
+  const { data } = useStreakState(useProgramme().data);
+  if (!data) return null;
+  const { streak, total_completed_days: inAll, completed_days, total_days } = data;
+  return (
+    <>
+      {streak > 0 ? (
+        <ProfileTile
+          href="/profile/achievements"
+          mark={<Flame size={36} />}
+          label={streak === 1 ? 'Day in a row' : 'Days in a row'}
+          count={streak}
+        />
+      ) : (
+        <ProfileTile
+          href="/profile/achievements"
+          mark={<TileGlyph icon={Check} stone={6} />}
+          label={inAll === 1 ? 'Day in all' : 'Days in all'}
+          count={inAll}
+        />
+      )}
+      <ProfileTile
+        href="/evolve90"
+        mark={<TileGlyph icon={Mountain} stone={5} />}
+        label={`Stones of ${total_days}`}
+        count={completed_days.length}
+      />
+    </>
+  );
+}
+
+/** Cards of badges and goals on the profile. A member without any of them sees neither. */
+export function ProfileSide() {
+  return (
+    <>
+      <Badges />
+      <Goals />
+    </>
+  );
+}
+
+function Badges() {
+  const { data, isError, isFetching, refetch } = useQuery(achievementsRead);
+  if (isError && !data)
+    return (
+      <InlineError onRetry={() => void refetch()} retrying={isFetching}>
+        We couldn’t load your badges.
+      </InlineError>
+    );
+  if (!data) return null;
+  const earned = data.achievements.filter(({ is_earned, family }) => is_earned && family !== 'habits');
+  const nearest = data.next && data.achievements.find(({ id }) => id === data.next?.id);
+  return (
+    <Card as="section" aria-labelledby="own-badges">
+      <div className="section-head">
+        <h2 id="own-badges" className="card-title">
+          Badges
+        </h2>
+        <Link className="link small" href="/profile/achievements">
+          {data.earned > 0 ? `All ${data.earned}` : 'See all'}
+        </Link>
+      </div>
+      {earned.length > 0 ? (
+        <ul className="profile-badges">
+          {earned.slice(-someBadges).map((badge) => (
+            <li key={badge.id}>
+              <BadgeArt badge={badge} />
+              <span className="sr">{badge.name}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {data.next && nearest ? (
+        <p className="small muted mt-3">
+          Next: {nearest.name}, {missingWords(data.next.missing, nearest.family).toLowerCase()}.
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+function Goals() {
+  const { data } = useQuery(goalsRead);
+  const open = data?.filter(({ is_completed }) => !is_completed) ?? [];
+  if (!data || open.length === 0) return null;
+  return (
+    <Card as="section" aria-labelledby="own-goals">
+      <div className="section-head">
+        <h2 id="own-goals" className="card-title">
+          Goals
+        </h2>
+        <Link className="link small" href="/profile/goals">
+          All {data.length}
+        </Link>
+      </div>
+      <ul className="profile-goals">
+        {open.slice(0, someGoals).map((goal) => (
+          <li key={goal.id}>
+            <Link className="strong [overflow-wrap:anywhere]" href={`/profile/goals/${goal.id}`} dir="auto">
+              {goal.title}
+            </Link>
+            <ProgressBar label={goal.title} value={goal.progress} size="sm" />
+            <span className="small muted nums">
+              {number(goal.current_value)} of {number(goal.target_value)} {goal.unit}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
