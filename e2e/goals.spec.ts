@@ -1,4 +1,5 @@
 import { noViolations } from './axe.ts';
+import { dashboard, turn } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 
 test('a goal is set, reached with the keyboard, celebrated and shared', async ({ page, arrive }) => {
@@ -73,4 +74,45 @@ test('progress made offline waits on the device and is saved later', async ({
   await expect(page.getByText('Waiting to be saved')).toBeHidden();
   await page.reload();
   await expect(page.getByText('3 of 10 books · 30%')).toBeVisible();
+});
+
+test('a walk counts for its habit and the goal that grows with it, and undo takes out exactly that', async ({
+  page,
+  arrive,
+  stage,
+  call,
+}) => {
+  const nora = await stage.member({ role: 'nora', day: 3 });
+  await call(nora, 'POST /api/habits', { name: 'Walk by the river', link: 'walk' });
+  await arrive(nora, '/profile/goals');
+  await page.getByRole('button', { name: 'New goal' }).click();
+  const form = page.getByRole('dialog', { name: 'New goal' });
+  await form.getByLabel('What do you want to reach?').fill('Walk 12 km');
+  await form.getByLabel('How much').fill('12');
+  await form.getByLabel('Of what').fill('km');
+  await form.getByLabel('By when').fill('2099-12-31');
+  await form.getByLabel('Habit', { exact: true }).selectOption('Walk by the river');
+  await form.getByLabel(/^Adds/).fill('1.5');
+  await noViolations(page);
+  await form.getByRole('button', { name: 'Create goal' }).click();
+  await expect(page.getByText('0 of 12 km · 0%')).toBeVisible();
+
+  await page.goto('/evolve90');
+  const { walk } = dashboard(page);
+  await turn(walk, true);
+  await expect(page.getByText('Also counted for Walk by the river and Walk 12 km.')).toBeVisible();
+  await page.goto('/profile/goals');
+  await page.getByRole('link', { name: 'Walk 12 km' }).click();
+  await expect(page.getByText('1.5 km for each kept day, since 2 Mar')).toBeVisible();
+  await expect(page.getByText('From Walk by the river')).toBeVisible();
+  await noViolations(page);
+  await page.getByRole('link', { name: 'Walk by the river' }).click();
+  await expect(page.getByRole('heading', { name: 'Feeds this goal' })).toBeVisible();
+  await noViolations(page);
+
+  await page.goto('/evolve90');
+  await turn(walk, false);
+  await expect(page.getByText('No longer counted for Walk by the river and Walk 12 km.')).toBeVisible();
+  await page.goto('/profile/goals');
+  await expect(page.getByText('0 of 12 km · 0%')).toBeVisible();
 });

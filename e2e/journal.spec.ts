@@ -220,3 +220,23 @@ test('loading has a way back too, and rounds have their own pages', async ({ pag
   await page.getByRole('link', { name: 'Back to Evolve 90' }).click();
   await expect(dashboard(page).today(3)).toBeVisible();
 });
+
+test('words about dying bring up helplines, which send nothing and can be hidden', async ({
+  page,
+  arrive,
+}) => {
+  await arrive(writer, '/evolve90');
+  const { words } = dashboard(page);
+  const card = page.getByRole('complementary', { name: 'Someone to talk to' });
+  await words.fill('I was dying to see the heron.');
+  await expect(card).toBeHidden();
+  await words.fill('Some nights I don’t want to be alive.');
+  await expect(card.getByText('You don’t have to carry this alone.')).toBeVisible();
+  await expect(card.getByRole('link', { name: 'findahelpline.com' })).toBeVisible();
+  await noViolations(page);
+  await card.getByRole('button', { name: 'Hide this card' }).click();
+  await expect(card).toBeHidden();
+  await words.fill('Some nights I don’t want to be alive. Then I call my sister.');
+  await expect(words).toHaveValue(/call my sister/);
+  await expect(card).toBeHidden();
+});

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { GoalDetail } from '#contract/goals.ts';
+import { useMedia } from '../../ui/hooks/viewport.ts';
 import { shapeOf } from './chart.ts';
 import { chartWords, fullDate, number, shortDate } from './words.ts';
 
@@ -33,7 +34,8 @@ export function GoalChart({ goal }: { goal: GoalDetail }) {
 }
 
 function Drawing({ goal }: { goal: GoalDetail }) {
-  const shape = shapeOf(goal);
+  const isNarrow = useMedia('(max-width: 640px)');
+  const shape = shapeOf(goal, isNarrow ? 'narrow' : 'wide');
   const { width, height, left, right, bottom, grid, target, forecast, now, deadlineX } = shape;
   return (
     <svg className="goal-chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={chartWords(goal)}>
@@ -65,7 +67,7 @@ function Drawing({ goal }: { goal: GoalDetail }) {
       <text x={left} y={bottom + 30}>
         {shortDate(goal.starts_on)}
       </text>
-      {now.x > left + 110 && now.x < deadlineX - 90 ? (
+      {now.x > left + 90 && now.x < deadlineX - 90 ? (
         <text className="strong" x={now.x} y={bottom + 30} textAnchor="middle">
           Today
         </text>

@@ -131,7 +131,7 @@ export function GoalDialog({ goal, today, open, onClose, onClosed }: GoalDialogP
         id="goal-form"
         ref={form}
         noValidate
-        className="stack [--gap:1.25rem] mt-4"
+        className="goal-form stack [--gap:1.25rem] mt-4"
         onSubmit={(event) => {
           event.preventDefault();
           save();

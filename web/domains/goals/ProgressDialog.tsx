@@ -91,7 +91,7 @@ export function ProgressDialog({
       <form
         id="progress-form"
         noValidate
-        className="stack [--gap:1rem] mt-4"
+        className="goal-form stack [--gap:1rem] mt-4"
         onSubmit={(event) => {
           event.preventDefault();
           if (!other) save(false);

@@ -1,9 +1,11 @@
 import type { GoalDetail } from '#contract/goals.ts';
 import { daysBetween } from './words.ts';
 
-const width = 820;
-const height = 380;
-const inset = { left: 56, right: 26, top: 30, bottom: 44 };
+/** Sizes of the view box. The narrow one keeps its labels readable on a phone. */
+const sizes = {
+  wide: { width: 820, height: 380, inset: { left: 56, right: 26, top: 30, bottom: 44 } },
+  narrow: { width: 420, height: 340, inset: { left: 48, right: 14, top: 34, bottom: 48 } },
+} as const;
 
 const short = (n: number): number => Math.round(n * 10) / 10;
 
@@ -27,7 +29,8 @@ export interface ChartShape {
 }
 
 /** Returns the positions of the line, the even pace, the forecast and the milestones. */
-export function shapeOf(goal: GoalDetail): ChartShape {
+export function shapeOf(goal: GoalDetail, size: keyof typeof sizes = 'wide'): ChartShape {
+  const { width, height, inset } = sizes[size];
   const { starts_on, deadline, today, target_value, current_value, chart, forecast } = goal;
   const last = [deadline, today, ...chart.map(({ on }) => on)].reduce((a, b) => (a > b ? a : b));
   const days = Math.max(1, daysBetween(starts_on, last));

@@ -1,5 +1,5 @@
 import { Check, Pencil, Trash2 } from 'lucide';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { JournalEntry } from '#contract/journal.ts';
 import { maxReflection, weekOf } from '#contract/programme-constants.ts';
 import { PendingBadge } from '../../platform/offline/PendingBadge.tsx';
@@ -7,11 +7,14 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Textarea } from '../../ui/controls/Input.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
+import { drawing } from '../../ui/layout/part.tsx';
 import { changeEntries } from './queries.ts';
-import { headingOf, paragraphsOf, roomLine } from './rules.ts';
+import { headingOf, paragraphsOf, reflectionKey, roomLine } from './rules.ts';
 import { SaveStatus } from './SaveStatus.tsx';
 import { useReflection } from './use-reflection.ts';
 import './writing.css';
+
+const CareCard = drawing(() => import('./care/CareCard.tsx').then((m) => m.CareCard));
 
 interface EntryCardProps {
   programme: string;
@@ -106,6 +109,9 @@ export function EntryCard({ programme, entry, onDelete, isDeleting }: EntryCardP
               if (event.key === 'Escape' && !unsaved) setEditing(false);
             }}
           />
+          <Suspense fallback={null}>
+            <CareCard text={text} place={reflectionKey(programme, entry.round, entry.day)} />
+          </Suspense>
           <div className="journal-foot">
             {room ? <span className="small muted nums">{room}</span> : null}
             {isWaiting && !isSaving ? <PendingBadge /> : null}

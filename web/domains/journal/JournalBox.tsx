@@ -1,5 +1,5 @@
 import { Lock } from 'lucide';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { maxReflection, weekOf } from '#contract/programme-constants.ts';
 import { pageOf } from '../../platform/navigation/pages.ts';
 import { PendingBadge } from '../../platform/offline/PendingBadge.tsx';
@@ -9,10 +9,13 @@ import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
-import { roomLine } from './rules.ts';
+import { drawing } from '../../ui/layout/part.tsx';
+import { reflectionKey, roomLine } from './rules.ts';
 import { SaveStatus } from './SaveStatus.tsx';
 import { type SavedText, useReflection } from './use-reflection.ts';
 import './writing.css';
+
+const CareCard = drawing(() => import('./care/CareCard.tsx').then((m) => m.CareCard));
 
 export interface JournalBoxProps {
   programme: string;
@@ -56,6 +59,11 @@ export function JournalBox({ prompt, deeper, ...subject }: JournalBoxProps) {
         value={text}
         onChange={(event) => type(event.target.value)}
       />
+      {text ? (
+        <Suspense fallback={null}>
+          <CareCard text={text} place={reflectionKey(subject.programme, subject.round, subject.day)} />
+        </Suspense>
+      ) : null}
       <div className="journal-foot">
         <span className="hint row gap-1.5">
           <Icon as={Lock} size="sm" /> Private. No member, moderator or admin page shows it.

@@ -38,6 +38,9 @@ const AddressNotice = part(() => import('../../domains/auth/AddressNotice.tsx').
 const OfflineNotice = drawing(() =>
   import('../../platform/offline/OfflineNotice.tsx').then((m) => m.OfflineNotice),
 );
+const RefusedProgress = drawing(() =>
+  import('../../domains/goals/RefusedProgress.tsx').then((m) => m.RefusedProgress),
+);
 const palette = async () => (await import('./MemberPalette.tsx')).MemberPalette;
 
 /** Starts saving reads for the next visit. The first paint doesn't need that code. */
@@ -134,6 +137,7 @@ function Frame({ user, children }: { user: CurrentUser; children: ReactNode }) {
           <>
             <Suspense>
               <OfflineNotice />
+              <RefusedProgress />
             </Suspense>
             {user.email_verified || pathname === homePath ? null : (
               <Suspense>
