@@ -78,6 +78,7 @@ const levels: law.Level[] = [
     because: 'what members practise and share: peers, each to be understood alone',
   },
   { domains: ['progress', 'search', 'admin'], because: 'views over the rest' },
+  { domains: ['leaving'], because: 'who leaves, leaves every noun' },
 ];
 
 // The order of the server, with two exceptions: joining includes choosing a plan, and screens show more of each other.

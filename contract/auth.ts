@@ -95,6 +95,8 @@ export const CurrentUser = Type.Object({
   day_start_hour: Type.Integer(),
   created_at: instant,
   updated_at: instant,
+  /** When the account will be erased, if its member asked for it. */
+  deletes_at: nullable(instant),
   allowance: Allowance,
 });
 export type CurrentUser = Static<typeof CurrentUser>;
@@ -108,6 +110,8 @@ export const SignedIn = Type.Object({
   access_token: Type.String(),
   device_token: deviceToken,
   user: CurrentUser,
+  /** Sentence for a member whose account was deactivated until this sign-in. */
+  welcome_back: Type.Optional(nullable(Type.String())),
 });
 
 export const Session = Type.Object({
@@ -181,6 +185,7 @@ export const auth = endpoints({
   'POST /api/auth/logout': {
     operationId: 'logout',
     access: 'member',
+    worksReadOnly: true,
     summary: 'Ends this session.',
     reply: Done,
   },
@@ -250,6 +255,7 @@ export const auth = endpoints({
   'POST /api/auth/devices': {
     operationId: 'rememberDevice',
     access: 'member',
+    worksReadOnly: true,
     summary: 'Remembers the device of a session that is older than remembered devices.',
     limit: 10,
     body: Type.Object({ device_tokens: deviceTokens }),
@@ -264,6 +270,7 @@ export const auth = endpoints({
   'DELETE /api/auth/sessions/:id': {
     operationId: 'endSession',
     access: 'member',
+    worksReadOnly: true,
     summary: 'Signs out one device.',
     params: Type.Object({ id }),
     reply: Done,
@@ -271,6 +278,7 @@ export const auth = endpoints({
   'DELETE /api/auth/sessions': {
     operationId: 'endAllSessions',
     access: 'member',
+    worksReadOnly: true,
     summary: 'Signs out every device, this one included.',
     reply: Done,
   },

@@ -25,6 +25,8 @@ export interface Endpoint {
   form?: true;
   /** Also accepts a multipart body. Its fields are `body`, and the file named `field` is `call.upload`. */
   upload?: { field: string; maxBytes: number };
+  /** May be called, although it writes, by a member who may only read: see `Viewer.readOnly`. */
+  worksReadOnly?: true;
   /** Media type of the reply when it is text instead of JSON. */
   media?: string;
 }

@@ -8,6 +8,7 @@ import { goals } from './goals.ts';
 import { groups } from './groups.ts';
 import { habits } from './habits.ts';
 import { journal } from './journal.ts';
+import { leaving } from './leaving.ts';
 import { membership } from './membership.ts';
 import { moderation } from './moderation.ts';
 import { newsletter } from './newsletter.ts';
@@ -22,6 +23,7 @@ import { social } from './social.ts';
 export const routes = {
   ...auth,
   ...profile,
+  ...leaving,
   ...programmes,
   ...journal,
   ...courses,

@@ -23,6 +23,8 @@ import { groupTasks } from './domains/groups/jobs.ts';
 import { groupRoutes } from './domains/groups/routes.ts';
 import { habitRoutes } from './domains/habits/routes.ts';
 import { journalRoutes } from './domains/journal/routes.ts';
+import { leavingTasks } from './domains/leaving/jobs.ts';
+import { leavingRoutes } from './domains/leaving/routes.ts';
 import { requirePaymentsOn } from './domains/membership/checkouts/require-payments-on.ts';
 import { planEmailSamples } from './domains/membership/emails/write-samples.ts';
 import { buyingCron, checkoutTasks } from './domains/membership/jobs.ts';
@@ -119,6 +121,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     subscriptionRoutes(serve, ctx);
     profileRoutes(serve, ctx);
     privacyRoutes(serve);
+    leavingRoutes(serve, ctx);
     notificationRoutes(serve, content);
     newsletterRoutes(serve, ctx);
     journalRoutes(serve, ctx);
@@ -165,6 +168,7 @@ export const tasksOf = (ctx: AppContext): Tasks =>
       ...groupTasks(ctx),
       ...forumTasks(ctx),
       ...moderationTasks(ctx),
+      ...leavingTasks(ctx),
       ...notificationTasks(ctx),
       ...draftTasks(ctx),
       ...searchTasks(ctx),

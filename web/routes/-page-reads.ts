@@ -27,6 +27,7 @@ import { notificationPages } from '../domains/notifications/reads.ts';
 import {
   devicesRead,
   ownGroupsRead as groupNumbersRead,
+  leavingRead,
   ownPageRead,
   privacyRead,
 } from '../domains/profile/reads.ts';
@@ -132,6 +133,7 @@ export async function profile(): Promise<void> {
 export function settings(section: string | undefined): void {
   if (section === 'security') ask(devicesRead);
   if (section === 'privacy') ask(privacyRead);
+  if (section === 'data') ask(leavingRead);
 }
 
 export const goals = (): void => ask(goalsRead);

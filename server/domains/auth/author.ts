@@ -3,9 +3,10 @@ import type { Author } from '#contract/author.ts';
 import { portraitUrl } from '#contract/portraits.ts';
 import type { StaffRole } from '#contract/tiers.ts';
 import { smallestUrl } from '#server/platform/images/show-picture.ts';
+import { isPresent } from './away/visibility.ts';
 import { tierOf } from './rules.ts';
 
-/** Name shown for an author whose account was deleted. */
+/** Name shown for an author whose account was deleted, or who is away. */
 export const formerMember = 'Former member';
 
 /** A member beside a text, as `memberColumns` selects them. */
@@ -33,13 +34,13 @@ interface Joined {
   membership?: string;
 }
 
-/** Joins the author with this id, who may be a former member. */
+/** Joins the author with this id, who may be a former member. A member who is away is read as one. */
 export const joinAuthor = (
   id: RawBuilder<unknown>,
   { member = 'm', membership = 'ms' }: Joined = {},
 ): RawBuilder<unknown> => sql`
-  left join members ${sql.id(member)} on ${sql.id(member, 'id')} = ${id}
-  left join memberships ${sql.id(membership)} on ${sql.id(membership, 'member_id')} = ${id}`;
+  left join members ${sql.id(member)} on ${sql.id(member, 'id')} = ${id} and ${isPresent(member)}
+  left join memberships ${sql.id(membership)} on ${sql.id(membership, 'member_id')} = ${sql.id(member, 'id')}`;
 
 /** Selects a `MemberRow`. */
 export const memberColumns = (joined: Joined = {}): RawBuilder<MemberRow> =>

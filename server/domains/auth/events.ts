@@ -3,6 +3,8 @@ import type {} from '#server/platform/events.ts';
 declare module '#server/platform/events.ts' {
   interface EventPayloads {
     'member.registered': Record<never, never>;
+    /** The member was deactivated, or leaving, and isn't any more. */
+    'member.returned': Record<never, never>;
     'session.opened': Record<never, never>;
     'profile.changed': Record<never, never>;
     'password.reset': Record<never, never>;

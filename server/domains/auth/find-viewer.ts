@@ -3,7 +3,7 @@ import { sha256 } from '#server/platform/database/ids.ts';
 import type { WriteBatch } from '#server/platform/database/write-batch.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { findSuspension } from './find-suspension.ts';
-import { isLive, tierOf } from './rules.ts';
+import { isLive, leavingRefusal, tierOf } from './rules.ts';
 import { type SessionUse, saveUses, sessionByToken } from './sessions/store.ts';
 import { isFromBefore } from './suspensions/rules.ts';
 
@@ -39,5 +39,6 @@ export async function findViewer(
     isAdmin: session.is_admin,
     isModerator: session.is_moderator,
     sessionId: session.session_id,
+    readOnly: session.deletes_at ? leavingRefusal : null,
   };
 }

@@ -1,6 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { newId, newSecret, sha256 } from '#server/platform/database/ids.ts';
 import { unauthenticated } from '#server/platform/http/http-error.ts';
+import { showMember } from './away/show-member.ts';
 import { findSuspension } from './find-suspension.ts';
 import { sessionsPerMember } from './rules.ts';
 import { dropOldestSessions, insertSession } from './sessions/store.ts';
@@ -10,7 +11,7 @@ import { lockAccount } from './store.ts';
  * Opens a session for a member on one device. Returns the bearer token, which is stored only as a hash
  * (ruling 3). Locks the account, so that parallel sign-ins respect the limit. `provenHash` is the password
  * hash the caller compared. If the password changed since then, throws 401, because the session would
- * outlive the change. Throws 403 `suspended` during a suspension.
+ * outlive the change. Throws 403 `suspended` during a suspension. A deactivated member is back.
  */
 export async function openSession(
   db: Database,
@@ -27,6 +28,7 @@ export async function openSession(
     throw unauthenticated('Please sign in again.');
   const suspended = await findSuspension(db, memberId, now);
   if (suspended) throw suspended;
+  await showMember(db, { memberId, withDeletion: false, now });
   const token = newSecret('evt');
   await dropOldestSessions(db, memberId, sessionsPerMember - 1);
   await insertSession(db, {

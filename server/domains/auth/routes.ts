@@ -141,6 +141,9 @@ export function authRoutes(
       access_token: prepared.token,
       device_token: prepared.deviceToken,
       user: await readCurrentUser(db, prepared.memberId),
+      welcome_back: prepared.isBack
+        ? 'Your account is active again. Others see your name and your profile, as before.'
+        : null,
     }),
   });
 

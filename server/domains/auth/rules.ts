@@ -24,6 +24,10 @@ export const resetRequests = { most: 5, within: 30 * 60 * 1000 };
 /** Confirmation emails per member in an hour, because the address may belong to someone else. */
 export const verificationRequests = { most: 5, within: 60 * 60 * 1000 };
 
+/** Shown to a member whose account will be deleted, when they try to change something. */
+export const leavingRefusal =
+  'Your account is about to be deleted. Choose “Keep my account” before you change anything.';
+
 /** A session last used before this instant has ended. */
 export const idleSince = (now: Date): Date => new Date(now.getTime() - sessionIdle);
 

@@ -182,6 +182,7 @@ describe('GET /api/auth/me', () => {
       'bio',
       'created_at',
       'day_start_hour',
+      'deletes_at',
       'email',
       'email_verified',
       'id',

@@ -46,7 +46,7 @@ export type FindUnpaid = (
 export async function signIn(
   db: Database,
   { email, password, device, deviceTokens, now, subjectOf, subjectOfDevice, findUnpaid }: SignIn,
-): Promise<{ token: string; deviceToken: string | null; memberId: string }> {
+): Promise<{ token: string; deviceToken: string | null; memberId: string; isBack: boolean }> {
   const address = normalEmail(email);
   const knownId = await findDevice(db, { email: address, tokens: deviceTokens, now });
   const subject = knownId ? subjectOfDevice(knownId) : subjectOf(address);
@@ -76,7 +76,8 @@ export async function signIn(
     await takeBackTry(transaction, subject, 'login', now);
     await recordEvent(transaction, 'session.opened', { by: account.id, about: {}, at: now });
     const deviceToken = await rememberDevice(transaction, { memberId: account.id, sessionId, knownId, now });
-    return { token, deviceToken, memberId: account.id };
+    const isBack = account.away_since !== null && account.deletes_at === null;
+    return { token, deviceToken, memberId: account.id, isBack };
   });
   if (signedIn instanceof HttpError) throw signedIn;
   return signedIn;

@@ -42,30 +42,31 @@ export interface Account {
   name: string;
   password_hash: string;
   is_admin: boolean;
+  /** Set while the account is deactivated or leaving. */
+  away_since: Date | null;
+  /** When the account will be erased; null unless its member asked for it. */
+  deletes_at: Date | null;
 }
 
+const accountColumns = [
+  'id',
+  'email',
+  'name',
+  'password_hash',
+  'is_admin',
+  'away_since',
+  'deletes_at',
+] as const;
+
 export const accountByEmail = (db: Database, email: string): Promise<Account | undefined> =>
-  db
-    .selectFrom('members')
-    .select(['id', 'email', 'name', 'password_hash', 'is_admin'])
-    .where(sql`lower(email)`, '=', email)
-    .executeTakeFirst();
+  db.selectFrom('members').select(accountColumns).where(sql`lower(email)`, '=', email).executeTakeFirst();
 
 export const accountById = (db: Database, id: string): Promise<Account | undefined> =>
-  db
-    .selectFrom('members')
-    .select(['id', 'email', 'name', 'password_hash', 'is_admin'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  db.selectFrom('members').select(accountColumns).where('id', '=', id).executeTakeFirst();
 
 /** Locks an account, so that changes to it run one by one. */
 export const lockAccount = (db: Database, id: string): Promise<Account | undefined> =>
-  db
-    .selectFrom('members')
-    .select(['id', 'email', 'name', 'password_hash', 'is_admin'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  db.selectFrom('members').select(accountColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 /** Returns the member's own account, or null. No other member gets the `email` (decision 72). */
 export async function currentUser(db: Database, id: string): Promise<CurrentUser | null> {
@@ -95,6 +96,7 @@ export async function currentUser(db: Database, id: string): Promise<CurrentUser
       'm.email_verified_at',
       'm.created_at',
       'm.updated_at',
+      'm.deletes_at',
       'ms.tier',
     ])
     .select(photoColumn().as('photo'))
@@ -119,6 +121,7 @@ export async function currentUser(db: Database, id: string): Promise<CurrentUser
     day_start_hour: row.day_start_hour,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
+    deletes_at: row.deletes_at?.toISOString() ?? null,
     allowance: allowanceOf({ tier, isAdmin: row.is_admin, isModerator: row.is_moderator }),
   };
 }

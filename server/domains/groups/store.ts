@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { GroupCover } from '#contract/group-covers.ts';
 import type { GroupCounts, GroupSort } from '#contract/groups.ts';
 import { photoColumn } from '#server/domains/auth/author.ts';
+import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import type { DraftTarget } from '#server/domains/content-types/content-adapter.ts';
 import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import { isPublicProfile, joinPrivacy } from '#server/domains/profile/privacy/visibility.ts';
@@ -49,7 +50,8 @@ const newestMembers = sql`
 
 const waiting = sql`
   case when gm.role in ('owner', 'moderator') then (
-    select count(*)::int from group_requests w where w.group_id = g.id and w.status = 'pending') end`;
+    select count(*)::int from group_requests w join members asker on asker.id = w.member_id
+    where w.group_id = g.id and w.status = 'pending' and ${isPresent('asker')}) end`;
 
 const isMuted = sql`exists (
     select from notification_group_mutes mute where mute.member_id = gm.member_id and mute.group_id = g.id)`;
@@ -91,10 +93,10 @@ const groups = (
     g.members_count, g.created_at, g.updated_at, g.version, g.past_opens_at, g.cover_art, ${imageColumns('i')} as cover,
     gm.role, gr.status as request, gr.decided_at, gr.removed_at, ${isMuted} as is_muted, ${newestMembers} as members, ${waiting} as requests_count,
     ${facesOf(viewerId, faces)} as faces, latest.created_at as posted_at, author.name as posted_by
-  from groups g left join members m on m.id = g.admin_id left join images i on i.id = g.cover_id
+  from groups g left join members m on m.id = g.admin_id and ${isPresent()} left join images i on i.id = g.cover_id
   ${joinMembership(viewerId)}
   left join group_requests gr on gr.group_id = g.id and gr.member_id = ${viewerId}
-  ${latestPost} left join members author on author.id = latest.author_id
+  ${latestPost} left join members author on author.id = latest.author_id and ${isPresent('author')}
   ${where}`;
 
 export interface GroupFilter {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 
@@ -173,7 +174,7 @@ const activeConsents = sql`
   union all
   select 'registration', c.id, m.email from newsletter_consents c
   join members m on m.id = c.member_id and lower(m.email) = lower(c.email)
-  where m.email_verified_at is not null`;
+  where m.email_verified_at is not null and ${isPresent()}`;
 
 /** Deletes expired form uses, and requests that were never confirmed. */
 export async function sweepNewsletter(

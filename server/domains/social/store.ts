@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type MemberRow, memberColumns } from '#server/domains/auth/author.ts';
+import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import { isListedGroup, isOpenGroup, joinMembership } from '#server/domains/groups/visibility.ts';
@@ -38,7 +39,7 @@ export const personColumns = (viewerId: string): RawBuilder<PersonRow> => sql`
 export const personJoins = sql`
   left join memberships ms on ms.member_id = m.id ${joinPrivacy(sql`m.id`)}`;
 
-const isActive = (now: Date) => sql`not ${isSuspended(sql`m.id`, now)}`;
+const isActive = (now: Date) => sql`(${isPresent()} and not ${isSuspended(sql`m.id`, now)})`;
 
 /** Names in byte order, so that pages and prefix searches use one index. */
 const nameKey = sql`(lower(m.name) collate "C")`;

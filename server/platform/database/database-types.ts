@@ -473,10 +473,13 @@ export interface Lessons {
 }
 
 export interface Members {
+  away_since: Timestamp | null;
   bio: string | null;
   created_at: Timestamp;
+  deletes_at: Timestamp | null;
   email: string;
   email_verified_at: Timestamp | null;
+  erases_texts: Generated<boolean>;
   first_day_start_hour: number;
   first_time_zone: string;
   id: string;

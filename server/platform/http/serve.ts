@@ -134,6 +134,8 @@ export function createServe(app: FastifyInstance, { db, clock, findViewer, token
       onRequest: async (request) => {
         request.viewer = await identify(request);
         admit(endpoint.access, request.viewer);
+        if (writes && request.viewer?.readOnly && !endpoint.worksReadOnly)
+          throw forbidden(request.viewer.readOnly, 'read_only');
       },
       preValidation: async (request, reply) => {
         if (endpoint.upload) {

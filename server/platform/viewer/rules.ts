@@ -4,6 +4,8 @@ import type { MemberPlan } from '#contract/allowances.ts';
 export interface Viewer extends MemberPlan {
   id: string;
   sessionId: string;
+  /** Sentence that refuses writes, for a member who may only read. */
+  readOnly?: string | null;
 }
 
 /** Where a request comes from. */

@@ -74,12 +74,14 @@ function SignIn({ email, onEmail, next }: ViewProps) {
   }, []);
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState<string[]>([]);
+  const [returned, setReturned] = useState<Returned>();
   const { run, busy, error, cause, clear } = useApiMutation('POST /api/auth/login', {
     failure: sentences.loginFailed,
     showError: null,
-    onDone({ access_token, device_token, user }) {
+    onDone({ access_token, device_token, user, welcome_back: sentence }) {
       storeDeviceToken(device_token);
-      startSession(access_token, user);
+      if (sentence) setReturned({ sentence, enter: () => startSession(access_token, user) });
+      else startSession(access_token, user);
     },
     onFail: () => focusField(form.current, 'password'),
   });
@@ -97,6 +99,7 @@ function SignIn({ email, onEmail, next }: ViewProps) {
     void run({ body: { email: address.trim(), password, device_tokens: deviceTokens() } });
   };
 
+  if (returned) return <WelcomeBack {...returned} />;
   return (
     <form
       ref={form}
@@ -153,6 +156,28 @@ function SignIn({ email, onEmail, next }: ViewProps) {
         Sign In
       </Button>
     </form>
+  );
+}
+
+interface Returned {
+  sentence: string;
+  enter: () => void;
+}
+
+/** Page after a sign-in that ended a deactivation, before the app opens. */
+function WelcomeBack({ sentence, enter }: Returned) {
+  return (
+    <div className="stack [--gap:1.375rem] shell:pt-[8vh]">
+      <div>
+        <h1 tabIndex={-1} ref={focusNow}>
+          Good to see you
+        </h1>
+        <p className="muted mt-2">{sentence}</p>
+      </div>
+      <Button kind="primary" size="lg" block onClick={enter}>
+        Continue
+      </Button>
+    </div>
   );
 }
 

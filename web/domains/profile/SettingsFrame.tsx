@@ -7,7 +7,7 @@ import './settings.css';
 interface SettingsFrameProps {
   current: SettingsKey;
   title: string;
-  text?: string;
+  text?: string | undefined;
   children: ReactNode;
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTitle } from '../../platform/navigation/use-title.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { DataPage } from './DataPage.tsx';
 import { DayPage } from './DayPage.tsx';
 import { PrivacyPage } from './PrivacyPage.tsx';
 import { ProfileSettings } from './ProfileSettings.tsx';
@@ -13,6 +14,7 @@ const pages: Record<SettingsKey, () => ReactNode> = {
   day: DayPage,
   privacy: PrivacyPage,
   security: SecurityPage,
+  data: DataPage,
 };
 
 /** One section of the settings, by the last part of its address. */

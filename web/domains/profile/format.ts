@@ -23,3 +23,15 @@ export function ago(instant: string, now = Date.now()): string {
       )
     : 'just now';
 }
+
+const dateFormat =
+  (options: Intl.DateTimeFormatOptions) =>
+  (zone: string) =>
+  (instant: string): string =>
+    new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zone }).format(new Date(instant));
+
+/** Returns a function that formats an instant as a date in a zone: "Saturday 19 December 2026". */
+export const longDateIn = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+
+/** Returns a function that formats an instant as a date in a zone: "19 December". */
+export const dayMonthIn = dateFormat({ day: 'numeric', month: 'long' });

@@ -11,3 +11,6 @@ export const ownGroupsRead = read('GET /api/groups/counts');
 
 /** Reads who sees the profile. */
 export const privacyRead = { ...read('GET /api/users/privacy'), meta: { keep: false } };
+
+/** Reads what deactivating or deleting the account would do. */
+export const leavingRead = { ...read('GET /api/users/leaving'), meta: { keep: false } };

@@ -1,7 +1,7 @@
-import { Eye, KeyRound, Sunrise, UserRound } from 'lucide';
+import { Eye, KeyRound, Package, Sunrise, UserRound } from 'lucide';
 import type { IconType } from '../../ui/display/Icon.tsx';
 
-export type SettingsKey = 'profile' | 'day' | 'privacy' | 'security';
+export type SettingsKey = 'profile' | 'day' | 'privacy' | 'security' | 'data';
 
 /** The sections of the settings, in their order. */
 export const settings: readonly { key: SettingsKey; label: string; href: string; icon: IconType }[] = [
@@ -9,4 +9,5 @@ export const settings: readonly { key: SettingsKey; label: string; href: string;
   { key: 'day', label: 'Your day', href: '/profile/settings/day', icon: Sunrise },
   { key: 'privacy', label: 'Privacy', href: '/profile/settings/privacy', icon: Eye },
   { key: 'security', label: 'Security', href: '/profile/settings/security', icon: KeyRound },
+  { key: 'data', label: 'Your data', href: '/profile/settings/data', icon: Package },
 ];

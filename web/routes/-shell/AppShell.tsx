@@ -34,6 +34,10 @@ import { SessionLogo } from './SessionLogo.tsx';
 
 // Loaded on demand, because most members confirm their address once and never see it again.
 const AddressNotice = part(() => import('../../domains/auth/AddressNotice.tsx').then((m) => m.AddressNotice));
+// Every page, while the account is about to be deleted.
+const LeavingScreen = part(() =>
+  import('../../domains/profile/LeavingScreen.tsx').then((m) => m.LeavingScreen),
+);
 // The line about the connection follows at once: the first paint doesn't need it.
 const OfflineNotice = drawing(() =>
   import('../../platform/offline/OfflineNotice.tsx').then((m) => m.OfflineNotice),
@@ -148,7 +152,13 @@ function Frame({ user, children }: { user: CurrentUser; children: ReactNode }) {
         }
         footer={membersFooter}
       >
-        {children}
+        {user.deletes_at ? (
+          <Suspense>
+            <LeavingScreen />
+          </Suspense>
+        ) : (
+          children
+        )}
       </AppFrame>
       <Shortcuts onLogout={logout} palette={palette} />
     </>

@@ -62,6 +62,7 @@ export const sessionByToken = (db: Database, tokenHash: Buffer, now: Date) =>
       'm.id',
       'm.is_admin',
       'm.is_moderator',
+      'm.deletes_at',
       'ms.tier',
       'ban.starts_at as suspended_at',
     ])

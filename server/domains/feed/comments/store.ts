@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
+import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { isCommentFor, isShownComment, isTombstoneFor } from '../visibility.ts';
 
@@ -28,7 +29,7 @@ const author = { member: 'cm', membership: 'cms' };
 export const commentColumns = (viewerId: string): RawBuilder<CommentRow> => sql`
   c.id, c.post_id, c.parent_id, ${authorColumns('author', author)}, c.content,
   case when cardinality(c.mentions) = 0 then '[]'::json
-       else (select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name)), '[]'::json) from members n where n.id = any(c.mentions)) end as mentions,
+       else (select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name)), '[]'::json) from members n where n.id = any(c.mentions) and ${isPresent('n')}) end as mentions,
   c.likes_count, exists (select from comment_likes cl where cl.comment_id = c.id and cl.member_id = ${viewerId}) as liked,
   c.created_at, c.edited_at, c.version, c.hidden_at, c.deleted_at`;
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
+import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import type { GroupRole } from '#server/domains/groups/rules.ts';
 import { isListedGroup, isShownInGroup } from '#server/domains/groups/visibility.ts';
 import { isNotHidden } from '#server/domains/moderation/visibility.ts';
@@ -119,7 +120,7 @@ const columns = (viewerId: string): RawBuilder<PostRow> => sql`
   case when ${isBeforeRejoining} then 0 else p.likes_count end as likes_count, case when ${isBeforeRejoining} then 0 else p.comments_count end as comments_count,
   case when p.pinned_by is not null then (
     select leader.name from group_members of join members leader on leader.id = of.member_id
-    where of.group_id = p.group_id and of.member_id = p.pinned_by and of.role in ('owner', 'moderator')) end as pinned_by,
+    where of.group_id = p.group_id and of.member_id = p.pinned_by and of.role in ('owner', 'moderator') and ${isPresent('leader')}) end as pinned_by,
   case when p.likes_count = 0 or ${isBeforeRejoining} then '{}' else array(
     select l.member_id from post_likes l where l.post_id = p.id order by l.liked_at desc, l.member_id limit 20) end as likes,
   p.likes_count > 0 and not ${isBeforeRejoining} and exists (select from post_likes l where l.post_id = p.id and l.member_id = ${viewerId}) as liked,

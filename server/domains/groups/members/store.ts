@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type MemberRow as Member, memberColumns } from '#server/domains/auth/author.ts';
+import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import { isPublicProfile, joinPrivacy } from '#server/domains/profile/privacy/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { GroupRole } from '../rules.ts';
@@ -100,9 +101,9 @@ export interface MemberFilter {
  */
 export const isSeen = (viewerId: string) => {
   const isInside = sql`exists (select from group_members me where me.group_id = g.id and me.member_id = ${viewerId})`;
-  return sql`(o.role <> 'member' or (
+  return sql`((${isPresent()} or o.member_id = ${viewerId}) and (o.role <> 'member' or (
     (${isPublicProfile} or o.member_id = ${viewerId} or (not g.is_welcome and ${isInside}))
-    and (g.opened_at is null or o.joined_at >= g.opened_at or ${isInside})))`;
+    and (g.opened_at is null or o.joined_at >= g.opened_at or ${isInside}))))`;
 };
 
 /** Returns members of a group that the viewer may see, leaders first. */

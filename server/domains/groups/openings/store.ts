@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
@@ -62,4 +63,5 @@ export const findTold = (db: Database, groupId: string, memberId: string) =>
     .innerJoin('members as m', 'm.id', 'gm.member_id')
     .select(['m.name', 'm.email', 'g.name as group', 'g.past_opens_at'])
     .where('g.id', '=', groupId)
+    .where(isPresent())
     .executeTakeFirst();

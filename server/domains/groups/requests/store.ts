@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type MemberRow, memberColumns } from '#server/domains/auth/author.ts';
+import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /**
@@ -88,7 +89,9 @@ export async function allWaiting(db: Database, groupId: string): Promise<Waiting
   const { rows } = await sql<WaitingRow>`
     select m.id, m.name, ms.tier, m.staff, r.removed_at
     from group_requests r join members m on m.id = r.member_id left join memberships ms on ms.member_id = m.id
-    where r.group_id = ${groupId} and r.status = 'pending' order by r.asked_at, r.member_id`.execute(db);
+    where r.group_id = ${groupId} and r.status = 'pending' and ${isPresent()} order by r.asked_at, r.member_id`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -109,7 +112,7 @@ export async function pageOfRequests(
   const { rows } = await sql<RequestRow>`
     select ${memberColumns()}, r.asked_at
     from group_requests r join members m on m.id = r.member_id left join memberships ms on ms.member_id = m.id
-    where r.group_id = ${groupId} and r.status = 'pending' and ${below}
+    where r.group_id = ${groupId} and r.status = 'pending' and ${isPresent()} and ${below}
     order by r.asked_at, r.member_id limit ${limit}`.execute(db);
   return rows;
 }

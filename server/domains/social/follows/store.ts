@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type PersonRow, personColumns, personJoins } from '../store.ts';
 
@@ -42,7 +43,7 @@ export async function pageOfFollows(
       : sql`(l.followed_at, ${theirs}) < (${after.at}::timestamptz, ${after.id}::uuid)`;
   const { rows } = await sql<PersonRow & { followed_at: Date }>`
     select ${personColumns(viewerId)}, l.followed_at from follows l join members m on m.id = ${theirs} ${personJoins}
-    where ${mine} = ${viewerId} and ${below} order by l.followed_at desc, ${theirs} desc limit ${limit}`.execute(
+    where ${mine} = ${viewerId} and ${isPresent()} and ${below} order by l.followed_at desc, ${theirs} desc limit ${limit}`.execute(
     db,
   );
   return rows;

@@ -1,0 +1,68 @@
+import Type, { type Static } from 'typebox';
+import { endpoints } from './endpoint.ts';
+import { id, instant, nullable, text } from './fields.ts';
+import { tiers } from './tiers.ts';
+
+/** Effect of deactivating or deleting the account, shown before the member confirms. */
+export const Leaving = Type.Object({
+  /** When the account would be erased if its member asked now; the planned instant if they already did. */
+  deletes_at: instant,
+  /** Posts and comments, and topics and replies, that others may read. */
+  posts_count: Type.Integer(),
+  replies_count: Type.Integer(),
+  /** The paid plan, which deleting ends at once. */
+  plan: nullable(
+    Type.Object({
+      tier: Type.Enum([...tiers]),
+      /** The next charge; null if the plan ends by itself or is paused. */
+      next_charge_at: nullable(instant),
+    }),
+  ),
+  /** Groups of the member that have other members. They need another owner before the account is deleted. */
+  groups: Type.Array(Type.Object({ id, name: Type.String() })),
+  /** Sentence about what prevents leaving; null if nothing does. */
+  obstacle: nullable(Type.String()),
+});
+export type Leaving = Static<typeof Leaving>;
+
+const password = text(256, {
+  minLength: 1,
+  sentences: { minLength: 'Please enter your password.', required: 'Please enter your password.' },
+});
+
+export const leaving = endpoints({
+  'GET /api/users/leaving': {
+    operationId: 'previewLeaving',
+    access: 'member',
+    summary: 'Returns what deactivating or deleting the account would do.',
+    reply: Leaving,
+  },
+  'POST /api/users/deactivate': {
+    operationId: 'deactivateAccount',
+    access: 'member',
+    summary: 'Hides the member from others and signs them out. Signing in undoes it.',
+    limit: 20,
+    body: Type.Object({ password }),
+    reply: Type.Object({ message: Type.String() }),
+  },
+  'POST /api/users/delete-account': {
+    operationId: 'deleteAccount',
+    access: 'member',
+    summary:
+      'Ends the paid plan, hides the member and erases the account after 30 days. Until then its member may keep it.',
+    limit: 20,
+    body: Type.Object({
+      password,
+      /** `keep`: what the member wrote for others stays without their name. `erase`: it is deleted too. */
+      texts: Type.Enum(['keep', 'erase']),
+    }),
+    reply: Type.Object({ message: Type.String(), deletes_at: instant }),
+  },
+  'POST /api/users/keep-account': {
+    operationId: 'keepAccount',
+    access: 'member',
+    summary: 'Cancels the deletion of the account. An ended plan stays ended.',
+    worksReadOnly: true,
+    reply: Type.Object({ message: Type.String() }),
+  },
+});

@@ -1,0 +1,21 @@
+import type { Database } from '#server/platform/database/database.ts';
+import { unauthenticated } from '#server/platform/http/http-error.ts';
+import { dropResets } from '../links/store.ts';
+import { deleteSessions } from '../sessions/store.ts';
+import { lockAccount } from '../store.ts';
+import { type Away, setAway } from './store.ts';
+
+/**
+ * Makes others see a former member in place of this one, and ends every session. `provenHash` is the password
+ * hash the caller compared. Throws 401 if the password changed since then.
+ */
+export async function hideMember(
+  db: Database,
+  { memberId, provenHash, ...away }: Away & { memberId: string; provenHash: string },
+): Promise<void> {
+  const account = await lockAccount(db, memberId);
+  if (!account || account.password_hash !== provenHash) throw unauthenticated('Please sign in again.');
+  await setAway(db, memberId, away);
+  await deleteSessions(db, memberId);
+  await dropResets(db, memberId);
+}

@@ -1,0 +1,49 @@
+import { leaving } from '#contract/leaving.ts';
+import { showMember } from '#server/domains/auth/away/show-member.ts';
+import { confirmPassword } from '#server/domains/auth/confirm-password.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
+import { deactivateAccount } from './deactivate-account.ts';
+import { endPlanOfLeaver, planDeletion } from './plan-deletion.ts';
+import { previewLeaving } from './preview-leaving.ts';
+import { dateOfDeletion } from './rules.ts';
+import { leaverById, planEndedWithLeaving } from './store.ts';
+
+export function leavingRoutes(serve: Serve, ctx: AppContext): void {
+  serve(leaving, 'GET /api/users/leaving', ({ db, viewer, now }) =>
+    previewLeaving(db, { memberId: viewer.id, serverKey: ctx.config.serverKey, now }),
+  );
+
+  serve(leaving, 'POST /api/users/deactivate', {
+    prepare: ({ viewer, body, now }) =>
+      confirmPassword(ctx, { memberId: viewer.id, password: body.password, now }),
+    handle: async ({ db, viewer, prepared, now }) => {
+      await deactivateAccount(db, { memberId: viewer.id, provenHash: prepared, now });
+      return { message: 'Your account is deactivated. Sign in any day, and everything is back.' };
+    },
+  });
+
+  serve(leaving, 'POST /api/users/delete-account', {
+    prepare: async ({ viewer, body, now }) => {
+      const provenHash = await confirmPassword(ctx, { memberId: viewer.id, password: body.password, now });
+      await endPlanOfLeaver(ctx, viewer.id, now);
+      return provenHash;
+    },
+    handle: async ({ db, viewer, body, prepared, now }) => {
+      const { texts } = body;
+      const at = await planDeletion(db, { memberId: viewer.id, provenHash: prepared, texts, now });
+      const zone = (await leaverById(db, viewer.id))?.zone ?? 'UTC';
+      return {
+        message: `Your account will be deleted on ${dateOfDeletion(at, zone)}. Sign in before then to keep it.`,
+        deletes_at: at.toISOString(),
+      };
+    },
+  });
+
+  serve(leaving, 'POST /api/users/keep-account', async ({ db, viewer, now }) => {
+    const hadPlan = await planEndedWithLeaving(db, viewer.id);
+    await showMember(db, { memberId: viewer.id, withDeletion: true, now });
+    const stays = 'Your account stays, and others see your name and profile again.';
+    return { message: hadPlan ? `${stays} Your membership ended. You can choose a plan any day.` : stays };
+  });
+}

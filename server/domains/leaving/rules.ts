@@ -1,0 +1,53 @@
+import { TZDate } from '@date-fns/tz';
+import { format } from 'date-fns';
+import { greeting } from '#server/domains/auth/emails/rules.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Days in which a member may keep an account that they asked to delete (decision 91). */
+export const graceDays = 30;
+
+/** Returns when an account is erased whose member asks at `now`. */
+export const deletionAt = (now: Date): Date => new Date(now.getTime() + graceDays * day);
+
+export interface Ties {
+  isAdmin: boolean;
+  /** Administrators who could take over. */
+  otherAdmins: number;
+  /** Groups of the member that have other members. */
+  groups: readonly { name: string }[];
+}
+
+export const lastAdmin =
+  'You are the only administrator. Make another member an administrator before you leave.';
+
+/** Returns the sentence that prevents a member from deactivating the account, or null. */
+export const absenceObstacle = ({ isAdmin, otherAdmins }: Ties): string | null =>
+  isAdmin && otherAdmins === 0 ? lastAdmin : null;
+
+/** Returns the sentence that prevents a member from deleting the account, or null. */
+export function deletionObstacle(ties: Ties): string | null {
+  const [first, ...more] = ties.groups;
+  return (
+    absenceObstacle(ties) ??
+    (first
+      ? `Others meet in ${more.length === 0 ? `${first.name}, which you own` : `${ties.groups.length} groups that you own`}. Make another member the owner first.`
+      : null)
+  );
+}
+
+/** Returns "Saturday 19 December 2026", the date in the member's zone. */
+export const dateOfDeletion = (at: Date, zone: string): string =>
+  format(new TZDate(at, zone), 'EEEE d MMMM yyyy');
+
+/** Email about a planned deletion, in case someone else asked for it. */
+export const leavingEmail = ({ name, deletesAt, zone }: { name: string; deletesAt: Date; zone: string }) => ({
+  subject: `Your account will be deleted on ${dateOfDeletion(deletesAt, zone)}`,
+  paragraphs: [
+    greeting(name),
+    `You asked us to delete your account. We'll erase it on ${dateOfDeletion(deletesAt, zone)}. Until then nothing is lost, and others don't see you.`,
+    'Changed your mind? Sign in before that day and choose “Keep my account”. An ended membership stays ended.',
+    "If you didn't ask for this, sign in, keep your account and change your password.",
+  ],
+  action: { label: 'Sign in', path: '/auth/login' },
+});

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Ties } from './rules.ts';
+
+/** Locks a member and all administrators, ordered by id, so that the last two can't leave at once. */
+export async function lockAdmins(db: Database, memberId: string): Promise<void> {
+  await sql`select from members where is_admin or id = ${memberId} order by id for no key update`.execute(db);
+}
+
+/** Returns what ties a member to the community. Groups are ordered by name. */
+export async function tiesOf(
+  db: Database,
+  memberId: string,
+  now: Date,
+): Promise<Ties & { groups: { id: string; name: string }[] }> {
+  const { rows } = await sql<Ties & { groups: { id: string; name: string }[] }>`
+    select me.is_admin as "isAdmin",
+      (select count(*)::int from members m where m.is_admin and m.id <> me.id and ${isPresent()} and not ${isSuspended(sql`m.id`, now)}) as "otherAdmins",
+      (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name, g.id), '[]'::json) from groups g
+        where g.admin_id = me.id and not g.is_welcome
+          and exists (select from group_members o where o.group_id = g.id and o.member_id <> me.id)) as groups
+    from members me where me.id = ${memberId}`.execute(db);
+  return rows[0] ?? { isAdmin: false, otherAdmins: 0, groups: [] };
+}
+
+/** Returns how many texts others may read: posts and topics, and answers to them. */
+export async function countTexts(
+  db: Database,
+  memberId: string,
+): Promise<{ posts: number; replies: number; deletesAt: Date | null }> {
+  const { rows } = await sql<{ posts: number; replies: number; deletesAt: Date | null }>`
+    select m.deletes_at as "deletesAt",
+      ((select count(*) from posts where author_id = m.id)
+        + (select count(*) from forum_topics where author_id = m.id and deleted_at is null))::int as posts,
+      ((select count(*) from comments where author_id = m.id and deleted_at is null)
+        + (select count(*) from forum_posts where author_id = m.id and id <> topic_id and deleted_at is null))::int as replies
+    from members m where m.id = ${memberId}`.execute(db);
+  return rows[0] ?? { posts: 0, replies: 0, deletesAt: null };
+}
+
+/** Returns the member whose account will be deleted, with their zone. Undefined once they keep it. */
+export async function leaverById(
+  db: Database,
+  memberId: string,
+): Promise<{ name: string; email: string; deletesAt: Date; zone: string } | undefined> {
+  const { rows } = await sql<{ name: string; email: string; deletesAt: Date; zone: string }>`
+    select m.name, m.email, m.deletes_at as "deletesAt", coalesce((
+      select c.zone from time_zone_changes c where c.member_id = m.id order by c.effective_from desc limit 1), m.first_time_zone) as zone
+    from members m where m.id = ${memberId} and m.deletes_at is not null`.execute(db);
+  return rows[0];
+}
+
+/** Returns true if a paid plan ended in the minutes in which the member asked to delete the account. */
+export async function planEndedWithLeaving(db: Database, memberId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from members m join subscriptions s on s.member_id = m.id
+    where m.id = ${memberId} and m.deletes_at is not null and s.ended_at >= m.away_since - interval '10 minutes' limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { queryClient } from '../../platform/query/query.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { loadMember } from '../../platform/session/session.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { longDateIn } from './format.ts';
+
+/** Time to read two sentences, in ms. */
+const sentenceLife = 8_000;
+
+/** Banner with the date of the deletion, and the button that keeps the account. The button has the focus. */
+export function LeavingBanner({ deletesAt, zone }: { deletesAt: string; zone: string }) {
+  const toast = useToast();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  const { run, busy } = useApiMutation('POST /api/users/keep-account', {
+    failure: 'We couldn’t keep your account. Try again.',
+    async onDone({ message }) {
+      await loadMember();
+      void queryClient.invalidateQueries();
+      toast(message, { lifetime: sentenceLife });
+    },
+  });
+  return (
+    <Banner
+      kind="warn"
+      title={`Your account will be deleted on ${longDateIn(zone)(deletesAt)}.`}
+      action={
+        <Button ref={button} kind="primary" busy={busy} busyText="Keeping..." onClick={() => void run()}>
+          Keep my account
+        </Button>
+      }
+    >
+      Until then nothing is lost. You’re hidden from others.
+    </Banner>
+  );
+}
