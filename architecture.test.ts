@@ -108,6 +108,7 @@ const tables: Record<string, string> = {
   remembered_devices: 'auth',
   password_resets: 'auth',
   email_verifications: 'auth',
+  email_changes: 'auth',
   throttles: 'auth',
   newsletter_consents: 'auth',
   newsletter_subscriptions: 'newsletter',

@@ -1,6 +1,7 @@
 import { auth } from './auth.ts';
 import { courses } from './courses.ts';
 import { drafts } from './drafts.ts';
+import { emailChanges } from './email-change.ts';
 import type { Endpoint, Key } from './endpoint.ts';
 import { feed } from './feed.ts';
 import { forum } from './forum.ts';
@@ -22,6 +23,7 @@ import { social } from './social.ts';
 /** Every call of the product. The web imports only the type. */
 export const routes = {
   ...auth,
+  ...emailChanges,
   ...profile,
   ...leaving,
   ...programmes,

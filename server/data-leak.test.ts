@@ -664,6 +664,10 @@ describe('a field its sender may not set', () => {
     called.add('POST /api/users/upload-photo');
     await on('nora', 'DELETE /api/users/profile-photo');
     await on('nora', 'PUT /api/users/profile', {}, { name: 'Nora Lind', bio: 'Walks before work.' });
+    const moved = { email: 'nora.new@example.com', password: 'seven grey stones' };
+    const { change } = await on('nora', 'POST /api/users/email-change', {}, moved);
+    expect(change.is_new_confirmed).toBe(false);
+    await on('nora', 'DELETE /api/users/email-change');
     await on('nora', 'PUT /api/drafts/:place', { place: 'post' }, { content: '<p>Half</p>' });
     await on('nora', 'DELETE /api/drafts/:place', { place: 'post' });
     await on('nora', 'POST /api/notifications/read', {}, { all: true });

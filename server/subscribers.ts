@@ -8,6 +8,7 @@ import { groupNotifications } from './domains/groups/notifications.ts';
 import { linkedPractice } from './domains/habits/linked-practice.ts';
 import { moderationAudit } from './domains/moderation/audit.ts';
 import { moderationNotifications } from './domains/moderation/notifications.ts';
+import { newsletterSubscribers } from './domains/newsletter/subscribers.ts';
 import { progressSubscribers } from './domains/progress/subscribers.ts';
 import { socialNotifications } from './domains/social/notifications.ts';
 import { profileWatch } from './domains/social/watch-profiles.ts';
@@ -27,6 +28,7 @@ export const subscribers: readonly Subscribers[] = [
   growWithHabits,
   profileWatch,
   progressSubscribers,
+  newsletterSubscribers,
   feedAudit,
   forumAudit,
   groupAudit,

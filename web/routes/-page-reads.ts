@@ -26,6 +26,7 @@ import {
 import { notificationPages } from '../domains/notifications/reads.ts';
 import {
   devicesRead,
+  emailChangeRead,
   ownGroupsRead as groupNumbersRead,
   leavingRead,
   ownPageRead,
@@ -131,7 +132,10 @@ export async function profile(): Promise<void> {
 }
 
 export function settings(section: string | undefined): void {
-  if (section === 'security') ask(devicesRead);
+  if (section === 'security') {
+    ask(devicesRead);
+    ask(emailChangeRead);
+  }
   if (section === 'privacy') ask(privacyRead);
   if (section === 'data') ask(leavingRead);
 }

@@ -3,18 +3,18 @@ import { recordEvent } from '#server/platform/events.ts';
 import { badRequest, unauthenticated } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
-import { countGuess } from './count-guess.ts';
 import { deleteOtherDevices } from './devices/store.ts';
-import { hashPassword, matchesPassword } from './hash-password.ts';
+import { endChange } from './email-change/store.ts';
+import { hashPassword } from './hash-password.ts';
 import { dropResets } from './links/store.ts';
-import { normalEmail, type Policy, passwordProblem } from './rules.ts';
+import { proveMember } from './prove-member.ts';
+import { type Policy, passwordProblem } from './rules.ts';
 import { deleteOtherSessions } from './sessions/store.ts';
 import { isCommonPassword } from './spot-common-password.ts';
 import { accountById, lockAccount, setPassword } from './store.ts';
-import { clearTries } from './throttles/store.ts';
 
-const wrongPassword = () =>
-  badRequest('Error updating password. Please check your current password.', 'wrong_password');
+const wrongSentence = 'Error updating password. Please check your current password.';
+const wrongPassword = () => badRequest(wrongSentence, 'wrong_password');
 
 /** A password change whose member knew the current password. */
 export interface ProvenChange {
@@ -45,18 +45,21 @@ export async function provePassword(
     now: Date;
   },
 ): Promise<ProvenChange> {
-  const account = await accountById(db, memberId);
-  if (!account) throw unauthenticated();
+  const known = await accountById(db, memberId);
+  if (!known) throw unauthenticated();
   const problem = passwordProblem(password, {
     policy,
-    isAdmin: account.is_admin,
-    isCommon: isCommonPassword(password, [account.name, account.email]),
+    isAdmin: known.is_admin,
+    isCommon: isCommonPassword(password, [known.name, known.email]),
   });
   if (problem) throw badRequest(problem, 'weak_password');
-  const subject = subjectOf(normalEmail(account.email));
-  await countGuess(db, { subject, act: 'password', now });
-  if (!(await matchesPassword(account.password_hash, current))) throw wrongPassword();
-  await clearTries(db, subject, 'password');
+  const account = await proveMember(db, {
+    memberId,
+    password: current,
+    wrong: wrongSentence,
+    subjectOf,
+    now,
+  });
   return { provenHash: account.password_hash, passwordHash: await hashPassword(password) };
 }
 
@@ -75,6 +78,7 @@ export async function changePassword(
   await deleteOtherSessions(db, account.id, viewer.sessionId);
   await deleteOtherDevices(db, account.id, viewer.sessionId);
   await dropResets(db, account.id);
+  await endChange(db, account.id, 'cancelled', now);
   await recordEvent(db, 'password.changed', { by: account.id, about: {}, at: now });
   await enqueue(db, 'send-password-changed', { member_id: account.id, by_member: true });
 }

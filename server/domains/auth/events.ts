@@ -9,6 +9,9 @@ declare module '#server/platform/events.ts' {
     'profile.changed': Record<never, never>;
     'password.reset': Record<never, never>;
     'password.changed': Record<never, never>;
+    'email_change.requested': { change_id: string };
+    'email_change.stopped': { change_id: string };
+    'email.changed': { change_id: string };
     'email.verified': { by_operator: true };
     'admin.appointed': { by_operator: true };
   }

@@ -1,5 +1,9 @@
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Cron, Tasks } from '#server/platform/jobs.ts';
+import { endedChangeLife, objectionTime } from './email-change/rules.ts';
+import { sendEmailChange, sendEmailChanged } from './email-change/send-emails.ts';
+import { settleEmailChange } from './email-change/settle-email-change.ts';
+import { deleteEndedChanges, membersWithChangesFrom } from './email-change/store.ts';
 import { deviceIdleSince, idleSince } from './rules.ts';
 import { sendPasswordChanged, sendResetLink, sendVerification } from './send-emails.ts';
 import { sweep } from './store.ts';
@@ -17,6 +21,18 @@ export const authTasks = (ctx: AppContext): Tasks => ({
       { memberId: String(payload['member_id']), byMember: payload['by_member'] === true },
       `changed-${job.id}`,
     ),
+  'send-email-change': (payload) =>
+    sendEmailChange(ctx, {
+      changeId: String(payload['change_id']),
+      side: payload['side'] === 'old' ? 'old' : 'new',
+    }),
+  'send-email-changed': (payload) => sendEmailChanged(ctx, String(payload['change_id'])),
+  'settle-email-changes': async () => {
+    const now = ctx.clock.now();
+    for (const memberId of await membersWithChangesFrom(ctx.db, new Date(now.getTime() - objectionTime)))
+      await ctx.db.transaction().execute((db) => settleEmailChange(db, memberId, now));
+    await deleteEndedChanges(ctx.db, new Date(now.getTime() - endedChangeLife));
+  },
   'sweep-accounts': async () => {
     const now = ctx.clock.now();
     await sweep(ctx.db, {
@@ -28,4 +44,7 @@ export const authTasks = (ctx: AppContext): Tasks => ({
   },
 });
 
-export const authCron: Cron[] = [{ task: 'sweep-accounts', match: '17 * * * *' }];
+export const authCron: Cron[] = [
+  { task: 'sweep-accounts', match: '17 * * * *' },
+  { task: 'settle-email-changes', match: '*/10 * * * *' },
+];

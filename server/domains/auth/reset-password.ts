@@ -4,6 +4,7 @@ import { recordEvent } from '#server/platform/events.ts';
 import { badRequest } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { deleteDevices } from './devices/store.ts';
+import { endChange } from './email-change/store.ts';
 import { dropResets, takeReset } from './links/store.ts';
 import { rememberDevice } from './remember-device.ts';
 import { normalEmail, type Policy, passwordProblem } from './rules.ts';
@@ -52,6 +53,8 @@ export async function resetPassword(
   await deleteSessions(db, account.id);
   await deleteDevices(db, account.id);
   await dropResets(db, account.id);
+  // The owner of the mailbox didn't ask for it, or can ask again.
+  await endChange(db, account.id, 'cancelled', now);
   await endRegistrations(db, { email: account.email, now });
   // The owner of the mailbox must not wait because of earlier guesses.
   await clearTries(db, subjectOf(normalEmail(account.email)), 'login');

@@ -11,9 +11,11 @@ import { seenText } from '#server/platform/rules.ts';
 import { deriveKey } from '#server/platform/seal.ts';
 import { changePassword, provePassword } from './change-password.ts';
 import { deleteDevices } from './devices/store.ts';
+import { emailChangeRoutes } from './email-change/routes.ts';
 import { findDevice } from './find-device.ts';
 import { hashPassword } from './hash-password.ts';
 import { openSession } from './open-session.ts';
+import { type Prove, proveMember } from './prove-member.ts';
 import { readCurrentUser } from './read-current-user.ts';
 import { type Registration, register } from './register.ts';
 import { registerDevice } from './register-device.ts';
@@ -48,7 +50,7 @@ export type RegisterToPay = (
 
 export function authRoutes(
   serve: Serve,
-  { config, db: pool }: AppContext,
+  ctx: AppContext,
   {
     registerToPay,
     endRegistrations,
@@ -61,11 +63,14 @@ export function authRoutes(
     uses: WriteBatch<SessionUse>;
   },
 ): void {
+  const { config, db: pool } = ctx;
   const throttleKey = deriveKey(config.serverKey, 'throttles');
   const subjectOf = (email: string) => keyedHash(throttleKey, normalEmail(email));
   const deviceKey = deriveKey(config.serverKey, 'remembered devices');
   const subjectOfDevice = (deviceId: string) => keyedHash(deviceKey, deviceId);
   const policy = config.passwordPolicy;
+  const prove: Prove = (memberId, password, now) => proveMember(pool, { memberId, password, subjectOf, now });
+  emailChangeRoutes(serve, ctx, { prove, subjectOf, endRegistrations });
 
   serve(auth, 'POST /api/auth/register', {
     prepare: ({ body }) => {

@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Cron, Tasks } from '#server/platform/jobs.ts';
+import { carryConsents } from './carry-consents.ts';
 import { sendCopy } from './issues/send-copy.ts';
 import { confirmationLife, formUses } from './rules.ts';
 import { sendConfirmation } from './send-emails.ts';
@@ -15,6 +16,7 @@ export const newsletterTasks = (ctx: AppContext): Tasks => ({
       consentId: String(payload['consent_id']),
       mailId: `issue-${job.id}`,
     }),
+  'carry-newsletter': (payload) => carryConsents(ctx, String(payload['change_id'])),
   'sweep-newsletter': async () => {
     const now = ctx.clock.now().getTime();
     await sweepNewsletter(ctx.db, {

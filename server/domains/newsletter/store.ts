@@ -54,6 +54,14 @@ export async function askSubscription(
   return row?.id ?? null;
 }
 
+/** Returns both addresses of a member's change of address. */
+export const emailChangeById = (db: Database, id: string) =>
+  db
+    .selectFrom('email_changes')
+    .select(['member_id', 'old_email', 'new_email'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
 export const subscriptionById = (db: Database, id: string) =>
   db
     .selectFrom('newsletter_subscriptions')

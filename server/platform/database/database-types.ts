@@ -195,6 +195,21 @@ export interface Drafts {
   writer: string | null;
 }
 
+export interface EmailChanges {
+  ended_at: Timestamp | null;
+  id: string;
+  member_id: string;
+  needs_old: boolean;
+  new_confirmed_at: Timestamp | null;
+  new_email: string;
+  new_token_hash: Buffer;
+  old_confirmed_at: Timestamp | null;
+  old_email: string;
+  old_token_hash: Buffer;
+  outcome: string | null;
+  requested_at: Timestamp;
+}
+
 export interface EmailVerifications {
   email: string;
   expires_at: Timestamp;
@@ -984,6 +999,7 @@ export interface DB {
   domain_events: DomainEvents;
   draft_copies: DraftCopies;
   drafts: Drafts;
+  email_changes: EmailChanges;
   email_verifications: EmailVerifications;
   follows: Follows;
   forum_categories: ForumCategories;

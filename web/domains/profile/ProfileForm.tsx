@@ -6,6 +6,7 @@ import { useMember } from '../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input, Textarea } from '../../ui/controls/Input.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { returnAfter, sentences } from './messages.ts';
 import { showEverywhere } from './mutations.ts';
@@ -72,7 +73,16 @@ export function ProfileForm() {
             />
           </Field>
         </div>
-        <Field label="Email" required hint="Only you see it. You sign in with it.">
+        <Field
+          label="Email"
+          required
+          hint={
+            <>
+              Only you see it. <Link href="/profile/settings/security#email">Change it</Link> with your
+              password.
+            </>
+          }
+        >
           <Input name="email" type="email" autoComplete="email" value={member.email} readOnly />
         </Field>
         <Field

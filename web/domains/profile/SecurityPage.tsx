@@ -1,11 +1,13 @@
 import { Devices } from './Devices.tsx';
+import { EmailCard } from './EmailCard.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
 
-/** Settings of signing in: password and devices. */
+/** Settings of signing in: email, password and devices. */
 export function SecurityPage() {
   return (
     <SettingsFrame current="security" title="Security">
+      <EmailCard />
       <PasswordForm />
       <Devices />
     </SettingsFrame>

@@ -3,6 +3,9 @@ import { read } from '../../platform/query/query.ts';
 /** Reads the devices the member is signed in on. */
 export const devicesRead = { ...read('GET /api/auth/sessions'), meta: { keep: false } };
 
+/** Reads the change of the email address that waits. */
+export const emailChangeRead = { ...read('GET /api/users/email-change'), meta: { keep: false } };
+
 /** Reads the member's own page, which has the number of their posts. */
 export const ownPageRead = (id: string) => read('GET /api/users/:id', { params: { id } });
 

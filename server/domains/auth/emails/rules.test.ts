@@ -25,6 +25,10 @@ test.each([
   ['welcome', '/verify-email?token=sample', 'Confirm my email address', "Didn't sign up?"],
   ['password-reset', '/reset-password?token=sample', 'Choose a new password', "If it wasn't you"],
   ['password-changed', '/auth/login', 'Sign in', "If that wasn't you"],
+  ['email-change-new', '/verify-email?token=sample', 'Confirm this address', "If you didn't ask"],
+  ['email-change-taken', '/auth/login', 'Sign in', 'belongs to yours'],
+  ['email-change-old', '/verify-email?token=sample', 'Agree or stop it', "If it wasn't you"],
+  ['email-changed', '/auth/login', 'Sign in', "If that wasn't you"],
 ] as const)(
   '%s greets, leads to %s, and says what to do if it was not the reader',
   (name, path, label, other) => {

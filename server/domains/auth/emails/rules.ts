@@ -46,11 +46,72 @@ export const passwordChangedEmail = ({ name, byMember }: { name: string; byMembe
   action: { label: 'Sign in', path: '/auth/login' },
 });
 
+/** Email to a new address with the link that confirms it. */
+export const confirmNewAddressEmail = ({ name, token }: { name: string; token: string }) => ({
+  subject: 'Confirm your new email address',
+  paragraphs: [
+    greeting(name),
+    'You asked to use this email address for your account. Please confirm within three days that it is yours.',
+    "If you didn't ask for it, ignore this email. Nothing changes.",
+  ],
+  action: { label: 'Confirm this address', path: `/verify-email?token=${token}` },
+});
+
+/** Email to an address that someone wants for their account although it has one. */
+export const addressInUseEmail = ({ name }: { name: string }) => ({
+  subject: 'This email address has an account',
+  paragraphs: [
+    greeting(name),
+    'Someone asked to use this email address for another account. It belongs to yours, so nothing changes.',
+    'If it was you, sign in to the account of this address, or reset its password from the sign-in page.',
+  ],
+  action: { label: 'Sign in', path: '/auth/login' },
+});
+
+/** Email to the present address about a change, with the link that agrees or stops it. */
+export const emailChangeNoticeEmail = ({
+  name,
+  newEmail,
+  token,
+}: {
+  name: string;
+  newEmail: string;
+  token: string;
+}) => ({
+  subject: 'Your email address is about to change',
+  paragraphs: [
+    greeting(name),
+    `Someone who knows your password asked to change the email address of your account to ${newEmail}.`,
+    "If it was you, agree and it's done as soon as the new address is confirmed. If you do nothing, it's done in three days.",
+    "If it wasn't you, stop it and reset your password from the sign-in page.",
+  ],
+  action: { label: 'Agree or stop it', path: `/verify-email?token=${token}` },
+});
+
+/** Email to the former address after a change. */
+export const emailChangedEmail = ({ name, newEmail }: { name: string; newEmail: string }) => ({
+  subject: 'Your email address was changed',
+  paragraphs: [
+    greeting(name),
+    `The email address of your account is now ${newEmail}. You sign in with it.`,
+    "If that wasn't you, write to us right away by replying to this email.",
+  ],
+  action: { label: 'Sign in', path: '/auth/login' },
+});
+
 /** Returns every email about accounts with a sample name, for the preview. */
 export const accountEmailSamples = (brand: string) => ({
   welcome: verificationEmail({ name: 'Nora', token: 'sample', brand }),
   'password-reset': resetEmail({ name: 'Nora', token: 'sample' }),
   'password-changed': passwordChangedEmail({ name: 'Nora', byMember: false }),
+  'email-change-new': confirmNewAddressEmail({ name: 'Nora', token: 'sample' }),
+  'email-change-taken': addressInUseEmail({ name: 'Nora' }),
+  'email-change-old': emailChangeNoticeEmail({
+    name: 'Nora',
+    newEmail: 'nora.new@example.com',
+    token: 'sample',
+  }),
+  'email-changed': emailChangedEmail({ name: 'Nora', newEmail: 'nora.new@example.com' }),
 });
 
 const longestGreeted = 40;

@@ -3,6 +3,7 @@ import { recordEvent } from '#server/platform/events.ts';
 import { badRequest } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { deleteDevices } from '../devices/store.ts';
+import { endChange } from '../email-change/store.ts';
 import { hashPassword, matchesPassword } from '../hash-password.ts';
 import { dropResets } from '../links/store.ts';
 import { register } from '../register.ts';
@@ -55,6 +56,7 @@ export async function createAdmin(
       await deleteSessions(db, id);
       await deleteDevices(db, id);
       await dropResets(db, id);
+      await endChange(db, id, 'cancelled', now);
       await enqueue(db, 'send-password-changed', { member_id: id });
     } else await setVerified(db, id, now);
     await recordEvent(db, 'admin.appointed', { by: id, about: { by_operator: true }, at: now });

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { castPassword } from '#server/testing/cast.ts';
+import { readRecipients } from './read-recipients.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const recipients = async () =>
+  (await readRecipients(app.db, { serverKey: app.config.serverKey, most: 500 })).recipients;
+
+/** Moves a member to another address. The first time theirs is not confirmed, so the new one decides. */
+async function move(member: Actor, from: string, to: string): Promise<void> {
+  app.outbox.length = 0;
+  await member.call('POST /api/users/email-change', { email: to, password: castPassword });
+  await app.runJobs();
+  for (const [address, side] of [
+    [to, 'new'],
+    [from, 'old'],
+  ] as const) {
+    const mail = app.outbox.findLast((each) => each.to === address && each.text.includes(`${side}mail`));
+    const token = new RegExp(`${side}mail_[\\w-]+`).exec(mail?.text ?? '')?.[0];
+    await app.visitor.call(`POST /api/auth/email-change/confirm-${side}`, { token });
+  }
+  await app.runJobs();
+}
+
+it('lets the newsletter follow a member to a new address, and its refusal too', async () => {
+  const nora = await app.register({ name: 'Nora', email: 'nora@example.com' });
+  await move(nora, 'nora@example.com', 'second@example.com');
+  const [recipient] = await recipients();
+  expect(recipient?.email).toBe('second@example.com');
+  const leave = `POST /api/newsletter/unsubscribe?token=${recipient?.token}`;
+  expect((await app.visitor.call(leave as 'POST /api/newsletter/unsubscribe')).status).toBe(200);
+  await move(nora, 'second@example.com', 'third@example.com');
+  expect((await nora.call('GET /api/auth/me')).body.email).toBe('third@example.com');
+  expect(await recipients()).toEqual([]);
+});

@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query';
+import { ClockAlert, CloudOff, MailCheck, MailQuestion, ShieldCheck } from 'lucide';
+import { useState } from 'react';
+import { errorMessage } from '../../platform/http/api.ts';
+import { homePath } from '../../platform/navigation/pages.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { useSession } from '../../platform/session/session.ts';
+import { linkToken } from '../../platform/session/url-secrets.ts';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
+import { ResultFrame } from '../../ui/layout/ResultFrame.tsx';
+import { agreeToEmail, confirmNewEmail, stopEmailChange } from './mutations.ts';
+
+const offline = 'No connection to Evolve. Check your network.';
+
+/** Page of the link to a new email address. Confirms at once and shows the result. */
+export function NewEmailPage() {
+  const home = useHome();
+  const { data, isPending, error, refetch, isFetching } = useQuery({
+    queryKey: ['confirm-new-email'],
+    queryFn: confirmNewEmail,
+    retry: false,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    meta: { keep: false },
+  });
+  if (isPending)
+    return (
+      <ResultFrame
+        homeHref={home}
+        tone="wait"
+        say="One small thing."
+        line="A confirmed email keeps your account yours."
+        title="Confirming your new email"
+        lead="One moment."
+        focus={false}
+      />
+    );
+  if (error && linkToken())
+    return (
+      <ResultFrame
+        homeHref={home}
+        tone="warn"
+        icon={CloudOff}
+        say="Not quite yet."
+        line="Your link is still here."
+        title="We couldn't confirm your new email yet"
+        lead="Try again in a moment, or open the link in your email once more."
+        actions={
+          <Button
+            kind="primary"
+            size="lg"
+            busy={isFetching}
+            busyText="Trying again"
+            onClick={() => void refetch()}
+          >
+            Try again
+          </Button>
+        }
+      >
+        <Banner kind="danger" title={errorMessage(error, offline)} />
+      </ResultFrame>
+    );
+  if (error) return <Ended message={errorMessage(error, 'The link is invalid or has expired.')} />;
+  return <Result message={data.message} isChanged={data.is_changed} />;
+}
+
+/** Page of the link to the present email address. Asks whether the change is welcome. */
+export function OldEmailPage() {
+  const home = useHome();
+  const [result, setResult] = useState<{ message: string; is_changed: boolean } | { stopped: string }>();
+  const agree = useApiMutation(agreeToEmail, {
+    failure: "We couldn't save your answer. Try again.",
+    showError: null,
+    onDone: setResult,
+  });
+  const stop = useApiMutation(stopEmailChange, {
+    failure: "We couldn't stop it yet. Try again.",
+    showError: null,
+    onDone: ({ message }) => setResult({ stopped: message }),
+  });
+  const busy = agree.busy || stop.busy;
+  const error = agree.error ?? stop.error;
+  if (result && 'stopped' in result)
+    return (
+      <ResultFrame
+        homeHref="/auth/login"
+        tone="done"
+        icon={ShieldCheck}
+        say="Nothing changed."
+        line="Your account stays with this address."
+        title="The change is stopped"
+        lead={`${result.stopped} Someone knows your password, so choose a new one now.`}
+        actions={
+          <ButtonLink kind="primary" size="lg" href="/auth/login?view=reset">
+            Reset your password
+          </ButtonLink>
+        }
+      />
+    );
+  if (result) return <Result message={result.message} isChanged={result.is_changed} />;
+  if (!linkToken()) return <Ended message={error ?? 'The link is invalid or has expired.'} />;
+  return (
+    <ResultFrame
+      homeHref={home}
+      tone="wait"
+      icon={MailQuestion}
+      say="Was it you?"
+      line="Your address changes only if you want it to."
+      title="A new email for your account"
+      lead="Someone who knows your password asked to change the email address of your account. The email from us names the new one."
+      actions={
+        <>
+          <Button
+            kind="primary"
+            size="lg"
+            busy={agree.busy}
+            busyText="Saving..."
+            disabled={busy}
+            onClick={() => void agree.run()}
+          >
+            It was me, change it
+          </Button>
+          <Button
+            kind="danger-quiet"
+            size="lg"
+            busy={stop.busy}
+            busyText="Stopping..."
+            disabled={busy}
+            onClick={() => void stop.run()}
+          >
+            It wasn't me, stop it
+          </Button>
+        </>
+      }
+    >
+      {error ? <Banner kind="danger" title={error} /> : null}
+    </ResultFrame>
+  );
+}
+
+function Result({ message, isChanged }: { message: string; isChanged: boolean }) {
+  const home = useHome();
+  const isSignedIn = home === homePath;
+  return (
+    <ResultFrame
+      homeHref={home}
+      tone={isChanged ? 'done' : 'wait'}
+      icon={MailCheck}
+      say={isChanged ? "That's you, then." : 'Halfway there.'}
+      line={isChanged ? 'Reminders and receipts reach you there.' : 'One more word from the other address.'}
+      title={isChanged ? 'Your email is changed' : 'Confirmed'}
+      lead={message}
+      actions={
+        <ButtonLink kind="primary" size="lg" href={isSignedIn ? '/profile/settings/security' : home}>
+          {isSignedIn ? 'Open your settings' : 'Sign In'}
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function Ended({ message }: { message: string }) {
+  const home = useHome();
+  return (
+    <ResultFrame
+      homeHref={home}
+      tone="warn"
+      icon={ClockAlert}
+      say="A fresh link will do."
+      line="A link works once, and only for a while."
+      title="This link no longer works"
+      lead="You can ask for the change again in your settings, under Security."
+      actions={
+        <ButtonLink kind="secondary" size="lg" href={home}>
+          {home === homePath ? 'Continue to Evolve 90' : 'Sign In'}
+        </ButtonLink>
+      }
+    >
+      <Banner kind="danger" title={message} />
+    </ResultFrame>
+  );
+}
+
+const useHome = (): string => (useSession().token ? homePath : '/auth/login');
