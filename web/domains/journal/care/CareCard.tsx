@@ -39,7 +39,7 @@ export function CareCard({ text, place }: { text: string; place: string }) {
           <div key={name} className="care-line">
             <p>
               <b>{name}</b>
-              <span className="small muted"> free, day and night</span>
+              <span className="small muted"> day and night</span>
             </p>
             <div className="row row--wrap [--gap:0.5rem]">
               <a className="btn btn--secondary btn--sm nums" href={call}>

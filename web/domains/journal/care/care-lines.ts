@@ -1,6 +1,6 @@
 import { crisisLine } from '#contract/crisis-line.ts';
 
-/** Helplines of a country, each free and open at any hour. */
+/** Helplines of a country, each open at any hour. Some cost as much as a local call. */
 export interface CareLines {
   lines: readonly { name: string; number: string; call: string; text?: string }[];
   emergency: string;
@@ -16,7 +16,7 @@ const line = (name: string, number: string, text?: string) => ({
 const { canada } = crisisLine;
 const samaritans = [line('Samaritans', '116 123')];
 
-/** Countries whose lines we have checked. Every other one has the international directory. */
+/** Countries with one well-known national line. Every other one has the international directory. */
 const countries = {
   CA: {
     lines: [
@@ -68,7 +68,7 @@ const single = new Map<string, Country>(
   }),
 );
 
-/** Returns the lines of the country of a time zone, or null if we haven't checked any. */
+/** Returns the lines of the country of a time zone, or null if the list has none. */
 export function careLinesOf(zone: string): CareLines | null {
   const country =
     single.get(zone) ??
