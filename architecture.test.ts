@@ -77,7 +77,7 @@ const levels: law.Level[] = [
     ],
     because: 'what members practise and share: peers, each to be understood alone',
   },
-  { domains: ['progress', 'search', 'admin'], because: 'views over the rest' },
+  { domains: ['reminders', 'progress', 'search', 'admin'], because: 'views over the rest' },
   { domains: ['leaving'], because: 'who leaves, leaves every noun' },
 ];
 
@@ -186,6 +186,10 @@ const tables: Record<string, string> = {
   domain_events: 'platform',
   installation: 'platform',
   achievements: 'progress',
+  notification_settings: 'notifications',
+  push_subscriptions: 'notifications',
+  day_reminders: 'reminders',
+  reminders: 'reminders',
 };
 const generated =
   sources.find(({ path }) => path === 'server/platform/database/database-types.ts')?.text ?? '';

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { Author } from './author.ts';
+import { deliveryDefaults, deliveryKinds } from './delivery-kinds.ts';
 import { endpoints } from './endpoint.ts';
-import { Done, id, instant, nullable, page } from './fields.ts';
+import { Done, id, instant, nullable, page, text } from './fields.ts';
 import { notificationKinds } from './notification-kinds.ts';
 
 export const Notification = Type.Object({
@@ -18,7 +19,85 @@ export const Notification = Type.Object({
 });
 export type Notification = Static<typeof Notification>;
 
+/** Whether a kind uses a channel. Null for a channel that the kind doesn't have. */
+const channel = nullable(Type.Boolean());
+export const DeliveryRow = Type.Object({
+  kind: Type.Enum([...deliveryKinds]),
+  in_app: channel,
+  push: channel,
+  email: channel,
+});
+export type DeliveryRow = Static<typeof DeliveryRow>;
+
+/** A time on the member's clock, `22:00`. */
+const clockTime = text(5, {
+  pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+  sentences: { pattern: 'Please choose a time such as 22:00.' },
+});
+
+/** Times without push and email, on the member's clock. `to` is the end in the morning, `weekends_to` that of Saturday and Sunday. */
+const QuietHours = Type.Object({
+  on: Type.Boolean(),
+  from: Type.String(),
+  to: Type.String(),
+  weekends_to: nullable(Type.String()),
+});
+export type QuietHours = Static<typeof QuietHours>;
+
+export const NotificationSettings = Type.Object({
+  email: Type.Boolean(),
+  push: Type.Boolean(),
+  forum: Type.Boolean(),
+  courses: Type.Boolean(),
+  /** One row a kind. A switch that is off wins over its rows, which stay as they are. */
+  kinds: Type.Array(DeliveryRow),
+  quiet_hours: QuietHours,
+});
+export type NotificationSettings = Static<typeof NotificationSettings>;
+
+const chosen = Type.Optional(Type.Boolean());
+const kindsBody = Type.Object(
+  Object.fromEntries(
+    deliveryKinds.map((kind) => [
+      kind,
+      Type.Optional(
+        Type.Object(Object.fromEntries(Object.keys(deliveryDefaults[kind]).map((one) => [one, chosen]))),
+      ),
+    ]),
+  ),
+);
+
 export const notifications = endpoints({
+  'GET /api/users/notifications': {
+    operationId: 'getNotificationSettings',
+    access: 'member',
+    summary:
+      "Returns the viewer's notification settings (B section 3). Defaults: email, forum and courses on, push off (B section 9).",
+    reply: NotificationSettings,
+  },
+  'PUT /api/users/notifications': {
+    operationId: 'setNotificationSettings',
+    access: 'member',
+    summary:
+      'Sets the four switches (B section 7), the channels of each kind, and the quiet hours. An absent field is unchanged.',
+    body: Type.Object({
+      email: chosen,
+      push: chosen,
+      forum: chosen,
+      courses: chosen,
+      /** By kind and channel: `{"day": {"push": false}}`. */
+      kinds: Type.Optional(kindsBody),
+      quiet_hours: Type.Optional(
+        Type.Object({
+          on: chosen,
+          from: Type.Optional(clockTime),
+          to: Type.Optional(clockTime),
+          weekends_to: Type.Optional(nullable(clockTime)),
+        }),
+      ),
+    }),
+    reply: NotificationSettings,
+  },
   'GET /api/notifications/count': {
     operationId: 'countNotifications',
     access: 'member',

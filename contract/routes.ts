@@ -17,6 +17,8 @@ import { notifications } from './notifications.ts';
 import { profile } from './profile.ts';
 import { programmes } from './programme.ts';
 import { progress } from './progress.ts';
+import { push } from './push.ts';
+import { reminders } from './reminders.ts';
 import { search } from './search.ts';
 import { social } from './social.ts';
 
@@ -30,6 +32,7 @@ export const routes = {
   ...journal,
   ...courses,
   ...notifications,
+  ...push,
   ...membership,
   ...newsletter,
   ...feed,
@@ -42,5 +45,6 @@ export const routes = {
   ...habits,
   ...goals,
   ...progress,
+  ...reminders,
 } satisfies Record<Key, Endpoint & { operationId: string }>;
 export type Routes = typeof routes;

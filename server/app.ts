@@ -40,7 +40,9 @@ import { newsletterCron, newsletterTasks } from './domains/newsletter/jobs.ts';
 import { newsletterRoutes } from './domains/newsletter/routes.ts';
 import { confirmationEmail } from './domains/newsletter/rules.ts';
 import { notificationCron, notificationTasks } from './domains/notifications/jobs.ts';
+import { pushRoutes } from './domains/notifications/push/routes.ts';
 import { notificationRoutes } from './domains/notifications/routes.ts';
+import { notificationSettingsRoutes } from './domains/notifications/settings/routes.ts';
 import { privacyRoutes } from './domains/profile/privacy/routes.ts';
 import { profileRoutes } from './domains/profile/routes.ts';
 import { readQuotes } from './domains/programme/flagship/read-quotes.ts';
@@ -48,6 +50,7 @@ import { contentFolder } from './domains/programme/flagship/seed-flagship.ts';
 import { programmeTasks } from './domains/programme/jobs.ts';
 import { programmeRoutes } from './domains/programme/routes.ts';
 import { progressRoutes } from './domains/progress/routes.ts';
+import { reminderRoutes } from './domains/reminders/routes.ts';
 import { searchCron, searchTasks } from './domains/search/jobs.ts';
 import { searchRoutes } from './domains/search/routes.ts';
 import { profileContent } from './domains/social/content-adapter.ts';
@@ -123,6 +126,8 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     privacyRoutes(serve);
     leavingRoutes(serve, ctx);
     notificationRoutes(serve, content);
+    notificationSettingsRoutes(serve);
+    pushRoutes(serve, ctx);
     newsletterRoutes(serve, ctx);
     journalRoutes(serve, ctx);
     courseRoutes(serve);
@@ -137,6 +142,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     draftRoutes(serve, content);
     habitRoutes(serve);
     goalRoutes(serve);
+    reminderRoutes(serve);
     programmeRoutes(serve, ctx, await readQuotes(join(contentFolder, 'quotes.yaml')));
   });
   serveEmailPreviews(app, config, () => ({

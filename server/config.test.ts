@@ -45,6 +45,8 @@ describe('readConfig', () => {
       stripeSecretKey: null,
       stripeWebhookSecret: null,
       stripeApiBase: null,
+      vapidKeys: null,
+      vapidSubject: 'mailto:hello@localhost',
       storage: null,
     });
     expect(serverKey).toHaveLength(32);

@@ -46,6 +46,10 @@ export interface Config {
   stripeWebhookSecret: string | null;
   /** Base URL instead of Stripe's own, for tests only. */
   stripeApiBase: string | null;
+  /** Keys that sign push messages. Null: those of this installation, made at the first start. */
+  vapidKeys: { publicKey: string; privateKey: string } | null;
+  /** Address of the operator for push services, `mailto:` or `https:`. */
+  vapidSubject: string;
   /** Bucket for uploaded files. Null means a folder in `dataDir`. */
   storage: S3Address | null;
   /** 32 bytes that wrap the members' journal keys and key the throttle subjects. */
@@ -128,6 +132,8 @@ export function readConfig(env: Environment = process.env): Config {
     stripeSecretKey: value('STRIPE_SECRET_KEY') ?? null,
     stripeWebhookSecret: value('STRIPE_WEBHOOK_SECRET') ?? null,
     stripeApiBase: url('STRIPE_API_BASE', ['http:', 'https:']),
+    vapidKeys: null,
+    vapidSubject: value('VAPID_SUBJECT') ?? '',
     storage: null,
     serverKey: Buffer.alloc(0),
   };
@@ -147,6 +153,12 @@ export function readConfig(env: Environment = process.env): Config {
     problems.push('MAIL_POSTAL_ADDRESS must be a single line of at most 200 characters.');
   if (/[\u0000-\u001f]/.test(config.brandName)) problems.push('BRAND_NAME must be a single line.');
 
+  readVapid(config, {
+    publicKey: value('VAPID_PUBLIC_KEY'),
+    privateKey: value('VAPID_PRIVATE_KEY'),
+    problems,
+  });
+
   problems.push(...paymentProblems(config, value('PAYMENTS') !== undefined));
 
   const key = value('SERVER_KEY');
@@ -162,6 +174,30 @@ export function readConfig(env: Environment = process.env): Config {
     );
   if (key === undefined) config.serverKey = keyOf(dataDir);
   return config;
+}
+
+/** Sets the keys for push and their subject. Adds what is wrong with them to `problems`, without repeating a key. */
+function readVapid(
+  config: Config,
+  {
+    publicKey,
+    privateKey,
+    problems,
+  }: { publicKey: string | undefined; privateKey: string | undefined; problems: string[] },
+): void {
+  if ((publicKey === undefined) !== (privateKey === undefined))
+    problems.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY belong together: set both or neither.');
+  if (publicKey !== undefined && privateKey !== undefined) {
+    config.vapidKeys = { publicKey, privateKey };
+    if (!/^[\w-]{87}$/.test(publicKey) || !/^[\w-]{43}$/.test(privateKey))
+      problems.push(
+        'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair in base64url (npx web-push generate-vapid-keys).',
+      );
+  }
+  if (config.vapidSubject === '')
+    config.vapidSubject = `mailto:${/<([^<>]+)>$/.exec(config.mailFrom)?.[1] ?? config.mailFrom}`;
+  else if (!/^(mailto:\S+@\S+|https:\/\/\S+)$/.test(config.vapidSubject))
+    problems.push('VAPID_SUBJECT must be an address of the operator, such as mailto:you@evolve.example.');
 }
 
 /**

@@ -9,6 +9,8 @@ import { groups } from '#contract/groups.ts';
 import { habits } from '#contract/habits.ts';
 import { moderation } from '#contract/moderation.ts';
 import { notifications } from '#contract/notifications.ts';
+import { push } from '#contract/push.ts';
+import { reminders } from '#contract/reminders.ts';
 import { routes } from '#contract/routes.ts';
 import { social } from '#contract/social.ts';
 import type { Tier } from '#contract/tiers.ts';
@@ -160,6 +162,14 @@ beforeAll(async () => {
     unit: canary('unit of a habit', 'ada'),
     routine: canary('routine of a habit', 'ada'),
   });
+  await ask('ada', `PATCH /api/habits/${habit.id}`, { reminder_times: ['07:30'] });
+  for (const { id } of (await ask('ada', 'GET /api/reminders')).next) ids.add(id);
+  const secret = canary('address of a device');
+  await ask('ada', 'POST /api/push/subscriptions', {
+    endpoint: `https://push.example/${secret}`,
+    keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+  });
+  for (const { id } of await ask('ada', 'GET /api/push/subscriptions')) ids.add(id);
   await ask('ada', `PUT /api/habits/${habit.id}/days/2026-03-01`, { note: canary('note of a habit', 'ada') });
   await app.db
     .transaction()
@@ -381,6 +391,8 @@ const community = {
   ...drafts,
   ...notifications,
   ...habits,
+  ...push,
+  ...reminders,
 };
 const communityWrites = Object.keys(community).filter((key) => !key.startsWith('GET '));
 const pages = endpoints.filter(([key]) => key.startsWith('GET '));
@@ -655,6 +667,23 @@ describe('a field its sender may not set', () => {
       messagePermission: 'everyone',
     };
     await on('nora', 'PUT /api/users/privacy', {}, doors);
+    await on('nora', 'PUT /api/users/notifications', {}, { forum: false, kinds: { day: { push: false } } });
+    await on('nora', 'PUT /api/reminders/day', {}, { on: true, times: ['07:30'] });
+    const [planned] = (await ask('nora', 'GET /api/reminders')).next;
+    await on('nora', 'POST /api/reminders/:id/snooze', planned, { for: '10_minutes' });
+    await on(
+      'nora',
+      'POST /api/push/subscriptions',
+      {},
+      {
+        endpoint: 'https://push.example/nora',
+        keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+      },
+    );
+    await on('nora', 'POST /api/push/test');
+    const [device] = await ask('nora', 'GET /api/push/subscriptions');
+    await on('nora', 'DELETE /api/push/subscriptions/:id', device);
+    await on('nora', 'DELETE /api/push/subscriptions');
     await on('nora', 'PUT /api/users/portrait', {}, { portrait: 6 });
     const portrayed = await actor('nora').call(
       'POST /api/users/upload-photo',

@@ -17,6 +17,8 @@ import { openFiles } from './platform/files/open-files.ts';
 import { migrateJobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { openEmbedded } from './platform/postgres/embedded.ts';
+import { openPushKeys } from './platform/push/open-keys.ts';
+import { createPusher, type PushKeys } from './platform/push/push.ts';
 import { subscribers } from './subscribers.ts';
 
 export interface OpenContext extends AppContext {
@@ -51,12 +53,14 @@ export async function openContext(
     connectionString: config.databaseUrl ?? undefined,
   };
   const { db, pool, close } = openDatabase(connection, log);
+  let pushKeys: PushKeys;
   try {
     await requireDurability(db);
     const migrated = await migrate(db);
     if (migrated.length > 0) log.info({ migrated }, 'schema brought up to date');
     await migrateJobs(pool);
     await requireSameKey(db, config.serverKey);
+    pushKeys = await openPushKeys(db, config);
     await seedFlagship(db, clock.now());
     await db.transaction().execute((tx) => openCheckIn(tx, clock.now()));
     const repriced = await seedPrices(db, clock.now());
@@ -67,6 +71,7 @@ export async function openContext(
     throw error;
   }
   const files = await openFiles(config);
+  const pusher = createPusher({ keys: pushKeys, subject: config.vapidSubject, log });
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
@@ -80,12 +85,13 @@ export async function openContext(
     log,
     receive: (rawBody, signature) => receiveWebhook(ctx, rawBody, signature),
   });
-  const ctx: AppContext = { config, clock, db, log, mailer, payments, files };
+  const ctx: AppContext = { config, clock, db, log, mailer, payments, files, pusher };
   return {
     ...ctx,
     pool,
     async close() {
       mailer.close();
+      pusher.close();
       await close();
       await embedded?.stop();
     },

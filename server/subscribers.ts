@@ -10,6 +10,7 @@ import { moderationAudit } from './domains/moderation/audit.ts';
 import { moderationNotifications } from './domains/moderation/notifications.ts';
 import { newsletterSubscribers } from './domains/newsletter/subscribers.ts';
 import { progressSubscribers } from './domains/progress/subscribers.ts';
+import { reminderPlan } from './domains/reminders/subscribers.ts';
 import { socialNotifications } from './domains/social/notifications.ts';
 import { profileWatch } from './domains/social/watch-profiles.ts';
 import type { Subscribers } from './platform/events.ts';
@@ -27,6 +28,7 @@ export const subscribers: readonly Subscribers[] = [
   linkedPractice,
   growWithHabits,
   profileWatch,
+  reminderPlan,
   progressSubscribers,
   newsletterSubscribers,
   feedAudit,

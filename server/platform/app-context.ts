@@ -5,6 +5,7 @@ import type { Mailer } from './email/mail.ts';
 import type { Files } from './files/port.ts';
 import type { Log } from './log.ts';
 import type { Payments } from './payments/port.ts';
+import type { Pusher } from './push/push.ts';
 
 /** Shared services that every domain may use. Built once at start. */
 export interface AppContext {
@@ -15,4 +16,5 @@ export interface AppContext {
   mailer: Mailer;
   payments: Payments;
   files: Files;
+  pusher: Pusher;
 }

@@ -22,6 +22,7 @@ import { subscribers } from '#server/subscribers.ts';
 import type { CallBody, ReplyBody } from './calls.ts';
 import { castPassword, type RoleName, roles } from './cast.ts';
 import { onDatabase, template } from './global-setup.ts';
+import { recordPushes, type SentPush } from './pushes.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- helpers for any endpoint take any reply
 export interface Reply<Body = any> {
@@ -50,6 +51,8 @@ export interface TestApp extends AppContext {
   payments: BuiltInPayments;
   /** Emails sent so far. */
   outbox: Email[];
+  /** Push messages sent so far. */
+  pushes: SentPush[];
   /** Log output, one JSON line each. */
   logLines: string[];
   visitor: Actor;
@@ -93,6 +96,7 @@ export async function openTestApp({
   const log = createLog('trace', { write: (line) => void logLines.push(line) });
   const { db, pool, close } = openDatabase(onDatabase(server, name), log, { size: 6 });
   const outbox: Email[] = [];
+  const pushes: SentPush[] = [];
   const clock = new FixedClock(new Date(now));
   const payments = createBuiltInPayments({
     db,
@@ -119,6 +123,7 @@ export async function openTestApp({
     log,
     files: await openFiles(config),
     mailer: { send: async (email) => void outbox.push(email), close: () => undefined },
+    pusher: recordPushes(pushes),
   };
   const app = await createApp(ctx, {
     web: null,
@@ -204,6 +209,7 @@ export async function openTestApp({
     db,
     pool,
     outbox,
+    pushes,
     logLines,
     visitor,
     actor: (token) => actor(token),

@@ -20,6 +20,7 @@ import type { Log } from '#server/platform/log.ts';
 import { createBuiltInPayments } from '#server/platform/payments/built-in.ts';
 import { subscribers } from '#server/subscribers.ts';
 import { onDatabase } from './global-setup.ts';
+import { recordPushes } from './pushes.ts';
 import { openWalker, type Walker } from './seed-walker.ts';
 import type { JobsAnswer } from './stage-protocol.ts';
 
@@ -105,6 +106,7 @@ export async function openScene(
     log,
     files: await openFiles(config),
     mailer: { send: async (email) => void outbox.push(email), close: () => undefined },
+    pusher: recordPushes([]),
   };
   const health = createHealth(db, performance.now.bind(performance));
   const app = await createApp(ctx, { web, health, maxEventLoopDelay: 0 });

@@ -161,6 +161,7 @@ async function changeFields(
   const before = { ...fieldsIn(habit), archivedAt: habit.archived_at };
   if (JSON.stringify(before) === JSON.stringify({ ...fields, archivedAt })) return habit;
   await updateHabit(db, habit.id, { fields, archivedAt, now });
+  await recordEvent(db, 'habit.changed', { by: habit.member_id, about: { habit: habit.id }, at: now });
   const after = { ...habit, ...fields, archived_at: archivedAt };
   if (fields.day_target === habit.day_target && fields.direction === habit.direction) return after;
   // The new target counts from today on. The past has the target of its time.

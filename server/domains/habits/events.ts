@@ -16,6 +16,8 @@ interface Marked {
 declare module '#server/platform/events.ts' {
   interface EventPayloads {
     'habit.created': { habit: string };
+    /** A field of its form, or whether it is archived. */
+    'habit.changed': { habit: string };
     'habit.deleted': { habit: string };
     'habit.ticked': Marked;
     'habit.unticked': Marked;

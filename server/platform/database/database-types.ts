@@ -151,6 +151,14 @@ export interface DayCompletions {
   time_zone: string;
 }
 
+export interface DayReminders {
+  is_on: boolean;
+  member_id: string;
+  times: string[];
+  updated_at: Timestamp;
+  weekdays: number[];
+}
+
 export interface DayTicks {
   changed_at: Timestamp;
   day: number;
@@ -629,6 +637,20 @@ export interface Notifications {
   subject: string;
 }
 
+export interface NotificationSettings {
+  courses: boolean;
+  email: boolean;
+  forum: boolean;
+  kinds: Generated<Json>;
+  member_id: string;
+  push: boolean;
+  quiet_from: string;
+  quiet_on: boolean;
+  quiet_to: string;
+  quiet_weekends_to: string | null;
+  updated_at: Timestamp;
+}
+
 export interface PasswordResets {
   expires_at: Timestamp;
   member_id: string;
@@ -739,6 +761,16 @@ export interface Programs {
   total_days: number;
 }
 
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  id: string;
+  member_id: string;
+  p256dh: string;
+  session_id: string;
+}
+
 export interface Refunds {
   amount_cents: number;
   charge_id: string;
@@ -775,6 +807,16 @@ export interface RememberedDevices {
   last_used_at: Timestamp;
   member_id: string;
   token_hash: Buffer;
+}
+
+export interface Reminders {
+  habit_id: string | null;
+  id: string;
+  is_snoozed: Generated<boolean>;
+  member_id: string;
+  next_at: Timestamp;
+  next_date: string | null;
+  time: string;
 }
 
 export interface Repairs {
@@ -995,6 +1037,7 @@ export interface DB {
   comments: Comments;
   courses: Courses;
   day_completions: DayCompletions;
+  day_reminders: DayReminders;
   day_ticks: DayTicks;
   domain_events: DomainEvents;
   draft_copies: DraftCopies;
@@ -1035,6 +1078,7 @@ export interface DB {
   newsletter_tries: NewsletterTries;
   notification_group_mutes: NotificationGroupMutes;
   notification_mutes: NotificationMutes;
+  notification_settings: NotificationSettings;
   notifications: Notifications;
   password_resets: PasswordResets;
   pauses: Pauses;
@@ -1047,9 +1091,11 @@ export interface DB {
   price_versions: PriceVersions;
   privacy_settings: PrivacySettings;
   programs: Programs;
+  push_subscriptions: PushSubscriptions;
   refunds: Refunds;
   registrations: Registrations;
   remembered_devices: RememberedDevices;
+  reminders: Reminders;
   repairs: Repairs;
   reports: Reports;
   rounds: Rounds;

@@ -14,19 +14,23 @@ export async function setFact(db: Database, name: string, value: string): Promis
     .execute();
 }
 
+/** Sets a value unless another server did so first. Returns the one that counts. */
+export async function addFact(db: Database, name: string, value: string): Promise<string> {
+  await db
+    .insertInto('installation')
+    .values({ name, value })
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+  return (await readFact(db, name)) ?? value;
+}
+
 /**
  * Throws when the server key differs from the one that sealed the journals, because none of them could be
  * opened.
  */
 export async function requireSameKey(db: Database, serverKey: Buffer): Promise<void> {
   const own = fingerprint(serverKey);
-  await db
-    .insertInto('installation')
-    .values({ name: 'server_key', value: own })
-    .onConflict((oc) => oc.doNothing())
-    .execute();
-  const kept = await readFact(db, 'server_key');
-  if (kept !== own)
+  if ((await addFact(db, 'server_key', own)) !== own)
     throw new Error(
       'This database was sealed with another server key, so no journal could be opened. Give this server the same SERVER_KEY, or the DATA_DIR whose server.key belongs to this database.',
     );

@@ -111,6 +111,25 @@ export function mayFinishYesterday(spans: readonly ZoneSpan[], now: Date): boole
   return now < finalAt(spans, yesterday);
 }
 
+const SKIPPED_MINUTES = 60;
+
+/**
+ * Returns the first instant of a date at which the member's clock shows a time, in minutes since midnight. A time before the
+ * day start is after the midnight that follows. A time that the clock skips by an hour at most is the instant after the gap
+ * (summer time), and one that it shows twice is the first. Null where travel skips the time.
+ */
+export function instantAt(spans: readonly ZoneSpan[], date: LocalDate, minutes: number): Date | null {
+  const time = minutes * 60_000;
+  const at = firstReading(spans, toDayNumber(date), ({ dayStart }) =>
+    time < dayStart ? time + DAY_MS : time,
+  );
+  const skipped = Math.round(localHour(spans, at) * 60 - minutes + 1440) % 1440;
+  if (skipped > SKIPPED_MINUTES) return null;
+  // A gap at the very end of a date leads into the next one, so its last minute counts instead.
+  const last = new Date(at.getTime() - 60_000);
+  return [at, last].find((instant) => localDate(spans, instant) === date) ?? null;
+}
+
 /** Returns the span in effect at an instant. Throws `RangeError` without spans or for an invalid instant. */
 export function zoneAt(spans: readonly ZoneSpan[], at: Date): ZoneSpan {
   const span = spans[spanAt(spans, at.getTime())];

@@ -1,0 +1,28 @@
+/** Ways in which a notification or a reminder reaches a member. */
+export const deliveryChannels = ['in_app', 'push', 'email'] as const;
+export type DeliveryChannel = (typeof deliveryChannels)[number];
+
+/**
+ * Rows of the notification settings. `day` reminds of today's practice, `habits` of a habit. Notifications from moderators and
+ * emails about the account aren't listed, because they always arrive.
+ */
+export const deliveryKinds = ['day', 'habits', 'mentions', 'follows', 'forum', 'groups'] as const;
+export type DeliveryKind = (typeof deliveryKinds)[number];
+
+/** The channels that a kind has, each with its default. A channel that isn't listed is never used for the kind. */
+export const deliveryDefaults: Record<DeliveryKind, Partial<Record<DeliveryChannel, boolean>>> = {
+  day: { push: true, email: true },
+  habits: { push: true, email: true },
+  mentions: { in_app: true, push: true },
+  follows: { in_app: true, push: false },
+  forum: { in_app: true, push: false },
+  groups: { in_app: true, push: true },
+};
+
+/** Reminders of today's practice in a day. A habit may have as many. */
+export const maxDayReminders = 5;
+/** Devices of one member that receive push. A further one replaces the oldest. */
+export const maxPushDevices = 10;
+
+export const snoozeChoices = ['10_minutes', '30_minutes', '60_minutes', 'evening'] as const;
+export type SnoozeChoice = (typeof snoozeChoices)[number];

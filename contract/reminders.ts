@@ -1,0 +1,89 @@
+import Type, { type Static } from 'typebox';
+import { maxDayReminders, snoozeChoices } from './delivery-kinds.ts';
+import { endpoints } from './endpoint.ts';
+import { id, instant, localDate, nullable, text } from './fields.ts';
+
+/** A time on the member's clock, `07:30`. */
+const clockTime = text(5, {
+  pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+  sentences: { pattern: 'Please choose a time such as 07:30.' },
+});
+/** ISO weekday: 1 is Monday, 7 is Sunday. */
+const weekdays = Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { maxItems: 7 });
+
+export const DayReminder = Type.Object({
+  on: Type.Boolean(),
+  /** Ascending times on the member's clock. */
+  times: Type.Array(Type.String()),
+  weekdays: Type.Array(Type.Integer()),
+});
+export type DayReminder = Static<typeof DayReminder>;
+
+/**
+ * Whether reminders are delivered by push and email. `first_days`: a starter's first days in full (decision 1). `not_included`: times
+ * can be set, and a Builder plan delivers them.
+ */
+const ReminderDelivery = Type.Enum(['included', 'first_days', 'not_included']);
+
+export const PlannedReminder = Type.Object({
+  /** Identifies the reminder for `snooze`. */
+  id,
+  kind: Type.Enum(['day', 'habit']),
+  habit_id: nullable(Type.String()),
+  /** Name of the habit. Null for today's practice. */
+  name: nullable(Type.String()),
+  at: instant,
+  date: localDate,
+  /** Time on the member's clock. */
+  time: Type.String(),
+  is_snoozed: Type.Boolean(),
+});
+export type PlannedReminder = Static<typeof PlannedReminder>;
+
+export const Reminders = Type.Object({
+  /** The reminder of today's practice. Times of a habit are in `reminder_times` of the habit. */
+  day: DayReminder,
+  /** A time to offer to a member without a reminder. */
+  suggested_time: Type.String(),
+  /** The next time of each reminder, soonest first. A done or resting one isn't sent when its time comes. */
+  next: Type.Array(PlannedReminder),
+  delivery: ReminderDelivery,
+});
+export type Reminders = Static<typeof Reminders>;
+
+const later = { for: Type.Enum([...snoozeChoices]) };
+const Snoozed = Type.Object({ message: Type.String(), at: instant });
+
+export const reminders = endpoints({
+  'GET /api/reminders': {
+    operationId: 'getReminders',
+    access: 'member',
+    summary: "Returns the reminder of today's practice and the next time of every reminder (T-07, beyond 9).",
+    reply: Reminders,
+  },
+  'PUT /api/reminders/day': {
+    operationId: 'setDayReminder',
+    access: 'member',
+    summary: "Sets the reminder of today's practice. An absent field is unchanged.",
+    body: Type.Object({
+      on: Type.Optional(Type.Boolean()),
+      times: Type.Optional(
+        Type.Array(clockTime, {
+          maxItems: maxDayReminders,
+          sentences: { maxItems: 'A day can have up to five reminders.' },
+        }),
+      ),
+      weekdays: Type.Optional(weekdays),
+    }),
+    reply: Reminders,
+  },
+  'POST /api/reminders/:id/snooze': {
+    operationId: 'snoozeReminder',
+    access: 'member',
+    summary:
+      'Sends a reminder again later today. Another snooze of the same practice replaces the one before.',
+    params: Type.Object({ id }),
+    body: Type.Object(later),
+    reply: Snoozed,
+  },
+});

@@ -1,0 +1,48 @@
+import type { AppContext } from '#server/platform/app-context.ts';
+import { sha256 } from '#server/platform/database/ids.ts';
+import type { PushOutcome } from '#server/platform/push/push.ts';
+import { deleteGone, type Subscription } from './store.ts';
+
+/** A notification as a device shows it. It has no private text but the name of a habit, because a lock screen shows it. */
+export interface PushNotification {
+  title: string;
+  body: string;
+  /** Page that it opens, a path of our own origin. */
+  path: string;
+  /** A newer notification with this tag replaces the older one on the device. */
+  tag: string;
+  /** Token of a reminder, with which the device can snooze it or mark it as done. */
+  token?: string;
+  /** Buttons that the device may show. */
+  actions?: { action: 'done' | 'snooze'; title: string }[];
+}
+
+/** How long a push service stores a notification for a device that is away, in seconds. */
+const hour = 3600;
+
+const atOnce = 8;
+
+/**
+ * Sends notifications to their devices, a few at once, and forgets devices that no longer exist. Each is sent once: a push
+ * that fails isn't tried again, because a late one is worse than none. Returns the outcomes in order.
+ */
+export async function sendPushes(
+  { db, pusher }: Pick<AppContext, 'db' | 'pusher'>,
+  pushes: readonly { to: Subscription; notification: PushNotification }[],
+): Promise<PushOutcome[]> {
+  const outcomes: PushOutcome[] = [];
+  const waiting = pushes.entries();
+  const send = async () => {
+    for (const [at, { to, notification }] of waiting)
+      outcomes[at] = await pusher.send(to, {
+        payload: JSON.stringify(notification),
+        ttl: hour,
+        topic: sha256(notification.tag).toString('base64url').slice(0, 32),
+        urgency: 'normal',
+      });
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, pushes.length) }, send));
+  const gone = pushes.flatMap(({ to }, at) => (outcomes[at] === 'gone' ? [to] : []));
+  if (gone.length > 0) await deleteGone(db, gone);
+  return outcomes;
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import type { PushTarget } from '#server/platform/push/push.ts';
+
+export interface Subscription extends PushTarget {
+  id: string;
+  member_id: string;
+}
+
+/** Returns the devices of a member, newest first. */
+export const devicesOf = (db: Database, memberId: string) =>
+  db
+    .selectFrom('push_subscriptions as p')
+    .innerJoin('sessions as s', 's.id', 'p.session_id')
+    .select(['p.id', 's.device', 'p.created_at', 'p.session_id'])
+    .where('p.member_id', '=', memberId)
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .execute();
+
+export const subscriptionOfSession = (db: Database, sessionId: string): Promise<Subscription | undefined> =>
+  db
+    .selectFrom('push_subscriptions')
+    .select(['id', 'member_id', 'endpoint', 'p256dh', 'auth'])
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+
+/**
+ * Stores the subscription of a session in place of the one before, and of any other account's on the same browser. Keeps the
+ * `most` newest of the member.
+ */
+export async function saveSubscription(
+  db: Database,
+  {
+    memberId,
+    sessionId,
+    target,
+    most,
+    now,
+  }: { memberId: string; sessionId: string; target: PushTarget; most: number; now: Date },
+): Promise<void> {
+  // Two tabs of a device run one by one.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`push ${memberId}`}, 0))`.execute(db);
+  await db
+    .deleteFrom('push_subscriptions')
+    .where((eb) => eb.or([eb('session_id', '=', sessionId), eb('endpoint', '=', target.endpoint)]))
+    .execute();
+  const values = { member_id: memberId, session_id: sessionId, ...target, created_at: now };
+  await db
+    .insertInto('push_subscriptions')
+    .values({ id: newId(), ...values })
+    .onConflict((oc) => oc.column('endpoint').doUpdateSet(values))
+    .execute();
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('member_id', '=', memberId)
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('push_subscriptions')
+        .select('id')
+        .where('member_id', '=', memberId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(most),
+    )
+    .execute();
+}
+
+export async function deleteOfSession(db: Database, sessionId: string): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute();
+}
+
+/** Returns false if the member has no such device. */
+export async function deleteDevice(db: Database, memberId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('push_subscriptions')
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Deletes subscriptions that no longer exist at their push service. */
+export async function deleteGone(db: Database, subscriptions: readonly Subscription[]): Promise<void> {
+  // A device may have subscribed anew meanwhile, at another address.
+  for (const { id, endpoint } of subscriptions)
+    await db.deleteFrom('push_subscriptions').where('id', '=', id).where('endpoint', '=', endpoint).execute();
+}

@@ -1,0 +1,165 @@
+import {
+  type DeliveryChannel,
+  type DeliveryKind,
+  deliveryChannels,
+  deliveryDefaults,
+  deliveryKinds,
+} from '#contract/delivery-kinds.ts';
+import type { NotificationKind } from '#contract/notification-kinds.ts';
+import type { DeliveryRow, QuietHours } from '#contract/notifications.ts';
+
+/** The channels that a member chose, by kind. Absent ones have their default. */
+export type ChosenChannels = Partial<Record<DeliveryKind, Partial<Record<DeliveryChannel, boolean>>>>;
+
+/** The choices of a member, as they are stored. */
+export interface Settings {
+  email: boolean;
+  push: boolean;
+  forum: boolean;
+  courses: boolean;
+  kinds: ChosenChannels;
+  quiet_hours: QuietHours;
+}
+
+/** B section 9. The times of the quiet hours are those that the member is offered. */
+export const defaultSettings: Settings = {
+  email: true,
+  push: false,
+  forum: true,
+  courses: true,
+  kinds: {},
+  quiet_hours: { on: false, from: '22:00', to: '07:00', weekends_to: null },
+};
+
+/** Returns the rows of the settings. */
+export const rowsOf = (kinds: ChosenChannels): DeliveryRow[] =>
+  deliveryKinds.map((kind) => {
+    const row: DeliveryRow = { kind, in_app: null, push: null, email: null };
+    for (const channel of deliveryChannels) {
+      const byDefault = deliveryDefaults[kind][channel];
+      if (byDefault !== undefined) row[channel] = kinds[kind]?.[channel] ?? byDefault;
+    }
+    return row;
+  });
+
+type Asked = {
+  [Name in keyof Omit<Settings, 'kinds' | 'quiet_hours'>]?: Settings[Name] | undefined;
+} & {
+  kinds?: { [kind: string]: { [channel: string]: boolean | undefined } | undefined } | undefined;
+  quiet_hours?: { [Name in keyof QuietHours]?: QuietHours[Name] | undefined } | undefined;
+};
+
+/** Returns the settings after a change. Absent fields stay, and so do channels that a kind doesn't have. */
+export function changeSettings(before: Settings, asked: Asked): Settings {
+  const kinds = { ...before.kinds };
+  for (const kind of deliveryKinds)
+    for (const channel of deliveryChannels) {
+      const chosen = asked.kinds?.[kind]?.[channel];
+      if (chosen === undefined || deliveryDefaults[kind][channel] === undefined) continue;
+      kinds[kind] = { ...kinds[kind], [channel]: chosen };
+    }
+  const quiet = before.quiet_hours;
+  const { on, from, to, weekends_to } = asked.quiet_hours ?? {};
+  return {
+    email: asked.email ?? before.email,
+    push: asked.push ?? before.push,
+    forum: asked.forum ?? before.forum,
+    courses: asked.courses ?? before.courses,
+    kinds,
+    quiet_hours: {
+      on: on ?? quiet.on,
+      from: from ?? quiet.from,
+      to: to ?? quiet.to,
+      weekends_to: weekends_to === undefined ? quiet.weekends_to : weekends_to,
+    },
+  };
+}
+
+/** A moment on the member's clock. */
+export interface LocalTime {
+  /** Minutes since midnight. */
+  minutes: number;
+  /** ISO weekday of the calendar. */
+  weekday: number;
+}
+
+const dayMinutes = 24 * 60;
+
+/** Returns the minutes since midnight of a time such as `07:30`. */
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+const isWeekend = (weekday: number): boolean => weekday >= 6;
+
+/**
+ * Returns in how many minutes the quiet hours end, or 0 outside them. They may cross midnight. The weekday on which they end
+ * decides between `to` and `weekends_to`. Equal times are no quiet hours.
+ */
+export function quietFor(quiet: QuietHours, { minutes, weekday }: LocalTime): number {
+  if (!quiet.on || quiet.from === quiet.to) return 0;
+  const from = minutesOf(quiet.from);
+  const endOn = (day: number): number =>
+    minutesOf(isWeekend(day) ? (quiet.weekends_to ?? quiet.to) : quiet.to);
+  const today = endOn(weekday);
+  if (from < today) return minutes >= from && minutes < today ? today - minutes : 0;
+  // The part before midnight ends tomorrow, the part after it today.
+  if (minutes < today) return today - minutes;
+  const tomorrow = endOn((weekday % 7) + 1);
+  return minutes >= from && tomorrow <= from && from !== tomorrow ? dayMinutes - minutes + tomorrow : 0;
+}
+
+/** Returns the row of the settings that a notification belongs to, or null for one that always arrives. */
+export const deliveryKindOf = (kind: NotificationKind): DeliveryKind | null => rowsByKind[kind];
+
+const rowsByKind: Record<NotificationKind, DeliveryKind | null> = {
+  mentioned: 'mentions',
+  commented: 'mentions',
+  replied: 'mentions',
+  topic_replied: 'forum',
+  group_request: 'groups',
+  group_accepted: 'groups',
+  group_declined: 'groups',
+  // Members can't see elsewhere that what they wrote becomes public.
+  group_opens: null,
+  group_stays: null,
+  followed: 'follows',
+  report_decided: null,
+  content_hidden: null,
+  content_restored: null,
+  warned: null,
+};
+
+export interface Delivery {
+  /** Null for a notification that always arrives. */
+  kind: DeliveryKind | null;
+  channel: DeliveryChannel;
+  /** True for a notification about a topic or reply of the forum. */
+  isOfForum?: boolean;
+  settings: Settings;
+  /** True if the plan delivers reminders (decision 14). */
+  mayRemind: boolean;
+  localTime: LocalTime;
+}
+
+/**
+ * Returns whether something reaches a member by a channel now. `quiet`: it may be sent when the quiet hours end. The four
+ * switches win over the rows, and the quiet hours concern push and email.
+ */
+export function mayDeliver({
+  kind,
+  channel,
+  isOfForum = false,
+  settings,
+  mayRemind,
+  localTime,
+}: Delivery): 'yes' | 'no' | 'quiet' {
+  if (kind === null && channel === 'in_app') return 'yes';
+  if (kind !== null) {
+    const byDefault = deliveryDefaults[kind][channel];
+    if (byDefault === undefined || !(settings.kinds[kind]?.[channel] ?? byDefault)) return 'no';
+    if ((kind === 'forum' || isOfForum) && !settings.forum) return 'no';
+    if ((kind === 'day' || kind === 'habits') && !mayRemind) return 'no';
+  }
+  if (channel === 'in_app') return 'yes';
+  if (channel === 'push' ? !settings.push : !settings.email) return 'no';
+  return quietFor(settings.quiet_hours, localTime) > 0 ? 'quiet' : 'yes';
+}

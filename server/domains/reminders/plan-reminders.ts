@@ -1,0 +1,31 @@
+import type { Database } from '#server/platform/database/database.ts';
+import { everyWeekday, latestMs, nextTime, type Planned, weekdaysOf } from './rules.ts';
+import { type ReminderRow, saveNext, unplannedOf } from './store.ts';
+
+const week = 7 * 86_400_000;
+
+/** Returns the next time of a reminder after an instant, or null if there is none soon. */
+export const nextOf = ({ schedule, weekdays, spans, time }: ReminderRow, after: Date): Planned | null =>
+  nextTime({ spans, time, weekdays: schedule ? weekdaysOf(schedule) : (weekdays ?? everyWeekday), after });
+
+/**
+ * Saves the next times of reminders that aren't snoozed. A time of the last hour counts as due, in case the server was
+ * restarted meanwhile.
+ */
+export async function planNext(db: Database, rows: readonly ReminderRow[], now: Date): Promise<void> {
+  const earliest = now.getTime() - latestMs;
+  await saveNext(
+    db,
+    rows.map((row) => {
+      // A reminder that isn't planned yet was set at `next_at`, so it hasn't missed anything before.
+      const after = new Date(Math.max(earliest, row.next_at.getTime()));
+      const next = nextOf(row, after);
+      return { id: row.id, date: next?.date ?? null, at: next?.at ?? new Date(now.getTime() + week) };
+    }),
+  );
+}
+
+/** Plans the member's reminders that were set or whose rhythm changed. */
+export async function planMember(db: Database, memberId: string, now: Date): Promise<void> {
+  await planNext(db, await unplannedOf(db, memberId), now);
+}

@@ -1,0 +1,27 @@
+import type { Database } from '#server/platform/database/database.ts';
+import type { DomainEvent, Subscribers } from '#server/platform/events.ts';
+import { planMember } from './plan-reminders.ts';
+import { forgetPlan, syncHabit } from './store.ts';
+
+/**
+ * Reminders follow their habits and the member's days. Ticks and pauses change no plan, because the sender asks whether the
+ * practice is open when a time has come.
+ */
+export const reminderPlan: Subscribers = {
+  'habit.created': planHabit,
+  'habit.changed': planHabit,
+  'local_day.changed': async (db, { by, at }) => {
+    if (by === null) return;
+    await forgetPlan(db, by, at);
+    await planMember(db, by, at);
+  },
+};
+
+async function planHabit(
+  db: Database,
+  { by, at, about }: DomainEvent<'habit.created' | 'habit.changed'>,
+): Promise<void> {
+  if (by === null) return;
+  await syncHabit(db, about.habit, at);
+  await planMember(db, by, at);
+}

@@ -1,0 +1,23 @@
+import webpush from 'web-push';
+import type { Config } from '#server/config.ts';
+import type { Database } from '../database/database.ts';
+import { addFact } from '../database/installation.ts';
+import { deriveKey, seal, unseal } from '../seal.ts';
+import type { PushKeys } from './push.ts';
+
+const context = 'push keys';
+
+/**
+ * Returns the keys of the environment, or those of this installation, which are made once. They are in the database, sealed
+ * with the server key, because browsers subscribe to one key: every server needs it, and so does a restored backup.
+ */
+export async function openPushKeys(
+  db: Database,
+  { vapidKeys, serverKey }: Pick<Config, 'vapidKeys' | 'serverKey'>,
+): Promise<PushKeys> {
+  if (vapidKeys) return vapidKeys;
+  const key = deriveKey(serverKey, context);
+  const made = seal(key, JSON.stringify(webpush.generateVAPIDKeys()), context).toString('base64');
+  const stored = await addFact(db, 'push_keys', made);
+  return JSON.parse(unseal(key, Buffer.from(stored, 'base64'), context).toString()) as PushKeys;
+}

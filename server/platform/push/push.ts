@@ -1,0 +1,118 @@
+import { Agent, type AgentOptions, request } from 'node:https';
+import webpush from 'web-push';
+import type { Log } from '../log.ts';
+import { lookUpPublic, mayBePublic } from './public-address.ts';
+
+/** Keys that sign messages to push services (VAPID, RFC 8292), in base64url. */
+export interface PushKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+/** A browser's subscription: its address at the push service, and the keys that encrypt for it. */
+export interface PushTarget {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+export interface PushMessage {
+  /** Encrypted for the target (RFC 8291). */
+  payload: string;
+  /** How long the push service stores it while the device is away, in seconds. */
+  ttl: number;
+  /** A newer message with the same topic replaces one that waits. At most 32 letters of base64url. */
+  topic: string;
+  urgency?: 'normal' | 'high';
+}
+
+/** `gone`: the subscription no longer exists. `failed`: anything else, which isn't tried again. */
+export type PushOutcome = 'sent' | 'gone' | 'failed';
+
+export interface Pusher {
+  publicKey: string;
+  /** False for an address that push is never sent to. */
+  accepts(endpoint: string): boolean;
+  send(target: PushTarget, message: PushMessage): Promise<PushOutcome>;
+  close(): void;
+}
+
+const longestMs = 10_000;
+
+/**
+ * Returns the sender of push messages. `web-push` encrypts and signs. The request is our own, because the address comes from a
+ * member: it goes to public addresses alone, follows no redirect, ends after ten seconds and reads no reply.
+ */
+export function createPusher({
+  keys,
+  subject,
+  log,
+  agentOptions = { lookup: lookUpPublic },
+  accepts = mayBePublic,
+}: {
+  keys: PushKeys;
+  /** An address of the operator, `mailto:` or `https:`. */
+  subject: string;
+  log: Log;
+  agentOptions?: AgentOptions;
+  accepts?: (endpoint: string) => boolean;
+}): Pusher {
+  const agent = new Agent({
+    keepAlive: true,
+    maxSockets: 16,
+    maxFreeSockets: 4,
+    timeout: longestMs,
+    ...agentOptions,
+  });
+  return {
+    publicKey: keys.publicKey,
+    accepts,
+    async send({ endpoint, p256dh, auth }, { payload, ttl, topic, urgency = 'normal' }) {
+      if (!accepts(endpoint)) return 'failed';
+      try {
+        const { method, headers, body } = webpush.generateRequestDetails(
+          { endpoint, keys: { p256dh, auth } },
+          payload,
+          { vapidDetails: { subject, ...keys }, TTL: ttl, topic, urgency, contentEncoding: 'aes128gcm' },
+        );
+        const status = await post(endpoint, { method, headers, body, agent });
+        if (status >= 200 && status < 300) return 'sent';
+        // The address is a secret of the device, so the log has its host alone.
+        log.warn({ status, service: URL.parse(endpoint)?.host }, 'push refused');
+        return status === 404 || status === 410 ? 'gone' : 'failed';
+      } catch (error) {
+        log.warn(
+          { code: (error as NodeJS.ErrnoException).code, service: URL.parse(endpoint)?.host },
+          'push failed',
+        );
+        return 'failed';
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** Returns the status of the reply. Its body isn't read. */
+function post(
+  endpoint: string,
+  { method, headers, body, agent }: { method: string; headers: object; body: Buffer; agent: Agent },
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      endpoint,
+      { method, headers: { ...headers }, agent, signal: AbortSignal.timeout(longestMs) },
+      (reply) => {
+        resolve(reply.statusCode ?? 0);
+        // A short body is drained, so that the connection can be used again. A long one ends it.
+        let length = 0;
+        reply.on('data', (part: Buffer) => {
+          length += part.length;
+          if (length > 10_000) reply.destroy();
+        });
+        reply.on('error', () => undefined);
+      },
+    );
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
