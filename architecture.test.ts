@@ -137,6 +137,7 @@ const tables: Record<string, string> = {
   time_zone_changes: 'profile',
   journal_keys: 'journal',
   journal_entries: 'journal',
+  review_answers: 'journal',
   courses: 'courses',
   lessons: 'courses',
   programs: 'programme',
@@ -190,6 +191,7 @@ const tables: Record<string, string> = {
   push_subscriptions: 'notifications',
   day_reminders: 'reminders',
   reminders: 'reminders',
+  weekly_reviews: 'progress',
 };
 const generated =
   sources.find(({ path }) => path === 'server/platform/database/database-types.ts')?.text ?? '';

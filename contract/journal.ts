@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { endpoints } from './endpoint.ts';
-import { Done, id, instant, nullable, text } from './fields.ts';
+import { Done, id, instant, localDate, nullable, text } from './fields.ts';
 import { totalDays } from './programme-constants.ts';
 
 export const JournalEntry = Type.Object({
@@ -16,6 +16,16 @@ export const JournalEntry = Type.Object({
   updated_at: instant,
 });
 export type JournalEntry = Static<typeof JournalEntry>;
+
+/** Words about the question of a weekly review. */
+export const JournalAnswer = Type.Object({
+  /** First and last date of the week. */
+  from: localDate,
+  to: localDate,
+  question: Type.String(),
+  answer: Type.String(),
+});
+export type JournalAnswer = Static<typeof JournalAnswer>;
 
 const round = Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 }));
 
@@ -37,10 +47,17 @@ export const journal = endpoints({
     query: Type.Object({ round }),
     reply: Done,
   },
+  'GET /api/journal/answers': {
+    operationId: 'listJournalAnswers',
+    access: 'member',
+    summary: 'Lists your words about your weekly reviews, newest week first. `q` searches them.',
+    query: Type.Object({ q: Type.Optional(text(200)) }),
+    reply: Type.Object({ answers: Type.Array(JournalAnswer) }),
+  },
   'GET /api/programs/:programId/journal-entries/export': {
     operationId: 'exportJournal',
     access: 'member',
-    summary: 'Returns your whole journal, every round, as one Markdown file.',
+    summary: 'Returns your whole journal, every round and your words about your weeks, as one Markdown file.',
     params: Type.Object({ programId: id }),
     media: 'text/markdown; charset=utf-8',
     reply: Type.String(),

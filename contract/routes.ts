@@ -19,6 +19,7 @@ import { programmes } from './programme.ts';
 import { progress } from './progress.ts';
 import { push } from './push.ts';
 import { reminders } from './reminders.ts';
+import { reviews } from './reviews.ts';
 import { search } from './search.ts';
 import { social } from './social.ts';
 
@@ -46,5 +47,6 @@ export const routes = {
   ...goals,
   ...progress,
   ...reminders,
+  ...reviews,
 } satisfies Record<Key, Endpoint & { operationId: string }>;
 export type Routes = typeof routes;

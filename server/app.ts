@@ -49,6 +49,7 @@ import { readQuotes } from './domains/programme/flagship/read-quotes.ts';
 import { contentFolder } from './domains/programme/flagship/seed-flagship.ts';
 import { programmeTasks } from './domains/programme/jobs.ts';
 import { programmeRoutes } from './domains/programme/routes.ts';
+import { reviewRoutes } from './domains/progress/reviews/routes.ts';
 import { progressRoutes } from './domains/progress/routes.ts';
 import { reminderRoutes } from './domains/reminders/routes.ts';
 import { searchCron, searchTasks } from './domains/search/jobs.ts';
@@ -138,6 +139,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     socialRoutes(serve, content);
     moderationRoutes(serve, content);
     progressRoutes(serve);
+    reviewRoutes(serve, ctx);
     searchRoutes(serve, bounded);
     draftRoutes(serve, content);
     habitRoutes(serve);

@@ -156,6 +156,9 @@ beforeAll(async () => {
     day: 1,
     reflection: canary('journal', 'ada'),
   });
+  const [review] = (await ask('ada', 'GET /api/reviews')).reviews;
+  inPlace['from'] = review.from;
+  await ask('ada', `PUT /api/reviews/${review.from}/answer`, { answer: canary('words about a week', 'ada') });
   const habit = await ask('ada', 'POST /api/habits', {
     name: canary('name of a habit', 'ada'),
     description: canary('words of a habit', 'ada'),
@@ -713,6 +716,10 @@ describe('a field its sender may not set', () => {
     await on('nora', 'DELETE /api/goals/:id/entries/:entry', { id: goal.id, entry: nowhere });
     await on('nora', 'POST /api/goals/:id/celebrated', goal);
     await on('nora', 'DELETE /api/goals/:id', goal);
+
+    const [review] = (await ask('nora', 'GET /api/reviews')).reviews;
+    const answer = await on('nora', 'PUT /api/reviews/:from/answer', review, { answer: 'More sleep.' });
+    expect(answer.version).toBe(1);
 
     const habit = await on('nora', 'POST /api/habits', {}, { name: 'Walk' });
     const onDay = { id: habit.id, date: '2026-03-01' };

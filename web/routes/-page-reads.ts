@@ -14,7 +14,7 @@ import {
   requestsRead,
 } from '../domains/groups/reads.ts';
 import { archivedRead, habitRead, habitsRead } from '../domains/habits/reads.ts';
-import { entriesRead } from '../domains/journal/reads.ts';
+import { answersRead, entriesRead } from '../domains/journal/reads.ts';
 import { offer, receipts, subscription } from '../domains/membership/reads.ts';
 import {
   auditPages,
@@ -34,7 +34,7 @@ import {
 } from '../domains/profile/reads.ts';
 import { programmesRead, progressRead } from '../domains/programme/reads.ts';
 import { pickByTitle } from '../domains/programme/rules.ts';
-import { achievementsRead, progressViewRead } from '../domains/progress/reads.ts';
+import { achievementsRead, progressViewRead, reviewsRead } from '../domains/progress/reads.ts';
 import { isSearchable, type SearchKind, searchPages } from '../domains/search/reads.ts';
 import { memberPages as allMembers, personRead, someMembersRead } from '../domains/social/reads.ts';
 import { queryClient, readKnown } from '../platform/query/query.ts';
@@ -104,6 +104,7 @@ export async function group(id: string, { tab }: { tab?: unknown }): Promise<voi
 export const invite = (code: string): void => ask(inviteRead(code));
 
 export async function journal({ q, round }: { q?: string; round?: number }): Promise<void> {
+  ask(answersRead(q));
   const programme = await flagship();
   if (programme) ask(entriesRead(programme.id, q, round));
 }
@@ -174,6 +175,7 @@ export function achievements(): void {
 export function progress(view: 'week' | 'month'): void {
   const { user } = currentSession();
   ask(habitsRead);
+  ask(reviewsRead());
   ask(progressViewRead(view === 'month' && user?.allowance.month_view ? 'month' : 'week'));
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/platform/database/database.ts';
 import { deriveKey, seal, unseal } from '#server/platform/seal.ts';
-import { hasEntries, insertKey, wrappedKeyOf } from './store.ts';
+import { hasSealedTexts, insertKey, wrappedKeyOf } from './store.ts';
 
 /**
  * Returns the key that seals a member's private texts, unwrapped with the server key. The first text
@@ -16,12 +16,12 @@ export async function memberKey(
 ): Promise<Buffer> {
   const kept = await wrappedKeyOf(db, memberId);
   if (kept) return unwrap(serverKey, memberId, kept);
-  if (await hasEntries(db, memberId)) throw lost();
+  if (await hasSealedTexts(db, memberId)) throw lost();
   const fresh = seal(deriveKey(serverKey, 'journal'), randomBytes(32), contextOf(memberId));
   return unwrap(serverKey, memberId, await insertKey(db, memberId, fresh, now));
 }
 
-/** Returns the key of a member who has entries. Throws `Error` when it is lost. */
+/** Returns the key of a member who has sealed texts. Throws `Error` when it is lost. */
 export async function existingKey(db: Database, serverKey: Buffer, memberId: string): Promise<Buffer> {
   const kept = await wrappedKeyOf(db, memberId);
   if (!kept) throw lost();

@@ -1,10 +1,11 @@
-import { journal } from '#contract/journal.ts';
+import { type JournalAnswer, journal } from '#contract/journal.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
+import { readAnswers } from './answers/write-answer.ts';
 import { readJournal } from './read-journal.ts';
-import { asMarkdown, matches } from './rules.ts';
+import { answerMatches, asMarkdown, matches } from './rules.ts';
 import { deleteEntry, programExists, roundsOf } from './store.ts';
 
 export function journalRoutes(serve: Serve, { config: { serverKey, brandName } }: AppContext): void {
@@ -32,13 +33,30 @@ export function journalRoutes(serve: Serve, { config: { serverKey, brandName } }
     },
   );
 
+  serve(journal, 'GET /api/journal/answers', async ({ db, viewer, query }) => {
+    const answers = await listAnswers(db, { memberId: viewer.id, serverKey });
+    const words = query.q?.trim();
+    return { answers: words ? answers.filter((one) => answerMatches(one, words)) : answers };
+  });
+
   serve(journal, 'GET /api/programs/:programId/journal-entries/export', async ({ db, viewer, params }) => {
-    const rounds = await ownRounds(db, viewer.id, params.programId);
-    return asMarkdown(await readJournal(db, { memberId: viewer.id, rounds, serverKey }), {
+    const memberId = viewer.id;
+    const rounds = await ownRounds(db, memberId, params.programId);
+    return asMarkdown(await readJournal(db, { memberId, rounds, serverKey }), {
       title: `My ${brandName} 90 Journal`,
+      answers: await listAnswers(db, { memberId, serverKey }),
     });
   });
 }
+
+/** Returns a member's words about weeks, without empty ones. */
+const listAnswers = async (
+  db: Database,
+  member: { memberId: string; serverKey: Buffer },
+): Promise<JournalAnswer[]> =>
+  (await readAnswers(db, member)).flatMap(({ from, to, question, text }) =>
+    text.trim() === '' ? [] : [{ from, to, question, answer: text }],
+  );
 
 async function ownRounds(
   db: Database,

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '#contract/journal.ts';
+import type { JournalAnswer, JournalEntry } from '#contract/journal.ts';
 import { maxReflection } from '#contract/programme-constants.ts';
 
 const longDate = new Intl.DateTimeFormat('en-CA', {
@@ -29,11 +29,17 @@ export const fitsMerged = (text: string): boolean => [...text].length <= 2 * max
  * Returns whether an entry contains every word of the query, in any case and order, with or without
  * accents.
  */
-export function matches(
+export const matches = (
   entry: { day: number; reflection: string; prompt: string | null },
   query: string,
-): boolean {
-  const haystack = folded(`day ${entry.day} ${entry.reflection} ${entry.prompt ?? ''}`);
+): boolean => hasWords(`day ${entry.day} ${entry.reflection} ${entry.prompt ?? ''}`, query);
+
+/** Like `matches`, for words about a week. */
+export const answerMatches = (answer: { question: string; answer: string }, query: string): boolean =>
+  hasWords(`week ${answer.answer} ${answer.question}`, query);
+
+function hasWords(text: string, query: string): boolean {
+  const haystack = folded(text);
   return folded(query)
     .split(/\s+/)
     .filter(Boolean)
@@ -49,8 +55,11 @@ const folded = (text: string): string =>
     .replace(/\p{M}+/gu, '')
     .toLocaleLowerCase('en');
 
-/** Returns the whole journal as Markdown, oldest entry first. */
-export function asMarkdown(entries: readonly JournalEntry[], { title }: { title: string }): string {
+/** Returns the whole journal as Markdown, oldest entry first, then the words about weeks, oldest week first. */
+export function asMarkdown(
+  entries: readonly JournalEntry[],
+  { title, answers = [] }: { title: string; answers?: readonly JournalAnswer[] },
+): string {
   const rounds = new Set(entries.map((entry) => entry.round)).size;
   const ordered = entries.toSorted((a, b) => a.round - b.round || a.day - b.day);
   const parts = ordered.map((entry) =>
@@ -61,5 +70,10 @@ export function asMarkdown(entries: readonly JournalEntry[], { title }: { title:
       entry.reflection,
     ].join('\n\n'),
   );
-  return `${[`# ${title}`, ...parts].join('\n\n')}\n`;
+  const weeks = answers
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1))
+    .map(({ from, to, question, answer }) =>
+      [`## Week to ${formatDate(to)}`, `*from ${formatDate(from)}*`, `> ${question}`, answer].join('\n\n'),
+    );
+  return `${[`# ${title}`, ...parts, ...weeks].join('\n\n')}\n`;
 }

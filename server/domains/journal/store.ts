@@ -21,11 +21,13 @@ export async function insertKey(db: Database, memberId: string, wrapped: Buffer,
   return kept ?? wrapped;
 }
 
-export const hasEntries = async (db: Database, memberId: string): Promise<boolean> =>
+/** True if a member has a sealed entry, or a sealed answer to a weekly review. */
+export const hasSealedTexts = async (db: Database, memberId: string): Promise<boolean> =>
   (await db
     .selectFrom('journal_entries')
-    .select('id')
+    .select('member_id')
     .where('member_id', '=', memberId)
+    .unionAll(db.selectFrom('review_answers').select('member_id').where('member_id', '=', memberId))
     .limit(1)
     .executeTakeFirst()) !== undefined;
 

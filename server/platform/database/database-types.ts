@@ -839,6 +839,17 @@ export interface Reports {
   reason: string;
 }
 
+export interface ReviewAnswers {
+  from_date: string;
+  member_id: string;
+  question: string;
+  sealed_text: Buffer;
+  to_date: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  written_at: Timestamp;
+}
+
 export interface Rounds {
   current_day: Generated<number>;
   finish_seen_at: Timestamp | null;
@@ -1027,6 +1038,15 @@ export interface WatchedWords {
   word: string;
 }
 
+export interface WeeklyReviews {
+  facts: Json;
+  from_date: string;
+  member_id: string;
+  question: string;
+  to_date: string;
+  written_at: Timestamp;
+}
+
 export interface DB {
   achievements: Achievements;
   audit_log: AuditLog;
@@ -1098,6 +1118,7 @@ export interface DB {
   reminders: Reminders;
   repairs: Repairs;
   reports: Reports;
+  review_answers: ReviewAnswers;
   rounds: Rounds;
   search_words: SearchWords;
   sessions: Sessions;
@@ -1115,4 +1136,5 @@ export interface DB {
   topic_reads: TopicReads;
   warnings: Warnings;
   watched_words: WatchedWords;
+  weekly_reviews: WeeklyReviews;
 }

@@ -97,12 +97,12 @@ export function DraftsPage() {
 /** Shows journal text that exists on this device only. It is not sent to the server's drafts. */
 function JournalRow({ words, onDelete }: { words: UnsavedText; onDelete: () => void }) {
   const copy = useCopyWords();
-  const heading = `Journal, Day ${words.day}`;
+  const heading = words.title;
   return (
     <li className="relative flex items-center gap-3 py-3.5 pr-3 pl-5">
       <div className="grow">
         <p className="strong">
-          <Link className="after:absolute after:inset-0" href={`/journal?round=${words.round}`}>
+          <Link className="after:absolute after:inset-0" href={words.href}>
             {heading}
           </Link>
         </p>

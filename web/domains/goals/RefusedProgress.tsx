@@ -35,7 +35,9 @@ export function RefusedProgress() {
         const known = refused.get() ?? [];
         // Every tab hears of it.
         if (known.some((one) => one.id === id)) return;
-        const goal = queryClient.getQueryData(goalsRead.queryKey)?.find((one) => one.id === params.id);
+        const goal = queryClient
+          .getQueryData(goalsRead.queryKey)
+          ?.find((one) => 'id' in params && one.id === params.id);
         refused.set([
           ...known,
           {

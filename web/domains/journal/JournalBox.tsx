@@ -1,21 +1,12 @@
-import { Lock } from 'lucide';
-import { Suspense, useId } from 'react';
-import { maxReflection, weekOf } from '#contract/programme-constants.ts';
+import { useId } from 'react';
+import { weekOf } from '#contract/programme-constants.ts';
 import { pageOf } from '../../platform/navigation/pages.ts';
-import { PendingBadge } from '../../platform/offline/PendingBadge.tsx';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Textarea } from '../../ui/controls/Input.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
-import { Icon } from '../../ui/display/Icon.tsx';
-import { drawing } from '../../ui/layout/part.tsx';
-import { reflectionKey, roomLine } from './rules.ts';
-import { SaveStatus } from './SaveStatus.tsx';
+import { reflectionKey } from './rules.ts';
 import { type SavedText, useReflection } from './use-reflection.ts';
-import './writing.css';
-
-const CareCard = drawing(() => import('./care/CareCard.tsx').then((m) => m.CareCard));
+import { WritingField } from './WritingField.tsx';
 
 export interface JournalBoxProps {
   programme: string;
@@ -31,9 +22,8 @@ export interface JournalBoxProps {
 export function JournalBox({ prompt, deeper, ...subject }: JournalBoxProps) {
   const heading = useId();
   const question = useId();
-  const { text, type, save, isSaving, isWaiting, said } = useReflection({ ...subject, autosave: true });
+  const writing = useReflection({ ...subject, autosave: true });
   const journal = pageOf('journal');
-  const room = roomLine(text.length, maxReflection);
   return (
     <Card as="section" aria-labelledby={heading}>
       <div className="section-head">
@@ -51,33 +41,12 @@ export function JournalBox({ prompt, deeper, ...subject }: JournalBoxProps) {
         <span id={question}>{prompt}</span>
       </p>
       {deeper ? <p className="journal-deeper">Deeper: {deeper}</p> : null}
-      <Textarea
-        grow
-        aria-labelledby={question}
-        placeholder="A few honest lines are plenty."
-        maxLength={maxReflection}
-        value={text}
-        onChange={(event) => type(event.target.value)}
+      <WritingField
+        writing={writing}
+        place={reflectionKey(subject.programme, subject.round, subject.day)}
+        labelledBy={question}
+        button="Save reflection"
       />
-      {text ? (
-        <Suspense fallback={null}>
-          <CareCard text={text} place={reflectionKey(subject.programme, subject.round, subject.day)} />
-        </Suspense>
-      ) : null}
-      <div className="journal-foot">
-        <span className="hint row gap-1.5">
-          <Icon as={Lock} size="sm" /> Private. No member, moderator or admin page shows it.
-        </span>
-        {room ? <span className="small muted nums">{room}</span> : null}
-        {isWaiting && !isSaving ? <PendingBadge /> : null}
-        <span className="row ml-auto">
-          <span role="status">{said && said.kind !== 'error' ? <SaveStatus said={said.text} /> : null}</span>
-          <span role="alert">{said?.kind === 'error' ? <SaveStatus said={said.text} error /> : null}</span>
-          <Button busy={isSaving} busyText="Saving..." onClick={() => void save()}>
-            Save reflection
-          </Button>
-        </span>
-      </div>
     </Card>
   );
 }

@@ -13,9 +13,10 @@ import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { ReaderFrame } from '../../ui/layout/ReaderFrame.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
+import { AnswerList } from './AnswerList.tsx';
 import { EntryCard } from './EntryCard.tsx';
 import './journal.css';
-import { deleteEntry, exportJournal, useEntries } from './queries.ts';
+import { deleteEntry, exportJournal, useAnswers, useEntries } from './queries.ts';
 import { headingOf, journalSummary, searchWords } from './rules.ts';
 import { saveFile } from './save-file.ts';
 
@@ -132,12 +133,13 @@ function Journal({ programme, view, onView, entries, rounds, searching }: Journa
     setExporting(false);
   };
 
-  const isEmpty = entries.length === 0 && !view.q;
+  const answers = useAnswers(view.q).data?.answers ?? [];
+  const isEmpty = entries.length === 0 && answers.length === 0 && !view.q;
   return (
     <Frame>
       <div className="journal-head">
         <p className="muted" role="status">
-          {view.q ? found(entries.length, view.q) : journalSummary(entries.length)}
+          {view.q ? found(entries.length + answers.length, view.q) : journalSummary(entries.length)}
         </p>
         <div className="row row--wrap journal-tools">
           <Button icon={Printer} onClick={() => window.print()}>
@@ -183,7 +185,7 @@ function Journal({ programme, view, onView, entries, rounds, searching }: Journa
             />
           ))}
         </div>
-      ) : view.q ? (
+      ) : answers.length > 0 ? null : view.q ? (
         <EmptyState
           art="results"
           level="h2"
@@ -206,6 +208,7 @@ function Journal({ programme, view, onView, entries, rounds, searching }: Journa
           A few honest lines after today’s walk are plenty.
         </EmptyState>
       )}
+      {answers.length > 0 ? <AnswerList answers={answers} /> : null}
     </Frame>
   );
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { JournalEntry } from '#contract/journal.ts';
 import { api } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/query.ts';
-import { entriesCall, entriesRead } from './reads.ts';
+import { answersRead, entriesCall, entriesRead } from './reads.ts';
 
 export const useEntries = (programme: string | undefined, q?: string, round?: number) =>
   useQuery({
@@ -10,6 +10,9 @@ export const useEntries = (programme: string | undefined, q?: string, round?: nu
     enabled: Boolean(programme),
     placeholderData: keepPreviousData,
   });
+
+/** The member's words about their weeks. */
+export const useAnswers = (q?: string) => useQuery({ ...answersRead(q), placeholderData: keepPreviousData });
 
 /** Deletes the entry of a day, and removes it from the lists at once. The day stays completed (decision 53). */
 export async function deleteEntry(

@@ -7,3 +7,9 @@ export const entriesRead = (programme: string, q?: string, round?: number) => ({
   ...read(entriesCall, { params: { programId: programme }, query: { q, round } }),
   meta: { dated: true },
 });
+
+/** Reads the member's words about their weekly reviews, newest week first. */
+export const answersRead = (q?: string) => ({
+  ...read('GET /api/journal/answers', { query: { q } }),
+  meta: { dated: true },
+});

@@ -28,3 +28,12 @@ export const searchWords = (typed: string): string | undefined => typed.trim().s
 /** Returns "You have 3 journal entries from your walk." (A section 2.9). */
 export const journalSummary = (entries: number): string =>
   `You have ${entries} journal ${entries === 1 ? 'entry' : 'entries'} from your walk.`;
+
+/** Page on which words about a week are written. */
+export const answerPage = '/profile/progress';
+
+/** Returns the first date of a week, for example "March 2, 2026". */
+export const formatWeek = (from: string): string =>
+  new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${from}T00:00:00Z`),
+  );

@@ -17,12 +17,16 @@ it('lists journal days with unsaved text, latest first', () => {
   keepText(reflectionKey(programme, 1, 12), 'Rain.', 3);
   keepText(reflectionKey(programme, 2, 1), 'Again.', 0);
   keepText(reflectionKey(programme, 1, 3), '  ', 0);
+  keepText('review:2026-03-02', 'Two herons.', 0);
+  keepText('review:2026-03-09', 'A fox.', 0);
   const post = { text: '{"content":"A post","isNew":true}', base: 0 };
   localStorage.setItem('evolve.draft.nora.composer.post', JSON.stringify(post));
-  expect(unsavedText().map(({ round, day, text }) => [round, day, text])).toEqual([
-    [2, 1, 'Again.'],
-    [1, 12, 'Rain.'],
-    [1, 2, 'Shoes by the door.'],
+  expect(unsavedText().map(({ href, title, text }) => [href, title, text])).toEqual([
+    ['/journal?round=2', 'Journal, Day 1', 'Again.'],
+    ['/journal?round=1', 'Journal, Day 12', 'Rain.'],
+    ['/journal?round=1', 'Journal, Day 2', 'Shoes by the door.'],
+    ['/profile/progress', 'Week of March 9, 2026', 'A fox.'],
+    ['/profile/progress', 'Week of March 2, 2026', 'Two herons.'],
   ]);
 });
 

@@ -1,10 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { draftAt, keepText } from '../../platform/drafts/draft-storage.ts';
-import { enqueue, subscribe, usePending } from '../../platform/offline/outbox.ts';
-import { soon } from '../../platform/offline/settle-or-wait.ts';
-import { currentToken } from '../../platform/session/session.ts';
-import { useStoredValue } from '../../platform/session/stored-value.ts';
+import { enqueue } from '../../platform/offline/outbox.ts';
 import { reflectionKey } from './rules.ts';
+import { type JournalText, useJournalText } from './use-journal-text.ts';
 
 /** The saved text of a day and its version. */
 export interface SavedText {
@@ -23,154 +19,25 @@ interface Subject {
   autosave: boolean;
 }
 
-/** `waiting`: stored on this device and sent later. Not a failure. */
-export type Said = { kind: 'saved' | 'waiting' | 'error'; text: string } | null;
-
-export interface Reflection {
-  text: string;
-  type: (text: string) => void;
-  /** Saves now, unless a save is running. Resolves to true if the server has the text. */
-  save: () => Promise<boolean>;
-  /** Discards unsaved text. */
-  discard: () => void;
-  isSaving: boolean;
-  /** True if the text is stored on this device and not on the server yet. */
-  isWaiting: boolean;
-  said: Said;
-}
-
-const saveDebounceMs = 2_000;
-const saidFor = 3_000;
-const keptHere = 'Saved on this device. We’ll send it when you’re online.';
-
-/**
- * Edits a day's text. Every keystroke is stored on the device, a pause or the button saves it through the outbox, and tabs stay in sync.
- * Text that differs on another device is merged, never lost.
- */
-export function useReflection({ programme, round, day, saved, onSaved, autosave }: Subject): Reflection {
+/** Edits a day's text. */
+export function useReflection({ programme, round, day, saved, onSaved, autosave }: Subject): JournalText {
   const key = reflectionKey(programme, round, day);
-  const stored = draftAt(key);
-  const draft = useStoredValue(stored);
-  const [isSaving, setSaving] = useState(false);
-  const [said, setSaid] = useState<Said>(null);
-  const saving = useRef(false);
-  /** Counts keystrokes to be saved after a pause. 0 if there are none. */
-  const [keystrokes, setKeystrokes] = useState(0);
-  const quiet = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The key of day 1 is a prefix of the key of day 12, so the whole key is compared.
-  const waiting = usePending(key).find((op) => op.key === key);
-  const waitingText = typeof waiting?.body.reflection === 'string' ? waiting.body.reflection : undefined;
-  const text = draft?.content ?? waitingText ?? saved.reflection;
-
-  const say = (kind: 'saved' | 'waiting' | 'error', words: string) => {
-    clearTimeout(quiet.current);
-    setSaid({ kind, text: words });
-    if (kind !== 'error') quiet.current = setTimeout(() => setSaid(null), saidFor);
-  };
-
-  const settle = (sent: string, now: SavedText) => {
-    onSaved(now);
-    drop(sent);
-    // Text typed meanwhile stays, and is based on the saved version.
-    const typed = stored.get();
-    if (typed) keepText(key, typed.content, now.version);
-  };
-  /** Deletes the draft, unless something was typed since. */
-  const drop = (sent: string) => stored.get()?.content === sent && stored.remove();
-
-  const send = async (aloud: boolean): Promise<boolean> => {
-    if (saving.current) {
-      // Text typed during a save waits for its own pause.
-      if (!aloud) setKeystrokes((n) => n + 1);
-      return false;
-    }
-    setKeystrokes(0);
-    if (!currentToken()) {
-      if (aloud) say('error', 'Error: Not logged in');
-      return false;
-    }
-    saving.current = true;
-    if (aloud) setSaving(true);
-    const sent = text;
-    try {
-      const outcome = await soon(
-        enqueue({
-          key,
-          call: 'POST /api/programs/:id/save-reflection',
-          params: { id: programme },
-          body: { day, round, reflection: sent, base_version: draft?.baseVersion ?? saved.version },
-        }),
-      );
-      if (outcome?.status === 'saved') {
-        settle(sent, {
-          reflection: String(outcome.op.body.reflection ?? sent),
-          version: outcome.reply.version,
-        });
-        if (aloud) say('saved', 'Reflection saved!');
-        return true;
-      }
-      if (outcome?.status === 'replaced') return false;
-      if (outcome?.status === 'refused') say('error', 'Error saving reflection. Please try again.');
-      else if (aloud) say('waiting', keptHere);
-      return false;
-    } catch {
-      if (aloud) say('error', 'Error saving reflection. Please try again.');
-      return false;
-    } finally {
-      saving.current = false;
-      setSaving(false);
-    }
-  };
-
-  const autosend = useEffectEvent(() => void send(false));
-  useEffect(() => {
-    if (keystrokes === 0) return;
-    const timer = setTimeout(autosend, saveDebounceMs);
-    return () => clearTimeout(timer);
-  }, [keystrokes]);
-
-  const type = (next: string) => {
-    keepText(key, next, stored.get()?.baseVersion ?? saved.version);
-    if (said?.kind === 'error') setSaid(null);
-    if (autosave) setKeystrokes((n) => n + 1);
-  };
-
-  // The text was saved later from the outbox, or by another tab.
-  const hear = useEffectEvent((event: Parameters<Parameters<typeof subscribe>[0]>[0]) => {
-    if (event.op.key !== key || saving.current) return;
-    if (event.type === 'refused') return say('error', 'Error saving reflection. Please try again.');
-    if (!('version' in event.reply)) return;
-    settle(event.merged && draft ? draft.content : String(event.op.body.reflection ?? ''), {
-      reflection: String(event.op.body.reflection ?? ''),
-      version: event.reply.version,
-    });
-  });
-  useEffect(() => subscribe(hear), []);
-
-  // When the day or the page is left with unsaved text, the outbox stores it until it is saved.
-  const leave = useEffectEvent(() => {
-    clearTimeout(quiet.current);
-    const unsaved = draft !== null && draft.content !== saved.reflection && draft.content !== waitingText;
-    if (!autosave || !unsaved || saving.current || !currentToken()) return;
-    void enqueue({
-      key,
-      call: 'POST /api/programs/:id/save-reflection',
-      params: { id: programme },
-      body: { day, round, reflection: draft.content, base_version: draft.baseVersion ?? saved.version },
-    }).then((outcome) => outcome.status === 'saved' && drop(draft.content));
-  });
-  useEffect(() => () => leave(), []);
-
-  return {
-    text,
-    type,
-    save: () => send(true),
-    discard: () => {
-      stored.remove();
-      setSaid(null);
+  return useJournalText({
+    key,
+    field: 'reflection',
+    enqueue: (reflection, base_version) =>
+      enqueue({
+        key,
+        call: 'POST /api/programs/:id/save-reflection',
+        params: { id: programme },
+        body: { day, round, reflection, base_version },
+      }),
+    saved: { text: saved.reflection, version: saved.version },
+    onSaved: ({ text, version }) => onSaved({ reflection: text, version }),
+    autosave,
+    sentences: {
+      saved: 'Reflection saved!',
+      failed: 'Error saving reflection. Please try again.',
     },
-    isSaving,
-    isWaiting: waiting !== undefined,
-    said,
-  };
+  });
 }

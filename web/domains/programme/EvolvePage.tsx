@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { totalDays } from '#contract/programme-constants.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -40,10 +40,12 @@ const NotGoingBack = part(() => import('./Yesterday.tsx').then((m) => m.NotGoing
 interface EvolvePageProps {
   view: View;
   onView: (view: View) => void;
+  /** The card of the weekly review. It renders nothing on other days. */
+  review: ReactNode;
 }
 
 /** Evolve 90 dashboard (A section 2.4). Today comes first. */
-export function EvolvePage({ view, onView }: EvolvePageProps) {
+export function EvolvePage({ view, onView, review }: EvolvePageProps) {
   const today = useToday(() => onView({}));
   const { programme, progress, day, card, placing, state, walks, step, target, ask } = today;
   const number = progress.current_day;
@@ -206,6 +208,7 @@ export function EvolvePage({ view, onView }: EvolvePageProps) {
               <ReturnCard progress={progress} programme={programme} small={small} />
             </Suspense>
           ) : null}
+          <Suspense fallback={null}>{review}</Suspense>
           {programme && walks ? (
             <Journal
               key={`${progress.round}:${number}`}

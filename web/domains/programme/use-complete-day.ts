@@ -171,7 +171,8 @@ export function useCompleteDay({ programme, round, kind, openDays }: Stand): Com
   // Receives responses to queued changes and to changes of other tabs.
   const hear = useEffectEvent((event: Parameters<Parameters<typeof subscribe>[0]>[0]) => {
     const { op } = event;
-    if (op.params.id !== programme) return;
+    const of = 'id' in op.params ? op.params.id : undefined;
+    if (!programme || of !== programme) return;
     const also = event.type === 'saved' ? alsoWords(event.reply) : null;
     if (also) toast(also);
     if (op.call === 'POST /api/programs/:id/update-checklist') {

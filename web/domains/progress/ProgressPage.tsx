@@ -15,6 +15,7 @@ import { SectionHead } from '../profile/SectionHead.tsx';
 import { MonthChart } from './MonthChart.tsx';
 import { ProgressTable } from './ProgressTable.tsx';
 import './progress.css';
+import { Reviews } from './Reviews.tsx';
 import { progressViewRead } from './reads.ts';
 import { StackChart } from './StackChart.tsx';
 import { monthWords, noProgress, rhythmRows, rhythmWords, weekWords } from './words.ts';
@@ -79,6 +80,7 @@ export function ProgressPage({ view, onView }: ProgressPageProps) {
             <SkeletonBlock h="20rem" className="mt-4" />
           </Skeleton>
         )}
+        <Reviews />
       </div>
     </div>
   );

@@ -8,3 +8,11 @@ export const progressViewRead = (view: 'week' | 'month') => ({
   ...read('GET /api/progress', { query: { view } }),
   meta: { dated: true },
 });
+
+export const reviewsCall = 'GET /api/reviews';
+
+/** Reads the member's weekly reviews, newest first, or those before a week. */
+export const reviewsRead = (before?: string) => ({
+  ...read(reviewsCall, { query: { before } }),
+  meta: { dated: true },
+});

@@ -3,10 +3,12 @@ import type { Achievement, ProgressDay } from '#contract/progress.ts';
 import {
   badgeWords,
   habitMarkWords,
+  isReviewDue,
   monthWords,
   nextWords,
   rhythmWords,
   sevenDayAverage,
+  weekDates,
   weekWords,
 } from './words.ts';
 
@@ -124,4 +126,21 @@ test('the rhythm says when most days were completed, and nothing before five', (
       { weekday: 3, hour: 11, count: 3 },
     ]),
   ).toBe('6 of your last 9 days were completed in the morning.');
+});
+
+test.each([
+  ['2026-03-02', '2026-03-08', '2 to 8 March'],
+  ['2026-02-26', '2026-03-04', '26 February to 4 March'],
+])('the week from %s to %s', (from, to, said) => {
+  expect(weekDates({ from, to })).toBe(said);
+});
+
+test.each([
+  ['2026-03-08', 0, true],
+  ['2026-03-08', 2, true],
+  ['2026-03-09', 0, true],
+  ['2026-03-09', 1, false],
+  ['2026-03-10', 0, false],
+])('the review of a week to 8 March is due on %s at version %i: %s', (today, version, isDue) => {
+  expect(isReviewDue({ to: '2026-03-08', version }, today)).toBe(isDue);
 });

@@ -13,6 +13,12 @@ export const weekdayLong = (date: string): string => words(date, { weekday: 'lon
 /** "Sat" */
 export const weekdayShort = (date: string): string => words(date, { weekday: 'short' });
 
+/** "2 to 8 March", "26 February to 4 March" */
+export const weekDates = ({ from, to }: { from: string; to: string }): string => {
+  const long = (date: string) => words(date, { day: 'numeric', month: 'long' });
+  return `${from.slice(0, 7) === to.slice(0, 7) ? Number(from.slice(8)) : long(from)} to ${long(to)}`;
+};
+
 const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
 const small = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
@@ -166,3 +172,7 @@ export function noProgress(view: 'week' | 'month', today: string): ProgressView 
     rhythm: [],
   };
 }
+
+/** True on the last date of a week, and on the one after it if the question isn't answered. */
+export const isReviewDue = ({ to, version }: { to: string; version: number }, today: string): boolean =>
+  to === today || (version === 0 && utc(today).getTime() - utc(to).getTime() === 86_400_000);

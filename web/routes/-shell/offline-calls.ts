@@ -2,6 +2,7 @@ import { goalsOffline } from '../../domains/goals/offline.ts';
 import { habitsOffline } from '../../domains/habits/offline.ts';
 import { journalOffline } from '../../domains/journal/offline.ts';
 import { programmeOffline } from '../../domains/programme/offline.ts';
+import { progressOffline } from '../../domains/progress/offline.ts';
 import type { OfflineCalls } from '../../platform/offline/outbox.ts';
 
 /** Every call that may wait offline, as its domain declares it. */
@@ -10,4 +11,5 @@ export const offlineCalls: OfflineCalls = {
   ...programmeOffline,
   ...habitsOffline,
   ...goalsOffline,
+  ...progressOffline,
 };

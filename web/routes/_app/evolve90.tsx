@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { totalDays, weekNames } from '#contract/programme-constants.ts';
 import { EvolvePage } from '../../domains/programme/EvolvePage.tsx';
 import type { View } from '../../domains/programme/Reviews.tsx';
+import { part } from '../../ui/layout/part.tsx';
 import { startWith } from '../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/evolve90')({
@@ -15,6 +16,8 @@ export const Route = createFileRoute('/_app/evolve90')({
     ),
   component: Evolve90,
 });
+
+const WeekCard = part(() => import('../../domains/progress/WeekCard.tsx').then((m) => m.WeekCard));
 
 /** The dialog is part of the URL (ruling 2): Back closes it, reload and a shared link open it. */
 function Evolve90() {
@@ -37,7 +40,7 @@ function Evolve90() {
     if (closes && openedHere.current) router.history.back();
     else void navigate({ search: next, replace: closes || isOpen, resetScroll: false });
   };
-  return <EvolvePage view={view} onView={onView} />;
+  return <EvolvePage view={view} onView={onView} review={<WeekCard />} />;
 }
 
 function viewOf(search: Record<string, unknown>): View {
