@@ -77,7 +77,7 @@ const levels: law.Level[] = [
     ],
     because: 'what members practise and share: peers, each to be understood alone',
   },
-  { domains: ['reminders', 'progress', 'search', 'admin'], because: 'views over the rest' },
+  { domains: ['reminders', 'progress', 'search', 'admin', 'exports'], because: 'views over the rest' },
   { domains: ['leaving'], because: 'who leaves, leaves every noun' },
 ];
 
@@ -157,6 +157,7 @@ const tables: Record<string, string> = {
   images: 'platform',
   picture_guards: 'platform',
   search_words: 'search',
+  exports: 'exports',
   groups: 'groups',
   group_members: 'groups',
   group_requests: 'groups',

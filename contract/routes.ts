@@ -3,6 +3,7 @@ import { courses } from './courses.ts';
 import { drafts } from './drafts.ts';
 import { emailChanges } from './email-change.ts';
 import type { Endpoint, Key } from './endpoint.ts';
+import { exports } from './exports.ts';
 import { feed } from './feed.ts';
 import { forum } from './forum.ts';
 import { goals } from './goals.ts';
@@ -43,6 +44,7 @@ export const routes = {
   ...social,
   ...search,
   ...drafts,
+  ...exports,
   ...habits,
   ...goals,
   ...progress,

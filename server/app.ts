@@ -10,6 +10,8 @@ import type { ContentAdapters } from './domains/content-types/content-adapter.ts
 import { courseRoutes } from './domains/courses/routes.ts';
 import { draftCron, draftTasks } from './domains/drafts/jobs.ts';
 import { draftRoutes } from './domains/drafts/routes.ts';
+import { exportCron, exportTasks } from './domains/exports/jobs.ts';
+import { exportRoutes } from './domains/exports/routes.ts';
 import { feedContent } from './domains/feed/content-adapter.ts';
 import { feedTasks } from './domains/feed/jobs.ts';
 import { feedRoutes } from './domains/feed/routes.ts';
@@ -56,6 +58,7 @@ import { searchCron, searchTasks } from './domains/search/jobs.ts';
 import { searchRoutes } from './domains/search/routes.ts';
 import { profileContent } from './domains/social/content-adapter.ts';
 import { socialRoutes } from './domains/social/routes.ts';
+import { exportedTables } from './exported-tables.ts';
 import type { AppContext } from './platform/app-context.ts';
 import { serveEmailPreviews } from './platform/email/email-previews.ts';
 import { createBoundedSearch } from './platform/http/bounded-search.ts';
@@ -142,6 +145,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     reviewRoutes(serve, ctx);
     searchRoutes(serve, bounded);
     draftRoutes(serve, content);
+    exportRoutes(serve, ctx);
     habitRoutes(serve);
     goalRoutes(serve);
     reminderRoutes(serve);
@@ -179,6 +183,7 @@ export const tasksOf = (ctx: AppContext): Tasks =>
       ...leavingTasks(ctx),
       ...notificationTasks(ctx),
       ...draftTasks(ctx),
+      ...exportTasks(ctx, exportedTables),
       ...searchTasks(ctx),
       ...programmeTasks(ctx),
       ...testCheckoutTasks(ctx),
@@ -198,6 +203,7 @@ export const cron: Cron[] = [
   ...forumCron,
   ...notificationCron,
   ...draftCron,
+  ...exportCron,
   ...searchCron,
   ...testCheckoutCron,
   ...imageCron,

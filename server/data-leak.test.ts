@@ -16,6 +16,7 @@ import { social } from '#contract/social.ts';
 import type { Tier } from '#contract/tiers.ts';
 import { openSession } from '#server/domains/auth/open-session.ts';
 import { type Actor, openTestApp, type Reply, type TestApp } from '#server/testing/app.ts';
+import { downloadExport } from '#server/testing/download-export.ts';
 
 // Puts a unique word into every private place, then calls everything as everyone with every id (security.md
 // S5). Afterwards every write is called with fields that its caller may not set (S6).
@@ -587,6 +588,7 @@ describe('a field its sender may not set', () => {
         body,
       );
 
+    await on('cleo', 'POST /api/users/export', {}, { contents: 'practice' });
     const post = await on('cleo', 'POST /api/posts', {}, { content: '<p>On the ridge before six.</p>' });
     await on('cleo', 'PUT /api/posts/:id', post, { content: '<p>On the ridge before seven.</p>' });
     const illustrated = await actor('cleo').call(
@@ -802,5 +804,60 @@ describe('a field its sender may not set', () => {
     expect(rows).toEqual([
       { admins: 1, moderators: 1, pinned_posts: 0, raised_topics: 0, unlisted: 1, welcomes: 1 },
     ]);
+  });
+});
+
+describe('an export', () => {
+  // The words that each member wrote, also where a group or a moderator has hidden them since, and names of joined groups.
+  const own: Record<string, readonly string[]> = {
+    ada: [
+      'device',
+      'draft of a group',
+      'draft of a topic',
+      'draft post',
+      'journal',
+      'name of a cover',
+      'name of a habit',
+      'note of a habit',
+      'routine of a habit',
+      'rules of a private group',
+      'tags of a draft',
+      'title of a draft',
+      'unit of a habit',
+      'words of a cover',
+      'words of a habit',
+    ],
+    bea: [
+      'answer in a private group',
+      'bio of a private profile',
+      'description of a goal',
+      'goal',
+      'name of a member',
+      'name of a photo',
+      'note of a goal',
+      'post of a private group',
+      'unit of a goal',
+      'words of a photo',
+    ],
+    asker: [
+      'bio of another private profile',
+      'name of who asks',
+      'what came with a win',
+      'win of a private profile',
+    ],
+    removed: ['comment in a private group'],
+    cleo: ['hidden post', 'tag of a hidden topic', 'title of a hidden topic', 'words of a hidden topic'],
+    fay: ['hidden comment', 'hidden reply', 'name of a hidden group', 'words of a hidden group'],
+    nora: ['answer to a hidden comment', ...Array.from({ length: 6 }, (_, at) => `reason of report ${at}`)],
+    milo: [],
+  };
+
+  it.each(Object.keys(own))("of %s has all of their own words and no one else's", async (name) => {
+    const text = [...(await downloadExport(app, actor(name))).values()].join('\n');
+    const has = Object.entries(canaries).flatMap(([place, { word }]) => (text.includes(word) ? [place] : []));
+    const drafts = Object.keys(canaries).filter(
+      (place) => /^draft .*:[\da-f-]{36}$/.test(place) && mayRead(name, place),
+    );
+    expect(has.toSorted()).toEqual([...(own[name] ?? []), `address of ${name}`, ...drafts].toSorted());
   });
 });

@@ -225,6 +225,20 @@ export interface EmailVerifications {
   token_hash: Buffer;
 }
 
+export interface Exports {
+  asked_at: Timestamp;
+  bytes: Int8 | null;
+  contents: string;
+  expires_at: Timestamp | null;
+  file: string | null;
+  id: string;
+  link_key: string | null;
+  member_id: string;
+  ready_at: Timestamp | null;
+  state: Generated<string>;
+  worked_at: Timestamp;
+}
+
 export interface Follows {
   followed_at: Timestamp;
   followed_id: string;
@@ -1064,6 +1078,7 @@ export interface DB {
   drafts: Drafts;
   email_changes: EmailChanges;
   email_verifications: EmailVerifications;
+  exports: Exports;
   follows: Follows;
   forum_categories: ForumCategories;
   forum_posts: ForumPosts;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { unavailable } from '../http/http-error.ts';
 import { type Files, fileName, isDraft, requireName } from './port.ts';
 
@@ -17,24 +18,29 @@ export function openLocalFiles(folder: string): Files {
     return join(folderOf(name), name);
   };
 
+  /** Writes a draft and renames it, so that the file is complete or absent. */
+  async function store<T>(name: string, write: (draft: string) => Promise<T>): Promise<T> {
+    const path = pathOf(name);
+    const draft = join(drafts, `${randomBytes(8).toString('hex')}.part`);
+    try {
+      await mkdir(drafts, { recursive: true, mode: 0o700 });
+      const made = await mkdir(folderOf(name), { recursive: true, mode: 0o700 });
+      const written = await write(draft);
+      await rename(draft, path);
+      await syncFolder(folderOf(name));
+      if (made !== undefined) await syncFolder(folder);
+      return written;
+    } catch (error) {
+      await rm(draft, { force: true }).catch(() => undefined);
+      throw isFull(error)
+        ? unavailable("We've run out of room for pictures. Please try again later.", 60)
+        : error;
+    }
+  }
+
   return {
-    async put(name, bytes) {
-      const path = pathOf(name);
-      const draft = join(drafts, `${randomBytes(8).toString('hex')}.part`);
-      try {
-        await mkdir(drafts, { recursive: true, mode: 0o700 });
-        const made = await mkdir(folderOf(name), { recursive: true, mode: 0o700 });
-        await writeWhole(draft, bytes);
-        await rename(draft, path);
-        await syncFolder(folderOf(name));
-        if (made !== undefined) await syncFolder(folder);
-      } catch (error) {
-        await rm(draft, { force: true }).catch(() => undefined);
-        throw isFull(error)
-          ? unavailable("We've run out of room for pictures. Please try again later.", 60)
-          : error;
-      }
-    },
+    put: async (name, bytes) => void (await store(name, (draft) => writeWhole(draft, bytes))),
+    putStream: (name, body) => store(name, (draft) => writeWhole(draft, body)),
     async get(name) {
       const path = pathOf(name);
       const handle = await open(path, 'r').catch(orNothing);
@@ -64,11 +70,13 @@ export function openLocalFiles(folder: string): Files {
   };
 }
 
-async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+/** Writes a new file and returns its bytes. */
+async function writeWhole(path: string, content: Buffer | Readable): Promise<number> {
   const handle = await open(path, 'wx', 0o600);
   try {
-    await handle.writeFile(bytes);
+    await handle.writeFile(content);
     await handle.sync();
+    return (await handle.stat()).size;
   } finally {
     await handle.close();
   }

@@ -11,6 +11,8 @@ export interface StoredFile {
  */
 export interface Files {
   put(name: string, bytes: Buffer, type: string): Promise<void>;
+  /** Stores a file of any size without holding it in memory. Returns its bytes. Stores nothing if the stream fails. */
+  putStream(name: string, body: Readable, type: string): Promise<number>;
   /** Returns null when the file does not exist. The caller reads the body to its end or destroys it. */
   get(name: string): Promise<StoredFile | null>;
   /** Deletes a file. Succeeds if it does not exist. */

@@ -1,4 +1,9 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -44,6 +49,24 @@ export function openS3Files(
           new PutObjectCommand({ Bucket, Key, Body: bytes, ContentLength: bytes.length, ContentType: type }),
         )
         .catch(orAway);
+    },
+    async putStream(Key, body, ContentType) {
+      requireName(Key);
+      // The store must know the length first, and a second try must read the body again.
+      const folder = await mkdtemp(join(tmpdir(), 'evolve-upload-'));
+      const path = join(folder, 'body');
+      try {
+        await pipeline(body, createWriteStream(path, { mode: 0o600 }));
+        const { size: ContentLength } = await stat(path);
+        await client
+          .send(
+            new PutObjectCommand({ Bucket, Key, Body: createReadStream(path), ContentLength, ContentType }),
+          )
+          .catch(orAway);
+        return ContentLength;
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
     },
     async get(Key) {
       requireName(Key);

@@ -5,6 +5,7 @@ import { tiers } from '#contract/tiers.ts';
 import type { Clock } from '../clock.ts';
 import { type Database, isRetryable } from '../database/database.ts';
 import { type Caller, isStaff, type Viewer } from '../viewer/rules.ts';
+import { Attachment } from './attachment.ts';
 import { forbidden, HttpError, invalid, unauthenticated } from './http-error.ts';
 import { tokenOf } from './load-shedding.ts';
 import type { TokenGuard } from './rate-limits.ts';
@@ -29,7 +30,7 @@ export interface Call<E, Prepared = undefined> {
   signal: () => AbortSignal;
 }
 
-type Answer<E> = Reply<E> | HttpError;
+type Answer<E> = Reply<E> | HttpError | Attachment;
 type Handle<E, Prepared> = (call: Call<E, Prepared>) => Promise<Answer<E>> | Answer<E>;
 
 interface Prepares<E, Prepared> {
@@ -169,6 +170,7 @@ export function createServe(app: FastifyInstance, { db, clock, findViewer, token
         const answer = writes ? await inTransaction(db, run) : await run(db);
         if (answer instanceof HttpError) return sendError(request, reply, answer);
         if (endpoint.media) reply.type(endpoint.media);
+        if (answer instanceof Attachment) return reply.headers(answer.headers).send(answer.body);
         return answer;
       },
     });

@@ -75,5 +75,9 @@ export async function readAnswers(
   }));
 }
 
-const open = (key: Buffer, { from_date, sealed_text }: SealedAnswer, memberId: string): string =>
-  unseal(key, sealed_text, contextOf(memberId, from_date)).toString('utf8');
+/** Opens the words about a week. */
+export const open = (
+  key: Buffer,
+  { from_date, sealed_text }: Pick<SealedAnswer, 'from_date' | 'sealed_text'>,
+  memberId: string,
+): string => unseal(key, sealed_text, contextOf(memberId, from_date)).toString('utf8');

@@ -1,0 +1,16 @@
+import type { ExportedTables } from '#server/platform/database/exported-tables.ts';
+
+export const draftTables: ExportedTables = {
+  drafts: {
+    file: 'drafts/drafts',
+    owner: 'member_id',
+    columns: ['updated_at', 'place', 'title', 'content', 'tags', 'fields', 'queue'],
+    without: { member_id: 'the member', base_version: 'internal', version: 'internal', writer: 'internal' },
+  },
+  draft_copies: {
+    file: 'drafts/copies',
+    owner: 'member_id',
+    columns: ['updated_at', 'place', 'title', 'content', 'tags', 'fields', 'queue'],
+    without: { id: 'internal', member_id: 'the member', base_version: 'internal' },
+  },
+};

@@ -1,0 +1,16 @@
+import type { ExportedTables } from '#server/platform/database/exported-tables.ts';
+
+export const exportTables: ExportedTables = {
+  exports: {
+    file: 'account/exports',
+    owner: 'member_id',
+    columns: ['asked_at', 'contents', 'state', 'ready_at', 'expires_at', 'bytes'],
+    without: {
+      id: 'internal',
+      member_id: 'the member',
+      file: 'internal',
+      link_key: 'a secret',
+      worked_at: 'internal',
+    },
+  },
+};

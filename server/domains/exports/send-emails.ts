@@ -1,0 +1,19 @@
+import { greeting } from '#server/domains/auth/emails/rules.ts';
+import { inWords } from '#server/domains/notifications/rules.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import { renderBrandedEmail } from '#server/platform/email/email-template.ts';
+import { readyEmail } from './rules.ts';
+import { readyExport } from './store.ts';
+
+/** Sends the email about a ready file. Does nothing when it is gone. */
+export async function sendExportReady(ctx: AppContext, id: string): Promise<void> {
+  const ready = await readyExport(ctx.db, id);
+  if (!ready?.expires_at || ready.expires_at <= ctx.clock.now()) return;
+  const words = readyEmail({ greeting: greeting(ready.name), until: inWords(ready.expires_at) });
+  await ctx.mailer.send({
+    to: ready.email,
+    subject: words.subject,
+    id: `export-ready-${id}`,
+    ...renderBrandedEmail(ctx.config, words),
+  });
+}

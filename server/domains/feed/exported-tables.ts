@@ -1,0 +1,75 @@
+import type { ExportedTables } from '#server/platform/database/exported-tables.ts';
+import { plainText } from '#server/platform/text/html.ts';
+
+export const feedTables: ExportedTables = {
+  posts: {
+    file: 'community/posts',
+    owner: 'author_id',
+    columns: [
+      'created_at',
+      'id',
+      'content',
+      'win',
+      'image_id',
+      'members_only',
+      'keeps_members_only',
+      'is_listed',
+      'likes_count',
+      'comments_count',
+      'edited_at',
+      'updated_at',
+      'pinned_at',
+    ],
+    names: { group_id: ['groups', 'name'] },
+    without: {
+      author_id: 'the member',
+      client_id: 'internal',
+      content_hash: 'made from the content',
+      hidden_at: 'of the office',
+      pinned_by: 'another member',
+      plain: 'made from the content',
+      version: 'internal',
+      words: 'made from the content',
+    },
+    markdown: ({ created_at: at, content, group }) =>
+      `## ${day(at)}${group ? ` in ${group}` : ''}\n\n${plainText(String(content))}`,
+  },
+  post_likes: {
+    file: 'community/post-likes',
+    owner: 'member_id',
+    columns: ['liked_at', 'post_id'],
+    without: { member_id: 'the member' },
+  },
+  comments: {
+    file: 'community/comments',
+    owner: 'author_id',
+    // A deleted text is gone for its author too.
+    unlessSet: 'deleted_at',
+    columns: [
+      'created_at',
+      'id',
+      'content',
+      'post_id',
+      'parent_id',
+      'likes_count',
+      'edited_at',
+      'deleted_at',
+    ],
+    without: {
+      author_id: 'the member',
+      client_id: 'internal',
+      hidden_at: 'of the office',
+      mentions: 'made from the content',
+      version: 'internal',
+    },
+    markdown: ({ created_at: at, content }) => `## ${day(at)}\n\n${plainText(String(content))}`,
+  },
+  comment_likes: {
+    file: 'community/comment-likes',
+    owner: 'member_id',
+    columns: ['liked_at', 'comment_id'],
+    without: { member_id: 'the member' },
+  },
+};
+
+const day = (at: unknown): string => (at as Date).toISOString().slice(0, 10);

@@ -1,0 +1,26 @@
+import type { ExportedTables } from '#server/platform/database/exported-tables.ts';
+
+export const profileTables: ExportedTables = {
+  time_zone_changes: {
+    file: 'account/time-zones',
+    owner: 'member_id',
+    columns: ['effective_from', 'zone', 'day_start_hour'],
+    without: { id: 'internal', member_id: 'the member' },
+  },
+  privacy_settings: {
+    file: 'account/privacy',
+    owner: 'member_id',
+    columns: [
+      'updated_at',
+      'profile_visibility',
+      'activity_visibility',
+      'message_permission',
+      'found_by_email',
+    ],
+    without: {
+      member_id: 'the member',
+      hidden_at: 'of the office',
+      visibility_unless_hidden: 'the same as the visibility',
+    },
+  },
+};

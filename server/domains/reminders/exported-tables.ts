@@ -1,0 +1,17 @@
+import type { ExportedTables } from '#server/platform/database/exported-tables.ts';
+
+export const reminderTables: ExportedTables = {
+  day_reminders: {
+    file: 'programme/reminder',
+    owner: 'member_id',
+    columns: ['updated_at', 'is_on', 'times', 'weekdays'],
+    without: { member_id: 'the member' },
+  },
+  reminders: {
+    file: 'habits/reminders',
+    owner: 'member_id',
+    columns: ['next_at', 'next_date', 'time', 'is_snoozed'],
+    names: { habit_id: ['habits', 'name'] },
+    without: { id: 'internal', member_id: 'the member' },
+  },
+};

@@ -1,0 +1,33 @@
+import type { ExportedTables } from '#server/platform/database/exported-tables.ts';
+
+export const socialTables: ExportedTables = {
+  follows: [
+    {
+      file: 'people/following',
+      owner: 'follower_id',
+      columns: ['followed_at'],
+      names: { followed_id: ['members', 'name'] },
+    },
+    {
+      file: 'people/followers',
+      owner: 'followed_id',
+      columns: ['followed_at'],
+      names: { follower_id: ['members', 'name'] },
+    },
+  ],
+  friend_requests: [
+    {
+      file: 'people/friend-requests-sent',
+      owner: 'requester_id',
+      columns: ['created_at', 'status'],
+      names: { receiver_id: ['members', 'name'] },
+      without: { id: 'internal' },
+    },
+    {
+      file: 'people/friend-requests-received',
+      owner: 'receiver_id',
+      columns: ['created_at', 'status'],
+      names: { requester_id: ['members', 'name'] },
+    },
+  ],
+};

@@ -1,0 +1,47 @@
+import { authTables } from './domains/auth/exported-tables.ts';
+import { courseTables } from './domains/courses/exported-tables.ts';
+import { draftTables } from './domains/drafts/exported-tables.ts';
+import { exportTables } from './domains/exports/exported-tables.ts';
+import { otherTables } from './domains/exports/other-tables.ts';
+import { feedTables } from './domains/feed/exported-tables.ts';
+import { forumTables } from './domains/forum/exported-tables.ts';
+import { goalTables } from './domains/goals/exported-tables.ts';
+import { groupTables } from './domains/groups/exported-tables.ts';
+import { habitTables } from './domains/habits/exported-tables.ts';
+import { journalTables } from './domains/journal/exported-tables.ts';
+import { membershipTables } from './domains/membership/exported-tables.ts';
+import { moderationTables } from './domains/moderation/exported-tables.ts';
+import { newsletterTables } from './domains/newsletter/exported-tables.ts';
+import { notificationTables } from './domains/notifications/exported-tables.ts';
+import { profileTables } from './domains/profile/exported-tables.ts';
+import { programmeTables } from './domains/programme/exported-tables.ts';
+import { progressTables } from './domains/progress/exported-tables.ts';
+import { reminderTables } from './domains/reminders/exported-tables.ts';
+import { searchTables } from './domains/search/exported-tables.ts';
+import { socialTables } from './domains/social/exported-tables.ts';
+import type { ExportedTables } from './platform/database/exported-tables.ts';
+
+/** Which rows and columns of each table a member's export has. A domain lists its own tables. */
+export const exportedTables: ExportedTables = {
+  ...authTables,
+  ...profileTables,
+  ...membershipTables,
+  ...newsletterTables,
+  ...programmeTables,
+  ...journalTables,
+  ...courseTables,
+  ...habitTables,
+  ...goalTables,
+  ...progressTables,
+  ...reminderTables,
+  ...feedTables,
+  ...forumTables,
+  ...groupTables,
+  ...socialTables,
+  ...draftTables,
+  ...notificationTables,
+  ...moderationTables,
+  ...searchTables,
+  ...exportTables,
+  ...otherTables,
+};
