@@ -193,6 +193,7 @@ const tables: Record<string, string> = {
   day_reminders: 'reminders',
   reminders: 'reminders',
   weekly_reviews: 'progress',
+  reminder_deliveries: 'reminders',
 };
 const generated =
   sources.find(({ path }) => path === 'server/platform/database/database-types.ts')?.text ?? '';

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { maxDayReminders, snoozeChoices } from './delivery-kinds.ts';
 import { endpoints } from './endpoint.ts';
-import { id, instant, localDate, nullable, text } from './fields.ts';
+import { Done, id, instant, localDate, nullable, text } from './fields.ts';
 
 /** A time on the member's clock, `07:30`. */
 const clockTime = text(5, {
@@ -54,6 +54,19 @@ export type Reminders = Static<typeof Reminders>;
 const later = { for: Type.Enum([...snoozeChoices]) };
 const Snoozed = Type.Object({ message: Type.String(), at: instant });
 
+const token = text(200, { minLength: 1 });
+
+/** The practice that a link of a reminder is about. */
+export const ReminderLink = Type.Object({
+  kind: Type.Enum(['day', 'habit']),
+  /** Name of the habit, or "Day 12". */
+  name: Type.String(),
+  date: localDate,
+  /** `open`: the link can be used. `done`: done already, here or elsewhere. `used` and `expired` say why it can't be. */
+  state: Type.Enum(['open', 'done', 'used', 'expired']),
+});
+export type ReminderLink = Static<typeof ReminderLink>;
+
 export const reminders = endpoints({
   'GET /api/reminders': {
     operationId: 'getReminders',
@@ -85,5 +98,40 @@ export const reminders = endpoints({
     params: Type.Object({ id }),
     body: Type.Object(later),
     reply: Snoozed,
+  },
+  'POST /api/reminders/snooze': {
+    operationId: 'snoozeReminderByLink',
+    access: 'anyone',
+    summary: 'Snoozes with the token of a push notification, without signing in.',
+    limit: 30,
+    body: Type.Object({ token, ...later }),
+    reply: Snoozed,
+  },
+  'POST /api/reminders/link': {
+    operationId: 'readReminderLink',
+    access: 'anyone',
+    summary:
+      'Returns what the link of a reminder is about. It changes nothing, so link scanners may call it.',
+    limit: 60,
+    body: Type.Object({ token }),
+    reply: ReminderLink,
+  },
+  'POST /api/reminders/done': {
+    operationId: 'finishByReminderLink',
+    access: 'anyone',
+    summary:
+      'Marks the practice of a reminder as done for its date, with the token of the email or push, once and without signing in (beyond 9).',
+    limit: 30,
+    body: Type.Object({ token }),
+    reply: Type.Object({ message: Type.String(), ...ReminderLink.properties }),
+  },
+  'POST /api/reminders/unsubscribe': {
+    operationId: 'unsubscribeFromReminders',
+    access: 'anyone',
+    summary: 'Ends the emails of one kind in one click, without signing in (RFC 8058 posts here too).',
+    limit: 60,
+    form: true,
+    query: Type.Object({ token: text(300, { minLength: 1 }) }),
+    reply: Done,
   },
 });

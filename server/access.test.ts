@@ -177,6 +177,10 @@ describe('the contract and the server', () => {
       'POST /api/payments/checkout/registration',
       'POST /api/payments/choice',
       'POST /api/payments/choice/refund',
+      'POST /api/reminders/done',
+      'POST /api/reminders/link',
+      'POST /api/reminders/snooze',
+      'POST /api/reminders/unsubscribe',
     ]);
   });
 

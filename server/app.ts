@@ -53,6 +53,7 @@ import { programmeTasks } from './domains/programme/jobs.ts';
 import { programmeRoutes } from './domains/programme/routes.ts';
 import { reviewRoutes } from './domains/progress/reviews/routes.ts';
 import { progressRoutes } from './domains/progress/routes.ts';
+import { reminderCron, reminderTasks } from './domains/reminders/jobs.ts';
 import { reminderRoutes } from './domains/reminders/routes.ts';
 import { searchCron, searchTasks } from './domains/search/jobs.ts';
 import { searchRoutes } from './domains/search/routes.ts';
@@ -148,7 +149,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     exportRoutes(serve, ctx);
     habitRoutes(serve);
     goalRoutes(serve);
-    reminderRoutes(serve);
+    reminderRoutes(serve, ctx);
     programmeRoutes(serve, ctx, await readQuotes(join(contentFolder, 'quotes.yaml')));
   });
   serveEmailPreviews(app, config, () => ({
@@ -185,6 +186,7 @@ export const tasksOf = (ctx: AppContext): Tasks =>
       ...draftTasks(ctx),
       ...exportTasks(ctx, exportedTables),
       ...searchTasks(ctx),
+      ...reminderTasks(ctx),
       ...programmeTasks(ctx),
       ...testCheckoutTasks(ctx),
       ...imageTasks(ctx),
@@ -204,6 +206,7 @@ export const cron: Cron[] = [
   ...notificationCron,
   ...draftCron,
   ...exportCron,
+  ...reminderCron,
   ...searchCron,
   ...testCheckoutCron,
   ...imageCron,

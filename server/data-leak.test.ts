@@ -15,6 +15,8 @@ import { routes } from '#contract/routes.ts';
 import { social } from '#contract/social.ts';
 import type { Tier } from '#contract/tiers.ts';
 import { openSession } from '#server/domains/auth/open-session.ts';
+import { signUnsubscribe } from '#server/domains/reminders/deliveries/sign-unsubscribe.ts';
+import { newId, sha256 } from '#server/platform/database/ids.ts';
 import { type Actor, openTestApp, type Reply, type TestApp } from '#server/testing/app.ts';
 import { downloadExport } from '#server/testing/download-export.ts';
 
@@ -730,6 +732,25 @@ describe('a field its sender may not set', () => {
     expect([ticked.streak, ticked.total_completed]).toEqual([1, 1]);
     await on('nora', 'POST /api/habits/all-done', {}, { routine: null, date: '2026-03-01' });
     await on('nora', 'PUT /api/habits/order', {}, { order: [{ id: habit.id, routine: null }] });
+    await app.db
+      .insertInto('reminder_deliveries')
+      .values({
+        id: newId(),
+        member_id: actor('nora').id,
+        habit_id: habit.id,
+        local_date: '2026-03-02',
+        time: '07:30',
+        planned_at: app.clock.now(),
+        batch: newId(),
+        token_hash: sha256('did_it'),
+      })
+      .execute();
+    await on('visitor', 'POST /api/reminders/link', {}, { token: 'did_it' });
+    await on('visitor', 'POST /api/reminders/snooze', {}, { token: 'did_it', for: '10_minutes' });
+    await on('visitor', 'POST /api/reminders/done', {}, { token: 'did_it' });
+    const ended = signUnsubscribe(app.config.serverKey, { kind: 'day', memberId: actor('nora').id });
+    const unsubscribe = 'POST /api/reminders/unsubscribe';
+    await write('visitor', `${unsubscribe}?token=${ended}`, unsubscribe);
     await on('nora', 'DELETE /api/habits/:id', habit);
 
     const [report] = await ask('mira', 'GET /api/admin/flagged-content?content_type=post&status=pending');

@@ -15,7 +15,15 @@ import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { type HabitHistory, type HabitLife, habitHistory } from './history/rules.ts';
 import { frequencyOf, type StoredEra, targetCountOf } from './rules.ts';
-import { type HabitRow, habitsOf, type MemberWeeks, type ShownDay, weeksOf } from './store.ts';
+import {
+  type HabitOfMember,
+  type HabitRow,
+  habitsOf,
+  habitsWithMembers,
+  type MemberWeeks,
+  type ShownDay,
+  weeksOf,
+} from './store.ts';
 
 /** The member's days, on which the numbers of all their habits depend. */
 export interface MemberDays {
@@ -55,6 +63,33 @@ function waitsOf(spans: readonly ZoneSpan[], pauses: MemberWeeks['pauses']): Hab
     for (let day = first; day < first + days; day++) waits.set(day, 'paused');
   }
   return (day) => waits.get(day) ?? null;
+}
+
+/**
+ * Returns the ids of those of these habits, of any members, that ask for practice on their member's date of now: due and not
+ * done. A habit with a limit is done when its count was logged.
+ */
+export async function findOpenHabits(db: Database, ids: readonly string[], now: Date): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await habitsWithMembers(db, ids);
+  return new Set(rows.filter((row) => isOpenToday(row, now)).map(({ id }) => id));
+}
+
+function isOpenToday(row: HabitOfMember, now: Date): boolean {
+  // JSON has instants as text.
+  const spans = row.zones.map((span) => ({ ...span, from: new Date(span.from) }));
+  const today = localDate(spans, now);
+  const { states } = historyOf(row, {
+    spans,
+    today,
+    todayEnds: nextDayStart(spans, now),
+    isYesterdayOpen: mayFinishYesterday(spans, now),
+    weekStartsOn: row.week_starts_on,
+    waitsOn: waitsOf(spans, row.pauses),
+  });
+  const isMarked =
+    row.marks_from !== null && row.marks[toDayNumber(today) - toDayNumber(row.marks_from)] === 'x';
+  return !isMarked && ['open', 'part'].includes(states.at(-1) ?? '');
 }
 
 /** Returns the numbers of a habit. An archived one has those of the date on which it was archived. */

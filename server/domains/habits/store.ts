@@ -95,6 +95,25 @@ export const habitsOf = (
     .$castTo<HabitRow & { marked: ShownDay[] }>()
     .execute();
 
+/** A habit with everything of its member that decides whether it is due. */
+export interface HabitOfMember extends HabitRow, MemberWeeks {
+  zones: { from: string; zone: string; dayStartHour: number }[];
+}
+
+/** Returns habits of any members. Archived ones are left out. */
+export async function habitsWithMembers(db: Database, ids: readonly string[]): Promise<HabitOfMember[]> {
+  const { rows } = await sql<HabitOfMember>`
+    select h.*, m.week_starts_on,
+      coalesce((select json_agg(json_build_object('from_date', p.from_date, 'days', p.days) order by p.from_date)
+        from pauses p where p.member_id = m.id), '[]') as pauses,
+      (select json_agg(json_build_object('from', z.at, 'zone', z.zone, 'dayStartHour', z.hour) order by z.at)
+        from (select m.created_at as at, m.first_time_zone as zone, m.first_day_start_hour as hour
+          union all select c.effective_from, c.zone, c.day_start_hour from time_zone_changes c where c.member_id = m.id) z) as zones
+    from habits h join members m on m.id = h.member_id
+    where h.id = any(${[...ids]}::uuid[]) and h.archived_at is null`.execute(db);
+  return rows;
+}
+
 export interface MemberWeeks {
   week_starts_on: number;
   /** Pauses of Evolve 90 that the member planned. */

@@ -14,4 +14,17 @@ export const reminderTables: ExportedTables = {
     names: { habit_id: ['habits', 'name'] },
     without: { id: 'internal', member_id: 'the member' },
   },
+  reminder_deliveries: {
+    file: 'habits/sent-reminders',
+    owner: 'member_id',
+    columns: ['planned_at', 'local_date', 'time', 'outcome', 'emailed_at', 'used_at'],
+    names: { habit_id: ['habits', 'name'] },
+    without: {
+      id: 'internal',
+      member_id: 'the member',
+      batch: 'internal',
+      claimed_at: 'internal',
+      token_hash: 'a secret',
+    },
+  },
 };

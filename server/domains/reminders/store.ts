@@ -43,6 +43,17 @@ const reminderColumns = sql`
   from reminders r join members m on m.id = r.member_id
   left join habits h on h.id = r.habit_id left join day_reminders d on d.member_id = r.member_id and r.habit_id is null`;
 
+/** Claims reminders whose time has come, oldest first. Other servers skip them until the transaction ends. */
+export async function claimDue(
+  db: Database,
+  { now, most }: { now: Date; most: number },
+): Promise<ReminderRow[]> {
+  const { rows } = await sql<Row>`
+    select ${reminderColumns} where r.next_at <= ${now}
+    order by r.next_at limit ${most} for update of r skip locked`.execute(db);
+  return rows.map(asReminder);
+}
+
 /** Returns the member's reminders that aren't planned yet. */
 export async function unplannedOf(db: Database, memberId: string): Promise<ReminderRow[]> {
   const { rows } = await sql<Row>`
@@ -63,6 +74,14 @@ export async function saveNext(
     from unnest(${planned.map(({ id }) => id)}::uuid[], ${planned.map(({ date }) => date)}::date[],
       ${planned.map(({ at }) => at.toISOString())}::timestamptz[]) as p(id, date, at)
     where r.id = p.id`.execute(db);
+}
+
+export async function deleteReminders(db: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0)
+    await db
+      .deleteFrom('reminders')
+      .where('id', 'in', [...ids])
+      .execute();
 }
 
 /** Gives a habit the reminders of its times, all to be planned anew. An archived or deleted one has none. */
@@ -217,3 +236,27 @@ export async function saveSnooze(
     })
     .execute();
 }
+
+/** Plans the day's reminder once more for the end of the quiet hours. A snooze of the member stays. */
+export async function waitForQuiet(
+  db: Database,
+  { memberId, planned: { date, at }, time }: { memberId: string; planned: Planned; time: string },
+): Promise<void> {
+  await db
+    .insertInto('reminders')
+    .values({
+      id: newId(),
+      member_id: memberId,
+      habit_id: null,
+      time,
+      is_snoozed: true,
+      next_date: date,
+      next_at: at,
+    })
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+}
+
+/** False for an account that was deleted. */
+export const isMember = async (db: Database, id: string): Promise<boolean> =>
+  (await db.selectFrom('members').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;

@@ -823,6 +823,21 @@ export interface RememberedDevices {
   token_hash: Buffer;
 }
 
+export interface ReminderDeliveries {
+  batch: string;
+  claimed_at: Timestamp | null;
+  emailed_at: Timestamp | null;
+  habit_id: string | null;
+  id: string;
+  local_date: string;
+  member_id: string;
+  outcome: string | null;
+  planned_at: Timestamp;
+  time: string;
+  token_hash: Buffer | null;
+  used_at: Timestamp | null;
+}
+
 export interface Reminders {
   habit_id: string | null;
   id: string;
@@ -1130,6 +1145,7 @@ export interface DB {
   refunds: Refunds;
   registrations: Registrations;
   remembered_devices: RememberedDevices;
+  reminder_deliveries: ReminderDeliveries;
   reminders: Reminders;
   repairs: Repairs;
   reports: Reports;

@@ -1,21 +1,14 @@
+import { idleSince } from '#server/domains/auth/rules.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/database/ids.ts';
 import type { PushOutcome } from '#server/platform/push/push.ts';
-import { deleteGone, type Subscription } from './store.ts';
+import type { PushNotification } from './rules.ts';
+import { deleteGone, type Subscription, subscriptionsOf } from './store.ts';
 
-/** A notification as a device shows it. It has no private text but the name of a habit, because a lock screen shows it. */
-export interface PushNotification {
-  title: string;
-  body: string;
-  /** Page that it opens, a path of our own origin. */
-  path: string;
-  /** A newer notification with this tag replaces the older one on the device. */
-  tag: string;
-  /** Token of a reminder, with which the device can snooze it or mark it as done. */
-  token?: string;
-  /** Buttons that the device may show. */
-  actions?: { action: 'done' | 'snooze'; title: string }[];
-}
+/** Returns the devices that receive push, of these members. */
+export const readDevices = (db: Database, memberIds: readonly string[], now: Date): Promise<Subscription[]> =>
+  subscriptionsOf(db, memberIds, { idleSince: idleSince(now) });
 
 /** How long a push service stores a notification for a device that is away, in seconds. */
 const hour = 3600;

@@ -19,6 +19,21 @@ export const devicesOf = (db: Database, memberId: string) =>
     .orderBy('p.id', 'desc')
     .execute();
 
+/** Returns the subscriptions of these members whose session hasn't expired. */
+export const subscriptionsOf = (
+  db: Database,
+  memberIds: readonly string[],
+  { idleSince }: { idleSince: Date },
+): Promise<Subscription[]> =>
+  db
+    .selectFrom('push_subscriptions as p')
+    .innerJoin('sessions as s', 's.id', 'p.session_id')
+    .select(['p.id', 'p.member_id', 'p.endpoint', 'p.p256dh', 'p.auth'])
+    .where(sql<boolean>`p.member_id = any(${[...memberIds]}::uuid[])`)
+    .where('s.last_used_at', '>', idleSince)
+    .orderBy('p.created_at')
+    .execute();
+
 export const subscriptionOfSession = (db: Database, sessionId: string): Promise<Subscription | undefined> =>
   db
     .selectFrom('push_subscriptions')

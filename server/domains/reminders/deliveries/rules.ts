@@ -1,0 +1,136 @@
+import { allowanceOf, type MemberPlan } from '#contract/allowances.ts';
+import type { DeliveryKind } from '#contract/delivery-kinds.ts';
+import type { ReminderLink } from '#contract/reminders.ts';
+import type { PushNotification } from '#server/domains/notifications/push/rules.ts';
+import {
+  type LocalTime,
+  mayDeliver,
+  quietFor,
+  type Settings,
+} from '#server/domains/notifications/settings/rules.ts';
+import { weekdayOf } from '#server/domains/profile/days/calendar/rules.ts';
+import {
+  finalAt,
+  type LocalDate,
+  localDate,
+  localHour,
+  type ZoneSpan,
+} from '#server/domains/profile/days/rules.ts';
+import { deliveryOf, latestMs } from '../rules.ts';
+
+/** Facts about a reminder whose time has come. */
+export interface ReminderFacts extends MemberPlan {
+  habit_id: string | null;
+  local_date: LocalDate;
+  planned_at: Date;
+  email_verified: boolean;
+  is_active: boolean;
+  current_day: number | null;
+  is_done: boolean;
+  is_paused: boolean;
+  spans: readonly ZoneSpan[];
+}
+
+/** Reasons why a reminder isn't sent, or the channels that it is sent by. */
+export type Verdict =
+  | { send: ('push' | 'email')[] }
+  | { skip: 'late' | 'away' | 'done' | 'resting' | 'locked' | 'not_enrolled' | 'plan' | 'off' }
+  /** To be sent when the quiet hours end, in as many minutes, on the same date. */
+  | { wait: number }
+  | { skip: 'quiet' };
+
+const kindOf = (habitId: string | null): DeliveryKind => (habitId === null ? 'day' : 'habits');
+
+export function localTimeOf(spans: readonly ZoneSpan[], at: Date): LocalTime {
+  const hour = localHour(spans, at);
+  const date = localDate(spans, at);
+  return { minutes: Math.floor(hour * 60), weekday: weekdayOf(date) };
+}
+
+/**
+ * Judges a reminder whose time has come. Everything is asked now and not when it was planned: done on any device, resting,
+ * paused, the plan, the settings and the quiet hours. A reminder of the day waits until the quiet hours end if that is on its
+ * date, and one of a habit is dropped.
+ */
+export function judgeReminder(
+  facts: ReminderFacts,
+  { isHabitOpen, settings, now }: { isHabitOpen: boolean; settings: Settings; now: Date },
+): Verdict {
+  const { habit_id, spans, current_day } = facts;
+  const isOfDay = habit_id === null;
+  if (now.getTime() - facts.planned_at.getTime() > latestMs || localDate(spans, now) !== facts.local_date)
+    return { skip: 'late' };
+  if (!facts.is_active) return { skip: 'away' };
+  if (facts.is_done) return { skip: 'done' };
+  if (isOfDay && facts.is_paused) return { skip: 'resting' };
+  if (isOfDay && current_day === null) return { skip: 'not_enrolled' };
+  const allowance = allowanceOf(facts);
+  if (isOfDay && (current_day ?? 0) > allowance.programme_days) return { skip: 'locked' };
+  if (!isOfDay && !isHabitOpen) return { skip: 'resting' };
+  const mayRemind = deliveryOf(allowance, current_day) !== 'not_included';
+  if (!mayRemind) return { skip: 'plan' };
+  const localTime = localTimeOf(spans, now);
+  const verdicts = (['push', 'email'] as const)
+    .filter((channel) => channel === 'push' || facts.email_verified)
+    .map((channel) => ({
+      channel,
+      verdict: mayDeliver({ kind: kindOf(habit_id), channel, settings, mayRemind, localTime }),
+    }));
+  const send = verdicts.filter(({ verdict }) => verdict === 'yes').map(({ channel }) => channel);
+  if (send.length > 0) return { send };
+  if (!verdicts.some(({ verdict }) => verdict === 'quiet')) return { skip: 'off' };
+  const minutes = quietFor(settings.quiet_hours, localTime);
+  const end = new Date(now.getTime() + minutes * 60_000);
+  return isOfDay && localDate(spans, end) === facts.local_date ? { wait: minutes } : { skip: 'quiet' };
+}
+
+/** Returns whether a link of a reminder can be used. It works until its date can no longer be finished. */
+export function linkState(
+  facts: Pick<ReminderFacts, 'is_active' | 'is_done' | 'local_date' | 'spans'> & { used_at: Date | null },
+  now: Date,
+): ReminderLink['state'] {
+  if (facts.used_at) return 'used';
+  if (!facts.is_active || now >= finalAt(facts.spans, facts.local_date)) return 'expired';
+  return facts.is_done ? 'done' : 'open';
+}
+
+interface About {
+  habit_id: string | null;
+  name: string | null;
+  current_day: number | null;
+  time: string;
+}
+
+export const nameOf = ({ name, current_day }: Pick<About, 'name' | 'current_day'>): string =>
+  name ?? `Day ${current_day ?? 1}`;
+
+/** Returns the push of a reminder. Only a habit can be ticked from it, because a completed day is final. */
+export function reminderPush(about: About, token: string): PushNotification {
+  const isOfDay = about.habit_id === null;
+  return {
+    title: nameOf(about),
+    body: isOfDay ? 'A short lesson and a five-minute walk.' : `It's ${about.time}, the time you chose.`,
+    path: isOfDay ? '/evolve90' : '/profile/habits',
+    tag: isOfDay ? 'day' : `habit-${about.habit_id}`,
+    token,
+    actions: [
+      ...(isOfDay ? [] : [{ action: 'done' as const, title: 'I did it' }]),
+      { action: 'snooze', title: 'In 30 minutes' },
+    ],
+  };
+}
+
+/** Returns the email of a reminder. Its link leads to a page with one button, because link scanners open links. */
+export function reminderEmail(about: About, token: string) {
+  const isOfDay = about.habit_id === null;
+  return {
+    subject: isOfDay ? `${nameOf(about)} is open` : `Reminder: ${nameOf(about)}`,
+    paragraphs: [
+      isOfDay
+        ? 'A short lesson and a five-minute walk. You asked for this email while the day isn’t done.'
+        : `It's ${about.time}, the time you chose for this habit.`,
+      'Done already? The button marks it, and you don’t need to sign in. It works once, until noon tomorrow.',
+    ],
+    action: { label: 'I did it', path: `/reminder?token=${encodeURIComponent(token)}` },
+  };
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { MemberPlan } from '#contract/allowances.ts';
+import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import type { LocalDate, ZoneSpan } from '#server/domains/profile/days/rules.ts';
+import type { Database } from '#server/platform/database/database.ts';
+
+/** A time of a reminder on one date, with what decides whether it is sent. */
+export interface Delivery extends MemberPlan {
+  id: string;
+  member_id: string;
+  habit_id: string | null;
+  /** Name of the habit. */
+  name: string | null;
+  local_date: LocalDate;
+  time: string;
+  planned_at: Date;
+  used_at: Date | null;
+  emailed_at: Date | null;
+  email: string;
+  email_verified: boolean;
+  /** False for a member who is away or suspended. */
+  is_active: boolean;
+  /** Day of the newest round, or null without one that is open. */
+  current_day: number | null;
+  /** True if the practice is done on the date: the day is completed or both ticks are made, the habit is kept. */
+  is_done: boolean;
+  /** True if a planned pause covers the date. */
+  is_paused: boolean;
+  spans: ZoneSpan[];
+}
+
+type Row = Omit<Delivery, 'spans' | 'isAdmin' | 'isModerator'> & {
+  is_admin: boolean;
+  is_moderator: boolean;
+  zones: { from: string; zone: string; dayStartHour: number }[];
+};
+
+const asDelivery = ({ zones, is_admin, is_moderator, ...row }: Row): Delivery => ({
+  ...row,
+  isAdmin: is_admin,
+  isModerator: is_moderator,
+  spans: zones.map((span) => ({ ...span, from: new Date(span.from) })),
+});
+
+/** Selects deliveries `d` with their facts. */
+const facts = (now: Date) => sql`
+  select d.id, d.member_id, d.habit_id, h.name, d.local_date, d.time, d.planned_at, d.used_at, d.emailed_at,
+    m.email, m.email_verified_at is not null as email_verified, m.is_admin, m.is_moderator, coalesce(p.tier, 'starter') as tier,
+    ${isPresent('m')} and not exists (
+      select from suspensions b where b.member_id = m.id and bars_at(b.starts_at, b.ends_at, b.lifted_at, ${now})) as is_active,
+    r.current_day,
+    case when d.habit_id is null then
+      exists (select from day_completions c where c.member_id = m.id and c.local_date = d.local_date)
+      or (select count(*) = 2 from day_ticks t where t.round_id = r.id and t.day = r.current_day and t.value
+        and t.item in ('readLesson', 'walkReflection') and t.local_date <= d.local_date)
+    else exists (select from habit_days k where k.habit_id = d.habit_id and k.local_date = d.local_date and k.is_met) end as is_done,
+    exists (select from pauses w where w.member_id = m.id and d.local_date >= w.from_date and d.local_date < w.from_date + w.days) as is_paused,
+    (select json_agg(json_build_object('from', z.at, 'zone', z.zone, 'dayStartHour', z.hour) order by z.at)
+      from (select m.created_at as at, m.first_time_zone as zone, m.first_day_start_hour as hour
+        union all select c.effective_from, c.zone, c.day_start_hour from time_zone_changes c where c.member_id = m.id) z) as zones
+  from reminder_deliveries d join members m on m.id = d.member_id
+  left join memberships p on p.member_id = m.id
+  left join habits h on h.id = d.habit_id
+  left join lateral (
+    select id, current_day from rounds where rounds.member_id = m.id and finished_at is null
+    order by started_at desc limit 1) r on true`;
+
+/** Stores times that have come, to be sent by one job. One that is stored already, in any batch, is left out. */
+export async function insertDeliveries(
+  db: Database,
+  batch: string,
+  due: readonly { member_id: string; habit_id: string | null; date: LocalDate; time: string; at: Date }[],
+): Promise<void> {
+  if (due.length === 0) return;
+  await sql`
+    insert into reminder_deliveries (id, member_id, habit_id, local_date, time, planned_at, batch)
+    select gen_random_uuid(), u.member_id, u.habit_id, u.local_date, u.time, u.at, ${batch}
+    from unnest(${due.map((row) => row.member_id)}::uuid[], ${due.map((row) => row.habit_id)}::uuid[],
+      ${due.map((row) => row.date)}::date[], ${due.map((row) => row.time)}::text[],
+      ${due.map((row) => row.at.toISOString())}::timestamptz[]) as u(member_id, habit_id, local_date, time, at)
+    on conflict do nothing`.execute(db);
+}
+
+/** Claims what a batch has to send, once. Returns nothing the second time. */
+export async function claimBatch(db: Database, batch: string, now: Date): Promise<Delivery[]> {
+  const { rows: claimed } = await sql<{ id: string }>`
+    update reminder_deliveries set claimed_at = ${now} where batch = ${batch} and claimed_at is null returning id`.execute(
+    db,
+  );
+  return deliveriesById(
+    db,
+    claimed.map(({ id }) => id),
+    now,
+  );
+}
+
+export async function deliveriesById(db: Database, ids: readonly string[], now: Date): Promise<Delivery[]> {
+  if (ids.length === 0) return [];
+  const { rows } =
+    await sql<Row>`${facts(now)} where d.id = any(${[...ids]}::uuid[]) order by d.planned_at, d.id`.execute(
+      db,
+    );
+  return rows.map(asDelivery);
+}
+
+/** Saves what became of deliveries, and the hashes of their tokens. */
+export async function saveOutcomes(
+  db: Database,
+  outcomes: readonly { id: string; outcome: string; tokenHash: Buffer }[],
+): Promise<void> {
+  if (outcomes.length === 0) return;
+  await sql`
+    update reminder_deliveries d set outcome = o.outcome, token_hash = decode(o.hash, 'hex')
+    from unnest(${outcomes.map(({ id }) => id)}::uuid[], ${outcomes.map(({ outcome }) => outcome)}::text[],
+      ${outcomes.map(({ tokenHash }) => tokenHash.toString('hex'))}::text[]) as o(id, outcome, hash)
+    where d.id = o.id`.execute(db);
+}
+
+export async function markEmailed(db: Database, id: string, now: Date): Promise<void> {
+  await db.updateTable('reminder_deliveries').set({ emailed_at: now }).where('id', '=', id).execute();
+}
+
+/** Returns the delivery of a token. With `isLocked`, no other use of the link runs until the transaction ends. */
+export async function deliveryByToken(
+  db: Database,
+  tokenHash: Buffer,
+  { now, isLocked }: { now: Date; isLocked: boolean },
+): Promise<Delivery | undefined> {
+  const row = await db
+    .selectFrom('reminder_deliveries')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .$if(isLocked, (rows) => rows.forUpdate())
+    .executeTakeFirst();
+  return row && (await deliveriesById(db, [row.id], now))[0];
+}
+
+export async function markUsed(db: Database, id: string, now: Date): Promise<void> {
+  await db.updateTable('reminder_deliveries').set({ used_at: now }).where('id', '=', id).execute();
+}
+
+export async function sweepDeliveries(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('reminder_deliveries').where('planned_at', '<', before).execute();
+}

@@ -1,0 +1,26 @@
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { Cron, Tasks } from '#server/platform/jobs.ts';
+import { sendReminderEmail, sendReminders } from './deliveries/send-reminders.ts';
+import { sweepDeliveries } from './deliveries/store.ts';
+import { planDue } from './plan-due.ts';
+
+const batchSize = 500;
+/** Days for which it is known what was sent. */
+const retention = 8 * 86_400_000;
+
+export const reminderTasks = (ctx: AppContext): Tasks => ({
+  'plan-reminders': async () => {
+    const now = ctx.clock.now();
+    // Each batch is a short transaction of its own, so that calls of members run in between.
+    for (let planned = batchSize; planned === batchSize; )
+      planned = await ctx.db.transaction().execute((db) => planDue(db, { now, most: batchSize }));
+  },
+  'send-reminders': (payload) => sendReminders(ctx, String(payload['batch'])),
+  'send-reminder-email': (payload) => sendReminderEmail(ctx, String(payload['delivery_id'])),
+  'sweep-reminders': () => sweepDeliveries(ctx.db, new Date(ctx.clock.now().getTime() - retention)),
+});
+
+export const reminderCron: Cron[] = [
+  { task: 'plan-reminders', match: '* * * * *' },
+  { task: 'sweep-reminders', match: '17 3 * * *' },
+];

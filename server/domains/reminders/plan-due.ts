@@ -1,0 +1,36 @@
+import type { Database } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { insertDeliveries } from './deliveries/store.ts';
+import { planNext } from './plan-reminders.ts';
+import { latestMs } from './rules.ts';
+import { claimDue, deleteReminders } from './store.ts';
+
+/** Reminders run after emails about accounts. */
+export const reminderPriority = 10;
+
+/**
+ * Hands the reminders whose time has come to a job, and plans their next times, in the caller's transaction. Late ones are
+ * left out. Returns how many there were, `most` at most. Several servers may run it at once.
+ */
+export async function planDue(db: Database, { now, most }: { now: Date; most: number }): Promise<number> {
+  const rows = await claimDue(db, { now, most });
+  const due = rows.flatMap(({ member_id, habit_id, time, next_date, next_at }) =>
+    next_date !== null && now.getTime() - next_at.getTime() <= latestMs
+      ? [{ member_id, habit_id, time, date: next_date, at: next_at }]
+      : [],
+  );
+  const batch = newId();
+  await insertDeliveries(db, batch, due);
+  if (due.length > 0) await enqueue(db, 'send-reminders', { batch }, { priority: reminderPriority });
+  await deleteReminders(
+    db,
+    rows.filter((row) => row.is_snoozed).map(({ id }) => id),
+  );
+  await planNext(
+    db,
+    rows.filter((row) => !row.is_snoozed),
+    now,
+  );
+  return rows.length;
+}
