@@ -116,3 +116,48 @@ test('a tick made offline belongs to its day, and arrives later', async ({
     .toEqual({ [today]: true });
   await expect(stone(page, 'Stretch, Monday 2 March: kept')).toBeChecked();
 });
+
+test('a habit is dragged into another routine, and the routines are changed in their dialog', async ({
+  page,
+  arrive,
+  stage,
+  call,
+}) => {
+  const nora = await stage.member({ role: 'nora', day: 3 });
+  for (const [name, routine] of [
+    ['Make the bed', 'Morning'],
+    ['Stretch', 'Morning'],
+    ['Read a page', 'Evening'],
+  ])
+    await call(nora, 'POST /api/habits', { name, routine });
+  await arrive(nora, path);
+  const names = (routine: string) =>
+    page.getByRole('region', { name: routine, exact: true }).locator('.habit-row b').allTextContents();
+  const ordered = page.waitForResponse((reply) => reply.url().endsWith('/api/habits/order'));
+  const row = page.locator('.habit-row', { hasText: 'Make the bed' });
+  await row.hover();
+  await row.locator('.habit-grip').hover();
+  await page.mouse.down();
+  const onto = await page.locator('.habit-row', { hasText: 'Read a page' }).boundingBox();
+  if (!onto) throw new Error('The evening has no row.');
+  await page.mouse.move(onto.x + 60, onto.y + onto.height - 4, { steps: 8 });
+  await page.mouse.up();
+  await ordered;
+  await expect.poll(() => names('Evening')).toEqual(['Read a page', 'Make the bed']);
+
+  await page.getByRole('button', { name: 'Routines' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Routines' });
+  await dialog.getByRole('button', { name: 'Move Evening up' }).click();
+  await dialog.getByRole('button', { name: 'New routine' }).click();
+  await dialog.getByRole('group', { name: 'New routine' }).getByRole('combobox').selectOption('Stretch');
+  await dialog.getByRole('button', { name: 'Save routines' }).click();
+  await expect(dialog.getByText('Please give the routine a name.')).toBeVisible();
+  await noViolations(page);
+  await dialog.getByRole('group', { name: 'New routine' }).getByRole('textbox').fill('Noon');
+  await dialog.getByRole('button', { name: 'Save routines' }).click();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect.poll(() => names('Noon')).toEqual(['Stretch']);
+  await expect.poll(() => names('Evening')).toEqual(['Read a page', 'Make the bed']);
+  await noViolations(page);
+});

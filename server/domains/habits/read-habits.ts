@@ -132,7 +132,8 @@ export async function readHabits(
     ...(ids && { ids }),
     ...(isArchived !== undefined && { isArchived }),
   });
-  return rows.map((row) => present(row, member, since));
+  const dates = datesBetween(toDayNumber(since), toDayNumber(member.today));
+  return rows.map((row) => present(row, member, dates));
 }
 
 /** Returns a habit as a list shows it. Throws 404 if the member has no such habit. */
@@ -150,24 +151,30 @@ export async function readWholeHabit(
   { memberId, id, now }: { memberId: string; id: string; now: Date },
 ): Promise<Habit> {
   const [row] = await habitsOf(db, memberId, { ids: [id], since: null });
-  return row ? present(row, await readMemberDays(db, memberId, now), null) : missing();
+  if (!row) return missing();
+  const member = await readMemberDays(db, memberId, now);
+  return present(row, member, datesBetween(historyOf(row, member).from, toDayNumber(member.today)));
 }
 
 export const missing = (): never => {
   throw notFound("That habit doesn't exist.");
 };
 
-function present(row: HabitRow & { marked: ShownDay[] }, member: MemberDays, since: LocalDate | null): Habit {
+/** Dates of a reply with their day numbers. The habits of a list share them. */
+type Dates = readonly { day: number; date: LocalDate }[];
+
+const datesBetween = (first: number, last: number): Dates =>
+  Array.from({ length: last - first + 1 }, (_, i) => ({ day: first + i, date: fromDayNumber(first + i) }));
+
+function present(row: HabitRow & { marked: ShownDay[] }, member: MemberDays, dates: Dates): Habit {
   const history = historyOf(row, member);
   const { schedule } = row.schedules.at(-1) as StoredEra;
-  const from = since === null ? history.from : toDayNumber(since);
   const sources = new Map(row.marked.map(({ local_date, source }) => [local_date, source]));
-  const days: Habit['days'] = [];
-  for (let day = from; day <= toDayNumber(member.today); day++) {
-    const date = fromDayNumber(day);
-    const state = history.states[day - history.from] ?? 'not_needed';
-    days.push({ date, state, by: sources.get(date) ?? null });
-  }
+  const days: Habit['days'] = dates.map(({ day, date }) => ({
+    date,
+    state: history.states[day - history.from] ?? 'not_needed',
+    by: sources.get(date) ?? null,
+  }));
   const { week } = history;
   return {
     id: row.id,

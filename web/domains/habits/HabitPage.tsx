@@ -80,7 +80,7 @@ function Detail({ habit, today, goals }: { habit: Habit; today: string; goals: R
     setNoting(date);
     setNoteOpen(true);
   };
-  const actions = useRowActions(marking, {
+  const { actions } = useRowActions(marking, {
     edit: () => setEditing(true),
     note: (_, date) => note(date),
   });

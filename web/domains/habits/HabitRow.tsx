@@ -1,11 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
-import { Ellipsis } from 'lucide';
+import { Ellipsis, GripVertical } from 'lucide';
 import { type KeyboardEvent, memo } from 'react';
 import type { Habit } from '#contract/habits.ts';
 import { PendingBadge } from '../../platform/offline/PendingBadge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { CountStepper } from './CountStepper.tsx';
 import { DayStone } from './DayStone.tsx';
@@ -22,6 +23,7 @@ interface HabitRowProps {
   date: string;
   isNext: boolean;
   isPending: boolean;
+  isDragged: boolean;
   marking: Marking;
   actions: RowActions;
 }
@@ -32,6 +34,7 @@ export const HabitRow = memo(function HabitRow({
   date,
   isNext,
   isPending,
+  isDragged,
   marking,
   actions,
 }: HabitRowProps) {
@@ -49,8 +52,12 @@ export const HabitRow = memo(function HabitRow({
       className="habit-row"
       data-habit={habit.id}
       data-kept={state === 'kept' || undefined}
+      data-dragged={isDragged || undefined}
       style={colorOf(habit.color)}
     >
+      <span className="habit-grip" aria-hidden="true" onPointerDown={(event) => actions.grip(habit, event)}>
+        <Icon as={GripVertical} size="sm" />
+      </span>
       <TickButton habit={habit} date={date} isNext={isNext} marking={marking} onMove={onMove} />
       <Link className="habit-main" href={habitPath(habit.id)} onKeyDown={onMove}>
         <b dir="auto">{habit.name}</b>
@@ -93,7 +100,7 @@ export const HabitRow = memo(function HabitRow({
   );
 });
 
-type TickButtonProps = Omit<HabitRowProps, 'isPending' | 'actions'> & {
+type TickButtonProps = Omit<HabitRowProps, 'isPending' | 'isDragged' | 'actions'> & {
   onMove: (event: KeyboardEvent) => void;
 };
 

@@ -66,10 +66,15 @@ function DayPile({ habits, date }: { habits: readonly Habit[]; date: string }) {
 
 function ShareOffer({ habits }: { habits: readonly Habit[] }) {
   const answers = useStoredValue(shareAnswers);
-  const habit = habitToShare(habits, answers);
+  // One offer a visit: an answer doesn't bring up the next habit.
+  const [isAnswered, setAnswered] = useState(false);
+  const habit = isAnswered ? undefined : habitToShare(habits, answers);
   const [sharing, setSharing] = useState<Habit>();
   const [isOpen, setOpen] = useState(false);
-  const answer = ({ id, streak }: Habit) => shareAnswers.set({ ...answers, [id]: streak });
+  const answer = ({ id, streak }: Habit) => {
+    shareAnswers.set({ ...shareAnswers.get(), [id]: streak });
+    setAnswered(true);
+  };
   return (
     <>
       {habit ? (

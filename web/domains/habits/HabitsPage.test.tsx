@@ -30,7 +30,13 @@ let sent: [call: string, body: unknown][];
 let answerMark: 'saved' | 'refused' | 'lost';
 let stop: () => void;
 
-beforeAll(() => Promise.all([import('./HabitDialog.tsx'), import('../../ui/overlays/DialogPanel.tsx')]));
+beforeAll(() =>
+  Promise.all([
+    import('./HabitDialog.tsx'),
+    import('../../ui/overlays/DialogPanel.tsx'),
+    import('../feed/ShareSuccessDialog.tsx'),
+  ]),
+);
 beforeEach(() => {
   // Only the date is mocked, because the outbox and the queries use timers.
   vi.useFakeTimers({ now: new Date('2026-11-19T15:00:00Z'), toFake: ['Date'] });
@@ -60,6 +66,7 @@ beforeEach(() => {
     }
     if (answerMark === 'lost') throw new TypeError('Failed to fetch');
     if (answerMark === 'refused') return Response.json({ detail: 'No.' }, { status: 422 });
+    if (!pathname.startsWith('/api/habits')) return Response.json({ message: 'Shared.', post: {} });
     const [, , , id, , date = ''] = pathname.split('/');
     stored = stored.map((habit) =>
       habit.id === id ? { ...applyMark(habit, date, read), streak: 41, total_completed: 99 } : habit,
@@ -214,4 +221,21 @@ it('keeps the earlier dates of a habit when a change answers with its last ones'
     '2026-01-05',
     ...someHabit().days.map(({ date }) => date),
   ]);
+});
+
+it('offers one streak to share a visit, and it is gone once it was shared (HA-10)', async () => {
+  stored = [
+    someHabit({ id: 'walk', name: 'Walk', routine: 'Morning', streak: 9 }),
+    someHabit({ id: 'line', name: 'Write', routine: 'Morning', streak: 8 }),
+  ];
+  await open();
+  const offer = () => screen.queryByRole('region', { name: /^(Walk|Write)$/ });
+  fireEvent.click(await screen.findByRole('button', { name: 'Share' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Share success' }));
+  expect(await screen.findByText('Your success is shared.')).toBeTruthy();
+  await waitFor(() => expect(offer()).toBeNull());
+  expect(JSON.parse(localStorage.getItem('evolve.habits.shared.maya') ?? '{}')).toEqual({ walk: 9 });
+  cleanup();
+  await open();
+  expect(offer()?.textContent).toContain('Write');
 });

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide';
+import { Layers, Plus } from 'lucide';
 import { Suspense, useState } from 'react';
 import type { Habit, HabitTemplate } from '#contract/habits.ts';
 import { useMember } from '../../platform/session/session.ts';
@@ -30,6 +30,7 @@ import { useMark } from './use-mark.ts';
 import { useRowActions } from './use-row-actions.ts';
 import { MarksLegend, WeekTable } from './WeekTable.tsx';
 
+const RoutinesDialog = overlay(() => import('./RoutinesDialog.tsx').then((m) => m.RoutinesDialog));
 const HabitDialog = overlay(() => import('./HabitDialog.tsx').then((m) => m.HabitDialog));
 
 /** Subject of the form: a habit, a template to begin with, or nothing yet. */
@@ -43,6 +44,8 @@ export function HabitsPage() {
   const { habits } = query;
   const [editing, setEditing] = useState<Editing>();
   const [isFormOpen, setFormOpen] = useState(false);
+  /** Undefined until the routines are opened, and again when their dialog has closed. */
+  const [areRoutinesOpen, setRoutinesOpen] = useState<boolean>();
   const edit = (next: Editing) => {
     setEditing(next);
     setFormOpen(true);
@@ -56,9 +59,14 @@ export function HabitsPage() {
         current={habitsPath}
         actions={
           habits && habits.length > 0 ? (
-            <Button kind="primary" icon={Plus} onClick={() => edit({})}>
-              New habit
-            </Button>
+            <>
+              <Button icon={Layers} aria-haspopup="dialog" onClick={() => setRoutinesOpen(true)}>
+                Routines
+              </Button>
+              <Button kind="primary" icon={Plus} onClick={() => edit({})}>
+                New habit
+              </Button>
+            </>
           ) : null
         }
       />
@@ -74,6 +82,16 @@ export function HabitsPage() {
         <Tracker habits={habits} today={today} onEdit={(habit) => edit({ habit })} />
       )}
       {habits ? <Archived /> : null}
+      {areRoutinesOpen === undefined || !habits ? null : (
+        <Suspense fallback={null}>
+          <RoutinesDialog
+            habits={habits}
+            open={areRoutinesOpen}
+            onClose={() => setRoutinesOpen(false)}
+            onClosed={() => setRoutinesOpen(undefined)}
+          />
+        </Suspense>
+      )}
       {editing ? (
         <Suspense fallback={null}>
           <HabitDialog
@@ -107,7 +125,7 @@ function Tracker({ habits, today, onEdit }: TrackerProps) {
   const [noting, setNoting] = useState<{ habit: Habit; date: string }>();
   const [isNoteOpen, setNoteOpen] = useState(false);
   const marking = useMark();
-  const actions = useRowActions(marking, {
+  const { actions, dragged } = useRowActions(marking, {
     edit: onEdit,
     note: (habit, date) => {
       setNoting({ habit, date });
@@ -144,6 +162,7 @@ function Tracker({ habits, today, onEdit }: TrackerProps) {
               date={chosen}
               next={next}
               pending={pending}
+              dragged={dragged}
               marking={marking}
               actions={actions}
               busy={allDone.busy}
@@ -159,6 +178,7 @@ function Tracker({ habits, today, onEdit }: TrackerProps) {
                   date={chosen}
                   isNext={false}
                   isPending={pending.has(`${habit.id}:${chosen}`)}
+                  isDragged={habit.id === dragged}
                   marking={marking}
                   actions={actions}
                 />

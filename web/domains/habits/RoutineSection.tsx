@@ -13,6 +13,8 @@ interface RoutineSectionProps {
   /** The next open habit of the page. */
   next: string | undefined;
   pending: ReadonlySet<string>;
+  /** The habit that is being dragged. */
+  dragged: string | null;
   marking: Marking;
   actions: RowActions;
   busy: boolean;
@@ -23,7 +25,7 @@ const icons: Record<string, IconType> = { morning: Sunrise, evening: Moon, night
 
 /** The habits of a routine, with one button that ticks what is open. */
 export function RoutineSection(props: RoutineSectionProps) {
-  const { routine, date, next, pending, marking, actions, busy, onAllDone } = props;
+  const { routine, date, next, pending, dragged, marking, actions, busy, onAllDone } = props;
   const { kept, due } = tallyOn(routine.habits, date);
   const begun = routine.habits.filter((habit: Habit) => stateOn(habit, date) === 'part').length;
   const title = routine.name ?? 'Any time';
@@ -49,6 +51,7 @@ export function RoutineSection(props: RoutineSectionProps) {
             date={date}
             isNext={habit.id === next}
             isPending={pending.has(`${habit.id}:${date}`)}
+            isDragged={habit.id === dragged}
             marking={marking}
             actions={actions}
           />

@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { habitListDates } from '#contract/habit-constants.ts';
 import type { Habit } from '#contract/habits.ts';
-import { alsoWords } from '../../platform/app/also-words.ts';
 import { useMemberDay } from '../../platform/app/clock.ts';
 import { subscribe, usePending } from '../../platform/offline/outbox.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { useMember } from '../../platform/session/session.ts';
-import { useToast } from '../../ui/overlays/Toast.tsx';
 import { plusDays } from './dates/rules.ts';
 import { markPrefix, pendingDates, withPending } from './pending-marks.ts';
 import { archivedRead, habitCall, habitRead, habitsRead, listCall, templatesRead } from './reads.ts';
@@ -120,25 +118,15 @@ export function removeHabit(id: string): void {
 export const reloadHabits = (): Promise<unknown> =>
   Promise.all([listCall, habitCall].map((call) => queryClient.invalidateQueries({ queryKey: [call] })));
 
-/**
- * Stores the server's numbers after each mark, from any tab, and says what else it counted for. Calls `onRefused` for a
- * mark that the server refused.
- */
+/** Stores the server's numbers after each mark, from any tab, and calls `onRefused` for a mark that was refused. */
 export function useSavedMarks(onRefused: () => void): void {
-  const toast = useToast();
   const refused = useEffectEvent(onRefused);
-  const tellAlso = useEffectEvent((reply: object) => {
-    const words = alsoWords(reply);
-    if (words) toast(words);
-  });
   useEffect(
     () =>
       subscribe((event) => {
         if (!event.op.key.startsWith(markPrefix)) return;
-        if (event.type === 'saved') {
-          storeHabit(event.reply as Habit);
-          tellAlso(event.reply);
-        } else {
+        if (event.type === 'saved') storeHabit(event.reply as Habit);
+        else {
           void reloadHabits();
           refused();
         }

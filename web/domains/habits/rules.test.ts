@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { Operation } from '../../platform/offline/outbox-rules.ts';
 import { markKey, pendingDates, withPending } from './pending-marks.ts';
 import {
@@ -7,6 +7,7 @@ import {
   moved,
   nextOpen,
   openIn,
+  placedBeside,
   routinesOn,
   smallerVersion,
   stateOn,
@@ -190,4 +191,28 @@ test('a schedule is said in a few words', () => {
   );
   expect(toGoWords([applyMark(water, today, { count: 6 }), walk], today)).toBe('2 glasses and 1 tick to go.');
   expect(toGoWords([], today)).toBe('Nothing left for this day.');
+});
+
+describe('a dragged habit', () => {
+  const list = [
+    someHabit({ id: 'bed', routine: 'Morning' }),
+    someHabit({ id: 'tea', routine: 'Morning' }),
+    someHabit({ id: 'read', routine: null }),
+  ];
+  const after = (id: string, beside: string, isAfter: boolean) =>
+    placedBeside(list, { id, beside, isAfter }).map((habit) => `${habit.id}:${habit.routine}`);
+  it.each([
+    ['bed', 'tea', true, ['tea:Morning', 'bed:Morning', 'read:null']],
+    ['read', 'bed', false, ['read:Morning', 'bed:Morning', 'tea:Morning']],
+    ['bed', 'read', false, ['tea:Morning', 'bed:null', 'read:null']],
+  ])('%s beside %s, after it: %s', (id, beside, isAfter, order) => {
+    expect(after(id, beside, isAfter)).toEqual(order);
+  });
+  it.each([
+    ['bed', 'tea', false],
+    ['bed', 'bed', true],
+    ['bed', 'gone', true],
+  ])('%s beside %s changes nothing', (id, beside, isAfter) => {
+    expect(placedBeside(list, { id, beside, isAfter })).toBe(list);
+  });
 });

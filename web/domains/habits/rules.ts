@@ -199,6 +199,22 @@ export function placedAt(habits: readonly Habit[], id: string, index: number): H
   return habits.filter((habit) => habit.id !== id).toSpliced(index, 0, one);
 }
 
+/**
+ * Returns the list with one habit before or after another, in the routine of that one. The same list if nothing changes.
+ */
+export function placedBeside(
+  habits: readonly Habit[],
+  { id, beside, isAfter }: { id: string; beside: string; isAfter: boolean },
+): readonly Habit[] {
+  const one = habits.find((habit) => habit.id === id);
+  const other = habits.find((habit) => habit.id === beside);
+  if (!one || !other || one === other) return habits;
+  const rest = habits.filter((habit) => habit !== one);
+  const next = rest.toSpliced(rest.indexOf(other) + Number(isAfter), 0, { ...one, routine: other.routine });
+  const isSame = one.routine === other.routine && next.every((habit, i) => habit.id === habits[i]?.id);
+  return isSame ? habits : next;
+}
+
 /** A change that makes a habit easier, offered after three misses in seven days. */
 export interface Smaller {
   label: string;

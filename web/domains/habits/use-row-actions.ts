@@ -13,6 +13,7 @@ import { habitPath, habitsPath } from './paths.ts';
 import { reloadHabits, removeHabit, storeHabit, storeOrder } from './queries.ts';
 import { habitsRead } from './reads.ts';
 import { isCounted, isDue, moved, stateOn } from './rules.ts';
+import { type DragOrder, useDragOrder } from './use-drag-order.ts';
 import { type Marking, undoMs } from './use-mark.ts';
 
 /** Dialogs that the page opens. */
@@ -21,7 +22,7 @@ interface Dialogs {
   note: (habit: Habit, date: string) => void;
 }
 
-export interface RowActions extends Dialogs {
+export interface RowActions extends Dialogs, Pick<DragOrder, 'grip'> {
   /** Asks for the count of a date. */
   number: (habit: Habit, date: string) => Promise<void>;
   /** Moves a habit within its routine. */
@@ -32,8 +33,11 @@ export interface RowActions extends Dialogs {
   remove: (habit: Habit) => Promise<void>;
 }
 
-/** Returns the acts of a habit other than ticking it. */
-export function useRowActions({ mark }: Pick<Marking, 'mark'>, open: Dialogs): RowActions {
+/** Returns the acts of a habit other than ticking it, and the habit that is being dragged. */
+export function useRowActions(
+  { mark }: Pick<Marking, 'mark'>,
+  open: Dialogs,
+): { actions: RowActions; dragged: string | null } {
   const router = useRouter();
   const toast = useToast();
   const confirm = useConfirm();
@@ -66,6 +70,7 @@ export function useRowActions({ mark }: Pick<Marking, 'mark'>, open: Dialogs): R
     storeOrder(habits);
     void ordering.run(habits.map(({ id, routine }) => ({ id, routine })));
   };
+  const { dragged, grip } = useDragOrder(order);
   const move = (habit: Habit, by: -1 | 1): void => {
     const list = queryClient.getQueryData(habitsRead.queryKey);
     if (list) order(moved(list, habit.id, by));
@@ -94,7 +99,8 @@ export function useRowActions({ mark }: Pick<Marking, 'mark'>, open: Dialogs): R
     mark(habit, date, { count: count === 0 && habit.direction === 'at_least' ? null : count });
   };
 
-  return useStableCallbacks({
+  const actions = useStableCallbacks({
+    grip,
     edit: open.edit,
     note: open.note,
     number,
@@ -103,6 +109,7 @@ export function useRowActions({ mark }: Pick<Marking, 'mark'>, open: Dialogs): R
     archive,
     remove,
   });
+  return { actions, dragged };
 }
 
 /** Returns the entries of a habit's menu, on a date. */

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { totalDays } from '#contract/programme-constants.ts';
-import { alsoWords } from '../../platform/app/also-words.ts';
 import { subscribe, usePending } from '../../platform/offline/outbox.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import {
@@ -173,8 +172,6 @@ export function useCompleteDay({ programme, round, kind, openDays }: Stand): Com
     const { op } = event;
     const of = 'id' in op.params ? op.params.id : undefined;
     if (!programme || of !== programme) return;
-    const also = event.type === 'saved' ? alsoWords(event.reply) : null;
-    if (also) toast(also);
     if (op.call === 'POST /api/programs/:id/update-checklist') {
       if (event.type === 'refused') sayNotSaved();
       // The tick was saved, perhaps by another tab. It stays after the pending change is removed.

@@ -38,13 +38,8 @@ const AddressNotice = part(() => import('../../domains/auth/AddressNotice.tsx').
 const LeavingScreen = part(() =>
   import('../../domains/profile/LeavingScreen.tsx').then((m) => m.LeavingScreen),
 );
-// The line about the connection follows at once: the first paint doesn't need it.
-const OfflineNotice = drawing(() =>
-  import('../../platform/offline/OfflineNotice.tsx').then((m) => m.OfflineNotice),
-);
-const RefusedProgress = drawing(() =>
-  import('../../domains/goals/RefusedProgress.tsx').then((m) => m.RefusedProgress),
-);
+// They follow at once: the first paint doesn't need them.
+const ConnectionNotices = drawing(() => import('./ConnectionNotices.tsx').then((m) => m.ConnectionNotices));
 const palette = async () => (await import('./MemberPalette.tsx')).MemberPalette;
 
 /** Starts saving reads for the next visit. The first paint doesn't need that code. */
@@ -140,8 +135,7 @@ function Frame({ user, children }: { user: CurrentUser; children: ReactNode }) {
         notice={
           <>
             <Suspense>
-              <OfflineNotice />
-              <RefusedProgress />
+              <ConnectionNotices />
             </Suspense>
             {user.email_verified || pathname === homePath ? null : (
               <Suspense>
