@@ -162,6 +162,7 @@ const tables: Record<string, string> = {
   group_members: 'groups',
   group_requests: 'groups',
   posts: 'feed',
+  shared_sentences: 'feed',
   post_likes: 'feed',
   comments: 'feed',
   comment_likes: 'feed',

@@ -4,6 +4,8 @@ import { endpoints } from './endpoint.ts';
 import { basedOn, changedElsewhere, Done, id, instant, nullable, page, text, version } from './fields.ts';
 import { AppealBody, Hiding, hidingFields } from './hiding.ts';
 import { maxPictureBytes, Picture } from './images.ts';
+import { maxSharedSentence } from './journal-constants.ts';
+import { totalDays } from './programme-constants.ts';
 import { ReportBody } from './reports.ts';
 import { maxComment, maxRichText } from './rich-text.ts';
 
@@ -328,6 +330,28 @@ export const feed = endpoints({
     params: Type.Object({ id }),
     body: AppealBody,
     reply: Hiding,
+  },
+  'POST /api/share-sentence': {
+    operationId: 'shareSentence',
+    access: 'member',
+    summary:
+      'Shares a copy of a sentence of the journal as a post, which withdraws it when it is deleted. Builder and above.',
+    limit: 10,
+    body: Type.Object({
+      program_id: id,
+      round: Type.Integer({ minimum: 1, maximum: 1000 }),
+      day: Type.Integer({ minimum: 1, maximum: totalDays }),
+      sentence: text(maxSharedSentence, {
+        minLength: 1,
+        sentences: {
+          minLength: 'Choose a sentence to share.',
+          maxLength: 'A copy can have 1,000 characters. Please shorten it a little.',
+        },
+      }),
+      /** Idempotency key made by the client. A retry with this id creates no second post. */
+      client_id: Type.Optional(id),
+    }),
+    reply: Type.Object({ message: Type.String(), post: Post }),
   },
   'POST /api/share-success': {
     operationId: 'shareSuccess',

@@ -12,6 +12,8 @@ export const JournalEntry = Type.Object({
   reflection: Type.String(),
   prompt: nullable(Type.String()),
   version: Type.Integer(),
+  /** Copies of sentences that are in the feed, newest first. Deleting the post withdraws one. */
+  shared: Type.Array(Type.Object({ post_id: id, text: Type.String(), shared_at: instant })),
   written_at: instant,
   updated_at: instant,
 });
@@ -27,9 +29,18 @@ export const JournalAnswer = Type.Object({
 });
 export type JournalAnswer = Static<typeof JournalAnswer>;
 
+export const JournalTemplate = Type.Object({ id: Type.String(), name: Type.String(), text: Type.String() });
+export type JournalTemplate = Static<typeof JournalTemplate>;
+
 const round = Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 }));
 
 export const journal = endpoints({
+  'GET /api/journal/templates': {
+    operationId: 'listJournalTemplates',
+    access: 'member',
+    summary: 'Lists shapes of an entry to begin with, for Achiever and higher (A section 1).',
+    reply: Type.Array(JournalTemplate),
+  },
   'GET /api/programs/:programId/journal-entries': {
     operationId: 'listJournalEntries',
     access: 'member',

@@ -240,3 +240,25 @@ test('words about dying bring up helplines, which send nothing and can be hidden
   await expect(words).toHaveValue(/call my sister/);
   await expect(card).toBeHidden();
 });
+
+test('a sentence is shared as a copy, and withdrawn from its entry', async ({ page, arrive }) => {
+  await arrive(writer, '/journal');
+  const { entry } = journal(page);
+  await entry(3).getByRole('button', { name: 'Share a sentence of Day 3' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share a sentence' });
+  await dialog.getByRole('radio', { name: 'The river was loud.' }).check({ force: true });
+  await noViolations(page);
+  await dialog.getByRole('button', { name: 'Share in the feed' }).click();
+  await expect(dialog).toBeHidden();
+  await entry(3).getByRole('link', { name: '“The river was loud.”' }).click();
+  await page.waitForURL(/\/feed\/./);
+  await expect(page.getByRole('article').getByText('The river was loud.')).toBeVisible();
+  await page.goBack();
+  await noViolations(page);
+  await entry(3)
+    .getByRole('button', { name: /^Withdraw/ })
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(entry(3).getByRole('list', { name: 'Shared sentences' })).toBeHidden();
+  await expect(entry(3).getByText('The river was loud.')).toBeVisible();
+});

@@ -707,6 +707,12 @@ describe('a field its sender may not set', () => {
     await on('nora', 'PUT /api/drafts/:place', { place: 'post' }, { content: '<p>Half</p>' });
     await on('nora', 'DELETE /api/drafts/:place', { place: 'post' });
     await on('nora', 'POST /api/notifications/read', {}, { all: true });
+    const [walked] = (await actor('nora').call('GET /api/programs')).body;
+    await actor('nora').call(`POST /api/programs/${walked.id}/enroll` as Key);
+    const entry = { day: 1, reflection: 'A heron, twice.' };
+    await actor('nora').call(`POST /api/programs/${walked.id}/save-reflection` as Key, entry);
+    const sentence = { program_id: walked.id, round: 1, day: 1, sentence: 'A heron, twice.' };
+    await on('nora', 'POST /api/share-sentence', {}, sentence);
     const aim = { title: 'Ten runs', target_value: 10, unit: 'runs', deadline: '2099-12-31' };
     const goal = await on('nora', 'POST /api/goals', {}, { ...aim, current_value: 9, is_completed: true });
     expect([goal.current_value, goal.is_completed]).toEqual([0, false]);

@@ -45,8 +45,7 @@ import { Route as AppUMemberIdRouteImport } from './routes/_app/u/$memberId'
 import { Route as AppForumCategoryIndexRouteImport } from './routes/_app/forum/$category/index'
 import { Route as AppForumCategoryTopicIdRouteImport } from './routes/_app/forum/$category/$topicId'
 import { Route as AppGroupsInviteCodeRouteImport } from './routes/_app/groups/invite.$code'
-import { Route as AppProfileGoalsIndexRouteImport } from './routes/_app/profile/goals/index'
-import { Route as AppProfileGoalsIdRouteImport } from './routes/_app/profile/goals/$id'
+import { Route as AppProfileGoalsChar123GoalIdChar125RouteImport } from './routes/_app/profile/goals/{-$goalId}'
 import { Route as AppProfileHabitsChar123HabitIdChar125RouteImport } from './routes/_app/profile/habits/{-$habitId}'
 import { Route as AppProfileSettingsChar123SectionChar125RouteImport } from './routes/_app/profile/settings.{-$section}'
 
@@ -229,16 +228,12 @@ const AppGroupsInviteCodeRoute = AppGroupsInviteCodeRouteImport.update({
   path: '/groups/invite/$code',
   getParentRoute: () => AppRoute,
 } as any)
-const AppProfileGoalsIndexRoute = AppProfileGoalsIndexRouteImport.update({
-  id: '/profile/goals/',
-  path: '/profile/goals/',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppProfileGoalsIdRoute = AppProfileGoalsIdRouteImport.update({
-  id: '/profile/goals/$id',
-  path: '/profile/goals/$id',
-  getParentRoute: () => AppRoute,
-} as any)
+const AppProfileGoalsChar123GoalIdChar125Route =
+  AppProfileGoalsChar123GoalIdChar125RouteImport.update({
+    id: '/profile/goals/{-$goalId}',
+    path: '/profile/goals/{-$goalId}',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppProfileHabitsChar123HabitIdChar125Route =
   AppProfileHabitsChar123HabitIdChar125RouteImport.update({
     id: '/profile/habits/{-$habitId}',
@@ -287,11 +282,10 @@ export interface FileRoutesByFullPath {
   '/profile/': typeof AppProfileIndexRoute
   '/forum/$category/$topicId': typeof AppForumCategoryTopicIdRoute
   '/groups/invite/$code': typeof AppGroupsInviteCodeRoute
-  '/profile/goals/$id': typeof AppProfileGoalsIdRoute
+  '/profile/goals/{-$goalId}': typeof AppProfileGoalsChar123GoalIdChar125Route
   '/profile/habits/{-$habitId}': typeof AppProfileHabitsChar123HabitIdChar125Route
   '/profile/settings/{-$section}': typeof AppProfileSettingsChar123SectionChar125Route
   '/forum/$category/': typeof AppForumCategoryIndexRoute
-  '/profile/goals/': typeof AppProfileGoalsIndexRoute
 }
 export interface FileRoutesByTo {
   '/payment-choice': typeof PaymentChoiceRoute
@@ -327,11 +321,10 @@ export interface FileRoutesByTo {
   '/profile': typeof AppProfileIndexRoute
   '/forum/$category/$topicId': typeof AppForumCategoryTopicIdRoute
   '/groups/invite/$code': typeof AppGroupsInviteCodeRoute
-  '/profile/goals/$id': typeof AppProfileGoalsIdRoute
+  '/profile/goals/{-$goalId}': typeof AppProfileGoalsChar123GoalIdChar125Route
   '/profile/habits/{-$habitId}': typeof AppProfileHabitsChar123HabitIdChar125Route
   '/profile/settings/{-$section}': typeof AppProfileSettingsChar123SectionChar125Route
   '/forum/$category': typeof AppForumCategoryIndexRoute
-  '/profile/goals': typeof AppProfileGoalsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -370,11 +363,10 @@ export interface FileRoutesById {
   '/_app/profile/': typeof AppProfileIndexRoute
   '/_app/forum/$category/$topicId': typeof AppForumCategoryTopicIdRoute
   '/_app/groups/invite/$code': typeof AppGroupsInviteCodeRoute
-  '/_app/profile/goals/$id': typeof AppProfileGoalsIdRoute
+  '/_app/profile/goals/{-$goalId}': typeof AppProfileGoalsChar123GoalIdChar125Route
   '/_app/profile/habits/{-$habitId}': typeof AppProfileHabitsChar123HabitIdChar125Route
   '/_app/profile/settings/{-$section}': typeof AppProfileSettingsChar123SectionChar125Route
   '/_app/forum/$category/': typeof AppForumCategoryIndexRoute
-  '/_app/profile/goals/': typeof AppProfileGoalsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -413,11 +405,10 @@ export interface FileRouteTypes {
     | '/profile/'
     | '/forum/$category/$topicId'
     | '/groups/invite/$code'
-    | '/profile/goals/$id'
+    | '/profile/goals/{-$goalId}'
     | '/profile/habits/{-$habitId}'
     | '/profile/settings/{-$section}'
     | '/forum/$category/'
-    | '/profile/goals/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/payment-choice'
@@ -453,11 +444,10 @@ export interface FileRouteTypes {
     | '/profile'
     | '/forum/$category/$topicId'
     | '/groups/invite/$code'
-    | '/profile/goals/$id'
+    | '/profile/goals/{-$goalId}'
     | '/profile/habits/{-$habitId}'
     | '/profile/settings/{-$section}'
     | '/forum/$category'
-    | '/profile/goals'
   id:
     | '__root__'
     | '/_app'
@@ -495,11 +485,10 @@ export interface FileRouteTypes {
     | '/_app/profile/'
     | '/_app/forum/$category/$topicId'
     | '/_app/groups/invite/$code'
-    | '/_app/profile/goals/$id'
+    | '/_app/profile/goals/{-$goalId}'
     | '/_app/profile/habits/{-$habitId}'
     | '/_app/profile/settings/{-$section}'
     | '/_app/forum/$category/'
-    | '/_app/profile/goals/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -773,18 +762,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGroupsInviteCodeRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/profile/goals/': {
-      id: '/_app/profile/goals/'
-      path: '/profile/goals'
-      fullPath: '/profile/goals/'
-      preLoaderRoute: typeof AppProfileGoalsIndexRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/profile/goals/$id': {
-      id: '/_app/profile/goals/$id'
-      path: '/profile/goals/$id'
-      fullPath: '/profile/goals/$id'
-      preLoaderRoute: typeof AppProfileGoalsIdRouteImport
+    '/_app/profile/goals/{-$goalId}': {
+      id: '/_app/profile/goals/{-$goalId}'
+      path: '/profile/goals/{-$goalId}'
+      fullPath: '/profile/goals/{-$goalId}'
+      preLoaderRoute: typeof AppProfileGoalsChar123GoalIdChar125RouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/profile/habits/{-$habitId}': {
@@ -824,11 +806,10 @@ interface AppRouteChildren {
   AppProfileIndexRoute: typeof AppProfileIndexRoute
   AppForumCategoryTopicIdRoute: typeof AppForumCategoryTopicIdRoute
   AppGroupsInviteCodeRoute: typeof AppGroupsInviteCodeRoute
-  AppProfileGoalsIdRoute: typeof AppProfileGoalsIdRoute
+  AppProfileGoalsChar123GoalIdChar125Route: typeof AppProfileGoalsChar123GoalIdChar125Route
   AppProfileHabitsChar123HabitIdChar125Route: typeof AppProfileHabitsChar123HabitIdChar125Route
   AppProfileSettingsChar123SectionChar125Route: typeof AppProfileSettingsChar123SectionChar125Route
   AppForumCategoryIndexRoute: typeof AppForumCategoryIndexRoute
-  AppProfileGoalsIndexRoute: typeof AppProfileGoalsIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -851,13 +832,13 @@ const AppRouteChildren: AppRouteChildren = {
   AppProfileIndexRoute: AppProfileIndexRoute,
   AppForumCategoryTopicIdRoute: AppForumCategoryTopicIdRoute,
   AppGroupsInviteCodeRoute: AppGroupsInviteCodeRoute,
-  AppProfileGoalsIdRoute: AppProfileGoalsIdRoute,
+  AppProfileGoalsChar123GoalIdChar125Route:
+    AppProfileGoalsChar123GoalIdChar125Route,
   AppProfileHabitsChar123HabitIdChar125Route:
     AppProfileHabitsChar123HabitIdChar125Route,
   AppProfileSettingsChar123SectionChar125Route:
     AppProfileSettingsChar123SectionChar125Route,
   AppForumCategoryIndexRoute: AppForumCategoryIndexRoute,
-  AppProfileGoalsIndexRoute: AppProfileGoalsIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

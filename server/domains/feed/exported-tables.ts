@@ -34,6 +34,11 @@ export const feedTables: ExportedTables = {
     markdown: ({ created_at: at, content, group }) =>
       `## ${day(at)}${group ? ` in ${group}` : ''}\n\n${plainText(String(content))}`,
   },
+  shared_sentences: {
+    file: 'journal/shared-sentences',
+    owner: ['entry_id', 'journal_entries', 'id'],
+    columns: ['entry_id', 'post_id'],
+  },
   post_likes: {
     file: 'community/post-likes',
     owner: 'member_id',

@@ -19,6 +19,7 @@ import { readPage } from './posts/read-page.ts';
 import { countAbove, type Source } from './posts/store.ts';
 import { requireMembership, requirePosting, showPost, writePost } from './posts/write-post.ts';
 import { groupMissing } from './rules.ts';
+import { requireSharing, sanitizeSentence, shareSentence } from './share-sentence.ts';
 import { shareSuccess } from './share-success.ts';
 import { postSentAs } from './store.ts';
 import { hasReadablePage, readableGroup } from './visibility/store.ts';
@@ -113,6 +114,21 @@ export function feedRoutes(serve: Serve, ctx: AppContext): void {
   serve(feed, 'POST /api/posts/:id/appeal', ({ db, viewer, params, body, caller, now }) =>
     appealPost(db, { viewer, caller, now }, { id: params.id, words: body?.words }),
   );
+
+  serve(feed, 'POST /api/share-sentence', {
+    authorize: ({ viewer }) => requireSharing(viewer),
+    prepare: ({ viewer, body }) => sanitizeSentence(viewer, body.sentence),
+    async handle({ db, viewer, body, now, prepared }) {
+      const post = await shareSentence(db, {
+        author: viewer,
+        words: prepared,
+        clientId: body.client_id ?? null,
+        place: { programId: body.program_id, round: body.round, day: body.day },
+        now,
+      });
+      return { message: 'Your sentence is in the feed.', post };
+    },
+  });
 
   serve(feed, 'POST /api/share-success', async ({ db, viewer, body, now }) => {
     const { data, ...win } = body;

@@ -168,3 +168,31 @@ export async function openPast(db: Database, groupId: string, now: Date): Promis
     returning p.image_id`.execute(db);
   return rows.flatMap(({ image_id }) => image_id ?? []);
 }
+
+/** Returns the id of a member's own journal entry, locked until the transaction ends. */
+export async function lockOwnEntry(
+  db: Database,
+  memberId: string,
+  { programId, round, day }: { programId: string; round: number; day: number },
+): Promise<string | undefined> {
+  const entry = await db
+    .selectFrom('journal_entries as e')
+    .innerJoin('rounds as r', 'r.id', 'e.round_id')
+    .select('e.id')
+    .where('e.member_id', '=', memberId)
+    .where('r.program_id', '=', programId)
+    .where('r.number', '=', round)
+    .where('e.day', '=', day)
+    .forShare('e')
+    .executeTakeFirst();
+  return entry?.id;
+}
+
+/** Stores that a post is a copy of a sentence of an entry. */
+export async function noteSharedSentence(db: Database, postId: string, entryId: string): Promise<void> {
+  await db
+    .insertInto('shared_sentences')
+    .values({ post_id: postId, entry_id: entryId })
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+}

@@ -2,7 +2,7 @@ import type { JournalEntry } from '#contract/journal.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { existingKey } from './open-member-key.ts';
 import { formatDate } from './rules.ts';
-import { entriesOf } from './store.ts';
+import { entriesOf, sharedOf } from './store.ts';
 import { open } from './write-entry.ts';
 
 /** Returns the member's entries of these rounds, unsealed. Omits empty entries. */
@@ -21,6 +21,10 @@ export async function readJournal(
   );
   if (rows.length === 0) return [];
   const key = await existingKey(db, serverKey, memberId);
+  const shared = await sharedOf(
+    db,
+    rows.map(({ id }) => id),
+  );
   const roundIds = new Map(rounds.map((round) => [round.number, round.id]));
   return rows
     .map((row) => ({
@@ -31,6 +35,11 @@ export async function readJournal(
       reflection: open(key, row, { memberId, roundId: roundIds.get(row.round) ?? '', day: row.day }),
       prompt: row.prompt,
       version: row.version,
+      shared: (shared.get(row.id) ?? []).map(({ post_id, text, shared_at }) => ({
+        post_id,
+        text,
+        shared_at: shared_at.toISOString(),
+      })),
       written_at: row.written_at.toISOString(),
       updated_at: row.updated_at.toISOString(),
     }))

@@ -1,14 +1,22 @@
+import { allowanceOf } from '#contract/allowances.ts';
 import { type JournalAnswer, journal } from '#contract/journal.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { notFound } from '#server/platform/http/http-error.ts';
+import { forbidden, notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { readAnswers } from './answers/write-answer.ts';
 import { readJournal } from './read-journal.ts';
 import { answerMatches, asMarkdown, matches } from './rules.ts';
 import { deleteEntry, programExists, roundsOf } from './store.ts';
+import { journalTemplates } from './templates.ts';
 
 export function journalRoutes(serve: Serve, { config: { serverKey, brandName } }: AppContext): void {
+  serve(journal, 'GET /api/journal/templates', ({ viewer }) => {
+    if (!allowanceOf(viewer).templates)
+      throw forbidden('Journal templates come with Achiever and higher.', 'upgrade_required');
+    return [...journalTemplates];
+  });
+
   serve(journal, 'GET /api/programs/:programId/journal-entries', async ({ db, viewer, params, query }) => {
     const rounds = await ownRounds(db, viewer.id, params.programId);
     // The newest round, or the requested one (decision 52).

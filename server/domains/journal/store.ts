@@ -131,6 +131,21 @@ export const entriesOf = (db: Database, memberId: string, roundIds: string[]) =>
     .orderBy('e.day', 'desc')
     .execute();
 
+/** Returns copies of entries' sentences that their member shared as posts, by entry, newest first. */
+export async function sharedOf(
+  db: Database,
+  entryIds: readonly string[],
+): Promise<Map<string, { post_id: string; text: string; shared_at: Date }[]>> {
+  const rows = await db
+    .selectFrom('shared_sentences as s')
+    .innerJoin('posts as p', 'p.id', 's.post_id')
+    .select(['s.entry_id', 's.post_id', 'p.plain as text', 'p.created_at as shared_at'])
+    .where('s.entry_id', '=', sql<string>`any(${[...entryIds]}::uuid[])`)
+    .orderBy('p.created_at', 'desc')
+    .execute();
+  return Map.groupBy(rows, ({ entry_id }) => entry_id);
+}
+
 export const programExists = async (db: Database, id: string): Promise<boolean> =>
   (await db.selectFrom('programs').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 

@@ -907,6 +907,11 @@ export interface Sessions {
   token_hash: Buffer;
 }
 
+export interface SharedSentences {
+  entry_id: string;
+  post_id: string;
+}
+
 export interface ShortDays {
   chosen_at: Timestamp;
   member_id: string;
@@ -1153,6 +1158,7 @@ export interface DB {
   rounds: Rounds;
   search_words: SearchWords;
   sessions: Sessions;
+  shared_sentences: SharedSentences;
   short_days: ShortDays;
   subscriptions: Subscriptions;
   suspensions: Suspensions;

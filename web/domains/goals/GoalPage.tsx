@@ -1,6 +1,7 @@
 import { ArrowLeft, Check, Ellipsis, Pencil, RotateCcw, Share2, Trash2, Undo2 } from 'lucide';
 import type { GoalDetail, GoalEntry } from '#contract/goals.ts';
 import { isNotFound } from '../../platform/http/is-not-found.ts';
+import { useTitle } from '../../platform/navigation/use-title.ts';
 import { PendingBadge } from '../../platform/offline/PendingBadge.tsx';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -39,6 +40,7 @@ import {
 export function GoalPage({ id, onGone }: { id: string; onGone: () => void }) {
   const query = useGoal(id);
   const known = query.data;
+  useTitle(known?.title);
   return (
     <div className="page">
       <Link className="crumb" href="/profile/goals">

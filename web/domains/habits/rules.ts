@@ -200,7 +200,8 @@ export function placedAt(habits: readonly Habit[], id: string, index: number): H
 }
 
 /**
- * Returns the list with one habit before or after another, in the routine of that one. The same list if nothing changes.
+ * Returns the list with one habit before or after another, in the routine of the other one. Returns the given list if
+ * nothing changes.
  */
 export function placedBeside(
   habits: readonly Habit[],

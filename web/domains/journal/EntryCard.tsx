@@ -1,19 +1,25 @@
-import { Check, Pencil, Trash2 } from 'lucide';
+import { Check, Pencil, Share2, Trash2 } from 'lucide';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { JournalEntry } from '#contract/journal.ts';
+import { maxSharedSentence } from '#contract/journal-constants.ts';
 import { maxReflection, weekOf } from '#contract/programme-constants.ts';
 import { PendingBadge } from '../../platform/offline/PendingBadge.tsx';
+import { useMember } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Textarea } from '../../ui/controls/Input.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
-import { drawing } from '../../ui/layout/part.tsx';
+import { drawing, overlay, part } from '../../ui/layout/part.tsx';
 import { changeEntries } from './queries.ts';
 import { headingOf, paragraphsOf, reflectionKey, roomLine } from './rules.ts';
 import { SaveStatus } from './SaveStatus.tsx';
 import { useReflection } from './use-reflection.ts';
 import './writing.css';
 
+const SharedSentences = part(() => import('./SharedSentences.tsx').then((m) => m.SharedSentences));
+const ShareSentenceDialog = overlay(() =>
+  import('./ShareSentenceDialog.tsx').then((m) => m.ShareSentenceDialog),
+);
 const CareCard = drawing(() => import('./care/CareCard.tsx').then((m) => m.CareCard));
 
 interface EntryCardProps {
@@ -26,6 +32,17 @@ interface EntryCardProps {
 /** Shows an entry: day, date, prompt and text. It is edited in place. */
 export function EntryCard({ programme, entry, onDelete, isDeleting }: EntryCardProps) {
   const heading = headingOf(entry);
+  const { allowance } = useMember();
+  /** The text that was selected when the dialog was opened, or null without a dialog. */
+  const [sharing, setSharing] = useState<string | null>(null);
+  const [isShareOpen, setShareOpen] = useState(false);
+  const words = useRef<HTMLDivElement>(null);
+  const share = () => {
+    const selection = window.getSelection();
+    const isHere = selection?.anchorNode && words.current?.contains(selection.anchorNode);
+    setSharing(isHere ? selection.toString().trim().slice(0, maxSharedSentence) : '');
+    setShareOpen(true);
+  };
   const [editing, setEditing] = useState(false);
   const [isEmpty, setEmpty] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -69,6 +86,17 @@ export function EntryCard({ programme, entry, onDelete, isDeleting }: EntryCardP
               icon={Pencil}
               label={`Edit Day ${entry.day}`}
               onClick={() => setEditing(true)}
+            />
+          )}
+          {editing || !allowance.feed_posts ? null : (
+            <Button
+              kind="ghost"
+              icon={Share2}
+              label={`Share a sentence of Day ${entry.day}`}
+              aria-haspopup="dialog"
+              // A press would take the selection away.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={share}
             />
           )}
           <Button
@@ -141,13 +169,18 @@ export function EntryCard({ programme, entry, onDelete, isDeleting }: EntryCardP
         </form>
       ) : (
         <>
-          <div className="prose entry-text">
+          <div className="prose entry-text" ref={words}>
             {paragraphsOf(text).map((paragraph, i) => (
               // Paragraphs have no id, so the index is their key.
               // oxlint-disable-next-line react/no-array-index-key
               <p key={i}>{paragraph}</p>
             ))}
           </div>
+          {entry.shared.length > 0 ? (
+            <Suspense fallback={null}>
+              <SharedSentences entry={entry} />
+            </Suspense>
+          ) : null}
           {isWaiting ? <PendingBadge /> : null}
           <span role="status">{said && said.kind !== 'error' ? <SaveStatus said={said.text} /> : null}</span>
           {unsaved && !isWaiting ? (
@@ -159,6 +192,18 @@ export function EntryCard({ programme, entry, onDelete, isDeleting }: EntryCardP
             </p>
           ) : null}
         </>
+      )}
+      {sharing === null ? null : (
+        <Suspense fallback={null}>
+          <ShareSentenceDialog
+            programme={programme}
+            entry={entry}
+            selected={sharing}
+            open={isShareOpen}
+            onClose={() => setShareOpen(false)}
+            onClosed={() => setSharing(null)}
+          />
+        </Suspense>
       )}
     </Card>
   );

@@ -1,12 +1,16 @@
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { weekOf } from '#contract/programme-constants.ts';
 import { pageOf } from '../../platform/navigation/pages.ts';
+import { useMember } from '../../platform/session/session.ts';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
-import { reflectionKey } from './rules.ts';
+import { drawing } from '../../ui/layout/part.tsx';
+import { reflectionKey, withTemplate } from './rules.ts';
 import { type SavedText, useReflection } from './use-reflection.ts';
 import { WritingField } from './WritingField.tsx';
+
+const TemplatePicker = drawing(() => import('./TemplatePicker.tsx').then((m) => m.TemplatePicker));
 
 export interface JournalBoxProps {
   programme: string;
@@ -20,6 +24,7 @@ export interface JournalBoxProps {
 
 /** Daily journal on the dashboard. Mount it with a `key` per day. */
 export function JournalBox({ prompt, deeper, ...subject }: JournalBoxProps) {
+  const { allowance } = useMember();
   const heading = useId();
   const question = useId();
   const writing = useReflection({ ...subject, autosave: true });
@@ -41,6 +46,11 @@ export function JournalBox({ prompt, deeper, ...subject }: JournalBoxProps) {
         <span id={question}>{prompt}</span>
       </p>
       {deeper ? <p className="journal-deeper">Deeper: {deeper}</p> : null}
+      {allowance.templates ? (
+        <Suspense fallback={null}>
+          <TemplatePicker onInsert={(template) => writing.type(withTemplate(writing.text, template))} />
+        </Suspense>
+      ) : null}
       <WritingField
         writing={writing}
         place={reflectionKey(subject.programme, subject.round, subject.day)}

@@ -28,6 +28,29 @@ export async function deleteEntry(
   void queryClient.invalidateQueries({ queryKey: ['GET /api/programs/:id/day-progress/:day'] });
 }
 
+/** Shares a copy of a sentence of an entry in the feed. */
+export async function shareSentence(
+  programme: string,
+  { round, day }: Pick<JournalEntry, 'round' | 'day'>,
+  copy: { sentence: string; client_id: string },
+): Promise<void> {
+  await api('POST /api/share-sentence', { body: { program_id: programme, round, day, ...copy } });
+  await refreshShared();
+}
+
+/** Deletes the post of a shared sentence. */
+export async function withdrawSentence(post: string): Promise<void> {
+  await api('DELETE /api/posts/:id', { params: { id: post } });
+  await refreshShared();
+}
+
+const refreshShared = (): Promise<unknown> =>
+  Promise.all(
+    [entriesCall, 'GET /api/posts', 'GET /api/my-posts'].map((call) =>
+      queryClient.invalidateQueries({ queryKey: [call] }),
+    ),
+  );
+
 /** Returns the journal of all rounds as Markdown. */
 export const exportJournal = (programme: string): Promise<string> =>
   api('GET /api/programs/:programId/journal-entries/export', { params: { programId: programme } });

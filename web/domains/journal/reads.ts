@@ -1,5 +1,8 @@
 import { read } from '../../platform/query/query.ts';
 
+/** Templates of an entry, which the server changes with a release only. */
+export const templatesRead = { ...read('GET /api/journal/templates'), staleTime: Number.POSITIVE_INFINITY };
+
 export const entriesCall = 'GET /api/programs/:programId/journal-entries';
 
 /** Reads the member's entries of a round, newest day first. Without `round`, of the current one. `q` searches on the server. */

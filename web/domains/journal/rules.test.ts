@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { journalSummary, paragraphsOf, roomLine, searchWords } from './rules.ts';
+import { journalSummary, paragraphsOf, roomLine, searchWords, sentencesOf, withTemplate } from './rules.ts';
 
 test.each([
   ['One\nline two\n\nTwo', ['One\nline two', 'Two']],
@@ -25,4 +25,20 @@ test('searchWords returns undefined for blanks', () => {
   expect(searchWords('  ')).toBeUndefined();
   expect(searchWords(' lake ')).toBe('lake');
   expect(searchWords('x'.repeat(300))).toBe('x'.repeat(200));
+});
+
+test.each([
+  [
+    'A heron, twice. It didn’t mind me!\n\nTomorrow again.',
+    ['A heron, twice.', 'It didn’t mind me!', 'Tomorrow again.'],
+  ],
+  ['Line one\nLine two', ['Line one', 'Line two']],
+  ['Again. Again.', ['Again.']],
+  [`${'x'.repeat(1001)}. Short.`, ['Short.']],
+  [' \n ', []],
+])('the sentences of %j', (text, sentences) => expect(sentencesOf(text)).toEqual(sentences));
+
+test('a template is added below the text', () => {
+  expect(withTemplate(' ', 'The worry:\n')).toBe('The worry:\n');
+  expect(withTemplate('One line.\n', 'The worry:\n')).toBe('One line.\n\nThe worry:\n');
 });

@@ -1,3 +1,5 @@
+import { maxSharedSentence } from '#contract/journal-constants.ts';
+
 /** Returns the key of a day's text, in the outbox and in draft storage. */
 export const reflectionKey = (programme: string, round: number, day: number): string =>
   `reflection:${programme}:${round}:${day}`;
@@ -37,3 +39,14 @@ export const formatWeek = (from: string): string =>
   new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${from}T00:00:00Z`),
   );
+
+/** Returns the sentences of a text, each once, without those longer than a copy may be. */
+export function sentencesOf(text: string): string[] {
+  const segments = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text);
+  const sentences = [...segments].flatMap(({ segment }) => segment.split(/\n+/)).map((one) => one.trim());
+  return [...new Set(sentences)].filter((one) => one !== '' && one.length <= maxSharedSentence);
+}
+
+/** Returns a text with a template below it. */
+export const withTemplate = (text: string, template: string): string =>
+  text.trim() === '' ? template : `${text.trimEnd()}\n\n${template}`;

@@ -3,7 +3,7 @@ import { useToast } from '../../ui/overlays/Toast.tsx';
 import { alsoWords } from '../app/also-words.ts';
 import { subscribe } from './outbox.ts';
 
-/** Says what else a saved change counted for, on every page. */
+/** Shows a line with what else a saved change counted for, on every page. */
 export function AlsoNotice() {
   const toast = useToast();
   const tell = useEffectEvent((reply: object) => {

@@ -1,8 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { FedGoals } from '../../../../domains/goals/FedGoals.tsx';
+import { Suspense } from 'react';
 import { HabitPage } from '../../../../domains/habits/HabitPage.tsx';
 import { HabitsPage } from '../../../../domains/habits/HabitsPage.tsx';
+import { part } from '../../../../ui/layout/part.tsx';
 import { startReads } from '../../../-start-reads.ts';
+
+const FedGoals = part(() => import('../../../../domains/goals/FedGoals.tsx').then((m) => m.FedGoals));
 
 /** The member's habits, or one of them. One route, because both pages share most of their code. */
 export const Route = createFileRoute('/_app/profile/habits/{-$habitId}')({
@@ -12,7 +15,15 @@ export const Route = createFileRoute('/_app/profile/habits/{-$habitId}')({
   component: function Habits() {
     const { habitId } = Route.useParams();
     return habitId ? (
-      <HabitPage key={habitId} id={habitId} goals={<FedGoals habit={habitId} />} />
+      <HabitPage
+        key={habitId}
+        id={habitId}
+        goals={
+          <Suspense fallback={null}>
+            <FedGoals habit={habitId} />
+          </Suspense>
+        }
+      />
     ) : (
       <HabitsPage />
     );

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { GoalPage } from '../../../../domains/goals/GoalPage.tsx';
+import { GoalsPage } from '../../../../domains/goals/GoalsPage.tsx';
+import { startReads } from '../../../-start-reads.ts';
+
+/** The member's goals, or one of them. One route, because both pages share most of their code. */
+export const Route = createFileRoute('/_app/profile/goals/{-$goalId}')({
+  staticData: { title: 'Goals' },
+  loader: ({ preload, params: { goalId } }) =>
+    startReads(preload, (pages) => (goalId ? pages.goal(goalId) : pages.goals())),
+  component: function Goals() {
+    const { goalId } = Route.useParams();
+    const navigate = Route.useNavigate();
+    if (!goalId) return <GoalsPage />;
+    const leave = () => void navigate({ params: { goalId: undefined }, replace: true });
+    return <GoalPage key={goalId} id={goalId} onGone={leave} />;
+  },
+});
