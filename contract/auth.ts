@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { endpoints } from './endpoint.ts';
-import { Done, email, id, instant, nullable, somethingToSee, text } from './fields.ts';
+import { Done, email, id, instant, nullable, Problem, somethingToSee, text } from './fields.ts';
 import { tiers } from './tiers.ts';
 
 export const passwordTooShort = 'Password must be at least 6 characters long';
@@ -104,7 +104,7 @@ export type CurrentUser = Static<typeof CurrentUser>;
 /** Identifies the device at later sign-ins. Null if it is remembered already. It grants no access (ruling 26). */
 const deviceToken = nullable(Type.String());
 /** Every `device_token` this device has received, for all its accounts. */
-const deviceTokens = Type.Optional(Type.Array(text(100), { maxItems: 10 }));
+export const deviceTokens = Type.Optional(Type.Array(text(100), { maxItems: 10 }));
 
 export const SignedIn = Type.Object({
   access_token: Type.String(),
@@ -113,6 +113,8 @@ export const SignedIn = Type.Object({
   /** Sentence for a member whose account was deactivated until this sign-in. */
   welcome_back: Type.Optional(nullable(Type.String())),
 });
+
+export type SignedIn = Static<typeof SignedIn>;
 
 export const Session = Type.Object({
   id,
@@ -181,6 +183,8 @@ export const auth = endpoints({
       { sentences: required },
     ),
     reply: SignedIn,
+    /** The password was right, and a second step is missing: `second_step` with a `challenge` for it. */
+    refusals: { 403: Type.Object({ ...Problem.properties, challenge: Type.Optional(Type.String()) }) },
   },
   'POST /api/auth/logout': {
     operationId: 'logout',

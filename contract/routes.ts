@@ -22,12 +22,14 @@ import { push } from './push.ts';
 import { reminders } from './reminders.ts';
 import { reviews } from './reviews.ts';
 import { search } from './search.ts';
+import { secondSteps } from './second-step.ts';
 import { social } from './social.ts';
 
 /** Every call of the product. The web imports only the type. */
 export const routes = {
   ...auth,
   ...emailChanges,
+  ...secondSteps,
   ...profile,
   ...leaving,
   ...programmes,

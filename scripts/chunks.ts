@@ -19,10 +19,13 @@ const login = /web\/routes\/auth\/login\.tsx\?/;
 /** Paths of the pages for visitors, relative to `web/`. */
 export const visitorRoutes =
   /^routes\/(auth\/|reset-password|verify-email|membership|payment-success|payment-choice|registration-success|newsletter)/;
-// Members read the comparison of plans too, below the cards of the plans.
+// Members read the comparison of plans too, below the cards of the plans. Two parts of sign-in load on demand.
 const isForVisitors = (id: string): boolean => {
   const path = id.slice(id.lastIndexOf('web/') + 'web/'.length);
-  return visitorRoutes.test(path) || path.startsWith('domains/membership/PlanDetails');
+  return (
+    visitorRoutes.test(path) ||
+    /^domains\/(membership\/PlanDetails|auth\/(AfterPassword|AskForLink))/.test(path)
+  );
 };
 const joining = /web\/routes\/(auth\/(register|membership)|registration-success|payment-success)/;
 const today = /web\/domains\/programme\/start-today/;

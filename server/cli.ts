@@ -6,6 +6,7 @@ import { createAdminVerb } from './cli/create-admin.ts';
 import { grantPlanVerb } from './cli/grant-plan.ts';
 import { jobsVerb } from './cli/jobs.ts';
 import { migrateVerb } from './cli/migrate.ts';
+import { resetSecondStepVerb } from './cli/reset-second-step.ts';
 import { seedDemoVerb } from './cli/seed-demo.ts';
 import { sendNewsletterVerb } from './cli/send-newsletter.ts';
 import type { Verb } from './cli/verb.ts';
@@ -17,6 +18,7 @@ const verbs: Record<string, Verb> = {
   'create-admin': createAdminVerb,
   'grant-plan': grantPlanVerb,
   'verify-email': verifyEmailVerb,
+  'reset-second-step': resetSecondStepVerb,
   'send-newsletter': sendNewsletterVerb,
   'seed-demo': seedDemoVerb,
   'check-invariants': checkInvariantsVerb,

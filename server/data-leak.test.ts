@@ -704,6 +704,15 @@ describe('a field its sender may not set', () => {
     const { change } = await on('nora', 'POST /api/users/email-change', {}, moved);
     expect(change.is_new_confirmed).toBe(false);
     await on('nora', 'DELETE /api/users/email-change');
+    const proof = { password: 'seven grey stones' };
+    await app.db
+      .updateTable('members')
+      .set({ email_verified_at: app.clock.now() })
+      .where('id', '=', actor('nora').id)
+      .execute();
+    const setup = await on('nora', 'POST /api/auth/second-step/setup', {}, proof);
+    expect(setup.secret).toMatch(/^[A-Z2-7]+$/);
+    await on('nora', 'POST /api/auth/second-step/turn-off', {}, proof);
     await on('nora', 'PUT /api/drafts/:place', { place: 'post' }, { content: '<p>Half</p>' });
     await on('nora', 'DELETE /api/drafts/:place', { place: 'post' });
     await on('nora', 'POST /api/notifications/read', {}, { all: true });

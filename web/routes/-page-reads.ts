@@ -31,6 +31,7 @@ import {
   leavingRead,
   ownPageRead,
   privacyRead,
+  secondStepRead,
 } from '../domains/profile/reads.ts';
 import { programmesRead, progressRead } from '../domains/programme/reads.ts';
 import { pickByTitle } from '../domains/programme/rules.ts';
@@ -136,6 +137,7 @@ export function settings(section: string | undefined): void {
   if (section === 'security') {
     ask(devicesRead);
     ask(emailChangeRead);
+    ask(secondStepRead);
   }
   if (section === 'privacy') ask(privacyRead);
   if (section === 'data') ask(leavingRead);

@@ -9,6 +9,7 @@ import { hashPassword } from './hash-password.ts';
 import { dropResets } from './links/store.ts';
 import { proveMember } from './prove-member.ts';
 import { type Policy, passwordProblem } from './rules.ts';
+import { deleteChallenges } from './second-step/store.ts';
 import { deleteOtherSessions } from './sessions/store.ts';
 import { isCommonPassword } from './spot-common-password.ts';
 import { accountById, lockAccount, setPassword } from './store.ts';
@@ -79,6 +80,7 @@ export async function changePassword(
   await deleteOtherDevices(db, account.id, viewer.sessionId);
   await dropResets(db, account.id);
   await endChange(db, account.id, 'cancelled', now);
+  await deleteChallenges(db, account.id);
   await recordEvent(db, 'password.changed', { by: account.id, about: {}, at: now });
   await enqueue(db, 'send-password-changed', { member_id: account.id, by_member: true });
 }

@@ -12,6 +12,11 @@ declare module '#server/platform/events.ts' {
     'email_change.requested': { change_id: string };
     'email_change.stopped': { change_id: string };
     'email.changed': { change_id: string };
+    'second_step.turned_on': Record<never, never>;
+    'second_step.turned_off': Record<never, never>;
+    'second_step.reset': { member: string };
+    'recovery_codes.replaced': Record<never, never>;
+    'recovery_code.used': { left: number };
     'email.verified': { by_operator: true };
     'admin.appointed': { by_operator: true };
   }

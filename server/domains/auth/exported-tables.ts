@@ -52,6 +52,20 @@ export const authTables: ExportedTables = {
   },
   password_resets: { because: 'links that are secrets, deleted soon' },
   email_verifications: { because: 'links that are secrets, deleted soon' },
+  authenticators: {
+    file: 'account/two-step-sign-in',
+    owner: 'member_id',
+    columns: ['confirmed_at'],
+    without: {
+      member_id: 'the member',
+      secret: 'a secret',
+      last_step: 'internal',
+      waiting_secret: 'a secret',
+      waiting_since: 'internal',
+    },
+  },
+  recovery_codes: { because: 'hashes of codes that were shown once' },
+  sign_in_challenges: { because: 'sign-ins under way, which are secrets' },
   throttles: { because: 'counted tries under keyed hashes, deleted soon' },
   email_changes: {
     file: 'account/email-changes',

@@ -5,6 +5,8 @@ import { sendEmailChange, sendEmailChanged } from './email-change/send-emails.ts
 import { settleEmailChange } from './email-change/settle-email-change.ts';
 import { deleteEndedChanges, membersWithChangesFrom } from './email-change/store.ts';
 import { deviceIdleSince, idleSince } from './rules.ts';
+import { sendSecurityEmail } from './second-step/send-security-email.ts';
+import { deleteExpiredChallenges } from './second-step/store.ts';
 import { sendPasswordChanged, sendResetLink, sendVerification } from './send-emails.ts';
 import { sweep } from './store.ts';
 
@@ -33,8 +35,19 @@ export const authTasks = (ctx: AppContext): Tasks => ({
       await ctx.db.transaction().execute((db) => settleEmailChange(db, memberId, now));
     await deleteEndedChanges(ctx.db, new Date(now.getTime() - endedChangeLife));
   },
+  'send-security-email': (payload, job) =>
+    sendSecurityEmail(
+      ctx,
+      {
+        memberId: String(payload['member_id']),
+        what: String(payload['what']),
+        left: Number(payload['left'] ?? 0),
+      },
+      `security-${job.id}`,
+    ),
   'sweep-accounts': async () => {
     const now = ctx.clock.now();
+    await deleteExpiredChallenges(ctx.db, now);
     await sweep(ctx.db, {
       now,
       idleSince: idleSince(now),

@@ -4,6 +4,7 @@ import { unauthenticated } from '#server/platform/http/http-error.ts';
 import { showMember } from './away/show-member.ts';
 import { findSuspension } from './find-suspension.ts';
 import { sessionsPerMember } from './rules.ts';
+import { hasSecondStep } from './second-step/store.ts';
 import { dropOldestSessions, insertSession } from './sessions/store.ts';
 import { lockAccount } from './store.ts';
 
@@ -21,10 +22,21 @@ export async function openSession(
     device,
     now,
     provenHash,
-  }: { id?: string; memberId: string; device: string; now: Date; provenHash?: string },
+    isSecondStepDone = false,
+  }: {
+    id?: string;
+    memberId: string;
+    device: string;
+    now: Date;
+    provenHash?: string;
+    /** True after the second step. Without it no member with two-step sign-in gets a session. */
+    isSecondStepDone?: boolean;
+  },
 ): Promise<string> {
   const account = await lockAccount(db, memberId);
   if (!account || (provenHash !== undefined && account.password_hash !== provenHash))
+    throw unauthenticated('Please sign in again.');
+  if (!isSecondStepDone && (await hasSecondStep(db, memberId)))
     throw unauthenticated('Please sign in again.');
   const suspended = await findSuspension(db, memberId, now);
   if (suspended) throw suspended;

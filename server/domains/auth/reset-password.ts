@@ -8,6 +8,7 @@ import { endChange } from './email-change/store.ts';
 import { dropResets, takeReset } from './links/store.ts';
 import { rememberDevice } from './remember-device.ts';
 import { normalEmail, type Policy, passwordProblem } from './rules.ts';
+import { deleteChallenges } from './second-step/store.ts';
 import { deleteSessions } from './sessions/store.ts';
 import { isCommonPassword } from './spot-common-password.ts';
 import { accountById, setPassword } from './store.ts';
@@ -55,6 +56,7 @@ export async function resetPassword(
   await dropResets(db, account.id);
   // The owner of the mailbox didn't ask for it, or can ask again.
   await endChange(db, account.id, 'cancelled', now);
+  await deleteChallenges(db, account.id);
   await endRegistrations(db, { email: account.email, now });
   // The owner of the mailbox must not wait because of earlier guesses.
   await clearTries(db, subjectOf(normalEmail(account.email)), 'login');

@@ -12,6 +12,7 @@ import { deriveKey } from '#server/platform/seal.ts';
 import { changePassword, provePassword } from './change-password.ts';
 import { deleteDevices } from './devices/store.ts';
 import { emailChangeRoutes } from './email-change/routes.ts';
+import { presentSignIn } from './enter-account.ts';
 import { findDevice } from './find-device.ts';
 import { hashPassword } from './hash-password.ts';
 import { openSession } from './open-session.ts';
@@ -24,6 +25,7 @@ import { requestReset } from './request-reset.ts';
 import { requestVerification } from './request-verification.ts';
 import { resetPassword } from './reset-password.ts';
 import { idleSince, normalEmail, passwordProblem, passwordStrength } from './rules.ts';
+import { secondStepRoutes } from './second-step/routes.ts';
 import { deleteSession, deleteSessions, type SessionUse, sessionsOf } from './sessions/store.ts';
 import { type FindUnpaid, signIn } from './sign-in.ts';
 import { signOutDevice } from './sign-out-device.ts';
@@ -70,6 +72,7 @@ export function authRoutes(
   const subjectOfDevice = (deviceId: string) => keyedHash(deviceKey, deviceId);
   const policy = config.passwordPolicy;
   const prove: Prove = (memberId, password, now) => proveMember(pool, { memberId, password, subjectOf, now });
+  secondStepRoutes(serve, ctx, { prove, subjectOf, subjectOfDevice });
   emailChangeRoutes(serve, ctx, { prove, subjectOf, endRegistrations });
 
   serve(auth, 'POST /api/auth/register', {
@@ -142,14 +145,7 @@ export function authRoutes(
         subjectOfDevice,
         findUnpaid,
       }),
-    handle: async ({ db, prepared }) => ({
-      access_token: prepared.token,
-      device_token: prepared.deviceToken,
-      user: await readCurrentUser(db, prepared.memberId),
-      welcome_back: prepared.isBack
-        ? 'Your account is active again. Others see your name and your profile, as before.'
-        : null,
-    }),
+    handle: ({ db, prepared }) => presentSignIn(db, prepared),
   });
 
   serve(auth, 'POST /api/auth/logout', async ({ db, viewer }) => {

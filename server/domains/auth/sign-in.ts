@@ -1,15 +1,15 @@
 import type { Database } from '#server/platform/database/database.ts';
-import { newId } from '#server/platform/database/ids.ts';
-import { recordEvent } from '#server/platform/events.ts';
-import { HttpError } from '#server/platform/http/http-error.ts';
+import { newSecret, sha256 } from '#server/platform/database/ids.ts';
+import { HttpError, unauthenticated } from '#server/platform/http/http-error.ts';
 import { countGuess } from './count-guess.ts';
+import { type Entered, enterAccount } from './enter-account.ts';
 import { findDevice } from './find-device.ts';
 import { findSuspension } from './find-suspension.ts';
 import { matchesPassword } from './hash-password.ts';
-import { openSession } from './open-session.ts';
-import { rememberDevice } from './remember-device.ts';
 import { normalEmail } from './rules.ts';
-import { accountByEmail } from './store.ts';
+import { challengeLife } from './second-step/rules.ts';
+import { hasSecondStep, insertChallenge } from './second-step/store.ts';
+import { type Account, accountByEmail, lockAccount } from './store.ts';
 import { takeBackTry } from './throttles/store.ts';
 
 export interface SignIn {
@@ -40,13 +40,13 @@ export type FindUnpaid = (
  * Signs in by address and password. Counts each guess before it checks it, so that parallel guesses cannot
  * exceed the limit. The response and its duration are equal for known and unknown addresses (S8, S9). A
  * remembered device has its own counter, so that guesses of others don't lock out its member (ruling 26).
- * Throws 401 for wrong credentials, 402 for an unpaid registration, 403 `suspended` with reason and end,
- * and 429 after too many guesses.
+ * Throws 401 for wrong credentials, 402 for an unpaid registration, 403 `suspended` with reason and end, 403
+ * `second_step` with a challenge for a member with two-step sign-in, and 429 after too many guesses.
  */
 export async function signIn(
   db: Database,
   { email, password, device, deviceTokens, now, subjectOf, subjectOfDevice, findUnpaid }: SignIn,
-): Promise<{ token: string; deviceToken: string | null; memberId: string; isBack: boolean }> {
+): Promise<Entered> {
   const address = normalEmail(email);
   const knownId = await findDevice(db, { email: address, tokens: deviceTokens, now });
   const subject = knownId ? subjectOfDevice(knownId) : subjectOf(address);
@@ -64,21 +64,33 @@ export async function signIn(
       await takeBackTry(transaction, subject, 'login', now);
       return suspended;
     }
-    const sessionId = newId();
-    const token = await openSession(transaction, {
-      id: sessionId,
-      memberId: account.id,
-      device,
-      now,
-      provenHash: account.password_hash,
-    });
+    if (await hasSecondStep(transaction, account.id)) {
+      await takeBackTry(transaction, subject, 'login', now);
+      return beginSecondStep(transaction, account, now);
+    }
     // Removes only the right guess from the counter: wrong guesses may come from someone else.
     await takeBackTry(transaction, subject, 'login', now);
-    await recordEvent(transaction, 'session.opened', { by: account.id, about: {}, at: now });
-    const deviceToken = await rememberDevice(transaction, { memberId: account.id, sessionId, knownId, now });
-    const isBack = account.away_since !== null && account.deletes_at === null;
-    return { token, deviceToken, memberId: account.id, isBack };
+    const { password_hash: provenHash } = account;
+    return enterAccount(transaction, { account, device, knownId, provenHash, now });
   });
   if (signedIn instanceof HttpError) throw signedIn;
   return signedIn;
+}
+
+/**
+ * Returns the refusal that asks for the second step. Its challenge shows that the password was right, and
+ * grants nothing else. Locks the account, so that no challenge outlives a change of the password.
+ */
+async function beginSecondStep(db: Database, proven: Account, now: Date): Promise<HttpError> {
+  const account = await lockAccount(db, proven.id);
+  if (account?.password_hash !== proven.password_hash) throw unauthenticated('Please sign in again.');
+  const challenge = newSecret('evc');
+  await insertChallenge(db, {
+    tokenHash: sha256(challenge),
+    memberId: account.id,
+    expiresAt: new Date(now.getTime() + challengeLife),
+  });
+  return new HttpError(403, 'second_step', 'Please enter the code of your authenticator app.', {
+    challenge,
+  });
 }

@@ -23,6 +23,11 @@ export const moderationAudit = auditing({
     targetId: member,
     details: { case_id: caseId },
   }),
+  'second_step.reset': ({ member }) => ({
+    action: 'reset_second_step',
+    targetType: 'member',
+    targetId: member,
+  }),
   'watched_words.changed': ({ added, removed }) => ({
     action: 'change_watched_words',
     targetType: 'watched_words',

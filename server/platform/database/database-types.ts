@@ -57,6 +57,15 @@ export interface AuditLog {
   target_type: string;
 }
 
+export interface Authenticators {
+  confirmed_at: Timestamp | null;
+  last_step: Generated<Int8>;
+  member_id: string;
+  secret: Buffer | null;
+  waiting_secret: Buffer | null;
+  waiting_since: Timestamp | null;
+}
+
 export interface Charges {
   amount_cents: number;
   charged_at: Timestamp;
@@ -785,6 +794,12 @@ export interface PushSubscriptions {
   session_id: string;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  member_id: string;
+  used_at: Timestamp | null;
+}
+
 export interface Refunds {
   amount_cents: number;
   charge_id: string;
@@ -916,6 +931,12 @@ export interface ShortDays {
   chosen_at: Timestamp;
   member_id: string;
   until_date: string;
+}
+
+export interface SignInChallenges {
+  expires_at: Timestamp;
+  member_id: string;
+  token_hash: Buffer;
 }
 
 export interface Subscriptions {
@@ -1084,6 +1105,7 @@ export interface WeeklyReviews {
 export interface DB {
   achievements: Achievements;
   audit_log: AuditLog;
+  authenticators: Authenticators;
   charges: Charges;
   check_ins: CheckIns;
   checkouts: Checkouts;
@@ -1147,6 +1169,7 @@ export interface DB {
   privacy_settings: PrivacySettings;
   programs: Programs;
   push_subscriptions: PushSubscriptions;
+  recovery_codes: RecoveryCodes;
   refunds: Refunds;
   registrations: Registrations;
   remembered_devices: RememberedDevices;
@@ -1160,6 +1183,7 @@ export interface DB {
   sessions: Sessions;
   shared_sentences: SharedSentences;
   short_days: ShortDays;
+  sign_in_challenges: SignInChallenges;
   subscriptions: Subscriptions;
   suspensions: Suspensions;
   test_charges: TestCharges;

@@ -1,5 +1,5 @@
-import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError, NetworkError } from '../../platform/http/api.ts';
 import { homePath } from '../../platform/navigation/pages.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
@@ -11,8 +11,10 @@ import { Input, PasswordInput } from '../../ui/controls/Input.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { AuthFrame } from '../../ui/layout/AuthFrame.tsx';
-import { redirectAfter, resetMailSent, sentences } from './messages.ts';
-import { focusField, focusNow, onSubmit } from './use-submit.ts';
+import type { AfterPasswordProps } from './AfterPassword.tsx';
+import { sentences } from './messages.ts';
+import type { ViewProps } from './sign-in-views.ts';
+import { focusField, onSubmit } from './use-submit.ts';
 
 interface Props {
   view: 'login' | 'reset';
@@ -25,6 +27,11 @@ export function LoginPage({ view, next }: Props) {
   const router = useRouter();
   const { token } = useSession();
   const [email, setEmail] = useState('');
+  const [AskForLink, setAskForLink] = useState<ComponentType<ViewProps>>();
+  useEffect(() => {
+    if (view === 'reset') void import('./AskForLink.tsx').then((m) => setAskForLink(() => m.AskForLink));
+  }, [view]);
+  const View = view === 'reset' ? AskForLink : SignIn;
   // The member signed in here or in another tab, so open the app.
   useEffect(() => {
     if (token) void router.navigate({ href: next ?? homePath, replace: true });
@@ -45,19 +52,9 @@ export function LoginPage({ view, next }: Props) {
         </>
       }
     >
-      {view === 'login' ? (
-        <SignIn email={email} onEmail={setEmail} next={next} />
-      ) : (
-        <AskForLink email={email} onEmail={setEmail} next={next} />
-      )}
+      {View ? <View email={email} onEmail={setEmail} next={next} /> : null}
     </AuthFrame>
   );
-}
-
-interface ViewProps {
-  email: string;
-  onEmail: (email: string) => void;
-  next: string | undefined;
 }
 
 const resetHref = (next: string | undefined): string =>
@@ -74,16 +71,35 @@ function SignIn({ email, onEmail, next }: ViewProps) {
   }, []);
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState<string[]>([]);
-  const [returned, setReturned] = useState<Returned>();
+  const [after, setAfter] = useState<ReactNode>();
+  /** Shows what follows the password, whose code most members never need. */
+  const show = (more: Pick<AfterPasswordProps, 'challenge' | 'answer'>, otherwise: () => void) => {
+    const back = (sentence: string | null) => {
+      setAfter(undefined);
+      setEnding(sentence);
+    };
+    void import('./AfterPassword.tsx').then(
+      ({ AfterPassword }) => setAfter(<AfterPassword {...more} onBack={back} />),
+      otherwise,
+    );
+  };
   const { run, busy, error, cause, clear } = useApiMutation('POST /api/auth/login', {
     failure: sentences.loginFailed,
     showError: null,
-    onDone({ access_token, device_token, user, welcome_back: sentence }) {
+    onDone(answer) {
+      const { access_token, device_token, user } = answer;
       storeDeviceToken(device_token);
-      if (sentence) setReturned({ sentence, enter: () => startSession(access_token, user) });
-      else startSession(access_token, user);
+      const enter = () => startSession(access_token, user);
+      if (answer.welcome_back) show({ answer }, enter);
+      else enter();
     },
-    onFail: () => focusField(form.current, 'password'),
+    onFail(reason) {
+      const challenge =
+        reason instanceof ApiError && (reason.body as { challenge?: unknown } | null)?.challenge;
+      if (typeof challenge !== 'string') return focusField(form.current, 'password');
+      clear();
+      show({ challenge }, () => setEnding(sentences.loginFailed));
+    },
   });
   const problem = missing[0] ? sentences.required : error;
   // After too many attempts, by this member or another person, a new password unlocks the account at once.
@@ -99,7 +115,7 @@ function SignIn({ email, onEmail, next }: ViewProps) {
     void run({ body: { email: address.trim(), password, device_tokens: deviceTokens() } });
   };
 
-  if (returned) return <WelcomeBack {...returned} />;
+  if (after) return after;
   return (
     <form
       ref={form}
@@ -155,90 +171,6 @@ function SignIn({ email, onEmail, next }: ViewProps) {
       >
         Sign In
       </Button>
-    </form>
-  );
-}
-
-interface Returned {
-  sentence: string;
-  enter: () => void;
-}
-
-/** Page after a sign-in that ended a deactivation, before the app opens. */
-function WelcomeBack({ sentence, enter }: Returned) {
-  return (
-    <div className="stack [--gap:1.375rem] shell:pt-[8vh]">
-      <div>
-        <h1 tabIndex={-1} ref={focusNow}>
-          Good to see you
-        </h1>
-        <p className="muted mt-2">{sentence}</p>
-      </div>
-      <Button kind="primary" size="lg" block onClick={enter}>
-        Continue
-      </Button>
-    </div>
-  );
-}
-
-function AskForLink({ email, onEmail, next }: ViewProps) {
-  const navigate = useNavigate();
-  const [isMissing, setMissing] = useState(false);
-  const [sent, setSent] = useState<string>();
-  const { run, busy, cause, clear } = useApiMutation('POST /api/auth/forgot-password', {
-    failure: sentences.resetMailFailed,
-    showError: null,
-    onDone: (_, [{ body }]) => setSent(body.email),
-  });
-  useEffect(() => {
-    if (!sent) return;
-    const timer = setTimeout(
-      () => void navigate({ to: '/auth/login', search: next ? { next } : {} }),
-      redirectAfter,
-    );
-    return () => clearTimeout(timer);
-  }, [sent, navigate, next]);
-
-  return (
-    <form
-      noValidate
-      onSubmit={onSubmit((values, form) => {
-        const address = values.email?.trim() ?? '';
-        setMissing(!address);
-        setSent(undefined);
-        clear();
-        if (address) void run({ body: { email: address } });
-        else focusField(form, 'email');
-      })}
-      className="stack [--gap:1.375rem] shell:pt-[8vh]"
-      aria-labelledby="login-title"
-    >
-      <div>
-        <h1 id="login-title" tabIndex={-1} ref={focusNow}>
-          Reset Password
-        </h1>
-        <p className="muted mt-2">Enter your email and we'll send you a reset link.</p>
-      </div>
-      {sent ? <Banner kind="done" title={resetMailSent(sent)} /> : null}
-      {cause ? <Banner kind="danger" title={sentences.resetMailFailed} /> : null}
-      <Field label="Email" required error={isMissing ? sentences.emailMissing : undefined}>
-        <Input
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          value={email}
-          onChange={(event) => onEmail(event.currentTarget.value)}
-        />
-      </Field>
-      <Button type="submit" kind="primary" size="lg" block busy={busy} busyText="Sending...">
-        Send reset link
-      </Button>
-      <p className="text-center">
-        <Link className="link" href={next ? `/auth/login?next=${encodeURIComponent(next)}` : '/auth/login'}>
-          Back to login
-        </Link>
-      </p>
     </form>
   );
 }

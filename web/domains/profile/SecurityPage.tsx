@@ -2,13 +2,15 @@ import { Devices } from './Devices.tsx';
 import { EmailCard } from './EmailCard.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
+import { SigningIn } from './SigningIn.tsx';
 
-/** Settings of signing in: email, password and devices. */
+/** Settings of signing in: email, password, two steps and devices. */
 export function SecurityPage() {
   return (
     <SettingsFrame current="security" title="Security">
       <EmailCard />
       <PasswordForm />
+      <SigningIn />
       <Devices />
     </SettingsFrame>
   );

@@ -6,6 +6,9 @@ export const devicesRead = { ...read('GET /api/auth/sessions'), meta: { keep: fa
 /** Reads the change of the email address that waits. */
 export const emailChangeRead = { ...read('GET /api/users/email-change'), meta: { keep: false } };
 
+/** Reads whether signing in takes two steps. */
+export const secondStepRead = { ...read('GET /api/auth/second-step'), meta: { keep: false } };
+
 /** Reads the member's own page, which has the number of their posts. */
 export const ownPageRead = (id: string) => read('GET /api/users/:id', { params: { id } });
 

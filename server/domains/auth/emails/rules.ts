@@ -99,11 +99,67 @@ export const emailChangedEmail = ({ name, newEmail }: { name: string; newEmail: 
   action: { label: 'Sign in', path: '/auth/login' },
 });
 
+/** Changes of how a member signs in, with the subject of the email about each and what happened. */
+const securityChanges = {
+  'second-step-on': {
+    subject: 'Two-step sign-in is on',
+    happened: () => 'Signing in to your account now asks for a code of your authenticator app.',
+  },
+  'second-step-off': {
+    subject: 'Two-step sign-in is off',
+    happened: () => 'Signing in to your account asks for your password alone now.',
+  },
+  'second-step-reset': {
+    subject: 'Two-step sign-in was turned off by support',
+    happened: () =>
+      'Support turned off two-step sign-in for your account, and every device has been signed out. You can set it up again in the settings.',
+  },
+  'recovery-codes-new': {
+    subject: 'You have new recovery codes',
+    happened: () => 'Your recovery codes have been replaced. The old ones no longer work.',
+  },
+  'recovery-code-used': {
+    subject: 'A recovery code was used',
+    happened: (left: number) =>
+      `Someone signed in to your account with a recovery code. ${left === 1 ? '1 is' : `${left} are`} left.`,
+  },
+} as const;
+type SecurityChange = keyof typeof securityChanges;
+
+export const isSecurityChange = (what: string): what is SecurityChange =>
+  Object.hasOwn(securityChanges, what);
+
+/** Email about a change of how a member signs in, in case it was someone else. */
+export const securityEmail = ({
+  name,
+  what,
+  left = 0,
+}: {
+  name: string;
+  what: SecurityChange;
+  /** Recovery codes that are left. */
+  left?: number;
+}) => ({
+  subject: securityChanges[what].subject,
+  paragraphs: [
+    greeting(name),
+    securityChanges[what].happened(left),
+    "If that wasn't you, reset your password right away from the sign-in page.",
+  ],
+  action: { label: 'Sign in', path: '/auth/login' },
+});
+
 /** Returns every email about accounts with a sample name, for the preview. */
 export const accountEmailSamples = (brand: string) => ({
   welcome: verificationEmail({ name: 'Nora', token: 'sample', brand }),
   'password-reset': resetEmail({ name: 'Nora', token: 'sample' }),
   'password-changed': passwordChangedEmail({ name: 'Nora', byMember: false }),
+  ...Object.fromEntries(
+    (Object.keys(securityChanges) as SecurityChange[]).map((what) => [
+      what,
+      securityEmail({ name: 'Nora', what, left: 9 }),
+    ]),
+  ),
   'email-change-new': confirmNewAddressEmail({ name: 'Nora', token: 'sample' }),
   'email-change-taken': addressInUseEmail({ name: 'Nora' }),
   'email-change-old': emailChangeNoticeEmail({

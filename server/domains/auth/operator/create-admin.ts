@@ -8,6 +8,7 @@ import { hashPassword, matchesPassword } from '../hash-password.ts';
 import { dropResets } from '../links/store.ts';
 import { register } from '../register.ts';
 import { normalEmail, passwordProblem } from '../rules.ts';
+import { deleteChallenges } from '../second-step/store.ts';
 import { deleteSessions } from '../sessions/store.ts';
 import { isCommonPassword } from '../spot-common-password.ts';
 import { setPassword } from '../store.ts';
@@ -57,6 +58,7 @@ export async function createAdmin(
       await deleteDevices(db, id);
       await dropResets(db, id);
       await endChange(db, id, 'cancelled', now);
+      await deleteChallenges(db, id);
       await enqueue(db, 'send-password-changed', { member_id: id });
     } else await setVerified(db, id, now);
     await recordEvent(db, 'admin.appointed', { by: id, about: { by_operator: true }, at: now });

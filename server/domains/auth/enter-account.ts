@@ -1,0 +1,61 @@
+import type { SignedIn } from '#contract/auth.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import { recordEvent } from '#server/platform/events.ts';
+import { openSession } from './open-session.ts';
+import { readCurrentUser } from './read-current-user.ts';
+import { rememberDevice } from './remember-device.ts';
+import type { Account } from './store.ts';
+
+export interface Entered {
+  token: string;
+  deviceToken: string | null;
+  memberId: string;
+  /** True if the account was deactivated until now. */
+  isBack: boolean;
+}
+
+/**
+ * Signs a member in on a device after they proved who they are, and remembers the device. Throws what
+ * `openSession` throws.
+ */
+export async function enterAccount(
+  db: Database,
+  {
+    account,
+    device,
+    knownId,
+    now,
+    ...proof
+  }: {
+    account: Account;
+    device: string;
+    /** The remembered device, or null. */
+    knownId: string | null;
+    now: Date;
+    provenHash?: string;
+    isSecondStepDone?: boolean;
+  },
+): Promise<Entered> {
+  const sessionId = newId();
+  const token = await openSession(db, { id: sessionId, memberId: account.id, device, now, ...proof });
+  await recordEvent(db, 'session.opened', { by: account.id, about: {}, at: now });
+  const deviceToken = await rememberDevice(db, { memberId: account.id, sessionId, knownId, now });
+  const isBack = account.away_since !== null && account.deletes_at === null;
+  return { token, deviceToken, memberId: account.id, isBack };
+}
+
+/** Returns the reply to a sign-in. */
+export async function presentSignIn(
+  db: Database,
+  { token, deviceToken, memberId, isBack }: Entered,
+): Promise<SignedIn> {
+  return {
+    access_token: token,
+    device_token: deviceToken,
+    user: await readCurrentUser(db, memberId),
+    welcome_back: isBack
+      ? 'Your account is active again. Others see your name and your profile, as before.'
+      : null,
+  };
+}

@@ -1,0 +1,89 @@
+import { secondSteps } from '#contract/second-step.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
+import { countGuess } from '../count-guess.ts';
+import { presentSignIn } from '../enter-account.ts';
+import type { Prove } from '../prove-member.ts';
+import { completeSignIn, countCode } from './complete-sign-in.ts';
+import { codeGuesses } from './rules.ts';
+import { beginSetup, confirmSetup } from './set-up-authenticator.ts';
+import { authenticatorOf, countRecoveryCodes } from './store.ts';
+import { renewRecoveryCodes, turnOffSecondStep } from './turn-off-second-step.ts';
+
+export function secondStepRoutes(
+  serve: Serve,
+  { config, db: pool }: AppContext,
+  {
+    prove,
+    subjectOf,
+    subjectOfDevice,
+  }: {
+    prove: Prove;
+    subjectOf: (email: string) => Buffer;
+    subjectOfDevice: (deviceId: string) => Buffer;
+  },
+): void {
+  const { serverKey } = config;
+
+  serve(secondSteps, 'GET /api/auth/second-step', async ({ db, viewer }) => ({
+    authenticator_since: (await authenticatorOf(db, viewer.id))?.confirmed_at?.toISOString() ?? null,
+    recovery_codes_left: await countRecoveryCodes(db, viewer.id),
+  }));
+
+  serve(secondSteps, 'POST /api/auth/second-step/setup', {
+    prepare: ({ viewer, body, now }) => prove(viewer.id, body.password, now),
+    handle: ({ db, prepared, now }) =>
+      beginSetup(db, { proven: prepared, serverKey, issuer: config.brandName, now }),
+  });
+
+  serve(secondSteps, 'POST /api/auth/second-step/confirm', {
+    prepare: ({ viewer, now }) =>
+      countGuess(pool, {
+        subject: subjectOf(`member ${viewer.id}`),
+        act: 'second-step-setup',
+        limits: [codeGuesses],
+        now,
+      }),
+    handle: async ({ db, viewer, body, now }) => ({
+      recovery_codes: await confirmSetup(db, { memberId: viewer.id, typed: body.code, serverKey, now }),
+    }),
+  });
+
+  serve(secondSteps, 'POST /api/auth/second-step/recovery-codes', {
+    prepare: ({ viewer, body, now }) => prove(viewer.id, body.password, now),
+    handle: async ({ db, prepared, now }) => ({
+      recovery_codes: await renewRecoveryCodes(db, { proven: prepared, serverKey, now }),
+    }),
+  });
+
+  serve(secondSteps, 'POST /api/auth/second-step/turn-off', {
+    prepare: ({ viewer, body, now }) => prove(viewer.id, body.password, now),
+    handle: async ({ db, prepared, now }) => {
+      await turnOffSecondStep(db, { proven: prepared, now });
+      return { message: 'Two-step sign-in is off. Your password alone signs you in.' };
+    },
+  });
+
+  serve(secondSteps, 'POST /api/auth/login/second-step', {
+    prepare: ({ body, now }) =>
+      countCode(pool, {
+        challenge: body.challenge,
+        deviceTokens: body.device_tokens ?? [],
+        subjectOf,
+        subjectOfDevice,
+        now,
+      }),
+    handle: async ({ db, body, prepared, caller, now }) =>
+      presentSignIn(
+        db,
+        await completeSignIn(db, {
+          attempt: prepared,
+          challenge: body.challenge,
+          typed: body.code,
+          device: caller.device,
+          serverKey,
+          now,
+        }),
+      ),
+  });
+}

@@ -1,0 +1,40 @@
+/** Recovery codes of a member, and their letters: no 0, 1, i, l or o. */
+export const recoveryCodeCount = 10;
+const letters = '23456789abcdefghjkmnpqrstuvwxyz';
+const codeLength = 10;
+
+/** Time in ms between the password and the second step. */
+export const challengeLife = 10 * 60 * 1000;
+/** Time in ms to confirm a new secret. */
+export const setupLife = 30 * 60 * 1000;
+
+/** Guesses of a code, for an account and for each remembered device separately. */
+export const codeGuesses = { most: 10, within: 15 * 60 * 1000 };
+/** A thief of the password could guess for weeks, so a day has a limit too. */
+export const codeGuessesPerDay = { most: 40, within: 24 * 60 * 60 * 1000 };
+
+/** Length of a time step of RFC 6238, in seconds. One step before and after is accepted. */
+export const stepSeconds = 30;
+
+/** Returns a recovery code from random bytes, as `xxxxx-xxxxx`. Throws for too few bytes. */
+export function recoveryCode(bytes: Uint8Array): string {
+  // Bytes above a multiple of the number of letters would favour the first ones.
+  const fair = [...bytes].filter((byte) => byte < 256 - (256 % letters.length));
+  if (fair.length < codeLength) throw new Error('Too few random bytes.');
+  const code = fair
+    .slice(0, codeLength)
+    .map((byte) => letters[byte % letters.length])
+    .join('');
+  return `${code.slice(0, 5)}-${code.slice(5)}`;
+}
+
+/**
+ * Returns a typed code without spaces and hyphens: six digits of an app, or a recovery code. Null if it is
+ * neither.
+ */
+export function typedCode(typed: string): { kind: 'app' | 'recovery'; code: string } | null {
+  const plain = typed.replace(/[\s-]/g, '').toLowerCase();
+  if (/^\d{6}$/.test(plain)) return { kind: 'app', code: plain };
+  const isRecovery = plain.length === codeLength && [...plain].every((letter) => letters.includes(letter));
+  return isRecovery ? { kind: 'recovery', code: `${plain.slice(0, 5)}-${plain.slice(5)}` } : null;
+}

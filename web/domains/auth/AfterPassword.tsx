@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { startSession } from '../../platform/session/session.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { SecondStepForm } from './SecondStepForm.tsx';
+import type { SignedIn } from './sign-in-views.ts';
+import { focusNow } from './use-submit.ts';
+
+export interface AfterPasswordProps {
+  /** Shows that the password was right, and a second step is missing. */
+  challenge?: string;
+  /** A sign-in with words for the member. */
+  answer?: SignedIn;
+  /** Returns to the password, with a sentence if there is a reason. */
+  onBack: (sentence: string | null) => void;
+}
+
+/** The second step of signing in, or a welcome after a deactivation. Most members need neither. */
+export function AfterPassword({ challenge, answer, onBack }: AfterPasswordProps) {
+  const [done, setDone] = useState(answer);
+  const enter = ({ access_token, user }: SignedIn) => startSession(access_token, user);
+  if (done?.welcome_back) return <WelcomeBack sentence={done.welcome_back} onEnter={() => enter(done)} />;
+  if (!challenge) return null;
+  return (
+    <SecondStepForm
+      challenge={challenge}
+      onBack={onBack}
+      onDone={(signedIn) => {
+        if (signedIn.welcome_back) setDone(signedIn);
+        else enter(signedIn);
+      }}
+    />
+  );
+}
+
+/** Page after a sign-in that ended a deactivation, before the app opens. */
+function WelcomeBack({ sentence, onEnter }: { sentence: string; onEnter: () => void }) {
+  return (
+    <div className="stack [--gap:1.375rem] shell:pt-[8vh]">
+      <div>
+        <h1 tabIndex={-1} ref={focusNow}>
+          Good to see you
+        </h1>
+        <p className="muted mt-2">{sentence}</p>
+      </div>
+      <Button kind="primary" size="lg" block onClick={onEnter}>
+        Continue
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { useId, useState } from 'react';
+import { queryClient } from '../../platform/query/query.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { loadMember } from '../../platform/session/session.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { AppSecret } from './AppSecret.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { secondStepRead } from './reads.ts';
+
+export type SecondStepAct = 'set-up' | 'turn-off' | 'new-codes';
+
+interface SecondStepDialogProps {
+  act: SecondStepAct;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}
+
+const words = {
+  'set-up': {
+    title: 'Set up your authenticator app',
+    text: 'First your password, so that it’s you who changes how you sign in.',
+    button: 'Continue',
+  },
+  'turn-off': {
+    title: 'Turn off two-step sign-in?',
+    text: 'Your password alone will sign you in. Your recovery codes stop working.',
+    button: 'Turn off',
+  },
+  'new-codes': {
+    title: 'New recovery codes',
+    text: 'You get ten new codes. The old ones stop working.',
+    button: 'Get new codes',
+  },
+} as const;
+
+const failure = "We couldn't do that. Try again.";
+
+/** Dialog that sets up or turns off two-step sign-in, or renews the recovery codes. Each begins with the password. */
+export function SecondStepDialog({ act, open, onClose, onClosed }: SecondStepDialogProps) {
+  const form = useId();
+  const toast = useToast();
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const refresh = () => {
+    void queryClient.invalidateQueries({ queryKey: secondStepRead.queryKey });
+    // Administrators get their rights back with the second step.
+    void loadMember().catch(() => null);
+  };
+  const show = ({ recovery_codes }: { recovery_codes: string[] }) => {
+    setCodes(recovery_codes);
+    refresh();
+  };
+  const options = { failure, showError: null };
+  const begin = useApiMutation('POST /api/auth/second-step/setup', { ...options, onDone: setSecret });
+  const confirm = useApiMutation('POST /api/auth/second-step/confirm', { ...options, onDone: show });
+  const renew = useApiMutation('POST /api/auth/second-step/recovery-codes', { ...options, onDone: show });
+  const turnOff = useApiMutation('POST /api/auth/second-step/turn-off', {
+    ...options,
+    onDone({ message }) {
+      refresh();
+      toast(message);
+      onClose();
+    },
+  });
+  const call = secret ? confirm : { 'set-up': begin, 'turn-off': turnOff, 'new-codes': renew }[act];
+  const { title, text, button } = words[act];
+  const isFilled = secret ? code.trim() !== '' : password !== '';
+
+  const send = () => {
+    if (!isFilled) return;
+    if (secret) void confirm.run({ body: { code } });
+    else void { 'set-up': begin, 'turn-off': turnOff, 'new-codes': renew }[act].run({ body: { password } });
+  };
+  if (codes)
+    return (
+      <Dialog
+        open={open}
+        onClose={onClose}
+        onClosed={onClosed}
+        dismissible={false}
+        title="Save your recovery codes"
+        description="If you lose your phone, one of these signs you in instead. Each works once. We show them only now."
+        actions={
+          <Button kind="primary" onClick={onClose}>
+            I've saved them
+          </Button>
+        }
+      >
+        <RecoveryCodes codes={codes} />
+      </Dialog>
+    );
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      dismissible={false}
+      title={title}
+      description={secret ? 'Scan this with your app, then enter the six digits it shows.' : text}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={form}
+            kind={act === 'turn-off' ? 'danger' : 'primary'}
+            busy={call.busy}
+            busyText="One moment..."
+            disabled={!isFilled}
+          >
+            {secret ? 'Turn on' : button}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="stack [--gap:1.25rem]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        {secret ? (
+          <AppSecret
+            {...secret}
+            code={code}
+            error={call.error}
+            onCode={(typed) => {
+              call.clear();
+              setCode(typed);
+            }}
+          />
+        ) : (
+          <PasswordField
+            value={password}
+            error={call.error}
+            onChange={(typed) => {
+              call.clear();
+              setPassword(typed);
+            }}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}
