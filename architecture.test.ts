@@ -77,7 +77,10 @@ const levels: law.Level[] = [
     ],
     because: 'what members practise and share: peers, each to be understood alone',
   },
-  { domains: ['reminders', 'progress', 'search', 'admin', 'exports'], because: 'views over the rest' },
+  {
+    domains: ['reminders', 'progress', 'search', 'admin', 'exports', 'imports'],
+    because: 'views over the rest',
+  },
   { domains: ['leaving'], because: 'who leaves, leaves every noun' },
 ];
 
@@ -161,6 +164,9 @@ const tables: Record<string, string> = {
   picture_guards: 'platform',
   search_words: 'search',
   exports: 'exports',
+  imports: 'imports',
+  import_days: 'imports',
+  import_habits: 'imports',
   groups: 'groups',
   group_members: 'groups',
   group_requests: 'groups',

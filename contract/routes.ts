@@ -9,6 +9,7 @@ import { forum } from './forum.ts';
 import { goals } from './goals.ts';
 import { groups } from './groups.ts';
 import { habits } from './habits.ts';
+import { imports } from './imports.ts';
 import { journal } from './journal.ts';
 import { leaving } from './leaving.ts';
 import { membership } from './membership.ts';
@@ -47,6 +48,7 @@ export const routes = {
   ...search,
   ...drafts,
   ...exports,
+  ...imports,
   ...habits,
   ...goals,
   ...progress,

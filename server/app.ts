@@ -24,6 +24,8 @@ import { groupContent } from './domains/groups/content-adapter.ts';
 import { groupTasks } from './domains/groups/jobs.ts';
 import { groupRoutes } from './domains/groups/routes.ts';
 import { habitRoutes } from './domains/habits/routes.ts';
+import { importCron, importTasks } from './domains/imports/jobs.ts';
+import { importRoutes } from './domains/imports/routes.ts';
 import { journalRoutes } from './domains/journal/routes.ts';
 import { leavingTasks } from './domains/leaving/jobs.ts';
 import { leavingRoutes } from './domains/leaving/routes.ts';
@@ -147,6 +149,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     searchRoutes(serve, bounded);
     draftRoutes(serve, content);
     exportRoutes(serve, ctx);
+    importRoutes(serve, ctx);
     habitRoutes(serve);
     goalRoutes(serve);
     reminderRoutes(serve, ctx);
@@ -185,6 +188,7 @@ export const tasksOf = (ctx: AppContext): Tasks =>
       ...notificationTasks(ctx),
       ...draftTasks(ctx),
       ...exportTasks(ctx, exportedTables),
+      ...importTasks(ctx),
       ...searchTasks(ctx),
       ...reminderTasks(ctx),
       ...programmeTasks(ctx),
@@ -207,6 +211,7 @@ export const cron: Cron[] = [
   ...draftCron,
   ...exportCron,
   ...reminderCron,
+  ...importCron,
   ...searchCron,
   ...testCheckoutCron,
   ...imageCron,

@@ -245,6 +245,17 @@ beforeAll(async () => {
     tags: canary('tags of a draft', 'ada'),
   });
 
+  const history = await send('ada', 'POST /api/imports', {
+    payload: Buffer.from(
+      `--stones\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\ndate,habit\n2026-01-01,${canary('habit of an import', 'ada')}\n\r\n--stones--\r\n`,
+    ),
+    headers: { 'content-type': 'multipart/form-data; boundary=stones' },
+  });
+  await ask('ada', `POST /api/imports/${history.id}/apply`);
+  await app.runJobs();
+  await ask('ada', `POST /api/imports/${history.id}/undo`);
+  await app.runJobs();
+
   const goal = await ask('bea', 'POST /api/goals', {
     title: canary('goal', 'bea'),
     description: canary('description of a goal', 'bea'),
@@ -851,6 +862,7 @@ describe('an export', () => {
       'draft of a group',
       'draft of a topic',
       'draft post',
+      'habit of an import',
       'journal',
       'name of a cover',
       'name of a habit',
@@ -860,6 +872,7 @@ describe('an export', () => {
       'tags of a draft',
       'title of a draft',
       'unit of a habit',
+      'words about a week',
       'words of a cover',
       'words of a habit',
     ],

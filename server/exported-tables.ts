@@ -8,6 +8,7 @@ import { forumTables } from './domains/forum/exported-tables.ts';
 import { goalTables } from './domains/goals/exported-tables.ts';
 import { groupTables } from './domains/groups/exported-tables.ts';
 import { habitTables } from './domains/habits/exported-tables.ts';
+import { importTables } from './domains/imports/exported-tables.ts';
 import { journalTables } from './domains/journal/exported-tables.ts';
 import { membershipTables } from './domains/membership/exported-tables.ts';
 import { moderationTables } from './domains/moderation/exported-tables.ts';
@@ -43,5 +44,6 @@ export const exportedTables: ExportedTables = {
   ...moderationTables,
   ...searchTables,
   ...exportTables,
+  ...importTables,
   ...otherTables,
 };

@@ -27,7 +27,9 @@ import { notificationPages } from '../domains/notifications/reads.ts';
 import {
   devicesRead,
   emailChangeRead,
+  exportsRead,
   ownGroupsRead as groupNumbersRead,
+  importsRead,
   leavingRead,
   ownPageRead,
   privacyRead,
@@ -140,7 +142,10 @@ export function settings(section: string | undefined): void {
     ask(secondStepRead);
   }
   if (section === 'privacy') ask(privacyRead);
-  if (section === 'data') ask(leavingRead);
+  if (section !== 'data') return;
+  ask(exportsRead);
+  ask(importsRead);
+  ask(leavingRead);
 }
 
 export const goals = (): void => ask(goalsRead);

@@ -476,6 +476,31 @@ export interface Images {
   widths: number[];
 }
 
+export interface ImportDays {
+  count: number;
+  habit_id: string;
+  import_id: string;
+  local_date: string;
+}
+
+export interface ImportHabits {
+  habit_id: string;
+  import_id: string;
+}
+
+export interface Imports {
+  applied_at: Timestamp | null;
+  created_at: Timestamp;
+  id: string;
+  member_id: string;
+  plan: Json;
+  preview: Json;
+  progress: Generated<number>;
+  source: string;
+  state: Generated<string>;
+  undone_at: Timestamp | null;
+}
+
 export interface Installation {
   name: string;
   value: string;
@@ -1137,6 +1162,9 @@ export interface DB {
   habit_days: HabitDays;
   habits: Habits;
   images: Images;
+  import_days: ImportDays;
+  import_habits: ImportHabits;
+  imports: Imports;
   installation: Installation;
   journal_entries: JournalEntries;
   journal_keys: JournalKeys;

@@ -3,6 +3,7 @@ import { Download, Printer, Search } from 'lucide';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { JournalEntry } from '#contract/journal.ts';
 import { ApiError } from '../../platform/http/api.ts';
+import { saveFile } from '../../platform/http/save-file.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
@@ -18,7 +19,6 @@ import { EntryCard } from './EntryCard.tsx';
 import './journal.css';
 import { deleteEntry, exportJournal, useAnswers, useEntries } from './queries.ts';
 import { headingOf, journalSummary, searchWords } from './rules.ts';
-import { saveFile } from './save-file.ts';
 
 /** Search parameters: the search words, and a round other than the current one. */
 export interface JournalView {
@@ -126,7 +126,8 @@ function Journal({ programme, view, onView, entries, rounds, searching }: Journa
   const download = async () => {
     setExporting(true);
     try {
-      saveFile('evolve-90-journal.md', await exportJournal(programme), 'text/markdown');
+      const text = await exportJournal(programme);
+      saveFile('evolve-90-journal.md', new Blob([text], { type: 'text/markdown' }));
     } catch {
       toast.error('We couldn’t export your journal. Please try again.');
     }

@@ -1,4 +1,6 @@
 import { useMember } from '../../platform/session/session.ts';
+import { DownloadCard } from './DownloadCard.tsx';
+import { ImportCard } from './ImportCard.tsx';
 import { LeaveCard } from './LeaveCard.tsx';
 import { LeavingBanner } from './LeavingBanner.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
@@ -16,7 +18,13 @@ export function DataPage() {
       text={deletesAt ? undefined : 'It’s yours. Take it, bring more, or leave.'}
     >
       {deletesAt ? <LeavingBanner deletesAt={deletesAt} zone={zone} /> : null}
-      {deletesAt ? null : <LeaveCard />}
+      {deletesAt ? null : (
+        <>
+          <DownloadCard />
+          <ImportCard />
+          <LeaveCard />
+        </>
+      )}
     </SettingsFrame>
   );
 }

@@ -33,5 +33,14 @@ const dateFormat =
 /** Returns a function that formats an instant as a date in a zone: "Saturday 19 December 2026". */
 export const longDateIn = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
+/** Returns a function that formats an instant as a time in a zone: "14:05". */
+export const timeIn = dateFormat({ hour: '2-digit', minute: '2-digit' });
+
+/** "18 MB" */
+export const bytesInWords = (bytes: number): string =>
+  bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1_000)).toLocaleString('en')} kB`
+    : `${Math.round(bytes / 1_000_000).toLocaleString('en')} MB`;
+
 /** Returns a function that formats an instant as a date in a zone: "19 December". */
 export const dayMonthIn = dateFormat({ day: 'numeric', month: 'long' });

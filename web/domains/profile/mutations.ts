@@ -1,5 +1,9 @@
 import type { CurrentUser } from '#contract/auth.ts';
+import type { Export } from '#contract/exports.ts';
+import type { Import } from '#contract/imports.ts';
 import { api } from '../../platform/http/api.ts';
+import { download } from '../../platform/http/download.ts';
+import { saveFile } from '../../platform/http/save-file.ts';
 import { upload } from '../../platform/http/upload.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { refreshUser } from '../../platform/session/session.ts';
@@ -10,6 +14,21 @@ export async function uploadPhoto(file: File, onProgress: (part: number) => void
   if (!user.profile_photo) throw new Error('The answer has no profile_photo.');
   return user;
 }
+
+/** Downloads a ready file of the member's data. */
+export async function saveExport({
+  key,
+  ready_at: readyAt,
+}: Pick<Export, 'key' | 'ready_at'>): Promise<void> {
+  const file = await download('GET /api/users/export/:key/file', { params: { key: key ?? '' } });
+  saveFile(`my-data-${readyAt?.slice(0, 10) ?? ''}.zip`, file);
+}
+
+export type ChosenColumns = Partial<Record<'date_column' | 'habit_column' | 'value_column', string>>;
+
+/** Uploads a file of another habit tracker. The answer is what importing it would do. */
+export const previewFile = (file: File, columns: ChosenColumns): Promise<Import> =>
+  upload('POST /api/imports', { fields: columns, file });
 
 export const removePhoto = (): Promise<CurrentUser> => api('DELETE /api/users/profile-photo');
 

@@ -15,6 +15,12 @@ export const ownPageRead = (id: string) => read('GET /api/users/:id', { params: 
 /** Reads the numbers of groups the member runs and joined. */
 export const ownGroupsRead = read('GET /api/groups/counts');
 
+/** Reads the files with the member's data. */
+export const exportsRead = { ...read('GET /api/users/export'), meta: { keep: false } };
+
+/** Reads what the member imported in the last seven days. */
+export const importsRead = { ...read('GET /api/imports'), meta: { keep: false } };
+
 /** Reads who sees the profile. */
 export const privacyRead = { ...read('GET /api/users/privacy'), meta: { keep: false } };
 

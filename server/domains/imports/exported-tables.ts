@@ -1,0 +1,17 @@
+import type { ExportedTables } from '#server/platform/database/exported-tables.ts';
+
+export const importTables: ExportedTables = {
+  imports: {
+    file: 'habits/imports',
+    owner: 'member_id',
+    columns: ['created_at', 'source', 'state', 'preview', 'applied_at', 'undone_at'],
+    without: {
+      id: 'internal',
+      member_id: 'the member',
+      plan: 'in the history of the habits',
+      progress: 'internal',
+    },
+  },
+  import_days: { because: 'dates that are in the history of the habits' },
+  import_habits: { because: 'habits that are in their own file' },
+};

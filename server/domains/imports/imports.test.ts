@@ -1,0 +1,285 @@
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import yazl from 'yazl';
+import type { Key } from '#contract/endpoint.ts';
+import type { Import } from '#contract/imports.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { downloadExport } from '#server/testing/download-export.ts';
+import { runImport } from './run-import.ts';
+
+let app: TestApp;
+let me: Actor;
+
+beforeAll(async () => {
+  app = await openTestApp({ now: '2026-03-02T15:00:00Z' });
+});
+afterAll(() => app?.close());
+beforeEach(async () => {
+  app.clock.set(new Date('2026-03-02T15:00:00Z'));
+  me = await app.register({ tier: 'starter' });
+});
+
+const send = (bytes: string | Buffer, fields: Record<string, string> = {}, actor = me) => {
+  const part = (name: string, more = '') =>
+    `--stones\r\ncontent-disposition: form-data; name="${name}"${more}\r\n`;
+  const payload = Buffer.concat([
+    ...Object.entries(fields).map(([name, value]) => Buffer.from(`${part(name)}\r\n${value}\r\n`)),
+    Buffer.from(`${part('file', '; filename="history.png"')}content-type: image/png\r\n\r\n`),
+    Buffer.from(bytes),
+    Buffer.from('\r\n--stones--\r\n'),
+  ]);
+  return actor.call('POST /api/imports', payload as never, {
+    'content-type': 'multipart/form-data; boundary=stones',
+  });
+};
+const preview = async (bytes: string | Buffer, fields?: Record<string, string>): Promise<Import> => {
+  const { status, body } = await send(bytes, fields);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+const act = (one: { id: string }, verb: 'apply' | 'undo', actor = me) =>
+  actor.call(`POST /api/imports/${one.id}/${verb}` as Key);
+const apply = async (one: Import): Promise<void> => {
+  expect((await act(one, 'apply')).status).toBe(200);
+  await app.runJobs();
+};
+const undo = async (one: Import): Promise<void> => {
+  expect((await act(one, 'undo')).status).toBe(200);
+  await app.runJobs();
+};
+const imports = async (): Promise<Import[]> => (await me.call('GET /api/imports')).body;
+const habits = async () => (await me.call('GET /api/habits')).body;
+const counts = async (id: string): Promise<Record<string, number>> =>
+  (await me.call(`GET /api/habits/${id}` as 'GET /api/habits/:id')).body.counts;
+const zipOf = async (files: Record<string, string>): Promise<Buffer> => {
+  const zip = new yazl.ZipFile();
+  for (const [path, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), path);
+  zip.end();
+  return buffer(zip.outputStream);
+};
+const table = 'date,habit,value\n2026-02-27,Read,1\n2026-02-28,Read,yes\n2026-03-01,Water,6\n';
+const names = ({ habits: found }: Import): unknown[] => found.map(({ name, dates }) => [name, dates]);
+
+const loop = {
+  'Habits.csv':
+    'Position,Name,Type,Question,Description,FrequencyNumerator,FrequencyDenominator,Color,Unit,Target Type,Target Value,Archived?\n' +
+    '001,Meditate,YES_NO,Did you?,,1,1,#FF8F00,,,,false\n002,Run,NUMERICAL,,,1,1,#00897B,km,AT_LEAST,5.0,false\n',
+  '001 Meditate/Checkmarks.csv':
+    '2026-02-28,2\n2026-02-27,1\n2026-02-26,0\n2026-02-25,2\n2026-02-24,3\n2026-02-23,-1\n',
+  '001 Meditate/Scores.csv': '2026-02-28,0.1\n',
+  '002 Run/Checkmarks.csv': 'Date,Value,Notes\n2026-02-28,5200,\n2026-02-27,0,\n',
+  'Checkmarks.csv': 'Date,Meditate,Run,\n2026-02-28,2,5200,\n',
+};
+
+describe('a file', () => {
+  it('of Loop Habit Tracker has its habits, targets and ticks', async () => {
+    const found = await preview(await zipOf(loop));
+    expect(found).toMatchObject({ source: 'loop', state: 'found', unreadable: { count: 0 } });
+    expect(names(found)).toEqual([
+      ['Meditate', 2],
+      ['Run', 1],
+    ]);
+    expect(await habits()).toEqual([]);
+    await apply(found);
+    const [meditate, run] = await habits();
+    expect(await counts(meditate?.id ?? '')).toEqual({ '2026-02-25': 1, '2026-02-28': 1 });
+    expect(run).toMatchObject({ name: 'Run', unit: 'km', day_target: 5, total_completed: 1 });
+    expect((await imports())[0]).toMatchObject({ state: 'done', undo_until: '2026-03-09T15:00:00.000Z' });
+  });
+
+  it('of Habitica counts what rose', async () => {
+    const found = await preview(
+      'Task Name,Task ID,Task Type,Date,Value\n' +
+        'Stretch,a1,daily,2026-02-26 23:10:05,1\nStretch,a1,daily,2026-02-27 05:06:55,-0.2\nStretch,a1,daily,2026-02-28 05:06:55,0.9\n' +
+        'Fruit,b2,habit,2026-02-28 10:00:00,1\nFruit,b2,habit,2026-02-28 12:00:00,1.97\n',
+    );
+    expect(found.source).toBe('habitica');
+    expect(names(found)).toEqual([
+      ['Stretch', 2],
+      ['Fruit', 1],
+    ]);
+  });
+
+  it.each([
+    ['with a row for each date', table],
+    ['with a mark of its encoding', `\ufeff${table}`],
+    ['with semicolons and CRLF', table.replaceAll(',', ';').replaceAll('\n', '\r\n')],
+    ['with tabs', table.replaceAll(',', '\t')],
+    ['in UTF-16', Buffer.from(`\ufeff${table}`, 'utf16le')],
+    [
+      'with quotes',
+      'date,habit,value\n"2026-02-27","Read","1"\n"2026-02-28","Read","1"\n"2026-03-01","Water","6"\n',
+    ],
+    ['with a column for each habit', 'Date,Read,Water\n2026-02-27,x,\n2026-02-28,x,0\n2026-03-01,,6\n'],
+    ['with points in its dates', 'Datum;Habit\n27.2.2026;Read\n28.02.2026;Read\n1.3.2026;Water\n'],
+  ])('%s is read', async (_what, bytes) => {
+    expect(names(await preview(bytes))).toEqual([
+      ['Read', 2],
+      ['Water', 1],
+    ]);
+  });
+
+  it('of our own export is read', async () => {
+    await apply(await preview(table));
+    const files = await downloadExport(app, me, 'practice');
+    const found = await preview(files.get('habits/history.csv') ?? '');
+    expect(found.habits.map(({ name, dates, known }) => [name, dates, known]).toSorted()).toEqual([
+      ['Read', 0, 2],
+      ['Water', 0, 1],
+    ]);
+  });
+
+  it('says which lines it leaves out', async () => {
+    const found = await preview(
+      'date,habit,value\n2026-02-30,Read,1\n2026-03-01,Read,perhaps\n2026-03-03,Read,1\n1999-12-31,Read,1\n2026-03-02,Read,1\nyesterday,Read,1\n',
+    );
+    expect(found.unreadable).toEqual({ count: 4, lines: [2, 3, 7, 5] });
+    expect(found.future).toEqual({ count: 1, lines: [4] });
+    expect(names(found)).toEqual([['Read', 1]]);
+  });
+
+  it('can have other columns, which the member chooses', async () => {
+    const other = 'when,what,how many,name\n2026-03-01,Read,3,Bea\n';
+    expect((await send(other)).status).toBe(422);
+    const found = await preview(other, {
+      date_column: 'when',
+      habit_column: 'what',
+      value_column: 'how many',
+    });
+    expect(names(found)).toEqual([['Read', 1]]);
+    expect((await send(other, { date_column: 'nothing' })).status).toBe(422);
+  });
+
+  it('has cells that are text, whatever they look like', async () => {
+    const found = await preview(
+      'date,habit,__proto__,constructor\n2026-03-01,=HYPERLINK("http://x.test"),1,1\n2026-03-01,__proto__,1,1\n',
+    );
+    expect(names(found)).toEqual([
+      ['=HYPERLINK("http://x.test")', 1],
+      ['__proto__', 1],
+    ]);
+    await apply(found);
+    expect((await habits()).map(({ name }) => name)).toEqual(['=HYPERLINK("http://x.test")', '__proto__']);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['bytes', Buffer.from([0, 1, 2, 3, 0, 0])],
+    ['a table with NUL', 'date,habit\n2026-03-01,a\0b\n'],
+    ['a cut archive', 'PK\x03\x04 and nothing'],
+    ['no dates', 'a,b\n1,2\n'],
+  ])('that is %s is refused with a sentence', async (_what, bytes) => {
+    const { status, body } = await send(bytes);
+    expect([400, 422]).toContain(status);
+    expect(body.detail).toMatch(/\.$/);
+  });
+
+  it('that leads out of its folder, or unpacks to too much, is refused', async () => {
+    const path = '001 Meditate/Checkmarks.csv';
+    const evil = '../../../etc/Checkmarks.csv';
+    const zip = await zipOf({ [path]: '2026-02-28,2\n' });
+    const moved = Buffer.from(zip.toString('latin1').replaceAll(path, evil), 'latin1');
+    expect((await send(moved)).status).toBe(422);
+    expect((await send(await zipOf({ [path]: ' '.repeat(60_000_000) }))).status).toBe(413);
+    const many = Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`${at}.csv`, 'x']));
+    expect((await send(await zipOf(many))).status).toBe(413);
+  });
+
+  it('with too many dates or habits is refused', async () => {
+    const dates = Array.from({ length: 9000 }, (_, at) =>
+      new Date(Date.UTC(2001, 0, 1) + at * 86_400_000).toISOString().slice(0, 10),
+    );
+    const wide = ['date', ...Array.from({ length: 30 }, (_, at) => `h${at}`)].join(',');
+    const { status, body } = await send(
+      [wide, ...dates.map((date) => `${date}${',1'.repeat(30)}`)].join('\n'),
+    );
+    expect([status, body.detail]).toEqual([
+      413,
+      'This file has more than 200,000 dates or 200 habits. Split it into smaller ones.',
+    ]);
+    const rows = Array.from({ length: 201 }, (_, at) => `2026-03-01,h${at}`).join('\n');
+    expect((await send(`date,habit\n${rows}\n`)).status).toBe(413);
+    expect((await send(`date\n${'1\n'.repeat(1_000_000)}`)).body.detail).toBe(
+      'This file has more than 1,000,000 rows. Split it into smaller ones.',
+    );
+  });
+});
+
+describe('an import', () => {
+  it('adds to the habit of the same name, and marked days stay as they are', async () => {
+    const { body: habit } = await me.call('POST /api/habits', { name: 'read ', day_target: 10 });
+    await me.call(`PUT /api/habits/${habit.id}/days/2026-02-27` as Key, { count: 4 });
+    const found = await preview(table);
+    expect(found.habits[0]).toMatchObject({ name: 'Read', is_new: false, dates: 1, known: 1 });
+    await apply(found);
+    expect(await counts(habit.id)).toEqual({ '2026-02-27': 4, '2026-02-28': 1 });
+  });
+
+  it('is applied once, by two servers at once and after a server died', async () => {
+    const found = await preview(table);
+    await Promise.all([act(found, 'apply'), act(found, 'apply')]);
+    await Promise.all([runImport(app, found.id), runImport(app, found.id)]);
+    await app.runJobs();
+    expect((await habits()).map(({ name }) => name)).toEqual(['Read', 'Water']);
+    const again = await preview(table);
+    await act(again, 'apply');
+    await app.db.updateTable('imports').set({ progress: 1 }).where('id', '=', again.id).execute();
+    await runImport(app, again.id);
+    expect((await imports())[0]?.state).toBe('done');
+    expect(await habits()).toHaveLength(2);
+  });
+
+  it('is undone exactly: not what was there, and not what the member changed', async () => {
+    const { body: water } = await me.call('POST /api/habits', { name: 'Water' });
+    await me.call(`PUT /api/habits/${water.id}/days/2026-02-20` as Key, { count: 2 });
+    const found = await preview(table);
+    await apply(found);
+    const read = (await habits()).find(({ name }) => name === 'Read');
+    app.clock.advance({ hours: 1 });
+    await me.call(`PUT /api/habits/${read?.id}/days/2026-02-28` as Key, { count: 7 });
+    await undo(found);
+    expect(await counts(water.id)).toEqual({ '2026-02-20': 2 });
+    expect(await counts(read?.id ?? '')).toEqual({ '2026-02-28': 7 });
+    expect((await imports())[0]).toMatchObject({ state: 'undone', undo_until: null });
+    await undo(found);
+  });
+
+  it('that is undone deletes the habits that it created, unless something is left', async () => {
+    const found = await preview(table);
+    await apply(found);
+    expect(await habits()).toHaveLength(2);
+    await undo(found);
+    expect(await habits()).toEqual([]);
+  });
+
+  it('can be undone for seven days', async () => {
+    const found = await preview(table);
+    await apply(found);
+    app.clock.advance({ days: 7 });
+    expect((await act(found, 'undo')).status).toBe(409);
+    expect(await habits()).toHaveLength(2);
+  });
+
+  it('belongs to one member', async () => {
+    const found = await preview(table);
+    const other = await app.register({});
+    for (const verb of ['apply', 'undo'] as const) expect((await act(found, verb, other)).status).toBe(404);
+    expect((await other.call('GET /api/imports')).body).toEqual([]);
+    expect((await act(found, 'undo')).status).toBe(409);
+  });
+
+  it('records one event for many dates', async () => {
+    const dates = Array.from({ length: 400 }, (_, at) =>
+      new Date(Date.UTC(2024, 0, 1) + at * 86_400_000).toISOString().slice(0, 10),
+    );
+    await apply(await preview(`date,habit\n${dates.map((date) => `${date},Read`).join('\n')}\n`));
+    const events = await app.db
+      .selectFrom('domain_events')
+      .select('what')
+      .where('by_member', '=', me.id)
+      .where('what', 'like', 'habit.%')
+      .execute();
+    expect(events.map(({ what }) => what).toSorted()).toEqual(['habit.created', 'habit.marked_many']);
+    expect((await habits())[0]).toMatchObject({ total_completed: 400, best_streak: 400 });
+  });
+});

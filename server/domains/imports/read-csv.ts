@@ -1,0 +1,109 @@
+import { invalid } from '#server/platform/http/http-error.ts';
+import { rowsOf, tooLarge, unreadable } from './read-table.ts';
+import {
+  addLine,
+  Collector,
+  chooseColumns,
+  newLines,
+  type Plan,
+  readCount,
+  readDate,
+  readName,
+} from './rules.ts';
+
+export interface AskedColumns {
+  date?: string | undefined;
+  habit?: string | undefined;
+  value?: string | undefined;
+}
+
+const tooManyDates = 'This file has more than 200,000 dates or 200 habits. Split it into smaller ones.';
+export const requireRoom = ({ isTooLarge }: Collector): void => {
+  if (isTooLarge) throw tooLarge(tooManyDates);
+};
+
+/**
+ * Reads a CSV table: a row for each date and habit, the history of Habitica, or a column for each habit. Throws 422 if it
+ * has no dates.
+ */
+export async function readCsv(text: string, asked: AskedColumns, today: string): Promise<Plan> {
+  const collector = new Collector(today);
+  const skipped = newLines();
+  let header: string[] | null = null;
+  let columns = { date: -1, habit: -1, value: -1 };
+  let isHabitica = false;
+  const scores = new Map<string, number>();
+  for await (const { cells, line } of rowsOf(text)) {
+    if (!header) {
+      header = cells.map((cell) => cell.trim());
+      isHabitica = isHistoryOfHabitica(header);
+      columns = chooseColumns(header, asked);
+      if (columns.date < 0) throw invalid(noDates, { date_column: noDates });
+      continue;
+    }
+    const date = readDate(cells[columns.date] ?? '');
+    if (!date) {
+      addLine(skipped, line);
+      continue;
+    }
+    if (isHabitica) addScore({ collector, scores, cells, date, line });
+    else if (columns.habit >= 0) {
+      const name = readName(cells[columns.habit] ?? '');
+      const count = columns.value >= 0 ? readCount(cells[columns.value] ?? '') : 1;
+      if (name === null || count === null) addLine(skipped, line);
+      else collector.add(name, date, count, line);
+    } else
+      for (const [at, label] of header.entries()) {
+        const name = at === columns.date ? null : readName(label);
+        const count = readCount(cells[at] ?? '');
+        if (name !== null && count !== null) collector.add(name, date, count, line);
+      }
+    requireRoom(collector);
+  }
+  if (!header) throw invalid(unreadable);
+  const label = (at: number): string | null => (at >= 0 ? (header?.[at] ?? null) : null);
+  return {
+    source: isHabitica ? 'habitica' : 'csv',
+    habits: collector.habits(),
+    unreadable: joined(skipped, collector.unreadable),
+    future: collector.future,
+    columns: header.slice(0, 100),
+    date_column: label(columns.date),
+    habit_column: label(columns.habit),
+    value_column: columns.habit >= 0 ? label(columns.value) : null,
+  };
+}
+
+const noDates = 'We found no column with dates. Choose it, or name it “date” in the first line.';
+
+const isHistoryOfHabitica = (header: readonly string[]): boolean =>
+  ['Task Name', 'Task ID', 'Task Type', 'Date', 'Value'].every((name, at) => header[at] === name);
+
+/** A task's value rises when it was done, and falls when it was missed. It begins at 0. */
+function addScore({
+  collector,
+  scores,
+  cells,
+  date,
+  line,
+}: {
+  collector: Collector;
+  scores: Map<string, number>;
+  cells: readonly string[];
+  date: string;
+  line: number;
+}): void {
+  const [task = '', id = '', , , score = ''] = cells;
+  const name = readName(task);
+  const value = Number(score);
+  if (name === null || score.trim() === '' || !Number.isFinite(value))
+    return addLine(collector.unreadable, line);
+  const isDone = value > (scores.get(id) ?? 0);
+  scores.set(id, value);
+  collector.add(name, date, isDone ? 1 : 0, line);
+}
+
+export const joined = (a: Plan['future'], b: Plan['future']): Plan['future'] => ({
+  count: a.count + b.count,
+  lines: [...a.lines, ...b.lines].slice(0, 20),
+});

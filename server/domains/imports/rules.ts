@@ -1,0 +1,170 @@
+import type { ImportSource } from '#contract/import-constants.ts';
+
+/** Dates that one file may have. */
+export const maxDates = 200_000;
+/** Lines that a file may have. */
+export const maxLines = 1_000_000;
+/** Habits that one file may have. */
+export const maxFound = 200;
+/** Line numbers that a preview lists. */
+const listedLines = 20;
+
+/** How long an import can be undone, in ms. */
+export const undoable = 7 * 86_400_000;
+
+export interface FoundHabit {
+  name: string;
+  unit: string | null;
+  /** The count that one day needs. */
+  target: number;
+  /** Counts by local date. */
+  days: [date: string, count: number][];
+}
+
+interface Lines {
+  count: number;
+  lines: number[];
+}
+
+/** Content of a file. */
+export interface Plan {
+  source: ImportSource;
+  habits: FoundHabit[];
+  unreadable: Lines;
+  future: Lines;
+  columns: string[];
+  date_column: string | null;
+  habit_column: string | null;
+  value_column: string | null;
+}
+
+export const newLines = (): Lines => ({ count: 0, lines: [] });
+
+export function addLine(lines: Lines, line: number): void {
+  lines.count += 1;
+  if (lines.lines.length < listedLines) lines.lines.push(line);
+}
+
+/** Returns a date as `2026-03-02`, or null. Reads `2026-03-02`, `2026/3/2`, `2.3.2026`, each with or without a time. */
+export function readDate(cell: string): string | null {
+  const text = cell.trim();
+  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ].*)?$/.exec(text);
+  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?: .*)?$/.exec(text);
+  const [year, month, day] = iso ? iso.slice(1, 4) : dotted ? dotted.slice(1, 4).toReversed() : [];
+  if (!year || !month || !day) return null;
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const parsed = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date) ? date : null;
+}
+
+const yes = new Set([
+  'true',
+  'yes',
+  'y',
+  'x',
+  'done',
+  'completed',
+  'complete',
+  '✓',
+  '✔',
+  'yes_manual',
+  'ja',
+  'oui',
+]);
+const no = new Set([
+  '',
+  'false',
+  'no',
+  'n',
+  'skip',
+  'skipped',
+  'unknown',
+  'yes_auto',
+  '-',
+  'nein',
+  'non',
+  'missed',
+]);
+const most = 1_000_000;
+
+/** Returns the count of a cell: 0 for nothing done, null for a text that says neither. */
+export function readCount(cell: string): number | null {
+  const text = cell.trim().toLowerCase();
+  if (yes.has(text)) return 1;
+  if (no.has(text)) return 0;
+  if (!/^-?\d{1,12}([.,]\d{1,20})?$/.test(text)) return null;
+  const value = Number(text.replace(',', '.'));
+  return value <= 0 ? 0 : Math.min(most, Math.max(1, Math.round(value)));
+}
+
+/** Returns a name as a habit can have it: one line of at most 80 characters, or null if nothing is left. */
+export function readName(cell: string): string | null {
+  // The sign before a cell that a spreadsheet would run as a formula is none of the member's words.
+  const text = cell
+    .replace(/^'(?=[=+\-@])/, '')
+    // oxlint-disable-next-line no-control-regex -- they are what a name may not have
+    .replace(/[\u0000-\u001f\u007f\ud800-\udfff]+(?![\udc00-\udfff])/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const name = [...text].slice(0, 80).join('').trim();
+  return name === '' ? null : name;
+}
+
+const known = {
+  date: ['local_date', 'date', 'day', 'datum', 'timestamp', 'completed at'],
+  habit: ['habit', 'habit name', 'task name', 'name', 'activity', 'title'],
+  value: ['count', 'value', 'amount', 'done', 'completed', 'status', 'is_met', 'quantity'],
+};
+
+/** Returns the columns of a table: those that the member chose, or those with a usual name. */
+export function chooseColumns(
+  header: readonly string[],
+  asked: { date?: string | undefined; habit?: string | undefined; value?: string | undefined },
+): { date: number; habit: number; value: number } {
+  const names = header.map((name) => name.trim().toLowerCase());
+  const find = (kind: keyof typeof known): number => {
+    const wanted = asked[kind];
+    if (wanted !== undefined && wanted !== '') return header.indexOf(wanted);
+    for (const name of known[kind]) if (names.includes(name)) return names.indexOf(name);
+    return -1;
+  };
+  return { date: find('date'), habit: find('habit'), value: find('value') };
+}
+
+/** Collects the dates of habits by their name, without dates in the future or before 2000. */
+export class Collector {
+  readonly unreadable = newLines();
+  readonly future = newLines();
+  readonly #habits = new Map<string, { name: string; days: Map<string, number> }>();
+  readonly #today: string;
+  #dates = 0;
+
+  constructor(today: string) {
+    this.#today = today;
+  }
+
+  /** Counts of one date add up, as of a table with a row for each time. */
+  add(name: string, date: string, count: number, line: number): void {
+    if (date > this.#today) return addLine(this.future, line);
+    if (date < '2000-01-01') return addLine(this.unreadable, line);
+    const key = name.toLocaleLowerCase('en');
+    const habit = this.#habits.get(key) ?? { name, days: new Map<string, number>() };
+    this.#habits.set(key, habit);
+    if (count === 0) return;
+    const before = habit.days.get(date);
+    if (before === undefined) this.#dates += 1;
+    habit.days.set(date, Math.min(most, (before ?? 0) + count));
+  }
+
+  get isTooLarge(): boolean {
+    return this.#dates > maxDates || this.#habits.size > maxFound;
+  }
+
+  habits(
+    about: (name: string) => { unit: string | null; target: number } = () => ({ unit: null, target: 1 }),
+  ): FoundHabit[] {
+    return [...this.#habits.values()]
+      .filter(({ days }) => days.size > 0)
+      .map(({ name, days }) => ({ name, ...about(name), days: [...days].toSorted() }));
+  }
+}
