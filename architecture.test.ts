@@ -86,7 +86,10 @@ const levels: law.Level[] = [
 
 // The order of the server, with two exceptions: joining includes choosing a plan, and screens show more of each other.
 const webLevels: law.Level[] = [
-  { domains: ['newsletter'], because: 'the page of the plans offers it' },
+  {
+    domains: ['newsletter', 'reminders'],
+    because: 'the page of the plans offers one, and a link of an email leads to the other',
+  },
   { domains: ['membership'], because: 'plans are part of joining' },
   { domains: ['auth'], because: 'joining and signing in' },
   { domains: ['profile'], because: 'the settings of a member, with the fields of joining' },
@@ -313,6 +316,7 @@ const asksNothing = {
   'web/routes/reset-password.tsx': 'reads nothing',
   'web/routes/verify-email.tsx': 'its call spends the link, so only the page itself may send it',
   'web/routes/newsletter.$link.tsx': 'its call spends the link, so only the page itself may send it',
+  'web/routes/reminder.tsx': 'its call takes the secret of the link',
   'web/routes/payment-choice.tsx': 'its call takes the secret of the link',
   'web/routes/payment-success.tsx': 'asks again until the payment is confirmed',
   'web/routes/registration-success.tsx': 'asks again until the payment is confirmed',

@@ -185,7 +185,7 @@ export const tasksOf = (ctx: AppContext): Tasks =>
       ...forumTasks(ctx),
       ...moderationTasks(ctx),
       ...leavingTasks(ctx),
-      ...notificationTasks(ctx),
+      ...notificationTasks(ctx, content),
       ...draftTasks(ctx),
       ...exportTasks(ctx, exportedTables),
       ...importTasks(ctx),

@@ -15,6 +15,7 @@ import { Route as PaymentChoiceRouteImport } from './routes/payment-choice'
 import { Route as PaymentSuccessRouteImport } from './routes/payment-success'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as RegistrationSuccessRouteImport } from './routes/registration-success'
+import { Route as ReminderRouteImport } from './routes/reminder'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
@@ -76,6 +77,11 @@ const RegisterRoute = RegisterRouteImport.update({
 const RegistrationSuccessRoute = RegistrationSuccessRouteImport.update({
   id: '/registration-success',
   path: '/registration-success',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ReminderRoute = ReminderRouteImport.update({
+  id: '/reminder',
+  path: '/reminder',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
@@ -254,6 +260,7 @@ export interface FileRoutesByFullPath {
   '/payment-success': typeof PaymentSuccessRoute
   '/register': typeof RegisterRoute
   '/registration-success': typeof RegistrationSuccessRoute
+  '/reminder': typeof ReminderRoute
   '/reset-password': typeof ResetPasswordRoute
   '/verify-email': typeof VerifyEmailRoute
   '/$': typeof AppSplatRoute
@@ -292,6 +299,7 @@ export interface FileRoutesByTo {
   '/payment-success': typeof PaymentSuccessRoute
   '/register': typeof RegisterRoute
   '/registration-success': typeof RegistrationSuccessRoute
+  '/reminder': typeof ReminderRoute
   '/reset-password': typeof ResetPasswordRoute
   '/verify-email': typeof VerifyEmailRoute
   '/$': typeof AppSplatRoute
@@ -334,6 +342,7 @@ export interface FileRoutesById {
   '/payment-success': typeof PaymentSuccessRoute
   '/register': typeof RegisterRoute
   '/registration-success': typeof RegistrationSuccessRoute
+  '/reminder': typeof ReminderRoute
   '/reset-password': typeof ResetPasswordRoute
   '/verify-email': typeof VerifyEmailRoute
   '/_app/$': typeof AppSplatRoute
@@ -377,6 +386,7 @@ export interface FileRouteTypes {
     | '/payment-success'
     | '/register'
     | '/registration-success'
+    | '/reminder'
     | '/reset-password'
     | '/verify-email'
     | '/$'
@@ -415,6 +425,7 @@ export interface FileRouteTypes {
     | '/payment-success'
     | '/register'
     | '/registration-success'
+    | '/reminder'
     | '/reset-password'
     | '/verify-email'
     | '/$'
@@ -456,6 +467,7 @@ export interface FileRouteTypes {
     | '/payment-success'
     | '/register'
     | '/registration-success'
+    | '/reminder'
     | '/reset-password'
     | '/verify-email'
     | '/_app/$'
@@ -498,6 +510,7 @@ export interface RootRouteChildren {
   PaymentSuccessRoute: typeof PaymentSuccessRoute
   RegisterRoute: typeof RegisterRoute
   RegistrationSuccessRoute: typeof RegistrationSuccessRoute
+  ReminderRoute: typeof ReminderRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
   AuthSplatRoute: typeof AuthSplatRoute
@@ -550,6 +563,13 @@ declare module '@tanstack/react-router' {
       path: '/registration-success'
       fullPath: '/registration-success'
       preLoaderRoute: typeof RegistrationSuccessRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reminder': {
+      id: '/reminder'
+      path: '/reminder'
+      fullPath: '/reminder'
+      preLoaderRoute: typeof ReminderRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/reset-password': {
@@ -864,6 +884,7 @@ const rootRouteChildren: RootRouteChildren = {
   PaymentSuccessRoute: PaymentSuccessRoute,
   RegisterRoute: RegisterRoute,
   RegistrationSuccessRoute: RegistrationSuccessRoute,
+  ReminderRoute: ReminderRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   AuthSplatRoute: AuthSplatRoute,

@@ -199,7 +199,7 @@ describe('notifications', () => {
     expect(old).toBeTruthy();
     await recordEvent({ subject: 'new' });
     const { notificationTasks } = await import('./jobs.ts');
-    await notificationTasks(app)['sweep-notifications']?.({}, { id: '1', attempt: 1 });
+    await notificationTasks(app, {} as never)['sweep-notifications']?.({}, { id: '1', attempt: 1 });
     expect(await list(nora)).toHaveLength(1);
   });
 });

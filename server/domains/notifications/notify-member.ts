@@ -1,5 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
-import { insertNotifications, type NewNotification } from './store.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { insertNotifications, type NewNotification, pushable } from './store.ts';
 
 /** Notifies a member, in the caller's transaction. Members aren't notified of their own acts. */
 export const notifyMember = (
@@ -7,11 +8,18 @@ export const notifyMember = (
   notification: NewNotification & { memberId: string },
 ): Promise<void> => notifyMembers(db, { ...notification, memberIds: [notification.memberId] });
 
+/** Pushes run after emails about accounts. */
+const pushPriority = 10;
+
 /** Notifies several members; see `notifyMember`. */
 export async function notifyMembers(
   db: Database,
   { memberIds, ...notification }: NewNotification & { memberIds: readonly string[] },
 ): Promise<void> {
   const hearers = memberIds.filter((id) => id !== notification.by);
-  if (hearers.length > 0) await insertNotifications(db, hearers, notification);
+  if (hearers.length === 0) return;
+  const ids = await insertNotifications(db, hearers, notification);
+  if (ids.length === 0) return;
+  for (const { id, member_id } of await pushable(db, ids, notification))
+    await enqueue(db, 'push-notification', { id, member_id }, { key: `push-${id}`, priority: pushPriority });
 }

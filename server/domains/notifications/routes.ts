@@ -1,18 +1,15 @@
 import Type from 'typebox';
-import type { NotificationKind } from '#contract/notification-kinds.ts';
 import { notifications } from '#contract/notifications.ts';
-import { authorOf } from '#server/domains/auth/author.ts';
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import { cursorId, cursorTime, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { findDayStarts } from './find-day-starts.ts';
-import { notificationText } from './rules.ts';
+import { presentNotification } from './present-notification.ts';
 import {
   countUnread,
   markRead,
   mutedPosts,
-  type NotificationRow,
   notificationsOf,
   setGroupMuted,
   setMuted,
@@ -49,7 +46,7 @@ export function notificationRoutes(serve: Serve, content: ContentAdapters): void
       (last) => ({ at: last.at.getTime(), id: last.id }),
     );
     nextCursor(next);
-    return rows.map(asNotification);
+    return rows.map(presentNotification);
   });
 
   serve(notifications, 'GET /api/notifications/mutes', async ({ db, viewer }) => ({
@@ -89,22 +86,3 @@ export function notificationRoutes(serve: Serve, content: ContentAdapters): void
     return { message: 'Marked as read.' };
   });
 }
-
-const asNotification = (row: NotificationRow) => ({
-  id: row.id,
-  kind: row.kind as NotificationKind,
-  text: notificationText({
-    kind: row.kind as NotificationKind,
-    by: row.by_name,
-    others: row.others,
-    contentType: row.content_type,
-    of: row.of,
-    removed: row.removed,
-    upheld: row.upheld,
-    opensAt: row.opens_at,
-  }),
-  path: row.path,
-  by: row.by_id ? authorOf(row, { as: 'by' }) : null,
-  at: row.at.toISOString(),
-  read_at: row.read_at?.toISOString() ?? null,
-});

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { deliveryDefaults } from '#contract/delivery-kinds.ts';
 import type { NotificationKind } from '#contract/notification-kinds.ts';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import type { ContentAdapter, ContentAdapters, Sql } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { kindsWith, respectsMute, ringsAgainAfter, ringsOnceADay } from './rules.ts';
+import { deliveryKindOf } from './settings/rules.ts';
 
 export interface NewNotification {
   kind: NotificationKind;
@@ -38,15 +40,15 @@ export async function waitingFor(
 }
 
 /**
- * Stores a notification for each of these members who still exists. A repeat within `ringsAgainAfter`, where
- * limited, changes nothing.
+ * Stores a notification for each of these members who still exists and wants it. A repeat within `ringsAgainAfter`, where
+ * limited, changes nothing. Returns the ids of the new and replaced ones.
  */
 export async function insertNotifications(
   db: Database,
   memberIds: string[],
   notification: NewNotification,
-): Promise<void> {
-  await sql`
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
     insert into notifications as n (id, member_id, kind, by_member, about, path, subject, at)
     select gen_random_uuid(), m.id, ${notification.kind}, (select id from members where id = ${notification.by}), ${JSON.stringify(notification.about)}::jsonb,
       ${notification.path}, ${notification.subject}, ${notification.at}
@@ -55,14 +57,42 @@ export async function insertNotifications(
         select from notification_mutes mute where mute.member_id = m.id and mute.post_id = ${notification.about['post_id'] ?? null}::uuid))
       and (not ${respectsMute(notification.kind, 'group')} or not exists (
         select from notification_group_mutes mute where mute.member_id = m.id and mute.group_id = ${notification.about['group_id'] ?? null}::uuid))
+      and ${isWanted(notification, 'in_app')}
     order by m.id
     on conflict (member_id, subject) do update set
       kind = excluded.kind, by_member = excluded.by_member, about = excluded.about, path = excluded.path, at = excluded.at, read_at = null
     where excluded.at > n.at and (
       not ${ringsOnceADay(notification)} or n.at <= ${new Date(notification.at.getTime() - ringsAgainAfter)}
-      or (n.kind, n.by_member, n.about) is distinct from (excluded.kind, excluded.by_member, excluded.about))`.execute(
-    db,
-  );
+      or (n.kind, n.by_member, n.about) is distinct from (excluded.kind, excluded.by_member, excluded.about))
+    returning n.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Matches members `m` whose settings let a notification through by a channel. The switch of push is asked by `pushable`. */
+function isWanted({ kind, about }: Pick<NewNotification, 'kind' | 'about'>, channel: 'in_app' | 'push') {
+  const row = deliveryKindOf(kind);
+  if (row === null) return sql`true`;
+  const isOfForum = row === 'forum' || typeof about['topic_id'] === 'string';
+  return sql`coalesce((
+    select coalesce((s.kinds -> ${row}::text ->> ${channel}::text)::boolean, ${deliveryDefaults[row][channel] ?? false})
+      and (s.forum or not ${isOfForum})
+    from notification_settings s where s.member_id = m.id), ${deliveryDefaults[row][channel] ?? false})`;
+}
+
+/** Returns which of these notifications are sent by push: their members turned it on, have a device and aren't suspended. */
+export async function pushable(
+  db: Database,
+  ids: readonly string[],
+  notification: Pick<NewNotification, 'kind' | 'about' | 'at'>,
+): Promise<{ id: string; member_id: string }[]> {
+  const { rows } = await sql<{ id: string; member_id: string }>`
+    select n.id, n.member_id from notifications n join members m on m.id = n.member_id
+    where n.id = any(${[...ids]}::uuid[]) and ${isWanted(notification, 'push')}
+      and exists (select from notification_settings s where s.member_id = m.id and s.push)
+      and exists (select from push_subscriptions p where p.member_id = m.id)
+      and not exists (select from suspensions b where b.member_id = m.id
+        and bars_at(b.starts_at, b.ends_at, b.lifted_at, ${notification.at}))`.execute(db);
+  return rows;
 }
 
 // `about` has only ids written by the server, so casts are safe.

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordEvent } from '#server/platform/events.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { walkOf } from '#server/testing/walk.ts';
 
 let app: TestApp;
 // 10:00 on a Monday in Toronto.
@@ -148,5 +150,34 @@ describe('snooze', () => {
       },
     );
     expect(theirs.status).toBe(404);
+  });
+});
+
+describe('the reason of a miss', () => {
+  it('moves the next reminder of the day, and undoing it moves it back', async () => {
+    const who = await member();
+    const walk = await walkOf(who);
+    await walk.enrol();
+    await walk.complete(1);
+    await who.call('PUT /api/reminders/day', { on: true, times: ['18:30'] });
+    const missed = '2026-03-03';
+    const at = async (reason: string | null) => {
+      await app.db.deleteFrom('missed_dates').where('member_id', '=', who.id).execute();
+      if (reason !== null)
+        await app.db
+          .insertInto('missed_dates')
+          .values({ member_id: who.id, local_date: missed, reason, said_at: app.clock.now() })
+          .execute();
+      const by = { by: who.id, about: { local_date: missed }, at: app.clock.now() };
+      await app.db
+        .transaction()
+        .execute((db) => recordEvent(db, reason === null ? 'miss.withdrawn' : 'miss.explained', by));
+      return (await who.call('GET /api/reminders')).body.next[0]?.at;
+    };
+    expect(await at('forgot')).toBe('2026-03-02T22:30:00.000Z');
+    expect(await at('time')).toBe('2026-03-02T22:30:00.000Z');
+    expect(await at('energy')).toBe('2026-03-02T23:30:00.000Z');
+    expect(await at('ill')).toBe('2026-03-03T23:30:00.000Z');
+    expect(await at(null)).toBe('2026-03-02T23:30:00.000Z');
   });
 });

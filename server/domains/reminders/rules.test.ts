@@ -5,6 +5,7 @@ import {
   clockTimeOf,
   deliveryOf,
   everyWeekday,
+  moveByReason,
   nextTime,
   snoozeUntil,
   suggestTime,
@@ -171,4 +172,23 @@ describe('snoozeUntil', () => {
 test('clock times are rounded to the minute', () => {
   expect(clockTimeOf(toronto(), new Date('2026-03-02T12:30:20Z'))).toBe('07:30');
   expect(clockTimeOf(toronto(), new Date('2026-03-03T04:59:50Z'))).toBe('00:00');
+});
+
+describe('moveByReason', () => {
+  const on = (date: string, at: string) => ({ date, at: new Date(at) });
+  const next = on('2026-03-03', '2026-03-03T12:30:00Z');
+  const after = on('2026-03-04', '2026-03-04T12:30:00Z');
+  const now = new Date('2026-03-02T20:00:00Z');
+  const earlier = on('2026-03-03', '2026-03-03T11:30:00Z');
+  test.each([
+    ['time', next, earlier],
+    ['forgot', next, earlier],
+    ['energy', next, next],
+    ['ill', next, after],
+    ['travel', next, after],
+    [null, next, next],
+    ['forgot', on('2026-03-02', '2026-03-02T20:40:00Z'), on('2026-03-02', '2026-03-02T20:40:00Z')],
+  ])('%s', (reason, planned, expected) =>
+    expect(moveByReason(planned, reason, { now, after })).toEqual(expected),
+  );
 });

@@ -72,6 +72,18 @@ export function deliveryOf(
   return (currentDay ?? 1) <= allowance.full_days ? 'first_days' : 'not_included';
 }
 
+/** Returns when the next reminder of the day comes after a miss with a reason. `after` is the one that follows it. */
+export function moveByReason(
+  next: Planned,
+  reason: string | null,
+  { now, after }: { now: Date; after: Planned | null },
+): Planned {
+  if (reason === 'ill' || reason === 'travel') return after ?? next;
+  if (reason !== 'time' && reason !== 'forgot') return next;
+  const earlier = new Date(next.at.getTime() - 60 * minute);
+  return earlier > now ? { date: next.date, at: earlier } : next;
+}
+
 const usualTime = '07:30';
 const fewestDays = 3;
 

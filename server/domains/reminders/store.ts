@@ -260,3 +260,34 @@ export async function waitForQuiet(
 /** False for an account that was deleted. */
 export const isMember = async (db: Database, id: string): Promise<boolean> =>
   (await db.selectFrom('members').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+/** Returns the day's reminders of a member, without snoozed ones. */
+export async function dayRemindersOf(db: Database, memberId: string): Promise<ReminderRow[]> {
+  const { rows } = await sql<Row>`
+    select ${reminderColumns} where r.member_id = ${memberId} and r.habit_id is null and not r.is_snoozed for update of r`.execute(
+    db,
+  );
+  return rows.map(asReminder);
+}
+
+/** Has the day's reminders of a member planned anew. */
+export async function forgetDayPlan(db: Database, memberId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('reminders')
+    .set({ next_date: null, next_at: now })
+    .where('member_id', '=', memberId)
+    .where('habit_id', 'is', null)
+    .where('is_snoozed', '=', false)
+    .execute();
+}
+
+/** Returns why the member had no practice on a date, or null. */
+export const missReasonOn = async (db: Database, memberId: string, date: LocalDate): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('missed_dates')
+      .select('reason')
+      .where('member_id', '=', memberId)
+      .where('local_date', '=', date)
+      .executeTakeFirst()
+  )?.reason ?? null;

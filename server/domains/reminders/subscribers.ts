@@ -1,5 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
 import type { DomainEvent, Subscribers } from '#server/platform/events.ts';
+import { moveNextReminder } from './move-next-reminder.ts';
 import { planMember } from './plan-reminders.ts';
 import { forgetPlan, syncHabit } from './store.ts';
 
@@ -10,6 +11,12 @@ import { forgetPlan, syncHabit } from './store.ts';
 export const reminderPlan: Subscribers = {
   'habit.created': planHabit,
   'habit.changed': planHabit,
+  'miss.explained': async (db, { by, at, about }) => {
+    if (by !== null) await moveNextReminder(db, { memberId: by, date: about.local_date, now: at });
+  },
+  'miss.withdrawn': async (db, { by, at }) => {
+    if (by !== null) await moveNextReminder(db, { memberId: by, date: null, now: at });
+  },
   'local_day.changed': async (db, { by, at }) => {
     if (by === null) return;
     await forgetPlan(db, by, at);

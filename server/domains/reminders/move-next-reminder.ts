@@ -1,0 +1,28 @@
+import type { Database } from '#server/platform/database/database.ts';
+import { nextOf } from './plan-reminders.ts';
+import { moveByReason } from './rules.ts';
+import { dayRemindersOf, forgetDayPlan, missReasonOn, saveNext } from './store.ts';
+
+/**
+ * Moves the next reminders of today's practice by why a date was missed (beyond 7): an hour earlier for too little time or a
+ * forgotten day, and left out once for illness and travel. A lack of energy moves nothing, because the day then offers its
+ * two-minute version. Every reason begins with the member's own times, so changing it adds nothing up. Without a date the times
+ * are the member's own again.
+ */
+export async function moveNextReminder(
+  db: Database,
+  { memberId, date, now }: { memberId: string; date: string | null; now: Date },
+): Promise<void> {
+  const reason = date === null ? null : await missReasonOn(db, memberId, date);
+  await forgetDayPlan(db, memberId, now);
+  const rows = await dayRemindersOf(db, memberId);
+  await saveNext(
+    db,
+    rows.flatMap((row) => {
+      const next = nextOf(row, now);
+      if (!next) return [];
+      const moved = moveByReason(next, reason, { now, after: nextOf(row, next.at) });
+      return [{ id: row.id, date: moved.date, at: moved.at }];
+    }),
+  );
+}
