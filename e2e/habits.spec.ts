@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Habit } from '#contract/habits.ts';
 import { noViolations } from './axe.ts';
 import { expect, test } from './journey.ts';
 
@@ -160,4 +161,72 @@ test('a habit is dragged into another routine, and the routines are changed in t
   await expect.poll(() => names('Noon')).toEqual(['Stretch']);
   await expect.poll(() => names('Evening')).toEqual(['Read a page', 'Make the bed']);
   await noViolations(page);
+});
+
+test('a stack of habits is kept for three weeks, over the night in which the clock changes', async ({
+  page,
+  arrive,
+  stage,
+  call,
+  time,
+}) => {
+  const nora = await stage.member({ role: 'nora', day: 3 });
+  for (const name of ['Make the bed', 'Stretch', 'Read a page'])
+    await call(nora, 'POST /api/habits', { name, routine: 'Morning' });
+  await arrive(nora, path);
+  // In Toronto the clock moves an hour forward in the night to 8 March.
+  for (let day = 1; day <= 21; day += 1) {
+    if (day > 1) await time.pass({ days: 1 });
+    const done = page.waitForResponse((reply) => reply.url().endsWith('/all-done'));
+    await page.getByRole('button', { name: 'All done with Morning' }).click();
+    await done;
+    await expect(inList(page, 'Stretch, kept')).toBeChecked();
+  }
+  await expect(page.locator('.habit-row').getByText('21 days in a row')).toHaveCount(3);
+  await noViolations(page);
+  const habits = await call<Habit[]>(nora, 'GET /api/habits');
+  for (const { streak, best_streak, consistency, completions } of habits) {
+    expect([streak, best_streak, consistency]).toEqual([21, 21, 100]);
+    expect(Object.keys(completions)).toHaveLength(21);
+  }
+});
+
+test('a week on a phone without a connection loses no tick', async ({
+  page,
+  context,
+  arrive,
+  stage,
+  call,
+  noise,
+  time,
+}) => {
+  noise.announce(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
+  const nora = await stage.member({ role: 'nora', day: 3 });
+  for (const name of ['Make the bed', 'Stretch'])
+    await call(nora, 'POST /api/habits', { name, routine: 'Morning' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await arrive(nora, path);
+  await expect(inList(page, 'Stretch, open')).toBeVisible();
+  await context.setOffline(true);
+  for (let day = 1; day <= 7; day += 1) {
+    if (day > 1) await time.pass({ days: 1 });
+    await inList(page, 'Stretch, open').click();
+    await inList(page, 'Make the bed, open').click();
+    await expect(inList(page, 'Make the bed, kept')).toBeChecked();
+  }
+  await noViolations(page);
+  await context.setOffline(false);
+  await expect
+    .poll(
+      async () => {
+        const habits = await call<Habit[]>(nora, 'GET /api/habits');
+        return habits.map(({ streak, completions }) => [streak, Object.keys(completions).length]);
+      },
+      { timeout: 30_000 },
+    )
+    .toEqual([
+      [7, 7],
+      [7, 7],
+    ]);
+  await expect(page.getByText('Waiting to be saved')).toHaveCount(0);
 });

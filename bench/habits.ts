@@ -1,0 +1,102 @@
+import { rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { habitsOf, refreshMarks } from '../server/domains/habits/store.ts';
+import { addDays } from '../server/domains/profile/days/rules.ts';
+import type { OpenContext } from '../server/open-context.ts';
+import { makeMembers, openBench } from './people.ts';
+import { freePort, median, startServer, temporaryFolder } from './server.ts';
+
+/**
+ * Measures the habits of one member who has as many as the product allows, with years of marks: the list, the page of one
+ * habit and a tick, beside the statement that reads the list. Uses the durable embedded database.
+ *
+ *   node bench/habits.ts [--habits 200] [--years 3] [--rounds 30]
+ */
+const { values } = parseArgs({
+  options: {
+    habits: { type: 'string', default: '200' },
+    years: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '30' },
+  },
+});
+const habits = Math.min(200, Math.max(1, Number(values.habits)));
+const days = Math.max(1, Math.round(365 * Number(values.years)));
+const rounds = Math.max(3, Number(values.rounds));
+
+const dataDir = temporaryFolder('habits');
+const server = await startServer({ dataDir, port: await freePort() });
+const app = await openBench(dataDir);
+try {
+  const [member] = await makeMembers(app, 1);
+  if (!member) throw new Error('No member was made.');
+  const ids = await fill(app, member.id);
+  const today = app.clock.now().toISOString().slice(0, 10);
+  const call = async (method: string, path: string, body?: object): Promise<number> => {
+    const reply = await fetch(`${server.origin}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const { length } = await reply.text();
+    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status}`);
+    return length;
+  };
+  const one = `/api/habits/${ids[0]}`;
+  const list = await timed(() => call('GET', '/api/habits'));
+  const sql = await timed(async () => {
+    const rows = await habitsOf(app.db, member.id, { isArchived: false, since: addDays(today, -34) });
+    return rows.length;
+  });
+  const page = await timed(() => call('GET', one));
+  let count = 0;
+  const tick = await timed(() => {
+    count += 1;
+    return call('PUT', `${one}/days/${addDays(today, -1)}`, { count: 1 + (count % 2) });
+  });
+  console.table({
+    'list of the habits': { 'median ms': list.ms, kB: Math.round(list.size / 1000) },
+    'its statement alone': { 'median ms': sql.ms },
+    'page of one habit': { 'median ms': page.ms, kB: Math.round(page.size / 1000) },
+    'a tick': { 'median ms': tick.ms, kB: Math.round(tick.size / 1000) },
+  });
+  console.log(`The list takes ${(list.ms / sql.ms).toFixed(1)} times as long as its statement.`);
+} finally {
+  await app.close();
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function timed(work: () => Promise<number>): Promise<{ ms: number; size: number }> {
+  const times: number[] = [];
+  let size = 0;
+  for (let round = -3; round < rounds; round++) {
+    const start = performance.now();
+    size = await work();
+    if (round >= 0) times.push(performance.now() - start);
+  }
+  return { ms: Math.round(10 * median(times)) / 10, size };
+}
+
+/** Gives a member habits with marks on four of five dates. Returns their ids. */
+async function fill({ db, pool, clock }: OpenContext, memberId: string): Promise<string[]> {
+  const now = clock.now();
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into habits (id, member_id, name, category, schedules, day_target, direction, reminder_times, color, icon, position, link,
+       started_on, created_at, updated_at)
+     select gen_random_uuid(), $1, 'Habit ' || n, 'Health',
+       jsonb_build_array(jsonb_build_object('from', ($2::timestamptz)::date - $3::int, 'schedule', '{"kind":"every_day","rest_days":[]}'::jsonb)),
+       1, 'at_least', '{}', 'teal', 'leaf', n, 'none', ($2::timestamptz)::date - $3::int, $2, $2
+     from generate_series(1, $4::int) n returning id`,
+    [memberId, now, days, habits],
+  );
+  for (const { id } of rows) {
+    await pool.query(
+      `insert into habit_days (habit_id, local_date, count, is_met, marked_at)
+       select $1, ($2::timestamptz)::date - d, 1, true, $2 from generate_series(1, $3::int) d where d % 5 <> 0`,
+      [id, now, days],
+    );
+    await refreshMarks(db, id, now);
+  }
+  await pool.query('analyze habits, habit_days');
+  return rows.map(({ id }) => id);
+}
