@@ -84,7 +84,7 @@ export function ImportCard() {
       {found ? (
         <Preview
           found={found}
-          name={file?.name ?? sourceNames[found.source]}
+          name={file?.name ?? `Your file from ${sourceNames[found.source]}`}
           onColumns={file ? (columns) => void reading.run(file, columns) : null}
         />
       ) : null}
@@ -101,6 +101,11 @@ export function ImportCard() {
 
 const total = (habits: Import['habits'], part: 'dates' | 'known'): number =>
   habits.reduce((sum, habit) => sum + habit[part], 0);
+/** Returns a local date in words: "2 Jan 2026". */
+const shortDate = (date: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
@@ -150,7 +155,7 @@ function Preview({
             <span className="strong">{habit.name}</span>
             <span className="small muted nums">
               {habit.is_new ? 'New habit' : 'Added to your habit'}, {counted(habit.dates, 'day', 'days')}
-              {habit.from && habit.to ? `, ${habit.from} to ${habit.to}` : ''}
+              {habit.from && habit.to ? `, ${shortDate(habit.from)} to ${shortDate(habit.to)}` : ''}
             </span>
           </li>
         ))}
