@@ -110,6 +110,7 @@ const webLevels: law.Level[] = [
 
 const tables: Record<string, string> = {
   members: 'auth',
+  erasures: 'leaving',
   sessions: 'auth',
   remembered_devices: 'auth',
   password_resets: 'auth',

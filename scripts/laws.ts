@@ -126,6 +126,9 @@ const writes = [
   /\btruncate\s+(?:table\s+)?"?([a-z_]+)/gi,
 ];
 
+/** The one file that writes tables by a computed name: erasing a member takes their names from a registry of all tables. */
+const erasing = 'server/platform/database/erase-rows.ts';
+
 /** A statement that writes a table whose name is computed, so that the law can't see it. */
 const computedWrite = /\b(?:insert\s+into|delete\s+from|update)\s+\$\{sql\.(?:table|id|ref|raw)\b/i;
 
@@ -150,7 +153,9 @@ export const ownTables =
         ...[...written]
           .filter((table) => table in tables && tables[table] !== writer)
           .map((table) => `${source.path} writes ${table}, which belongs to ${tables[table]}.`),
-        ...(computedWrite.test(text) ? [`${source.path} writes a table without its name.`] : []),
+        ...(computedWrite.test(text) && source.path !== erasing
+          ? [`${source.path} writes a table without its name.`]
+          : []),
       ];
     })(sources),
   ];

@@ -27,7 +27,7 @@ import { habitRoutes } from './domains/habits/routes.ts';
 import { importCron, importTasks } from './domains/imports/jobs.ts';
 import { importRoutes } from './domains/imports/routes.ts';
 import { journalRoutes } from './domains/journal/routes.ts';
-import { leavingTasks } from './domains/leaving/jobs.ts';
+import { leavingCron, leavingTasks } from './domains/leaving/jobs.ts';
 import { leavingRoutes } from './domains/leaving/routes.ts';
 import { requirePaymentsOn } from './domains/membership/checkouts/require-payments-on.ts';
 import { planEmailSamples } from './domains/membership/emails/write-samples.ts';
@@ -213,6 +213,7 @@ export const cron: Cron[] = [
   ...reminderCron,
   ...importCron,
   ...searchCron,
+  ...leavingCron,
   ...testCheckoutCron,
   ...imageCron,
 ];

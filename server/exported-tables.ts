@@ -10,6 +10,7 @@ import { groupTables } from './domains/groups/exported-tables.ts';
 import { habitTables } from './domains/habits/exported-tables.ts';
 import { importTables } from './domains/imports/exported-tables.ts';
 import { journalTables } from './domains/journal/exported-tables.ts';
+import { leavingTables } from './domains/leaving/exported-tables.ts';
 import { membershipTables } from './domains/membership/exported-tables.ts';
 import { moderationTables } from './domains/moderation/exported-tables.ts';
 import { newsletterTables } from './domains/newsletter/exported-tables.ts';
@@ -43,6 +44,7 @@ export const exportedTables: ExportedTables = {
   ...notificationTables,
   ...moderationTables,
   ...searchTables,
+  ...leavingTables,
   ...exportTables,
   ...importTables,
   ...otherTables,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Also } from '#contract/also.ts';
 import type { Database } from './database/database.ts';
 import { newId } from './database/ids.ts';
@@ -91,4 +92,9 @@ export async function recordEvent<Name extends EventName>(
     if (changed) also.push(...changed);
   }
   return also;
+}
+
+/** Deletes the stored events about a member that others caused. */
+export async function dropEventsAbout(db: Database, memberId: string): Promise<void> {
+  await sql`delete from domain_events where about::text like ${`%${memberId}%`}`.execute(db);
 }

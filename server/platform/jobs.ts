@@ -187,3 +187,12 @@ export async function deadLetters(db: Database): Promise<DeadLetter[]> {
     from graphile_worker.jobs where attempts >= max_attempts order by id limit 100`.execute(db);
   return rows;
 }
+
+/** Deletes waiting jobs whose payload has this id. */
+export async function dropJobsAbout(db: Database, id: string): Promise<void> {
+  await sql`
+    select graphile_worker.complete_jobs(array(
+      select id from graphile_worker._private_jobs where locked_at is null and payload::text like ${`%${id}%`}))`.execute(
+    db,
+  );
+}

@@ -122,7 +122,11 @@ export async function openTestApp({
     db,
     log,
     files: await openFiles(config),
-    mailer: { send: async (email) => void outbox.push(email), close: () => undefined },
+    mailer: {
+      send: async (email) => void outbox.push(email),
+      forget: async () => undefined,
+      close: () => undefined,
+    },
     pusher: recordPushes(pushes),
   };
   const app = await createApp(ctx, {

@@ -105,7 +105,11 @@ export async function openScene(
     db,
     log,
     files: await openFiles(config),
-    mailer: { send: async (email) => void outbox.push(email), close: () => undefined },
+    mailer: {
+      send: async (email) => void outbox.push(email),
+      forget: async () => undefined,
+      close: () => undefined,
+    },
     pusher: recordPushes([]),
   };
   const health = createHealth(db, performance.now.bind(performance));

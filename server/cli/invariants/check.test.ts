@@ -230,6 +230,16 @@ const damage: Record<string, string[]> = {
   'the audit log is a chain': [
     `insert into audit_log (at, action, target_type, previous_hash, hash) values (now(), 'x', 'post', '\\x01', '\\x02')`,
   ],
+  'nothing is left of erased members': [
+    `insert into erasures (member_id, begun_at, erases_texts, erased_at) values ('$member', now(), false, now())`,
+  ],
+  'accounts are erased in time': [
+    `update members set away_since = '2020-01-01', deletes_at = '2020-02-01' where id = '$member'`,
+  ],
+  'deactivated members have no session': [
+    `insert into sessions (id, token_hash, member_id, device, created_at, last_used_at) values (gen_random_uuid(), sha256('x'), '$member', 'x', now(), now())`,
+    `update members set away_since = now() where id = '$member'`,
+  ],
   'every member is in Welcome': [`delete from group_members where member_id = '$member'`],
 };
 

@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { forumChecks } from './forum/store.ts';
 import { goalChecks } from './goals/store.ts';
 import { habitChecks } from './habits/store.ts';
+import { leavingChecks } from './leaving/store.ts';
 import { moderationChecks } from './moderation/store.ts';
 
 export interface Invariant {
@@ -262,6 +263,7 @@ export const invariants: readonly Invariant[] = [
   ),
   ...goalChecks.map(({ name, wrong, query }) => invariant(name, wrong, query)),
   ...forumChecks.map(({ name, wrong, query }) => invariant(name, wrong, query)),
+  ...leavingChecks.map(({ name, wrong, query }) => invariant(name, wrong, query)),
   ...habitChecks.map(({ name, wrong, query }) => invariant(name, wrong, query)),
   ...moderationChecks.map(({ name, wrong, query }) => invariant(name, wrong, () => query)),
   invariant(
@@ -291,7 +293,7 @@ export const invariants: readonly Invariant[] = [
     'A member is missing from the group Welcome.',
     () => sql`
       select m.id as member from members m cross join groups g
-      where g.is_welcome and not exists (select from group_members gm where gm.group_id = g.id and gm.member_id = m.id)`,
+      where g.is_welcome and m.erasing_since is null and not exists (select from group_members gm where gm.group_id = g.id and gm.member_id = m.id)`,
   ),
   invariant(
     'shown pictures are stored',

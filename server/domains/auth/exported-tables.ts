@@ -25,6 +25,7 @@ export const authTables: ExportedTables = {
       'erases_texts',
     ],
     without: {
+      erasing_since: 'set while the account is erased',
       password_hash: 'a secret',
       photo_id: 'the photo is in the folder of the pictures',
       staff: 'of the office',

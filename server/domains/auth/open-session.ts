@@ -34,7 +34,7 @@ export async function openSession(
   },
 ): Promise<string> {
   const account = await lockAccount(db, memberId);
-  if (!account || (provenHash !== undefined && account.password_hash !== provenHash))
+  if (!account || account.erasing_since || (provenHash !== undefined && account.password_hash !== provenHash))
     throw unauthenticated('Please sign in again.');
   if (!isSecondStepDone && (await hasSecondStep(db, memberId)))
     throw unauthenticated('Please sign in again.');

@@ -46,6 +46,8 @@ export interface Account {
   away_since: Date | null;
   /** When the account will be erased; null unless its member asked for it. */
   deletes_at: Date | null;
+  /** Set while the account is being erased. */
+  erasing_since: Date | null;
 }
 
 const accountColumns = [
@@ -56,6 +58,7 @@ const accountColumns = [
   'is_admin',
   'away_since',
   'deletes_at',
+  'erasing_since',
 ] as const;
 
 export const accountByEmail = (db: Database, email: string): Promise<Account | undefined> =>

@@ -239,3 +239,9 @@ export const picturesOf = (db: Database, memberId: string): Promise<{ key: strin
     .where('released_at', 'is', null)
     .orderBy('created_at')
     .execute();
+
+/** Returns the names of the files that were made for a member. */
+export async function filesOfMember(db: Database, memberId: string): Promise<string[]> {
+  const rows = await db.selectFrom('exports').select('file').where('member_id', '=', memberId).execute();
+  return rows.flatMap(({ file }) => file ?? []);
+}

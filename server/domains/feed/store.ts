@@ -196,3 +196,32 @@ export async function noteSharedSentence(db: Database, postId: string, entryId: 
     .onConflict((oc) => oc.doNothing())
     .execute();
 }
+
+/** Returns at most `most` posts of a member, oldest first. */
+export async function postsOfAuthor(db: Database, authorId: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('author_id', '=', authorId)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Replaces the text of a post by a sentence, and removes its author and picture. The caller has locked it. */
+export async function blankPost(db: Database, id: string, sentence: string): Promise<void> {
+  await db
+    .updateTable('posts')
+    .set({
+      content: `<p>${sentence}</p>`,
+      plain: sentence,
+      win: null,
+      author_id: null,
+      client_id: null,
+      content_hash: null,
+      image_id: null,
+    })
+    .where('id', '=', id)
+    .execute();
+}

@@ -367,3 +367,25 @@ export const groupEditor = ({ id }: DraftTarget) => sql`(
   from groups g where g.id = ${id} and ${isListedGroup})`;
 
 export const nameOf = (id: RawBuilder<unknown>) => sql`(select g.name from groups g where g.id = ${id})`;
+
+/** Returns at most `most` groups that a member belongs to or owns. */
+export async function groupsOfMember(db: Database, memberId: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select group_id as id from group_members where member_id = ${memberId}
+    union select id from groups where admin_id = ${memberId} order by id limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Locks a group, whether or not anyone sees it. */
+export const lockGroupRow = (
+  db: Database,
+  id: string,
+): Promise<
+  { id: string; admin_id: string | null; is_welcome: boolean; members_guard_id: string } | undefined
+> =>
+  db
+    .selectFrom('groups')
+    .select(['id', 'admin_id', 'is_welcome', 'members_guard_id'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();

@@ -164,3 +164,7 @@ export async function deleteEntry(
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
+
+export async function deleteKey(db: Database, memberId: string): Promise<void> {
+  await db.deleteFrom('journal_keys').where('member_id', '=', memberId).execute();
+}

@@ -2,6 +2,7 @@ import { leaving } from '#contract/leaving.ts';
 import { showMember } from '#server/domains/auth/away/show-member.ts';
 import { confirmPassword } from '#server/domains/auth/confirm-password.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
+import { conflict } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { deactivateAccount } from './deactivate-account.ts';
 import { endPlanOfLeaver, planDeletion } from './plan-deletion.ts';
@@ -42,7 +43,9 @@ export function leavingRoutes(serve: Serve, ctx: AppContext): void {
 
   serve(leaving, 'POST /api/users/keep-account', async ({ db, viewer, now }) => {
     const hadPlan = await planEndedWithLeaving(db, viewer.id);
-    await showMember(db, { memberId: viewer.id, withDeletion: true, now });
+    const isKept = await showMember(db, { memberId: viewer.id, withDeletion: true, now });
+    if (!isKept && (await leaverById(db, viewer.id)))
+      throw conflict('The 30 days are over, and your account is being erased.', 'erasing');
     const stays = 'Your account stays, and others see your name and profile again.';
     return { message: hadPlan ? `${stays} Your membership ended. You can choose a plan any day.` : stays };
   });

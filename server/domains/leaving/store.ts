@@ -61,3 +61,52 @@ export async function planEndedWithLeaving(db: Database, memberId: string): Prom
   );
   return rows.length > 0;
 }
+
+/** Returns at most 100 members whose account is due to be erased, the earliest first. With `id`, only that one. */
+export async function dueMembers(db: Database, now: Date, id: string | null = null): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from members where deletes_at <= ${now} and (${id}::uuid is null or id = ${id}::uuid)
+    order by deletes_at, id limit 100`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+export const erasureOf = (
+  db: Database,
+  memberId: string,
+): Promise<{ erases_texts: boolean; erased_at: Date | null } | undefined> =>
+  db
+    .selectFrom('erasures')
+    .select(['erases_texts', 'erased_at'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+
+export async function beginErasure(
+  db: Database,
+  { memberId, erasesTexts, now }: { memberId: string; erasesTexts: boolean; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('erasures')
+    .values({ member_id: memberId, erases_texts: erasesTexts, begun_at: now })
+    .execute();
+}
+
+/** Records the progress of an erasure. */
+export async function addErased(db: Database, memberId: string, rows: number): Promise<void> {
+  await db
+    .updateTable('erasures')
+    .set((eb) => ({ rows_erased: eb('rows_erased', '+', rows) }))
+    .where('member_id', '=', memberId)
+    .execute();
+}
+
+export async function endErasure(db: Database, memberId: string, now: Date): Promise<void> {
+  await db.updateTable('erasures').set({ erased_at: now }).where('member_id', '=', memberId).execute();
+}
+
+/** Returns the addresses that a member had before, or asked for. */
+export async function formerAddressesOf(db: Database, memberId: string): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select old_email as email from email_changes where member_id = ${memberId}
+    union select new_email from email_changes where member_id = ${memberId}`.execute(db);
+  return rows.map(({ email }) => email);
+}

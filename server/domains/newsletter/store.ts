@@ -196,3 +196,7 @@ export async function sweepNewsletter(
     .where('asked_at', '<', wishesBefore)
     .execute();
 }
+
+export async function deleteSubscription(db: Database, email: string): Promise<void> {
+  await db.deleteFrom('newsletter_subscriptions').where(sql`lower(email)`, '=', email).execute();
+}

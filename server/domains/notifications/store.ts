@@ -280,3 +280,10 @@ export async function mutedPosts(db: Database, memberId: string): Promise<string
     .execute();
   return rows.map(({ post_id }) => post_id);
 }
+
+/** Deletes notifications that have a member's id in their content or path. */
+export async function deleteNotificationsAbout(db: Database, memberId: string): Promise<void> {
+  await sql`
+    delete from notifications n
+    where position(${memberId} in concat_ws(' ', n.about::text, n.subject, n.path)) > 0`.execute(db);
+}

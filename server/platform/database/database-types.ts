@@ -234,6 +234,14 @@ export interface EmailVerifications {
   token_hash: Buffer;
 }
 
+export interface Erasures {
+  begun_at: Timestamp;
+  erased_at: Timestamp | null;
+  erases_texts: boolean;
+  member_id: string;
+  rows_erased: Generated<number>;
+}
+
 export interface Exports {
   asked_at: Timestamp;
   bytes: Int8 | null;
@@ -551,6 +559,7 @@ export interface Members {
   email: string;
   email_verified_at: Timestamp | null;
   erases_texts: Generated<boolean>;
+  erasing_since: Timestamp | null;
   first_day_start_hour: number;
   first_time_zone: string;
   id: string;
@@ -1145,6 +1154,7 @@ export interface DB {
   drafts: Drafts;
   email_changes: EmailChanges;
   email_verifications: EmailVerifications;
+  erasures: Erasures;
   exports: Exports;
   follows: Follows;
   forum_categories: ForumCategories;

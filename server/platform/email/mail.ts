@@ -1,4 +1,4 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createTransport } from 'nodemailer';
 
@@ -17,6 +17,8 @@ export interface Email {
 
 export interface Mailer {
   send(email: Email): Promise<void>;
+  /** Deletes the emails to an address from the outbox folder. An SMTP server has sent them, so none are here. */
+  forget(address: string): Promise<void>;
   close(): void;
 }
 
@@ -59,6 +61,7 @@ export function createMailer({
     } as never);
     return {
       send: async (email) => void (await transport.sendMail(compose(email))),
+      forget: async () => undefined,
       close: () => transport.close(),
     };
   }
@@ -74,8 +77,28 @@ export function createMailer({
       const { message } = (await transport.sendMail(compose(email))) as unknown as { message: Buffer };
       await writeDurably(join(outbox, `${email.id}.eml`), message);
     },
+    async forget(address) {
+      for (const name of await readdir(outbox).catch(() => [])) {
+        const file = join(outbox, name);
+        const content = await readFile(file, 'utf8').catch(() => '');
+        if (recipientOf(content) === address.toLowerCase()) await rm(file, { force: true });
+      }
+    },
     close: () => transport.close(),
   };
+}
+
+/** Returns the address in the `To` header of an email, in lower case; null without one. */
+function recipientOf(message: string): string | null {
+  const head = (message.split('\n\n', 1)[0] ?? '').replace(/\n[ \t]+/g, ' ');
+  const to = /^to:\s*(.*)$/im.exec(head)?.[1] ?? null;
+  return (
+    to &&
+    to
+      .replace(/^.*<|>.*$/g, '')
+      .trim()
+      .toLowerCase()
+  );
 }
 
 /** Writes a file atomically: after a crash it is complete or absent. */

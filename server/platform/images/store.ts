@@ -170,17 +170,40 @@ export async function releaseUnshown(
   db: Database,
   { before, now }: { before: Date; now: Date },
 ): Promise<void> {
+  const shown = await notShown(db);
+  if (shown.length === 0) return;
+  await sql`update images set released_at = ${now}
+    where claimed_at < ${before} and released_at is null ${sql.join(shown, sql` `)}`.execute(db);
+}
+
+/** Returns conditions that match pictures which no row references. */
+async function notShown(db: Database) {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid = 'images'::regclass`.execute(db);
-  const shown = rows.map(
+  return rows.map(
     ({ table, column }) =>
       sql`and not exists (select from ${sql.table(table)} s where s.${sql.ref(column)} = images.id)`,
   );
-  if (shown.length === 0) return;
-  await sql`update images set released_at = ${now}
-    where claimed_at < ${before} and released_at is null ${sql.join(shown, sql` `)}`.execute(db);
+}
+
+/** Returns at most 100 pictures of a member that no row references, or that were released. */
+export async function unshownOf(
+  db: Database,
+  ownerId: string,
+): Promise<{ id: string; key: string; widths: number[] }[]> {
+  const { rows } = await sql<{ id: string; key: string; widths: number[] }>`
+    select id, key, widths from images where owner_id = ${ownerId} and (
+      released_at is not null or (true ${sql.join(await notShown(db), sql` `)})) limit 100`.execute(db);
+  return rows;
+}
+
+export async function deleteImages(db: Database, ids: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('images')
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
 }
 
 /** Returns the keys that have a row with files. */

@@ -12,7 +12,7 @@ export async function showMember(
   { memberId, withDeletion, now }: { memberId: string; withDeletion: boolean; now: Date },
 ): Promise<boolean> {
   const account = await lockAccount(db, memberId);
-  if (!account?.away_since || (account.deletes_at && !withDeletion)) return false;
+  if (!account?.away_since || account.erasing_since || (account.deletes_at && !withDeletion)) return false;
   await endAway(db, memberId);
   await recordEvent(db, 'member.returned', { by: memberId, about: {}, at: now });
   return true;

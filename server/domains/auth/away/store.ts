@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 
 export interface Away {
@@ -25,4 +26,41 @@ export async function endAway(db: Database, memberId: string): Promise<void> {
     .set({ away_since: null, deletes_at: null, erases_texts: false })
     .where('id', '=', memberId)
     .execute();
+}
+
+export interface Anonymised {
+  erasesTexts: boolean;
+}
+
+/** Replaces what identifies a member by values that identify no one. */
+export async function anonymise(db: Database, memberId: string, now: Date): Promise<Anonymised> {
+  const row = await db
+    .updateTable('members')
+    .set({
+      name: 'Former member',
+      email: `${memberId}@erased.invalid`,
+      password_hash: '',
+      bio: null,
+      pronouns: null,
+      photo_id: null,
+      portrait: null,
+      email_verified_at: null,
+      is_admin: false,
+      is_moderator: false,
+      erasing_since: now,
+    })
+    .where('id', '=', memberId)
+    .returning('erases_texts')
+    .executeTakeFirstOrThrow();
+  return { erasesTexts: row.erases_texts };
+}
+
+export async function deleteConsents(db: Database, memberId: string, email: string): Promise<void> {
+  await sql`delete from newsletter_consents where member_id = ${memberId} or lower(email) = lower(${email})`.execute(
+    db,
+  );
+}
+
+export async function deleteMember(db: Database, memberId: string): Promise<void> {
+  await db.deleteFrom('members').where('id', '=', memberId).where('erasing_since', 'is not', null).execute();
 }

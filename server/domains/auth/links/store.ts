@@ -77,3 +77,9 @@ export async function confirmEmail(
 export const isVerified = async (db: Database, memberId: string): Promise<boolean> =>
   (await db.selectFrom('members').select('email_verified_at').where('id', '=', memberId).executeTakeFirst())
     ?.email_verified_at != null;
+
+/** Deletes every link that was emailed to a member. */
+export async function dropLinks(db: Database, memberId: string): Promise<void> {
+  await dropResets(db, memberId);
+  await db.deleteFrom('email_verifications').where('member_id', '=', memberId).execute();
+}

@@ -245,3 +245,30 @@ export const findAnyCommentLocation = (
     .select(['post_id', 'author_id', 'deleted_at'])
     .where('id', '=', id)
     .executeTakeFirst();
+
+/** Returns at most `most` comments of a member with their posts, oldest first. */
+export const commentsOfAuthor = (
+  db: Database,
+  authorId: string,
+  most: number,
+): Promise<{ id: string; post_id: string }[]> =>
+  db
+    .selectFrom('comments')
+    .select(['id', 'post_id'])
+    .where('author_id', '=', authorId)
+    .orderBy('id')
+    .limit(most)
+    .execute();
+
+/** Removes a member from the mentions of all comments. */
+export async function dropMentions(db: Database, memberId: string): Promise<void> {
+  await sql`update comments set mentions = array_remove(mentions, ${memberId}::uuid) where mentions @> array[${memberId}::uuid]`.execute(
+    db,
+  );
+}
+
+/** True if a post has comments by others than its author, tombstones included. The caller has locked it. */
+export async function hasOthersComments(db: Database, postId: string): Promise<boolean> {
+  const { rows } = await sql`select from comments where post_id = ${postId} limit 1`.execute(db);
+  return rows.length > 0;
+}

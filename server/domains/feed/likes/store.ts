@@ -51,3 +51,18 @@ export async function isLiked(db: Database, like: Like): Promise<boolean> {
   const { rows } = await statements[like.of].find(like).execute(db);
   return rows.length > 0;
 }
+
+/** Removes at most `most` likes of a member and updates the counts. Returns how many were removed. */
+export async function dropLikes(db: Database, memberId: string, most: number): Promise<number> {
+  const { numAffectedRows: posts } = await sql`
+    with gone as (
+      delete from post_likes where (post_id, member_id) in (
+        select post_id, member_id from post_likes where member_id = ${memberId} order by post_id limit ${most}) returning post_id)
+    update posts p set likes_count = likes_count - 1 from gone where p.id = gone.post_id`.execute(db);
+  const { numAffectedRows: comments } = await sql`
+    with gone as (
+      delete from comment_likes where (comment_id, member_id) in (
+        select comment_id, member_id from comment_likes where member_id = ${memberId} order by comment_id limit ${most}) returning comment_id)
+    update comments c set likes_count = likes_count - 1 from gone where c.id = gone.comment_id`.execute(db);
+  return Number(posts ?? 0n) + Number(comments ?? 0n);
+}

@@ -45,3 +45,14 @@ export async function countReaction(
     db,
   );
 }
+
+/** Removes at most `most` reactions of a member and updates the counts. Returns how many were removed. */
+export async function dropReactionsOf(db: Database, memberId: string, most: number): Promise<number> {
+  const { rows } = await sql<{ post_id: string; kind: ReactionKind }>`
+    delete from forum_reactions where ctid = any(array(
+      select ctid from forum_reactions where member_id = ${memberId} limit ${most})) returning post_id, kind`.execute(
+    db,
+  );
+  for (const { post_id, kind } of rows) await countReaction(db, post_id, kind, -1);
+  return rows.length;
+}

@@ -246,3 +246,31 @@ export async function eraseReplies(db: Database, before: Date): Promise<boolean>
       and not exists (select from forum_posts b where b.parent_id = p.id)`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
+
+/** Returns at most `most` topics and replies of a member that have a text, oldest first. */
+export async function postsOfAuthor(
+  db: Database,
+  authorId: string,
+  { most, onlyDeleted }: { most: number; onlyDeleted: boolean },
+): Promise<{ id: string; topic_id: string }[]> {
+  const { rows } = await sql<{ id: string; topic_id: string }>`
+    select p.id, p.topic_id from forum_posts p join forum_topics t on t.id = p.topic_id
+    where p.author_id = ${authorId} and (not ${onlyDeleted}::boolean or p.deleted_at is not null or t.deleted_at is not null)
+    order by p.id limit ${most}`.execute(db);
+  return rows;
+}
+
+/** Replaces a text by a sentence and removes its author. The caller has locked the topic. */
+export async function blankPost(db: Database, id: string, sentence: string): Promise<void> {
+  await db
+    .updateTable('forum_posts')
+    .set({
+      content: `<p>${sentence}</p>`,
+      plain: sentence,
+      author_id: null,
+      client_id: null,
+      content_hash: null,
+    })
+    .where('id', '=', id)
+    .execute();
+}

@@ -195,3 +195,22 @@ export async function eraseTopics(db: Database, before: Date): Promise<void> {
 /** Selects the title of the topic of a post. `postId` is a column. */
 export const titleOf = (postId: RawBuilder<unknown>) =>
   sql`(select t.title from forum_posts p join forum_topics t on t.id = p.topic_id where p.id = ${postId})`;
+
+/** True if others than its author replied to a topic, and their reply isn't deleted. */
+export async function hasOthersReplies(db: Database, topicId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from forum_posts p join forum_topics t on t.id = p.topic_id
+    where t.id = ${topicId} and p.id <> t.id and p.deleted_at is null and p.author_id is distinct from t.author_id limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Replaces the title of a topic and removes its tags and author. The caller has locked it. */
+export async function blankTopic(db: Database, id: string, title: string): Promise<void> {
+  await db
+    .updateTable('forum_topics')
+    .set({ title, tags: [], author_id: null, client_id: null })
+    .where('id', '=', id)
+    .execute();
+}

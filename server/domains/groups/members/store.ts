@@ -125,3 +125,12 @@ export async function pageOfMembers(
     order by o.rank, o.joined_at, o.member_id limit ${limit}`.execute(db);
   return rows;
 }
+
+/** Returns who follows an owner who is gone: the moderator, or else the member, who joined first. */
+export async function nextOwner(db: Database, groupId: string, ownerId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ member_id: string }>`
+    select o.member_id from group_members o join members m on m.id = o.member_id
+    where o.group_id = ${groupId} and o.member_id <> ${ownerId}
+    order by not ${isPresent()}, o.rank, o.joined_at, o.member_id limit 1`.execute(db);
+  return rows[0]?.member_id;
+}

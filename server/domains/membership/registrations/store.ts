@@ -166,3 +166,10 @@ export async function deleteExpired(db: Database, now: Date): Promise<number> {
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
+
+/** Deletes the registrations of a member and of their address. */
+export async function deleteRegistrations(db: Database, memberId: string, email: string): Promise<void> {
+  await sql`delete from registrations where member_id = ${memberId} or lower(email) = lower(${email})`.execute(
+    db,
+  );
+}

@@ -300,3 +300,21 @@ export const warningById = (db: Database, id: string) =>
     .select(['m.name', 'm.email', 'w.note', 'c.content_type'])
     .where('w.id', '=', id)
     .executeTakeFirst();
+
+/** Removes what a member wrote in appeals. */
+export async function blankAppeals(db: Database, memberId: string): Promise<void> {
+  await db
+    .updateTable('moderation_cases')
+    .set({ appeal_words: null })
+    .where('author_id', '=', memberId)
+    .execute();
+}
+
+/** Deletes the cases about a member's profile, with their reports. */
+export async function deleteProfileCases(db: Database, memberId: string): Promise<void> {
+  await db
+    .deleteFrom('moderation_cases')
+    .where('content_type', '=', 'profile')
+    .where('content_id', '=', memberId)
+    .execute();
+}

@@ -108,3 +108,12 @@ export async function reportersOf(db: Database, caseId: string): Promise<string[
   );
   return rows.map(({ id }) => id);
 }
+
+/** Removes what a member wrote in reports. The reports stay, without their name. */
+export async function blankReasons(db: Database, memberId: string): Promise<void> {
+  await db
+    .updateTable('reports')
+    .set({ reason: 'Reported by a former member.', flagged_by: null })
+    .where('flagged_by', '=', memberId)
+    .execute();
+}

@@ -1,0 +1,54 @@
+import type { Database } from '#server/platform/database/database.ts';
+import { releaseImage } from '#server/platform/images/store-upload.ts';
+import {
+  commentsOfAuthor,
+  deleteComment,
+  dropMentions,
+  hasOthersComments,
+  recountComments,
+} from './comments/store.ts';
+import { dropLikes } from './likes/store.ts';
+import { erasePost } from './posts/delete-post.ts';
+import { blankPost, lockPost, postsOfAuthor } from './store.ts';
+
+/** Text of a post whose author erased it, and which others commented on. */
+const erasedText = 'Deleted by its author.';
+
+/**
+ * Removes a member's likes and the links to their profile from comments of others. Removes at most `most` rows,
+ * and returns how many. The caller repeats it until nothing is left.
+ */
+export async function forgetLikes(db: Database, memberId: string, most: number): Promise<number> {
+  await dropMentions(db, memberId);
+  return dropLikes(db, memberId, most);
+}
+
+/**
+ * Deletes a member's posts and comments, at most `most`, and returns how many. A post that others commented on
+ * stays without its text, and a comment with answers becomes a tombstone. The caller repeats it until nothing is
+ * left.
+ */
+export async function erasePosts(
+  db: Database,
+  memberId: string,
+  { most, now }: { most: number; now: Date },
+): Promise<number> {
+  const comments = await commentsOfAuthor(db, memberId, most);
+  for (const { id, post_id } of comments) {
+    if (!(await lockPost(db, post_id))) continue;
+    await deleteComment(db, id, now);
+    await recountComments(db, post_id);
+  }
+  if (comments.length > 0) return comments.length;
+  const posts = await postsOfAuthor(db, memberId, most);
+  for (const id of posts) {
+    const post = await lockPost(db, id);
+    if (!post || !(await hasOthersComments(db, id))) {
+      await erasePost(db, id, now);
+      continue;
+    }
+    await blankPost(db, id, erasedText);
+    if (post.image_id) await releaseImage(db, post.image_id, now);
+  }
+  return posts.length;
+}

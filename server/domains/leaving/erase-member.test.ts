@@ -1,0 +1,389 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tasksOf } from '#server/app.ts';
+import { checkInvariants } from '#server/cli/invariants/check.ts';
+import { verifyLog } from '#server/domains/moderation/audit/verify-log.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { castPassword } from '#server/testing/cast.ts';
+import { subscribe } from '#server/testing/subscribe.ts';
+import { eraseMember } from './erase-member.ts';
+
+// Puts a unique word into everything a member can fill in, erases the member, and looks for the words in every
+// table and file (security.md S26).
+let app: TestApp;
+let nora: Actor;
+let milo: Actor;
+const forgotten: string[] = [];
+
+beforeAll(async () => {
+  app = await openTestApp();
+  app.mailer.forget = async (address) => void forgotten.push(address);
+  ({ cleo: nora, milo } = await app.cast('cleo', 'milo'));
+});
+afterAll(() => app.close());
+
+const ask = async (member: Actor, key: string, body?: unknown, headers?: Record<string, string>) => {
+  const reply = await member.call(key as 'POST /api/posts', body as never, headers);
+  expect(reply.status, `${key}: ${JSON.stringify(reply.body)}`).toBe(200);
+  return reply.body as never as Record<string, never> & { id: string };
+};
+
+/** Returns a multipart body with a picture. */
+async function withPhoto(fields: Record<string, string>): Promise<[Buffer, Record<string, string>]> {
+  const file = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#6b8e6b' } })
+    .png()
+    .toBuffer();
+  const head = (name: string, more = '') =>
+    `--stones\r\ncontent-disposition: form-data; name="${name}"${more}\r\n`;
+  const body = [
+    ...Object.entries(fields).map(([name, value]) => Buffer.from(`${head(name)}\r\n${value}\r\n`)),
+    Buffer.from(`${head('file', '; filename="a.png"')}content-type: image/png\r\n\r\n`),
+    file,
+    Buffer.from('\r\n--stones--\r\n'),
+  ];
+  return [Buffer.concat(body), { 'content-type': 'multipart/form-data; boundary=stones' }];
+}
+
+/** Returns the tables that have this word, without those that may keep it. */
+async function tablesWith(word: string, except: readonly string[] = []): Promise<string[]> {
+  const { rows } = await app.pool.query<{ name: string }>(`
+    select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+    where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE' order by 1`);
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const { rowCount } = await app.pool.query(
+      `select from ${name} t where position($1 in lower(t::text)) > 0 limit 1`,
+      [word.toLowerCase()],
+    );
+    if (rowCount && !except.includes(name.replace('public.', ''))) found.push(name);
+  }
+  return found;
+}
+
+const filesNow = async (): Promise<string[]> => {
+  const names: string[] = [];
+  for await (const { name } of app.files.list()) names.push(name);
+  return names;
+};
+
+interface Planted {
+  leaver: Actor;
+  /** Words in what only the leaver sees, or what identifies them. */
+  personal: Record<string, string>;
+  /** Words in what they wrote for others. */
+  texts: Record<string, string>;
+  /** Posts and topics that others answered. */
+  answered: { post: string; topic: string };
+}
+
+/** Makes a member with a word of their own in everything they can fill in. */
+async function plant(): Promise<Planted> {
+  const personal: Record<string, string> = {};
+  const texts: Record<string, string> = {};
+  const wordIn = (into: Record<string, string>) => (place: string) => {
+    const word = `zq${randomBytes(6).toString('hex')}x`;
+    into[place] = word;
+    return word;
+  };
+  const own = wordIn(personal);
+  const shown = wordIn(texts);
+  const leaver = await app.register({
+    name: own('name'),
+    email: `${own('address')}@example.com`,
+    tier: 'creator',
+  });
+  await app.db
+    .updateTable('members')
+    .set({ created_at: new Date('2025-01-01') })
+    .where('id', '=', leaver.id)
+    .execute();
+  await subscribe(app, leaver, 'creator_monthly');
+  await ask(leaver, 'PUT /api/users/profile', {
+    name: personal['name'],
+    bio: own('bio'),
+    pronouns: own('pronouns'),
+  });
+  await ask(leaver, 'POST /api/users/upload-photo', ...(await withPhoto({})));
+  await ask(leaver, 'PUT /api/users/privacy', {
+    profileVisibility: 'public',
+    activityVisibility: 'friends',
+    messagePermission: 'everyone',
+  });
+  const [programme] = (await leaver.call('GET /api/programs')).body;
+  await ask(leaver, `POST /api/programs/${programme?.id}/enroll`);
+  await ask(leaver, `POST /api/programs/${programme?.id}/save-reflection`, { day: 1, reflection: 'Sealed.' });
+  const habit = await ask(leaver, 'POST /api/habits', {
+    name: own('habit'),
+    description: own('description of a habit'),
+    unit: own('unit of a habit'),
+    routine: own('routine'),
+  });
+  await ask(leaver, `PUT /api/habits/${habit.id}/days/2026-03-01`, { note: own('note of a habit') });
+  const goal = await ask(leaver, 'POST /api/goals', {
+    title: own('goal'),
+    description: own('description of a goal'),
+    target_value: 12,
+    unit: own('unit of a goal'),
+    deadline: '2099-12-31',
+  });
+  await ask(leaver, `PATCH /api/goals/${goal.id}/progress?current_value=3`, { note: own('note of a goal') });
+  await ask(leaver, 'PUT /api/drafts/post', { content: `<p>${own('draft')}</p>` });
+  const group = await ask(leaver, 'POST /api/groups', {
+    name: own('empty group'),
+    description: own('its words'),
+  });
+  await ask(leaver, 'POST /api/posts', { content: '<p>First in here.</p>', group_id: group.id });
+
+  const post = await ask(
+    leaver,
+    'POST /api/posts',
+    ...(await withPhoto({ content: `<p>${shown('post')}</p>`, image_alt: shown('words of a photo') })),
+  );
+  await ask(leaver, 'POST /api/posts', { content: `<p>${shown('unanswered post')}</p>` });
+  const hers = await ask(nora, 'POST /api/posts', {
+    content: `<p>Hers ${randomBytes(3).toString('hex')}.</p>`,
+  });
+  const comment = await ask(leaver, `POST /api/posts/${hers.id}/comments`, { content: shown('comment') });
+  await ask(nora, `POST /api/posts/${hers.id}/comments`, { content: 'An answer.', parent_id: comment.id });
+  await ask(leaver, `POST /api/posts/${hers.id}/comments`, { content: shown('unanswered comment') });
+  await ask(nora, `POST /api/posts/${post.id}/comments`, {
+    content: `Thank you for the words ${post.id.slice(-6)}.`,
+  });
+  await ask(leaver, `POST /api/posts/${hers.id}/like`, { liked: true });
+  await ask(leaver, `POST /api/posts/${hers.id}/flag`, { reason: own('reason of a report') });
+  await ask(nora, `POST /api/posts/${post.id}/like`, { liked: true });
+  const topic = await ask(leaver, 'POST /api/forum/topics', {
+    title: shown('title'),
+    content: `<p>${shown('topic')}</p>`,
+    category: 'start_here',
+    tags: [shown('tag')],
+  });
+  await ask(leaver, 'POST /api/forum/topics', {
+    title: shown('unanswered title'),
+    content: `<p>${shown('unanswered topic')}</p>`,
+    category: 'start_here',
+  });
+  const hersToo = await ask(nora, 'POST /api/forum/topics', {
+    title: `Which map ${randomBytes(3).toString('hex')}?`,
+    content: '<p>Paper or not?</p>',
+    category: 'start_here',
+  });
+  const reply = await ask(leaver, `POST /api/forum/topics/${hersToo.id}/posts`, {
+    content: `<p>${shown('reply')}</p>`,
+  });
+  await ask(nora, `POST /api/forum/topics/${hersToo.id}/posts`, {
+    content: '<p>Paper, always.</p>',
+    parent_id: reply.id,
+  });
+  await ask(nora, `POST /api/forum/topics/${topic.id}/posts`, {
+    content: `<p>A reply to ${topic.id.slice(-6)}.</p>`,
+  });
+  await ask(leaver, `POST /api/forum/posts/${hersToo.id}/reactions`, { reaction_type: 'like', active: true });
+  const deleted = await ask(leaver, `POST /api/forum/topics/${hersToo.id}/posts`, {
+    content: `<p>${own('deleted reply')}</p>`,
+  });
+  await ask(leaver, `DELETE /api/forum/posts/${deleted.id}`);
+  await ask(nora, `POST /api/follow/${leaver.id}`);
+  await ask(leaver, `POST /api/follow/${nora.id}`);
+  await ask(nora, `POST /api/users/${leaver.id}/report`, { reason: 'A strange profile.' });
+  await ask(milo, `PATCH /api/admin/users/${leaver.id}/suspend`, {
+    is_suspended: true,
+    reason: 'A look.',
+    until: null,
+  });
+  await ask(milo, `PATCH /api/admin/users/${leaver.id}/suspend`, { is_suspended: false });
+  await app.db
+    .insertInto('newsletter_subscriptions')
+    .values({
+      id: leaver.id,
+      email: leaver.email,
+      wording: 'Yes.',
+      asked_at: app.clock.now(),
+      confirmed_at: app.clock.now(),
+    })
+    .execute();
+  await app.runJobs();
+  const { body } = await app.visitor.call('POST /api/auth/login', {
+    email: leaver.email,
+    password: castPassword,
+  });
+  return {
+    leaver: { ...app.actor(body.access_token), id: leaver.id, email: leaver.email },
+    personal,
+    texts,
+    answered: { post: post.id, topic: topic.id },
+  };
+}
+
+const leave = async (member: Actor, texts: 'keep' | 'erase') =>
+  expect(
+    (await member.call('POST /api/users/delete-account', { password: castPassword, texts })).status,
+  ).toBe(200);
+const runDue = async () => {
+  await tasksOf(app)['erase-due-members']?.({}, { id: '0', attempt: 1 });
+  await app.runJobs();
+};
+/** Tables that keep an erased member's id, which says nothing about a person any more. */
+const keepIds = ['audit_log', 'erasures'];
+
+describe.each(['keep', 'erase'] as const)('a member who leaves and chooses to %s texts', (choice) => {
+  let planted: Planted;
+  beforeAll(async () => {
+    planted = await plant();
+    for (const [place, word] of Object.entries({ ...planted.personal, ...planted.texts }))
+      expect(await tablesWith(word), place).not.toEqual([]);
+    await leave(planted.leaver, choice);
+    app.clock.advance({ days: 29, hours: 23 });
+    await runDue();
+  });
+
+  it('is whole until the 30 days are over', async () => {
+    for (const [place, word] of Object.entries({ ...planted.personal, ...planted.texts }))
+      expect(await tablesWith(word), place).not.toEqual([]);
+  });
+
+  it('leaves nothing behind afterwards', async () => {
+    const before = await filesNow();
+    app.clock.advance({ hours: 1 });
+    const begun = performance.now();
+    await runDue();
+    expect(performance.now() - begun).toBeLessThan(60_000);
+    for (const [place, word] of Object.entries(planted.personal))
+      expect(await tablesWith(word), place).toEqual([]);
+    for (const [place, word] of Object.entries(planted.texts))
+      if (choice === 'erase') expect(await tablesWith(word), place).toEqual([]);
+      else expect(await tablesWith(word), place).not.toEqual([]);
+    expect(await tablesWith(planted.leaver.id, keepIds)).toEqual([]);
+    // The profile photo is gone, and the photo of the post with its text.
+    expect(before.length - (await filesNow()).length).toBeGreaterThan(choice === 'erase' ? 1 : 0);
+    expect(forgotten).toContain(planted.leaver.email);
+  });
+
+  it('leaves the conversations of others readable, and every count right', async () => {
+    const { post, topic } = planted.answered;
+    const read = await nora.call(`GET /api/posts/${post}` as 'GET /api/posts/:id');
+    expect(read.body).toMatchObject({ user: { id: null, name: 'Former member' }, comments_count: 1 });
+    const words = choice === 'erase' ? 'Deleted by its author.' : planted.texts['post'];
+    expect(read.body.content).toContain(words);
+    const page = await nora.call(`GET /api/forum/topics/${topic}` as 'GET /api/forum/topics/:id');
+    expect(JSON.stringify(page.body)).toContain(`A reply to ${topic.slice(-6)}.`);
+    const broken = (
+      await checkInvariants(app.db, { serverKey: app.config.serverKey, now: app.clock.now() })
+    ).filter(({ count }) => count > 0);
+    expect(broken).toEqual([]);
+    expect((await verifyLog(app.db)).brokenAt).toBeNull();
+  });
+
+  it('frees the address', async () => {
+    const { body } = await app.visitor.call('POST /api/auth/login', {
+      email: planted.leaver.email,
+      password: castPassword,
+    });
+    expect(body).toMatchObject({ code: 'wrong_credentials' });
+    const again = await app.register({ email: planted.leaver.email });
+    expect((await again.call('GET /api/auth/me')).body.membership_tier).toBe('starter');
+  });
+});
+
+describe('erasing', () => {
+  it('continues after it was killed at any statement', async () => {
+    const { leaver, personal, texts } = await plant();
+    await leave(leaver, 'erase');
+    app.clock.advance({ days: 30 });
+    let kills = 0;
+    for (let at = 1; at < 400; at += at < 12 ? 1 : 13) {
+      let left = at;
+      const db = app.db.withPlugin({
+        transformQuery: ({ node }) => {
+          left -= 1;
+          if (left === 0) throw new Error('killed');
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      const ended = await eraseMember({ ...app, db } as never, leaver.id).then(
+        () => true,
+        (error: Error) => {
+          expect(error.message).toBe('killed');
+          return false;
+        },
+      );
+      if (ended) break;
+      kills += 1;
+    }
+    expect(kills).toBeGreaterThan(10);
+    await eraseMember(app, leaver.id);
+    await app.runJobs();
+    for (const [place, word] of Object.entries({ ...personal, ...texts }))
+      expect(await tablesWith(word), place).toEqual([]);
+    expect(await tablesWith(leaver.id, keepIds)).toEqual([]);
+  });
+
+  it('runs once when two servers begin, and an account that is kept stays', async () => {
+    const gone = await app.register({ tier: 'builder' });
+    const kept = await app.register({ tier: 'builder' });
+    for (const member of [gone, kept]) {
+      await ask(member, 'POST /api/posts', { content: `<p>By ${member.id}.</p>` });
+      await leave(member, 'erase');
+    }
+    app.clock.advance({ days: 30 });
+    const { body } = await app.visitor.call('POST /api/auth/login', {
+      email: kept.email,
+      password: castPassword,
+    });
+    const back = app.actor(body.access_token);
+    expect((await back.call('POST /api/users/keep-account')).status).toBe(200);
+    await Promise.allSettled([
+      eraseMember(app, gone.id),
+      eraseMember(app, gone.id),
+      eraseMember(app, kept.id),
+    ]);
+    await eraseMember(app, gone.id);
+    expect(await tablesWith(gone.id, keepIds)).toEqual([]);
+    expect((await back.call('GET /api/auth/me')).status).toBe(200);
+  });
+
+  it('either keeps or erases when both happen at once', async () => {
+    const member = await app.register({ tier: 'builder' });
+    await leave(member, 'keep');
+    app.clock.advance({ days: 30 });
+    const { body } = await app.visitor.call('POST /api/auth/login', {
+      email: member.email,
+      password: castPassword,
+    });
+    const back = app.actor(body.access_token);
+    const [kept] = await Promise.all([
+      back.call('POST /api/users/keep-account'),
+      eraseMember(app, member.id),
+    ]);
+    const { status } = await back.call('GET /api/auth/me');
+    expect([kept.status, status].join()).toMatch(/^(200,200|401,401|409,401)$/);
+  });
+
+  it('handles what the provider of payments sends afterwards', async () => {
+    const member = await app.register({});
+    const { providerId } = await subscribe(app, member, 'founder_monthly');
+    await leave(member, 'keep');
+    app.clock.advance({ days: 30 });
+    await runDue();
+    await tasksOf(app)['apply-subscription']?.({ provider_id: providerId }, { id: '0', attempt: 1 });
+    await app.runJobs();
+    const { rows } = await app.pool.query("select state, member_id from founder_seats where state <> 'free'");
+    expect(rows).toEqual([{ state: 'retired', member_id: null }]);
+  });
+
+  it('waits for the provider of payments', async () => {
+    const member = await app.register({});
+    await leave(member, 'keep');
+    await subscribe(app, member, 'builder_monthly');
+    app.clock.advance({ days: 30 });
+    const { readSubscription } = app.payments;
+    app.payments.readSubscription = () => Promise.reject(new Error('away'));
+    await expect(eraseMember(app, member.id)).rejects.toThrow();
+    app.payments.readSubscription = readSubscription;
+    expect(await tablesWith(member.email)).not.toEqual([]);
+    await eraseMember(app, member.id);
+    expect(await tablesWith(member.email)).toEqual([]);
+  });
+});

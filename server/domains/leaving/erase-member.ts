@@ -1,0 +1,92 @@
+import { anonymiseAccount, eraseAccount } from '#server/domains/auth/away/erase-account.ts';
+import { deleteExportFiles } from '#server/domains/exports/forget-exports.ts';
+import { erasePosts, forgetLikes } from '#server/domains/feed/forget-member.ts';
+import { eraseForumTexts, forgetReactions } from '#server/domains/forum/forget-member.ts';
+import { leaveGroups } from '#server/domains/groups/forget-member.ts';
+import { destroyKey } from '#server/domains/journal/destroy-key.ts';
+import { endPlan } from '#server/domains/membership/end-plan.ts';
+import { forgetBuyer } from '#server/domains/membership/forget-buyer.ts';
+import { forgetReporter } from '#server/domains/moderation/forget-member.ts';
+import { forgetAddress } from '#server/domains/newsletter/forget-address.ts';
+import { forgetNotified } from '#server/domains/notifications/forget-member.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { eraseRows } from '#server/platform/database/erase-rows.ts';
+import { dropEventsAbout } from '#server/platform/events.ts';
+import { eraseImages } from '#server/platform/images/erase-images.ts';
+import { dropJobsAbout, enqueue } from '#server/platform/jobs.ts';
+import { forgetTestBuyer } from '#server/platform/payments/built-in/forget-buyer.ts';
+import { ownRows } from './registry.ts';
+import { addErased, beginErasure, dueMembers, endErasure, erasureOf, formerAddressesOf } from './store.ts';
+
+/** Rows of one transaction. */
+const batch = 500;
+
+/**
+ * Erases a member whose 30 days are over, as `registry.ts` says. First the key of the journal and all that
+ * identifies the person, in one transaction, then everything else in batches, and the account last. May be
+ * killed and repeated at any point, on any server. Does nothing for an account that isn't due. Throws while the
+ * provider of payments doesn't respond, so that the job retries and no one pays for an account that is gone.
+ */
+export async function eraseMember(ctx: AppContext, memberId: string): Promise<void> {
+  if (!(await begin(ctx, memberId))) return;
+  const erasure = await erasureOf(ctx.db, memberId);
+  if (!erasure || erasure.erased_at) return;
+  const now = ctx.clock.now();
+  const inBatches = async (erase: (db: Database) => Promise<number>): Promise<void> => {
+    for (let rows = 1; rows > 0; )
+      rows = await ctx.db.transaction().execute(async (db) => {
+        const erased = await erase(db);
+        if (erased > 0) await addErased(db, memberId, erased);
+        return erased;
+      });
+  };
+
+  const onlyDeleted = !erasure.erases_texts;
+  if (erasure.erases_texts) await inBatches((db) => erasePosts(db, memberId, { most: 50, now }));
+  await inBatches((db) => eraseForumTexts(db, memberId, { most: 50, onlyDeleted, now }));
+  await inBatches((db) => leaveGroups(db, memberId, { most: 20, now }));
+  await inBatches((db) => forgetLikes(db, memberId, batch));
+  await inBatches((db) => forgetReactions(db, memberId, batch));
+  await deleteExportFiles(ctx, memberId);
+  for (const { table, column } of ownRows)
+    await inBatches((db) => eraseRows(db, { table, column, id: memberId, most: batch }));
+  await eraseImages(ctx, memberId);
+
+  await ctx.db.transaction().execute(async (db) => {
+    await forgetReporter(db, memberId);
+    await forgetNotified(db, memberId);
+    await dropJobsAbout(db, memberId);
+    await dropEventsAbout(db, memberId);
+    await eraseAccount(db, memberId);
+    await endErasure(db, memberId, ctx.clock.now());
+    // The dictionary of the search has words of texts that are gone.
+    await enqueue(db, 'rebuild-search-words', {}, { key: 'rebuild-search-words' });
+  });
+}
+
+/** Removes what identifies the person. Returns false if the account isn't due. */
+async function begin(ctx: AppContext, memberId: string): Promise<boolean> {
+  if (await erasureOf(ctx.db, memberId)) return true;
+  if (!(await isDue(ctx, memberId))) return false;
+  await endPlan(ctx, memberId);
+  return ctx.db.transaction().execute(async (db) => {
+    const now = ctx.clock.now();
+    const formerAddresses = await formerAddressesOf(db, memberId);
+    const account = await anonymiseAccount(db, memberId, now);
+    if (!account) return false;
+    const addresses = new Set([account.email, ...formerAddresses]);
+    await destroyKey(db, memberId);
+    await forgetBuyer(db, memberId, account.email);
+    await forgetAddress(db, account.email);
+    await forgetTestBuyer(db, account.email);
+    await dropJobsAbout(db, memberId);
+    await beginErasure(db, { memberId, erasesTexts: account.erasesTexts, now });
+    // Written before the commit: after it, the address is nowhere.
+    for (const address of addresses) await ctx.mailer.forget(address);
+    return true;
+  });
+}
+
+const isDue = async ({ db, clock }: AppContext, memberId: string): Promise<boolean> =>
+  (await dueMembers(db, clock.now(), memberId)).length > 0;

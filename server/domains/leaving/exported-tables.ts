@@ -1,0 +1,5 @@
+import type { ExportedTables } from '#server/platform/database/exported-tables.ts';
+
+export const leavingTables: ExportedTables = {
+  erasures: { because: 'accounts that are gone, by ids that say nothing about a person' },
+};
