@@ -1,8 +1,15 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { showPush, tapPush } from './platform/push/worker.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
+
+/** Calls behind the buttons of a notification. */
+const actionCalls = {
+  done: '/api/reminders/done',
+  snooze: { call: '/api/reminders/snooze', for: '30_minutes' },
+};
 
 /**
  * Caches the app's own files, so that it opens without a connection. API responses are never cached here;
@@ -19,3 +26,15 @@ registerRoute(
     denylist: [/^\/(api|docs|health|test-checkout)(\/|$)/],
   }),
 );
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(self, event.data?.text() ?? '')));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { data } = event.notification as { data: { path: string; token?: string } };
+  event.waitUntil(tapPush(self, { data, action: event.action, calls: actionCalls }));
+});
+// The worker has no session, so the page tells the server about the new subscription when it's opened next.
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const { oldSubscription } = event as Event & { oldSubscription?: PushSubscription };
+  if (oldSubscription) event.waitUntil(self.registration.pushManager.subscribe(oldSubscription.options));
+});

@@ -25,6 +25,11 @@ import {
 } from '../domains/moderation/reads.ts';
 import { notificationPages } from '../domains/notifications/reads.ts';
 import {
+  notificationSettingsRead,
+  pushDevicesRead,
+  remindersRead,
+} from '../domains/profile/notifications/reads.ts';
+import {
   devicesRead,
   emailChangeRead,
   exportsRead,
@@ -142,6 +147,11 @@ export function settings(section: string | undefined): void {
     ask(secondStepRead);
   }
   if (section === 'privacy') ask(privacyRead);
+  if (section === 'notifications') {
+    ask(notificationSettingsRead);
+    ask(remindersRead);
+    ask(pushDevicesRead);
+  }
   if (section !== 'data') return;
   ask(exportsRead);
   ask(importsRead);

@@ -1,4 +1,3 @@
-import { Plus, X } from 'lucide';
 import { useId, useRef, useState } from 'react';
 import {
   habitCategories,
@@ -14,11 +13,12 @@ import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input, Select, Textarea } from '../../ui/controls/Input.tsx';
+import { TimeList } from '../../ui/controls/TimeList.tsx';
+import { WeekdayPicker } from '../../ui/controls/WeekdayPicker.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { CountStepper } from './CountStepper.tsx';
-import { weekdayFullName, weekdayName, weekOrder } from './dates/rules.ts';
 import './habit-dialog.css';
 import { HabitGlyph } from './HabitGlyph.tsx';
 import { Pips } from './HabitRow.tsx';
@@ -35,7 +35,7 @@ import { colorOf, habitIcons } from './looks.ts';
 import { notSaved, sentences } from './messages.ts';
 import { changeHabit, createHabit } from './mutations.ts';
 import { storeHabit } from './queries.ts';
-import { ruleWords, timeWords } from './words.ts';
+import { ruleWords } from './words.ts';
 
 interface HabitDialogProps {
   /** The habit to edit. Without one the dialog creates a habit. */
@@ -217,7 +217,16 @@ export function HabitDialog({ habit, template, routines, today, open, onClose, o
             </Field>
           ) : null}
         </div>
-        <Reminders times={values.reminder_times} onChange={(reminder_times) => set({ reminder_times })} />
+        <TimeList
+          legend={
+            <>
+              Reminder times <small>optional, up to five</small>
+            </>
+          }
+          times={values.reminder_times}
+          most={maxHabitReminders}
+          onChange={(reminder_times) => set({ reminder_times })}
+        />
         <div className="habit-form-two">
           <fieldset>
             <legend className="label">Colour</legend>
@@ -312,9 +321,12 @@ interface ScheduleFieldProps {
 function ScheduleField({ values, errors, set, today }: ScheduleFieldProps) {
   if (values.kind === 'every_day')
     return (
-      <Weekdays
-        legend="Rest days"
-        note="nothing is due, the streak continues"
+      <WeekdayPicker
+        legend={
+          <>
+            Rest days <small>nothing is due, the streak continues</small>
+          </>
+        }
         chosen={values.rest_days}
         error={errors.rest_days}
         onChange={(rest_days) => set({ rest_days })}
@@ -322,7 +334,12 @@ function ScheduleField({ values, errors, set, today }: ScheduleFieldProps) {
     );
   if (values.kind === 'weekdays')
     return (
-      <Weekdays legend="Days" chosen={values.days} error={errors.days} onChange={(days) => set({ days })} />
+      <WeekdayPicker
+        legend="Days"
+        chosen={values.days}
+        error={errors.days}
+        onChange={(days) => set({ days })}
+      />
     );
   if (values.kind === 'times_a_week')
     return (
@@ -359,95 +376,5 @@ function ScheduleField({ values, errors, set, today }: ScheduleFieldProps) {
         />
       </Field>
     </div>
-  );
-}
-
-interface WeekdaysProps {
-  legend: string;
-  note?: string;
-  chosen: readonly number[];
-  error: string | undefined;
-  onChange: (days: number[]) => void;
-}
-
-function Weekdays({ legend, note, chosen, error, onChange }: WeekdaysProps) {
-  const errorId = useId();
-  return (
-    <fieldset aria-describedby={error ? errorId : undefined}>
-      <legend className="label">
-        {legend} {note ? <small>{note}</small> : null}
-      </legend>
-      <div className="habit-weekdays">
-        {weekOrder(1).map((day) => (
-          <button
-            key={day}
-            type="button"
-            aria-pressed={chosen.includes(day)}
-            onClick={() =>
-              onChange(chosen.includes(day) ? chosen.filter((each) => each !== day) : [...chosen, day])
-            }
-          >
-            <span aria-hidden="true">{weekdayName(day)}</span>
-            <span className="sr">{weekdayFullName(day)}</span>
-          </button>
-        ))}
-      </div>
-      {error ? (
-        <p className="field-error" id={errorId} role="alert">
-          {error}
-        </p>
-      ) : null}
-    </fieldset>
-  );
-}
-
-/** Up to five times of day, shown beside the habit. */
-function Reminders({ times, onChange }: { times: readonly string[]; onChange: (times: string[]) => void }) {
-  const [time, setTime] = useState('');
-  const isFull = times.length >= maxHabitReminders;
-  const add = () => {
-    if (!time || isFull) return;
-    onChange([...new Set([...times, time])].toSorted());
-    setTime('');
-  };
-  return (
-    <fieldset>
-      <legend className="label">
-        Reminder times <small>optional, up to five</small>
-      </legend>
-      <div className="habit-times">
-        {times.map((each) => (
-          <span key={each} className="chip chip--line nums">
-            {timeWords(each)}
-            <button
-              type="button"
-              aria-label={`Remove ${timeWords(each)}`}
-              onClick={() => onChange(times.filter((other) => other !== each))}
-            >
-              <Icon as={X} size="sm" />
-            </button>
-          </span>
-        ))}
-        {isFull ? null : (
-          <>
-            <Field label="Time" hideLabel>
-              <Input
-                type="time"
-                value={time}
-                onChange={(event) => setTime(event.currentTarget.value)}
-                onKeyDown={(event) => {
-                  if (event.key !== 'Enter') return;
-                  event.preventDefault();
-                  add();
-                }}
-              />
-            </Field>
-            <Button icon={Plus} disabled={!time} onClick={add}>
-              Add a time
-            </Button>
-          </>
-        )}
-      </div>
-    </fieldset>
   );
 }

@@ -1,10 +1,14 @@
 import type { CurrentUser } from '#contract/auth.ts';
+import type { Body } from '#contract/endpoint.ts';
 import type { Export } from '#contract/exports.ts';
 import type { Import } from '#contract/imports.ts';
+import type { NotificationSettings } from '#contract/notifications.ts';
+import type { Routes } from '#contract/routes.ts';
 import { api } from '../../platform/http/api.ts';
 import { download } from '../../platform/http/download.ts';
 import { saveFile } from '../../platform/http/save-file.ts';
 import { upload } from '../../platform/http/upload.ts';
+import type { DevicePush } from '../../platform/push/push.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { refreshUser } from '../../platform/session/session.ts';
 
@@ -37,3 +41,20 @@ export function showEverywhere(user: CurrentUser): void {
   refreshUser(user);
   void queryClient.invalidateQueries();
 }
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Saves notification settings one change after the other, so that two taps on a switch arrive in their order. */
+export function saveNotifications(
+  body: Body<Routes['PUT /api/users/notifications']>,
+): Promise<NotificationSettings> {
+  const sent = last.then(() => api('PUT /api/users/notifications', { body }));
+  last = sent.catch(() => undefined);
+  return sent;
+}
+
+export const addPushDevice = (device: DevicePush): Promise<unknown> =>
+  api('POST /api/push/subscriptions', { body: device });
+
+/** Ends push to this device on the server. */
+export const removePushDevice = (): Promise<unknown> => api('DELETE /api/push/subscriptions');

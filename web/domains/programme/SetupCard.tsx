@@ -1,11 +1,18 @@
-import { Mail, Moon } from 'lucide';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Bell, Mail, Moon } from 'lucide';
+import { type ReactNode, useState } from 'react';
+import { queryClient } from '../../platform/query/query.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { storedValue, useStoredValue } from '../../platform/session/stored-value.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Input } from '../../ui/controls/Input.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Icon, type IconType } from '../../ui/display/Icon.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useResend } from '../auth/use-resend.ts';
+import { remindersRead } from '../profile/notifications/reads.ts';
 import './recovery.css';
 
 const confirmedDay = storedValue('evolve.day-confirmed', { perMember: true });
@@ -13,8 +20,10 @@ const confirmedDay = storedValue('evolve.day-confirmed', { perMember: true });
 /** Small choices of the first day (15e). Each row disappears when it is done, and the card with the last one. */
 export function SetupCard() {
   const member = useMember();
+  const reminders = useQuery(remindersRead).data;
   const isDayKnown = useStoredValue(confirmedDay) !== null || member.day_start_hour > 0;
-  if (isDayKnown && member.email_verified) return null;
+  const isReminded = reminders === undefined || reminders.day.times.length > 0;
+  if (isReminded && isDayKnown && member.email_verified) return null;
   return (
     <Card as="section" aria-labelledby="setup">
       <h2 className="card-title" id="setup">
@@ -22,6 +31,7 @@ export function SetupCard() {
       </h2>
       <p className="small muted mt-1">Small choices. All of them can wait.</p>
       <ul className="rows mt-2">
+        {isReminded ? null : <ReminderRow suggested={reminders.suggested_time} />}
         {isDayKnown ? null : <DayRow zone={member.time_zone} />}
         {member.email_verified ? null : <AddressRow email={member.email} />}
       </ul>
@@ -46,6 +56,43 @@ const Row = ({ icon, title, text, children }: RowProps) => (
     <div className="row [--gap:0.375rem]">{children}</div>
   </li>
 );
+
+function ReminderRow({ suggested }: { suggested: string }) {
+  const [time, setTime] = useState<string | null>(null);
+  const toast = useToast();
+  const { run, busy } = useApiMutation('PUT /api/reminders/day', {
+    failure: 'We couldn’t save your reminder. Try again.',
+    onDone(after) {
+      queryClient.setQueryData(remindersRead.queryKey, after);
+      toast(`We’ll remind you at ${after.day.times[0]?.replace(/^0/, '')}.`);
+    },
+  });
+  return (
+    <Row icon={Bell} title="When should we remind you?" text="Pick a time when you’re usually free.">
+      {time === null ? (
+        <Button size="sm" onClick={() => setTime(suggested)}>
+          Pick a time
+        </Button>
+      ) : (
+        <>
+          <Field label="Time of the reminder" hideLabel>
+            <Input type="time" value={time} onChange={(event) => setTime(event.currentTarget.value)} />
+          </Field>
+          <Button
+            kind="primary"
+            size="sm"
+            disabled={!time}
+            busy={busy}
+            busyText="Saving..."
+            onClick={() => void run({ body: { on: true, times: [time] } })}
+          >
+            Save
+          </Button>
+        </>
+      )}
+    </Row>
+  );
+}
 
 function DayRow({ zone }: { zone: string }) {
   const city = (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');

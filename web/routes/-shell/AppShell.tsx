@@ -38,18 +38,9 @@ const AddressNotice = part(() => import('../../domains/auth/AddressNotice.tsx').
 const LeavingScreen = part(() =>
   import('../../domains/profile/LeavingScreen.tsx').then((m) => m.LeavingScreen),
 );
-// They follow at once: the first paint doesn't need them.
-const ConnectionNotices = drawing(() => import('./ConnectionNotices.tsx').then((m) => m.ConnectionNotices));
+// The line about the connection follows at once: the first paint doesn't need it.
+const Later = drawing(() => import('./Later.tsx').then((m) => m.Later));
 const palette = async () => (await import('./MemberPalette.tsx')).MemberPalette;
-
-/** Starts saving reads for the next visit. The first paint doesn't need that code. */
-function persistReads(): () => void {
-  const stop = import('../../platform/query/persist-queries.ts').then(
-    ({ persistQueries }) => persistQueries(),
-    () => undefined,
-  );
-  return () => void stop.then((end) => end?.());
-}
 
 const minute = 60_000;
 
@@ -59,7 +50,6 @@ export function AppShell({ children }: { children: ReactNode }) {
   useReturnToLogin();
   useThemeOfOtherTabs();
   useEffect(() => startOutbox(offlineCalls), []);
-  useEffect(persistReads, []);
   useDatedReads(user ? { zone: user.time_zone, startHour: user.day_start_hour } : undefined);
   const member = useQuery({
     ...read('GET /api/auth/me'),
@@ -135,7 +125,7 @@ function Frame({ user, children }: { user: CurrentUser; children: ReactNode }) {
         notice={
           <>
             <Suspense>
-              <ConnectionNotices />
+              <Later />
             </Suspense>
             {user.email_verified || pathname === homePath ? null : (
               <Suspense>

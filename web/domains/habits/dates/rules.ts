@@ -61,8 +61,6 @@ export const monthLabel = (month: string): string => monthName(`${month}-01`);
 const someDay = (weekday: number): string => `2023-01-0${weekday + 1}`;
 /** "Mon", for an ISO weekday. */
 export const weekdayName = (weekday: number): string => weekdayShort(someDay(weekday));
-/** "Monday", for an ISO weekday. */
-export const weekdayFullName = (weekday: number): string => weekdayLong(someDay(weekday));
 
 /** Returns the ISO weekdays in the order of the member's week. */
 export const weekOrder = (startsOn: number): number[] =>

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { maxDayReminders } from '#contract/delivery-kinds.ts';
+import type { Reminders } from '#contract/reminders.ts';
+import { useTimedMessage } from '../../../platform/app/use-timed-message.ts';
+import { queryClient } from '../../../platform/query/query.ts';
+import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Switch } from '../../../ui/controls/Switch.tsx';
+import { TimeList } from '../../../ui/controls/TimeList.tsx';
+import { WeekdayPicker } from '../../../ui/controls/WeekdayPicker.tsx';
+import { Card } from '../../../ui/display/Card.tsx';
+import { statusLife } from '../messages.ts';
+import { remindersRead } from './reads.ts';
+import { SnoozeRow } from './SnoozeRow.tsx';
+
+/** Times at which a member is reminded of today's practice. Saved at once. */
+export function DayReminderCard() {
+  const { data } = useQuery(remindersRead);
+  return data ? <DayReminder reminders={data} /> : null;
+}
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7];
+
+function DayReminder({ reminders }: { reminders: Reminders }) {
+  const { day, suggested_time: suggested, next } = reminders;
+  const saved = useTimedMessage<string>();
+  const [error, setError] = useState('');
+  const { run, busy } = useApiMutation('PUT /api/reminders/day', {
+    failure: 'We couldn’t save your reminder. Try again.',
+    showError: setError,
+    onDone(after) {
+      queryClient.setQueryData(remindersRead.queryKey, after);
+      saved.show('Saved', statusLife);
+    },
+  });
+  const save = (body: Partial<Reminders['day']>) => {
+    setError('');
+    void run({ body });
+  };
+  const soonest = next.find(({ kind }) => kind === 'day');
+  return (
+    <Card as="section" aria-labelledby="reminder-title" className="stack [--gap:1rem]">
+      <div className="section-head">
+        <h3 id="reminder-title" className="card-title">
+          Reminder for today’s practice
+        </h3>
+        <p className="small text-done" role="status">
+          {saved.message}
+        </p>
+      </div>
+      {day.times.length === 0 ? (
+        <div className="row row--wrap">
+          <Button busy={busy} onClick={() => save({ on: true, times: [suggested], weekdays: everyDay })}>
+            Remind me at {suggested.replace(/^0/, '')}
+          </Button>
+          <span className="small muted">You can change the time afterwards.</span>
+        </div>
+      ) : (
+        <>
+          <Switch
+            label="Remind me"
+            description="Never once the day is done, and not while you rest"
+            checked={day.on}
+            onChange={(on) => save({ on })}
+          />
+          {day.on ? (
+            <>
+              <TimeList
+                legend={
+                  <>
+                    Times <small>up to five</small>
+                  </>
+                }
+                times={day.times}
+                most={maxDayReminders}
+                onChange={(times) => save(times.length === 0 ? { times, on: false } : { times })}
+              />
+              <WeekdayPicker
+                legend="Days"
+                chosen={day.weekdays}
+                onChange={(weekdays) =>
+                  weekdays.length === 0
+                    ? setError('Choose at least one day, or turn the reminder off.')
+                    : save({ weekdays: weekdays.toSorted((a, b) => a - b) })
+                }
+              />
+            </>
+          ) : null}
+        </>
+      )}
+      {error ? (
+        <p className="error" role="alert">
+          {error}
+        </p>
+      ) : null}
+      {soonest ? <SnoozeRow reminder={soonest} /> : null}
+    </Card>
+  );
+}

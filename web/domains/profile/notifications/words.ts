@@ -1,0 +1,28 @@
+import type { DeliveryKind } from '#contract/delivery-kinds.ts';
+
+/** PF-30, word for word. */
+export const notificationsFailed = 'Error updating notifications. Please try again.';
+
+interface KindWords {
+  title: string;
+  text?: string;
+}
+
+export const kindWords: Record<DeliveryKind, KindWords> = {
+  day: { title: 'Today’s practice', text: 'At the times you choose below, while it isn’t done' },
+  habits: { title: 'Habit reminders', text: 'At the times of each habit' },
+  mentions: { title: 'Replies and mentions', text: 'On your posts, and where someone names you' },
+  follows: { title: 'Followers and friends' },
+  forum: { title: 'Forum', text: 'Topics you follow' },
+  groups: { title: 'Groups', text: 'What happens in your groups' },
+};
+
+export const kindGroups: readonly { title: string; kinds: readonly DeliveryKind[] }[] = [
+  { title: 'Practice', kinds: ['day', 'habits'] },
+  { title: 'People', kinds: ['mentions', 'follows'] },
+  { title: 'Community', kinds: ['forum', 'groups'] },
+];
+
+export const channelWords = { in_app: 'In Evolve', push: 'Push', email: 'Email' } as const;
+/** Completes the name of a cell: "Forum by push". */
+export const channelNames = { in_app: 'in Evolve', push: 'by push', email: 'by email' } as const;

@@ -1,0 +1,66 @@
+import { Plus, X } from 'lucide';
+import { type ReactNode, useState } from 'react';
+import { Icon } from '../display/Icon.tsx';
+import { Button } from './Button.tsx';
+import { Field } from './Field.tsx';
+import { Input } from './Input.tsx';
+import './times.css';
+
+export interface TimeListProps {
+  legend: ReactNode;
+  /** Ascending, each as `07:30`. */
+  times: readonly string[];
+  most: number;
+  onChange: (times: string[]) => void;
+}
+
+/** Times of day as chips that can be removed, and a field that adds one. */
+export function TimeList({ legend, times, most, onChange }: TimeListProps) {
+  const [time, setTime] = useState('');
+  const isFull = times.length >= most;
+  const add = () => {
+    if (!time || isFull) return;
+    onChange([...new Set([...times, time])].toSorted());
+    setTime('');
+  };
+  return (
+    <fieldset>
+      <legend className="label">{legend}</legend>
+      <div className="time-list">
+        {times.map((each) => (
+          <span key={each} className="chip chip--line nums">
+            {shortTime(each)}
+            <button
+              type="button"
+              aria-label={`Remove ${shortTime(each)}`}
+              onClick={() => onChange(times.filter((other) => other !== each))}
+            >
+              <Icon as={X} size="sm" />
+            </button>
+          </span>
+        ))}
+        {isFull ? null : (
+          <>
+            <Field label="Time" hideLabel>
+              <Input
+                type="time"
+                value={time}
+                onChange={(event) => setTime(event.currentTarget.value)}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter') return;
+                  event.preventDefault();
+                  add();
+                }}
+              />
+            </Field>
+            <Button icon={Plus} disabled={!time} onClick={add}>
+              Add a time
+            </Button>
+          </>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+const shortTime = (time: string): string => time.replace(/^0/, '');

@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react';
+import './times.css';
+
+export interface WeekdayPickerProps {
+  legend: ReactNode;
+  /** ISO weekdays: 1 is Monday, 7 is Sunday. */
+  chosen: readonly number[];
+  error?: string | undefined;
+  onChange: (days: number[]) => void;
+}
+
+// The first of January 2024 was a Monday.
+const name = (day: number, weekday: 'short' | 'long'): string =>
+  new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday }).format(Date.UTC(2024, 0, day));
+
+/** Seven buttons, one for each weekday. */
+export function WeekdayPicker({ legend, chosen, error, onChange }: WeekdayPickerProps) {
+  const errorId = useId();
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined}>
+      <legend className="label">{legend}</legend>
+      <div className="weekday-picker">
+        {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+          <button
+            key={day}
+            type="button"
+            aria-pressed={chosen.includes(day)}
+            onClick={() =>
+              onChange(chosen.includes(day) ? chosen.filter((each) => each !== day) : [...chosen, day])
+            }
+          >
+            <span aria-hidden="true">{name(day, 'short')}</span>
+            <span className="sr">{name(day, 'long')}</span>
+          </button>
+        ))}
+      </div>
+      {error ? (
+        <p className="field-error" id={errorId} role="alert">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
