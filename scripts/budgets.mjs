@@ -16,10 +16,10 @@ const screens = [
   {
     name: 'first signed-in screen',
     routes: ['routes/_app.tsx', 'routes/_app/evolve90.tsx'],
-    js: 147,
+    js: 148,
     css: 19,
   },
-  { name: 'login', routes: ['routes/auth/login.tsx'], js: 111.4, css: 18.5 },
+  { name: 'login', routes: ['routes/auth/login.tsx'], js: 112, css: 18.5 },
 ];
 const routeLimit = 42;
 // Largest part that a page loads on demand, in kB. A menu with its positioning is the largest.
