@@ -16,6 +16,7 @@ import { membership } from './membership.ts';
 import { moderation } from './moderation.ts';
 import { newsletter } from './newsletter.ts';
 import { notifications } from './notifications.ts';
+import { passkeys } from './passkeys.ts';
 import { profile } from './profile.ts';
 import { programmes } from './programme.ts';
 import { progress } from './progress.ts';
@@ -31,6 +32,7 @@ export const routes = {
   ...auth,
   ...emailChanges,
   ...secondSteps,
+  ...passkeys,
   ...profile,
   ...leaving,
   ...programmes,

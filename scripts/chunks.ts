@@ -24,7 +24,7 @@ const isForVisitors = (id: string): boolean => {
   const path = id.slice(id.lastIndexOf('web/') + 'web/'.length);
   return (
     visitorRoutes.test(path) ||
-    /^domains\/(membership\/PlanDetails|auth\/(AfterPassword|AskForLink))/.test(path)
+    /^domains\/(membership\/PlanDetails|auth\/sign-in-parts|passkeys\/)/.test(path)
   );
 };
 const joining = /web\/routes\/(auth\/(register|membership)|registration-success|payment-success)/;

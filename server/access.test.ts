@@ -167,6 +167,8 @@ describe('the contract and the server', () => {
       'POST /api/auth/email-change/stop',
       'POST /api/auth/forgot-password',
       'POST /api/auth/login',
+      'POST /api/auth/login/passkey',
+      'POST /api/auth/login/passkey/options',
       'POST /api/auth/login/second-step',
       'POST /api/auth/register',
       'POST /api/auth/registrations/start-free',

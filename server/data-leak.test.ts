@@ -724,6 +724,9 @@ describe('a field its sender may not set', () => {
     const setup = await on('nora', 'POST /api/auth/second-step/setup', {}, proof);
     expect(setup.secret).toMatch(/^[A-Z2-7]+$/);
     await on('nora', 'POST /api/auth/second-step/turn-off', {}, proof);
+    const { options } = await on('nora', 'POST /api/auth/passkeys/options', {}, proof);
+    expect(options.challenge).toBeDefined();
+    await on('visitor', 'POST /api/auth/login/passkey/options');
     await on('nora', 'PUT /api/drafts/:place', { place: 'post' }, { content: '<p>Half</p>' });
     await on('nora', 'DELETE /api/drafts/:place', { place: 'post' });
     await on('nora', 'POST /api/notifications/read', {}, { all: true });

@@ -22,7 +22,7 @@ import { openDatabases, openScene } from './stage-scene.ts';
  *   node server/testing/stage.ts [--with-parent]
  *
  * Reads the product's environment variables (config.ts): PORT (default a free one), RATE_LIMITS, DATA_DIR (default a temporary
- * folder), DATABASE_URL (default the embedded database). With `--with-parent` it exits when standard input closes.
+ * folder), DATABASE_URL (default the embedded database). STAGE_NAME is the host in its URL. With `--with-parent` it exits when standard input closes.
  */
 const web = join(import.meta.dirname, '../../dist/web');
 
@@ -36,7 +36,8 @@ async function open(): Promise<void> {
     connectionsCheckingInterval: 1000,
     keepAliveTimeout: 72_000,
   });
-  const origin = await listen(front, given.port);
+  // Passkeys need a name, because they belong to a domain.
+  const origin = await listen(front, given.port, process.env['STAGE_NAME']);
   const config = readConfig({ ...process.env, DATA_DIR: given.dataDir, APP_ORIGIN: origin });
   const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel, process.stderr);
   const clock = new OffsetClock();
@@ -114,11 +115,11 @@ function readGiven(): { port: number; dataDir: string; isTemporary: boolean } {
   return { port: Number(port ?? 0), dataDir, isTemporary: true };
 }
 
-function listen(server: Server, port: number): Promise<string> {
+function listen(server: Server, port: number, name = '127.0.0.1'): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', () =>
-      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+      resolve(`http://${name}:${(server.address() as AddressInfo).port}`),
     );
   });
 }

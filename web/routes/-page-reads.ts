@@ -37,6 +37,7 @@ import {
   importsRead,
   leavingRead,
   ownPageRead,
+  passkeysRead,
   privacyRead,
   secondStepRead,
 } from '../domains/profile/reads.ts';
@@ -145,6 +146,7 @@ export function settings(section: string | undefined): void {
     ask(devicesRead);
     ask(emailChangeRead);
     ask(secondStepRead);
+    ask(passkeysRead);
   }
   if (section === 'privacy') ask(privacyRead);
   if (section === 'notifications') {

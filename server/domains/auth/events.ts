@@ -12,6 +12,8 @@ declare module '#server/platform/events.ts' {
     'email_change.requested': { change_id: string };
     'email_change.stopped': { change_id: string };
     'email.changed': { change_id: string };
+    'passkey.added': { passkey: string };
+    'passkey.removed': { passkey: string };
     'second_step.turned_on': Record<never, never>;
     'second_step.turned_off': Record<never, never>;
     'second_step.reset': { member: string };

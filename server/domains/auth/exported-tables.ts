@@ -66,6 +66,20 @@ export const authTables: ExportedTables = {
     },
   },
   recovery_codes: { because: 'hashes of codes that were shown once' },
+  passkeys: {
+    file: 'account/passkeys',
+    owner: 'member_id',
+    columns: ['name', 'created_at', 'last_used_at'],
+    without: {
+      id: 'internal',
+      member_id: 'the member',
+      credential_id: 'made by the device',
+      public_key: 'made by the device',
+      counter: 'made by the device',
+      transports: 'made by the device',
+    },
+  },
+  passkey_challenges: { because: 'sign-ins under way, which are secrets' },
   sign_in_challenges: { because: 'sign-ins under way, which are secrets' },
   throttles: { because: 'counted tries under keyed hashes, deleted soon' },
   email_changes: {

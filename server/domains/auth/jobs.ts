@@ -4,6 +4,7 @@ import { endedChangeLife, objectionTime } from './email-change/rules.ts';
 import { sendEmailChange, sendEmailChanged } from './email-change/send-emails.ts';
 import { settleEmailChange } from './email-change/settle-email-change.ts';
 import { deleteEndedChanges, membersWithChangesFrom } from './email-change/store.ts';
+import { deleteExpiredChallenges as deleteExpiredPasskeyChallenges } from './passkeys/store.ts';
 import { deviceIdleSince, idleSince } from './rules.ts';
 import { sendSecurityEmail } from './second-step/send-security-email.ts';
 import { deleteExpiredChallenges } from './second-step/store.ts';
@@ -48,6 +49,7 @@ export const authTasks = (ctx: AppContext): Tasks => ({
   'sweep-accounts': async () => {
     const now = ctx.clock.now();
     await deleteExpiredChallenges(ctx.db, now);
+    await deleteExpiredPasskeyChallenges(ctx.db, now);
     await sweep(ctx.db, {
       now,
       idleSince: idleSince(now),

@@ -16,6 +16,7 @@ import { presentSignIn } from './enter-account.ts';
 import { findDevice } from './find-device.ts';
 import { hashPassword } from './hash-password.ts';
 import { openSession } from './open-session.ts';
+import { passkeyRoutes } from './passkeys/routes.ts';
 import { type Prove, proveMember } from './prove-member.ts';
 import { readCurrentUser } from './read-current-user.ts';
 import { type Registration, register } from './register.ts';
@@ -72,6 +73,7 @@ export function authRoutes(
   const subjectOfDevice = (deviceId: string) => keyedHash(deviceKey, deviceId);
   const policy = config.passwordPolicy;
   const prove: Prove = (memberId, password, now) => proveMember(pool, { memberId, password, subjectOf, now });
+  passkeyRoutes(serve, ctx, { prove });
   secondStepRoutes(serve, ctx, { prove, subjectOf, subjectOfDevice });
   emailChangeRoutes(serve, ctx, { prove, subjectOf, endRegistrations });
 

@@ -93,6 +93,8 @@ export const registry: Partial<Record<Table, ErasureRule>> = {
   notification_mutes: ofMember,
   notification_settings: ofMember,
   notifications: { deletes: ['member_id'], clears: ['by_member'] },
+  passkey_challenges: ofMember,
+  passkeys: ofMember,
   password_resets: ofMember,
   pauses: ofMember,
   payment_choices: { clears: ['member_id'] },

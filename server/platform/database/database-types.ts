@@ -708,6 +708,24 @@ export interface NotificationSettings {
   updated_at: Timestamp;
 }
 
+export interface PasskeyChallenges {
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+  member_id: string | null;
+}
+
+export interface Passkeys {
+  counter: Int8;
+  created_at: Timestamp;
+  credential_id: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  member_id: string;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+}
+
 export interface PasswordResets {
   expires_at: Timestamp;
   member_id: string;
@@ -1195,6 +1213,8 @@ export interface DB {
   notification_mutes: NotificationMutes;
   notification_settings: NotificationSettings;
   notifications: Notifications;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   password_resets: PasswordResets;
   pauses: Pauses;
   payment_choices: PaymentChoices;

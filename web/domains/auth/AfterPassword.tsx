@@ -2,17 +2,8 @@ import { useState } from 'react';
 import { startSession } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { SecondStepForm } from './SecondStepForm.tsx';
-import type { SignedIn } from './sign-in-views.ts';
+import type { AfterPasswordProps, SignedIn } from './sign-in-views.ts';
 import { focusNow } from './use-submit.ts';
-
-export interface AfterPasswordProps {
-  /** Shows that the password was right, and a second step is missing. */
-  challenge?: string;
-  /** A sign-in with words for the member. */
-  answer?: SignedIn;
-  /** Returns to the password, with a sentence if there is a reason. */
-  onBack: (sentence: string | null) => void;
-}
 
 /** The second step of signing in, or a welcome after a deactivation. Most members need neither. */
 export function AfterPassword({ challenge, answer, onBack }: AfterPasswordProps) {

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError, NetworkError } from '../../platform/http/api.ts';
 import { homePath } from '../../platform/navigation/pages.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
@@ -11,9 +11,8 @@ import { Input, PasswordInput } from '../../ui/controls/Input.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { AuthFrame } from '../../ui/layout/AuthFrame.tsx';
-import type { AfterPasswordProps } from './AfterPassword.tsx';
 import { sentences } from './messages.ts';
-import type { ViewProps } from './sign-in-views.ts';
+import type { AfterPasswordProps, SignedIn, SignInParts, ViewProps } from './sign-in-views.ts';
 import { focusField, onSubmit } from './use-submit.ts';
 
 interface Props {
@@ -27,11 +26,9 @@ export function LoginPage({ view, next }: Props) {
   const router = useRouter();
   const { token } = useSession();
   const [email, setEmail] = useState('');
-  const [AskForLink, setAskForLink] = useState<ComponentType<ViewProps>>();
-  useEffect(() => {
-    if (view === 'reset') void import('./AskForLink.tsx').then((m) => setAskForLink(() => m.AskForLink));
-  }, [view]);
-  const View = view === 'reset' ? AskForLink : SignIn;
+  const [parts, setParts] = useState<SignInParts>();
+  useEffect(() => void import('./sign-in-parts.ts').then(setParts), []);
+  const View = view === 'reset' ? parts?.AskForLink : SignIn;
   // The member signed in here or in another tab, so open the app.
   useEffect(() => {
     if (token) void router.navigate({ href: next ?? homePath, replace: true });
@@ -52,7 +49,7 @@ export function LoginPage({ view, next }: Props) {
         </>
       }
     >
-      {View ? <View email={email} onEmail={setEmail} next={next} /> : null}
+      {View ? <View email={email} onEmail={setEmail} next={next} parts={parts} /> : null}
     </AuthFrame>
   );
 }
@@ -60,7 +57,7 @@ export function LoginPage({ view, next }: Props) {
 const resetHref = (next: string | undefined): string =>
   next ? `/auth/login?view=reset&next=${encodeURIComponent(next)}` : '/auth/login?view=reset';
 
-function SignIn({ email, onEmail, next }: ViewProps) {
+function SignIn({ email, onEmail, next, parts }: ViewProps) {
   const [ending, setEnding] = useState(lastEnding);
   // Hides the message when the page is left, so that the next person at this device doesn't read it. The browser may restore the page.
   useEffect(() => {
@@ -72,33 +69,33 @@ function SignIn({ email, onEmail, next }: ViewProps) {
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState<string[]>([]);
   const [after, setAfter] = useState<ReactNode>();
-  /** Shows what follows the password, whose code most members never need. */
-  const show = (more: Pick<AfterPasswordProps, 'challenge' | 'answer'>, otherwise: () => void) => {
-    const back = (sentence: string | null) => {
-      setAfter(undefined);
-      setEnding(sentence);
-    };
-    void import('./AfterPassword.tsx').then(
-      ({ AfterPassword }) => setAfter(<AfterPassword {...more} onBack={back} />),
-      otherwise,
+  /** Shows what follows the password for some members. */
+  const show = (more: Pick<AfterPasswordProps, 'challenge' | 'answer'>, { AfterPassword }: SignInParts) =>
+    setAfter(
+      <AfterPassword
+        {...more}
+        onBack={(sentence) => {
+          setAfter(null);
+          setEnding(sentence);
+        }}
+      />,
     );
+  const signedIn = (answer: SignedIn) => {
+    storeDeviceToken(answer.device_token);
+    if (answer.welcome_back && parts) show({ answer }, parts);
+    else startSession(answer.access_token, answer.user);
   };
   const { run, busy, error, cause, clear } = useApiMutation('POST /api/auth/login', {
     failure: sentences.loginFailed,
     showError: null,
-    onDone(answer) {
-      const { access_token, device_token, user } = answer;
-      storeDeviceToken(device_token);
-      const enter = () => startSession(access_token, user);
-      if (answer.welcome_back) show({ answer }, enter);
-      else enter();
-    },
+    onDone: signedIn,
     onFail(reason) {
-      const challenge =
-        reason instanceof ApiError && (reason.body as { challenge?: unknown } | null)?.challenge;
-      if (typeof challenge !== 'string') return focusField(form.current, 'password');
+      const { challenge } = (
+        reason instanceof ApiError && reason.body ? reason.body : {}
+      ) as AfterPasswordProps;
+      if (!challenge || !parts) return focusField(form.current, 'password');
       clear();
-      show({ challenge }, () => setEnding(sentences.loginFailed));
+      show({ challenge }, parts);
     },
   });
   const problem = missing[0] ? sentences.required : error;
@@ -171,6 +168,7 @@ function SignIn({ email, onEmail, next }: ViewProps) {
       >
         Sign In
       </Button>
+      {parts ? <parts.PasskeyButton onDone={signedIn} /> : null}
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input } from '../../ui/controls/Input.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
+import { PasskeyButton } from '../passkeys/PasskeyButton.tsx';
 import { sentences } from './messages.ts';
 import type { SignedIn } from './sign-in-views.ts';
 import { focusField, focusNow, onSubmit } from './use-submit.ts';
@@ -23,13 +24,14 @@ export function SecondStepForm({ challenge, onDone, onBack }: SecondStepFormProp
   const form = useRef<HTMLFormElement>(null);
   const [isRecovery, setRecovery] = useState(false);
   const [isMissing, setMissing] = useState(false);
+  function finish(answer: SignedIn) {
+    storeDeviceToken(answer.device_token);
+    onDone(answer);
+  }
   const { run, busy, error, cause, clear } = useApiMutation('POST /api/auth/login/second-step', {
     failure: sentences.loginFailed,
     showError: null,
-    onDone(answer) {
-      storeDeviceToken(answer.device_token);
-      onDone(answer);
-    },
+    onDone: finish,
     onFail(reason) {
       if (reason instanceof ApiError && reason.code === 'challenge_ended') onBack(reason.detail);
       else focusField(form.current, 'code');
@@ -82,6 +84,7 @@ export function SecondStepForm({ challenge, onDone, onBack }: SecondStepFormProp
       <Button type="submit" kind="primary" size="lg" block busy={busy} busyText="Signing in...">
         Sign In
       </Button>
+      <PasskeyButton onDone={finish} />
       <div className="row row--wrap row--between">
         <Button
           kind="ghost"

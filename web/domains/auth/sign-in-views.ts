@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { Answer } from '../../platform/http/api.ts';
 
 /** Properties of the sign-in form and of the request for a reset link, which are in one place. */
@@ -6,6 +7,24 @@ export interface ViewProps {
   onEmail: (email: string) => void;
   /** The page that was requested before signing in. */
   next: string | undefined;
+  /** Parts that load after the form. */
+  parts: SignInParts | undefined;
+}
+
+/** Exports of `sign-in-parts.ts`. */
+export interface SignInParts {
+  AskForLink: ComponentType<ViewProps>;
+  AfterPassword: ComponentType<AfterPasswordProps>;
+  PasskeyButton: ComponentType<{ onDone: (answer: SignedIn) => void }>;
 }
 
 export type SignedIn = Answer<'POST /api/auth/login'>;
+
+export interface AfterPasswordProps {
+  /** Shows that the password was right, and a second step is missing. */
+  challenge?: string;
+  /** A sign-in with words for the member. */
+  answer?: SignedIn;
+  /** Returns to the password, with a sentence if there is a reason. */
+  onBack: (sentence: string | null) => void;
+}

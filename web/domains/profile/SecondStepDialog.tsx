@@ -122,7 +122,7 @@ export function SecondStepDialog({ act, open, onClose, onClosed }: SecondStepDia
       <form
         id={form}
         noValidate
-        className="stack [--gap:1.25rem]"
+        className="stack mt-4 [--gap:1.25rem]"
         onSubmit={(event) => {
           event.preventDefault();
           send();

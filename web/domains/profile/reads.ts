@@ -9,6 +9,9 @@ export const emailChangeRead = { ...read('GET /api/users/email-change'), meta: {
 /** Reads whether signing in takes two steps. */
 export const secondStepRead = { ...read('GET /api/auth/second-step'), meta: { keep: false } };
 
+/** Reads the member's passkeys. */
+export const passkeysRead = { ...read('GET /api/auth/passkeys'), meta: { keep: false } };
+
 /** Reads the member's own page, which has the number of their posts. */
 export const ownPageRead = (id: string) => read('GET /api/users/:id', { params: { id } });
 

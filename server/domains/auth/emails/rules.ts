@@ -114,6 +114,15 @@ const securityChanges = {
     happened: () =>
       'Support turned off two-step sign-in for your account, and every device has been signed out. You can set it up again in the settings.',
   },
+  'passkey-added': {
+    subject: 'A passkey was added',
+    happened: () =>
+      'A passkey was added to your account. It signs in without your password. You see your passkeys in the settings, under Security.',
+  },
+  'passkey-removed': {
+    subject: 'A passkey was removed',
+    happened: () => 'A passkey was removed from your account. It no longer signs in.',
+  },
   'recovery-codes-new': {
     subject: 'You have new recovery codes',
     happened: () => 'Your recovery codes have been replaced. The old ones no longer work.',

@@ -1,0 +1,58 @@
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import { type Answer, api } from '../../platform/http/api.ts';
+import { deviceTokens } from '../../platform/session/remembered-devices.ts';
+
+/** Signs in with a passkey of this device. Returns null if the member closed the browser's question. */
+export async function signInWithPasskey(): Promise<Answer<'POST /api/auth/login/passkey'> | null> {
+  const { options } = await api('POST /api/auth/login/passkey/options', { body: {} });
+  const credential = await unlessClosed(
+    startAuthentication({ optionsJSON: options as unknown as AuthenticationOptions }),
+  );
+  if (!credential) return null;
+  return api('POST /api/auth/login/passkey', {
+    body: { credential: plain(credential) as never, device_tokens: deviceTokens() },
+  });
+}
+
+/** Makes a passkey on this device and adds it. Returns null if the member closed the browser's question. */
+export async function addPasskey({
+  name,
+  password,
+}: {
+  name: string;
+  password: string;
+}): Promise<Answer<'POST /api/auth/passkeys'> | null> {
+  const { options } = await api('POST /api/auth/passkeys/options', { body: { password } });
+  const credential = await unlessClosed(
+    startRegistration({ optionsJSON: options as unknown as RegistrationOptions }),
+  );
+  if (!credential) return null;
+  return api('POST /api/auth/passkeys', { body: { name, credential: plain(credential) as never } });
+}
+
+type AuthenticationOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
+type RegistrationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
+
+/** Browsers report a closed question, and one that took too long, with these names. */
+const closed = ['NotAllowedError', 'AbortError'];
+
+const unlessClosed = <T>(question: Promise<T>): Promise<T | null> =>
+  question.catch((error: unknown) => {
+    if (error instanceof Error && closed.includes(error.name)) return null;
+    throw error;
+  });
+
+/** The server takes no extensions and no hints about the device. */
+const plain = ({ id, rawId, type, response }: Credential) => ({
+  id,
+  rawId,
+  type,
+  response,
+  clientExtensionResults: {},
+});
+interface Credential {
+  id: string;
+  rawId: string;
+  type: string;
+  response: object;
+}

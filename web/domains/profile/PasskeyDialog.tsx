@@ -1,0 +1,106 @@
+import { useId, useState } from 'react';
+import type { Passkey } from '#contract/passkeys.ts';
+import { queryClient } from '../../platform/query/query.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Input } from '../../ui/controls/Input.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { addPasskey } from '../passkeys/mutations.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { passkeysRead } from './reads.ts';
+
+interface PasskeyDialogProps {
+  /** The passkey to remove, or null to add one. */
+  removes: Passkey | null;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}
+
+/** Dialog that adds a passkey of this device, or removes one. Both ask for the password first. */
+export function PasskeyDialog({ removes, open, onClose, onClosed }: PasskeyDialogProps) {
+  const form = useId();
+  const toast = useToast();
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const done = (sentence: string) => {
+    void queryClient.invalidateQueries({ queryKey: passkeysRead.queryKey });
+    toast(sentence);
+    onClose();
+  };
+  const add = useApiMutation(addPasskey, {
+    failure: "Your device didn't make a passkey. Nothing changed. Try again, or use another device.",
+    showError: null,
+    onDone: (passkey) => passkey && done('Your passkey is added.'),
+  });
+  const remove = useApiMutation('POST /api/auth/passkeys/:id/remove', {
+    failure: "We couldn't remove the passkey. Try again.",
+    showError: null,
+    onDone: ({ message }) => done(message),
+  });
+  const call = removes ? remove : add;
+  const isFilled = password !== '' && (removes !== null || name.trim() !== '');
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      dismissible={false}
+      title={removes ? `Remove ${removes.name}?` : 'Add a passkey'}
+      description={
+        removes
+          ? 'It no longer signs you in here. Your password still does.'
+          : 'Your device asks for your fingerprint, your face or its PIN. The passkey stays on it.'
+      }
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={form}
+            kind={removes ? 'danger' : 'primary'}
+            busy={call.busy}
+            busyText={removes ? 'Removing...' : 'Waiting for your device...'}
+            disabled={!isFilled}
+          >
+            {removes ? 'Remove' : 'Continue'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="stack mt-4 [--gap:1.25rem]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isFilled) return;
+          if (removes) void remove.run({ params: { id: removes.id }, body: { password } });
+          else void add.run({ name: name.trim(), password });
+        }}
+      >
+        {removes ? null : (
+          <Field label="Name" hint="So that you recognize it, for example “My phone”.">
+            <Input
+              name="name"
+              autoComplete="off"
+              maxLength={60}
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+          </Field>
+        )}
+        <PasswordField
+          value={password}
+          error={call.error}
+          onChange={(typed) => {
+            call.clear();
+            setPassword(typed);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}
