@@ -211,6 +211,7 @@ const tables: Record<string, string> = {
   reminders: 'reminders',
   weekly_reviews: 'progress',
   reminder_deliveries: 'reminders',
+  certificates: 'progress',
 };
 const generated =
   sources.find(({ path }) => path === 'server/platform/database/database-types.ts')?.text ?? '';

@@ -1,4 +1,5 @@
 import { auth } from './auth.ts';
+import { certificates } from './certificates.ts';
 import { courses } from './courses.ts';
 import { drafts } from './drafts.ts';
 import { emailChanges } from './email-change.ts';
@@ -56,5 +57,6 @@ export const routes = {
   ...progress,
   ...reminders,
   ...reviews,
+  ...certificates,
 } satisfies Record<Key, Endpoint & { operationId: string }>;
 export type Routes = typeof routes;

@@ -53,6 +53,7 @@ import { readQuotes } from './domains/programme/flagship/read-quotes.ts';
 import { contentFolder } from './domains/programme/flagship/seed-flagship.ts';
 import { programmeTasks } from './domains/programme/jobs.ts';
 import { programmeRoutes } from './domains/programme/routes.ts';
+import { certificateRoutes } from './domains/progress/certificates/routes.ts';
 import { reviewRoutes } from './domains/progress/reviews/routes.ts';
 import { progressRoutes } from './domains/progress/routes.ts';
 import { reminderCron, reminderTasks } from './domains/reminders/jobs.ts';
@@ -146,6 +147,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     moderationRoutes(serve, content);
     progressRoutes(serve);
     reviewRoutes(serve, ctx);
+    certificateRoutes(serve);
     searchRoutes(serve, bounded);
     draftRoutes(serve, content);
     exportRoutes(serve, ctx);

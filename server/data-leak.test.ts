@@ -754,6 +754,11 @@ describe('a field its sender may not set', () => {
     const answer = await on('nora', 'PUT /api/reviews/:from/answer', review, { answer: 'More sleep.' });
     expect(answer.version).toBe(1);
 
+    // No member here has finished. `certificates.test.ts` publishes one.
+    const none = await actor('nora').call('PUT /api/certificates/0000-0000-0000/public', { is_public: true });
+    expect(none.status).toBe(404);
+    called.add('PUT /api/certificates/:number/public');
+
     const habit = await on('nora', 'POST /api/habits', {}, { name: 'Walk' });
     const onDay = { id: habit.id, date: '2026-03-01' };
     await on('nora', 'PATCH /api/habits/:id', habit, { streak: forgedCount, total_completed: forgedCount });

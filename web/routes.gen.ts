@@ -31,6 +31,7 @@ import { Route as AuthLoginRouteImport } from './routes/auth/login'
 import { Route as AuthMembershipRouteImport } from './routes/auth/membership'
 import { Route as AuthRegisterRouteImport } from './routes/auth/register'
 import { Route as AuthResetPasswordRouteImport } from './routes/auth/reset-password'
+import { Route as CertificatesChar123NumberChar125RouteImport } from './routes/certificates.{-$number}'
 import { Route as MembershipIndexRouteImport } from './routes/membership/index'
 import { Route as MembershipBillingRouteImport } from './routes/membership/billing'
 import { Route as NewsletterLinkRouteImport } from './routes/newsletter.$link'
@@ -41,6 +42,7 @@ import { Route as AppGroupsIndexRouteImport } from './routes/_app/groups/index'
 import { Route as AppGroupsGroupIdRouteImport } from './routes/_app/groups/$groupId'
 import { Route as AppProfileIndexRouteImport } from './routes/_app/profile/index'
 import { Route as AppProfileAchievementsRouteImport } from './routes/_app/profile/achievements'
+import { Route as AppProfileCertificateRouteImport } from './routes/_app/profile/certificate'
 import { Route as AppProfileProgressRouteImport } from './routes/_app/profile/progress'
 import { Route as AppUMemberIdRouteImport } from './routes/_app/u/$memberId'
 import { Route as AppForumCategoryIndexRouteImport } from './routes/_app/forum/$category/index'
@@ -159,6 +161,12 @@ const AuthResetPasswordRoute = AuthResetPasswordRouteImport.update({
   path: '/auth/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CertificatesChar123NumberChar125Route =
+  CertificatesChar123NumberChar125RouteImport.update({
+    id: '/certificates/{-$number}',
+    path: '/certificates/{-$number}',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const MembershipIndexRoute = MembershipIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -207,6 +215,11 @@ const AppProfileIndexRoute = AppProfileIndexRouteImport.update({
 const AppProfileAchievementsRoute = AppProfileAchievementsRouteImport.update({
   id: '/profile/achievements',
   path: '/profile/achievements',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppProfileCertificateRoute = AppProfileCertificateRouteImport.update({
+  id: '/profile/certificate',
+  path: '/profile/certificate',
   getParentRoute: () => AppRoute,
 } as any)
 const AppProfileProgressRoute = AppProfileProgressRouteImport.update({
@@ -275,12 +288,14 @@ export interface FileRoutesByFullPath {
   '/auth/membership': typeof AuthMembershipRoute
   '/auth/register': typeof AuthRegisterRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
+  '/certificates/{-$number}': typeof CertificatesChar123NumberChar125Route
   '/membership/billing': typeof MembershipBillingRoute
   '/newsletter/$link': typeof NewsletterLinkRoute
   '/membership/': typeof MembershipIndexRoute
   '/feed/$postId': typeof AppFeedPostIdRoute
   '/groups/$groupId': typeof AppGroupsGroupIdRoute
   '/profile/achievements': typeof AppProfileAchievementsRoute
+  '/profile/certificate': typeof AppProfileCertificateRoute
   '/profile/progress': typeof AppProfileProgressRoute
   '/u/$memberId': typeof AppUMemberIdRoute
   '/feed/': typeof AppFeedIndexRoute
@@ -314,6 +329,7 @@ export interface FileRoutesByTo {
   '/auth/membership': typeof AuthMembershipRoute
   '/auth/register': typeof AuthRegisterRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
+  '/certificates/{-$number}': typeof CertificatesChar123NumberChar125Route
   '/membership/billing': typeof MembershipBillingRoute
   '/newsletter/$link': typeof NewsletterLinkRoute
   '/': typeof AppIndexRoute
@@ -321,6 +337,7 @@ export interface FileRoutesByTo {
   '/feed/$postId': typeof AppFeedPostIdRoute
   '/groups/$groupId': typeof AppGroupsGroupIdRoute
   '/profile/achievements': typeof AppProfileAchievementsRoute
+  '/profile/certificate': typeof AppProfileCertificateRoute
   '/profile/progress': typeof AppProfileProgressRoute
   '/u/$memberId': typeof AppUMemberIdRoute
   '/feed': typeof AppFeedIndexRoute
@@ -357,6 +374,7 @@ export interface FileRoutesById {
   '/auth/membership': typeof AuthMembershipRoute
   '/auth/register': typeof AuthRegisterRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
+  '/certificates/{-$number}': typeof CertificatesChar123NumberChar125Route
   '/membership/billing': typeof MembershipBillingRoute
   '/newsletter/$link': typeof NewsletterLinkRoute
   '/_app/': typeof AppIndexRoute
@@ -364,6 +382,7 @@ export interface FileRoutesById {
   '/_app/feed/$postId': typeof AppFeedPostIdRoute
   '/_app/groups/$groupId': typeof AppGroupsGroupIdRoute
   '/_app/profile/achievements': typeof AppProfileAchievementsRoute
+  '/_app/profile/certificate': typeof AppProfileCertificateRoute
   '/_app/profile/progress': typeof AppProfileProgressRoute
   '/_app/u/$memberId': typeof AppUMemberIdRoute
   '/_app/feed/': typeof AppFeedIndexRoute
@@ -401,12 +420,14 @@ export interface FileRouteTypes {
     | '/auth/membership'
     | '/auth/register'
     | '/auth/reset-password'
+    | '/certificates/{-$number}'
     | '/membership/billing'
     | '/newsletter/$link'
     | '/membership/'
     | '/feed/$postId'
     | '/groups/$groupId'
     | '/profile/achievements'
+    | '/profile/certificate'
     | '/profile/progress'
     | '/u/$memberId'
     | '/feed/'
@@ -440,6 +461,7 @@ export interface FileRouteTypes {
     | '/auth/membership'
     | '/auth/register'
     | '/auth/reset-password'
+    | '/certificates/{-$number}'
     | '/membership/billing'
     | '/newsletter/$link'
     | '/'
@@ -447,6 +469,7 @@ export interface FileRouteTypes {
     | '/feed/$postId'
     | '/groups/$groupId'
     | '/profile/achievements'
+    | '/profile/certificate'
     | '/profile/progress'
     | '/u/$memberId'
     | '/feed'
@@ -482,6 +505,7 @@ export interface FileRouteTypes {
     | '/auth/membership'
     | '/auth/register'
     | '/auth/reset-password'
+    | '/certificates/{-$number}'
     | '/membership/billing'
     | '/newsletter/$link'
     | '/_app/'
@@ -489,6 +513,7 @@ export interface FileRouteTypes {
     | '/_app/feed/$postId'
     | '/_app/groups/$groupId'
     | '/_app/profile/achievements'
+    | '/_app/profile/certificate'
     | '/_app/profile/progress'
     | '/_app/u/$memberId'
     | '/_app/feed/'
@@ -518,6 +543,7 @@ export interface RootRouteChildren {
   AuthMembershipRoute: typeof AuthMembershipRoute
   AuthRegisterRoute: typeof AuthRegisterRoute
   AuthResetPasswordRoute: typeof AuthResetPasswordRoute
+  CertificatesChar123NumberChar125Route: typeof CertificatesChar123NumberChar125Route
   NewsletterLinkRoute: typeof NewsletterLinkRoute
 }
 
@@ -677,6 +703,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/certificates/{-$number}': {
+      id: '/certificates/{-$number}'
+      path: '/certificates/{-$number}'
+      fullPath: '/certificates/{-$number}'
+      preLoaderRoute: typeof CertificatesChar123NumberChar125RouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/membership/': {
       id: '/membership/'
       path: '/'
@@ -745,6 +778,13 @@ declare module '@tanstack/react-router' {
       path: '/profile/achievements'
       fullPath: '/profile/achievements'
       preLoaderRoute: typeof AppProfileAchievementsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/profile/certificate': {
+      id: '/_app/profile/certificate'
+      path: '/profile/certificate'
+      fullPath: '/profile/certificate'
+      preLoaderRoute: typeof AppProfileCertificateRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/profile/progress': {
@@ -818,6 +858,7 @@ interface AppRouteChildren {
   AppFeedPostIdRoute: typeof AppFeedPostIdRoute
   AppGroupsGroupIdRoute: typeof AppGroupsGroupIdRoute
   AppProfileAchievementsRoute: typeof AppProfileAchievementsRoute
+  AppProfileCertificateRoute: typeof AppProfileCertificateRoute
   AppProfileProgressRoute: typeof AppProfileProgressRoute
   AppUMemberIdRoute: typeof AppUMemberIdRoute
   AppFeedIndexRoute: typeof AppFeedIndexRoute
@@ -844,6 +885,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppFeedPostIdRoute: AppFeedPostIdRoute,
   AppGroupsGroupIdRoute: AppGroupsGroupIdRoute,
   AppProfileAchievementsRoute: AppProfileAchievementsRoute,
+  AppProfileCertificateRoute: AppProfileCertificateRoute,
   AppProfileProgressRoute: AppProfileProgressRoute,
   AppUMemberIdRoute: AppUMemberIdRoute,
   AppFeedIndexRoute: AppFeedIndexRoute,
@@ -892,6 +934,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthMembershipRoute: AuthMembershipRoute,
   AuthRegisterRoute: AuthRegisterRoute,
   AuthResetPasswordRoute: AuthResetPasswordRoute,
+  CertificatesChar123NumberChar125Route: CertificatesChar123NumberChar125Route,
   NewsletterLinkRoute: NewsletterLinkRoute,
 }
 export const routeTree = rootRouteImport

@@ -43,7 +43,13 @@ import {
 } from '../domains/profile/reads.ts';
 import { programmesRead, progressRead } from '../domains/programme/reads.ts';
 import { pickByTitle } from '../domains/programme/rules.ts';
-import { achievementsRead, progressViewRead, reviewsRead } from '../domains/progress/reads.ts';
+import {
+  achievementsRead,
+  certificatesRead,
+  checkedRead,
+  progressViewRead,
+  reviewsRead,
+} from '../domains/progress/reads.ts';
 import { isSearchable, type SearchKind, searchPages } from '../domains/search/reads.ts';
 import { memberPages as allMembers, personRead, someMembersRead } from '../domains/social/reads.ts';
 import { queryClient, readKnown } from '../platform/query/query.ts';
@@ -185,6 +191,11 @@ export function admin(tab: 'flagged-content' | 'watched-words' | 'audit', status
   else if (tab === 'audit' && user.is_admin) askPages(auditPages);
   else askPages(casePages(status));
 }
+
+/** Check page of a certificate. */
+export const certificate = (number: string): void => ask({ ...checkedRead(number), retry: false });
+
+export const certificates = (): void => ask(certificatesRead);
 
 export function achievements(): void {
   ask(achievementsRead);

@@ -33,6 +33,7 @@ export const registry: Partial<Record<Table, ErasureRule>> = {
     },
   },
   authenticators: ofMember,
+  certificates: ofMember,
   charges: { clears: ['member_id'] },
   check_ins: ofMember,
   checkouts: { clears: ['member_id'] },

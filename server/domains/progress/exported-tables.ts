@@ -14,4 +14,10 @@ export const progressTables: ExportedTables = {
     columns: ['from_date', 'to_date', 'facts', 'question', 'written_at'],
     without: { member_id: 'the member' },
   },
+  certificates: {
+    file: 'progress/certificates',
+    owner: 'member_id',
+    columns: ['created_at', 'number', 'kind', 'title', 'started_on', 'finished_on', 'is_public'],
+    without: { member_id: 'the member', subject_id: 'the round or course, whose title is in it' },
+  },
 };

@@ -66,6 +66,18 @@ export interface Authenticators {
   waiting_since: Timestamp | null;
 }
 
+export interface Certificates {
+  created_at: Timestamp;
+  finished_on: string;
+  is_public: Generated<boolean>;
+  kind: string;
+  member_id: string;
+  number: string;
+  started_on: string;
+  subject_id: string;
+  title: string;
+}
+
 export interface Charges {
   amount_cents: number;
   charged_at: Timestamp;
@@ -1158,6 +1170,7 @@ export interface DB {
   achievements: Achievements;
   audit_log: AuditLog;
   authenticators: Authenticators;
+  certificates: Certificates;
   charges: Charges;
   check_ins: CheckIns;
   checkouts: Checkouts;

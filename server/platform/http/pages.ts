@@ -10,6 +10,9 @@ import { sendError } from './send-error.ts';
 const secretive =
   /^\/(auth\/)?(reset-password|verify-email|registration-success|payment-success|payment-choice|newsletter)(\/|$|\?)/;
 
+/** Pages about one person that search engines must not list. */
+const unlisted = /^\/certificates(\/|$|\?)/;
+
 /** Returns the content policy sources that allow the inline scripts of the built page and no others. */
 export function inlineScriptsOf(folder: string | null): string[] {
   const page = folder === null ? '' : join(folder, 'index.html');
@@ -57,6 +60,7 @@ export async function servePages(app: FastifyInstance, folder: string | null): P
     if (!built) return sendError(request, reply, unavailable('The pages are not built yet: run npm start.'));
     if (secretive.test(request.url))
       reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
+    if (unlisted.test(request.url)) reply.header('x-robots-tag', 'noindex');
     return reply.type('text/html; charset=utf-8').sendFile('index.html');
   });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Win } from '#contract/feed.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useMember } from '../../platform/session/session.ts';
@@ -6,8 +6,13 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input, Select, Textarea } from '../../ui/controls/Input.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
+import { part } from '../../ui/layout/part.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { reloadLists } from './queries.ts';
+import type { SharePictureProps } from './SharePicture.tsx';
+import './share-form.css';
+
+const SharePicture = part(() => import('./SharePicture.tsx').then((m) => m.SharePicture));
 
 interface ShareSuccessDialogProps {
   kind: Win['achievement_type'];
@@ -18,6 +23,8 @@ interface ShareSuccessDialogProps {
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
+  /** Draws a picture of it on the device, with this line, this many stones and this colour. */
+  picture?: Pick<SharePictureProps, 'line' | 'stones' | 'color'>;
   /** Called once it is shared. */
   onShared?: () => void;
 }
@@ -41,6 +48,7 @@ export function ShareSuccessDialog({
   onClosed,
   onShared,
   data,
+  picture,
   ...first
 }: ShareSuccessDialogProps) {
   const { membership_tier: tier, is_admin, is_moderator } = useMember();
@@ -77,6 +85,7 @@ export function ShareSuccessDialog({
   const isListed = tier !== 'starter' || is_admin || is_moderator;
   return (
     <Dialog
+      kind={picture ? 'wide' : 'dialog'}
       open={open}
       onClose={onClose}
       onClosed={onClosed}
@@ -102,51 +111,58 @@ export function ShareSuccessDialog({
       {sharing.isDone ? (
         <Banner kind="done">Your success is shared.</Banner>
       ) : (
-        <form
-          id="share-form"
-          ref={form}
-          noValidate
-          className="stack [--gap:1.125rem] mt-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            share();
-          }}
-        >
-          <Field label="Title" required error={isChecked && isBlank(title) ? 'Give it a title.' : ''}>
-            <Input
-              dir="auto"
-              maxLength={200}
-              value={title}
-              onChange={(event) => setTitle(event.currentTarget.value)}
-            />
-          </Field>
-          <Field
-            label="Description"
-            required
-            error={isChecked && isBlank(description) ? 'Say in a few words what you achieved.' : ''}
+        <div className={picture ? 'share-form has-picture' : 'share-form'}>
+          {picture ? (
+            <Suspense fallback={<div className="share-picture-coming" aria-hidden />}>
+              <SharePicture title={title} {...picture} />
+            </Suspense>
+          ) : null}
+          <form
+            id="share-form"
+            ref={form}
+            noValidate
+            className="stack [--gap:1.125rem]"
+            onSubmit={(event) => {
+              event.preventDefault();
+              share();
+            }}
           >
-            <Textarea
-              dir="auto"
-              rows={4}
-              maxLength={2000}
-              value={description}
-              onChange={(event) => setDescription(event.currentTarget.value)}
-            />
-          </Field>
-          <Field label="Kind">
-            <Select
-              value={kind}
-              onChange={(event) => setKind(event.currentTarget.value as Win['achievement_type'])}
+            <Field label="Title" required error={isChecked && isBlank(title) ? 'Give it a title.' : ''}>
+              <Input
+                dir="auto"
+                maxLength={200}
+                value={title}
+                onChange={(event) => setTitle(event.currentTarget.value)}
+              />
+            </Field>
+            <Field
+              label="Description"
+              required
+              error={isChecked && isBlank(description) ? 'Say in a few words what you achieved.' : ''}
             >
-              {Object.entries(kinds).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          {sharing.error ? <Banner kind="danger">{sharing.error}</Banner> : null}
-        </form>
+              <Textarea
+                dir="auto"
+                rows={4}
+                maxLength={2000}
+                value={description}
+                onChange={(event) => setDescription(event.currentTarget.value)}
+              />
+            </Field>
+            <Field label="Kind">
+              <Select
+                value={kind}
+                onChange={(event) => setKind(event.currentTarget.value as Win['achievement_type'])}
+              >
+                {Object.entries(kinds).map(([value, label]) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            {sharing.error ? <Banner kind="danger">{sharing.error}</Banner> : null}
+          </form>
+        </div>
       )}
     </Dialog>
   );

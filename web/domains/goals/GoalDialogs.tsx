@@ -58,6 +58,7 @@ export function useGoalDialogs(goals: readonly Goal[] | undefined, today: string
           kind="goal"
           title={wanted.goal.title}
           description={ceremonyWords(wanted.goal)}
+          picture={{ line: 'A goal, reached.', stones: 7, color: 2 }}
           data={{ goal_id: wanted.goal.id, target_value: wanted.goal.target_value, unit: wanted.goal.unit }}
           {...shared}
         />

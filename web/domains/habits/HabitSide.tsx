@@ -112,6 +112,7 @@ function ShareOffer({ habits }: { habits: readonly Habit[] }) {
             kind="habit"
             title={streakWords(sharing)}
             description={sharing.name}
+            picture={{ line: sharing.name, stones: Math.min(mostStones, sharing.streak), color: 4 }}
             data={{ streak: sharing.streak }}
             open={isOpen}
             onShared={() => answer(sharing)}

@@ -1,4 +1,5 @@
 import { totalDays } from '#contract/programme-constants.ts';
+import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
 import { LessonArt } from './LessonArt.tsx';
@@ -14,6 +15,9 @@ export function FinishPanel({ programme, round }: { programme: string; round: nu
         <p>Start another round, or keep a small daily practice. Everything you’ve done stays.</p>
         <div className="row row--wrap mt-6">
           <NextRound programme={programme} round={round + 1} onDone={() => undefined} />
+          <ButtonLink kind="ghost" href="/profile/certificate">
+            See your certificate
+          </ButtonLink>
         </div>
       </div>
       <LessonArt day={totalDays} />

@@ -1,17 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Share2 } from 'lucide';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { AchievementFamily } from '#contract/achievement-constants.ts';
 import type { Achievement, Achievements } from '#contract/progress.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { ProgressBar } from '../../ui/display/ProgressBar.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { overlay } from '../../ui/layout/part.tsx';
 import { SectionHead } from '../profile/SectionHead.tsx';
 import './achievements.css';
-import { BadgeArt } from './BadgeArt.tsx';
+import { BadgeArt, colorOfBadge } from './BadgeArt.tsx';
 import { achievementsRead } from './reads.ts';
-import { askedFor, badgeWords, habitMarkWords, nextWords } from './words.ts';
+import { askedFor, badgeWords, habitMarkWords, nextWords, shareKind, shareWords } from './words.ts';
+
+const ShareDialog = overlay(() => import('../feed/ShareSuccessDialog.tsx').then((m) => m.ShareSuccessDialog));
+/** Stones that the picture shows at most. */
+const mostStones = 7;
 
 /** Page of the four families of achievements (decision 50). */
 export function AchievementsPage() {
@@ -41,6 +49,13 @@ export function AchievementsPage() {
 
 function Families({ achievements, earned, next, today }: Achievements) {
   const of = (family: AchievementFamily) => achievements.filter((badge) => badge.family === family);
+  const [sharing, setSharing] = useState<Achievement>();
+  const [isOpen, setOpen] = useState(false);
+  const onShare = (badge: Achievement) => {
+    setSharing(badge);
+    setOpen(true);
+  };
+  const hasFinished = achievements.some(({ id, is_earned }) => id === 'evolution_complete' && is_earned);
   const nearest = next && achievements.find(({ id }) => id === next.id);
   return (
     <>
@@ -71,10 +86,17 @@ function Families({ achievements, earned, next, today }: Achievements) {
         </p>
       </Card>
       <Family id="trail" title="Trail" text="Stones placed in all, across rounds" badges={of('trail')}>
-        <BadgeGrid badges={of('trail')} columns={5} />
+        <BadgeGrid badges={of('trail')} columns={5} onShare={onShare} />
+        {hasFinished ? (
+          <p>
+            <Link className="link" href="/profile/certificate">
+              See your certificate
+            </Link>
+          </p>
+        ) : null}
       </Family>
       <Family id="streak" title="Streak" text="Days in a row" badges={of('streak')}>
-        <BadgeGrid badges={of('streak')} columns={4} />
+        <BadgeGrid badges={of('streak')} columns={4} onShare={onShare} />
       </Family>
       <Family id="taking-part" title="Taking part" badges={of('taking_part')}>
         <Card as="ul" flush className="rows">
@@ -88,6 +110,17 @@ function Families({ achievements, earned, next, today }: Achievements) {
               {badge.is_earned ? null : (
                 <ProgressBar label={badge.name} value={badge.current} max={badge.target} size="sm" />
               )}
+              {badge.is_earned ? (
+                <Button
+                  size="sm"
+                  kind="tint"
+                  icon={Share2}
+                  aria-label={`Share ${badge.name}`}
+                  onClick={() => onShare(badge)}
+                >
+                  Share
+                </Button>
+              ) : null}
               <span className="small muted nums">
                 {badge.is_earned ? badgeWords(badge) : `${badge.current} of ${badge.target}`}
               </span>
@@ -108,12 +141,45 @@ function Families({ achievements, earned, next, today }: Achievements) {
               <b>{badge.name}</b>
               <p className="small muted">{askedFor[badge.id]}</p>
               <p className="small">{habitMarkWords(badge)}</p>
+              {badge.is_earned ? (
+                <Button
+                  size="sm"
+                  kind="tint"
+                  icon={Share2}
+                  aria-label={`Share ${badge.name}`}
+                  onClick={() => onShare(badge)}
+                >
+                  Share
+                </Button>
+              ) : null}
             </Card>
           ))}
         </ul>
       </Family>
+      {sharing ? (
+        <Suspense fallback={null}>
+          <ShareDialog
+            {...shareOf(sharing)}
+            open={isOpen}
+            onClose={() => setOpen(false)}
+            onClosed={() => setSharing(undefined)}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
+}
+
+/** Returns what the form and the picture say first. */
+function shareOf(badge: Achievement) {
+  const words = shareWords(badge);
+  return {
+    kind: shareKind(badge),
+    title: badge.name,
+    description: words,
+    data: { badge: badge.id },
+    picture: { line: words, stones: Math.min(mostStones, badge.target), color: colorOfBadge(badge.id) },
+  };
 }
 
 interface FamilyProps {
@@ -137,18 +203,49 @@ function Family({ id, title, text, badges, children }: FamilyProps) {
   );
 }
 
-function BadgeGrid({ badges, columns }: { badges: readonly Achievement[]; columns: 4 | 5 }) {
+type OnShare = (badge: Achievement) => void;
+
+/** An earned badge is a button that shares it. */
+function ShareBadge({
+  badge,
+  onShare,
+  children,
+}: {
+  badge: Achievement;
+  onShare: OnShare;
+  children: ReactNode;
+}) {
+  if (!badge.is_earned) return <div className="badge-face">{children}</div>;
+  return (
+    <button type="button" className="badge-face" onClick={() => onShare(badge)}>
+      {children}
+    </button>
+  );
+}
+
+function BadgeGrid({
+  badges,
+  columns,
+  onShare,
+}: {
+  badges: readonly Achievement[];
+  columns: 4 | 5;
+  onShare: OnShare;
+}) {
   return (
     <Card>
       <ul className={`badge-grid badge-grid--${columns}`}>
         {badges.map((badge) => (
           <li key={badge.id} className={badge.is_earned ? undefined : 'is-locked'}>
-            <BadgeArt badge={badge} />
-            <b>{badge.name}</b>
-            <span className="xs muted">
-              {badge.is_earned ? <span className="sr">Earned </span> : null}
-              {badgeWords(badge)}
-            </span>
+            <ShareBadge badge={badge} onShare={onShare}>
+              <BadgeArt badge={badge} />
+              <b>{badge.name}</b>
+              <span className="xs muted">
+                {badge.is_earned ? <span className="sr">Earned </span> : null}
+                {badgeWords(badge)}
+                {badge.is_earned ? <span className="sr">, share</span> : null}
+              </span>
+            </ShareBadge>
           </li>
         ))}
       </ul>

@@ -30,6 +30,9 @@ const looks: Record<Achievement['id'], { stone: number; glyph?: BadgeGlyph }> = 
 };
 const families = { trail: 'trail', streak: 'streak', taking_part: 'tracker', habits: 'habit' } as const;
 
+/** Returns the stone colour of an achievement, 1 to 13. */
+export const colorOfBadge = (id: Achievement['id']): number => looks[id].stone;
+
 /** The stone of an achievement, a dashed outline until it is earned. Its name is written beside it. */
 export function BadgeArt({ badge }: { badge: Pick<Achievement, 'id' | 'family' | 'target' | 'is_earned'> }) {
   const { stone, glyph } = looks[badge.id];

@@ -1,4 +1,4 @@
-import { read } from '../../platform/query/query.ts';
+import { atEveryVisit, read } from '../../platform/query/query.ts';
 
 /** Reads the member's achievements. */
 export const achievementsRead = { ...read('GET /api/achievements'), meta: { dated: true } };
@@ -7,6 +7,16 @@ export const achievementsRead = { ...read('GET /api/achievements'), meta: { date
 export const progressViewRead = (view: 'week' | 'month') => ({
   ...read('GET /api/progress', { query: { view } }),
   meta: { dated: true },
+});
+
+/** Reads the member's certificates. */
+export const certificatesRead = read('GET /api/certificates');
+
+/** Reads a certificate by its number. The owner may turn its check page off at any time. */
+export const checkedRead = (number: string) => ({
+  ...read('GET /api/certificates/:number', { params: { number } }),
+  ...atEveryVisit,
+  gcTime: 60_000,
 });
 
 export const reviewsCall = 'GET /api/reviews';

@@ -8,6 +8,8 @@ import {
   nextWords,
   rhythmWords,
   sevenDayAverage,
+  shareKind,
+  shareWords,
   weekDates,
   weekWords,
 } from './words.ts';
@@ -143,4 +145,16 @@ test.each([
   ['2026-03-10', 0, false],
 ])('the review of a week to 8 March is due on %s at version %i: %s', (today, version, isDue) => {
   expect(isReviewDue({ to: '2026-03-08', version }, today)).toBe(isDue);
+});
+
+test.each([
+  ['week_warrior', 'trail', 7, 'Seven days, seven stones.', 'milestone'],
+  ['monthly_master', 'trail', 30, '30 days, 30 stones.', 'milestone'],
+  ['first_step', 'trail', 1, 'The first stone is placed.', 'milestone'],
+  ['streak_14', 'streak', 14, '14 days in a row.', 'milestone'],
+  ['flame', 'habits', 7, 'A habit, kept seven times in a row.', 'habit'],
+  ['habit_master', 'taking_part', 14, 'I kept one habit fourteen times in a row.', 'habit'],
+  ['goal_achiever', 'taking_part', 10, 'Ten goals, completed.', 'goal'],
+] as const)('the badge %s is shared in words', (id, family, target, words, kind) => {
+  expect([shareWords({ id, family, target }), shareKind({ id, family })]).toEqual([words, kind]);
 });

@@ -8,6 +8,9 @@ const words = (date: string, options: Intl.DateTimeFormatOptions): string =>
 
 /** "14 Nov" */
 export const shortDate = (date: string): string => words(date, { day: 'numeric', month: 'short' });
+/** "14 November 2026" */
+export const longDate = (date: string): string =>
+  words(date, { day: 'numeric', month: 'long', year: 'numeric' });
 /** "Saturday" */
 export const weekdayLong = (date: string): string => words(date, { weekday: 'long' });
 /** "Sat" */
@@ -176,3 +179,31 @@ export function noProgress(view: 'week' | 'month', today: string): ProgressView 
 /** True on the last date of a week, and on the one after it if the question isn't answered. */
 export const isReviewDue = ({ to, version }: { to: string; version: number }, today: string): boolean =>
   to === today || (version === 0 && utc(today).getTime() - utc(to).getTime() === 86_400_000);
+
+const sharedWords: Partial<Record<Achievement['id'], string>> = {
+  first_step: 'The first stone is placed.',
+  content_creator: 'I wrote something seven days in a row.',
+  habit_master: 'I kept one habit fourteen times in a row.',
+  social_butterfly: 'Fifty comments, replies and cheers for others.',
+  goal_achiever: 'Ten goals, completed.',
+  sprout: 'A habit, kept three times in a row.',
+  flame: 'A habit, kept seven times in a row.',
+  campfire: 'A habit, kept fourteen times in a row.',
+  mountain: 'A habit, kept thirty times in a row.',
+};
+
+/** Returns the first words of a shared badge. They have no number but its own. */
+export function shareWords({ id, family, target }: Pick<Achievement, 'id' | 'family' | 'target'>): string {
+  const days = spelled(target);
+  return (
+    sharedWords[id] ??
+    (family === 'streak' ? `${days} days in a row.` : `${days} days, ${days.toLowerCase()} stones.`)
+  );
+}
+
+/** Returns the kind of card that a badge is shared as (SH-03). */
+export const shareKind = ({
+  id,
+  family,
+}: Pick<Achievement, 'id' | 'family'>): 'milestone' | 'habit' | 'goal' =>
+  family === 'habits' || id === 'habit_master' ? 'habit' : id === 'goal_achiever' ? 'goal' : 'milestone';

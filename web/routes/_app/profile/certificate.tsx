@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CertificatePage } from '../../../domains/progress/CertificatePage.tsx';
+import { startReads } from '../../-start-reads.ts';
+
+export const Route = createFileRoute('/_app/profile/certificate')({
+  staticData: { title: 'Your certificate' },
+  loader: ({ preload }) => startReads(preload, (pages) => pages.certificates()),
+  component: CertificatePage,
+});

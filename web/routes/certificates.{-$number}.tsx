@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CheckCertificatePage } from '../domains/progress/CheckCertificatePage.tsx';
+import { OpenShell } from './-shell/OpenShell.tsx';
+import { startReads } from './-start-reads.ts';
+
+/** Opened by anyone who has the number of a certificate. */
+export const Route = createFileRoute('/certificates/{-$number}')({
+  staticData: { title: 'Certificate' },
+  loader: ({ preload, params }) =>
+    startReads(preload, (pages) => (params.number ? pages.certificate(params.number) : undefined)),
+  component: Certificate,
+});
+
+function Certificate() {
+  const { number } = Route.useParams();
+  const navigate = Route.useNavigate();
+  return (
+    <OpenShell>
+      <CheckCertificatePage
+        key={number}
+        number={number}
+        onCheck={(typed) => void navigate({ to: '/certificates/{-$number}', params: { number: typed } })}
+      />
+    </OpenShell>
+  );
+}
