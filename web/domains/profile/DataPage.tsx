@@ -18,9 +18,9 @@ export function DataPage() {
       text={deletesAt ? undefined : 'It’s yours. Take it, bring more, or leave.'}
     >
       {deletesAt ? <LeavingBanner deletesAt={deletesAt} zone={zone} /> : null}
+      <DownloadCard />
       {deletesAt ? null : (
         <>
-          <DownloadCard />
           <ImportCard />
           <LeaveCard />
         </>

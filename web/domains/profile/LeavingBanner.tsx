@@ -6,6 +6,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { longDateIn } from './format.ts';
+import './leave.css';
 
 /** Time to read two sentences, in ms. */
 const sentenceLife = 8_000;
@@ -24,16 +25,18 @@ export function LeavingBanner({ deletesAt, zone }: { deletesAt: string; zone: st
     },
   });
   return (
-    <Banner
-      kind="warn"
-      title={`Your account will be deleted on ${longDateIn(zone)(deletesAt)}.`}
-      action={
-        <Button ref={button} kind="primary" busy={busy} busyText="Keeping..." onClick={() => void run()}>
-          Keep my account
-        </Button>
-      }
-    >
-      Until then nothing is lost. You’re hidden from others.
-    </Banner>
+    <div className="leaving-banner">
+      <Banner
+        kind="warn"
+        title={`Your account will be deleted on ${longDateIn(zone)(deletesAt)}.`}
+        action={
+          <Button ref={button} kind="primary" busy={busy} busyText="Keeping..." onClick={() => void run()}>
+            Keep my account
+          </Button>
+        }
+      >
+        Until then nothing is lost. You’re hidden from others.
+      </Banner>
+    </div>
   );
 }

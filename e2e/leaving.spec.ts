@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { noViolations } from './axe.ts';
+import { expect, test } from './journey.ts';
+
+const keep = (page: Page) => page.getByRole('button', { name: 'Keep my account' });
+const dialog = (page: Page) => page.getByRole('dialog');
+const password = (page: Page) => page.getByRole('textbox', { name: 'Password', exact: true });
+
+async function signIn(page: Page, member: { email: string; password: string }): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(member.email);
+  await password(page).fill(member.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+async function deleteAccount(page: Page, member: { password: string }): Promise<void> {
+  await page.goto('/profile/settings/data');
+  await page.getByRole('button', { name: 'Delete Account' }).click();
+  await expect(dialog(page).getByText('You can change your mind until')).toBeVisible();
+  await expect(keep(page)).toBeFocused();
+  await expect(dialog(page).getByRole('button', { name: 'Delete account' })).toBeDisabled();
+  await noViolations(page);
+  await password(page).fill(member.password);
+  await dialog(page).getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByText(/^Your account will be deleted on .* to keep it\.$/)).toBeVisible();
+}
+
+test('a deleted account is kept with one tap within 30 days', async ({ page, arrive }) => {
+  const nora = await arrive({ role: 'nora', day: 3 });
+  await deleteAccount(page, nora);
+  await signIn(page, nora);
+  await expect(keep(page)).toBeFocused();
+  await page.goto('/feed');
+  await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible();
+  await noViolations(page);
+  await keep(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Community Feed' })).toBeVisible();
+  await page.goto('/profile/settings/data');
+  await expect(page.getByRole('button', { name: 'Delete Account' })).toBeVisible();
+});
+
+test('a deactivated account is back after signing in', async ({ page, arrive }) => {
+  const nora = await arrive({ role: 'nora', day: 3 });
+  await page.goto('/profile/settings/data');
+  await page.getByRole('button', { name: 'Deactivate' }).click();
+  await noViolations(page);
+  await password(page).fill(nora.password);
+  await dialog(page).getByRole('button', { name: 'Deactivate' }).click();
+  await expect(page.getByText('Your account is deactivated.')).toBeVisible();
+  await signIn(page, nora);
+  await expect(page.getByText('Your account is active again.')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/evolve90');
+});
