@@ -18,13 +18,13 @@ import { sentences as feedSentences } from '../feed/messages.ts';
 import { PostComposer } from '../feed/PostComposer.tsx';
 import { PostList } from '../feed/PostList.tsx';
 import { GroupHead } from './GroupHead.tsx';
-import { InviteLink } from './InviteLink.tsx';
 import { JoinButton } from './JoinButton.tsx';
 import { momentOf, sentences } from './messages.ts';
 import { setGroup, useGroup } from './queries.ts';
 import './groups.css';
 
 const GroupMembers = part(() => import('./GroupMembers.tsx').then((m) => m.GroupMembers));
+const InviteLink = part(() => import('./InviteLink.tsx').then((m) => m.InviteLink));
 const GroupRequests = part(() => import('./GroupRequests.tsx').then((m) => m.GroupRequests));
 
 export type GroupTab = 'posts' | 'members' | 'requests';
@@ -197,7 +197,11 @@ function Posts({ group, onMembers }: { group: Group; onMembers: () => void }) {
             </ul>
           </Card>
         ) : null}
-        {group.may_invite ? <InviteLink group={group} /> : null}
+        {group.may_invite ? (
+          <Suspense fallback={null}>
+            <InviteLink group={group} />
+          </Suspense>
+        ) : null}
       </aside>
     </div>
   );
