@@ -310,6 +310,8 @@ export const habits = endpoints({
       routine: nullable(routine),
       date,
       ...operation,
+      /** When it was done on the device, as for one date. */
+      happened_at: Type.Optional(instant),
     }),
     reply: Type.Object({
       /** Undo by setting `count` of the date to `count_before`. */

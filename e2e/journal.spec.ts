@@ -252,7 +252,7 @@ test('a sentence is shared as a copy, and withdrawn from its entry', async ({ pa
   await expect(dialog).toBeHidden();
   await entry(3).getByRole('link', { name: '“The river was loud.”' }).click();
   await page.waitForURL(/\/feed\/./);
-  await expect(page.getByRole('article').getByText('The river was loud.')).toBeVisible();
+  await expect(page.locator('article.post').getByText('The river was loud.')).toBeVisible();
   await page.goBack();
   await noViolations(page);
   await entry(3)

@@ -6,7 +6,7 @@ import { invalid } from '#server/platform/http/http-error.ts';
 import { seenText } from '#server/platform/rules.ts';
 import { markDays } from './mark-days.ts';
 import { historyOf, readMemberDays } from './read-habits.ts';
-import { changeDay, dateRefusal } from './rules.ts';
+import { actedAt, changeDay, dateRefusal } from './rules.ts';
 import { lockHabits } from './store.ts';
 
 /**
@@ -20,12 +20,15 @@ export async function markRoutine(
     routine,
     date,
     operation,
+    happenedAt,
     now,
   }: {
     memberId: string;
     routine: string | null;
     date: LocalDate;
     operation: string | undefined;
+    /** The device's time, which orders this act and its undo even on a device whose clock is slow. */
+    happenedAt: string | undefined;
     now: Date;
   },
 ): Promise<{ ticked: { id: string; count_before: number | null }[]; also: Also[] }> {
@@ -34,6 +37,7 @@ export async function markRoutine(
   if (refusal) throw invalid(refusal, { date: refusal });
   const ticked: { id: string; count_before: number | null }[] = [];
   const also: Also[] = [];
+  const at = actedAt(happenedAt, now);
   for (const habit of await lockHabits(db, memberId, { routine: seenText(routine) })) {
     const history = historyOf(habit, member);
     const state = history.states[toDayNumber(date) - history.from];
@@ -42,7 +46,7 @@ export async function markRoutine(
       habit,
       dates: [date],
       now,
-      change: (row) => changeDay(row, { count: 'met' }, { target: habit, at: now, operation }),
+      change: (row) => changeDay(row, { count: 'met' }, { target: habit, at, operation }),
     });
     for (const count_before of marked.before.values()) ticked.push({ id: habit.id, count_before });
     also.push(...marked.also);

@@ -46,6 +46,7 @@ export function habitRoutes(serve: Serve): void {
       routine: body.routine,
       date: body.date,
       operation: body.operation_id,
+      happenedAt: body.happened_at,
       now,
     });
     return {
