@@ -9,7 +9,7 @@ const password = (page: Page) => page.getByRole('textbox', { name: 'Password', e
 async function signIn(page: Page, member: { email: string; password: string }): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(member.email);
   await password(page).fill(member.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
 async function deleteAccount(page: Page, member: { password: string }): Promise<void> {

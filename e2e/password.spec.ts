@@ -7,7 +7,7 @@ import type { Stage, StageMember } from './stage-client.ts';
 const fields = (page: Page) => ({
   email: page.getByRole('textbox', { name: 'Email' }),
   password: page.getByRole('textbox', { name: 'Password', exact: true }),
-  signIn: page.getByRole('button', { name: 'Sign In' }),
+  signIn: page.getByRole('button', { name: 'Sign In', exact: true }),
   welcome: page.getByRole('heading', { level: 1, name: 'Welcome Back' }),
 });
 
@@ -162,7 +162,7 @@ test('a new password signs out every device, and its link works once', async ({
   await reset.click();
   const done = page.getByRole('heading', { level: 1, name: 'Password Reset Successful!' });
   await time.until(done);
-  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
   await time.staysFor(done, 3_000);
   await time.release(page);
   await expect(welcome).toBeVisible();

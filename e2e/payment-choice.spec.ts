@@ -46,7 +46,7 @@ test('a payment whose address belongs to another account waits, and joins it whe
   await device.getByRole('link', { name: 'Sign in to join it' }).click();
   await device.getByLabel('Email').fill(email);
   await device.getByRole('textbox', { name: 'Password' }).fill(password);
-  await device.getByRole('button', { name: 'Sign In' }).click();
+  await device.getByRole('button', { name: 'Sign In', exact: true }).click();
   await device.getByRole('button', { name: 'Join this payment to my account' }).click();
   await expect(device.getByRole('heading', { name: 'The payment is on the account' })).toBeVisible();
   await device.getByRole('link', { name: 'View Membership' }).click();
