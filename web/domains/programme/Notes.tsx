@@ -203,7 +203,7 @@ function ZoneRow({ progress }: { progress: Progress }) {
       <p>
         Your days follow {cityOf(progress.time_zone)} time. This device is on {cityOf(device)} time.
       </p>
-      <span className="row">
+      <span className="row row--wrap">
         <Button size="sm" busy={busy} onClick={move}>
           Use {cityOf(device)} time
         </Button>
