@@ -310,8 +310,8 @@ export const habits = endpoints({
       routine: nullable(routine),
       date,
       ...operation,
-      /** When it was done on the device, as for one date. */
-      happened_at: Type.Optional(instant),
+      /** When it was done on the device, as `happened_at` of one date. This call doesn't wait offline. */
+      marked_at: Type.Optional(instant),
     }),
     reply: Type.Object({
       /** Undo by setting `count` of the date to `count_before`. */

@@ -416,7 +416,7 @@ describe('all done', () => {
   it('is undone by a device whose clock is slow', async () => {
     const habit = await create(ada, { name: 'Slow', routine: 'Slow morning' });
     const secondsAgo = (n: number) => new Date(app.clock.now().getTime() - n * 1000).toISOString();
-    const all = { routine: 'Slow morning', date: today, happened_at: secondsAgo(60) };
+    const all = { routine: 'Slow morning', date: today, marked_at: secondsAgo(60) };
     expect((await ada.call('POST /api/habits/all-done', all)).body.ticked).toHaveLength(1);
     await mark(ada, habit.id, today, { count: null, happened_at: secondsAgo(50) });
     const list = (await ada.call('GET /api/habits')).body;

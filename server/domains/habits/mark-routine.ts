@@ -20,7 +20,7 @@ export async function markRoutine(
     routine,
     date,
     operation,
-    happenedAt,
+    markedAt,
     now,
   }: {
     memberId: string;
@@ -28,7 +28,7 @@ export async function markRoutine(
     date: LocalDate;
     operation: string | undefined;
     /** The device's time, which orders this act and its undo even on a device whose clock is slow. */
-    happenedAt: string | undefined;
+    markedAt: string | undefined;
     now: Date;
   },
 ): Promise<{ ticked: { id: string; count_before: number | null }[]; also: Also[] }> {
@@ -37,7 +37,7 @@ export async function markRoutine(
   if (refusal) throw invalid(refusal, { date: refusal });
   const ticked: { id: string; count_before: number | null }[] = [];
   const also: Also[] = [];
-  const at = actedAt(happenedAt, now);
+  const at = actedAt(markedAt, now);
   for (const habit of await lockHabits(db, memberId, { routine: seenText(routine) })) {
     const history = historyOf(habit, member);
     const state = history.states[toDayNumber(date) - history.from];

@@ -46,7 +46,7 @@ export function habitRoutes(serve: Serve): void {
       routine: body.routine,
       date: body.date,
       operation: body.operation_id,
-      happenedAt: body.happened_at,
+      markedAt: body.marked_at,
       now,
     });
     return {

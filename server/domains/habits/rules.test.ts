@@ -213,6 +213,13 @@ describe('Evolve 90', () => {
     const own = changeDay(ticked, { count: 9 }, { target: eight, at: at(2), operation: undefined });
     expect(removeSource(own, { target: eight, source, at: at(3) })).toBe(own);
   });
+  it('is removed by a device whose clock is slow, but not by an act made before', () => {
+    const ticked = addSource(emptyDay, { target: eight, source, at: at(10) });
+    const removed = (minute: number) =>
+      changeDay(ticked, { count: null }, { target: eight, at: at(minute), operation: undefined });
+    expect(removed(9).count).toBeNull();
+    expect(removed(7).count).toBe(8);
+  });
 });
 
 describe('markChange', () => {

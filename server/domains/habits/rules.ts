@@ -233,14 +233,24 @@ function countOf(
   return asked === 0 && direction === 'at_least' ? null : asked;
 }
 
-/** Returns the date after Evolve 90 ticked it. A target that is met already stays as it is. */
+/**
+ * Returns the date after Evolve 90 ticked it. A target that is met already stays as it is. The tick has the server's
+ * time, so it counts as `clockSlack` older: a device whose clock is slow can remove it at once.
+ */
 export function addSource(
   row: DayRow,
   { target, source, at }: { target: Target; source: Source; at: Date },
 ): DayRow {
   if (isMet(row.count, target)) return row;
   const count = Math.max(row.count ?? 0, target.day_target);
-  return { ...row, count, is_met: true, source, added: count - (row.count ?? 0), marked_at: at };
+  return {
+    ...row,
+    count,
+    is_met: true,
+    source,
+    added: count - (row.count ?? 0),
+    marked_at: orderedAt(row, at),
+  };
 }
 
 /** Returns the date after Evolve 90's tick was undone: without exactly what it added. */
@@ -251,8 +261,18 @@ export function removeSource(
   if (row.source !== source) return row;
   const left = (row.count ?? 0) - row.added;
   const count = left > 0 ? left : null;
-  return { ...row, count, is_met: isMet(count, target), source: null, added: 0, marked_at: at };
+  return {
+    ...row,
+    count,
+    is_met: isMet(count, target),
+    source: null,
+    added: 0,
+    marked_at: orderedAt(row, at),
+  };
 }
+
+const orderedAt = ({ marked_at }: DayRow, at: Date): Date =>
+  new Date(Math.max(marked_at?.getTime() ?? 0, at.getTime() - clockSlack));
 
 export interface MarkChange {
   isMore: boolean;

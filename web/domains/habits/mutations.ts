@@ -18,7 +18,7 @@ export const orderHabits = (order: BodyOf<'PUT /api/habits/order'>['order']) =>
   api('PUT /api/habits/order', { body: { order } });
 
 export const markRoutine = (routine: string | null, date: string) =>
-  api('POST /api/habits/all-done', { body: { routine, date, happened_at: new Date().toISOString() } });
+  api('POST /api/habits/all-done', { body: { routine, date, marked_at: new Date().toISOString() } });
 
 /**
  * Sends a mark of one date through the outbox. It waits there without a connection, and belongs to its date whenever
