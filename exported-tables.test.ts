@@ -36,6 +36,9 @@ describe('the exported tables', () => {
   it('are all tables of the database', () => {
     expect(tables.length).toBeGreaterThan(70);
     expect(Object.keys(exportedTables).toSorted()).toEqual(tables.map(({ table }) => table).toSorted());
+    const { habits: _gone, ...others } = exportedTables;
+    // @ts-expect-error -- a list without one of the tables doesn't compile
+    others satisfies typeof exportedTables;
   });
 
   it.each(tables)('name every column of $table', ({ table, columns }) => {

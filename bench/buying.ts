@@ -125,8 +125,8 @@ export async function inParallel<T>(
 }
 
 /** Returns the names of the failed checks. */
-export const brokenChecks = async ({ db, config, clock }: OpenContext): Promise<string[]> =>
-  (await checkInvariants(db, { serverKey: config.serverKey, now: clock.now() }))
+export const brokenChecks = async (context: OpenContext): Promise<string[]> =>
+  (await checkInvariants(context))
     .filter(({ count }) => count > 0)
     .map(({ name, count }) => `${name} (${count})`);
 

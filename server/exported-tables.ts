@@ -23,8 +23,8 @@ import { searchTables } from './domains/search/exported-tables.ts';
 import { socialTables } from './domains/social/exported-tables.ts';
 import type { ExportedTables } from './platform/database/exported-tables.ts';
 
-/** Which rows and columns of each table a member's export has. A domain lists its own tables. */
-export const exportedTables: ExportedTables = {
+/** Which rows and columns of each table a member's export has. A domain lists its own tables. A new table without an entry doesn't compile. */
+export const exportedTables: Required<ExportedTables> = {
   ...authTables,
   ...profileTables,
   ...membershipTables,

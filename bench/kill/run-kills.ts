@@ -220,7 +220,7 @@ async function brokenInvariants(dataDir: string, env: Record<string, string>): P
   const config = readConfig({ ...env, DATA_DIR: dataDir });
   const app = await openContext(config, createLog('silent'), { role: 'guest' });
   try {
-    const findings = await checkInvariants(app.db, { serverKey: config.serverKey, now: app.clock.now() });
+    const findings = await checkInvariants(app);
     return findings.filter(({ count }) => count > 0).map(({ name }) => name);
   } finally {
     await app.close();

@@ -7,8 +7,8 @@ export const checkInvariantsVerb: Verb = {
   notes: ['Reads one snapshot of the database and changes nothing. Safe beside a running server.'],
   options: {},
   required: [],
-  async run({ ctx: { db, config, clock }, say }) {
-    const findings = await checkInvariants(db, { serverKey: config.serverKey, now: clock.now() });
+  async run({ ctx, say }) {
+    const findings = await checkInvariants(ctx);
     for (const { name, wrong, rows, count } of findings) {
       say(
         count === 0 ? `ok     ${name}` : `WRONG  ${name}: ${count} ${count === 1 ? 'row' : 'rows'}. ${wrong}`,

@@ -28,10 +28,7 @@ test('the demo has topics in every category, satisfies every invariant, and adds
   expect(once.every(({ topics_count }) => topics_count > 0)).toBe(true);
   await seedForum(app.db, { members, now: app.clock.now() });
   expect(await counts()).toEqual(once);
-  const findings = await checkInvariants(app.db, {
-    serverKey: app.config.serverKey,
-    now: app.clock.now(),
-  });
+  const findings = await checkInvariants(app);
   expect(findings.filter(({ count }) => count > 0)).toEqual([]);
   const topics = await app.db.selectFrom('forum_topics').select(['last_activity']).execute();
   expect(topics.every(({ last_activity }) => last_activity <= app.clock.now())).toBe(true);

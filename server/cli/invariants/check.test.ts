@@ -53,8 +53,8 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const check = (db: TestApp['db'] = app.db) =>
-  checkInvariants(db, { serverKey: app.config.serverKey, now: app.clock.now() });
+const check = (change: Partial<Pick<TestApp, 'db' | 'files' | 'config'>> = {}) =>
+  checkInvariants({ ...app, ...change });
 
 /** Returns a statement that inserts habits without marks. */
 const habit = (
@@ -62,6 +62,16 @@ const habit = (
 ) => `insert into habits (id, member_id, name, category, schedules, day_target, direction, reminder_times, color, icon, position, link, started_on, created_at, updated_at)
   select gen_random_uuid(), '$member', 'x', 'Health', '[{"from": "2026-02-20", "schedule": {"kind": "every_day", "rest_days": []}}]', 1, 'at_least', '{}',
     'orange', 'leaf', n, 'none', '2026-02-20', now(), now() from generate_series(1, ${count}) n`;
+
+/** Returns a statement that inserts an export, with a file if it is ready. */
+const exported = (state: string, at: string, letter = 'a') =>
+  `insert into exports (id, member_id, contents, state, asked_at, worked_at, ready_at, expires_at, file, link_key, bytes)
+  select gen_random_uuid(), '$member', 'everything', '${state}', at, at, ready, ready + interval '7 days',
+    case when ready is not null then 'export-' || repeat('${letter}', 22) || '.zip' end, case when ready is not null then '${letter}' end, case when ready is not null then 1 end
+  from (select '${at}'::timestamptz as at, case when '${state}' = 'ready' then '${at}'::timestamptz end as ready) times`;
+const imported = (state: string, plan: string, progress: number, appliedAt: string) =>
+  `insert into imports (id, member_id, source, state, plan, preview, progress, created_at, applied_at, undone_at)
+  values (gen_random_uuid(), '$member', 'csv', ${state}, ${plan}, '{}', ${progress}, now(), ${appliedAt}, case when ${state} = 'undone' then now() end)`;
 
 /**
  * Damage that each check must find, done to the test's database and rolled back. Drops the constraints that
@@ -240,6 +250,36 @@ const damage: Record<string, string[]> = {
     `insert into sessions (id, token_hash, member_id, device, created_at, last_used_at) values (gen_random_uuid(), sha256('x'), '$member', 'x', now(), now())`,
     `update members set away_since = now() where id = '$member'`,
   ],
+  'erasures end': [
+    `insert into erasures (member_id, begun_at, erases_texts) values (gen_random_uuid(), '2026-02-28', false)`,
+  ],
+  'erasures begin with the person': [
+    `insert into erasures (member_id, begun_at, erases_texts) values ('$member', now(), false)`,
+  ],
+  'exports end': [exported('working', '2026-03-01 14:00Z')],
+  'expired exports are deleted': [exported('ready', '2026-02-20')],
+  'one export of a kind is ready': [
+    exported('ready', '2026-02-25', 'a'),
+    exported('ready', '2026-02-28', 'b'),
+  ],
+  'exports have their file': [exported('ready', '2026-03-02')],
+  'files of exports have a row': [],
+  'imports end': [
+    imported(`'working'`, `'[]'`, 0, `'2026-03-01 14:00Z'`),
+    imported(`'undoing'`, `'[]'`, 0, `'2026-02-20'`),
+  ],
+  'imports are applied whole': [imported(`'done'`, `'[{}, {}]'`, 1, 'now()')],
+  'imported dates can be undone': [
+    habit(1),
+    imported(`'undone'`, `'[{}]'`, 1, 'now()'),
+    `insert into import_habits (import_id, habit_id) select i.id, h.id from imports i, habits h`,
+  ],
+  'imports change habits of their member': [
+    habit(1),
+    imported(`'done'`, `'[{}]'`, 1, 'now()'),
+    `update imports set member_id = '$other'`,
+    `insert into import_days (import_id, habit_id, local_date, count) select i.id, h.id, '2026-02-20', 1 from imports i, habits h`,
+  ],
   'every member is in Welcome': [`delete from group_members where member_id = '$member'`],
 };
 
@@ -247,7 +287,7 @@ describe('the invariants', () => {
   it('hold for data made by the real functions', async () => {
     const findings = await check();
     expect(findings.filter(({ count }) => count > 0)).toEqual([]);
-    expect(findings).toHaveLength(invariants.length + 1);
+    expect(findings).toHaveLength(invariants.length + 3);
   });
 
   it('each have damage to find', async () => {
@@ -267,7 +307,10 @@ describe('the invariants', () => {
               statement.replaceAll('$round', round).replaceAll('$member', member).replaceAll('$other', other),
             )
             .execute(db);
-        found = await check(inside(db));
+        found = await check({
+          db: inside(db),
+          ...(name === 'files of exports have a row' && { files: withStrayFile(app.files) }),
+        });
         throw undone;
       })
       .catch((error: unknown) => {
@@ -279,10 +322,7 @@ describe('the invariants', () => {
   });
 
   it('find another server key', async () => {
-    const findings = await checkInvariants(app.db, {
-      serverKey: Buffer.alloc(32, 7),
-      now: app.clock.now(),
-    });
+    const findings = await check({ config: { ...app.config, serverKey: Buffer.alloc(32, 7) } });
     expect(findings.filter(({ count }) => count > 0).map(({ name, count }) => [name, count])).toEqual([
       ['journal entries can be decrypted', 13],
     ]);
@@ -304,5 +344,17 @@ function inside(db: TestApp['db']): TestApp['db'] {
     setAccessMode: () => builder,
     execute: (work: (db: TestApp['db']) => unknown) => work(db),
   };
-  return { transaction: () => builder } as unknown as TestApp['db'];
+  return {
+    transaction: () => builder,
+    selectFrom: db.selectFrom.bind(db),
+  } as unknown as TestApp['db'];
 }
+
+/** Returns storage that also has an old file of an export. */
+const withStrayFile = (files: TestApp['files']): TestApp['files'] => ({
+  ...files,
+  async *list() {
+    yield* files.list();
+    yield { name: 'export-cccccccccccccccccccccc.zip', changedAt: new Date('2026-02-27') };
+  },
+});

@@ -1,6 +1,9 @@
 import { memberKey } from '#server/domains/journal/open-member-key.ts';
 import { open } from '#server/domains/journal/write-entry.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
+
+import { checkExportFiles } from './exports/check-files.ts';
 import { invariants, sealedEntries } from './store.ts';
 
 export interface Finding {
@@ -13,12 +16,14 @@ export interface Finding {
   rows: Record<string, unknown>[];
 }
 
-/** Checks every invariant in one read-only snapshot of the database, unaffected by other writers. */
+const shown = 20;
+
+/** Checks every invariant in one read-only snapshot of the database, unaffected by other writers, and then the files. */
 export async function checkInvariants(
-  pool: Database,
-  { serverKey, now }: { serverKey: Buffer; now: Date },
+  ctx: Pick<AppContext, 'db' | 'config' | 'clock' | 'files'>,
 ): Promise<Finding[]> {
-  return pool
+  const now = ctx.clock.now();
+  const findings = await ctx.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
@@ -26,8 +31,13 @@ export async function checkInvariants(
       const findings: Finding[] = [];
       for (const { name, wrong, find } of invariants)
         findings.push({ name, wrong, ...(await find(db, now)) });
-      return [...findings, await unreadableEntries(db, serverKey, now)];
+      return [...findings, await unreadableEntries(db, ctx.config.serverKey, now)];
     });
+  const ofFiles = await checkExportFiles(ctx.db, ctx.files, now);
+  return [
+    ...findings,
+    ...ofFiles.map(({ rows, ...said }) => ({ ...said, count: rows.length, rows: rows.slice(0, shown) })),
+  ];
 }
 
 /** Counts journal entries that cannot be decrypted. Their text is discarded. */
@@ -48,7 +58,7 @@ async function unreadableEntries(db: Database, serverKey: Buffer, now: Date): Pr
     wrong:
       'These entries cannot be decrypted with this server key. Either they or their keys were changed or moved.',
     count: broken.length,
-    rows: broken.slice(0, 20),
+    rows: broken.slice(0, shown),
   };
 }
 

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { tiers } from '#contract/tiers.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { exportChecks } from './exports/store.ts';
 import { forumChecks } from './forum/store.ts';
 import { goalChecks } from './goals/store.ts';
 import { habitChecks } from './habits/store.ts';
+import { importChecks } from './imports/store.ts';
 import { leavingChecks } from './leaving/store.ts';
 import { moderationChecks } from './moderation/store.ts';
 
@@ -263,7 +265,9 @@ export const invariants: readonly Invariant[] = [
   ),
   ...goalChecks.map(({ name, wrong, query }) => invariant(name, wrong, query)),
   ...forumChecks.map(({ name, wrong, query }) => invariant(name, wrong, query)),
-  ...leavingChecks.map(({ name, wrong, query }) => invariant(name, wrong, query)),
+  ...[...leavingChecks, ...exportChecks, ...importChecks].map(({ name, wrong, query }) =>
+    invariant(name, wrong, query),
+  ),
   ...habitChecks.map(({ name, wrong, query }) => invariant(name, wrong, query)),
   ...moderationChecks.map(({ name, wrong, query }) => invariant(name, wrong, () => query)),
   invariant(

@@ -1,6 +1,6 @@
 import type { ExportedTables } from '#server/platform/database/exported-tables.ts';
 
-export const authTables: ExportedTables = {
+export const authTables = {
   members: {
     file: 'account/profile',
     owner: 'id',
@@ -102,4 +102,4 @@ export const authTables: ExportedTables = {
       old_token_hash: 'a secret',
     },
   },
-};
+} satisfies ExportedTables;

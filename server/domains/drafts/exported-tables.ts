@@ -1,6 +1,6 @@
 import type { ExportedTables } from '#server/platform/database/exported-tables.ts';
 
-export const draftTables: ExportedTables = {
+export const draftTables = {
   drafts: {
     file: 'drafts/drafts',
     owner: 'member_id',
@@ -13,4 +13,4 @@ export const draftTables: ExportedTables = {
     columns: ['updated_at', 'place', 'title', 'content', 'tags', 'fields', 'queue'],
     without: { id: 'internal', member_id: 'the member', base_version: 'internal' },
   },
-};
+} satisfies ExportedTables;

@@ -1,6 +1,6 @@
 import type { ExportedTables } from '#server/platform/database/exported-tables.ts';
 
-export const exportTables: ExportedTables = {
+export const exportTables = {
   exports: {
     file: 'account/exports',
     owner: 'member_id',
@@ -13,4 +13,4 @@ export const exportTables: ExportedTables = {
       worked_at: 'internal',
     },
   },
-};
+} satisfies ExportedTables;

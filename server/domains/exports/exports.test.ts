@@ -9,6 +9,7 @@ import { readZip } from '#server/platform/files/read-zip.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { downloadExport, fetchExport } from '#server/testing/download-export.ts';
 import { walkOf } from '#server/testing/walk.ts';
+import { deleteExportFiles } from './forget-exports.ts';
 import { prepareExport } from './prepare-export.ts';
 
 let app: TestApp;
@@ -298,6 +299,23 @@ it('waits while another one is made, so that other jobs have a worker', async ()
   await prepareExport(app, exportedTables, { id, attempt: 1 });
   expect((await list())[0]?.state).toBe('ready');
   await app.db.deleteFrom('exports').where('member_id', '=', other.id).execute();
+});
+
+it('leaves no file of a member who is erased while it is made', async () => {
+  const before = await storedFiles();
+  await ask();
+  const id = (await list())[0]?.id ?? '';
+  const { putStream } = app.files;
+  const put = vi.spyOn(app.files, 'putStream').mockImplementationOnce(async (...file) => {
+    const bytes = await putStream(...file);
+    // The job is about to finish, and the erasure deletes what it finds before it deletes the rows.
+    await deleteExportFiles(app, me.id);
+    return bytes;
+  });
+  await prepareExport(app, exportedTables, { id, attempt: 1 });
+  put.mockRestore();
+  expect(await storedFiles()).toEqual(before);
+  expect(await list()).toEqual([]);
 });
 
 it('deletes the file of a member who is gone', async () => {

@@ -1,7 +1,7 @@
 import type { ExportedTables } from '#server/platform/database/exported-tables.ts';
 
 /** The tables of the platform, and of a domain that doesn't exist yet. */
-export const otherTables: ExportedTables = {
+export const otherTables = {
   images: {
     file: 'pictures/pictures',
     owner: 'owner_id',
@@ -42,4 +42,4 @@ export const otherTables: ExportedTables = {
       names: { sender_id: ['members', 'name'] },
     },
   ],
-};
+} satisfies ExportedTables;

@@ -245,3 +245,8 @@ export async function filesOfMember(db: Database, memberId: string): Promise<str
   const rows = await db.selectFrom('exports').select('file').where('member_id', '=', memberId).execute();
   return rows.flatMap(({ file }) => file ?? []);
 }
+
+/** Deletes a member's exports that have no file yet. */
+export async function dropUnfinished(db: Database, memberId: string): Promise<void> {
+  await db.deleteFrom('exports').where('member_id', '=', memberId).where('file', 'is', null).execute();
+}

@@ -1,7 +1,7 @@
 import type { ExportedTables } from '#server/platform/database/exported-tables.ts';
 import { plainText } from '#server/platform/text/html.ts';
 
-export const feedTables: ExportedTables = {
+export const feedTables = {
   posts: {
     file: 'community/posts',
     owner: 'author_id',
@@ -75,6 +75,6 @@ export const feedTables: ExportedTables = {
     columns: ['liked_at', 'comment_id'],
     without: { member_id: 'the member' },
   },
-};
+} satisfies ExportedTables;
 
 const day = (at: unknown): string => (at as Date).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import type { ExportedTables } from '#server/platform/database/exported-tables.ts';
 import { plainText } from '#server/platform/text/html.ts';
 
-export const forumTables: ExportedTables = {
+export const forumTables = {
   forum_categories: { because: 'categories for everyone' },
   forum_topics: {
     file: 'forum/topics',
@@ -72,4 +72,4 @@ export const forumTables: ExportedTables = {
     columns: ['read_at', 'topic_id', 'watch', 'viewed_at'],
     without: { member_id: 'the member', last_read_id: 'internal' },
   },
-};
+} satisfies ExportedTables;

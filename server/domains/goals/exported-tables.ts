@@ -1,6 +1,6 @@
 import type { ExportedTables } from '#server/platform/database/exported-tables.ts';
 
-export const goalTables: ExportedTables = {
+export const goalTables = {
   goals: {
     file: 'goals/goals',
     owner: 'member_id',
@@ -38,4 +38,4 @@ export const goalTables: ExportedTables = {
     columns: ['since', 'per', 'amount', 'ended_at'],
     names: { goal_id: ['goals', 'title'], habit_id: ['habits', 'name'] },
   },
-};
+} satisfies ExportedTables;

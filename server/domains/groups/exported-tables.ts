@@ -1,6 +1,6 @@
 import type { ExportedTables } from '#server/platform/database/exported-tables.ts';
 
-export const groupTables: ExportedTables = {
+export const groupTables = {
   groups: {
     file: 'groups/owned',
     owner: 'admin_id',
@@ -46,4 +46,4 @@ export const groupTables: ExportedTables = {
     names: { group_id: ['groups', 'name'] },
     without: { member_id: 'the member', decided_by: 'another member' },
   },
-};
+} satisfies ExportedTables;

@@ -1,6 +1,6 @@
 import type { ExportedTables } from '#server/platform/database/exported-tables.ts';
 
-export const habitTables: ExportedTables = {
+export const habitTables = {
   habits: {
     file: 'habits/habits',
     owner: 'member_id',
@@ -39,4 +39,4 @@ export const habitTables: ExportedTables = {
     without: { added: 'internal', operations: 'internal' },
     hasCsv: true,
   },
-};
+} satisfies ExportedTables;

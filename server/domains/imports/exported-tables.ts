@@ -1,6 +1,6 @@
 import type { ExportedTables } from '#server/platform/database/exported-tables.ts';
 
-export const importTables: ExportedTables = {
+export const importTables = {
   imports: {
     file: 'habits/imports',
     owner: 'member_id',
@@ -14,4 +14,4 @@ export const importTables: ExportedTables = {
   },
   import_days: { because: 'dates that are in the history of the habits' },
   import_habits: { because: 'habits that are in their own file' },
-};
+} satisfies ExportedTables;

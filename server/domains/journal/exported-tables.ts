@@ -4,7 +4,7 @@ import { existingKey } from './open-member-key.ts';
 import { formatDate } from './rules.ts';
 import { open } from './write-entry.ts';
 
-export const journalTables: ExportedTables = {
+export const journalTables = {
   journal_entries: {
     file: 'journal/journal',
     owner: 'member_id',
@@ -41,4 +41,4 @@ export const journalTables: ExportedTables = {
         : `## Week of ${formatDate(String(from))}\n\n> ${question}\n\n${text}`,
   },
   journal_keys: { because: 'the secret that seals the journal' },
-};
+} satisfies ExportedTables;

@@ -76,6 +76,8 @@ it('has a rule for every table and every column with a member', () => {
 
 it('finds a table, a column and a parent that are missing', () => {
   const { follows: _gone, ...others } = registry;
+  // @ts-expect-error -- a registry without one of the tables doesn't compile
+  others satisfies typeof registry;
   expect(mistakesOf(others)).toContain('follows has no rule');
   expect(mistakesOf({ ...registry, reports: {} })).toContain(
     'reports.flagged_by refers to members and has no rule',

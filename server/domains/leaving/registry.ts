@@ -3,28 +3,28 @@ import type { DB } from '#server/platform/database/database-types.ts';
 type Table = keyof DB;
 
 /** How the erasure of a member treats one table. A table without any of these has nothing of a member. */
-export interface ErasureRule {
+export interface ErasureRule<Column extends string = string> {
   /** Rows with the member's id in one of these columns are deleted. */
-  deletes?: readonly string[];
+  deletes?: readonly Column[];
   /** These columns lose the member's id, and the row stays. */
-  clears?: readonly string[];
+  clears?: readonly Column[];
   /** Rows are deleted with their row of this table. */
   within?: Table;
   /** Rows are deleted by the member's email address. */
   byAddress?: true;
   /** Columns that keep the id, with the reason. No other table says whose id it is. */
-  keeps?: { columns: readonly string[]; because: string };
+  keeps?: { columns: readonly Column[]; because: string };
 }
 
-const ofMember: ErasureRule = { deletes: ['member_id'] };
-const nothing: ErasureRule = {};
+const ofMember = { deletes: ['member_id'] } as const;
+const nothing = {};
 
 /**
- * Treatment of each table when a member is erased. `registry.test.ts` asks for every table and for every
- * column that refers to a member. Acts that keep counts right, such as `leaveGroups`, run first. Batches of
+ * Treatment of each table when a member is erased. A table without a rule doesn't compile, and `registry.test.ts`
+ * asks for every column that refers to a member. Acts that keep counts right, such as `leaveGroups`, run first. Batches of
  * these rules and the foreign keys do the rest.
  */
-export const registry: Partial<Record<Table, ErasureRule>> = {
+export const registry: { readonly [T in Table]: ErasureRule<keyof DB[T] & string> } = {
   achievements: ofMember,
   audit_log: {
     keeps: {

@@ -60,8 +60,7 @@ it.each([11, 12, 13, 14])('members who act concurrently (%i)', { timeout: 60_000
   await app.runJobs();
   await pass(1.1);
 
-  const { serverKey } = app.config;
-  const findings = await checkInvariants(app.db, { serverKey, now: app.clock.now() });
+  const findings = await checkInvariants(app);
   expect(findings.filter(({ count }) => count > 0)).toEqual([]);
   expect(await books()).toEqual(await providersBooks());
 });

@@ -1,6 +1,6 @@
 import type { ExportedTables } from '#server/platform/database/exported-tables.ts';
 
-export const membershipTables: ExportedTables = {
+export const membershipTables = {
   memberships: {
     file: 'membership/plan',
     owner: 'member_id',
@@ -154,4 +154,4 @@ export const membershipTables: ExportedTables = {
   },
   price_versions: { because: 'prices for everyone' },
   payment_events: { because: 'messages of the provider, without their content' },
-};
+} satisfies ExportedTables;

@@ -1,6 +1,6 @@
 import type { ExportedTables } from '#server/platform/database/exported-tables.ts';
 
-export const moderationTables: ExportedTables = {
+export const moderationTables = {
   reports: {
     file: 'moderation/reports',
     owner: 'flagged_by',
@@ -48,4 +48,4 @@ export const moderationTables: ExportedTables = {
   },
   watched_words: { because: 'of the office' },
   audit_log: { because: 'the record of the office, which is about acts of staff' },
-};
+} satisfies ExportedTables;

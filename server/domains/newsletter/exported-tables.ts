@@ -1,6 +1,6 @@
 import type { ExportedTables } from '#server/platform/database/exported-tables.ts';
 
-export const newsletterTables: ExportedTables = {
+export const newsletterTables = {
   newsletter_subscriptions: {
     file: 'account/newsletter',
     owner: ['email', 'members', 'email'],
@@ -11,4 +11,4 @@ export const newsletterTables: ExportedTables = {
   newsletter_tries: { because: 'counted tries under keyed hashes' },
   newsletter_issues: { because: 'letters to everyone' },
   newsletter_deliveries: { because: 'sent letters under keyed hashes that name no one' },
-};
+} satisfies ExportedTables;

@@ -1,6 +1,6 @@
 import type { ExportedTables } from '#server/platform/database/exported-tables.ts';
 
-export const notificationTables: ExportedTables = {
+export const notificationTables = {
   notifications: {
     file: 'notifications/notifications',
     owner: 'member_id',
@@ -56,4 +56,4 @@ export const notificationTables: ExportedTables = {
       auth: 'a secret of the device',
     },
   },
-};
+} satisfies ExportedTables;

@@ -1,6 +1,6 @@
 import type { ExportedTables } from '#server/platform/database/exported-tables.ts';
 
-export const profileTables: ExportedTables = {
+export const profileTables = {
   time_zone_changes: {
     file: 'account/time-zones',
     owner: 'member_id',
@@ -23,4 +23,4 @@ export const profileTables: ExportedTables = {
       visibility_unless_hidden: 'the same as the visibility',
     },
   },
-};
+} satisfies ExportedTables;

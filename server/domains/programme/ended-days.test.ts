@@ -10,10 +10,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   at('2026-12-01T00:00Z');
-  const findings = await checkInvariants(app.db, {
-    serverKey: app.config.serverKey,
-    now: app.clock.now(),
-  });
+  const findings = await checkInvariants(app);
   expect(findings.filter(({ count }) => count > 0)).toEqual([]);
   await app.close();
 });

@@ -2,7 +2,7 @@ import { existingKey } from '#server/domains/journal/open-member-key.ts';
 import type { ExportedTables } from '#server/platform/database/exported-tables.ts';
 import { unseal } from '#server/platform/seal.ts';
 
-export const programmeTables: ExportedTables = {
+export const programmeTables = {
   programs: { because: 'programmes for everyone' },
   rounds: {
     file: 'programme/rounds',
@@ -64,4 +64,4 @@ export const programmeTables: ExportedTables = {
     columns: ['chosen_at', 'until_date'],
     without: { member_id: 'the member' },
   },
-};
+} satisfies ExportedTables;

@@ -1,6 +1,6 @@
 import type { ExportedTables } from '#server/platform/database/exported-tables.ts';
 
-export const progressTables: ExportedTables = {
+export const progressTables = {
   achievements: {
     file: 'progress/achievements',
     owner: 'member_id',
@@ -20,4 +20,4 @@ export const progressTables: ExportedTables = {
     columns: ['created_at', 'number', 'kind', 'title', 'started_on', 'finished_on', 'is_public'],
     without: { member_id: 'the member', subject_id: 'the round or course, whose title is in it' },
   },
-};
+} satisfies ExportedTables;

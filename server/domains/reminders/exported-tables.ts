@@ -1,6 +1,6 @@
 import type { ExportedTables } from '#server/platform/database/exported-tables.ts';
 
-export const reminderTables: ExportedTables = {
+export const reminderTables = {
   day_reminders: {
     file: 'programme/reminder',
     owner: 'member_id',
@@ -27,4 +27,4 @@ export const reminderTables: ExportedTables = {
       token_hash: 'a secret',
     },
   },
-};
+} satisfies ExportedTables;

@@ -1,5 +1,5 @@
 import type { ExportedTables } from '#server/platform/database/exported-tables.ts';
 
-export const searchTables: ExportedTables = {
+export const searchTables = {
   search_words: { because: 'single words of everyone, for spelling' },
-};
+} satisfies ExportedTables;

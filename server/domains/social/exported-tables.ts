@@ -1,6 +1,6 @@
 import type { ExportedTables } from '#server/platform/database/exported-tables.ts';
 
-export const socialTables: ExportedTables = {
+export const socialTables = {
   follows: [
     {
       file: 'people/following',
@@ -30,4 +30,4 @@ export const socialTables: ExportedTables = {
       names: { requester_id: ['members', 'name'] },
     },
   ],
-};
+} satisfies ExportedTables;

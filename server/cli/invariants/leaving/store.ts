@@ -27,6 +27,25 @@ export const leavingChecks: readonly {
       select id as member, deletes_at from members where deletes_at < ${now}::timestamptz - interval '1 day'`,
   },
   {
+    name: 'erasures end',
+    wrong:
+      'The erasure of an account began more than a day ago and is not over. See `cli jobs` for the reason.',
+    query: (now) => sql`
+      select member_id as member, begun_at, rows_erased from erasures
+      where erased_at is null and begun_at < ${now}::timestamptz - interval '1 day'`,
+  },
+  {
+    name: 'erasures begin with the person',
+    wrong: 'The erasure of an account began, and its name, address, journal key or a session is left.',
+    query: () => sql`
+      select m.id as member, m.erasing_since, e.begun_at from members m full join erasures e on e.member_id = m.id
+      where (m.erasing_since is not null and e.member_id is null)
+         or (m.id is not null and e.member_id is not null and (
+              m.erasing_since is null or m.email not like '%@erased.invalid' or m.name <> 'Former member' or m.password_hash <> ''
+              or exists (select from journal_keys k where k.member_id = m.id)
+              or exists (select from sessions s where s.member_id = m.id)))`,
+  },
+  {
     name: 'deactivated members have no session',
     wrong: 'A member is deactivated and signed in.',
     query: () => sql`

@@ -29,8 +29,7 @@ beforeEach(async () => {
   answer = await comment(finn, 'Honey', { parent_id: first });
 });
 afterEach(async () => {
-  const options = { serverKey: app.config.serverKey, now: app.clock.now() };
-  const broken = (await checkInvariants(app.db, options)).filter(({ count }) => count > 0);
+  const broken = (await checkInvariants(app)).filter(({ count }) => count > 0);
   expect(broken).toEqual([]);
 });
 

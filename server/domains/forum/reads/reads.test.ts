@@ -307,10 +307,7 @@ describe("moderators' decisions", () => {
     await act((db) => removed(forumContent.topic, db, id));
     expect(await count()).toBe(404);
     expect(await forumContent.reply.describe(app.db, first)).toBeNull();
-    const findings = await checkInvariants(app.db, {
-      serverKey: app.config.serverKey,
-      now: app.clock.now(),
-    });
+    const findings = await checkInvariants(app);
     expect(findings.filter((each) => each.count > 0)).toEqual([]);
   });
 });
