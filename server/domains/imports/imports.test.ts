@@ -185,6 +185,24 @@ describe('a file', () => {
     expect((await send(await zipOf(many))).status).toBe(413);
   });
 
+  it('with many columns and short rows is read quickly', async () => {
+    const found = await preview(
+      `date${',Read'.repeat(15_000)}\n2026-03-01,1,1\n${'2026-03-01\n'.repeat(20_000)}`,
+    );
+    expect(names(found)).toEqual([['Read', 1]]);
+  });
+
+  it('keeps every character, wherever the parts of a long text end', async () => {
+    const rows = Array.from({ length: 200 }, (_, at) => `2026-03-01,${'👣'.repeat(at % 2 ? 70 : 71)}`);
+    const found = await preview(
+      `date,habit,note\n${rows.map((row) => `${row},${'🌲'.repeat(333)}`).join('\n')}\n`,
+    );
+    expect(names(found)).toEqual([
+      ['👣'.repeat(71), 1],
+      ['👣'.repeat(70), 1],
+    ]);
+  });
+
   it('with too many dates or habits is refused', async () => {
     const dates = Array.from({ length: 9000 }, (_, at) =>
       new Date(Date.UTC(2001, 0, 1) + at * 86_400_000).toISOString().slice(0, 10),
@@ -258,6 +276,16 @@ describe('an import', () => {
     app.clock.advance({ days: 7 });
     expect((await act(found, 'undo')).status).toBe(409);
     expect(await habits()).toHaveLength(2);
+  });
+
+  it('applied a day after it was read, and behind many others, can be undone as long', async () => {
+    const found = await preview(table);
+    app.clock.advance({ hours: 23 });
+    await apply(found);
+    for (let more = 0; more < 20; more++) await apply(await preview(table));
+    app.clock.advance({ days: 6, hours: 23 });
+    await undo(found);
+    expect((await habits()).map(({ name }) => name)).toEqual([]);
   });
 
   it('belongs to one member', async () => {

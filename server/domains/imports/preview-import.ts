@@ -7,14 +7,15 @@ import { isZip } from '#server/platform/files/read-zip.ts';
 import { invalid } from '#server/platform/http/http-error.ts';
 import { type AskedColumns, readCsv } from './read-csv.ts';
 import { readArchive } from './read-loop.ts';
-import { asText } from './read-table.ts';
+import { asText, requireFewLines } from './read-table.ts';
 import type { Plan } from './rules.ts';
 import { insertImport } from './store.ts';
 
 /** Reads a file by its content, not its name. Throws 413 for too much of anything, and 422 for a file without history. */
 export async function readHistory(bytes: Buffer, asked: AskedColumns, today: string): Promise<Plan> {
-  const plan = isZip(bytes) ? await readArchive(bytes, today) : await readCsv(asText(bytes), asked, today);
-  return plan;
+  if (isZip(bytes)) return readArchive(bytes, today);
+  requireFewLines([bytes]);
+  return readCsv(asText(bytes), asked, today);
 }
 
 export const todayOf = async (db: Database, memberId: string, now: Date): Promise<string> =>

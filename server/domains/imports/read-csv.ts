@@ -30,6 +30,8 @@ export async function readCsv(text: string, asked: AskedColumns, today: string):
   const collector = new Collector(today);
   const skipped = newLines();
   let header: string[] | null = null;
+  /** The habit of each column, in a table that has one for each habit. */
+  let habits: (string | null)[] = [];
   let columns = { date: -1, habit: -1, value: -1 };
   let isHabitica = false;
   const scores = new Map<string, number>();
@@ -39,6 +41,7 @@ export async function readCsv(text: string, asked: AskedColumns, today: string):
       isHabitica = isHistoryOfHabitica(header);
       columns = chooseColumns(header, asked);
       if (columns.date < 0) throw invalid(noDates, { date_column: noDates });
+      habits = header.map((label, at) => (at === columns.date ? null : readName(label)));
       continue;
     }
     const date = readDate(cells[columns.date] ?? '');
@@ -52,10 +55,12 @@ export async function readCsv(text: string, asked: AskedColumns, today: string):
       const count = columns.value >= 0 ? readCount(cells[columns.value] ?? '') : 1;
       if (name === null || count === null) addLine(skipped, line);
       else collector.add(name, date, count, line);
-    } else
-      for (const [at, label] of header.entries()) {
-        const name = at === columns.date ? null : readName(label);
-        const count = readCount(cells[at] ?? '');
+    }
+    // Only the cells of this row: a short row costs little, however many columns the first line has.
+    else
+      for (const [at, cell] of cells.entries()) {
+        const name = habits[at] ?? null;
+        const count = name === null ? null : readCount(cell);
         if (name !== null && count !== null) collector.add(name, date, count, line);
       }
     requireRoom(collector);

@@ -1,7 +1,7 @@
 import { BadZip, readZip } from '#server/platform/files/read-zip.ts';
 import { invalid } from '#server/platform/http/http-error.ts';
 import { joined, readCsv, requireRoom } from './read-csv.ts';
-import { asText, rowsOf, tooLarge, unreadable } from './read-table.ts';
+import { asText, requireFewLines, rowsOf, tooLarge, unreadable } from './read-table.ts';
 import { addLine, Collector, newLines, type Plan, readCount, readDate, readName } from './rules.ts';
 
 const limits = { maxEntries: 2000, maxBytes: 50 * 1024 * 1024 };
@@ -28,6 +28,7 @@ export async function readArchive(bytes: Buffer, today: string): Promise<Plan> {
     if (error instanceof BadZip) throw invalid(unreadable);
     throw error;
   });
+  requireFewLines([...files.values()]);
   const list = [...files].find(([path]) => /(?:^|\/)Habits\.csv$/.test(path));
   const marks = [...files].filter(([path]) => ofHabit.test(path));
   if (marks.length > 0) return readLoop({ list: list?.[1], marks, today });

@@ -13,15 +13,22 @@ export const tooLarge = (detail: string) => new HttpError(413, 'too_large', deta
 export const unreadable =
   'We couldn’t read this file. Choose a CSV table, or the archive that Loop Habit Tracker exports.';
 
-/**
- * Returns the text of a file in UTF-8, UTF-16 or Windows-1252. Throws 413 for more than a million lines, before they are
- * parsed, and 422 for bytes that are no text.
- */
+/** Throws 413 for more than a million lines in all of these files, before they are decoded and parsed. */
+export function requireFewLines(files: readonly Buffer[]): void {
+  let lines = 0;
+  for (const bytes of files) lines += Math.max(countOf(bytes, 0x0a), countOf(bytes, 0x0d));
+  if (lines > maxLines) throw tooLarge('This file has more than 1,000,000 rows. Split it into smaller ones.');
+}
+
+function countOf(bytes: Buffer, byte: number): number {
+  let count = 0;
+  for (let at = bytes.indexOf(byte); at >= 0; at = bytes.indexOf(byte, at + 1)) count += 1;
+  return count;
+}
+
+/** Returns the text of a file in UTF-8, UTF-16 or Windows-1252. Throws 422 for bytes that are no text. */
 export function asText(bytes: Buffer): string {
   const text = decode(bytes);
-  let lines = 0;
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1;
-  if (lines > maxLines) throw tooLarge('This file has more than 1,000,000 rows. Split it into smaller ones.');
   if (text.includes('\0') || text.trim() === '') throw invalid(unreadable);
   return text;
 }
@@ -36,11 +43,24 @@ function decode(bytes: Buffer): string {
   }
 }
 
-const rowsPerTurn = 2000;
+/** Characters that are parsed before other calls have their turn. */
+const charactersPerTurn = 64 * 1024;
+
+/** Returns a text in parts. The parser makes the rows of one part at a time, so that memory doesn't grow with the file. */
+async function* inTurns(text: string): AsyncGenerator<string> {
+  for (let from = 0; from < text.length; ) {
+    // A character of two units isn't cut in half.
+    const isHalf = (text.charCodeAt(from + charactersPerTurn - 1) & 0xfc00) === 0xd800;
+    const to = from + charactersPerTurn + (isHalf ? 1 : 0);
+    yield text.slice(from, to);
+    from = to;
+    await setImmediate();
+  }
+}
 
 /** Reads the rows of a CSV table one by one, and lets other calls run meanwhile. Throws 422 for a table that breaks off. */
 export async function* rowsOf(text: string): AsyncGenerator<Row> {
-  const parser = Readable.from([text]).pipe(
+  const parser = Readable.from(inTurns(text)).pipe(
     parse({
       delimiter: delimiterOf(text),
       info: true,
@@ -50,14 +70,11 @@ export async function* rowsOf(text: string): AsyncGenerator<Row> {
       max_record_size: 100_000,
     }),
   );
-  let count = 0;
   try {
     for await (const { record, info } of parser as AsyncIterable<{
       record: string[];
       info: { lines: number };
     }>) {
-      count += 1;
-      if (count % rowsPerTurn === 0) await setImmediate();
       yield { cells: record, line: info.lines };
     }
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Serve } from '#server/platform/http/serve.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { previewImport, readHistory, todayOf } from './preview-import.ts';
 import { undoable } from './rules.ts';
-import { type ImportRow, importsOf, lockImport, setState } from './store.ts';
+import { type ImportRow, importOf, importsOf, lockImport, setState } from './store.ts';
 
 export function importRoutes(serve: Serve, ctx: Pick<AppContext, 'db'>): void {
   serve(imports, 'GET /api/imports', ({ db, viewer, now }) => readImports(db, viewer.id, now));
@@ -23,7 +23,7 @@ export function importRoutes(serve: Serve, ctx: Pick<AppContext, 'db'>): void {
     },
     async handle({ db, viewer, prepared, now }) {
       const id = await previewImport(db, { memberId: viewer.id, plan: prepared, now });
-      return readImport(db, { memberId: viewer.id, id, now });
+      return readImport(db, viewer.id, id);
     },
   });
 
@@ -33,7 +33,7 @@ export function importRoutes(serve: Serve, ctx: Pick<AppContext, 'db'>): void {
       await setState(db, row.id, { state: 'working', applied_at: now });
       await start(db, row.id);
     }
-    return readImport(db, { memberId: viewer.id, id: row.id, now });
+    return readImport(db, viewer.id, row.id);
   });
 
   serve(imports, 'POST /api/imports/:id/undo', async ({ db, viewer, params, now }) => {
@@ -46,7 +46,7 @@ export function importRoutes(serve: Serve, ctx: Pick<AppContext, 'db'>): void {
       await setState(db, row.id, { state: 'undoing' });
       await start(db, row.id);
     }
-    return readImport(db, { memberId: viewer.id, id: row.id, now });
+    return readImport(db, viewer.id, row.id);
   });
 }
 
@@ -60,14 +60,10 @@ const gone = (): never => {
 const undoUntil = ({ applied_at: at }: ImportRow): Date | null => at && new Date(at.getTime() + undoable);
 
 const readImports = async (db: Database, memberId: string, now: Date): Promise<Import[]> =>
-  (await importsOf(db, memberId, new Date(now.getTime() - undoable))).map((row) => present(row));
+  (await importsOf(db, memberId, new Date(now.getTime() - undoable))).map(present);
 
-async function readImport(
-  db: Database,
-  { memberId, id, now }: { memberId: string; id: string; now: Date },
-): Promise<Import> {
-  return (await readImports(db, memberId, now)).find((each) => each.id === id) ?? gone();
-}
+const readImport = async (db: Database, memberId: string, id: string): Promise<Import> =>
+  present((await importOf(db, memberId, id)) ?? gone());
 
 const present = (row: ImportRow): Import => ({
   id: row.id,

@@ -60,16 +60,27 @@ export async function insertImport(
   return id;
 }
 
+/** Returns the newest imports of a member that were read or applied since an instant. */
 export const importsOf = (db: Database, memberId: string, since: Date): Promise<ImportRow[]> =>
   db
     .selectFrom('imports')
     .select(columns)
     .where('member_id', '=', memberId)
-    .where('created_at', '>', since)
+    .where((eb) => eb(eb.fn.coalesce('applied_at', 'created_at'), '>', since))
     .orderBy('id', 'desc')
     .limit(20)
     .$castTo<ImportRow>()
     .execute();
+
+/** Returns an import of a member, of any age. */
+export const importOf = (db: Database, memberId: string, id: string): Promise<ImportRow | undefined> =>
+  db
+    .selectFrom('imports')
+    .select(columns)
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .$castTo<ImportRow>()
+    .executeTakeFirst();
 
 /** Locks an import until the transaction ends. Another member's is not found. */
 export const lockImport = (db: Database, id: string, memberId?: string): Promise<ImportRow | undefined> =>
