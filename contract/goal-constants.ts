@@ -30,6 +30,7 @@ export type GoalGrowthPer = (typeof goalGrowthPers)[number];
 export const maxGoals = 200;
 /** Habits that one goal grows with. */
 export const maxGoalHabits = 5;
+export const tooManyHabits = 'A goal can grow with up to five habits.';
 export const maxMilestones = 12;
 /** Entries that a goal can have. */
 export const maxGoalEntries = 5_000;

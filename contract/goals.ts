@@ -7,8 +7,10 @@ import {
   goalLabels,
   goalPriorities,
   maxGoalHabits,
+  maxGoals,
   maxGoalValue,
   maxMilestones,
+  tooManyHabits,
 } from './goal-constants.ts';
 
 const title = text(200, {
@@ -71,6 +73,15 @@ export const GoalForecast = Type.Object({
   at_deadline: Type.Object({ low: Type.Number(), value: Type.Number(), high: Type.Number() }),
 });
 
+/** How much a habit adds to a goal. */
+const growth = {
+  /** `day` adds `amount` for each kept date, `count` for each one of its count. */
+  per: Type.Enum([...goalGrowthPers]),
+  amount: target,
+  /** The first date that is added. Today if absent. */
+  since: Type.Optional(localDate),
+};
+
 /** A habit that adds to a goal by itself. */
 const GoalGrowth = Type.Object({
   habit_id: id,
@@ -86,20 +97,10 @@ const GoalGrowth = Type.Object({
 export type GoalGrowth = Static<typeof GoalGrowth>;
 
 const growsWith = Type.Optional(
-  Type.Array(
-    Type.Object({
-      habit_id: id,
-      /** `day` adds `amount` for each kept date, `count` for each one of its count. */
-      per: Type.Enum([...goalGrowthPers]),
-      amount: target,
-      /** The first date that is added. Today if absent. */
-      since: Type.Optional(localDate),
-    }),
-    {
-      maxItems: maxGoalHabits,
-      sentences: { maxItems: 'A goal can grow with up to five habits.' },
-    },
-  ),
+  Type.Array(Type.Object({ habit_id: id, ...growth }), {
+    maxItems: maxGoalHabits,
+    sentences: { maxItems: tooManyHabits },
+  }),
 );
 
 export const Goal = Type.Object({
@@ -230,6 +231,20 @@ export const goals = endpoints({
     }),
     reply: Goal,
     refusals: { 409: changedElsewhere(Goal) },
+  },
+  'PUT /api/habits/:id/goals': {
+    operationId: 'setGoalsOfHabit',
+    access: 'member',
+    summary:
+      'Sets which goals a habit adds to. The other habits of those goals stay. Returns the goals that it adds to, or did.',
+    params: Type.Object({ id }),
+    body: Type.Object({
+      goals: Type.Array(Type.Object({ goal_id: id, ...growth }), {
+        maxItems: maxGoals,
+        sentences: { maxItems: 'You can have up to 200 goals.' },
+      }),
+    }),
+    reply: Type.Array(Goal),
   },
   'DELETE /api/goals/:id': {
     operationId: 'deleteGoal',

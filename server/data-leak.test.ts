@@ -748,6 +748,9 @@ describe('a field its sender may not set', () => {
     called.add('PATCH /api/goals/:id/progress');
     await on('nora', 'DELETE /api/goals/:id/entries/:entry', { id: goal.id, entry: nowhere });
     await on('nora', 'POST /api/goals/:id/celebrated', goal);
+    const runs = await ask('nora', 'POST /api/habits', { name: 'Run' });
+    const adds = [{ goal_id: goal.id, per: 'day', amount: 1 }];
+    await on('nora', 'PUT /api/habits/:id/goals', runs, { goals: adds });
     await on('nora', 'DELETE /api/goals/:id', goal);
 
     const [review] = (await ask('nora', 'GET /api/reviews')).reviews;

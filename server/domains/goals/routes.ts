@@ -10,6 +10,7 @@ import type { Serve } from '#server/platform/http/serve.ts';
 import { changeGoal } from './change-goal.ts';
 import { createGoal } from './create-goal.ts';
 import { changeGrowth } from './growth/change-growth.ts';
+import { setGoalsOfHabit } from './growth/set-goals-of-habit.ts';
 import { isReached, valueAfter } from './rules.ts';
 import { showDetail, showGoal, showGoals } from './show-goals.ts';
 import {
@@ -53,6 +54,14 @@ export function goalRoutes(serve: Serve): void {
     await changeGoal(db, { goal, change, today, now });
     if (asked) await changeGrowth(db, { memberId: viewer.id, goalId: goal.id, asked, today, now });
     return showSaved(db, { id: goal.id, memberId: viewer.id, now });
+  });
+
+  serve(goals, 'PUT /api/habits/:id/goals', async ({ db, viewer, params, body, now }) => {
+    const today = await readToday(db, viewer.id, now);
+    const asked = body.goals;
+    const ids = await setGoalsOfHabit(db, { memberId: viewer.id, habitId: params.id, asked, today, now });
+    const rows = (await goalsOf(db, viewer.id)).filter(({ id }) => ids.includes(id));
+    return showGoals(db, rows, today);
   });
 
   serve(goals, 'DELETE /api/goals/:id', async ({ db, viewer, params, now }) => {

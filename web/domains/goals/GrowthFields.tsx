@@ -4,9 +4,10 @@ import { maxGoalHabits } from '#contract/goal-constants.ts';
 import type { Goal } from '#contract/goals.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
-import { Input, Select } from '../../ui/controls/Input.tsx';
+import { Select } from '../../ui/controls/Input.tsx';
 import { habitsRead } from '../habits/reads.ts';
-import { eachCounted, type GrowthRow, newRow, offered } from './growth.ts';
+import { GrowthAmountFields } from './GrowthAmountFields.tsx';
+import { type GrowthRow, newAmount, offered } from './growth.ts';
 
 interface GrowthFieldsProps {
   goal: Pick<Goal, 'grows_with'> | null;
@@ -21,8 +22,9 @@ interface GrowthFieldsProps {
 /** The habits that add to a goal by themselves, and how much each does. */
 export function GrowthFields({ goal, rows, unit, today, error, onChange }: GrowthFieldsProps) {
   const { data = [] } = useQuery(habitsRead);
+  const newRow: GrowthRow = { habit_id: '', ...newAmount(today) };
   const habits = offered(data, goal);
-  const shown = rows.length > 0 ? rows : [newRow(today)];
+  const shown = rows.length > 0 ? rows : [newRow];
   const change = (at: number, part: Partial<GrowthRow>) =>
     onChange(shown.map((row, i) => (i === at ? { ...row, ...part } : row)));
   if (habits.length === 0) return null;
@@ -56,48 +58,21 @@ export function GrowthFields({ goal, rows, unit, today, error, onChange }: Growt
               </Select>
             </Field>
             {habit ? (
-              <>
-                <Field label="Adds" note={unit.trim() || undefined} error={error}>
-                  <Input
-                    inputMode="decimal"
-                    autoComplete="off"
-                    maxLength={24}
-                    value={row.amount}
-                    onChange={(event) => change(at, { amount: event.currentTarget.value })}
-                  />
-                </Field>
-                <Field label="For">
-                  <Select
-                    value={row.per}
-                    onChange={(event) =>
-                      change(at, { per: event.currentTarget.value === 'count' ? 'count' : 'day' })
-                    }
-                  >
-                    <option value="day">each kept day</option>
-                    {habit.isCounted ? <option value="count">{eachCounted(habit.unit)}</option> : null}
-                  </Select>
-                </Field>
-                <Field
-                  label="Counting from"
-                  hint="Choose an earlier day to add days you’ve already kept."
-                  className="is-wide"
-                >
-                  <Input
-                    type="date"
-                    min="2000-01-01"
-                    max={today}
-                    value={row.since}
-                    onChange={(event) => change(at, { since: event.currentTarget.value })}
-                  />
-                </Field>
-              </>
+              <GrowthAmountFields
+                row={row}
+                unit={unit}
+                counted={habit}
+                today={today}
+                error={error}
+                onChange={(part) => change(at, part)}
+              />
             ) : null}
           </div>
         );
       })}
       {shown.every(({ habit_id }) => habit_id !== '') &&
       shown.length < Math.min(maxGoalHabits, habits.length) ? (
-        <Button kind="ghost" size="sm" icon={Plus} onClick={() => onChange([...shown, newRow(today)])}>
+        <Button kind="ghost" size="sm" icon={Plus} onClick={() => onChange([...shown, newRow])}>
           Add another habit
         </Button>
       ) : null}

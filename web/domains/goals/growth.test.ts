@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { growthSent, growthWords, newRow, offered, rowsOf } from './growth.ts';
+import { goalRowsOf, goalsSent, growthSent, growthWords, newAmount, offered, rowsOf } from './growth.ts';
 
 const walk = {
   habit_id: 'walk',
@@ -12,8 +12,9 @@ const walk = {
 };
 
 it('sends chosen rows alone, and none with a wrong amount', () => {
-  const row = { ...newRow('2026-11-19'), habit_id: 'walk', amount: '1,5' };
-  expect(growthSent([row, newRow('2026-11-19')])).toEqual([
+  const none = { ...newAmount('2026-11-19'), habit_id: '' };
+  const row = { ...none, habit_id: 'walk', amount: '1,5' };
+  expect(growthSent([row, none])).toEqual([
     { habit_id: 'walk', per: 'day', amount: 1.5, since: '2026-11-19' },
   ]);
   expect(growthSent([{ ...row, since: '' }])?.[0]).not.toHaveProperty('since');
@@ -21,6 +22,19 @@ it('sends chosen rows alone, and none with a wrong amount', () => {
   expect(growthSent(rowsOf({ grows_with: [walk] }))).toEqual([
     { habit_id: 'walk', per: 'count', amount: 0.1, since: '2026-11-01' },
   ]);
+});
+
+it('a habit names the goals that it adds to, and no others', () => {
+  const read = { ...walk, habit_id: 'read' };
+  const goals = [
+    { id: 'far', grows_with: [read, walk] },
+    { id: 'books', grows_with: [read] },
+  ];
+  const rows = goalRowsOf(goals, 'walk');
+  expect(goalsSent([...rows, { ...newAmount('2026-11-19'), goal_id: '' }])).toEqual([
+    { goal_id: 'far', per: 'count', amount: 0.1, since: '2026-11-01' },
+  ]);
+  expect(goalsSent(rows.map((row) => ({ ...row, amount: '0' })))).toBeNull();
 });
 
 it('offers open habits, and the archived ones of the goal', () => {

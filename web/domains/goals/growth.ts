@@ -2,29 +2,54 @@ import type { Goal, GoalGrowth } from '#contract/goals.ts';
 import type { Habit } from '#contract/habits.ts';
 import { number, parseNumber } from './words.ts';
 
-/** A habit that adds to the goal, as the form has it. */
-export interface GrowthRow {
-  /** Empty until a habit is chosen. */
-  habit_id: string;
+/** How much a habit adds to a goal, as a form has it. */
+export interface GrowthAmount {
   per: GoalGrowth['per'];
   amount: string;
   since: string;
 }
 
-export const newRow = (today: string): GrowthRow => ({ habit_id: '', per: 'day', amount: '1', since: today });
+/** A habit that adds to the goal of the form. */
+export interface GrowthRow extends GrowthAmount {
+  /** Empty until a habit is chosen. */
+  habit_id: string;
+}
+
+/** A goal that the habit of the form adds to. */
+export interface GoalRow extends GrowthAmount {
+  /** Empty until a goal is chosen. */
+  goal_id: string;
+}
+
+export const newAmount = (today: string): GrowthAmount => ({ per: 'day', amount: '1', since: today });
+
+const amountOf = ({ per, amount, since }: GoalGrowth): GrowthAmount => ({
+  per,
+  amount: number(amount),
+  since,
+});
 
 export const rowsOf = (goal: Pick<Goal, 'grows_with'> | null): GrowthRow[] =>
-  (goal?.grows_with ?? []).map(({ habit_id, per, amount, since }) => ({
-    habit_id,
-    per,
-    amount: number(amount),
-    since,
-  }));
+  (goal?.grows_with ?? []).map((growth) => ({ habit_id: growth.habit_id, ...amountOf(growth) }));
 
-/** Returns what the form sends, or null if an amount is no number above 0. Rows without a habit are left out. */
-export function growthSent(rows: readonly GrowthRow[]) {
-  const chosen = rows.filter(({ habit_id }) => habit_id !== '');
-  const sent = chosen.map(({ amount, since, ...row }) => ({
+/** Returns the goals that a habit adds to. */
+export const goalRowsOf = (goals: readonly Pick<Goal, 'id' | 'grows_with'>[], habit: string): GoalRow[] =>
+  goals.flatMap(({ id, grows_with }) =>
+    grows_with
+      .filter(({ habit_id }) => habit_id === habit)
+      .map((growth) => ({ goal_id: id, ...amountOf(growth) })),
+  );
+
+/** Returns what the form of a goal sends, or null if an amount is no number above 0. Rows without a habit are left out. */
+export const growthSent = (rows: readonly GrowthRow[]) =>
+  amountsSent(rows.filter(({ habit_id }) => habit_id !== ''));
+
+/** Like `growthSent`, for the form of a habit. */
+export const goalsSent = (rows: readonly GoalRow[]) =>
+  amountsSent(rows.filter(({ goal_id }) => goal_id !== ''));
+
+function amountsSent<R extends GrowthAmount>(rows: readonly R[]) {
+  const sent = rows.map(({ amount, since, ...row }) => ({
     ...row,
     amount: parseNumber(amount) ?? 0,
     ...(since && { since }),

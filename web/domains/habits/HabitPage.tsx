@@ -19,6 +19,7 @@ import { DayStone } from './DayStone.tsx';
 import { longDate, shortDate } from './dates/rules.ts';
 import './habits.css';
 import './habit-page.css';
+import type { GoalFields } from './form/goal-fields.ts';
 import { HabitGlyph } from './HabitGlyph.tsx';
 import { colorOf } from './looks.ts';
 import { isOpenDate, MonthGrid } from './MonthGrid.tsx';
@@ -33,10 +34,16 @@ import { MarksLegend } from './WeekTable.tsx';
 import { dayWords, ruleWords, timeWords, unitWords } from './words.ts';
 import { YearGrid } from './YearGrid.tsx';
 
-const HabitDialog = overlay(() => import('./HabitDialog.tsx').then((m) => m.HabitDialog));
+const HabitDialog = overlay(() => import('./form/HabitDialog.tsx').then((m) => m.HabitDialog));
 
-/** Page of one habit: its numbers, its month and year, and the notes. `goals` is the card of the goals it adds to. */
-export function HabitPage({ id, goals }: { id: string; goals: ReactNode }) {
+interface GoalParts {
+  /** Card of the goals that the habit adds to. */
+  goals: ReactNode;
+  goalFields: GoalFields;
+}
+
+/** Page of one habit: its numbers, its month and year, and the notes. */
+export function HabitPage({ id, ...goalParts }: { id: string } & GoalParts) {
   const today = useToday();
   const toast = useToast();
   const query = useHabit(id, today);
@@ -58,7 +65,7 @@ export function HabitPage({ id, goals }: { id: string; goals: ReactNode }) {
           It may have been deleted.
         </EmptyState>
       ) : habit ? (
-        <Detail habit={habit} today={today} goals={goals} />
+        <Detail habit={habit} today={today} {...goalParts} />
       ) : error ? (
         <InlineError onRetry={() => void refetch()} retrying={isFetching}>
           We couldn’t load this habit.
@@ -70,7 +77,7 @@ export function HabitPage({ id, goals }: { id: string; goals: ReactNode }) {
   );
 }
 
-function Detail({ habit, today, goals }: { habit: Habit; today: string; goals: ReactNode }) {
+function Detail({ habit, today, goals, goalFields }: { habit: Habit; today: string } & GoalParts) {
   const [chosen, setChosen] = useState(today);
   const [isEditing, setEditing] = useState<boolean>();
   const [noting, setNoting] = useState<string>();
@@ -167,6 +174,7 @@ function Detail({ habit, today, goals }: { habit: Habit; today: string; goals: R
           <HabitDialog
             habit={habit}
             routines={habit.routine ? [habit.routine] : []}
+            goalFields={goalFields}
             today={today}
             open={isEditing}
             onClose={() => setEditing(false)}

@@ -15,6 +15,7 @@ import { queryClient } from '../../platform/query/query.ts';
 import { startSession } from '../../platform/session/session.ts';
 import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
 import { ToastProvider } from '../../ui/overlays/Toast.tsx';
+import type { GoalFields } from './form/goal-fields.ts';
 import { HabitsPage } from './HabitsPage.tsx';
 import { habitsOffline } from './offline.ts';
 import { storeHabit } from './queries.ts';
@@ -32,7 +33,7 @@ let stop: () => void;
 
 beforeAll(() =>
   Promise.all([
-    import('./HabitDialog.tsx'),
+    import('./form/HabitDialog.tsx'),
     import('../../ui/overlays/DialogPanel.tsx'),
     import('../feed/ShareSuccessDialog.tsx'),
   ]),
@@ -82,13 +83,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function open(): Promise<HTMLElement> {
+async function open(goalFields: GoalFields = () => null): Promise<HTMLElement> {
   render(
     <QueryClientProvider client={queryClient}>
       <RouterContextProvider router={router}>
         <ToastProvider>
           <ConfirmProvider>
-            <HabitsPage />
+            <HabitsPage goalFields={goalFields} />
           </ConfirmProvider>
         </ToastProvider>
       </RouterContextProvider>
@@ -238,4 +239,24 @@ it('offers one streak to share a visit, and it is gone once it was shared (HA-10
   cleanup();
   await open();
   expect(offer()?.textContent).toContain('Write');
+});
+
+it('a new habit is saved once, though its goal had to be sent again', async () => {
+  const save = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue([]);
+  await open(({ onChange }) => (
+    <button type="button" onClick={() => onChange({ isChanged: true, isValid: true, save })}>
+      Walk 120 km
+    </button>
+  ));
+  fireEvent.click(screen.getByRole('button', { name: 'New habit' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New habit' });
+  fireEvent.change(within(dialog).getByRole('textbox', { name: /^Name/ }), { target: { value: 'Run' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Walk 120 km' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Create habit' }));
+  expect(await within(dialog).findByText('We couldn’t save that. Please try again.')).toBeTruthy();
+  stored.push(someHabit({ id: 'new', name: 'Run' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Create habit' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(save.mock.calls).toEqual([['new'], ['new']]);
+  expect(sent.map(([call]) => call)).toEqual(['POST /api/habits', 'PATCH /api/habits/new']);
 });

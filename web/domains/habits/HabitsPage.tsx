@@ -15,6 +15,7 @@ import { Archived } from './Archived.tsx';
 import { DayStrip } from './DayStrip.tsx';
 import { longDate, plusDays } from './dates/rules.ts';
 import './habits.css';
+import type { GoalFields } from './form/goal-fields.ts';
 import { HabitRow } from './HabitRow.tsx';
 import { HabitSide } from './HabitSide.tsx';
 import { MonthTable } from './MonthTable.tsx';
@@ -31,13 +32,13 @@ import { useRowActions } from './use-row-actions.ts';
 import { MarksLegend, WeekTable } from './WeekTable.tsx';
 
 const RoutinesDialog = overlay(() => import('./RoutinesDialog.tsx').then((m) => m.RoutinesDialog));
-const HabitDialog = overlay(() => import('./HabitDialog.tsx').then((m) => m.HabitDialog));
+const HabitDialog = overlay(() => import('./form/HabitDialog.tsx').then((m) => m.HabitDialog));
 
 /** Subject of the form: a habit, a template to begin with, or nothing yet. */
 type Editing = { habit?: Habit; template?: HabitTemplate };
 
 /** Page of the member's habits: today in one tap each, and the last 7 days (B sections 4 and 9). */
-export function HabitsPage() {
+export function HabitsPage({ goalFields }: { goalFields: GoalFields }) {
   const today = useToday();
   const toast = useToast();
   const query = useHabits(today);
@@ -97,6 +98,7 @@ export function HabitsPage() {
           <HabitDialog
             {...editing}
             routines={[...new Set(habits?.flatMap(({ routine }) => routine ?? []))]}
+            goalFields={goalFields}
             today={today}
             open={isFormOpen}
             onClose={() => setFormOpen(false)}

@@ -8,7 +8,7 @@ import { Field } from '../../ui/controls/Field.tsx';
 import { Input, Select } from '../../ui/controls/Input.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import './habit-dialog.css';
+import './form/habit-dialog.css';
 import { notSaved } from './messages.ts';
 import { orderHabits } from './mutations.ts';
 import { reloadHabits } from './queries.ts';

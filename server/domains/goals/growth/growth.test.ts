@@ -158,6 +158,66 @@ describe('a goal that grows with a habit', () => {
     expect(await valueOf(goal)).toBe(1);
   });
 
+  it('is chosen on the habit, by the same rules', async () => {
+    const [habit, other] = [await newHabit(), await newHabit({ name: 'Run' })];
+    const [first, second] = [await newGoal({ grows_with: [per(other)] }), await newGoal({ title: 'Read' })];
+    await mark(habit, { done: true }, '2026-02-20');
+    const choose = (goals: object[]) => call(`PUT /api/habits/${habit.id}/goals`, { goals });
+    const to = (goal: { id: string }, fields: object = {}) => ({
+      goal_id: goal.id,
+      per: 'day',
+      amount: 2,
+      ...fields,
+    });
+    expect((await choose([to(first, { since: '2026-02-01' }), to(second)])).body).toHaveLength(2);
+    expect([await valueOf(first), await valueOf(second)]).toEqual([2, 0]);
+    await mark(habit, { done: true });
+    expect([await valueOf(first), await valueOf(second)]).toEqual([4, 2]);
+    // Without `since` the dates stay. The goal that isn't named is left, with what it has.
+    const left = (await choose([to(first)])).body;
+    expect(left.map(({ grows_with }: { grows_with: object[] }) => grows_with.length).sort()).toEqual([0, 2]);
+    await mark(habit, { done: true }, '2026-03-01');
+    expect([await valueOf(first), await valueOf(second)]).toEqual([6, 2]);
+    expect((await choose([])).body).toMatchObject([{ id: first.id, grows_with: [{ habit_id: other.id }] }]);
+    await mark(other, { done: true });
+    expect(await valueOf(first)).toBe(7);
+  });
+
+  it('chosen on the habit, refuses strangers, a full goal and a wrong date, and saves nothing', async () => {
+    const habit = await newHabit();
+    const stranger = await app.register({ tier: 'builder' });
+    const theirs = (
+      await call(
+        'POST /api/goals',
+        { title: 'X', target_value: 1, unit: 'x', deadline: '2026-12-12' },
+        stranger,
+      )
+    ).body;
+    const mine = await newGoal();
+    const others = [];
+    for (let n = 0; n < 5; n++) others.push(per(await newHabit({ name: `Habit ${n}` })));
+    const full = await newGoal({ title: 'Full', grows_with: others });
+    const choose = (goals: object[], actor = me, id = habit.id) =>
+      call(`PUT /api/habits/${id}/goals`, { goals }, actor);
+    const to = (goal: { id: string }, fields: object = {}) => ({
+      goal_id: goal.id,
+      per: 'day',
+      amount: 1,
+      ...fields,
+    });
+    const replies = [
+      await choose([to(mine), to(theirs)]),
+      await choose([to(mine), to(full)]),
+      await choose([to(mine, { since: '2026-03-03' })]),
+      await choose([to(mine, { amount: 0 })]),
+      await choose([], stranger),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([422, 422, 422, 422, 404]);
+    expect(replies[1]?.body.detail).toBe('A goal can grow with up to five habits.');
+    const { body } = await call(`GET /api/goals/${mine.id}`);
+    expect(body.grows_with).toEqual([]);
+  });
+
   it('closed by its member, adds nothing', async () => {
     const habit = await newHabit();
     const goal = await newGoal({ grows_with: [per(habit)] });

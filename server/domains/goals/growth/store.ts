@@ -119,6 +119,21 @@ export async function habitsAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
+/**
+ * Locks a habit of the member against marks until the transaction ends. Marks lock the habit and then its goals, so an act
+ * on several goals of a habit calls this first. Returns false if the member has no such habit.
+ */
+export async function lockHabit(db: Database, memberId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('habits')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Saves a growth, which may have ended before. */
 export async function saveGrowth(
   db: Database,

@@ -7,6 +7,10 @@ import { startReads } from '../../../-start-reads.ts';
 
 const FedGoals = part(() => import('../../../../domains/goals/FedGoals.tsx').then((m) => m.FedGoals));
 
+const HabitGoalFields = part(() =>
+  import('../../../../domains/goals/HabitGoalFields.tsx').then((m) => m.HabitGoalFields),
+);
+
 /** The member's habits, or one of them. One route, because both pages share most of their code. */
 export const Route = createFileRoute('/_app/profile/habits/{-$habitId}')({
   staticData: { title: 'Habits' },
@@ -18,6 +22,7 @@ export const Route = createFileRoute('/_app/profile/habits/{-$habitId}')({
       <HabitPage
         key={habitId}
         id={habitId}
+        goalFields={HabitGoalFields}
         goals={
           <Suspense fallback={null}>
             <FedGoals habit={habitId} />
@@ -25,7 +30,7 @@ export const Route = createFileRoute('/_app/profile/habits/{-$habitId}')({
         }
       />
     ) : (
-      <HabitsPage />
+      <HabitsPage goalFields={HabitGoalFields} />
     );
   },
 });

@@ -105,6 +105,13 @@ export function bodyOf(values: HabitValues): Body<Routes['POST /api/habits']> {
   };
 }
 
+/** Properties of a part of the form. */
+export interface FormPart {
+  values: HabitValues;
+  errors: Errors;
+  set: (part: Partial<HabitValues>) => void;
+}
+
 export type Errors = Partial<
   Record<'name' | 'day_target' | 'days' | 'times' | 'every' | 'rest_days', string>
 >;

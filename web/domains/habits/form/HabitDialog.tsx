@@ -1,0 +1,199 @@
+import { Suspense, useId, useRef, useState } from 'react';
+import { habitCategories, maxHabitReminders } from '#contract/habit-constants.ts';
+import type { Habit, HabitTemplate } from '#contract/habits.ts';
+import { randomId } from '../../../platform/app/random-id.ts';
+import { useConfirmDiscard } from '../../../platform/drafts/use-confirm-discard.ts';
+import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Field } from '../../../ui/controls/Field.tsx';
+import { Input, Select, Textarea } from '../../../ui/controls/Input.tsx';
+import { TimeList } from '../../../ui/controls/TimeList.tsx';
+import { Banner } from '../../../ui/display/Banner.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { HabitGlyph } from '../HabitGlyph.tsx';
+import { Pips } from '../HabitRow.tsx';
+import { colorOf } from '../looks.ts';
+import { notSaved, sentences } from '../messages.ts';
+import { changeHabit, createHabit } from '../mutations.ts';
+import { storeHabit } from '../queries.ts';
+import { ruleWords } from '../words.ts';
+import { AmountFields } from './AmountFields.tsx';
+import type { GoalChoice, GoalFields } from './goal-fields.ts';
+import './habit-dialog.css';
+import { LookFields } from './LookFields.tsx';
+import { PlaceFields } from './PlaceFields.tsx';
+import { ScheduleFields } from './ScheduleFields.tsx';
+import { bodyOf, type Errors, errorsOf, type HabitValues, scheduleOf, valuesOf } from './values.ts';
+
+interface HabitDialogProps {
+  /** The habit to edit. Without one the dialog creates a habit. */
+  habit?: Habit | undefined;
+  /** A template that the new habit begins with. */
+  template?: HabitTemplate | undefined;
+  /** Names of the member's routines. */
+  routines: readonly string[];
+  /** Fields for the goals that the habit adds to. */
+  goalFields: GoalFields;
+  today: string;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}
+
+/** Creates or edits a habit (B section 5). Nothing typed is lost when saving fails. */
+export function HabitDialog({
+  habit,
+  template,
+  routines,
+  goalFields: GoalFields,
+  today,
+  open,
+  onClose,
+  onClosed,
+}: HabitDialogProps) {
+  const [began] = useState(() => valuesOf(habit ?? template, today));
+  const [values, setValues] = useState(began);
+  const [errors, setErrors] = useState<Errors>({});
+  // A retry after a lost answer must not create the habit twice.
+  const [clientId] = useState(randomId);
+  const form = useRef<HTMLFormElement>(null);
+  const formId = useId();
+  const mayDiscard = useConfirmDiscard();
+  const set = (part: Partial<HabitValues>) => setValues((now) => ({ ...now, ...part }));
+  const [goals, setGoals] = useState<GoalChoice>();
+  const [isSubmitted, setSubmitted] = useState(false);
+  /** Set once the habit is saved, so that a retry of the goals doesn't create it again. */
+  const [savedId, setSavedId] = useState(habit?.id);
+  const isChanged = JSON.stringify(values) !== JSON.stringify(began) || goals?.isChanged === true;
+  const close = async () => {
+    if (await mayDiscard(isChanged)) onClose();
+  };
+  const adding = useApiMutation((id: string) => goals?.save(id) ?? Promise.resolve(), {
+    failure: notSaved,
+    showError: null,
+    onDone: onClose,
+  });
+  const saving = useApiMutation(
+    (body: ReturnType<typeof bodyOf>) =>
+      savedId ? changeHabit(savedId, body) : createHabit({ ...body, client_id: clientId }),
+    {
+      failure: savedId ? notSaved : sentences.create,
+      showError: null,
+      async onDone(saved) {
+        storeHabit(saved);
+        setSavedId(saved.id);
+        if (goals?.isChanged) await adding.run(saved.id);
+        else onClose();
+      },
+    },
+  );
+  const error = saving.error ?? adding.error;
+  const submit = () => {
+    const found = errorsOf(values);
+    setErrors(found);
+    setSubmitted(true);
+    adding.clear();
+    if (Object.keys(found).length === 0 && goals?.isValid !== false) return void saving.run(bodyOf(values));
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+  };
+  return (
+    <Dialog
+      kind="wide"
+      open={open}
+      onClose={() => void close()}
+      onClosed={onClosed}
+      dismissible={false}
+      closeButton
+      title={habit ? 'Edit habit' : 'New habit'}
+      actions={
+        <>
+          <Button onClick={() => void close()}>Cancel</Button>
+          <Button kind="primary" type="submit" form={formId} busy={saving.busy} busyText="Saving...">
+            {habit ? 'Save habit' : 'Create habit'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id={formId}
+        className="habit-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {error ? <Banner kind="danger">{error}</Banner> : null}
+        <div className="habit-preview">
+          <HabitGlyph habit={values} />
+          <div className="grow">
+            <b dir="auto">{values.name.trim() || 'Your habit'}</b>
+            <p className="small muted">
+              {ruleWords({ ...values, schedule: scheduleOf(values), unit: values.unit.trim() || null })} ·{' '}
+              {values.category}
+            </p>
+          </div>
+          {values.day_target > 1 && values.day_target <= 12 ? (
+            <span style={colorOf(values.color)}>
+              <Pips kept={Math.ceil(values.day_target / 3)} target={values.day_target} />
+            </span>
+          ) : null}
+        </div>
+        <div className="habit-form-two">
+          <Field label="Name" required error={errors.name}>
+            <Input
+              dir="auto"
+              maxLength={80}
+              value={values.name}
+              onChange={(event) => set({ name: event.currentTarget.value })}
+            />
+          </Field>
+          <Field label="Category">
+            <Select
+              value={values.category}
+              onChange={(event) => set({ category: event.currentTarget.value as HabitValues['category'] })}
+            >
+              {habitCategories.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        <ScheduleFields values={values} errors={errors} set={set} today={today} />
+        <AmountFields values={values} errors={errors} set={set} />
+        <TimeList
+          legend={
+            <>
+              Reminder times <small>optional, up to five</small>
+            </>
+          }
+          times={values.reminder_times}
+          most={maxHabitReminders}
+          onChange={(reminder_times) => set({ reminder_times })}
+        />
+        <LookFields values={values} set={set} />
+        <PlaceFields values={values} set={set} routines={routines} />
+        <Suspense fallback={null}>
+          <GoalFields
+            habit={habit?.id}
+            unit={values.unit.trim() || null}
+            isCounted={values.day_target > 1}
+            today={today}
+            areErrorsShown={isSubmitted}
+            onChange={setGoals}
+          />
+        </Suspense>
+        <Field label="Description" note="optional">
+          <Textarea
+            dir="auto"
+            rows={2}
+            maxLength={500}
+            value={values.description}
+            onChange={(event) => set({ description: event.currentTarget.value })}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

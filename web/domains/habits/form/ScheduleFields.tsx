@@ -1,0 +1,108 @@
+import { useId } from 'react';
+import { Field } from '../../../ui/controls/Field.tsx';
+import { Input } from '../../../ui/controls/Input.tsx';
+import { WeekdayPicker } from '../../../ui/controls/WeekdayPicker.tsx';
+import { CountStepper } from '../CountStepper.tsx';
+import type { FormPart, HabitValues } from './values.ts';
+
+const kinds: readonly { kind: HabitValues['kind']; label: string; text: string }[] = [
+  { kind: 'every_day', label: 'Every day', text: 'with rest days' },
+  { kind: 'weekdays', label: 'Set days', text: 'such as Mon, Wed, Sat' },
+  { kind: 'times_a_week', label: 'Times a week', text: 'on any day' },
+  { kind: 'every_n_days', label: 'Every few days', text: 'such as every 3rd' },
+];
+
+interface ScheduleFieldsProps extends FormPart {
+  today: string;
+}
+
+/** How often a habit is due. */
+export function ScheduleFields(props: ScheduleFieldsProps) {
+  const { values, set } = props;
+  const group = useId();
+  return (
+    <>
+      <fieldset>
+        <legend className="label">How often</legend>
+        <div className="habit-kinds">
+          {kinds.map(({ kind, label, text }) => (
+            <label key={kind} className="habit-kind">
+              <input
+                type="radio"
+                className="sr"
+                name={group}
+                checked={values.kind === kind}
+                onChange={() => set({ kind })}
+              />
+              <b>{label}</b>
+              <span>{text}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <KindFields {...props} />
+    </>
+  );
+}
+
+/** The field below the kinds, which changes with the kind. */
+function KindFields({ values, errors, set, today }: ScheduleFieldsProps) {
+  if (values.kind === 'every_day')
+    return (
+      <WeekdayPicker
+        legend={
+          <>
+            Rest days <small>nothing is due, the streak continues</small>
+          </>
+        }
+        chosen={values.rest_days}
+        error={errors.rest_days}
+        onChange={(rest_days) => set({ rest_days })}
+      />
+    );
+  if (values.kind === 'weekdays')
+    return (
+      <WeekdayPicker
+        legend="Days"
+        chosen={values.days}
+        error={errors.days}
+        onChange={(days) => set({ days })}
+      />
+    );
+  if (values.kind === 'times_a_week')
+    return (
+      <fieldset>
+        <legend className="label">Times a week</legend>
+        <CountStepper
+          label="Times a week"
+          value={values.times}
+          min={1}
+          max={7}
+          isValueShown
+          onChange={(times) => set({ times })}
+        />
+      </fieldset>
+    );
+  return (
+    <div className="habit-form-two">
+      <Field label="Every how many days" error={errors.every}>
+        <Input
+          type="number"
+          inputMode="numeric"
+          min={2}
+          max={365}
+          value={Number.isNaN(values.every) ? '' : values.every}
+          onChange={(event) => set({ every: event.currentTarget.valueAsNumber })}
+        />
+      </Field>
+      <Field label="Starting on">
+        <Input
+          type="date"
+          min="2000-01-01"
+          value={values.from}
+          onChange={(event) => set({ from: event.currentTarget.value || today })}
+        />
+      </Field>
+    </div>
+  );
+}
