@@ -97,6 +97,8 @@ export const CurrentUser = Type.Object({
   updated_at: instant,
   /** When the account will be erased, if its member asked for it. */
   deletes_at: nullable(instant),
+  /** For an administrator without two-step sign-in: when their rights end, or ended. Otherwise null. */
+  second_step_due_at: nullable(instant),
   allowance: Allowance,
 });
 export type CurrentUser = Static<typeof CurrentUser>;

@@ -3,9 +3,10 @@ import { zoneOrUtc } from '#server/domains/auth/zone-or-utc.ts';
 import type { Verb } from './verb.ts';
 
 const outcome = {
-  created: 'is now an administrator. They can sign in with the password you chose.',
+  created:
+    'is now an administrator. They sign in with the password you chose, and set up two-step sign-in first.',
   promoted:
-    'was a member and is now an administrator. Their password is the one you chose, and every device was signed out.',
+    'was a member and is now an administrator. Their password is the one you chose, and every device was signed out. They need two-step sign-in before the admin page opens.',
   unchanged: 'is already an administrator with this password. Nothing changed.',
 };
 
@@ -14,6 +15,7 @@ export const createAdminVerb: Verb = {
   usage: '--email ADDRESS --password PASSWORD [--name NAME]',
   notes: [
     'The password needs 12 characters and must not be a common one.',
+    'An administrator has their rights once they set up two-step sign-in, in the settings under Security.',
     'With "--password -" it is read from the first line of standard input, so that no process list shows it.',
   ],
   options: { email: { type: 'string' }, password: { type: 'string' }, name: { type: 'string' } },

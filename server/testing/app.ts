@@ -20,7 +20,7 @@ import { createLog } from '#server/platform/log.ts';
 import { type BuiltInPayments, createBuiltInPayments } from '#server/platform/payments/built-in.ts';
 import { subscribers } from '#server/subscribers.ts';
 import type { CallBody, ReplyBody } from './calls.ts';
-import { castPassword, type RoleName, roles } from './cast.ts';
+import { castPassword, inFarFuture, type RoleName, roles } from './cast.ts';
 import { onDatabase, template } from './global-setup.ts';
 import { recordPushes, type SentPush } from './pushes.ts';
 
@@ -199,7 +199,12 @@ export async function openTestApp({
     const person = await register({ name: who, email, time_zone: timeZone, tier });
     await db
       .updateTable('members')
-      .set({ bio, is_admin: more.isAdmin ?? false, is_moderator: more.isModerator ?? false })
+      .set({
+        bio,
+        is_admin: more.isAdmin ?? false,
+        is_moderator: more.isModerator ?? false,
+        second_step_due_at: inFarFuture,
+      })
       .where('id', '=', person.id)
       .execute();
     return person;

@@ -10,6 +10,7 @@ import { type LocalDate, startOfDay, type ZoneSpan } from '#server/domains/profi
 import type { AppContext } from '#server/platform/app-context.ts';
 import { FixedClock } from '#server/platform/clock.ts';
 import { createLog } from '#server/platform/log.ts';
+import { inFarFuture } from './cast.ts';
 
 export interface Person {
   name: string;
@@ -21,6 +22,8 @@ export interface Person {
   bio?: string | null;
   isAdmin?: boolean;
   isModerator?: boolean;
+  /** Days until an administrator needs two-step sign-in. Without it they need none. */
+  secondStepDueIn?: number;
   /** If false, the member gets the confirmation email. */
   isVerified?: boolean;
 }
@@ -120,7 +123,9 @@ async function signUp({ db: pool }: AppContext, person: Person, now: Date): Prom
     isAdmin = false,
     isModerator = false,
     isVerified = true,
+    secondStepDueIn: days,
   } = person;
+  const dueAt = days === undefined ? inFarFuture : new Date(now.getTime() + days * 86_400_000);
   const passwordHash = await hashPassword(person.password);
   return pool.transaction().execute(async (db) => {
     const id = await register(db, { email, name, bio, passwordHash, timeZone, dayStartHour, now });
@@ -129,7 +134,7 @@ async function signUp({ db: pool }: AppContext, person: Person, now: Date): Prom
     if (isAdmin || isModerator)
       await db
         .updateTable('members')
-        .set({ is_admin: isAdmin, is_moderator: isModerator })
+        .set({ is_admin: isAdmin, is_moderator: isModerator, second_step_due_at: dueAt })
         .where('id', '=', id)
         .execute();
     return id;

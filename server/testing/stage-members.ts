@@ -34,7 +34,8 @@ async function enrol(walking: Awaited<ReturnType<Walker['join']>>, now: Date): P
   if (programme) await walking.call(now, `POST /api/programs/${programme.id}/enroll`);
 }
 
-function personOf({ role, person = {}, tier, is_admin, is_moderator, verified }: MemberOrder): Person {
+function personOf(order: MemberOrder): Person {
+  const { role, person = {}, tier, is_admin, is_moderator, second_step_due_in, verified } = order;
   const known: Partial<Role> = role ? roles[role] : {};
   return {
     name: person.name ?? known.name ?? 'New Member',
@@ -47,5 +48,6 @@ function personOf({ role, person = {}, tier, is_admin, is_moderator, verified }:
     isAdmin: is_admin ?? known.isAdmin ?? false,
     isModerator: is_moderator ?? known.isModerator ?? false,
     isVerified: verified ?? true,
+    ...(second_step_due_in !== undefined && { secondStepDueIn: second_step_due_in }),
   };
 }

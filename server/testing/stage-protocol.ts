@@ -32,6 +32,8 @@ export interface MemberOrder {
   tier?: Tier;
   is_admin?: boolean;
   is_moderator?: boolean;
+  /** For an administrator: days until two-step sign-in is due. Without it they need none. */
+  second_step_due_in?: number;
   /** False leaves the address unconfirmed, with the email about it waiting as a job. Default true. */
   verified?: boolean;
   /**

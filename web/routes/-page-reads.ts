@@ -185,10 +185,12 @@ export function habit(id: string): void {
 
 export function admin(tab: 'flagged-content' | 'watched-words' | 'audit', status: CaseStatus): void {
   const { user } = currentSession();
-  if (!user?.is_admin && !user?.is_moderator) return;
+  const isLocked = user?.second_step_due_at != null && Date.parse(user.second_step_due_at) <= Date.now();
+  const isAdmin = user?.is_admin === true && !isLocked;
+  if (!isAdmin && !user?.is_moderator) return;
   ask(caseCountsRead);
   if (tab === 'watched-words') ask(watchedWordsRead);
-  else if (tab === 'audit' && user.is_admin) askPages(auditPages);
+  else if (tab === 'audit' && isAdmin) askPages(auditPages);
   else askPages(casePages(status));
 }
 

@@ -49,11 +49,12 @@ export async function enterAccount(
 export async function presentSignIn(
   db: Database,
   { token, deviceToken, memberId, isBack }: Entered,
+  now: Date,
 ): Promise<SignedIn> {
   return {
     access_token: token,
     device_token: deviceToken,
-    user: await readCurrentUser(db, memberId),
+    user: await readCurrentUser(db, memberId, now),
     welcome_back: isBack
       ? 'Your account is active again. Others see your name and your profile, as before.'
       : null,

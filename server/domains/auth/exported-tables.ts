@@ -27,6 +27,7 @@ export const authTables = {
     without: {
       erasing_since: 'set while the account is erased',
       password_hash: 'a secret',
+      second_step_due_at: 'of the office',
       photo_id: 'the photo is in the folder of the pictures',
       staff: 'of the office',
       staff_until: 'of the office',

@@ -4,6 +4,7 @@ import type { WriteBatch } from '#server/platform/database/write-batch.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { findSuspension } from './find-suspension.ts';
 import { isLive, leavingRefusal, tierOf } from './rules.ts';
+import { viewerRights } from './second-step/rules.ts';
 import { type SessionUse, saveUses, sessionByToken } from './sessions/store.ts';
 import { isFromBefore } from './suspensions/rules.ts';
 
@@ -36,7 +37,7 @@ export async function findViewer(
   return {
     id: session.id,
     tier: tierOf(session.tier),
-    isAdmin: session.is_admin,
+    ...viewerRights(session, now),
     isModerator: session.is_moderator,
     sessionId: session.session_id,
     readOnly: session.deletes_at ? leavingRefusal : null,

@@ -120,7 +120,7 @@ export function authRoutes(
         registration_id: null,
         access_token,
         device_token: await rememberDevice(db, { memberId: id, sessionId, now }),
-        user: await readCurrentUser(db, id),
+        user: await readCurrentUser(db, id, now),
       };
     },
   });
@@ -147,7 +147,7 @@ export function authRoutes(
         subjectOfDevice,
         findUnpaid,
       }),
-    handle: ({ db, prepared }) => presentSignIn(db, prepared),
+    handle: ({ db, prepared, now }) => presentSignIn(db, prepared, now),
   });
 
   serve(auth, 'POST /api/auth/logout', async ({ db, viewer }) => {
@@ -155,7 +155,7 @@ export function authRoutes(
     return { message: "You're signed out." };
   });
 
-  serve(auth, 'GET /api/auth/me', ({ db, viewer }) => readCurrentUser(db, viewer.id));
+  serve(auth, 'GET /api/auth/me', ({ db, viewer, now }) => readCurrentUser(db, viewer.id, now));
 
   serve(auth, 'POST /api/auth/forgot-password', async ({ db, body, now }) => {
     await requestReset(db, { email: body.email, subject: subjectOf(body.email), now });

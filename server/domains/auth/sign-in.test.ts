@@ -192,6 +192,7 @@ describe('GET /api/auth/me', () => {
       'name',
       'profile_photo',
       'pronouns',
+      'second_step_due_at',
       'time_zone',
       'updated_at',
     ]);

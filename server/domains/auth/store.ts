@@ -4,6 +4,7 @@ import type { CurrentUser } from '#contract/auth.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { photoColumn, profilePhoto } from './author.ts';
 import { tierOf } from './rules.ts';
+import { adminRights } from './second-step/rules.ts';
 
 export interface NewMember {
   id: string;
@@ -72,10 +73,11 @@ export const lockAccount = (db: Database, id: string): Promise<Account | undefin
   db.selectFrom('members').select(accountColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 /** Returns the member's own account, or null. No other member gets the `email` (decision 72). */
-export async function currentUser(db: Database, id: string): Promise<CurrentUser | null> {
+export async function currentUser(db: Database, id: string, now: Date): Promise<CurrentUser | null> {
   const row = await db
     .selectFrom('members as m')
     .leftJoin('memberships as ms', 'ms.member_id', 'm.id')
+    .leftJoin('authenticators as a', 'a.member_id', 'm.id')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -100,6 +102,8 @@ export async function currentUser(db: Database, id: string): Promise<CurrentUser
       'm.created_at',
       'm.updated_at',
       'm.deletes_at',
+      'm.second_step_due_at',
+      'a.confirmed_at as second_step_since',
       'ms.tier',
     ])
     .select(photoColumn().as('photo'))
@@ -109,6 +113,7 @@ export async function currentUser(db: Database, id: string): Promise<CurrentUser
     .executeTakeFirst();
   if (!row) return null;
   const tier = tierOf(row.tier);
+  const { isAdmin, dueAt } = adminRights(row, now);
   return {
     id: row.id,
     name: row.name,
@@ -125,7 +130,8 @@ export async function currentUser(db: Database, id: string): Promise<CurrentUser
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     deletes_at: row.deletes_at?.toISOString() ?? null,
-    allowance: allowanceOf({ tier, isAdmin: row.is_admin, isModerator: row.is_moderator }),
+    second_step_due_at: dueAt?.toISOString() ?? null,
+    allowance: allowanceOf({ tier, isAdmin, isModerator: row.is_moderator }),
   };
 }
 

@@ -23,7 +23,7 @@ export function profileRoutes(serve: Serve, ctx: AppContext): void {
       pronouns: pronouns === undefined ? undefined : seenText(pronouns),
       now,
     });
-    return readCurrentUser(db, viewer.id);
+    return readCurrentUser(db, viewer.id, now);
   });
 
   serve(profile, 'POST /api/users/upload-photo', {
@@ -33,13 +33,13 @@ export function profileRoutes(serve: Serve, ctx: AppContext): void {
     },
     handle: async ({ db, viewer, prepared, now }) => {
       await changePhoto(db, { memberId: viewer.id, photoId: prepared.id, now });
-      return readCurrentUser(db, viewer.id);
+      return readCurrentUser(db, viewer.id, now);
     },
   });
 
   serve(profile, 'DELETE /api/users/profile-photo', async ({ db, viewer, now }) => {
     await changePicture(db, { memberId: viewer.id, picture: null, now });
-    return readCurrentUser(db, viewer.id);
+    return readCurrentUser(db, viewer.id, now);
   });
 
   serve(profile, 'PUT /api/users/day', async ({ db, viewer, body, now }) => {
@@ -49,12 +49,12 @@ export function profileRoutes(serve: Serve, ctx: AppContext): void {
       dayStartHour: body.day_start_hour,
       now,
     });
-    return readCurrentUser(db, viewer.id);
+    return readCurrentUser(db, viewer.id, now);
   });
 
   serve(profile, 'PUT /api/users/portrait', async ({ db, viewer, body, now }) => {
     const picture = body.portrait === null ? null : { portrait: body.portrait };
     await changePicture(db, { memberId: viewer.id, picture, now });
-    return readCurrentUser(db, viewer.id);
+    return readCurrentUser(db, viewer.id, now);
   });
 }

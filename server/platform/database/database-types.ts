@@ -583,6 +583,7 @@ export interface Members {
   portrait: number | null;
   profile_edited_at: Timestamp | null;
   pronouns: string | null;
+  second_step_due_at: Timestamp | null;
   staff: Generated<string | null>;
   staff_until: Timestamp | null;
   updated_at: Timestamp;

@@ -223,22 +223,25 @@ function signalOf(reply: FastifyReply): AbortSignal {
 export function admit(access: Access, viewer: Viewer | null): void {
   if (access === 'anyone') return;
   if (!viewer) throw unauthenticated();
-  if (access === 'member') return;
-  if (access === 'admin') {
-    if (!viewer.isAdmin) throw forbidden('This needs an administrator.');
-    return;
-  }
-  if (access === 'moderator') {
-    if (!isStaff(viewer)) throw forbidden('This needs a moderator.');
-    return;
-  }
+  const refusal = access === 'member' ? null : refusalOf(access, viewer);
+  if (!refusal) return;
+  throw viewer.needsSecondStep
+    ? forbidden(
+        'Administrators sign in with two steps. Set that up in your settings, under Security.',
+        'second_step_required',
+      )
+    : refusal;
+}
+
+function refusalOf(access: Exclude<Access, 'anyone' | 'member'>, viewer: Viewer): HttpError | null {
+  if (access === 'admin') return viewer.isAdmin ? null : forbidden('This needs an administrator.');
+  if (access === 'moderator') return isStaff(viewer) ? null : forbidden('This needs a moderator.');
   // Staff have every capability without a plan (ruling 24).
-  if (isStaff(viewer)) return;
-  if (tiers.indexOf(viewer.tier) < tiers.indexOf(access))
-    throw forbidden(
-      `This needs a ${access[0]?.toUpperCase()}${access.slice(1)} membership or higher.`,
-      'upgrade_required',
-    );
+  if (isStaff(viewer) || tiers.indexOf(viewer.tier) >= tiers.indexOf(access)) return null;
+  return forbidden(
+    `This needs a ${access[0]?.toUpperCase()}${access.slice(1)} membership or higher.`,
+    'upgrade_required',
+  );
 }
 
 /** Runs one transaction, and retries it after a serialisation failure or deadlock, three tries in all. */

@@ -4,6 +4,8 @@ import type { MemberPlan } from '#contract/allowances.ts';
 export interface Viewer extends MemberPlan {
   id: string;
   sessionId: string;
+  /** True for an administrator without two-step sign-in, who has only the rights of a member until then. */
+  needsSecondStep?: true;
   /** Sentence that refuses writes, for a member who may only read. */
   readOnly?: string | null;
 }

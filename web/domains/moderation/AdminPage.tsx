@@ -1,8 +1,9 @@
 import { Eye, Flag, ScrollText } from 'lucide';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useMember } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { TabPanel, Tabs } from '../../ui/controls/Tabs.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Icon, type IconType } from '../../ui/display/Icon.tsx';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
@@ -41,17 +42,53 @@ export function AdminPage({ view, onView }: { view: AdminView; onView: (view: Ad
         You don't have permission to access the admin dashboard.
       </EmptyState>
     );
-  return <Dashboard view={view} onView={onView} isAdmin={user.is_admin} />;
+  return <StaffPage view={view} onView={onView} />;
 }
+
+/** Administrators need two-step sign-in. The server gives them time, and after that the rights of a member. */
+function StaffPage(props: { view: AdminView; onView: (view: AdminView) => void }) {
+  const { is_admin, is_moderator, second_step_due_at: due } = useMember();
+  const now = useNow();
+  if (!due) return <Dashboard {...props} isAdmin={is_admin} />;
+  const isLocked = Date.parse(due) <= now;
+  const setUp = (
+    <ButtonLink kind="primary" href="/profile/settings/security">
+      Set up two steps
+    </ButtonLink>
+  );
+  if (isLocked && !is_moderator)
+    return (
+      <EmptyState page art="locked" title="One more step for administrators" action={setUp}>
+        Administrators sign in with a password and a code. Set that up, and this page opens.
+      </EmptyState>
+    );
+  return (
+    <Dashboard
+      {...props}
+      isAdmin={!isLocked}
+      notice={
+        <Banner kind="warn" title="Administrators need two-step sign-in" action={setUp}>
+          {isLocked
+            ? 'Until you set it up, you have the rights of a moderator.'
+            : `Set it up by ${date.format(new Date(due))}. Without it you lose the rights of an administrator then.`}
+        </Banner>
+      }
+    />
+  );
+}
+
+const date = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long' });
 
 function Dashboard({
   view,
   onView,
   isAdmin,
+  notice,
 }: {
   view: AdminView;
   onView: (view: AdminView) => void;
   isAdmin: boolean;
+  notice?: ReactNode;
 }) {
   const promise = usePromise().data;
   const now = useNow();
@@ -78,6 +115,7 @@ function Dashboard({
           </dl>
         ) : null}
       </header>
+      {notice}
       <Tabs
         label="Admin sections"
         group={group}

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { queryClient } from '../../platform/query/query.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
-import { loadMember } from '../../platform/session/session.ts';
+import { loadMember, useMember } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
@@ -70,6 +70,7 @@ export function SecondStepDialog({ act, open, onClose, onClosed }: SecondStepDia
   });
   const call = secret ? confirm : { 'set-up': begin, 'turn-off': turnOff, 'new-codes': renew }[act];
   const { title, text, button } = words[act];
+  const { is_admin } = useMember();
   const isFilled = secret ? code.trim() !== '' : password !== '';
 
   const send = () => {
@@ -102,7 +103,13 @@ export function SecondStepDialog({ act, open, onClose, onClosed }: SecondStepDia
       onClosed={onClosed}
       dismissible={false}
       title={title}
-      description={secret ? 'Scan this with your app, then enter the six digits it shows.' : text}
+      description={
+        secret
+          ? 'Scan this with your app, then enter the six digits it shows. Your other devices are signed out.'
+          : is_admin && act === 'turn-off'
+            ? `${text} Until you set it up again, you don’t have the rights of an administrator.`
+            : text
+      }
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -103,7 +103,8 @@ export const emailChangedEmail = ({ name, newEmail }: { name: string; newEmail: 
 const securityChanges = {
   'second-step-on': {
     subject: 'Two-step sign-in is on',
-    happened: () => 'Signing in to your account now asks for a code of your authenticator app.',
+    happened: () =>
+      'Signing in to your account now asks for a code of your authenticator app. Your other devices have been signed out.',
   },
   'second-step-off': {
     subject: 'Two-step sign-in is off',

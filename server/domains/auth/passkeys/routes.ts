@@ -59,6 +59,6 @@ export function passkeyRoutes(serve: Serve, { config }: AppContext, { prove }: {
       appOrigin,
       now,
     });
-    return signedIn instanceof HttpError ? signedIn : presentSignIn(db, signedIn);
+    return signedIn instanceof HttpError ? signedIn : presentSignIn(db, signedIn, now);
   });
 }

@@ -45,7 +45,13 @@ export function secondStepRoutes(
         now,
       }),
     handle: async ({ db, viewer, body, now }) => ({
-      recovery_codes: await confirmSetup(db, { memberId: viewer.id, typed: body.code, serverKey, now }),
+      recovery_codes: await confirmSetup(db, {
+        memberId: viewer.id,
+        sessionId: viewer.sessionId,
+        typed: body.code,
+        serverKey,
+        now,
+      }),
     }),
   });
 
@@ -84,6 +90,7 @@ export function secondStepRoutes(
           serverKey,
           now,
         }),
+        now,
       ),
   });
 }

@@ -13,6 +13,9 @@ export const codeGuesses = { most: 10, within: 15 * 60 * 1000 };
 /** A thief of the password could guess for weeks, so a day has a limit too. */
 export const codeGuessesPerDay = { most: 40, within: 24 * 60 * 60 * 1000 };
 
+/** Time in ms that administrators had who were appointed before two steps were compulsory. */
+export const gracePeriod = 14 * 24 * 60 * 60 * 1000;
+
 /** Length of a time step of RFC 6238, in seconds. One step before and after is accepted. */
 export const stepSeconds = 30;
 
@@ -37,4 +40,33 @@ export function typedCode(typed: string): { kind: 'app' | 'recovery'; code: stri
   if (/^\d{6}$/.test(plain)) return { kind: 'app', code: plain };
   const isRecovery = plain.length === codeLength && [...plain].every((letter) => letters.includes(letter));
   return isRecovery ? { kind: 'recovery', code: `${plain.slice(0, 5)}-${plain.slice(5)}` } : null;
+}
+
+export interface StaffFacts {
+  is_admin: boolean;
+  /** When the authenticator app was confirmed. */
+  second_step_since: Date | null;
+  /** Until when an administrator may do without. Null: no longer. */
+  second_step_due_at: Date | null;
+}
+
+/**
+ * Returns the rights of an administrator: none without two-step sign-in, except until `second_step_due_at`
+ * (ruling 7). `dueAt` is null for members who don't need a second step, and for those who need none for
+ * longer than the grace period: administrators of a demo.
+ */
+export function adminRights(
+  { is_admin, second_step_since, second_step_due_at }: StaffFacts,
+  now: Date,
+): { isAdmin: boolean; dueAt: Date | null } {
+  if (!is_admin || second_step_since) return { isAdmin: is_admin, dueAt: null };
+  const dueAt = second_step_due_at ?? now;
+  const isExempt = dueAt.getTime() - now.getTime() > gracePeriod;
+  return { isAdmin: dueAt > now, dueAt: isExempt ? null : dueAt };
+}
+
+/** Returns the rights of an administrator as a viewer has them. */
+export function viewerRights(facts: StaffFacts, now: Date): { isAdmin: boolean; needsSecondStep?: true } {
+  const { isAdmin } = adminRights(facts, now);
+  return { isAdmin, ...(facts.is_admin && !isAdmin && { needsSecondStep: true }) };
 }

@@ -1,7 +1,9 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { allowanceOf } from '#contract/allowances.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
-import { castPassword } from '#server/testing/cast.ts';
+import { castPassword, roles } from '#server/testing/cast.ts';
+import { createAdmin } from '../operator/create-admin.ts';
 import { resetSecondStep } from '../operator/reset-second-step.ts';
 
 let app: TestApp;
@@ -286,4 +288,78 @@ describe('turning it off', () => {
     expect(acts).toEqual([{ action: 'reset_second_step', target_id: nora.id, actor_id: null }]);
     expect(await subjects()).toContain('Two-step sign-in was turned off by support');
   });
+});
+
+describe('an administrator', () => {
+  const staffCall = async (who: Actor) => (await who.call('GET /api/admin/audit')).body;
+  const queue = 'GET /api/admin/flagged-content?content_type=post&status=pending' as 'GET /api/x';
+  const dueAt = async (who: Actor) => (await who.call('GET /api/auth/me')).body.second_step_due_at;
+  const setDue = (who: Actor, second_step_due_at: Date | null) =>
+    app.db.updateTable('members').set({ second_step_due_at }).where('id', '=', who.id).execute();
+
+  it('has the rights of a member without two steps, and their own with the app', async () => {
+    const mira = await app.member('mira');
+    expect((await mira.call('GET /api/admin/audit')).status).toBe(200);
+    expect(await dueAt(mira)).toBeNull();
+    await setDue(mira, null);
+    for (const key of ['GET /api/admin/audit', queue] as const) {
+      const { status, body } = await mira.call(key as 'GET /api/admin/audit');
+      expect([status, body.code, body.detail]).toEqual([
+        403,
+        'second_step_required',
+        'Administrators sign in with two steps. Set that up in your settings, under Security.',
+      ]);
+    }
+    expect(await dueAt(mira)).toBe(app.clock.now().toISOString());
+    expect((await mira.call('GET /api/auth/me')).body).toMatchObject({
+      is_admin: true,
+      allowance: allowanceOf({ tier: roles.mira.tier, isAdmin: false, isModerator: false }),
+    });
+    expect((await mira.call('GET /api/groups')).status).toBe(200);
+    await setUp(mira);
+    expect((await mira.call('GET /api/admin/audit')).status).toBe(200);
+    expect(await dueAt(mira)).toBeNull();
+    await mira.call('POST /api/auth/second-step/turn-off', { password });
+    expect((await staffCall(mira)).code).toBe('second_step_required');
+  });
+
+  it('has time until a date, and a member who has none is refused as before', async () => {
+    const ada = await app.register({ name: 'Ada' });
+    await app.db.updateTable('members').set({ is_admin: true }).where('id', '=', ada.id).execute();
+    const end = new Date(app.clock.now().getTime() + 14 * 86_400_000);
+    await setDue(ada, end);
+    expect((await ada.call('GET /api/admin/audit')).status).toBe(200);
+    expect(await dueAt(ada)).toBe(end.toISOString());
+    app.clock.advance({ days: 14 });
+    expect((await staffCall(ada)).code).toBe('second_step_required');
+    expect(await dueAt(ada)).toBe(end.toISOString());
+    expect((await nora.call('GET /api/admin/audit')).body).toMatchObject({
+      detail: 'This needs an administrator.',
+    });
+    expect(await dueAt(nora)).toBeNull();
+  });
+
+  it('who was just appointed has none before the app', async () => {
+    const email = `root.${Date.now()}@example.com`;
+    const words = 'another long sentence';
+    await createAdmin(app.db, {
+      email,
+      password: words,
+      name: 'Root',
+      timeZone: 'UTC',
+      now: app.clock.now(),
+    });
+    const { body } = await app.visitor.call('POST /api/auth/login', { email, password: words });
+    expect((await staffCall(app.actor(body.access_token))).code).toBe('second_step_required');
+  });
+});
+
+it('ends sessions that the password alone opened when two steps are turned on, and leaves them for a new app', async () => {
+  const other = app.actor((await login()).body.access_token);
+  const isIn = async (who: Actor) => (await who.call('GET /api/auth/me')).status === 200;
+  const { codes } = await setUp();
+  expect([await isIn(nora), await isIn(other)]).toEqual([true, false]);
+  const { body } = await enter(await challengeOf(), codes[0]);
+  await setUp();
+  expect(await isIn(app.actor(body.access_token))).toBe(true);
 });

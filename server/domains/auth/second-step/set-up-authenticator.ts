@@ -4,6 +4,7 @@ import { badRequest, unauthenticated } from '#server/platform/http/http-error.ts
 import { enqueue } from '#server/platform/jobs.ts';
 import { mustBeConfirmed } from '../must-be-confirmed.ts';
 import { mustBeProven } from '../prove-member.ts';
+import { deleteOtherSessions } from '../sessions/store.ts';
 import { type Account, lockAccount } from '../store.ts';
 import {
   authenticatorUri,
@@ -36,12 +37,19 @@ export async function beginSetup(
 }
 
 /**
- * Turns two-step sign-in on with a code of the new secret. Returns the recovery codes. Throws 400 for a wrong
- * code, or when no secret waits.
+ * Turns two-step sign-in on with a code of the new secret. The other sessions of the member end, because they
+ * were opened with the password alone. Returns the recovery codes. Throws 400 for a wrong code, or when no
+ * secret waits.
  */
 export async function confirmSetup(
   db: Database,
-  { memberId, typed, serverKey, now }: { memberId: string; typed: string; serverKey: Buffer; now: Date },
+  {
+    memberId,
+    sessionId,
+    typed,
+    serverKey,
+    now,
+  }: { memberId: string; sessionId: string; typed: string; serverKey: Buffer; now: Date },
 ): Promise<string[]> {
   const account = await lockAccount(db, memberId);
   if (!account) throw unauthenticated();
@@ -52,6 +60,7 @@ export async function confirmSetup(
   const secret = openSecret(serverKey, memberId, row.waiting_secret);
   const step = code?.kind === 'app' ? stepOfCode(secret, code.code, now) : null;
   if (step === null) throw wrongCode();
+  if (!row.confirmed_at) await deleteOtherSessions(db, memberId, sessionId);
   await activateSecret(db, { memberId, secret: row.waiting_secret, step, now });
   await deleteChallenges(db, memberId);
   const codes = await issueRecoveryCodes(db, { memberId, serverKey });

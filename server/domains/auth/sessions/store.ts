@@ -43,6 +43,7 @@ export const sessionByToken = (db: Database, tokenHash: Buffer, now: Date) =>
     .selectFrom('sessions as s')
     .innerJoin('members as m', 'm.id', 's.member_id')
     .leftJoin('memberships as ms', 'ms.member_id', 'm.id')
+    .leftJoin('authenticators as a', 'a.member_id', 'm.id')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -61,6 +62,8 @@ export const sessionByToken = (db: Database, tokenHash: Buffer, now: Date) =>
       's.last_used_at',
       'm.id',
       'm.is_admin',
+      'm.second_step_due_at',
+      'a.confirmed_at as second_step_since',
       'm.is_moderator',
       'm.deletes_at',
       'ms.tier',

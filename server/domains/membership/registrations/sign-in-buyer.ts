@@ -36,7 +36,7 @@ export async function signInBuyer(
     provenHash: hash,
   });
   const device_token = await rememberDevice(db, { memberId: account.id, sessionId, now });
-  return { access_token, device_token, user: await readCurrentUser(db, account.id) };
+  return { access_token, device_token, user: await readCurrentUser(db, account.id, now) };
 }
 
 const completed = () => conflict(alreadyCompleted, 'already_completed');
