@@ -211,6 +211,7 @@ const tables: Record<string, string> = {
   reminders: 'reminders',
   weekly_reviews: 'progress',
   reminder_deliveries: 'reminders',
+  calendar_feeds: 'reminders',
   certificates: 'progress',
 };
 const generated =

@@ -67,6 +67,18 @@ export const ReminderLink = Type.Object({
 });
 export type ReminderLink = Static<typeof ReminderLink>;
 
+/** The member's calendar of reminders, which calendar programs read at a secret address (beyond 12). */
+export const CalendarFeed = Type.Object({
+  is_on: Type.Boolean(),
+  /** Habits and the programme are named in it. Otherwise each time is only "Reminder". */
+  shows_names: Type.Boolean(),
+  /** When the address was made. Null while the calendar is off. */
+  since: nullable(instant),
+  /** When a program last read it, to the hour. */
+  read_at: nullable(instant),
+});
+export type CalendarFeed = Static<typeof CalendarFeed>;
+
 export const reminders = endpoints({
   'GET /api/reminders': {
     operationId: 'getReminders',
@@ -133,5 +145,42 @@ export const reminders = endpoints({
     form: true,
     query: Type.Object({ token: text(300, { minLength: 1 }) }),
     reply: Done,
+  },
+  'GET /api/calendar': {
+    operationId: 'getCalendarFeed',
+    access: 'member',
+    summary: "Returns whether the viewer's calendar of reminders is on. Its address is not stored.",
+    reply: CalendarFeed,
+  },
+  'POST /api/calendar': {
+    operationId: 'renewCalendarFeed',
+    access: 'member',
+    summary:
+      'Turns the calendar on, or gives it a new address, and returns the address once. The former one no longer works.',
+    limit: 10,
+    reply: Type.Object({ ...CalendarFeed.properties, url: Type.String() }),
+  },
+  'PUT /api/calendar': {
+    operationId: 'setCalendarFeed',
+    access: 'member',
+    summary: 'Sets whether the calendar shows names. 409 while it is off.',
+    body: Type.Object({ shows_names: Type.Boolean() }),
+    reply: CalendarFeed,
+  },
+  'DELETE /api/calendar': {
+    operationId: 'endCalendarFeed',
+    access: 'member',
+    summary: 'Turns the calendar off. Its address no longer works.',
+    reply: CalendarFeed,
+  },
+  'GET /api/calendar/:file': {
+    operationId: 'readCalendarFeed',
+    access: 'anyone',
+    summary:
+      'Returns the calendar (iCalendar, RFC 5545): the times of the next 30 days as instants. `file` is the secret of the address with `.ics`.',
+    limit: 120,
+    params: Type.Object({ file: text(100) }),
+    media: 'text/calendar; charset=utf-8',
+    reply: Type.String(),
   },
 });

@@ -72,3 +72,31 @@ test('the first day asks for a time, once', async ({ page, arrive }) => {
   await page.goto(settings);
   await expect(page.getByRole('button', { name: 'Remove 6:45' })).toBeVisible();
 });
+
+test('the calendar has a secret address, which is shown once, renewed and turned off', async ({
+  page,
+  arrive,
+  request,
+}) => {
+  await arrive({ role: 'nora', day: 3 }, settings);
+  const card = page.getByRole('region', { name: 'In your calendar' });
+  const address = card.getByRole('textbox', { name: 'Secret address' });
+  await page.getByRole('button', { name: /^Remind me at/ }).click();
+  await card.getByRole('button', { name: 'Turn on calendar' }).click();
+  await expect(address).toHaveValue(/\/api\/calendar\/ical_[\w-]{43}\.ics$/);
+  const first = await address.inputValue();
+  await card.getByRole('switch', { name: 'Show names' }).click();
+  await expect(card.getByRole('switch', { name: 'Show names' })).toBeChecked();
+  expect(await (await request.get(new URL(first).pathname)).text()).toContain('SUMMARY:Evolve 90');
+  await noViolations(page);
+
+  await page.reload();
+  await expect(card.getByText(/^A calendar last read your times/)).toBeVisible();
+  await expect(address).toBeHidden();
+  await card.getByRole('button', { name: 'New address' }).click();
+  await page.getByRole('button', { name: 'Make a new address' }).click();
+  await expect(address).not.toHaveValue(first);
+  expect((await request.get(new URL(first).pathname)).status()).toBe(404);
+  await card.getByRole('button', { name: 'Turn off calendar' }).click();
+  await expect(card.getByRole('button', { name: 'Turn on calendar' })).toBeVisible();
+});

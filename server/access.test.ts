@@ -157,6 +157,7 @@ describe('the contract and the server', () => {
   it('name the access of every call, and visitors may only make those listed here', () => {
     const open = endpoints.filter(([, { access }]) => access === 'anyone').map(([key]) => key);
     expect(open.sort()).toEqual([
+      'GET /api/calendar/:file',
       'GET /api/certificates/:number',
       'GET /api/daily-quote',
       'GET /api/payments/packages',

@@ -689,6 +689,10 @@ describe('a field its sender may not set', () => {
     await on('nora', 'PUT /api/reminders/day', {}, { on: true, times: ['07:30'] });
     const [planned] = (await ask('nora', 'GET /api/reminders')).next;
     await on('nora', 'POST /api/reminders/:id/snooze', planned, { for: '10_minutes' });
+    const { url } = await on('nora', 'POST /api/calendar');
+    await on('nora', 'PUT /api/calendar', {}, { shows_names: true });
+    await ask('visitor', new URL(url).pathname.replace(/^/, 'GET '));
+    await on('nora', 'DELETE /api/calendar');
     await on(
       'nora',
       'POST /api/push/subscriptions',

@@ -74,6 +74,10 @@ describe('the log (S19)', () => {
     await visitor.call(`GET /api/auth/me?token=${secret('query')}`, undefined, {
       authorization: `Bearer ${secret('bearer')}-aaaaaaaaaaaaaaaaaaaa`,
     });
+    const { url } = (await member.call('POST /api/calendar')).body;
+    secrets.push(url.slice(-47, -4));
+    await app.app.inject(new URL(url).pathname);
+    await app.app.inject(`${new URL(url).pathname}/lost`);
     await visitor.call(`GET /api/nothing?reset=${secret('lost')}`);
     await app.app.inject({
       method: 'POST',
@@ -161,6 +165,7 @@ describe('the log (S19)', () => {
     expect(safePath('/unsubscribe/nora@example.com/x')).toBe('/unsubscribe/[address]/x');
     expect(safePath('/unsubscribe/nora%40example.com')).toBe('/unsubscribe/[address]');
     expect(safePath('/api/programs/:id/day-progress/:day')).toBe('/api/programs/:id/day-progress/:day');
+    expect(safePath(`/api/calendars/ical_${'a'.repeat(43)}.ics`)).toBe('/api/calendars/[token].ics');
     expect(safePath('/assets/%zz.js')).toBe('/assets/%zz.js');
   });
 });

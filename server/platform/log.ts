@@ -54,7 +54,7 @@ function describeError(
   };
 }
 
-const token = /\b(evt|evd|reset|verify|reg|order|choice)_[\w-]{20,}/g;
+const token = /\b(evt|evd|reset|verify|reg|order|choice|did|ical)_[\w-]{20,}/g;
 
 /** Errors from mail servers and parsers repeat addresses and tokens. */
 const withoutSecrets = (text: string): string =>

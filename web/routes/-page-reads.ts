@@ -25,6 +25,7 @@ import {
 } from '../domains/moderation/reads.ts';
 import { notificationPages } from '../domains/notifications/reads.ts';
 import {
+  calendarRead,
   notificationSettingsRead,
   pushDevicesRead,
   remindersRead,
@@ -157,6 +158,7 @@ export function settings(section: string | undefined): void {
   if (section === 'privacy') ask(privacyRead);
   if (section === 'notifications') {
     ask(notificationSettingsRead);
+    ask(calendarRead);
     ask(remindersRead);
     ask(pushDevicesRead);
   }

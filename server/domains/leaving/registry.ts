@@ -33,6 +33,7 @@ export const registry: { readonly [T in Table]: ErasureRule<keyof DB[T] & string
     },
   },
   authenticators: ofMember,
+  calendar_feeds: ofMember,
   certificates: ofMember,
   charges: { clears: ['member_id'] },
   check_ins: ofMember,

@@ -14,6 +14,12 @@ export const reminderTables = {
     names: { habit_id: ['habits', 'name'] },
     without: { id: 'internal', member_id: 'the member' },
   },
+  calendar_feeds: {
+    file: 'habits/calendar',
+    owner: 'member_id',
+    columns: ['renewed_at', 'shows_names', 'read_at'],
+    without: { member_id: 'the member', token_hash: 'a secret' },
+  },
   reminder_deliveries: {
     file: 'habits/sent-reminders',
     owner: 'member_id',

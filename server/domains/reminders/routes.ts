@@ -3,6 +3,7 @@ import { turnOffEmail } from '#server/domains/notifications/settings/turn-off-em
 import type { AppContext } from '#server/platform/app-context.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
+import { calendarRoutes } from './calendar/routes.ts';
 import { linkState } from './deliveries/rules.ts';
 import { readUnsubscribe } from './deliveries/sign-unsubscribe.ts';
 import { findByToken, readLink, useLink } from './deliveries/use-link.ts';
@@ -11,7 +12,10 @@ import { setDayReminder } from './set-day-reminder.ts';
 import { snoozeReminder } from './snooze-reminder.ts';
 import { isMember, reminderById } from './store.ts';
 
-export function reminderRoutes(serve: Serve, { config: { serverKey } }: AppContext): void {
+export function reminderRoutes(serve: Serve, ctx: AppContext): void {
+  const { serverKey } = ctx.config;
+  calendarRoutes(serve, ctx);
+
   serve(reminders, 'GET /api/reminders', ({ db, viewer, now }) => readReminders(db, { member: viewer, now }));
 
   serve(reminders, 'PUT /api/reminders/day', async ({ db, viewer, body, now }) => {

@@ -66,6 +66,14 @@ export interface Authenticators {
   waiting_since: Timestamp | null;
 }
 
+export interface CalendarFeeds {
+  member_id: string;
+  read_at: Timestamp | null;
+  renewed_at: Timestamp;
+  shows_names: Generated<boolean>;
+  token_hash: Buffer;
+}
+
 export interface Certificates {
   created_at: Timestamp;
   finished_on: string;
@@ -1171,6 +1179,7 @@ export interface DB {
   achievements: Achievements;
   audit_log: AuditLog;
   authenticators: Authenticators;
+  calendar_feeds: CalendarFeeds;
   certificates: Certificates;
   charges: Charges;
   check_ins: CheckIns;

@@ -5,6 +5,7 @@ import { Banner } from '../../../ui/display/Banner.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { SettingsFrame } from '../SettingsFrame.tsx';
+import { CalendarCard } from './CalendarCard.tsx';
 import { DayReminderCard } from './DayReminderCard.tsx';
 import { Grid } from './Grid.tsx';
 import './notifications.css';
@@ -45,6 +46,7 @@ function Loaded({ settings }: { settings: NotificationSettings }) {
       <Grid settings={settings} onChange={change} />
       <QuietHours hours={settings.quiet_hours} onChange={change} />
       <DayReminderCard />
+      <CalendarCard />
       <div className="notify-status">
         {error ? (
           <p className="error" role="alert">

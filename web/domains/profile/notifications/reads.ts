@@ -5,4 +5,5 @@ const own = { meta: { keep: false } };
 
 export const notificationSettingsRead = { ...read('GET /api/users/notifications'), ...own };
 export const remindersRead = { ...read('GET /api/reminders'), ...own };
+export const calendarRead = { ...read('GET /api/calendar'), ...own };
 export const pushDevicesRead = { ...read('GET /api/push/subscriptions'), ...own };
