@@ -178,7 +178,7 @@ test('the journal says what it could not load', async ({ page, arrive, noise, ti
   noise.announce(/status of 500/, /ERR_FAILED/);
   const entries = page.getByRole('article', { name: /^Day \d+$/ });
   await arrive({ role: 'nora', day: 3, journal: 'Day {day}.' }, '/drafts');
-  await expect(page.getByRole('heading', { name: 'Drafts' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Drafts', exact: true })).toBeVisible();
   const troubles = [
     { url: /\/api\/programs$/, answer: 500, says: 'Failed to load programs' },
     { url: /\/api\/programs$/, answer: null, says: 'Failed to load programs' },

@@ -42,6 +42,7 @@ test('a deactivated account is back after signing in', async ({ page, arrive }) 
   const nora = await arrive({ role: 'nora', day: 3 });
   await page.goto('/profile/settings/data');
   await page.getByRole('button', { name: 'Deactivate' }).click();
+  await expect(password(page)).toBeVisible();
   await noViolations(page);
   await password(page).fill(nora.password);
   await dialog(page).getByRole('button', { name: 'Deactivate' }).click();

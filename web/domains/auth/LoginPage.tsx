@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError, NetworkError } from '../../platform/http/api.ts';
 import { homePath } from '../../platform/navigation/pages.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
@@ -12,7 +12,7 @@ import { Link } from '../../ui/controls/Link.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { AuthFrame } from '../../ui/layout/AuthFrame.tsx';
 import { sentences } from './messages.ts';
-import type { AfterPasswordProps, SignedIn, SignInParts, ViewProps } from './sign-in-views.ts';
+import type { AfterPasswordProps, LoadedParts, SignedIn, ViewProps } from './sign-in-views.ts';
 import { focusField, onSubmit } from './use-submit.ts';
 
 interface Props {
@@ -26,9 +26,11 @@ export function LoginPage({ view, next }: Props) {
   const router = useRouter();
   const { token } = useSession();
   const [email, setEmail] = useState('');
-  const [parts, setParts] = useState<SignInParts>();
-  useEffect(() => void import('./sign-in-parts.ts').then(setParts), []);
-  const View = view === 'reset' ? parts?.AskForLink : SignIn;
+  const [parts, setParts] = useState<LoadedParts>();
+  useEffect(() => {
+    import('./sign-in-parts.ts').then(setParts, () => setParts('failed'));
+  }, []);
+  const View = view === 'login' ? SignIn : parts === 'failed' ? PartMissing : parts?.AskForLink;
   // The member signed in here or in another tab, so open the app.
   useEffect(() => {
     if (token) void router.navigate({ href: next ?? homePath, replace: true });
@@ -54,6 +56,17 @@ export function LoginPage({ view, next }: Props) {
   );
 }
 
+/** Some browsers never retry a failed file, so this loads the whole page again. */
+function PartMissing() {
+  return (
+    <Banner
+      kind="danger"
+      title="We couldn’t load this part of the page."
+      action={<Button onClick={() => location.reload()}>Reload</Button>}
+    />
+  );
+}
+
 const resetHref = (next: string | undefined): string =>
   next ? `/auth/login?view=reset&next=${encodeURIComponent(next)}` : '/auth/login?view=reset';
 
@@ -68,21 +81,11 @@ function SignIn({ email, onEmail, next, parts }: ViewProps) {
   }, []);
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState<string[]>([]);
-  const [after, setAfter] = useState<ReactNode>();
-  /** Shows what follows the password for some members. */
-  const show = (more: Pick<AfterPasswordProps, 'challenge' | 'answer'>, { AfterPassword }: SignInParts) =>
-    setAfter(
-      <AfterPassword
-        {...more}
-        onBack={(sentence) => {
-          setAfter(null);
-          setEnding(sentence);
-        }}
-      />,
-    );
+  /** Some members need more than the password. */
+  const [after, setAfter] = useState<Pick<AfterPasswordProps, 'challenge' | 'answer'>>();
   const signedIn = (answer: SignedIn) => {
     storeDeviceToken(answer.device_token);
-    if (answer.welcome_back && parts) show({ answer }, parts);
+    if (answer.welcome_back && parts !== 'failed') setAfter({ answer });
     else startSession(answer.access_token, answer.user);
   };
   const { run, busy, error, cause, clear } = useApiMutation('POST /api/auth/login', {
@@ -93,9 +96,9 @@ function SignIn({ email, onEmail, next, parts }: ViewProps) {
       const { challenge } = (
         reason instanceof ApiError && reason.body ? reason.body : {}
       ) as AfterPasswordProps;
-      if (!challenge || !parts) return focusField(form.current, 'password');
+      if (!challenge) return focusField(form.current, 'password');
       clear();
-      show({ challenge }, parts);
+      setAfter({ challenge });
     },
   });
   const problem = missing[0] ? sentences.required : error;
@@ -112,7 +115,16 @@ function SignIn({ email, onEmail, next, parts }: ViewProps) {
     void run({ body: { email: address.trim(), password, device_tokens: deviceTokens() } });
   };
 
-  if (after) return after;
+  if (after && parts && parts !== 'failed')
+    return (
+      <parts.AfterPassword
+        {...after}
+        onBack={(sentence) => {
+          setAfter(undefined);
+          setEnding(sentence);
+        }}
+      />
+    );
   return (
     <form
       ref={form}
@@ -125,6 +137,7 @@ function SignIn({ email, onEmail, next, parts }: ViewProps) {
         <h1 id="login-title">Welcome Back</h1>
         <p className="muted mt-2">Your trail is where you left it.</p>
       </div>
+      {after && parts === 'failed' ? <PartMissing /> : null}
       {ending && !problem ? <Banner kind="warn" title={ending} /> : null}
       {problem ? (
         <Banner
@@ -168,7 +181,7 @@ function SignIn({ email, onEmail, next, parts }: ViewProps) {
       >
         Sign In
       </Button>
-      {parts ? <parts.PasskeyButton onDone={signedIn} /> : null}
+      {parts && parts !== 'failed' ? <parts.PasskeyButton onDone={signedIn} /> : null}
     </form>
   );
 }

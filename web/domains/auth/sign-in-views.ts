@@ -8,15 +8,17 @@ export interface ViewProps {
   /** The page that was requested before signing in. */
   next: string | undefined;
   /** Parts that load after the form. */
-  parts: SignInParts | undefined;
+  parts: LoadedParts | undefined;
 }
 
 /** Exports of `sign-in-parts.ts`. */
-export interface SignInParts {
+interface SignInParts {
   AskForLink: ComponentType<ViewProps>;
   AfterPassword: ComponentType<AfterPasswordProps>;
   PasskeyButton: ComponentType<{ onDone: (answer: SignedIn) => void }>;
 }
+
+export type LoadedParts = SignInParts | 'failed';
 
 export type SignedIn = Answer<'POST /api/auth/login'>;
 
