@@ -12,6 +12,7 @@ import type {
   StageEmail,
   StageMember,
   StageOpen,
+  StagePushDevice,
 } from '../server/testing/stage-protocol.ts';
 
 export type { MemberOrder, StageEmail, StageMember } from '../server/testing/stage-protocol.ts';
@@ -28,6 +29,13 @@ export interface Stage {
    * address.
    */
   emails(to?: string): Promise<StageEmail[]>;
+  /** Returns the subscription of a new browser at the stand-in of the push service. */
+  pushDevice(): Promise<StagePushDevice>;
+  /**
+   * Runs due jobs and returns the push messages since the reset, newest last, as the browser reads them. The stand-in has checked
+   * the signature of each (RFC 8292) and decrypted it (RFC 8291).
+   */
+  pushes(): Promise<string[]>;
   /** Sends an issue of the newsletter to every confirmed address. */
   newsletter(order: NewsletterOrder): Promise<unknown>;
   /** Adds a member of the cast or a new one, signed in on one device. */
@@ -88,6 +96,11 @@ export async function startStage({
       await runJobs();
       const all = await order<StageEmail[]>('GET', '/outbox');
       return to === undefined ? all : all.filter((message) => message.to.toLowerCase() === to.toLowerCase());
+    },
+    pushDevice: () => order<StagePushDevice>('POST', '/push-devices', {}),
+    async pushes() {
+      await runJobs();
+      return order<string[]>('GET', '/pushes');
     },
     newsletter: (issue) => order('POST', '/newsletter', issue),
     member: (who = {}) => order<StageMember>('POST', '/members', who),

@@ -27,7 +27,7 @@ export interface PushService {
 
 /**
  * Plays the push service and the browser behind it: accepts messages signed by `publicKey` (RFC 8292) and decrypts them with
- * the keys of the subscription (RFC 8291, aes128gcm). For tests only.
+ * the keys of the subscription (RFC 8291, aes128gcm). A message that is signed or encrypted in another way gets 400. For tests only.
  */
 export async function openPushService(publicKey: string): Promise<PushService> {
   const browsers = new Map<string, { ecdh: ReturnType<typeof createECDH>; auth: Buffer }>();
@@ -42,12 +42,16 @@ export async function openPushService(publicKey: string): Promise<PushService> {
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       const browser = browsers.get(request.url ?? '');
-      if (browser)
-        service.received.push({
-          payload: decrypt(Buffer.concat(parts), browser),
-          headers: request.headers,
-          claims: checkSignature(request.headers.authorization ?? '', publicKey),
-        });
+      try {
+        if (browser)
+          service.received.push({
+            payload: decrypt(Buffer.concat(parts), browser),
+            headers: request.headers,
+            claims: checkSignature(request.headers.authorization ?? '', publicKey),
+          });
+      } catch {
+        return void response.writeHead(400).end();
+      }
       response.writeHead(service.status, service.location === null ? {} : { location: service.location });
       response.end();
     });

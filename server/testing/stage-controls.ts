@@ -8,12 +8,15 @@ import type {
   ResetOrder,
   StageEmail,
   StageMember,
+  StagePushDevice,
 } from './stage-protocol.ts';
 
 export interface Controls {
   'POST /clock': (order: ClockOrder) => ClockAnswer;
   'POST /jobs': () => Promise<JobsAnswer>;
   'GET /outbox': () => StageEmail[];
+  'POST /push-devices': () => StagePushDevice;
+  'GET /pushes': () => string[];
   'POST /members': (order: MemberOrder) => Promise<StageMember>;
   'POST /newsletter': (order: NewsletterOrder) => Promise<unknown>;
   'POST /reset': (order: ResetOrder) => Promise<ClockAnswer>;

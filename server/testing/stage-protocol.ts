@@ -68,6 +68,12 @@ export interface StageEmail {
   id: string;
 }
 
+/** POST /push-devices: the subscription of a new browser at the stand-in of the push service. */
+export interface StagePushDevice {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+}
+
 /** POST /jobs: the jobs left after everything due has run. */
 export interface JobsAnswer {
   waiting: number;

@@ -18,9 +18,9 @@ import { createHealth } from '#server/platform/http/health.ts';
 import { enqueue, migrateJobs, runDueJobs } from '#server/platform/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createBuiltInPayments } from '#server/platform/payments/built-in.ts';
+import type { Pusher } from '#server/platform/push/push.ts';
 import { subscribers } from '#server/subscribers.ts';
 import { onDatabase } from './global-setup.ts';
-import { recordPushes } from './pushes.ts';
 import { openWalker, type Walker } from './seed-walker.ts';
 import type { JobsAnswer } from './stage-protocol.ts';
 
@@ -83,7 +83,13 @@ export interface Scene {
 
 export async function openScene(
   databases: Databases,
-  { config, clock, log, web }: { config: Config; clock: Clock; log: Log; web: string },
+  {
+    config,
+    clock,
+    log,
+    web,
+    pusher,
+  }: { config: Config; clock: Clock; log: Log; web: string; pusher: Pusher },
 ): Promise<Scene> {
   const { connection, drop } = await databases.copy();
   const { db, pool, close } = openDatabase(connection, log);
@@ -110,7 +116,7 @@ export async function openScene(
       forget: async () => undefined,
       close: () => undefined,
     },
-    pusher: recordPushes([]),
+    pusher,
   };
   const health = createHealth(db, performance.now.bind(performance));
   const app = await createApp(ctx, { web, health, maxEventLoopDelay: 0 });

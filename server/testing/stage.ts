@@ -9,6 +9,8 @@ import { publishIssue } from '#server/domains/newsletter/issues/publish-issue.ts
 import { readIssue } from '#server/domains/newsletter/issues/read-issue.ts';
 import { createLog } from '#server/platform/log.ts';
 import { openEmbedded } from '#server/platform/postgres/embedded.ts';
+import { createPusher } from '#server/platform/push/push.ts';
+import { openPushService, testKeys } from './push-service.ts';
 import { OffsetClock } from './stage-clock.ts';
 import { serveControls } from './stage-controls.ts';
 import { bringMember } from './stage-members.ts';
@@ -16,8 +18,8 @@ import type { NewsletterOrder, StageOpen } from './stage-protocol.ts';
 import { openDatabases, openScene } from './stage-scene.ts';
 
 /**
- * Runs the stage for browser journeys: the real app with the built web, a separate database, a movable clock and a mailer that
- * stores emails. Prints its two URLs (`StageOpen`) as one line of JSON. For tests only: the product never imports it.
+ * Runs the stage for browser journeys: the real app with the built web, a separate database, a movable clock, a mailer that
+ * stores emails and a stand-in of the push service. Prints its two URLs (`StageOpen`) as one line of JSON. For tests only: the product never imports it.
  *
  *   node server/testing/stage.ts [--with-parent]
  *
@@ -54,7 +56,12 @@ async function open(): Promise<void> {
     connectionString: config.databaseUrl ?? undefined,
   };
   const databases = await openDatabases(server, log, clock.now());
-  const openNext = () => openScene(databases, { config, clock, log, web });
+  const pushService = await openPushService(testKeys.publicKey);
+  const { agentOptions } = pushService;
+  const subject = config.vapidSubject;
+  // The stand-in is on this machine, where push never goes otherwise.
+  const pusher = createPusher({ keys: testKeys, subject, log, agentOptions, accepts: () => true });
+  const openNext = () => openScene(databases, { config, clock, log, web, pusher });
   let scene = await openNext();
   let clearing = Promise.resolve();
   front.on('request', (request, response) => scene.app.routing(request, response));
@@ -69,11 +76,17 @@ async function open(): Promise<void> {
     'POST /newsletter': ({ name, source }: NewsletterOrder) =>
       publishIssue(scene.ctx, { issue: readIssue({ name, source, origin }), isTrial: false }),
     'GET /outbox': () => scene.outbox,
+    'POST /push-devices': () => {
+      const { endpoint, ...keys } = pushService.subscribe();
+      return { endpoint, keys };
+    },
+    'GET /pushes': () => pushService.received.map(({ payload }) => payload),
     'POST /members': async (order) => bringMember(await scene.walker(), order, clock.now()),
     'POST /reset': async ({ now }) => {
       const old = scene;
       clock.set(now === undefined ? new OffsetClock().now() : instant(now));
       scene = await openNext();
+      pushService.received.length = 0;
       // Calls still under way end in the old scene. The reset does not wait for its cleanup.
       clearing = clearing
         .then(() => old.close())
@@ -91,6 +104,8 @@ async function open(): Promise<void> {
     }
     await clearing;
     await scene.close();
+    pusher.close();
+    await pushService.close();
     await databases.close();
     await embedded?.stop();
     if (given.isTemporary) rmSync(given.dataDir, { recursive: true, force: true });

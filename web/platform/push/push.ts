@@ -9,9 +9,10 @@ export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
 const isSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** The first visit registers the worker after the page has loaded. Development has none. */
-const longestWait = 5_000;
+/** The first visit downloads the app for offline use before its worker is ready, which a slow connection needs a while for. */
+const longestWait = 30_000;
 
+/** Returns the registration of the service worker once it is active, or null if there is none. Development has none. */
 const ready = (): Promise<ServiceWorkerRegistration | null> =>
   Promise.race([
     navigator.serviceWorker.ready,
@@ -22,10 +23,10 @@ const ready = (): Promise<ServiceWorkerRegistration | null> =>
 
 export async function pushState(): Promise<PushState> {
   if (!isSupported()) return 'unsupported';
-  if (Notification.permission === 'denied') return 'blocked';
-  const registration = await ready();
-  if (!registration) return 'unsupported';
-  return (await registration.pushManager.getSubscription()) ? 'on' : 'off';
+  const { state } = await navigator.permissions.query({ name: 'notifications' });
+  if (state === 'denied') return 'blocked';
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ? 'on' : 'off';
 }
 
 /** A browser's subscription, as the server wants it. */

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { noViolations } from './axe.ts';
+import { expect, test } from './journey.ts';
+import { givePush, type PushBrowser } from './push-browser.ts';
+import type { Stage } from './stage-client.ts';
+
+/** The real service worker shows the notifications. */
+test.use({ serviceWorkers: 'allow' });
+
+const settings = '/profile/settings/notifications';
+
+async function turnOn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Turn on push' }).click();
+  // The worker is ready once it has stored the app for offline use.
+  await expect(page.getByText('Push is on for this device.')).toBeVisible({ timeout: 30_000 });
+}
+
+/** Delivers the newest message that the push service has got. */
+async function deliverNewest(browser: PushBrowser, stage: Stage, count: number): Promise<void> {
+  const received = await stage.pushes();
+  expect(received).toHaveLength(count);
+  await browser.deliver(received.at(-1) ?? '');
+}
+
+test('push is turned on by a tap, a test arrives, and signing out ends it', async ({
+  page,
+  stage,
+  arrive,
+  call,
+}) => {
+  const browser = await givePush(page, stage);
+  const nora = await arrive({ role: 'nora' }, settings);
+  await expect(page.getByRole('switch', { name: 'Push' })).not.toBeChecked();
+  await noViolations(page);
+  await turnOn(page);
+  await expect(page.getByRole('switch', { name: 'Push' })).toBeChecked();
+  const devices = page.getByRole('region', { name: 'Devices with push' });
+  await expect(devices.getByText('This device')).toBeVisible();
+  await noViolations(page);
+
+  await devices.getByRole('button', { name: 'Send me a test' }).click();
+  await expect(page.getByText('Sent. It should appear in a moment.')).toBeVisible();
+  await deliverNewest(browser, stage, 1);
+  await expect
+    .poll(() => browser.shown())
+    .toEqual([{ title: 'Evolve', body: 'Push works on this device.', tag: 'test', actions: [] }]);
+  // The next visit removes it, because the member is in the app.
+  await page.reload();
+  await expect.poll(() => browser.shown()).toEqual([]);
+
+  const { email, password } = nora;
+  const { access_token: token } = await call<{ access_token: string }>(nora, 'POST /api/auth/login', {
+    email,
+    password,
+  });
+  const registered = () => call<object[]>({ ...nora, token }, 'GET /api/push/subscriptions');
+  expect(await registered()).toHaveLength(1);
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/login/);
+  await expect.poll(() => browser.isSubscribed()).toBe(false);
+  expect(await registered()).toEqual([]);
+});
+
+test('a habit is put off and then ticked from its notification', async ({
+  page,
+  stage,
+  arrive,
+  call,
+  time,
+}) => {
+  const browser = await givePush(page, stage);
+  const nora = await arrive({ role: 'nora', day: 3 }, settings);
+  const { id } = await call(nora, 'POST /api/habits', { name: 'Stretch', reminder_times: ['10:10'] });
+  await turnOn(page);
+  await time.pass({ minutes: 11 });
+  await deliverNewest(browser, stage, 1);
+  const tag = `habit-${id}`;
+  const body = "It's 10:10, the time you chose.";
+  await expect
+    .poll(() => browser.shown())
+    .toEqual([{ title: 'Stretch', body, tag, actions: ['done', 'snooze'] }]);
+
+  await browser.tap(tag, 'snooze');
+  expect(await browser.shown()).toEqual([]);
+  await time.pass({ minutes: 31 });
+  await deliverNewest(browser, stage, 2);
+  await expect.poll(async () => (await browser.shown()).map((each) => each.tag)).toEqual([tag]);
+  await browser.tap(tag, 'done');
+  expect(await browser.shown()).toEqual([]);
+  await page.goto('/profile/habits');
+  await expect(page.locator('.habit-row').getByRole('checkbox', { name: 'Stretch, kept' })).toBeChecked();
+});
+
+test('a subscription that the browser renews is registered at the next visit', async ({
+  page,
+  stage,
+  arrive,
+}) => {
+  const browser = await givePush(page, stage);
+  await arrive({ role: 'nora' }, settings);
+  await turnOn(page);
+  await browser.renew();
+  const saved = page.waitForResponse((reply) => reply.url().endsWith('/api/push/subscriptions'));
+  await page.reload();
+  expect((await saved).ok()).toBe(true);
+  await page.getByRole('button', { name: 'Send me a test' }).click();
+  await expect(page.getByText('Sent. It should appear in a moment.')).toBeVisible();
+  await deliverNewest(browser, stage, 1);
+  await expect.poll(async () => (await browser.shown()).map(({ tag }) => tag)).toEqual(['test']);
+});
+
+test('a browser that blocks notifications is told where to allow them', async ({
+  page,
+  context,
+  stage,
+  arrive,
+}) => {
+  await context.grantPermissions([], { origin: stage.origin });
+  await arrive({ role: 'nora' }, settings);
+  await expect(page.getByText('Your browser blocks notifications from Evolve.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn on push' })).toBeHidden();
+  await noViolations(page);
+});
