@@ -151,6 +151,7 @@ const tables: Record<string, string> = {
   journal_keys: 'journal',
   journal_entries: 'journal',
   review_answers: 'journal',
+  feelings: 'journal',
   courses: 'courses',
   lessons: 'courses',
   programs: 'programme',

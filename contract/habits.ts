@@ -214,6 +214,32 @@ const tooManyDates = {
 const byDate = <S extends Type.TSchema>(value: S) =>
   Type.Optional(Type.Record(Type.String(), value, { maxProperties: maxHabitDates, ...tooManyDates }));
 
+/** Mean of one scale on dates with the habit and without it. */
+const FeelingMeans = Type.Object({
+  with: Type.Number(),
+  without: Type.Number(),
+  /** Null while the difference may be chance. */
+  is_higher: nullable(Type.Boolean()),
+});
+
+/** How mood and energy compare on dates with a habit and without it. */
+export const HabitFeelings = Type.Object({
+  /** Dates of the last 180 that have the scale. */
+  mood: Type.Object({
+    dates_with: Type.Integer(),
+    dates_without: Type.Integer(),
+    means: nullable(FeelingMeans),
+  }),
+  energy: Type.Object({
+    dates_with: Type.Integer(),
+    dates_without: Type.Integer(),
+    means: nullable(FeelingMeans),
+  }),
+  /** Dates of either sort from which means are returned. */
+  needed: Type.Integer(),
+});
+export type HabitFeelings = Static<typeof HabitFeelings>;
+
 const date = Type.String({ format: 'date', sentences: { format: "That date doesn't exist." } });
 const habit = Type.Object({ id });
 
@@ -242,6 +268,14 @@ export const habits = endpoints({
     summary: 'Returns a habit with its whole history.',
     params: habit,
     reply: Habit,
+  },
+  'GET /api/habits/:id/feelings': {
+    operationId: 'compareFeelings',
+    access: 'member',
+    summary:
+      'Compares your mood and energy on dates with a habit and without it, once there are enough of both.',
+    params: habit,
+    reply: HabitFeelings,
   },
   'POST /api/habits': {
     operationId: 'createHabit',

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { endpoints } from './endpoint.ts';
 import { Done, id, instant, localDate, nullable, text } from './fields.ts';
+import { mostFeeling } from './journal-constants.ts';
 import { totalDays } from './programme-constants.ts';
 
 export const JournalEntry = Type.Object({
@@ -9,6 +10,8 @@ export const JournalEntry = Type.Object({
   round: Type.Integer(),
   /** Date of the first save in the member's time zone, in words. */
   formatted_date: Type.String(),
+  /** Date of the first save. */
+  written_on: localDate,
   reflection: Type.String(),
   prompt: nullable(Type.String()),
   version: Type.Integer(),
@@ -31,6 +34,21 @@ export type JournalAnswer = Static<typeof JournalAnswer>;
 
 export const JournalTemplate = Type.Object({ id: Type.String(), name: Type.String(), text: Type.String() });
 export type JournalTemplate = Static<typeof JournalTemplate>;
+
+const chosenFrom = 'Choose a number from 1 to 5.';
+const feeling = Type.Integer({
+  minimum: 1,
+  maximum: mostFeeling,
+  sentences: { type: chosenFrom, minimum: chosenFrom, maximum: chosenFrom },
+});
+
+/** How a member's date was, from 1 (low) to 5 (high). */
+export const Feeling = Type.Object({
+  date: localDate,
+  mood: nullable(Type.Integer()),
+  energy: nullable(Type.Integer()),
+});
+export type Feeling = Static<typeof Feeling>;
 
 const round = Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 }));
 
@@ -64,6 +82,31 @@ export const journal = endpoints({
     summary: 'Lists your words about your weekly reviews, newest week first. `q` searches them.',
     query: Type.Object({ q: Type.Optional(text(200)) }),
     reply: Type.Object({ answers: Type.Array(JournalAnswer) }),
+  },
+  'GET /api/journal/feelings': {
+    operationId: 'listFeelings',
+    access: 'member',
+    summary:
+      'Lists your mood and energy by date, oldest first: of the last 35 dates, or between `from` and `to`.',
+    query: Type.Object({ from: Type.Optional(localDate), to: Type.Optional(localDate) }),
+    reply: Type.Array(Feeling),
+  },
+  'PUT /api/journal/feelings/:date': {
+    operationId: 'setFeeling',
+    access: 'member',
+    summary:
+      'Sets your mood and energy of a date. Null removes one, and an absent one stays. Encrypted like the journal.',
+    limit: 240,
+    params: Type.Object({
+      date: Type.String({ format: 'date', sentences: { format: "That date doesn't exist." } }),
+    }),
+    body: Type.Object({
+      mood: Type.Optional(nullable(feeling)),
+      energy: Type.Optional(nullable(feeling)),
+      /** When it was chosen on the device. The newest choice wins, separately for both. */
+      happened_at: Type.Optional(instant),
+    }),
+    reply: Feeling,
   },
   'GET /api/programs/:programId/journal-entries/export': {
     operationId: 'exportJournal',

@@ -152,7 +152,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     draftRoutes(serve, content);
     exportRoutes(serve, ctx);
     importRoutes(serve, ctx);
-    habitRoutes(serve);
+    habitRoutes(serve, ctx);
     goalRoutes(serve);
     reminderRoutes(serve, ctx);
     programmeRoutes(serve, ctx, await readQuotes(join(contentFolder, 'quotes.yaml')));

@@ -757,6 +757,7 @@ describe('a field its sender may not set', () => {
     await on('nora', 'PUT /api/habits/:id/goals', runs, { goals: adds });
     await on('nora', 'DELETE /api/goals/:id', goal);
 
+    await on('nora', 'PUT /api/journal/feelings/:date', { date: '2026-03-01' }, { mood: 4 });
     const [review] = (await ask('nora', 'GET /api/reviews')).reviews;
     const answer = await on('nora', 'PUT /api/reviews/:from/answer', review, { answer: 'More sleep.' });
     expect(answer.version).toBe(1);

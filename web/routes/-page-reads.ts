@@ -13,7 +13,8 @@ import {
   memberPages,
   requestsRead,
 } from '../domains/groups/reads.ts';
-import { archivedRead, habitRead, habitsRead } from '../domains/habits/reads.ts';
+import { archivedRead, habitFeelingsRead, habitRead, habitsRead } from '../domains/habits/reads.ts';
+import { feelingsRead } from '../domains/journal/feelings/reads.ts';
 import { answersRead, entriesRead } from '../domains/journal/reads.ts';
 import { offer, receipts, subscription } from '../domains/membership/reads.ts';
 import {
@@ -177,11 +178,13 @@ export function goal(id: string): void {
 
 export function habits(): void {
   ask(habitsRead);
+  ask(feelingsRead());
   ask(archivedRead);
 }
 
 export function habit(id: string): void {
   ask(habitRead(id));
+  ask(habitFeelingsRead(id));
   ask(goalsRead);
 }
 

@@ -447,3 +447,26 @@ describe('a new schedule', () => {
     expect(stateOn(body, '2026-03-01')).toBe('rest');
   });
 });
+
+it('compares mood and energy on days with a habit and without it, for its member alone', async () => {
+  const me = await app.register({ time_zone: 'America/Toronto' });
+  const habit = await create(me);
+  const counts: Record<string, number> = {};
+  for (let back = 1; back <= 24; back++) {
+    const date = new Date(Date.parse(today) - back * 86_400_000).toISOString().slice(0, 10);
+    const has = back % 2 === 0;
+    if (has) counts[date] = 1;
+    await me.call(`PUT /api/journal/feelings/${date}` as Key, {
+      energy: has ? 4 : 2,
+      ...(has && { mood: 3 }),
+    });
+  }
+  const compared = async (who: Actor) => who.call(`GET /api/habits/${habit.id}/feelings` as Key);
+  await change(me, habit.id, { counts });
+  expect((await compared(me)).body).toEqual({
+    mood: { dates_with: 12, dates_without: 0, means: null },
+    energy: { dates_with: 12, dates_without: 12, means: { with: 4, without: 2, is_higher: true } },
+    needed: 10,
+  });
+  expect((await compared(nora)).status).toBe(404);
+});

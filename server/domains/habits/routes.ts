@@ -1,14 +1,16 @@
 import { habits } from '#contract/habits.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { seenText } from '#server/platform/rules.ts';
 import { changeHabit, createHabit, markHabit } from './change-habit.ts';
+import { compareFeelings } from './feelings/compare-feelings.ts';
 import { markRoutine } from './mark-routine.ts';
 import { missing, readHabit, readHabits, readWholeHabit } from './read-habits.ts';
 import { deleteHabit, lockList, saveOrder } from './store.ts';
 import { habitTemplates } from './templates.ts';
 
-export function habitRoutes(serve: Serve): void {
+export function habitRoutes(serve: Serve, { config: { serverKey } }: AppContext): void {
   serve(habits, 'GET /api/habits', ({ db, viewer, query, now }) =>
     readHabits(db, { memberId: viewer.id, now, isArchived: query.archived ?? false }),
   );
@@ -17,6 +19,10 @@ export function habitRoutes(serve: Serve): void {
 
   serve(habits, 'GET /api/habits/:id', ({ db, viewer, params, now }) =>
     readWholeHabit(db, { memberId: viewer.id, id: params.id, now }),
+  );
+
+  serve(habits, 'GET /api/habits/:id/feelings', ({ db, viewer, params, now }) =>
+    compareFeelings(db, { memberId: viewer.id, id: params.id, now, serverKey }),
   );
 
   serve(habits, 'POST /api/habits', async ({ db, viewer, body, now }) => {

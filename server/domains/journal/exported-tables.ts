@@ -1,5 +1,6 @@
 import type { ExportedTables } from '#server/platform/database/exported-tables.ts';
 import { open as openAnswer } from './answers/write-answer.ts';
+import { openFeeling } from './feelings/set-feeling.ts';
 import { existingKey } from './open-member-key.ts';
 import { formatDate } from './rules.ts';
 import { open } from './write-entry.ts';
@@ -39,6 +40,20 @@ export const journalTables = {
       String(text).trim() === ''
         ? null
         : `## Week of ${formatDate(String(from))}\n\n> ${question}\n\n${text}`,
+  },
+  feelings: {
+    file: 'journal/mood-and-energy',
+    owner: 'member_id',
+    columns: ['local_date', 'sealed', 'mood_at', 'energy_at'],
+    without: { member_id: 'the member' },
+    async unseal(db, { memberId, serverKey }) {
+      const key = await existingKey(db, serverKey, memberId);
+      return ({ sealed, ...row }) => {
+        const stored = { sealed: sealed as Buffer, local_date: String(row['local_date']) };
+        return { ...row, ...openFeeling(key, stored, memberId) };
+      };
+    },
+    hasCsv: true,
   },
   journal_keys: { because: 'the secret that seals the journal' },
 } satisfies ExportedTables;

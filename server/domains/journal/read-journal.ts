@@ -32,6 +32,7 @@ export async function readJournal(
       day: row.day,
       round: row.round,
       formatted_date: formatDate(row.written_on),
+      written_on: row.written_on,
       reflection: open(key, row, { memberId, roundId: roundIds.get(row.round) ?? '', day: row.day }),
       prompt: row.prompt,
       version: row.version,

@@ -1,10 +1,14 @@
 import { allowanceOf } from '#contract/allowances.ts';
 import { type JournalAnswer, journal } from '#contract/journal.ts';
+import { feelingListDates } from '#contract/journal-constants.ts';
+import { addDays, localDate } from '#server/domains/profile/days/rules.ts';
+import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { forbidden, notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { readAnswers } from './answers/write-answer.ts';
+import { readFeelings, setFeeling } from './feelings/set-feeling.ts';
 import { readJournal } from './read-journal.ts';
 import { answerMatches, asMarkdown, matches } from './rules.ts';
 import { deleteEntry, programExists, roundsOf } from './store.ts';
@@ -47,10 +51,21 @@ export function journalRoutes(serve: Serve, { config: { serverKey, brandName } }
     return { answers: words ? answers.filter((one) => answerMatches(one, words)) : answers };
   });
 
+  serve(journal, 'GET /api/journal/feelings', async ({ db, viewer, query, now }) => {
+    const today = localDate(await readZoneSpans(db, viewer.id), now);
+    const from = query.from ?? addDays(today, 1 - feelingListDates);
+    return readFeelings(db, { memberId: viewer.id, from, to: query.to ?? today, serverKey });
+  });
+
+  serve(journal, 'PUT /api/journal/feelings/:date', ({ db, viewer, params, body, now }) =>
+    setFeeling(db, { memberId: viewer.id, date: params.date, asked: body, now, serverKey }),
+  );
+
   serve(journal, 'GET /api/programs/:programId/journal-entries/export', async ({ db, viewer, params }) => {
     const memberId = viewer.id;
     const rounds = await ownRounds(db, memberId, params.programId);
     return asMarkdown(await readJournal(db, { memberId, rounds, serverKey }), {
+      feelings: await readFeelings(db, { memberId, from: '0001-01-01', to: '9999-12-31', serverKey }),
       title: `My ${brandName} 90 Journal`,
       answers: await listAnswers(db, { memberId, serverKey }),
     });

@@ -1,5 +1,6 @@
-import type { JournalAnswer, JournalEntry } from '#contract/journal.ts';
+import type { Feeling, JournalAnswer, JournalEntry } from '#contract/journal.ts';
 import { maxReflection } from '#contract/programme-constants.ts';
+import { feelingWords } from './feelings/rules.ts';
 
 const longDate = new Intl.DateTimeFormat('en-CA', {
   weekday: 'long',
@@ -58,14 +59,19 @@ const folded = (text: string): string =>
 /** Returns the whole journal as Markdown, oldest entry first, then the words about weeks, oldest week first. */
 export function asMarkdown(
   entries: readonly JournalEntry[],
-  { title, answers = [] }: { title: string; answers?: readonly JournalAnswer[] },
+  {
+    title,
+    answers = [],
+    feelings = [],
+  }: { title: string; answers?: readonly JournalAnswer[]; feelings?: readonly Feeling[] },
 ): string {
   const rounds = new Set(entries.map((entry) => entry.round)).size;
+  const words = new Map(feelings.map((feeling) => [feeling.date, feelingWords(feeling)]));
   const ordered = entries.toSorted((a, b) => a.round - b.round || a.day - b.day);
   const parts = ordered.map((entry) =>
     [
       `## ${rounds > 1 ? `Round ${entry.round}, ` : ''}Day ${entry.day}`,
-      `*${entry.formatted_date}*`,
+      `*${[entry.formatted_date, words.get(entry.written_on)].filter(Boolean).join('. ')}*`,
       ...(entry.prompt ? [`> ${entry.prompt}`] : []),
       entry.reflection,
     ].join('\n\n'),

@@ -21,13 +21,14 @@ export async function insertKey(db: Database, memberId: string, wrapped: Buffer,
   return kept ?? wrapped;
 }
 
-/** True if a member has a sealed entry, or a sealed answer to a weekly review. */
+/** True if a member has a sealed entry, a sealed answer to a weekly review, or a sealed feeling. */
 export const hasSealedTexts = async (db: Database, memberId: string): Promise<boolean> =>
   (await db
     .selectFrom('journal_entries')
     .select('member_id')
     .where('member_id', '=', memberId)
     .unionAll(db.selectFrom('review_answers').select('member_id').where('member_id', '=', memberId))
+    .unionAll(db.selectFrom('feelings').select('member_id').where('member_id', '=', memberId))
     .limit(1)
     .executeTakeFirst()) !== undefined;
 

@@ -56,6 +56,7 @@ export const registry: { readonly [T in Table]: ErasureRule<keyof DB[T] & string
     },
   },
   exports: ofMember,
+  feelings: ofMember,
   follows: { deletes: ['follower_id', 'followed_id'] },
   forum_categories: nothing,
   forum_posts: { clears: ['author_id', 'deleted_by'] },

@@ -276,6 +276,14 @@ export interface Exports {
   worked_at: Timestamp;
 }
 
+export interface Feelings {
+  energy_at: Timestamp | null;
+  local_date: string;
+  member_id: string;
+  mood_at: Timestamp | null;
+  sealed: Buffer;
+}
+
 export interface Follows {
   followed_at: Timestamp;
   followed_id: string;
@@ -1197,6 +1205,7 @@ export interface DB {
   email_verifications: EmailVerifications;
   erasures: Erasures;
   exports: Exports;
+  feelings: Feelings;
   follows: Follows;
   forum_categories: ForumCategories;
   forum_posts: ForumPosts;

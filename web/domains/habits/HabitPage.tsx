@@ -20,6 +20,7 @@ import { longDate, shortDate } from './dates/rules.ts';
 import './habits.css';
 import './habit-page.css';
 import type { GoalFields } from './form/goal-fields.ts';
+import { HabitFeelings } from './HabitFeelings.tsx';
 import { HabitGlyph } from './HabitGlyph.tsx';
 import { colorOf } from './looks.ts';
 import { isOpenDate, MonthGrid } from './MonthGrid.tsx';
@@ -138,6 +139,7 @@ function Detail({ habit, today, goals, goalFields }: { habit: Habit; today: stri
         </div>
         <aside className="stack [--gap:1.25rem]" aria-label="About this habit">
           {goals}
+          <HabitFeelings habit={habit.id} />
           {habit.reminder_times.length > 0 ? (
             <Card as="section" aria-labelledby="habit-times">
               <h2 className="card-title" id="habit-times">

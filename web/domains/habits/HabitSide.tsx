@@ -9,6 +9,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { overlay } from '../../ui/layout/part.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
+import { TodayFeeling } from '../journal/feelings/TodayFeeling.tsx';
 import { HabitGlyph } from './HabitGlyph.tsx';
 import { stoneOf } from './looks.ts';
 import { notSaved } from './messages.ts';
@@ -27,6 +28,9 @@ export function HabitSide({ habits, date }: { habits: readonly Habit[]; date: st
       <DayPile habits={habits} date={date} />
       <ShareOffer habits={habits} />
       <SmallerOffer habits={habits} />
+      <Card as="section">
+        <TodayFeeling />
+      </Card>
     </aside>
   );
 }

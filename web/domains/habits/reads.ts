@@ -15,6 +15,13 @@ export const habitRead = (id: string) => ({
   meta: dated,
 });
 
+/** Reads how mood and energy compare on dates with a habit and without it. */
+export const habitFeelingsRead = (id: string) => ({
+  ...read('GET /api/habits/:id/feelings', { params: { id } }),
+  ...atEveryVisit,
+  meta: dated,
+});
+
 export const archivedRead = { ...read(listCall, { query: { archived: true } }), ...atEveryVisit };
 
 export const templatesRead = { ...read('GET /api/habits/templates'), staleTime: 3_600_000 };

@@ -1,5 +1,5 @@
 import type { HabitDayState, HabitLink } from '#contract/habit-constants.ts';
-import type { Habit, HabitSchedule } from '#contract/habits.ts';
+import type { Habit, HabitFeelings, HabitSchedule } from '#contract/habits.ts';
 import { weekdayLong, weekdayName } from './dates/rules.ts';
 import { countOn, isCounted, isMarked, stateOn, weekOf } from './rules.ts';
 
@@ -119,6 +119,36 @@ export const unitWords = (unit: Habit['streak_unit'], n: number): string => unit
 /** "14 days in a row" */
 export const streakWords = ({ streak, streak_unit }: Habit): string =>
   `${streak} ${unitWords(streak_unit, streak)} in a row`;
+
+const oneDecimal = (n: number): string => n.toLocaleString('en-CA', { minimumFractionDigits: 1 });
+
+/** Returns what a habit's dates say about mood and energy. Below enough dates it says how many there are. */
+export function comparisonWords({ mood, energy, needed }: HabitFeelings): string[] {
+  const scales = [
+    ['mood', mood],
+    ['energy', energy],
+  ] as const;
+  const lines = scales.flatMap(([name, { means, dates_with, dates_without }]) => {
+    if (!means) return [];
+    if (means.is_higher === null)
+      return [`Your ${name} is about the same on days with it and on days without it.`];
+    const more = means.is_higher ? 'higher' : 'lower';
+    return [
+      `On days with it your ${name} is ${more}: ${oneDecimal(means.with)} of 5 on ${dates_with} days, ` +
+        `and ${oneDecimal(means.without)} on ${dates_without} days without it.`,
+    ];
+  });
+  if (scales.some(([, { means }]) => means && means.is_higher !== null))
+    lines.push('That may have other reasons.');
+  if (lines.length > 0) return lines;
+  const has = [mood, energy].toSorted(
+    (a, b) => Math.min(b.dates_with, b.dates_without) - Math.min(a.dates_with, a.dates_without),
+  )[0];
+  return [
+    `After ${needed} days with it and ${needed} without it, you’ll see here how they compare. ` +
+      `So far there are ${has?.dates_with ?? 0} and ${has?.dates_without ?? 0}.`,
+  ];
+}
 
 /** Returns what is left today: "2 glasses and 4 ticks to go." */
 export function toGoWords(open: readonly Habit[], date: string): string {

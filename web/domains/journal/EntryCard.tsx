@@ -1,6 +1,6 @@
 import { Check, Pencil, Share2, Trash2 } from 'lucide';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import type { JournalEntry } from '#contract/journal.ts';
+import type { Feeling, JournalEntry } from '#contract/journal.ts';
 import { maxSharedSentence } from '#contract/journal-constants.ts';
 import { maxReflection, weekOf } from '#contract/programme-constants.ts';
 import { PendingBadge } from '../../platform/offline/PendingBadge.tsx';
@@ -10,6 +10,8 @@ import { Textarea } from '../../ui/controls/Input.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
 import { drawing, overlay, part } from '../../ui/layout/part.tsx';
+import { FeelingFields } from './feelings/FeelingFields.tsx';
+import { feelingWords } from './feelings/rules.ts';
 import { changeEntries } from './queries.ts';
 import { headingOf, paragraphsOf, reflectionKey, roomLine } from './rules.ts';
 import { SaveStatus } from './SaveStatus.tsx';
@@ -25,12 +27,13 @@ const CareCard = drawing(() => import('./care/CareCard.tsx').then((m) => m.CareC
 interface EntryCardProps {
   programme: string;
   entry: JournalEntry;
+  feeling: Feeling | undefined;
   onDelete: () => void;
   isDeleting: boolean;
 }
 
 /** Shows an entry: day, date, prompt and text. It is edited in place. */
-export function EntryCard({ programme, entry, onDelete, isDeleting }: EntryCardProps) {
+export function EntryCard({ programme, entry, feeling, onDelete, isDeleting }: EntryCardProps) {
   const heading = headingOf(entry);
   const { allowance } = useMember();
   /** The text that was selected when the dialog was opened, or null without a dialog. */
@@ -77,6 +80,7 @@ export function EntryCard({ programme, entry, onDelete, isDeleting }: EntryCardP
           <h2 className="h3" id={heading} tabIndex={-1}>
             Day {entry.day}
           </h2>
+          {feelingWords(feeling) ? <p className="small muted">{feelingWords(feeling)}</p> : null}
         </div>
         <div className="row entry-tools">
           {editing ? null : (
@@ -140,6 +144,7 @@ export function EntryCard({ programme, entry, onDelete, isDeleting }: EntryCardP
           <Suspense fallback={null}>
             <CareCard text={text} place={reflectionKey(programme, entry.round, entry.day)} />
           </Suspense>
+          <FeelingFields date={entry.written_on} feeling={feeling} />
           <div className="journal-foot">
             {room ? <span className="small muted nums">{room}</span> : null}
             {isWaiting && !isSaving ? <PendingBadge /> : null}

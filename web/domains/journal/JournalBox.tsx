@@ -6,6 +6,7 @@ import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
 import { drawing } from '../../ui/layout/part.tsx';
+import { TodayFeeling } from './feelings/TodayFeeling.tsx';
 import { reflectionKey, withTemplate } from './rules.ts';
 import { type SavedText, useReflection } from './use-reflection.ts';
 import { WritingField } from './WritingField.tsx';
@@ -57,6 +58,7 @@ export function JournalBox({ prompt, deeper, ...subject }: JournalBoxProps) {
         labelledBy={question}
         button="Save reflection"
       />
+      <TodayFeeling />
     </Card>
   );
 }

@@ -16,6 +16,7 @@ import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { AnswerList } from './AnswerList.tsx';
 import { EntryCard } from './EntryCard.tsx';
+import { useFeelings } from './feelings/queries.ts';
 import './journal.css';
 import { deleteEntry, exportJournal, useAnswers, useEntries } from './queries.ts';
 import { headingOf, journalSummary, searchWords } from './rules.ts';
@@ -135,6 +136,7 @@ function Journal({ programme, view, onView, entries, rounds, searching }: Journa
   };
 
   const answers = useAnswers(view.q).data?.answers ?? [];
+  const feelings = useFeelings(firstDate(entries));
   const isEmpty = entries.length === 0 && answers.length === 0 && !view.q;
   return (
     <Frame>
@@ -179,6 +181,7 @@ function Journal({ programme, view, onView, entries, rounds, searching }: Journa
               key={`${entry.round}:${entry.day}`}
               programme={programme}
               entry={entry}
+              feeling={feelings.find(({ date }) => date === entry.written_on)}
               isDeleting={
                 removing.sending?.[0].day === entry.day && removing.sending?.[0].round === entry.round
               }
@@ -213,6 +216,10 @@ function Journal({ programme, view, onView, entries, rounds, searching }: Journa
     </Frame>
   );
 }
+
+/** Returns the earliest date of entries. */
+const firstDate = (entries: readonly JournalEntry[]): string | undefined =>
+  entries.map((entry) => entry.written_on).toSorted()[0];
 
 /** The pressed button is gone with its entry, so the focus moves to its neighbour. */
 function rescueFocus(id: string): void {
