@@ -211,6 +211,7 @@ const tables: Record<string, string> = {
   day_reminders: 'reminders',
   reminders: 'reminders',
   weekly_reviews: 'progress',
+  review_emails: 'progress',
   reminder_deliveries: 'reminders',
   calendar_feeds: 'reminders',
   certificates: 'progress',

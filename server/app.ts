@@ -54,6 +54,7 @@ import { contentFolder } from './domains/programme/flagship/seed-flagship.ts';
 import { programmeTasks } from './domains/programme/jobs.ts';
 import { programmeRoutes } from './domains/programme/routes.ts';
 import { certificateRoutes } from './domains/progress/certificates/routes.ts';
+import { reviewCron, reviewTasks } from './domains/progress/reviews/emails/jobs.ts';
 import { reviewRoutes } from './domains/progress/reviews/routes.ts';
 import { progressRoutes } from './domains/progress/routes.ts';
 import { reminderCron, reminderTasks } from './domains/reminders/jobs.ts';
@@ -193,6 +194,7 @@ export const tasksOf = (ctx: AppContext): Tasks =>
       ...importTasks(ctx),
       ...searchTasks(ctx),
       ...reminderTasks(ctx),
+      ...reviewTasks(ctx),
       ...programmeTasks(ctx),
       ...testCheckoutTasks(ctx),
       ...imageTasks(ctx),
@@ -213,6 +215,7 @@ export const cron: Cron[] = [
   ...draftCron,
   ...exportCron,
   ...reminderCron,
+  ...reviewCron,
   ...importCron,
   ...searchCron,
   ...leavingCron,

@@ -15,7 +15,7 @@ import { routes } from '#contract/routes.ts';
 import { social } from '#contract/social.ts';
 import type { Tier } from '#contract/tiers.ts';
 import { openSession } from '#server/domains/auth/open-session.ts';
-import { signUnsubscribe } from '#server/domains/reminders/deliveries/sign-unsubscribe.ts';
+import { signUnsubscribe } from '#server/domains/notifications/settings/sign-unsubscribe.ts';
 import { newId, sha256 } from '#server/platform/database/ids.ts';
 import { type Actor, openTestApp, type Reply, type TestApp } from '#server/testing/app.ts';
 import { downloadExport } from '#server/testing/download-export.ts';

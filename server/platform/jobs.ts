@@ -35,15 +35,21 @@ const maxAttempts = 12;
 
 /**
  * Adds a job in the caller's transaction, so it exists only if that commits. A repeat with the same `key`
- * replaces the waiting job. Higher `priority` numbers run later.
+ * replaces the waiting job. Higher `priority` numbers run later. A task that enqueues itself again waits `delayMs` on the
+ * database's clock, which decides when jobs are due: an instant of the server's clock may be past there already.
  */
 export async function enqueue(
   db: Database,
   task: string,
   payload: JobPayload,
-  { key, runAt, priority = 0 }: { key?: string; runAt?: Date; priority?: number } = {},
+  {
+    key,
+    runAt,
+    delayMs,
+    priority = 0,
+  }: { key?: string; runAt?: Date; delayMs?: number; priority?: number } = {},
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, run_at => ${runAt ?? null}::timestamptz, max_attempts => ${maxAttempts}, priority => ${priority}, job_key => ${key ?? null}::text)`.execute(
+  await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, run_at => ${delayMs === undefined ? sql`${runAt ?? null}::timestamptz` : sql`now() + ${delayMs} * interval '1 ms'`}, max_attempts => ${maxAttempts}, priority => ${priority}, job_key => ${key ?? null}::text)`.execute(
     db,
   );
 }

@@ -119,6 +119,7 @@ export const registry: { readonly [T in Table]: ErasureRule<keyof DB[T] & string
   repairs: ofMember,
   reports: { clears: ['flagged_by'] },
   review_answers: ofMember,
+  review_emails: ofMember,
   rounds: ofMember,
   search_words: nothing,
   sessions: ofMember,

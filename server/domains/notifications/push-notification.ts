@@ -34,8 +34,12 @@ export async function pushNotification(
     weekday: weekdayOf(localDate(spans, now)),
   });
   if (quiet > 0) {
-    const runAt = new Date(now.getTime() + quiet * 60_000);
-    return enqueue(db, 'push-notification', { id, member_id: memberId }, { runAt, priority: 10 });
+    return enqueue(
+      db,
+      'push-notification',
+      { id, member_id: memberId },
+      { delayMs: quiet * 60_000, priority: 10 },
+    );
   }
   const days = await findDayStarts(db, memberId, now);
   const rows = await notificationsOf(db, content, memberId, { before: null, days, limit: newest });

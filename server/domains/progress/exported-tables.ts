@@ -14,6 +14,12 @@ export const progressTables = {
     columns: ['from_date', 'to_date', 'facts', 'question', 'written_at'],
     without: { member_id: 'the member' },
   },
+  review_emails: {
+    file: 'progress/review-emails',
+    owner: 'member_id',
+    columns: ['sent_at', 'sent_week', 'week', 'next_look_at'],
+    without: { member_id: 'the member' },
+  },
   certificates: {
     file: 'progress/certificates',
     owner: 'member_id',

@@ -1,11 +1,11 @@
 import { reminders } from '#contract/reminders.ts';
+import { readUnsubscribe } from '#server/domains/notifications/settings/sign-unsubscribe.ts';
 import { turnOffEmail } from '#server/domains/notifications/settings/turn-off-email.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { calendarRoutes } from './calendar/routes.ts';
 import { linkState } from './deliveries/rules.ts';
-import { readUnsubscribe } from './deliveries/sign-unsubscribe.ts';
 import { findByToken, readLink, useLink } from './deliveries/use-link.ts';
 import { readReminders } from './read-reminders.ts';
 import { setDayReminder } from './set-day-reminder.ts';

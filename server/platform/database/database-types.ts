@@ -975,6 +975,14 @@ export interface ReviewAnswers {
   written_at: Timestamp;
 }
 
+export interface ReviewEmails {
+  member_id: string;
+  next_look_at: Timestamp;
+  sent_at: Timestamp | null;
+  sent_week: string | null;
+  week: string | null;
+}
+
 export interface Rounds {
   current_day: Generated<number>;
   finish_seen_at: Timestamp | null;
@@ -1268,6 +1276,7 @@ export interface DB {
   repairs: Repairs;
   reports: Reports;
   review_answers: ReviewAnswers;
+  review_emails: ReviewEmails;
   rounds: Rounds;
   search_words: SearchWords;
   sessions: Sessions;

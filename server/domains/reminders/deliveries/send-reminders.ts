@@ -2,6 +2,7 @@ import { findOpenHabits } from '#server/domains/habits/read-habits.ts';
 import { readDevices, sendPushes } from '#server/domains/notifications/push/send-push.ts';
 import { readSettings } from '#server/domains/notifications/settings/read-settings.ts';
 import type { Settings } from '#server/domains/notifications/settings/rules.ts';
+import { signUnsubscribe } from '#server/domains/notifications/settings/sign-unsubscribe.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { derivedSecret, sha256 } from '#server/platform/database/ids.ts';
@@ -12,7 +13,6 @@ import { reminderPriority } from '../plan-due.ts';
 import { clockTimeOf } from '../rules.ts';
 import { waitForQuiet } from '../store.ts';
 import { judgeReminder, reminderEmail, reminderPush, type Verdict } from './rules.ts';
-import { signUnsubscribe } from './sign-unsubscribe.ts';
 import { claimBatch, type Delivery, deliveriesById, markEmailed, saveOutcomes } from './store.ts';
 
 /** Returns the token of a delivery. It is derived, so that no row or dump has it. */

@@ -11,6 +11,7 @@ interface KindWords {
 export const kindWords: Record<DeliveryKind, KindWords> = {
   day: { title: 'Today’s practice', text: 'At the times you choose below, while it isn’t done' },
   habits: { title: 'Habit reminders', text: 'At the times of each habit' },
+  review: { title: 'Your week', text: 'Once a week, on its last evening, when something happened in it' },
   mentions: { title: 'Replies and mentions', text: 'On your posts, and where someone names you' },
   follows: { title: 'Followers and friends' },
   forum: { title: 'Forum', text: 'Topics you follow' },
@@ -18,7 +19,7 @@ export const kindWords: Record<DeliveryKind, KindWords> = {
 };
 
 export const kindGroups: readonly { title: string; kinds: readonly DeliveryKind[] }[] = [
-  { title: 'Practice', kinds: ['day', 'habits'] },
+  { title: 'Practice', kinds: ['day', 'habits', 'review'] },
   { title: 'People', kinds: ['mentions', 'follows'] },
   { title: 'Community', kinds: ['forum', 'groups'] },
 ];

@@ -2,9 +2,13 @@ import { timingSafeEqual } from 'node:crypto';
 import { keyedHash } from '#server/platform/database/ids.ts';
 import { deriveKey } from '#server/platform/seal.ts';
 
+/** Kinds that are sent by email. */
+const kinds = ['day', 'habits', 'review'] as const;
+type UnsubscribedKind = (typeof kinds)[number];
+
 /** The emails that a link ends. */
 export interface Ended {
-  kind: 'day' | 'habits';
+  kind: UnsubscribedKind;
   memberId: string;
 }
 
@@ -17,9 +21,10 @@ export const signUnsubscribe = (serverKey: Buffer, ended: Ended): string =>
 
 /** Returns what a token ends, or null when the signature is wrong. */
 export function readUnsubscribe(serverKey: Buffer, token: string): Ended | null {
-  const [, kind, memberId, mark] = /^(day|habits)\.([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
+  const [, named, memberId, mark] = /^([a-z]+)\.([0-9a-f-]{36})\.([\w-]{43})$/.exec(token) ?? [];
+  const kind = kinds.find((each) => each === named);
   if (!kind || !memberId || !mark) return null;
-  const ended: Ended = { kind: kind === 'day' ? 'day' : 'habits', memberId };
+  const ended: Ended = { kind, memberId };
   const given = Buffer.from(mark, 'base64url');
   const own = markOf(serverKey, ended);
   return given.length === own.length && timingSafeEqual(given, own) ? ended : null;
