@@ -94,7 +94,7 @@ export async function recordEvent<Name extends EventName>(
   return also;
 }
 
-/** Deletes the stored events about a member that others caused. */
+/** Deletes the stored events about a member that others caused. Reads all events, so it needs `withTimeout`. */
 export async function dropEventsAbout(db: Database, memberId: string): Promise<void> {
   await sql`delete from domain_events where about::text like ${`%${memberId}%`}`.execute(db);
 }

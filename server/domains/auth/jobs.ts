@@ -21,7 +21,11 @@ export const authTasks = (ctx: AppContext): Tasks => ({
   'send-password-changed': (payload, job) =>
     sendPasswordChanged(
       ctx,
-      { memberId: String(payload['member_id']), byMember: payload['by_member'] === true },
+      {
+        memberId: String(payload['member_id']),
+        byMember: payload['by_member'] === true,
+        passkeysRemoved: Number(payload['passkeys_removed'] ?? 0),
+      },
       `changed-${job.id}`,
     ),
   'send-email-change': (payload) =>

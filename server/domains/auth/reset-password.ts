@@ -6,6 +6,8 @@ import { enqueue } from '#server/platform/jobs.ts';
 import { deleteDevices } from './devices/store.ts';
 import { endChange } from './email-change/store.ts';
 import { dropResets, takeReset } from './links/store.ts';
+import { freshPasskey } from './passkeys/rules.ts';
+import { deletePasskeysSince } from './passkeys/store.ts';
 import { rememberDevice } from './remember-device.ts';
 import { normalEmail, type Policy, passwordProblem } from './rules.ts';
 import { deleteChallenges } from './second-step/store.ts';
@@ -17,7 +19,7 @@ import type { EndRegistrations } from './verify-email.ts';
 
 /**
  * Sets a new password with an emailed link. Ends all sessions, remembered devices and unpaid registrations
- * of the address, and tells the member by email (A section 2.6, T3). Returns a device token, so that this
+ * of the address, removes passkeys of the last days, and tells the member by email (A section 2.6, T3). Returns a device token, so that this
  * device can sign in even if someone keeps guessing. Throws 400 for an invalid link or a weak password.
  */
 export async function resetPassword(
@@ -57,10 +59,13 @@ export async function resetPassword(
   // The owner of the mailbox didn't ask for it, or can ask again.
   await endChange(db, account.id, 'cancelled', now);
   await deleteChallenges(db, account.id);
+  const passkeys = await deletePasskeysSince(db, account.id, new Date(now.getTime() - freshPasskey));
   await endRegistrations(db, { email: account.email, now });
   // The owner of the mailbox must not wait because of earlier guesses.
   await clearTries(db, subjectOf(normalEmail(account.email)), 'login');
   await recordEvent(db, 'password.reset', { by: account.id, about: {}, at: now });
-  await enqueue(db, 'send-password-changed', { member_id: account.id });
+  for (const passkey of passkeys)
+    await recordEvent(db, 'passkey.removed', { by: account.id, about: { passkey }, at: now });
+  await enqueue(db, 'send-password-changed', { member_id: account.id, passkeys_removed: passkeys.length });
   return rememberDevice(db, { memberId: account.id, sessionId: null, now });
 }

@@ -47,12 +47,12 @@ export async function sendVerification(ctx: AppContext, memberId: string, mailId
 /** Sends the email about a changed password, in case it was not the member. */
 export async function sendPasswordChanged(
   ctx: AppContext,
-  { memberId, byMember }: { memberId: string; byMember: boolean },
+  { memberId, ...change }: { memberId: string; byMember: boolean; passkeysRemoved: number },
   mailId: string,
 ): Promise<void> {
   const account = await accountById(ctx.db, memberId);
   if (!account) return;
-  await send(ctx, account, mailId, passwordChangedEmail({ name: account.name, byMember }));
+  await send(ctx, account, mailId, passwordChangedEmail({ name: account.name, ...change }));
 }
 
 const linkToken = (ctx: AppContext, prefix: string, name: string): string =>

@@ -359,6 +359,74 @@ describe('erasing', () => {
     expect([kept.status, status].join()).toMatch(/^(200,200|401,401|409,401)$/);
   });
 
+  it('has time to read the long tables of events and notifications', async () => {
+    const member = await app.register({ tier: 'builder' });
+    const follower = await app.register({});
+    await ask(follower, `POST /api/follow/${member.id}`);
+    await leave(member, 'keep');
+    app.clock.advance({ days: 30 });
+    await app.pool.query(`
+      create function require_time() returns trigger language plpgsql as $$ begin
+        if current_setting('statement_timeout') <> '0' then raise exception 'This statement has no time.'; end if;
+        return old; end $$`);
+    await app.pool.query(
+      `create trigger takes_long before delete on domain_events for each row when (old.what = 'member.followed') execute function require_time()`,
+    );
+    try {
+      await eraseMember(app, member.id);
+    } finally {
+      await app.pool.query('drop function require_time() cascade');
+    }
+    expect(await tablesWith(member.id, keepIds)).toEqual([]);
+  });
+
+  it('ends a change of the email address that would name the member again', async () => {
+    const member = await app.register({});
+    await app.db
+      .updateTable('members')
+      .set({ email_verified_at: app.clock.now() })
+      .where('id', '=', member.id)
+      .execute();
+    const next = `again-${member.email}`;
+    await ask(member, 'POST /api/users/email-change', { email: next, password: castPassword });
+    await app.db
+      .updateTable('email_changes')
+      .set({ new_confirmed_at: app.clock.now() })
+      .where('member_id', '=', member.id)
+      .execute();
+    await leave(member, 'keep');
+    app.clock.advance({ days: 30 });
+    await app.db
+      .updateTable('members')
+      .set({ erasing_since: app.clock.now() })
+      .where('id', '=', member.id)
+      .execute();
+    await tasksOf(app)['settle-email-changes']?.({}, { id: '0', attempt: 1 });
+    const { email } = await app.db
+      .selectFrom('members')
+      .select('email')
+      .where('id', '=', member.id)
+      .executeTakeFirstOrThrow();
+    expect(email).toBe(member.email);
+  });
+
+  it('is begun again by the schedule when only its end is missing', async () => {
+    const member = await app.register({});
+    await leave(member, 'keep');
+    app.clock.advance({ days: 30 });
+    await eraseMember(app, member.id);
+    const unfinished = () =>
+      app.db.selectFrom('erasures').select('member_id').where('erased_at', 'is', null).execute();
+    await app.db
+      .updateTable('erasures')
+      .set({ erased_at: null })
+      .where('member_id', '=', member.id)
+      .execute();
+    expect(await unfinished()).toHaveLength(1);
+    await runDue();
+    expect(await unfinished()).toEqual([]);
+  });
+
   it('handles what the provider of payments sends afterwards', async () => {
     const member = await app.register({});
     const { providerId } = await subscribe(app, member, 'founder_monthly');

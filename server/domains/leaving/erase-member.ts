@@ -10,7 +10,7 @@ import { forgetReporter } from '#server/domains/moderation/forget-member.ts';
 import { forgetAddress } from '#server/domains/newsletter/forget-address.ts';
 import { forgetNotified } from '#server/domains/notifications/forget-member.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import { type Database, withTimeout } from '#server/platform/database/database.ts';
 import { eraseRows } from '#server/platform/database/erase-rows.ts';
 import { dropEventsAbout } from '#server/platform/events.ts';
 import { eraseImages } from '#server/platform/images/erase-images.ts';
@@ -55,10 +55,15 @@ export async function eraseMember(ctx: AppContext, memberId: string): Promise<vo
 
   await ctx.db.transaction().execute(async (db) => {
     await forgetReporter(db, memberId);
-    await forgetNotified(db, memberId);
     await dropJobsAbout(db, memberId);
-    await dropEventsAbout(db, memberId);
     await eraseAccount(db, memberId);
+  });
+  // After the account, because no act can be about its member from then on. Both tables are long.
+  await withTimeout(ctx.db, async (db) => {
+    await forgetNotified(db, memberId);
+    await dropEventsAbout(db, memberId);
+  });
+  await ctx.db.transaction().execute(async (db) => {
     await endErasure(db, memberId, ctx.clock.now());
     // The dictionary of the search has words of texts that are gone.
     await enqueue(db, 'rebuild-search-words', {}, { key: 'rebuild-search-words' });

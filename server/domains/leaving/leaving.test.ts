@@ -127,6 +127,16 @@ describe('deleting', () => {
     expect((await again.call('POST /api/users/keep-account')).status).toBe(200);
   });
 
+  it('and deactivating in two tabs at once do one of both', async () => {
+    for (let round = 0; round < 5; round++) {
+      const member = await app.register({});
+      const [left, away] = await Promise.all([leave(member), deactivate(member)]);
+      expect([left.status, away.status].toSorted()).toEqual([200, 401]);
+      const { deletes_at } = (await signIn(member)).body.user;
+      expect(deletes_at !== null).toBe(left.status === 200);
+    }
+  });
+
   it('changes nothing while the provider of payments is away', async () => {
     const member = await app.register({});
     await subscribe(app, member, 'builder_monthly');

@@ -70,6 +70,12 @@ export async function dueMembers(db: Database, now: Date, id: string | null = nu
   return rows.map((row) => row.id);
 }
 
+/** Returns members whose erasure began, and didn't end. */
+export const unfinishedErasures = async (db: Database): Promise<string[]> =>
+  (
+    await db.selectFrom('erasures').select('member_id').where('erased_at', 'is', null).limit(100).execute()
+  ).map((row) => row.member_id);
+
 export const erasureOf = (
   db: Database,
   memberId: string,

@@ -281,7 +281,7 @@ export async function mutedPosts(db: Database, memberId: string): Promise<string
   return rows.map(({ post_id }) => post_id);
 }
 
-/** Deletes notifications that have a member's id in their content or path. */
+/** Deletes notifications that have a member's id in their content or path. Reads all of them, so it needs `withTimeout`. */
 export async function deleteNotificationsAbout(db: Database, memberId: string): Promise<void> {
   await sql`
     delete from notifications n

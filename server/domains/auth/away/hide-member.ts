@@ -7,14 +7,16 @@ import { type Away, setAway } from './store.ts';
 
 /**
  * Makes others see a former member in place of this one, and ends every session. `provenHash` is the password
- * hash the caller compared. Throws 401 if the password changed since then.
+ * hash the caller compared. Throws 401 if the password changed since then, and if the member is away already: a call
+ * of another tab ended this session meanwhile, and must not replace a deletion by a deactivation.
  */
 export async function hideMember(
   db: Database,
   { memberId, provenHash, ...away }: Away & { memberId: string; provenHash: string },
 ): Promise<void> {
   const account = await lockAccount(db, memberId);
-  if (!account || account.password_hash !== provenHash) throw unauthenticated('Please sign in again.');
+  if (!account || account.away_since || account.password_hash !== provenHash)
+    throw unauthenticated('Please sign in again.');
   await setAway(db, memberId, away);
   await deleteSessions(db, memberId);
   await dropResets(db, memberId);

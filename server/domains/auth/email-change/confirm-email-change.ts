@@ -1,10 +1,10 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/database/ids.ts';
-import { badRequest, conflict, type HttpError } from '#server/platform/http/http-error.ts';
+import { badRequest, type HttpError } from '#server/platform/http/http-error.ts';
 import { lockAccount } from '../store.ts';
 import type { EndRegistrations } from '../verify-email.ts';
 import { dueAt } from './rules.ts';
-import { settleEmailChange } from './settle-email-change.ts';
+import { settleEmailChange, taken } from './settle-email-change.ts';
 import { changeByToken, type EmailChangeRow, setConfirmed } from './store.ts';
 
 const longDay = new Intl.DateTimeFormat('en-CA', {
@@ -35,11 +35,7 @@ export async function confirmEmailChange(
   // The new address is proven, so registrations that someone else began with it end.
   if (side === 'new') await endRegistrations(db, { email: change.new_email, now });
   const outcome = await settleEmailChange(db, change.member_id, now);
-  if (outcome === 'taken')
-    return conflict(
-      'This email address has an account of its own by now, so nothing changed.',
-      'email_taken',
-    );
+  if (outcome === 'taken') return taken();
   if (outcome === 'changed') return changed;
   return {
     message:

@@ -96,6 +96,22 @@ describe('a change of the email address', () => {
     expect((await ada.call('GET /api/auth/me')).body).toMatchObject({ email: wanted, email_verified: true });
   });
 
+  it('of two members to one address at the same moment is done for one of them', async () => {
+    const both = [await app.register({}), await app.register({})];
+    const links: string[] = [];
+    for (const who of both) {
+      await request(who);
+      links.push(await linkTo(wanted));
+    }
+    const replies = await Promise.all(links.map(confirmNew));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(replies.find(({ status }) => status === 409)?.body.detail).toBe(
+      'This email address has an account of its own by now, so nothing changed.',
+    );
+    await settle();
+    expect((await Promise.all(both.map(address))).filter((one) => one === wanted)).toHaveLength(1);
+  });
+
   it('is stopped by the old address, which signs out every device', async () => {
     await request();
     const [fresh, old] = [await linkTo(wanted), await linkTo(nora.email)];

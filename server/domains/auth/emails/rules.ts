@@ -34,13 +34,27 @@ export const verificationEmail = ({
  * Email about a changed password, in case someone else changed it. `byMember` is true for a change in the
  * settings, which leaves the device that made it signed in.
  */
-export const passwordChangedEmail = ({ name, byMember }: { name: string; byMember: boolean }) => ({
+export const passwordChangedEmail = ({
+  name,
+  byMember,
+  passkeysRemoved = 0,
+}: {
+  name: string;
+  byMember: boolean;
+  /** Passkeys that the reset removed, because they were new. */
+  passkeysRemoved?: number;
+}) => ({
   subject: 'Your password was changed',
   paragraphs: [
     greeting(name),
     byMember
       ? 'Your password has just been changed in the settings, and every other device has been signed out.'
       : 'Your password has just been changed, and every device has been signed out.',
+    ...(passkeysRemoved > 0
+      ? [
+          'Passkeys of the last seven days were removed as well. You can add yours again in the settings, under Security.',
+        ]
+      : []),
     "If that wasn't you, reset it right away from the sign-in page.",
   ],
   action: { label: 'Sign in', path: '/auth/login' },
@@ -99,12 +113,20 @@ export const emailChangedEmail = ({ name, newEmail }: { name: string; newEmail: 
   action: { label: 'Sign in', path: '/auth/login' },
 });
 
-/** Changes of how a member signs in, with the subject of the email about each and what happened. */
+interface SecurityWords {
+  subject: string;
+  happened: (left: number) => string;
+  /** Added to the advice for a member who didn't do it. */
+  otherwise?: string;
+}
+
+/** Changes of how a member signs in, with the subject of the email about each. */
 const securityChanges = {
   'second-step-on': {
     subject: 'Two-step sign-in is on',
     happened: () =>
       'Signing in to your account now asks for a code of your authenticator app. Your other devices have been signed out.',
+    otherwise: "Then reply to this email, because signing in asks for a code that you don't have.",
   },
   'second-step-off': {
     subject: 'Two-step sign-in is off',
@@ -119,6 +141,7 @@ const securityChanges = {
     subject: 'A passkey was added',
     happened: () =>
       'A passkey was added to your account. It signs in without your password. You see your passkeys in the settings, under Security.',
+    otherwise: 'In the first seven days that removes the passkey as well.',
   },
   'passkey-removed': {
     subject: 'A passkey was removed',
@@ -133,7 +156,7 @@ const securityChanges = {
     happened: (left: number) =>
       `Someone signed in to your account with a recovery code. ${left === 1 ? '1 is' : `${left} are`} left.`,
   },
-} as const;
+} as const satisfies Record<string, SecurityWords>;
 type SecurityChange = keyof typeof securityChanges;
 
 export const isSecurityChange = (what: string): what is SecurityChange =>
@@ -149,15 +172,19 @@ export const securityEmail = ({
   what: SecurityChange;
   /** Recovery codes that are left. */
   left?: number;
-}) => ({
-  subject: securityChanges[what].subject,
-  paragraphs: [
-    greeting(name),
-    securityChanges[what].happened(left),
-    "If that wasn't you, reset your password right away from the sign-in page.",
-  ],
-  action: { label: 'Sign in', path: '/auth/login' },
-});
+}) => {
+  const change: SecurityWords = securityChanges[what];
+  const reset = "If that wasn't you, reset your password right away from the sign-in page.";
+  return {
+    subject: change.subject,
+    paragraphs: [
+      greeting(name),
+      change.happened(left),
+      change.otherwise ? `${reset} ${change.otherwise}` : reset,
+    ],
+    action: { label: 'Sign in', path: '/auth/login' },
+  };
+};
 
 /** Returns every email about accounts with a sample name, for the preview. */
 export const accountEmailSamples = (brand: string) => ({

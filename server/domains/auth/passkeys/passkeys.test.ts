@@ -175,3 +175,34 @@ describe('removing a passkey', () => {
     expect(await list()).toEqual([]);
   });
 });
+
+describe('a reset of the password', () => {
+  const reset = async () => {
+    await app.visitor.call('POST /api/auth/forgot-password', { email: nora.email });
+    await app.runJobs();
+    const token = /token=([\w-]+)/.exec(app.outbox.at(-1)?.text ?? '')?.[1];
+    const { status } = await app.visitor.call('POST /api/auth/reset-password', {
+      token,
+      new_password: 'nine grey stones',
+    });
+    expect(status).toBe(200);
+    app.outbox.length = 0;
+    await app.runJobs();
+    return app.outbox[0]?.text;
+  };
+
+  it('removes the passkeys of the last seven days, as the email about a new one says', async () => {
+    const old = await addedTo();
+    app.clock.advance({ days: 7 });
+    const fresh = await addedTo();
+    await app.runJobs();
+    expect(app.outbox.at(-1)?.text).toContain('In the first seven days that removes the passkey as well.');
+    expect(await reset()).toContain('Passkeys of the last seven days were removed as well.');
+    expect((await enter(fresh.sign(await ask()))).status).toBe(401);
+    expect((await enter(old.sign(await ask()))).status).toBe(200);
+  });
+
+  it('says nothing about passkeys to a member without a new one', async () => {
+    expect(await reset()).not.toContain('asskey');
+  });
+});

@@ -56,9 +56,11 @@ export async function signInWithPasskey(
   const challenge = challengeOf(credential.response.clientDataJSON);
   if (!challenge || !(await takeChallenge(db, { challengeHash: sha256(challenge), memberId: null, now })))
     return badRequest('That took too long. Please try again.', 'challenge_ended');
-  const passkey = await passkeyByCredential(db, credential.id);
-  if (!passkey) return refused();
-  const { member_id: memberId } = passkey;
+  const memberId = (await passkeyByCredential(db, credential.id))?.member_id;
+  // The account is locked before its passkeys, as in every other act on them.
+  const account = memberId ? await lockAccount(db, memberId) : undefined;
+  const passkey = account && (await passkeyByCredential(db, credential.id));
+  if (!account || !passkey || !memberId) return refused();
   const found = await verifyAuthenticationResponse({
     response: credential,
     expectedChallenge: challenge,
@@ -74,8 +76,6 @@ export async function signInWithPasskey(
   const handle = credential.response.userHandle;
   const isTheirs = !handle || Buffer.from(handle, 'base64url').toString() === memberId;
   if (!found?.verified || !isTheirs) return refused();
-  const account = await lockAccount(db, memberId);
-  if (!account) return refused();
   const suspended = await findSuspension(db, memberId, now);
   if (suspended) return suspended;
   await saveUse(db, { id: passkey.id, counter: found.authenticationInfo.newCounter, now });

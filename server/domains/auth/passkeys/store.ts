@@ -3,14 +3,8 @@ import type { Database } from '#server/platform/database/database.ts';
 export const passkeysOf = (db: Database, memberId: string) =>
   db.selectFrom('passkeys').selectAll().where('member_id', '=', memberId).orderBy('created_at').execute();
 
-/** Returns a passkey, locked until the transaction ends. */
 export const passkeyByCredential = (db: Database, credentialId: string) =>
-  db
-    .selectFrom('passkeys')
-    .selectAll()
-    .where('credential_id', '=', credentialId)
-    .forUpdate()
-    .executeTakeFirst();
+  db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
 
 export async function insertPasskey(
   db: Database,
@@ -59,6 +53,17 @@ export const deletePasskey = (
     .where('member_id', '=', memberId)
     .returning('name')
     .executeTakeFirst();
+
+/** Deletes the passkeys that a member added since an instant, and returns their ids. */
+export async function deletePasskeysSince(db: Database, memberId: string, since: Date): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('passkeys')
+    .where('member_id', '=', memberId)
+    .where('created_at', '>', since)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
 
 export async function insertChallenge(
   db: Database,

@@ -1,0 +1,24 @@
+-- A row that is deleted looks for the rows that refer to it. Without an index that reads the whole table, once for each deleted row.
+create index newsletter_consents_of_member on newsletter_consents (member_id) where member_id is not null;
+create index friend_requests_by_requester on friend_requests (requester_id);
+create index friend_requests_by_receiver on friend_requests (receiver_id);
+create index messages_by_sender on messages (sender_id);
+create index messages_by_receiver on messages (receiver_id);
+create index registrations_of_member on registrations (member_id) where member_id is not null;
+create index charges_of_subscription on charges (subscription_id) where subscription_id is not null;
+create index refunds_of_member on refunds (member_id) where member_id is not null;
+create index refunds_of_subscription on refunds (subscription_id) where subscription_id is not null;
+create index groups_with_cover on groups (cover_id) where cover_id is not null;
+create index group_requests_of_member on group_requests (member_id);
+create index group_requests_decided_by on group_requests (decided_by) where decided_by is not null;
+create index posts_with_image on posts (image_id) where image_id is not null;
+create index forum_topics_deleted_by on forum_topics (deleted_by) where deleted_by is not null;
+create index forum_posts_deleted_by on forum_posts (deleted_by) where deleted_by is not null;
+create index moderation_cases_reviewed_by on moderation_cases (reviewed_by) where reviewed_by is not null;
+create index suspensions_by on suspensions (suspended_by) where suspended_by is not null;
+create index suspensions_lifted_by on suspensions (lifted_by) where lifted_by is not null;
+create index suspensions_of_case on suspensions (case_id) where case_id is not null;
+create index warnings_by on warnings (warned_by) where warned_by is not null;
+create index warnings_of_case on warnings (case_id) where case_id is not null;
+create index notifications_by_member on notifications (by_member) where by_member is not null;
+create index reminders_habit on reminders (habit_id) where habit_id is not null;
