@@ -7,6 +7,7 @@ import type { Export } from '#contract/exports.ts';
 import { exportedTables } from '#server/exported-tables.ts';
 import { readZip } from '#server/platform/files/read-zip.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { castPassword } from '#server/testing/cast.ts';
 import { downloadExport, fetchExport } from '#server/testing/download-export.ts';
 import { walkOf } from '#server/testing/walk.ts';
 import { deleteExportFiles } from './forget-exports.ts';
@@ -150,6 +151,33 @@ describe('an export', () => {
       ),
     ).toEqual([3, -2]);
     expect([...files.keys()].filter((path) => path.startsWith('account/'))).toEqual([]);
+  });
+
+  it('keeps a word of the member that looks like a number', async () => {
+    const { body: habit } = await me.call('POST /api/habits', { name: '0042' });
+    await me.call(`PATCH /api/habits/${habit.id}` as 'PATCH /api/habits/:id', {
+      notes: { '2026-03-01': '1.50', '2026-03-02': '007' },
+    });
+    const history = (await downloadExport(app, me, 'practice')).get('habits/history.csv') ?? '';
+    expect(
+      parse<Record<string, string>>(history, { columns: true, bom: true }).map(({ habit: name, note }) => [
+        name,
+        note,
+      ]),
+    ).toEqual([
+      ['0042', '1.50'],
+      ['0042', '007'],
+    ]);
+  });
+
+  it('names a member who is away as others see them', async () => {
+    const other = await app.register({ name: 'Wren Halloway' });
+    await me.call(`POST /api/follow/${other.id}` as Key);
+    const follows = async () => (await downloadExport(app, me)).get('people/following.json') ?? '';
+    expect(await follows()).toContain('Wren Halloway');
+    await other.call('POST /api/users/deactivate', { password: castPassword });
+    app.clock.advance({ days: 1 });
+    expect(JSON.parse(await follows())[0].followed).toBe('Former member');
   });
 
   it('reads thousands of rows in batches', async () => {

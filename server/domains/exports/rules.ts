@@ -19,10 +19,10 @@ export function nextAt({ state, asked_at }: { state: string; asked_at: Date }, n
 /** Returns the exported name of a column with an id in place of which a name is exported: `followed` for `followed_id`. */
 export const labelOf = (column: string): string => column.replace(/_id$/, '');
 
-/** Returns a value as a cell of a table. Decimals of the database become numbers, and objects JSON. */
-export function asCell(value: unknown): string | number | null {
+/** Returns a value as a cell of a table. Decimals, which the database returns as text, become numbers, and objects JSON. */
+export function asCell(value: unknown, isDecimal: boolean): string | number | null {
   if (value === null || value === undefined) return null;
-  if (typeof value === 'string') return /^-?\d{1,15}(\.\d+)?$/.test(value) ? Number(value) : value;
+  if (typeof value === 'string') return isDecimal ? Number(value) : value;
   if (typeof value === 'number') return value;
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'object' ? JSON.stringify(value) : String(value);

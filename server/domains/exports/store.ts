@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { ExportContents } from '#contract/export-constants.ts';
+import { formerMember } from '#server/domains/auth/author.ts';
+import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type {
   ExportedFile,
@@ -198,8 +200,14 @@ const columnsOf = (file: ExportedFile) => file.columns.map((column) => sql.ref(`
 const labelsOf = (file: ExportedFile) =>
   (Object.entries(file.names ?? {}) as [string, readonly [TableName, string]][]).map(
     ([column, [table, name]]) =>
-      sql`(select named.${sql.ref(name)} from ${sql.table(table)} named where named.id = ${sql.ref(`t.${column}`)}) as ${sql.id(labelOf(column))}`,
+      sql`(select ${shownName(table, name)} from ${sql.table(table)} named where named.id = ${sql.ref(`t.${column}`)}) as ${sql.id(labelOf(column))}`,
   );
+
+/** A member who is away is a former member to others, in their exports too. */
+const shownName = (table: TableName, name: string) =>
+  table === 'members'
+    ? sql`case when ${isPresent('named')} then ${sql.ref(`named.${name}`)} else ${formerMember}::text end`
+    : sql.ref(`named.${name}`);
 
 /** Returns the condition for rows of a member. A row of a part belongs to the member of the row that it is a part of. */
 function ownedBy(

@@ -98,7 +98,7 @@ type Add = (path: string, chunks: Chunks, counted: { count: number | null }) => 
 /** Adds the JSON of a table, and its other forms. Each form reads the rows again. */
 async function addTable(
   add: Add,
-  { file, hasCsv, markdown }: ReturnType<typeof filesOf>[number]['file'],
+  { file, hasCsv, decimals = [], markdown }: ReturnType<typeof filesOf>[number]['file'],
   batches: Batches,
 ): Promise<void> {
   const counted = { count: 0 };
@@ -106,7 +106,7 @@ async function addTable(
   if (counted.count === 0) return;
   if (hasCsv) {
     const cells = { count: 0 };
-    await add(`${file}.csv`, asCsv(batches(), cells), cells);
+    await add(`${file}.csv`, asCsv(batches(), { counted: cells, decimals }), cells);
   }
   if (markdown) {
     const parts = { count: 0 };
@@ -152,12 +152,14 @@ async function* asJson(
 
 async function* asCsv(
   batches: AsyncIterable<ExportedRow[]>,
-  counted: { count: number },
+  { counted, decimals }: { counted: { count: number }; decimals: readonly string[] },
 ): AsyncGenerator<string> {
   for await (const rows of batches) {
     const isFirst = counted.count === 0;
     const cells = rows.map((row) =>
-      Object.fromEntries(Object.entries(row).map(([column, value]) => [column, asCell(value)])),
+      Object.fromEntries(
+        Object.entries(row).map(([column, value]) => [column, asCell(value, decimals.includes(column))]),
+      ),
     );
     // Spreadsheets would run a text such as `=HYPERLINK(...)` as a formula.
     yield stringify(cells, { header: isFirst, bom: isFirst, escape_formulas: true });

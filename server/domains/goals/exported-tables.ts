@@ -23,6 +23,7 @@ export const goalTables = {
       'updated_at',
     ],
     without: { member_id: 'the member', client_id: 'internal', version: 'internal' },
+    decimals: ['target_value', 'current_value'],
     hasCsv: true,
   },
   goal_entries: {
@@ -30,6 +31,7 @@ export const goalTables = {
     owner: ['goal_id', 'goals', 'id'],
     columns: ['at', 'on_date', 'amount', 'note', 'undone_at', 'id'],
     names: { goal_id: ['goals', 'title'], habit_id: ['habits', 'name'] },
+    decimals: ['amount'],
     hasCsv: true,
   },
   goal_growth: {

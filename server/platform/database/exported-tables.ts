@@ -30,6 +30,8 @@ export interface ExportedFile<T extends TableName = TableName> {
   names?: { readonly [C in Column<T>]?: NameOf };
   /** Columns that are left out, with the reason. */
   without?: { readonly [C in Column<T>]?: string };
+  /** Columns with decimals, which are numbers in the table for spreadsheets. Other texts stay as they are. */
+  decimals?: readonly Column<T>[];
   /** Also a table for spreadsheets. */
   hasCsv?: true;
   /** Also a text for reading: returns the part of one row, or null to leave it out. */

@@ -87,6 +87,7 @@ describe('pages', () => {
     '/reset-password?token=x',
     '/auth/reset-password',
     '/verify-email?token=x',
+    '/reminder?token=x',
     '/registration-success?registration_id=x',
   ])('with a secret in the URL are never cached and send no referrer: %s', async (url) => {
     expect(await get(url)).toMatchObject({ status: 200, keep: 'no-store', tells: 'no-referrer' });
