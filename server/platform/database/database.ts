@@ -151,6 +151,13 @@ export const isRetryable = (error: unknown): boolean =>
   ['40001', '40P01'].includes((error as { code?: string }).code ?? '');
 
 /**
+ * True when a row refers to one that doesn't exist. The act had found it, so someone deleted it meanwhile. Run again, the
+ * act finds it gone and says so.
+ */
+export const isForeignKeyViolation = (error: unknown): boolean =>
+  (error as { code?: string }).code === '23503';
+
+/**
  * True when PostgreSQL cannot store a value (NUL, out of range, not a UUID). The caller sent it, so it is no
  * server fault.
  */

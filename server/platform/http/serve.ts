@@ -3,7 +3,7 @@ import type { Access, Body, Endpoint, Endpoints, Method, Params, Query, Reply } 
 import { Problem } from '#contract/fields.ts';
 import { tiers } from '#contract/tiers.ts';
 import type { Clock } from '../clock.ts';
-import { type Database, isRetryable } from '../database/database.ts';
+import { type Database, isForeignKeyViolation, isRetryable } from '../database/database.ts';
 import { type Caller, isStaff, type Viewer } from '../viewer/rules.ts';
 import { Attachment } from './attachment.ts';
 import { forbidden, HttpError, invalid, unauthenticated } from './http-error.ts';
@@ -253,7 +253,7 @@ async function inTransaction<T>(
   try {
     return await db.transaction().execute(async (transaction) => run(transaction));
   } catch (error) {
-    if (!isRetryable(error) || attempt >= 3) throw error;
+    if (!(isRetryable(error) || isForeignKeyViolation(error)) || attempt >= 3) throw error;
     await new Promise((resolve) => setTimeout(resolve, 20 * attempt + Math.random() * 40));
     return inTransaction(db, run, attempt + 1);
   }

@@ -28,6 +28,12 @@ describe('stepOfCode', () => {
     expect(stepOfCode(secret, generateSync({ secret, epoch: base - 30 }), at(base), step)).toBeNull();
     expect(stepOfCode(secret, generateSync({ secret, epoch: base + 30 }), at(base), step)).toBe(step + 1);
   });
+
+  it('accepts none while the clock is behind a step that was used', () => {
+    const base = 1_772_463_600;
+    expect(stepOfCode(secret, generateSync({ secret, epoch: base }), at(base), base / 30 + 6)).toBeNull();
+    expect(stepOfCode(secret, generateSync({ secret, epoch: base }), at(base), base / 30 + 1)).toBeNull();
+  });
 });
 
 it('seals a secret for its member', () => {

@@ -294,6 +294,26 @@ describe('a goal that grows with a habit', () => {
     });
   });
 
+  it('says that a habit is gone which is deleted at that moment', async () => {
+    const habit = await newHabit();
+    const goal = await newGoal();
+    const other = await app.pool.connect();
+    await other.query('begin');
+    await other.query('delete from habits where id = $1', [habit.id]);
+    const asked = grow(goal, [per(habit)]);
+    // Until it waits for the deletion.
+    for (let waits = 0; waits === 0; )
+      ({ waits } = (
+        await app.pool.query<{ waits: number }>(
+          `select count(*)::int as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rows[0] ?? { waits: 0 });
+    await other.query('commit');
+    other.release();
+    const { status, body } = await asked;
+    expect([status, body.detail]).toEqual([422, "That habit doesn't exist. Choose another one."]);
+  });
+
   it("can't use another member's habit, nor be changed by them", async () => {
     const other = await app.register({});
     const theirs = (await call('POST /api/habits', { name: 'Secret' }, other)).body;
