@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { achievementFamilies, achievementList } from './achievement-constants.ts';
 import { endpoints } from './endpoint.ts';
-import { localDate, nullable } from './fields.ts';
+import { id, localDate, nullable } from './fields.ts';
 
 const achievementId = Type.Enum(achievementList.map(({ id }) => id));
 
@@ -48,12 +48,29 @@ export const ProgressDay = Type.Object({
 });
 export type ProgressDay = Static<typeof ProgressDay>;
 
+/** A goal with updates in the dates of the charts. */
+export const ProgressGoal = Type.Object({
+  id,
+  title: Type.String(),
+  unit: Type.String(),
+  /** Sum of the updates of these dates. Negative after corrections. */
+  added: Type.Number(),
+  current_value: Type.Number(),
+  target_value: Type.Number(),
+  /** Per cent before the first of these dates, and now. */
+  before: Type.Integer(),
+  progress: Type.Integer(),
+});
+export type ProgressGoal = Static<typeof ProgressGoal>;
+
 export const ProgressView = Type.Object({
   view: Type.Enum(['week', 'month']),
   /** The member's local date that ends the view. */
   today: localDate,
   /** 7 or 30 dates, oldest first. */
   days: Type.Array(ProgressDay),
+  /** Goals with updates in these dates, the one that moved most first. */
+  goals: Type.Array(ProgressGoal),
   completed_days: Type.Integer(),
   total_days: Type.Integer(),
   best_habit_streak: Type.Integer(),

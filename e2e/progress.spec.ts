@@ -32,20 +32,47 @@ test('a member sees the week as a picture and as a table, and the month as well'
   await expect(page.getByRole('img', { name: /^Habits kept a day.*Today 1 of 1\.$/ })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Colours of the habits' })).toContainText('Read ten pages');
   await noViolations(page);
-  await page.getByRole('button', { name: 'View as table' }).click();
-  await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText('1 of 1');
+  await page.getByRole('button', { name: 'View as table: Habits kept, last 7 days' }).click();
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText('11');
   await page.getByRole('button', { name: 'Month' }).click();
   await expect(page).toHaveURL(/view=month/);
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(31);
-  await page.getByRole('button', { name: 'View as chart' }).click();
+  await page.getByRole('button', { name: 'View as table: Habits kept, last 30 days' }).click();
   await expect(page.getByRole('img', { name: /in the last 30 days/ })).toBeVisible();
   await noViolations(page);
 });
 
+test('a member ticks a habit and updates a goal beside the charts, which follow', async ({
+  page,
+  arrive,
+  call,
+}) => {
+  const nora = await arrive({ role: 'nora', day: 4 }, '/profile');
+  await call(nora, 'POST /api/habits', { name: 'Read ten pages' });
+  await call(nora, 'POST /api/goals', {
+    title: 'Walk 40 km',
+    target_value: 40,
+    unit: 'km',
+    deadline: '2035-01-01',
+  });
+  await page.goto('/profile/progress');
+  await page.getByRole('checkbox', { name: /^Read ten pages, today/ }).click();
+  await expect(page.getByRole('img', { name: /^Habits kept a day.*Today 1 of 1\.$/ })).toBeVisible();
+  const goals = page.getByRole('region', { name: 'Goals', exact: true });
+  await goals.getByRole('button', { name: 'Update Progress of Walk 40 km' }).click();
+  await page.getByLabel('In all, of 40 km').fill('10');
+  await page.getByRole('button', { name: 'Save progress' }).click();
+  const moved = page.getByRole('region', { name: 'Goals, last 7 days' });
+  await expect(moved).toContainText('One goal moved, from 0% to 25%.');
+  await moved.getByRole('button', { name: 'View as table' }).click();
+  await expect(moved.getByRole('row', { name: 'Walk 40 km' })).toContainText('+10 km');
+  await noViolations(page);
+});
+
 test('a starter reads that the month needs a plan, and sees the week meanwhile', async ({ page, arrive }) => {
-  await arrive({ role: 'finn' }, '/profile/progress?view=month');
+  await arrive({ role: 'finn', day: 3 }, '/profile/progress?view=month');
   await expect(page.getByText('The month view comes with Builder')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Habits kept, last 7 days' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Evolve 90, last 7 days' })).toBeVisible();
   await noViolations(page);
 });
 
@@ -55,8 +82,8 @@ test('progress that fails to load shows zeros and says so', async ({ page, arriv
     route.fulfill({ status: 503, json: { detail: 'Not now.', code: 'unavailable', request_id: 'x' } }),
   );
   await arrive({ role: 'nora', day: 4 }, '/profile/progress');
-  await expect(page.getByText('We couldn’t load your progress, so every number below is 0.')).toBeVisible();
+  await expect(page.getByText('We couldn’t load your progress, so these numbers are 0.')).toBeVisible();
   await page.unroute('**/api/progress*');
   await page.getByRole('button', { name: /try again/i }).click();
-  await expect(page.getByText('every number below is 0')).toBeHidden();
+  await expect(page.getByText('so these numbers are 0')).toBeHidden();
 });

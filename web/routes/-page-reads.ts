@@ -212,6 +212,8 @@ export function achievements(): void {
 export function progress(view: 'week' | 'month'): void {
   const { user } = currentSession();
   ask(habitsRead);
+  ask(goalsRead);
+  ask(achievementsRead);
   ask(reviewsRead());
   ask(progressViewRead(view === 'month' && user?.allowance.month_view ? 'month' : 'week'));
 }

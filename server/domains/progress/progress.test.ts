@@ -192,6 +192,20 @@ describe('GET /api/progress', () => {
       kept_habits: [habit.id],
       goal_entries: 1,
     });
+    const other = await app.register({ tier: 'builder' });
+    expect((await other.call('GET /api/progress')).body).toMatchObject({ goals: [], goals_completed: 0 });
+    expect(body.goals).toEqual([
+      {
+        id: goal.id,
+        title: 'Read twelve books',
+        unit: 'books',
+        added: 2,
+        current_value: 2,
+        target_value: 12,
+        before: 0,
+        progress: 16,
+      },
+    ]);
     expect(body).toMatchObject({ week_kept: 1, week_due: 1, best_habit_streak: 1, goals_completed: 0 });
   });
 });

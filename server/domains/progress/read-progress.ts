@@ -7,8 +7,8 @@ import { addDays, localDate } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import { readEvolve90 } from '#server/domains/programme/read-evolve90.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { chartDays, rhythmOf, socialCounts, sumOfWeek } from './rules.ts';
-import { communityOf, goalEntriesSince, goalsCompletedOn } from './store.ts';
+import { chartDays, movedGoals, rhythmOf, socialCounts, sumOfWeek } from './rules.ts';
+import { communityOf, goalMovesSince, goalsCompletedOn } from './store.ts';
 
 /** Returns a member's week or month of practice, habits, goals and community (B section 4). */
 export async function readProgress(
@@ -32,7 +32,7 @@ export async function readProgress(
     completions: completions.map((row) => row.local_date),
     habits,
     community,
-    goalEntries: await goalEntriesSince(db, memberId, addDays(today, -monthBuckets)),
+    goalMoves: await goalMovesSince(db, memberId, addDays(today, -monthBuckets)),
   };
   const days = chartDays({ ...data, view });
   const week = sumOfWeek(days);
@@ -41,6 +41,7 @@ export async function readProgress(
     view,
     today,
     days,
+    goals: movedGoals(data.goalMoves, days),
     completed_days: completions.length,
     total_days: evolve90?.totalDays ?? totalDays,
     best_habit_streak: Math.max(0, ...habits.map((habit) => habit.best_streak)),

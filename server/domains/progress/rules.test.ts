@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ZoneSpan } from '#server/domains/profile/days/rules.ts';
-import { chartDays, rhythmOf, socialCounts, sumOfWeek } from './rules.ts';
+import { chartDays, type GoalMove, movedGoals, rhythmOf, socialCounts, sumOfWeek } from './rules.ts';
 
 const today = '2026-11-19';
 const toronto: ZoneSpan[] = [{ from: new Date(0), zone: 'America/Toronto', dayStartHour: 0 }];
@@ -11,13 +11,24 @@ const quarter = (at: string, counts: { written?: number; answered?: number; chee
   cheered: 0,
   ...counts,
 });
+const move = (change: Partial<GoalMove>): GoalMove => ({
+  id: 'books',
+  title: 'Read twelve books',
+  unit: 'books',
+  target_value: 12,
+  current_value: 6,
+  on: today,
+  entries: 1,
+  amount: 1,
+  ...change,
+});
 const empty = {
   spans: toronto,
   today,
   completions: [],
   habits: [],
   community: [],
-  goalEntries: [],
+  goalMoves: [],
 };
 
 test.each([
@@ -36,7 +47,7 @@ describe('a date', () => {
       ...empty,
       view: 'week',
       completions: [today, today, '2026-11-13', '2026-11-12'],
-      goalEntries: ['2026-11-18', '2026-11-01'],
+      goalMoves: [move({ on: '2026-11-18', entries: 3 }), move({ on: '2026-11-01' })],
       community: [
         // Just before midnight in Toronto.
         quarter('2026-11-19T04:45:00Z', { written: 1, answered: 1 }),
@@ -46,7 +57,7 @@ describe('a date', () => {
     });
     const on = (date: string) => days.find((day) => day.date === date);
     expect(on(today)).toMatchObject({ completed_days: 2, written: 2, cheered: 4 });
-    expect(on('2026-11-18')).toMatchObject({ written: 1, goal_entries: 1 });
+    expect(on('2026-11-18')).toMatchObject({ written: 1, goal_entries: 3 });
     expect(on('2026-11-13')).toMatchObject({ completed_days: 1, written: 0 });
   });
 
@@ -55,6 +66,54 @@ describe('a date', () => {
     const habits = states.map((state) => ({ id: state, days: [{ date: today, state }] }));
     const [last] = chartDays({ ...empty, view: 'week', habits }).slice(-1);
     expect(last).toMatchObject({ habits_due: 4, habits_kept: 1, kept_habits: ['kept'] });
+  });
+});
+
+describe('the goals of a chart', () => {
+  const week = chartDays({ ...empty, view: 'week' });
+
+  test('have what its dates added in all, and their progress before and after', () => {
+    const moves = [
+      move({ on: '2026-11-12', amount: 1 }),
+      move({ on: '2026-11-13', amount: 2 }),
+      move({ on: today, amount: 1 }),
+    ];
+    expect(movedGoals(moves, week)).toEqual([
+      {
+        id: 'books',
+        title: 'Read twelve books',
+        unit: 'books',
+        added: 3,
+        current_value: 6,
+        target_value: 12,
+        before: 25,
+        progress: 50,
+      },
+    ]);
+  });
+
+  test('are in the order of their way, and a correction counts as one', () => {
+    const moves = [
+      move({ id: 'b', amount: 0 }),
+      move({ id: 'small' }),
+      move({ id: 'a', amount: 0 }),
+      move({ id: 'back', amount: -3 }),
+    ];
+    expect(movedGoals(moves, week).map(({ id, before, progress }) => [id, before, progress])).toEqual([
+      ['back', 75, 50],
+      ['small', 41, 50],
+      ['a', 50, 50],
+      ['b', 50, 50],
+    ]);
+  });
+
+  test('add tenths without a remainder', () => {
+    const moves = [0.1, 0.2].map((amount) => move({ amount, target_value: 1, current_value: 0.3 }));
+    expect(movedGoals(moves, week)).toMatchObject([{ added: 0.3, before: 0, progress: 30 }]);
+  });
+
+  test('are none when every update is older', () => {
+    expect(movedGoals([move({ on: '2026-11-12' })], week)).toEqual([]);
   });
 });
 

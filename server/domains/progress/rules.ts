@@ -1,5 +1,6 @@
 import { monthBuckets, weekBuckets } from '#contract/achievement-constants.ts';
-import type { ProgressDay, ProgressView } from '#contract/progress.ts';
+import type { ProgressDay, ProgressGoal, ProgressView } from '#contract/progress.ts';
+import { exact, progressOf } from '#server/domains/goals/rules.ts';
 import { weekdayOf } from '#server/domains/profile/days/calendar/rules.ts';
 import {
   addDays,
@@ -25,6 +26,19 @@ interface HabitDates {
   days: readonly { date: LocalDate; state: string }[];
 }
 
+/** The updates of a goal on one date. */
+export interface GoalMove {
+  id: string;
+  title: string;
+  unit: string;
+  target_value: number;
+  current_value: number;
+  on: LocalDate;
+  /** Updates of that date. */
+  entries: number;
+  amount: number;
+}
+
 /** The data of the charts. */
 export interface ChartData {
   view: 'week' | 'month';
@@ -34,8 +48,7 @@ export interface ChartData {
   completions: readonly LocalDate[];
   habits: readonly HabitDates[];
   community: readonly Quarter[];
-  /** Dates of the updates of goals, one each. */
-  goalEntries: readonly LocalDate[];
+  goalMoves: readonly GoalMove[];
 }
 
 // A habit that is open today is due today.
@@ -60,7 +73,7 @@ export function chartDays(data: ChartData): ProgressDay[] {
     });
   }
   for (const date of data.completions) add(days.get(date), 'completed_days', 1);
-  for (const date of data.goalEntries) add(days.get(date), 'goal_entries', 1);
+  for (const { on, entries } of data.goalMoves) add(days.get(on), 'goal_entries', entries);
   const begins = startOfDay(spans, addDays(today, 1 - length));
   for (const quarter of data.community) {
     if (quarter.at < begins) continue;
@@ -84,6 +97,25 @@ function add(
   count: number,
 ): void {
   if (day) day[field] += count;
+}
+
+/** Returns the goals with updates on the dates of a chart, the one that moved most first. */
+export function movedGoals(moves: readonly GoalMove[], days: readonly ProgressDay[]): ProgressGoal[] {
+  const dates = new Set(days.map(({ date }) => date));
+  const goals = Map.groupBy(
+    moves.filter(({ on }) => dates.has(on)),
+    ({ id }) => id,
+  );
+  const moved = [...goals.values()].flatMap(([goal, ...rest]): ProgressGoal[] => {
+    if (!goal) return [];
+    const { id, title, unit, target_value, current_value } = goal;
+    const added = exact([goal, ...rest].reduce((sum, { amount }) => sum + amount, 0));
+    const before = progressOf({ target_value, current_value: exact(current_value - added) });
+    const progress = progressOf({ target_value, current_value });
+    return [{ id, title, unit, added, current_value, target_value, before, progress }];
+  });
+  const distance = (goal: ProgressGoal): number => Math.abs(goal.progress - goal.before);
+  return moved.toSorted((a, b) => distance(b) - distance(a) || (a.id < b.id ? -1 : 1));
 }
 
 /** Returns the habits kept and due in the last seven dates of a view. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isShown } from '#server/domains/forum/visibility.ts';
 import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import type { GoalMove } from './rules.ts';
 
 /** Acts of a member within a quarter of an hour, without content that was deleted or hidden. */
 export interface CommunityQuarter {
@@ -59,12 +60,15 @@ export async function goalsCompletedOn(db: Database, memberId: string): Promise<
   return rows.map((row) => row.on);
 }
 
-/** Returns the dates of the updates of a member's goals after a date, one each. */
-export async function goalEntriesSince(db: Database, memberId: string, date: string): Promise<string[]> {
-  const { rows } = await sql<{ on: string }>`
-    select e.on_date as on from goals g join goal_entries e on e.goal_id = g.id
-    where g.member_id = ${memberId} and e.on_date > ${date} and e.undone_at is null`.execute(db);
-  return rows.map((row) => row.on);
+/** Returns what each date after `date` added to a member's goals. */
+export async function goalMovesSince(db: Database, memberId: string, date: string): Promise<GoalMove[]> {
+  const { rows } = await sql<GoalMove>`
+    select g.id, g.title, g.unit, g.target_value::float8 as target_value, g.current_value::float8 as current_value,
+      e.on_date as on, count(*)::int as entries, sum(e.amount)::float8 as amount
+    from goals g join goal_entries e on e.goal_id = g.id
+    where g.member_id = ${memberId} and e.on_date > ${date} and e.undone_at is null
+    group by g.id, e.on_date`.execute(db);
+  return rows;
 }
 
 /** Returns the achievements recorded for a member, each with the date it was earned on, or null. */

@@ -9,13 +9,22 @@ import { categoryNames, number, priorityNames } from './words.ts';
 interface GoalCardProps {
   goal: Goal;
   isWaiting: boolean;
+  /** Level of the title, to fit the headings around it. */
+  heading?: 'h2' | 'h3';
   onUpdate: () => void;
   onEdit: () => void;
   onShare: () => void;
 }
 
 /** Card of a goal. A completed one is shared instead of updated (GO-02). */
-export function GoalCard({ goal, isWaiting, onUpdate, onEdit, onShare }: GoalCardProps) {
+export function GoalCard({
+  goal,
+  isWaiting,
+  heading: Heading = 'h2',
+  onUpdate,
+  onEdit,
+  onShare,
+}: GoalCardProps) {
   return (
     <li className="card goal-card">
       <div className="row row--between row--top">
@@ -24,9 +33,9 @@ export function GoalCard({ goal, isWaiting, onUpdate, onEdit, onShare }: GoalCar
         </p>
         <GoalLabel goal={goal} />
       </div>
-      <h2 dir="auto">
+      <Heading dir="auto">
         <Link href={`/profile/goals/${goal.id}`}>{goal.title}</Link>
-      </h2>
+      </Heading>
       <GoalBar goal={goal} />
       <p className="nums [overflow-wrap:anywhere]">
         <b>{number(goal.current_value)}</b>{' '}

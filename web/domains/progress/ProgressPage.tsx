@@ -1,24 +1,34 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { ProgressView } from '#contract/progress.ts';
+import { Suspense } from 'react';
+import type { ProgressDay, ProgressView } from '#contract/progress.ts';
 import { useMember } from '../../platform/session/session.ts';
-import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { Card } from '../../ui/display/Card.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { type RhythmDay, RhythmMap } from '../../ui/display/RhythmMap.tsx';
-import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
-import { colorOf } from '../habits/looks.ts';
+import { Skeleton, SkeletonBlock, SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { part } from '../../ui/layout/part.tsx';
 import { useHabits, useToday } from '../habits/queries.ts';
 import { SectionHead } from '../profile/SectionHead.tsx';
+import { ChartCard } from './ChartCard.tsx';
+import { CommunityChart } from './CommunityChart.tsx';
+import { communityWords, dateHead, firstOf, goalsWords, practiceWords, spanWords } from './chart-words.ts';
+import { GoalsMoved, signed } from './GoalsMoved.tsx';
 import { MonthChart } from './MonthChart.tsx';
-import { ProgressTable } from './ProgressTable.tsx';
+import { PracticeChart } from './PracticeChart.tsx';
 import './progress.css';
 import { Reviews } from './Reviews.tsx';
 import { progressViewRead } from './reads.ts';
 import { StackChart } from './StackChart.tsx';
+import { useLiveNumbers } from './use-live-numbers.ts';
 import { monthWords, noProgress, rhythmRows, rhythmWords, weekWords } from './words.ts';
+
+const HabitsPart = part(() => import('./HabitsPart.tsx').then((m) => m.HabitsPart));
+const GoalsPart = part(() => import('./GoalsPart.tsx').then((m) => m.GoalsPart));
+const TrailBadges = part(() => import('./TrailBadges.tsx').then((m) => m.TrailBadges));
 
 interface ProgressPageProps {
   view: 'week' | 'month';
@@ -29,6 +39,7 @@ interface ProgressPageProps {
 export function ProgressPage({ view, onView }: ProgressPageProps) {
   const { allowance } = useMember();
   const today = useToday();
+  useLiveNumbers();
   const shown = view === 'month' && allowance.month_view ? 'month' : 'week';
   const { data, isError, isFetching, refetch } = useQuery({
     ...progressViewRead(shown),
@@ -69,97 +80,162 @@ export function ProgressPage({ view, onView }: ProgressPageProps) {
         ) : null}
         {isError && !data ? (
           <InlineError onRetry={() => void refetch()} retrying={isFetching}>
-            We couldn’t load your progress, so every number below is 0. What you’ve done is safe.
+            We couldn’t load your progress, so these numbers are 0. What you’ve done is safe.
           </InlineError>
         ) : null}
         {progress ? (
-          <Charts progress={progress} />
+          <>
+            <Tiles progress={progress} isFallback={!data} />
+            <Charts progress={progress} />
+          </>
         ) : (
           <Skeleton label="Loading your progress">
             <SkeletonBlock h="6rem" />
             <SkeletonBlock h="20rem" className="mt-4" />
           </Skeleton>
         )}
+        <Suspense fallback={<SkeletonList label="Loading your habits..." />}>
+          <HabitsPart view={shown} today={today} />
+        </Suspense>
+        <Suspense fallback={<SkeletonList label="Loading your goals..." face={false} />}>
+          <GoalsPart today={today} />
+        </Suspense>
         <Reviews />
+        <Suspense fallback={null}>
+          <TrailBadges />
+        </Suspense>
       </div>
     </div>
   );
 }
 
-function Charts({ progress }: { progress: ProgressView }) {
-  const [isTable, setTable] = useState(false);
-  const { habits = [] } = useHabits(progress.today);
-  const { days, view } = progress;
-  const kept = new Set(days.flatMap((day) => day.kept_habits));
-  const rhythm = rhythmWords(progress.rhythm);
+/** The page's numbers. One that has nothing to count yet isn't shown, except beside the sentence that they couldn't be loaded. */
+function Tiles({ progress, isFallback }: { progress: ProgressView; isFallback: boolean }) {
+  const { social_week: recent } = progress;
+  const tiles = [
+    { label: 'Evolve 90 days', value: progress.completed_days, text: `of ${progress.total_days}` },
+    { label: 'Best habit streak', value: progress.best_habit_streak, text: 'in a row' },
+    {
+      label: 'Habits kept this week',
+      value: progress.week_kept,
+      text: `of ${progress.week_due}`,
+      isKnown: progress.week_due > 0,
+    },
+    {
+      label: 'Comments and cheers',
+      value: progress.social_total,
+      text: recent > 0 ? `+${recent} this week` : '',
+    },
+    { label: 'Goals completed', value: progress.goals_completed, text: '' },
+  ].filter(({ value, isKnown = value > 0 }) => isKnown || isFallback);
+  if (tiles.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          art="done"
+          level="h2"
+          title="Your first day starts the count"
+          action={
+            <ButtonLink kind="primary" href="/evolve90">
+              Open Evolve 90
+            </ButtonLink>
+          }
+        >
+          Complete a day, keep a habit or move a goal, and you’ll see it here.
+        </EmptyState>
+      </Card>
+    );
   return (
-    <>
-      <section className="progress-tiles" aria-label="Summary">
-        <Tile label="Evolve 90 days" value={progress.completed_days} text={`of ${progress.total_days}`} />
-        <Tile label="Best habit streak" value={progress.best_habit_streak} text="in a row" />
-        <Tile label="Habits kept this week" value={progress.week_kept} text={`of ${progress.week_due}`} />
-        <Tile
-          label="Comments and cheers"
-          value={progress.social_total}
-          text={progress.social_week > 0 ? `+${progress.social_week} this week` : ''}
-        />
-        <Tile label="Goals completed" value={progress.goals_completed} />
-        <Tile label="Consistency, 28 days" value={progress.consistency} text="%" />
-      </section>
-      <div className="progress-charts">
-        <Card as="section" aria-labelledby="progress-chart">
-          <div className="section-head">
-            <h2 id="progress-chart" className="card-title">
-              {view === 'week' ? 'Habits kept, last 7 days' : 'Habits kept, last 30 days'}
-            </h2>
-            <Button kind="ghost" size="sm" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-              {isTable ? 'View as chart' : 'View as table'}
-            </Button>
-          </div>
-          <p className="small muted">{view === 'week' ? weekWords(days) : monthWords(days)}</p>
-          {isTable ? (
-            <ProgressTable days={days} />
-          ) : view === 'month' ? (
-            <MonthChart days={days} />
-          ) : (
-            <>
-              <StackChart days={days} habits={habits} />
-              <ul className="chart-legend" aria-label="Colours of the habits">
-                {habits
-                  .filter(({ id }) => kept.has(id))
-                  .map(({ id, name, color }) => (
-                    <li key={id} dir="auto">
-                      <i style={colorOf(color)} />
-                      {name}
-                    </li>
-                  ))}
-              </ul>
-            </>
-          )}
+    <section className="progress-tiles" aria-label="Summary">
+      {tiles.map(({ label, value, text }) => (
+        <Card key={label} className="progress-tile">
+          <p className="stat-l">{label}</p>
+          <p>
+            <span className="stat-n">{value.toLocaleString('en-CA')}</span>{' '}
+            <span className="small muted">{text}</span>
+          </p>
         </Card>
-        {rhythm ? (
-          <Card as="section" className="progress-rhythm" aria-labelledby="progress-rhythm">
-            <h2 id="progress-rhythm" className="card-title">
-              Your rhythm
-            </h2>
-            <p className="small muted">{rhythm}</p>
-            <Rhythm rhythm={progress.rhythm} summary={rhythm} />
-          </Card>
-        ) : null}
-      </div>
-    </>
+      ))}
+    </section>
   );
 }
 
-function Tile({ label, value, text = '' }: { label: string; value: number; text?: string }) {
+function Charts({ progress }: { progress: ProgressView }) {
+  const { habits = [] } = useHabits(progress.today);
+  const { days, view, goals } = progress;
+  const span = spanWords(view);
+  const rhythm = rhythmWords(progress.rhythm);
+  const [moved, social] = [goalsWords(goals), communityWords(days)];
+  const areDue = days.some((day) => day.habits_due > 0 || day.habits_kept > 0);
+  const practice = practiceWords(progress);
+  const rows = (cells: (day: ProgressDay) => (string | number)[]) =>
+    days.toReversed().map((day) => ({ key: day.date, cells: [dateHead(day.date), ...cells(day)] }));
   return (
-    <Card className="progress-tile">
-      <p className="stat-l">{label}</p>
-      <p>
-        <span className="stat-n">{value.toLocaleString('en-CA')}</span>{' '}
-        <span className="small muted">{text}</span>
-      </p>
-    </Card>
+    <div className="progress-charts">
+      {areDue ? (
+        <ChartCard
+          className="is-wide"
+          title={`Habits kept, ${span}`}
+          words={view === 'week' ? weekWords(days) : monthWords(days)}
+          numbers={{
+            columns: ['Day', 'Kept', 'Due'],
+            rows: rows((day) => [day.habits_kept, day.habits_due]),
+          }}
+        >
+          {view === 'month' ? <MonthChart days={days} /> : <StackChart days={days} habits={habits} />}
+        </ChartCard>
+      ) : null}
+      {rhythm ? (
+        <Card as="section" className="progress-rhythm" aria-labelledby="progress-rhythm">
+          <h2 id="progress-rhythm" className="card-title">
+            Your rhythm
+          </h2>
+          <p className="small muted">{rhythm}</p>
+          <Rhythm rhythm={progress.rhythm} summary={rhythm} />
+        </Card>
+      ) : null}
+      {moved ? (
+        <ChartCard
+          title={`Goals, ${span}`}
+          words={moved}
+          numbers={{
+            columns: ['Goal', 'Added', 'Before', 'Now'],
+            rows: goals.map((goal) => ({
+              key: goal.id,
+              cells: [
+                goal.title,
+                `${signed(goal.added)} ${goal.unit}`,
+                `${goal.before}%`,
+                `${goal.progress}%`,
+              ],
+            })),
+          }}
+        >
+          <GoalsMoved goals={goals} />
+        </ChartCard>
+      ) : null}
+      {social ? (
+        <ChartCard
+          title={`Community, ${span}`}
+          words={social}
+          numbers={{
+            columns: ['Day', 'Written', 'Cheers given'],
+            rows: rows((day) => [day.written, day.cheered]),
+          }}
+        >
+          <CommunityChart days={days} words={social} />
+        </ChartCard>
+      ) : null}
+      {progress.completed_days > 0 ? (
+        <ChartCard
+          title={`Evolve 90, ${span}`}
+          words={practice}
+          numbers={{ columns: ['Day', 'Days completed'], rows: rows((day) => [day.completed_days]) }}
+        >
+          <PracticeChart days={days} first={firstOf(progress)} words={practice} />
+        </ChartCard>
+      ) : null}
+    </div>
   );
 }
 

@@ -1,11 +1,12 @@
 import { atEveryVisit, read } from '../../platform/query/query.ts';
 
 /** Reads the member's achievements. */
-export const achievementsRead = { ...read('GET /api/achievements'), meta: { dated: true } };
+export const achievementsRead = { ...read('GET /api/achievements'), ...atEveryVisit, meta: { dated: true } };
 
 /** Reads the member's week or month. */
 export const progressViewRead = (view: 'week' | 'month') => ({
   ...read('GET /api/progress', { query: { view } }),
+  ...atEveryVisit,
   meta: { dated: true },
 });
 

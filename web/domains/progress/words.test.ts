@@ -94,6 +94,9 @@ describe('the week', () => {
     ],
     [[day(today, 0)], 'One pebble per habit.'],
     [[day(today, 0, 0)], 'No habit was due in these days.'],
+    // More habits than pebbles fit are bars.
+    [[day('2026-11-18', 15, 15), day(today, 4, 15)], 'Everything due was kept on one of two days.'],
+    [[day('2026-11-18', 14, 14), day(today, 4, 15)], 'One pebble per habit. Wednesday was a full stack.'],
   ])('%#', (shown, words) => {
     expect(weekWords(shown)).toBe(words);
   });

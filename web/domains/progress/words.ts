@@ -25,7 +25,8 @@ export const weekDates = ({ from, to }: { from: string; to: string }): string =>
 const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
 const small = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
-const spelled = (n: number): string => small[n] ?? String(n);
+/** "Three", "12" */
+export const spelled = (n: number): string => small[n] ?? String(n);
 
 /** Returns the second line of a badge: its date, or what is missing. */
 export function badgeWords({ family, target, current, is_earned, earned_on }: Achievement): string {
@@ -77,11 +78,16 @@ export function nextWords(
 const listOf = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
+/** Habits kept on a date that are drawn as pebbles. More are a bar. */
+export const mostPebbles = 14;
+
 /** Returns the finding below the chart of the week. */
 export function weekWords(days: readonly ProgressDay[]): string {
   const full = days.filter((day) => day.habits_due > 0 && day.habits_kept === day.habits_due);
   const due = days.reduce((sum, day) => sum + day.habits_due, 0);
   if (due === 0) return 'No habit was due in these days.';
+  if (days.some((day) => day.habits_kept > mostPebbles))
+    return `Everything due was kept on ${spelled(full.length).toLowerCase()} of ${spelled(days.length).toLowerCase()} days.`;
   const pebbles = 'One pebble per habit.';
   if (full.length === 0) return pebbles;
   if (full.length === days.length) return `${pebbles} Every day was a full stack.`;
@@ -163,6 +169,7 @@ export function noProgress(view: 'week' | 'month', today: string): ProgressView 
     view,
     today,
     days,
+    goals: [],
     completed_days: 0,
     total_days: totalDays,
     best_habit_streak: 0,

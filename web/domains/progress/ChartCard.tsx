@@ -1,0 +1,97 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Card } from '../../ui/display/Card.tsx';
+
+/** The numbers of a chart. */
+export interface ChartNumbers {
+  columns: readonly string[];
+  /** A row has a cell for each column. The first one is its heading. */
+  rows: readonly { key: string; cells: readonly (string | number)[] }[];
+}
+
+interface ChartCardProps {
+  title: string;
+  /** The finding, as sentences. */
+  words: string;
+  numbers: ChartNumbers;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A chart with its finding in words, and its numbers as a table on request. */
+export function ChartCard({ title, words, numbers, className, children }: ChartCardProps) {
+  const heading = useId();
+  const [isTable, setTable] = useState(false);
+  return (
+    <Card as="section" className={className} aria-labelledby={heading}>
+      <div className="section-head">
+        <h2 id={heading} className="card-title">
+          {title}
+        </h2>
+        <button
+          type="button"
+          className="link small chart-switch"
+          aria-label={`View as table: ${title}`}
+          aria-pressed={isTable}
+          onClick={() => setTable(!isTable)}
+        >
+          View as table
+        </button>
+      </div>
+      <p className="small muted" dir="auto">
+        {words}
+      </p>
+      {isTable ? <ChartTable {...numbers} title={title} /> : children}
+    </Card>
+  );
+}
+
+function ChartTable({ title, columns, rows }: ChartNumbers & { title: string }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on phones
+    <div className="progress-table" role="region" aria-label={`Numbers: ${title}`} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells: [head, ...cells] }) => (
+            <tr key={key}>
+              <th scope="row" dir="auto">
+                {head}
+              </th>
+              {cells.map((cell, i) => (
+                <td key={columns[i + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A list of what the colours of a chart mean. */
+export function ChartLegend({
+  label,
+  entries,
+}: {
+  label: string;
+  entries: readonly { key: string; name: string; style: React.CSSProperties }[];
+}) {
+  return (
+    <ul className="chart-legend" aria-label={label}>
+      {entries.map(({ key, name, style }) => (
+        <li key={key} dir="auto">
+          <i style={style} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}

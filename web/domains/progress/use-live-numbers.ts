@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { subscribe } from '../../platform/offline/outbox.ts';
+import { queryClient } from '../../platform/query/query.ts';
+import { goalsRead } from '../goals/reads.ts';
+import { habitsRead } from '../habits/reads.ts';
+
+/** Reads the numbers of the page again after a mark was saved, a goal moved, or a habit came or left. */
+export function useLiveNumbers(): void {
+  const { data: habits } = useQuery(habitsRead);
+  const { data: goals } = useQuery(goalsRead);
+  const state =
+    habits &&
+    goals &&
+    [...habits.map(({ id }) => id), ...goals.map(({ id, current_value }) => `${id} ${current_value}`)].join();
+  const known = useRef(state);
+  useEffect(() => {
+    if (known.current !== undefined && state !== known.current) readAgain();
+    known.current = state;
+  }, [state]);
+  useEffect(
+    () =>
+      subscribe(({ type, op }) => {
+        if (type === 'saved' && op.call === 'PUT /api/habits/:id/days/:date') readAgain();
+      }),
+    [],
+  );
+}
+
+function readAgain(): void {
+  for (const call of ['GET /api/progress', 'GET /api/achievements'] as const)
+    void queryClient.invalidateQueries({ queryKey: [call] });
+}
