@@ -53,6 +53,7 @@ import { readQuotes } from './domains/programme/flagship/read-quotes.ts';
 import { contentFolder } from './domains/programme/flagship/seed-flagship.ts';
 import { programmeTasks } from './domains/programme/jobs.ts';
 import { programmeRoutes } from './domains/programme/routes.ts';
+import { checkPageWithoutScript } from './domains/progress/certificates/check-page.ts';
 import { certificateRoutes } from './domains/progress/certificates/routes.ts';
 import { reviewCron, reviewTasks } from './domains/progress/reviews/emails/jobs.ts';
 import { reviewRoutes } from './domains/progress/reviews/routes.ts';
@@ -168,7 +169,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     serveTestCheckout(app, ctx.payments, { brand: config.brandName, fonts: fontsIn(options.web) });
   servePictures(app, ctx);
   serveHealth(app, options.health);
-  await servePages(app, options.web);
+  await servePages(app, options.web, (url) => checkPageWithoutScript(db, url));
   return app;
 }
 

@@ -93,6 +93,19 @@ describe('pages', () => {
     expect(await get(url)).toMatchObject({ status: 200, keep: 'no-store', tells: 'no-referrer' });
   });
 
+  it('have words of their own for readers without JavaScript, which are never cached', async () => {
+    const page = await mkdtemp(join(tmpdir(), 'evolve-pages-'));
+    await writeFile(join(page, 'index.html'), '<div></div><noscript>Switch it on.</noscript>');
+    const served = await createHttp(quiet);
+    await servePages(served, page, async (url) => (url === '/proof' ? '<p>$& is genuine</p>' : null));
+    const proof = await served.inject('/proof');
+    expect(proof.body).toBe('<div></div><noscript><p>$& is genuine</p></noscript>');
+    expect(proof.headers['cache-control']).toBe('no-store');
+    expect((await served.inject('/journal')).body).toContain('Switch it on.');
+    await served.close();
+    await rm(page, { recursive: true });
+  });
+
   it.each([
     '/.vite/manifest.json',
     '/%2e%2e/package.json',

@@ -13,6 +13,8 @@ const secretive =
 /** Pages about one person that search engines must not list. */
 const unlisted = /^\/certificates(\/|$|\?)/;
 
+const noScript = /<noscript>[^]*?<\/noscript>/;
+
 /** Returns the content policy sources that allow the inline scripts of the built page and no others. */
 export function inlineScriptsOf(folder: string | null): string[] {
   const page = folder === null ? '' : join(folder, 'index.html');
@@ -22,12 +24,20 @@ export function inlineScriptsOf(folder: string | null): string[] {
   );
 }
 
+/** Returns the HTML that a page has for readers without JavaScript, or null if it has none. */
+export type WithoutScript = (url: string) => Promise<string | null>;
+
 /**
  * Serves the built web: assets cached for a year, one document for every page, and nothing under /api or
  * /health.
  */
-export async function servePages(app: FastifyInstance, folder: string | null): Promise<void> {
+export async function servePages(
+  app: FastifyInstance,
+  folder: string | null,
+  withoutScript: WithoutScript = () => Promise.resolve(null),
+): Promise<void> {
   const built = folder !== null && existsSync(join(folder, 'index.html'));
+  const document = built ? readFileSync(join(folder, 'index.html'), 'utf8') : '';
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -61,6 +71,11 @@ export async function servePages(app: FastifyInstance, folder: string | null): P
     if (secretive.test(request.url))
       reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
     if (unlisted.test(request.url)) reply.header('x-robots-tag', 'noindex');
-    return reply.type('text/html; charset=utf-8').sendFile('index.html');
+    reply.type('text/html; charset=utf-8');
+    const html = await withoutScript(request.url);
+    if (html === null) return reply.sendFile('index.html');
+    return reply
+      .header('cache-control', 'no-store')
+      .send(document.replace(noScript, () => `<noscript>${html}</noscript>`));
   });
 }

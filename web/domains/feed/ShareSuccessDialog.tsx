@@ -8,13 +8,15 @@ import { Input, Select, Textarea } from '../../ui/controls/Input.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { part } from '../../ui/layout/part.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { useCopyLink } from '../forum/use-copy-link.ts';
 import { reloadLists } from './queries.ts';
 import type { SharePictureProps } from './SharePicture.tsx';
 import './share-form.css';
 
 const SharePicture = part(() => import('./SharePicture.tsx').then((m) => m.SharePicture));
 
-interface ShareSuccessDialogProps {
+export interface ShareSuccessDialogProps {
   kind: Win['achievement_type'];
   title: string;
   description: string;
@@ -39,6 +41,8 @@ const kinds: Record<Win['achievement_type'], string> = {
 };
 /** B section 9, in ms. */
 const closesAfter = 2_000;
+/** Time in which the link is offered, in ms. */
+const linkMs = 10_000;
 const failure = 'Error sharing success. Please try again.';
 
 /** Shares a success as a card, with words that the member can change (SH-01 to SH-05, decision 75). */
@@ -57,15 +61,28 @@ export function ShareSuccessDialog({
   const [description, setDescription] = useState(first.description);
   const [kind, setKind] = useState(first.kind);
   const [isChecked, setChecked] = useState(false);
+  /** Page of the card, once it is shared. */
+  const [path, setPath] = useState('');
+  const toast = useToast();
+  const copyLink = useCopyLink(path);
   const sharing = useApiMutation('POST /api/share-success', {
     failure: { failed: failure, network: failure },
     showError: null,
-    onDone: async () => {
+    onDone: async ({ post }) => {
+      setPath(`/feed/${post.id}`);
       onShared?.();
       await reloadLists();
     },
   });
-  const close = useEffectEvent(onClose);
+  const isListed = tier !== 'starter' || is_admin || is_moderator;
+  const close = useEffectEvent(() => {
+    onClose();
+    if (isListed)
+      toast('Members can open it in the feed.', {
+        lifetime: linkMs,
+        action: { label: 'Copy a link', onAction: copyLink },
+      });
+  });
   useEffect(() => {
     if (!sharing.isDone) return;
     const timer = setTimeout(() => close(), closesAfter);
@@ -82,7 +99,6 @@ export function ShareSuccessDialog({
       body: { achievement_type: kind, title: title.trim(), description: description.trim(), data },
     });
   };
-  const isListed = tier !== 'starter' || is_admin || is_moderator;
   return (
     <Dialog
       kind={picture ? 'wide' : 'dialog'}

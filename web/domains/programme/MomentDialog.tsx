@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { totalDays, weekNames } from '#contract/programme-constants.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Celebration, type Moment as Scene } from '../../ui/overlays/Celebration.tsx';
 import { badgeStone } from './badges.ts';
 import { NextRound } from './NextRound.tsx';
@@ -40,7 +40,12 @@ function sceneOf(moment: Moment, programme: string, round: number): Scene {
         title: 'Ninety stones. You walked the whole trail.',
         text: 'Twelve cairns and the Summit are behind you, and every line you wrote is in your journal. You can decide later what comes next.',
         actions: (close) => (
-          <NextRound programme={programme} round={round + 1} onDone={close} onLater={close} />
+          <>
+            <NextRound programme={programme} round={round + 1} onDone={close} onLater={close} />
+            <ButtonLink kind="ghost" href="/profile/certificate">
+              See your certificate
+            </ButtonLink>
+          </>
         ),
       };
     case 'week': {

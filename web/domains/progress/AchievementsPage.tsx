@@ -11,6 +11,7 @@ import { InlineError } from '../../ui/display/InlineError.tsx';
 import { ProgressBar } from '../../ui/display/ProgressBar.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { overlay } from '../../ui/layout/part.tsx';
+import type { ShareSuccessDialogProps } from '../feed/ShareSuccessDialog.tsx';
 import { SectionHead } from '../profile/SectionHead.tsx';
 import './achievements.css';
 import { BadgeArt, colorOfBadge } from './BadgeArt.tsx';
@@ -24,15 +25,26 @@ const mostStones = 7;
 /** Page of the four families of achievements (decision 50). */
 export function AchievementsPage() {
   const { data, isError, isFetching, refetch } = useQuery(achievementsRead);
+  const [shared, setShared] = useState<Shared>();
+  const [isOpen, setOpen] = useState(false);
+  const open = (next: Shared) => {
+    setShared(next);
+    setOpen(true);
+  };
   return (
     <div className="page has-ridge">
       <SectionHead
         title="Achievements"
         text="For practice done. Visits don’t count."
         current="/profile/achievements"
+        actions={
+          <Button icon={Share2} aria-haspopup="dialog" onClick={() => open(ownWords)}>
+            Share a success
+          </Button>
+        }
       />
       {data ? (
-        <Families {...data} />
+        <Families {...data} onShare={(badge) => open(shareOf(badge))} />
       ) : isError ? (
         <InlineError onRetry={() => void refetch()} retrying={isFetching}>
           We couldn’t load your achievements. Everything you’ve earned is safe.
@@ -43,18 +55,22 @@ export function AchievementsPage() {
           <SkeletonBlock h="20rem" />
         </Skeleton>
       )}
+      {shared ? (
+        <Suspense fallback={null}>
+          <ShareDialog
+            {...shared}
+            open={isOpen}
+            onClose={() => setOpen(false)}
+            onClosed={() => setShared(undefined)}
+          />
+        </Suspense>
+      ) : null}
     </div>
   );
 }
 
-function Families({ achievements, earned, next, today }: Achievements) {
+function Families({ achievements, earned, next, today, onShare }: Achievements & { onShare: OnShare }) {
   const of = (family: AchievementFamily) => achievements.filter((badge) => badge.family === family);
-  const [sharing, setSharing] = useState<Achievement>();
-  const [isOpen, setOpen] = useState(false);
-  const onShare = (badge: Achievement) => {
-    setSharing(badge);
-    setOpen(true);
-  };
   const hasFinished = achievements.some(({ id, is_earned }) => id === 'evolution_complete' && is_earned);
   const nearest = next && achievements.find(({ id }) => id === next.id);
   return (
@@ -156,22 +172,17 @@ function Families({ achievements, earned, next, today }: Achievements) {
           ))}
         </ul>
       </Family>
-      {sharing ? (
-        <Suspense fallback={null}>
-          <ShareDialog
-            {...shareOf(sharing)}
-            open={isOpen}
-            onClose={() => setOpen(false)}
-            onClosed={() => setSharing(undefined)}
-          />
-        </Suspense>
-      ) : null}
     </>
   );
 }
 
+type Shared = Pick<ShareSuccessDialogProps, 'kind' | 'title' | 'description' | 'data' | 'picture'>;
+
+/** A success in the member's own words. */
+const ownWords: Shared = { kind: 'personal', title: '', description: '' };
+
 /** Returns what the form and the picture say first. */
-function shareOf(badge: Achievement) {
+function shareOf(badge: Achievement): Shared {
   const words = shareWords(badge);
   return {
     kind: shareKind(badge),

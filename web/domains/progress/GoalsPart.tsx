@@ -25,7 +25,7 @@ export function GoalsPart({ today }: { today: string }) {
     </Button>
   );
   return (
-    <section className="stack" aria-labelledby="progress-goals">
+    <section className="stack mt-4" aria-labelledby="progress-goals">
       <div className="row row--between row--wrap">
         <h2 id="progress-goals">Goals</h2>
         {goals && goals.length > 0 ? create : null}
@@ -39,7 +39,7 @@ export function GoalsPart({ today }: { today: string }) {
           <SkeletonList label="Loading your goals..." face={false} />
         )
       ) : goals.length === 0 ? (
-        <Card flush>
+        <Card className="progress-none">
           <EmptyState row art="done" title="No goals yet" action={create}>
             Name one thing you’d like to reach, and by when.
           </EmptyState>

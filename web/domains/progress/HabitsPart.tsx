@@ -38,7 +38,7 @@ export function HabitsPart({ view, today }: { view: ProgressView['view']; today:
     </Button>
   );
   return (
-    <section className="stack" aria-labelledby="progress-habits">
+    <section className="stack mt-4" aria-labelledby="progress-habits">
       <div className="row row--between row--wrap">
         <h2 id="progress-habits">Habits</h2>
         {shown.length > 0 ? create : null}
@@ -52,7 +52,7 @@ export function HabitsPart({ view, today }: { view: ProgressView['view']; today:
           <SkeletonList label="Loading your habits..." />
         )
       ) : shown.length === 0 ? (
-        <Card flush>
+        <Card className="progress-none">
           <EmptyState row art="pages" title="No habits yet" action={create}>
             Start with one that takes two minutes.
           </EmptyState>

@@ -113,7 +113,12 @@ export function ProgressPage({ view, onView }: ProgressPageProps) {
 function Tiles({ progress, isFallback }: { progress: ProgressView; isFallback: boolean }) {
   const { social_week: recent } = progress;
   const tiles = [
-    { label: 'Evolve 90 days', value: progress.completed_days, text: `of ${progress.total_days}` },
+    {
+      label: 'Evolve 90 days',
+      value: progress.completed_days,
+      // Days of a second round are counted as well.
+      text: progress.completed_days > progress.total_days ? 'in all' : `of ${progress.total_days}`,
+    },
     { label: 'Best habit streak', value: progress.best_habit_streak, text: 'in a row' },
     {
       label: 'Habits kept this week',
@@ -132,7 +137,6 @@ function Tiles({ progress, isFallback }: { progress: ProgressView; isFallback: b
     return (
       <Card>
         <EmptyState
-          art="done"
           level="h2"
           title="Your first day starts the count"
           action={

@@ -18,7 +18,7 @@ export function TrailBadges() {
   if (!data) return null;
   const badges = data.achievements.filter(({ family }) => family === 'trail');
   return (
-    <section className="stack" aria-labelledby="progress-badges">
+    <section className="stack mt-4" aria-labelledby="progress-badges">
       <div className="row row--between row--wrap">
         <h2 id="progress-badges">Trail badges</h2>
         <p className="small muted">

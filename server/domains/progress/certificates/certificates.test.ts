@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { walkOf } from '#server/testing/walk.ts';
+import { checkPageWithoutScript } from './check-page.ts';
 
 let app: TestApp;
 let nora: Actor;
@@ -76,12 +77,29 @@ describe('after Day 90', () => {
     expect((await check(app.visitor, number)).status).toBe(200);
   });
 
+  test('readers without JavaScript get the same facts, with the name as text', async () => {
+    await app.db.updateTable('members').set({ name: '<i>Nora</i>' }).where('id', '=', nora.id).execute();
+    for (const url of [`/certificates/${number}`, `/certificates/${number.toLowerCase()}/?from=mail`])
+      expect(await checkPageWithoutScript(app.db, url)).toContain(
+        '<b>&lt;i&gt;Nora&lt;/i&gt;</b> walked all of Evolve 90, and finished on 30 May 2026.',
+      );
+    expect(await checkPageWithoutScript(app.db, '/certificates/0000-0000-0000')).toContain(
+      'No certificate with this number',
+    );
+    expect(await checkPageWithoutScript(app.db, `/certificates/${number}%3Cb%3E`)).not.toContain(number);
+    for (const url of ['/certificates', '/certificates/', `/journal/certificates/${number}`])
+      expect([url, await checkPageWithoutScript(app.db, url)]).toEqual([url, null]);
+  });
+
   test('turned off, it looks like one that never was', async () => {
     expect((await publish(nora, number, { is_public: false })).status).toBe(200);
     const off = await check(app.visitor, number);
     const never = await check(app.visitor, '0000-0000-0000');
     const strip = ({ body }: { body: object }) => ({ ...body, request_id: '' });
     expect(strip(off)).toEqual(strip(never));
+    expect(await checkPageWithoutScript(app.db, `/certificates/${number}`)).toBe(
+      await checkPageWithoutScript(app.db, '/certificates/0000-0000-0000'),
+    );
   });
 
   test('other words than a number are not found, and wrong bodies are refused', async () => {
