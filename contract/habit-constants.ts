@@ -67,7 +67,7 @@ export type HabitLink = (typeof habitLinks)[number];
 
 /**
  * State of a habit on a date. `part`: begun, but the target isn't met. `rest`: not due. `not_needed`: another day of the
- * same week or window counts, or the date is before the habit began. `paused`: a planned pause of Evolve 90.
+ * same week or window counts, or the date is before the habit began. `paused`: a pause of this habit or of Evolve 90.
  * `protected`: shortened by travel. `open`: due, and not over yet.
  */
 export const habitDayStates = [
@@ -82,6 +82,8 @@ export const habitDayStates = [
 ] as const;
 export type HabitDayState = (typeof habitDayStates)[number];
 
+/** Longest pause of one habit, in days. */
+export const longestHabitPause = 14;
 export const maxHabits = 200;
 export const maxHabitReminders = 5;
 /** Largest count of one day. */

@@ -8,6 +8,7 @@ import {
   habitDayStates,
   habitIcons,
   habitLinks,
+  longestHabitPause,
   maxHabitCount,
   maxHabitDates,
   maxHabitReminders,
@@ -32,6 +33,13 @@ const note = text(500, {
   sentences: { maxLength: 'A note can have 500 characters. Please shorten it a little.' },
 });
 const oneLine = '^[^\\u0000-\\u001F\\u007F\\uD800-\\uDFFF]*$';
+const smallVersion = text(80, {
+  pattern: oneLine,
+  sentences: {
+    maxLength: 'The two-minute version can have 80 characters.',
+    pattern: 'The two-minute version is one line.',
+  },
+});
 const unit = text(20, {
   pattern: oneLine,
   sentences: { maxLength: 'A unit can have 20 characters, such as glasses or minutes.' },
@@ -131,6 +139,8 @@ const settings = {
   /** Name of the stack that the habit belongs to, in which it has a position. */
   routine: nullable(Type.String()),
   link: Type.Enum([...habitLinks]),
+  /** The least it can be on a bad day, such as one page. */
+  small_version: nullable(Type.String()),
 };
 
 export const Habit = Type.Object({
@@ -161,6 +171,10 @@ export const Habit = Type.Object({
   due_28: Type.Integer(),
   /** Due dates of the last seven ended ones that were not done. */
   missed_in_7: Type.Integer(),
+  /** Due dates, weeks or windows in a row that ended without it. From 2 on less of it is offered, from 3 on a pause. */
+  missed_in_a_row: Type.Integer(),
+  /** Its own pause that includes today. */
+  pause: nullable(Type.Object({ from: localDate, to: localDate })),
   /** The current week of a weekly habit, else null. */
   week: nullable(
     Type.Object({ from: localDate, to: localDate, kept: Type.Integer(), target: Type.Integer() }),
@@ -205,6 +219,7 @@ const form = {
   icon: Type.Optional(Type.Enum([...habitIcons])),
   routine: Type.Optional(nullable(routine)),
   link: Type.Optional(Type.Enum([...habitLinks])),
+  small_version: Type.Optional(nullable(smallVersion)),
 };
 
 const tooManyDates = {
@@ -333,6 +348,29 @@ export const habits = endpoints({
       happened_at: Type.Optional(instant),
     }),
     reply: Type.Object({ ...Habit.properties, ...also }),
+  },
+  'PUT /api/habits/:id/pause': {
+    operationId: 'pauseHabit',
+    access: 'member',
+    summary:
+      'Pauses a habit from today on. It asks for nothing until then, and its streak stays. A pause that has begun gets the new length.',
+    params: habit,
+    body: Type.Object({
+      /** Today is the first. */
+      days: Type.Integer({
+        minimum: 1,
+        maximum: longestHabitPause,
+        sentences: { minimum: 'A pause lasts 1 to 14 days.', maximum: 'A pause lasts 1 to 14 days.' },
+      }),
+    }),
+    reply: Habit,
+  },
+  'DELETE /api/habits/:id/pause': {
+    operationId: 'resumeHabit',
+    access: 'member',
+    summary: 'Ends the pause of a habit. Today is due again.',
+    params: habit,
+    reply: Habit,
   },
   'POST /api/habits/all-done': {
     operationId: 'markRoutine',

@@ -753,6 +753,8 @@ describe('a field its sender may not set', () => {
     await on('nora', 'DELETE /api/goals/:id/entries/:entry', { id: goal.id, entry: nowhere });
     await on('nora', 'POST /api/goals/:id/celebrated', goal);
     const runs = await ask('nora', 'POST /api/habits', { name: 'Run' });
+    await on('nora', 'PUT /api/habits/:id/pause', runs, { days: 3 });
+    await on('nora', 'DELETE /api/habits/:id/pause', runs);
     const adds = [{ goal_id: goal.id, per: 'day', amount: 1 }];
     await on('nora', 'PUT /api/habits/:id/goals', runs, { goals: adds });
     await on('nora', 'DELETE /api/goals/:id', goal);

@@ -51,6 +51,7 @@ const newFields = {
   color: 'orange',
   icon: 'leaf',
   routine: null,
+  small_version: null,
   schedules: [] as StoredEra[],
 } as const satisfies Partial<HabitFields>;
 
@@ -120,6 +121,7 @@ function fieldsOf(
     icon: asked.icon ?? before.icon,
     routine: textOf(asked.routine, before.routine),
     link,
+    small_version: textOf(asked.small_version, before.small_version),
   };
 }
 
@@ -191,6 +193,7 @@ const fieldsIn = (habit: HabitRow): HabitFields => ({
   icon: habit.icon,
   routine: habit.routine,
   link: habit.link,
+  small_version: habit.small_version,
 });
 
 /** Returns what a whole map changes, by date (decision 87). Throws 422 for a date that can't be marked. */

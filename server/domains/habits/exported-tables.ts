@@ -19,6 +19,8 @@ export const habitTables = {
       'icon',
       'routine',
       'link',
+      'small_version',
+      'own_pauses',
       'started_on',
       'archived_at',
       'created_at',

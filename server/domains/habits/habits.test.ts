@@ -470,3 +470,58 @@ it('compares mood and energy on days with a habit and without it, for its member
   });
   expect((await compared(nora)).status).toBe(404);
 });
+
+describe('a pause of one habit', () => {
+  const at = (date: string) => app.clock.set(new Date(`${date}T18:00:00Z`));
+  const pause = (who: Actor, id: string, days: unknown) =>
+    who.call(`PUT /api/habits/${id}/pause` as Key, { days });
+  const read = async (who: Actor, id: string) => (await who.call(`GET /api/habits/${id}` as Key)).body;
+
+  it('asks for nothing and keeps the streak, until it ends or is resumed', async () => {
+    const me = await app.register({ time_zone: 'America/Toronto' });
+    const habit = await create(me);
+    await mark(me, habit.id, '2026-03-01', { done: true });
+    const { body } = await pause(me, habit.id, 3);
+    expect(body.pause).toEqual({ from: today, to: '2026-03-04' });
+    expect([stateOn(body, today), body.streak, body.next_due_on]).toEqual(['paused', 1, '2026-03-05']);
+    at('2026-03-03');
+    expect((await pause(me, habit.id, 3)).body.pause).toEqual({ from: today, to: '2026-03-05' });
+    const resumed = (await me.call(`DELETE /api/habits/${habit.id}/pause` as Key)).body;
+    expect([resumed.pause, stateOn(resumed, today), stateOn(resumed, '2026-03-03')]).toEqual([
+      null,
+      'paused',
+      'open',
+    ]);
+    at('2026-03-06');
+    const later = await read(me, habit.id);
+    expect([later.streak, later.missed_in_a_row, stateOn(later, '2026-03-04')]).toEqual([0, 3, 'not_done']);
+    at(today);
+  });
+
+  it('lets a day be ticked, and undone the same day leaves no trace', async () => {
+    const me = await app.register({ time_zone: 'America/Toronto' });
+    const habit = await create(me, { small_version: ' One page ' });
+    expect(habit.small_version).toBe('One page');
+    await pause(me, habit.id, 14);
+    expect((await mark(me, habit.id, today, { done: true })).body.streak).toBe(1);
+    await mark(me, habit.id, today, { done: false });
+    const resumed = (await me.call(`DELETE /api/habits/${habit.id}/pause` as Key)).body;
+    expect(stateOn(resumed, today)).toBe('open');
+    expect(
+      (await app.db.selectFrom('habits').select('own_pauses').where('id', '=', habit.id).execute())[0],
+    ).toEqual({
+      own_pauses: [],
+    });
+  });
+
+  test.each([0, 15, 1.5, null, '7'])('of %j days is refused', async (days) => {
+    const habit = await create(nora);
+    expect((await pause(nora, habit.id, days)).status).toBe(422);
+  });
+
+  it('is for its member alone', async () => {
+    const habit = await create(nora);
+    expect((await pause(ada, habit.id, 3)).status).toBe(404);
+    expect((await ada.call(`DELETE /api/habits/${habit.id}/pause` as Key)).status).toBe(404);
+  });
+});

@@ -14,6 +14,7 @@ import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { type HabitHistory, type HabitLife, habitHistory } from './history/rules.ts';
+import { pauseOn } from './pauses/rules.ts';
 import { frequencyOf, type StoredEra, targetCountOf } from './rules.ts';
 import {
   type HabitOfMember,
@@ -95,6 +96,8 @@ function isOpenToday(row: HabitOfMember, now: Date): boolean {
 /** Returns the numbers of a habit. An archived one has those of the date on which it was archived. */
 export function historyOf(habit: HabitRow, member: MemberDays): HabitHistory {
   const end = habit.archived_at ? localDate(member.spans, habit.archived_at) : member.today;
+  const pauses = habit.own_pauses.map(({ from, to }) => ({ from: toDayNumber(from), to: toDayNumber(to) }));
+  const isPaused = (day: number): boolean => pauses.some(({ from, to }) => from <= day && day <= to);
   return habitHistory({
     eras: habit.schedules.map(eraOf),
     direction: habit.direction,
@@ -104,7 +107,7 @@ export function historyOf(habit: HabitRow, member: MemberDays): HabitHistory {
     today: toDayNumber(end),
     isYesterdayOpen: member.isYesterdayOpen && end === member.today,
     weekStartsOn: member.weekStartsOn,
-    waitsOn: member.waitsOn,
+    waitsOn: (day) => member.waitsOn(day) ?? (isPaused(day) ? 'paused' : null),
   });
 }
 
@@ -193,6 +196,7 @@ function present(row: HabitRow & { marked: ShownDay[] }, member: MemberDays, dat
     icon: row.icon,
     routine: row.routine,
     link: row.link,
+    small_version: row.small_version,
     position: row.position,
     archived_at: row.archived_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
@@ -216,6 +220,8 @@ function present(row: HabitRow & { marked: ShownDay[] }, member: MemberDays, dat
     kept_28: history.kept28,
     due_28: history.due28,
     missed_in_7: history.missedIn7,
+    missed_in_a_row: history.missedInARow,
+    pause: pauseOn(row.own_pauses, member.today),
     week: week && { ...week, from: fromDayNumber(week.from), to: fromDayNumber(week.to) },
     next_due_on: history.nextDue === null ? null : fromDayNumber(history.nextDue),
     today: member.today,

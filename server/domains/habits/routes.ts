@@ -6,6 +6,8 @@ import { seenText } from '#server/platform/rules.ts';
 import { changeHabit, createHabit, markHabit } from './change-habit.ts';
 import { compareFeelings } from './feelings/compare-feelings.ts';
 import { markRoutine } from './mark-routine.ts';
+import { changePauses } from './pauses/pause-habit.ts';
+import { pauseFor, resume } from './pauses/rules.ts';
 import { missing, readHabit, readHabits, readWholeHabit } from './read-habits.ts';
 import { deleteHabit, lockList, saveOrder } from './store.ts';
 import { habitTemplates } from './templates.ts';
@@ -44,6 +46,18 @@ export function habitRoutes(serve: Serve, { config: { serverKey } }: AppContext)
   serve(habits, 'PUT /api/habits/:id/days/:date', async ({ db, viewer, params, body, now }) => {
     const also = await markHabit(db, { memberId: viewer.id, ...params, asked: body, now });
     return { ...(await readHabit(db, { memberId: viewer.id, id: params.id, now })), also };
+  });
+
+  serve(habits, 'PUT /api/habits/:id/pause', async ({ db, viewer, params, body, now }) => {
+    const place = { memberId: viewer.id, id: params.id, now };
+    await changePauses(db, { ...place, change: (pauses, today) => pauseFor(pauses, body.days, today) });
+    return readHabit(db, place);
+  });
+
+  serve(habits, 'DELETE /api/habits/:id/pause', async ({ db, viewer, params, now }) => {
+    const place = { memberId: viewer.id, id: params.id, now };
+    await changePauses(db, { ...place, change: resume });
+    return readHabit(db, place);
   });
 
   serve(habits, 'POST /api/habits/all-done', async ({ db, viewer, body, now }) => {

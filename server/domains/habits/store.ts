@@ -4,6 +4,7 @@ import type { HabitCategory, HabitColor, HabitIcon } from '#contract/habit-const
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
+import type { OwnPause } from './pauses/rules.ts';
 import type { DayRow, Direction, Rhythm, Source, StoredEra } from './rules.ts';
 
 /** The fields of a habit that its form sets. */
@@ -20,6 +21,7 @@ export interface HabitFields {
   icon: HabitIcon;
   routine: string | null;
   link: Rhythm['link'];
+  small_version: string | null;
 }
 
 export interface HabitRow extends HabitFields {
@@ -29,6 +31,7 @@ export interface HabitRow extends HabitFields {
   started_on: LocalDate;
   marks_from: LocalDate | null;
   marks: string;
+  own_pauses: OwnPause[];
   archived_at: Date | null;
   created_at: Date;
   updated_at: Date;
@@ -49,6 +52,8 @@ const columns = [
   'icon',
   'routine',
   'link',
+  'small_version',
+  'own_pauses',
   'position',
   'started_on',
   'marks_from',
@@ -253,6 +258,18 @@ export async function updateHabit(
       archived_at: archivedAt,
       updated_at: now,
     })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function savePauses(
+  db: Database,
+  id: string,
+  { pauses, now }: { pauses: readonly OwnPause[]; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('habits')
+    .set({ own_pauses: JSON.stringify(pauses), updated_at: now })
     .where('id', '=', id)
     .execute();
 }

@@ -17,6 +17,8 @@ interface Sketch {
   routine?: 'Morning' | 'Evening';
   reminder?: string;
   link?: HabitLink;
+  /** The two-minute version. */
+  small?: string;
 }
 
 const daily: Schedule = { kind: 'every_day', rest_days: [] };
@@ -28,6 +30,7 @@ const sketches: readonly Sketch[] = [
     id: 'five-minute-walk',
     name: 'Five-minute walk',
     description: 'Out of the door and around the block. Longer is allowed, shorter counts too.',
+    small: 'To the corner and back',
     category: 'Health',
     icon: 'footprints',
     color: 'pine',
@@ -48,6 +51,7 @@ const sketches: readonly Sketch[] = [
     id: 'drink-water',
     name: 'Drink water',
     description: 'Keep a glass where you work, and fill it each time you get up.',
+    small: 'One glass',
     category: 'Health',
     icon: 'glass-water',
     color: 'teal',
@@ -57,6 +61,7 @@ const sketches: readonly Sketch[] = [
     id: 'read-ten-pages',
     name: 'Read ten pages',
     description: 'Leave the book on your pillow, so that it is in your hands at night.',
+    small: 'One page',
     category: 'Learning',
     icon: 'book-open',
     color: 'yellow',
@@ -77,6 +82,7 @@ const sketches: readonly Sketch[] = [
     id: 'screens-off',
     name: 'Screens off at ten',
     description: 'The phone sleeps in another room. An old alarm clock does the rest.',
+    small: 'Ten minutes earlier than yesterday',
     category: 'Health',
     icon: 'phone-off',
     color: 'slate',
@@ -97,6 +103,7 @@ const sketches: readonly Sketch[] = [
     id: 'strength',
     name: 'Lift something heavy',
     description: 'Twenty minutes, three days a week, with a day of rest between.',
+    small: 'Five push-ups against the wall',
     category: 'Health',
     icon: 'dumbbell',
     color: 'orange',
@@ -164,6 +171,7 @@ const sketches: readonly Sketch[] = [
     id: 'three-good-things',
     name: 'Three good things',
     description: 'Name three from today, however small. The third is the useful one.',
+    small: 'One good thing',
     category: 'Mindset',
     icon: 'hand-heart',
     color: 'plum',
@@ -200,6 +208,7 @@ const sketches: readonly Sketch[] = [
     id: 'call-family',
     name: 'Call home',
     description: 'Someone who is glad to hear you, while you cook or walk.',
+    small: 'A message instead of a call',
     category: 'Relationships',
     icon: 'message-circle-heart',
     color: 'plum',
@@ -245,6 +254,7 @@ const sketches: readonly Sketch[] = [
     id: 'play-music',
     name: 'Play one song',
     description: 'Leave the instrument out of its case, and play one song to the end.',
+    small: 'One song',
     category: 'Creativity',
     icon: 'music',
     color: 'amber',
@@ -267,6 +277,7 @@ export const habitTemplates: readonly HabitTemplate[] = sketches.map(
     routine,
     reminder,
     link,
+    small,
   }) => {
     const day_target = count?.[0] ?? 1;
     return {
@@ -286,6 +297,7 @@ export const habitTemplates: readonly HabitTemplate[] = sketches.map(
       icon,
       routine: routine ?? null,
       link: link ?? 'none',
+      small_version: small ?? null,
     };
   },
 );

@@ -484,10 +484,12 @@ export interface Habits {
   marks_from: string | null;
   member_id: string;
   name: string;
+  own_pauses: Generated<Json>;
   position: number;
   reminder_times: string[];
   routine: string | null;
   schedules: Json;
+  small_version: string | null;
   started_on: string;
   unit: string | null;
   updated_at: Timestamp;

@@ -103,6 +103,7 @@ function Detail({ habit, today, goals, goalFields }: { habit: Habit; today: stri
           <p className="muted">
             {habit.category} · {ruleWords(habit)}
             {habit.archived_at ? ' · archived' : ''}
+            {habit.pause ? ` · paused until ${longDate(habit.pause.to)}` : ''}
           </p>
         </div>
         <div className="row">
@@ -113,11 +114,16 @@ function Detail({ habit, today, goals, goalFields }: { habit: Habit; today: stri
             label="More options"
             trigger={<Button kind="ghost" icon={Ellipsis} label="More options" />}
             entries={rowEntries(habit, date, actions).filter(({ key }) =>
-              (habit.archived_at ? ['delete'] : ['archive', 'delete']).includes(key),
+              (habit.archived_at ? ['delete'] : ['pause', 'archive', 'delete']).includes(key),
             )}
           />
         </div>
       </header>
+      {habit.small_version ? (
+        <p className="habit-about" dir="auto">
+          On a bad day: {habit.small_version}
+        </p>
+      ) : null}
       {habit.description ? (
         <p className="habit-about" dir="auto">
           {habit.description}

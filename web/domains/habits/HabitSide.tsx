@@ -14,20 +14,22 @@ import { HabitGlyph } from './HabitGlyph.tsx';
 import { stoneOf } from './looks.ts';
 import { notSaved } from './messages.ts';
 import { changeHabit } from './mutations.ts';
-import { habitToShare, habitToShrink, shareAnswers, smallerAnswers } from './offers.ts';
+import { habitToEase, habitToShare, mayPauseNow, shareAnswers, smallerAnswers } from './offers.ts';
 import { storeHabit } from './queries.ts';
 import { isDue, smallerVersion, stateOn, tallyOn } from './rules.ts';
-import { streakWords, toGoWords } from './words.ts';
+import { undoMs } from './use-mark.ts';
+import { usePausing } from './use-pausing.ts';
+import { easeWords, streakWords, toGoWords } from './words.ts';
 
 const ShareDialog = overlay(() => import('../feed/ShareSuccessDialog.tsx').then((m) => m.ShareSuccessDialog));
 
-/** Cards beside the list: the day's pile, a streak to share, a habit to make smaller. */
+/** Cards beside the list: the day's pile, a streak to share, a habit to make easier, today's mood. */
 export function HabitSide({ habits, date }: { habits: readonly Habit[]; date: string }) {
   return (
     <aside className="stack [--gap:1.25rem]" aria-label="Summary">
       <DayPile habits={habits} date={date} />
       <ShareOffer habits={habits} />
-      <SmallerOffer habits={habits} />
+      <EaseOffer habits={habits} />
       <Card as="section">
         <TodayFeeling />
       </Card>
@@ -129,37 +131,53 @@ function ShareOffer({ habits }: { habits: readonly Habit[] }) {
   );
 }
 
-function SmallerOffer({ habits }: { habits: readonly Habit[] }) {
+/** Offers less of a habit after misses, and a pause after more of them. Either can be undone. */
+function EaseOffer({ habits }: { habits: readonly Habit[] }) {
   const toast = useToast();
   const answers = useStoredValue(smallerAnswers);
-  const changing = useApiMutation(changeHabit, {
-    failure: notSaved,
-    onDone: (habit) => {
-      storeHabit(habit);
-      toast('Smaller it is. You can change it back any time.');
+  const undoing = useApiMutation(changeHabit, { failure: notSaved, onDone: storeHabit });
+  const changing = useApiMutation(
+    ({ id }: Habit, change: Parameters<typeof changeHabit>[1]) => changeHabit(id, change),
+    {
+      failure: notSaved,
+      onDone(saved, [{ id, schedule, day_target }]) {
+        storeHabit(saved);
+        toast('Smaller it is. You can change it back any time.', {
+          lifetime: undoMs,
+          action: { label: 'Undo', onAction: () => void undoing.run(id, { schedule, day_target }) },
+        });
+      },
     },
-  });
+  );
+  const pausing = usePausing();
   const today = habits[0]?.today ?? '';
-  const habit = habitToShrink(habits, answers, today);
-  const smaller = habit && smallerVersion(habit);
-  if (!habit || !smaller) return null;
+  const habit = habitToEase(habits, answers, today);
+  if (!habit) return null;
+  const smaller = smallerVersion(habit);
   const answer = () => smallerAnswers.set({ ...answers, [habit.id]: today });
   return (
     <Card as="section" aria-labelledby="habit-smaller">
       <h2 className="card-title" id="habit-smaller">
-        Make it smaller?
+        {smaller ? 'Make it smaller?' : 'Give it a rest?'}
       </h2>
-      <p className="small muted mt-1">
-        “{habit.name}” was hard on {habit.missed_in_7} of the last seven days. Less of it still counts for
-        something.
-      </p>
+      <p className="small muted mt-1">{easeWords(habit)}</p>
       <div className="row row--wrap mt-4">
-        <Button
-          busy={changing.busy}
-          onClick={() => void changing.run(habit.id, smaller.change).then((done) => done && answer())}
-        >
-          {smaller.label}
-        </Button>
+        {smaller ? (
+          <Button
+            busy={changing.busy}
+            onClick={() => void changing.run(habit, smaller.change).then((done) => done && answer())}
+          >
+            {smaller.label}
+          </Button>
+        ) : null}
+        {mayPauseNow(habit) ? (
+          <Button
+            busy={pausing.busy}
+            onClick={() => void pausing.pause(habit).then((done) => done && answer())}
+          >
+            Pause for a week
+          </Button>
+        ) : null}
         <Button kind="ghost" onClick={answer}>
           Keep it as it is
         </Button>

@@ -14,6 +14,11 @@ export const changeHabit = (id: string, body: BodyOf<'PATCH /api/habits/:id'>) =
 
 export const deleteHabit = (id: string) => api('DELETE /api/habits/:id', { params: { id } });
 
+export const pauseHabit = (id: string, days: number) =>
+  api('PUT /api/habits/:id/pause', { params: { id }, body: { days } });
+
+export const resumeHabit = (id: string) => api('DELETE /api/habits/:id/pause', { params: { id } });
+
 export const orderHabits = (order: BodyOf<'PUT /api/habits/order'>['order']) =>
   api('PUT /api/habits/order', { body: { order } });
 

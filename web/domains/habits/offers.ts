@@ -1,7 +1,14 @@
 import type { Habit } from '#contract/habits.ts';
 import { storedValue } from '../../platform/session/stored-value.ts';
 import { plusDays } from './dates/rules.ts';
-import { missesForSmaller, sharedFrom, smallerVersion, streakLevel } from './rules.ts';
+import {
+  missedForPause,
+  missedForSmaller,
+  missesForSmaller,
+  sharedFrom,
+  smallerVersion,
+  streakLevel,
+} from './rules.ts';
 
 /** The member answered an offer on this device: the date, or the streak, by habit. */
 const parse = <T>(text: string): Record<string, T> => JSON.parse(text) as Record<string, T>;
@@ -14,19 +21,28 @@ export const shareAnswers = storedValue<Record<string, number>>('evolve.habits.s
   parse,
 });
 
+/** True after three misses in a row. */
+export const mayPauseNow = ({ missed_in_a_row, pause }: Pick<Habit, 'missed_in_a_row' | 'pause'>): boolean =>
+  pause === null && missed_in_a_row >= missedForPause;
+
 /** Days for which "Make it smaller?" isn't asked again. */
 const quietDays = 14;
 
-/** Returns the habit to make smaller: three misses in seven days, and not asked within 14 days. */
-export const habitToShrink = (
+/**
+ * Returns the habit to make easier, and not asked about within 14 days: two misses in a row or three in seven days for a
+ * smaller version, three in a row for a pause.
+ */
+export const habitToEase = (
   habits: readonly Habit[],
   answers: Record<string, string> | null,
   today: string,
 ): Habit | undefined =>
   habits.find(
     (habit) =>
-      habit.missed_in_7 >= missesForSmaller &&
-      smallerVersion(habit) !== null &&
+      !habit.pause &&
+      (mayPauseNow(habit) ||
+        ((habit.missed_in_a_row >= missedForSmaller || habit.missed_in_7 >= missesForSmaller) &&
+          smallerVersion(habit) !== null)) &&
       (answers?.[habit.id] ?? '') <= plusDays(today, -quietDays),
   );
 

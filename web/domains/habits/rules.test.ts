@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Operation } from '../../platform/offline/outbox-rules.ts';
+import { habitToEase, mayPauseNow } from './offers.ts';
 import { markKey, pendingDates, withPending } from './pending-marks.ts';
 import {
   applyMark,
@@ -169,6 +170,37 @@ test.each([
   [10_000, 1000],
 ])('one tap of a target of %i adds %i', (day_target, step) => {
   expect(stepOf({ day_target })).toBe(step);
+});
+
+test('a pause asks for nothing, and ends by itself', () => {
+  const paused = someHabit({ pause: { from: '2026-11-19', to: '2026-11-20' } });
+  const next = carriedTo(paused, '2026-11-20');
+  expect([stateOn(next, '2026-11-20'), next.pause]).toEqual(['paused', paused.pause]);
+  const after = carriedTo(paused, '2026-11-21');
+  expect([stateOn(after, '2026-11-20'), stateOn(after, '2026-11-21'), after.pause]).toEqual([
+    'paused',
+    'open',
+    null,
+  ]);
+});
+
+test.each([
+  [{ missed_in_a_row: 1, missed_in_7: 2 }, false, false],
+  [{ missed_in_a_row: 2, missed_in_7: 2 }, true, false],
+  [{ missed_in_a_row: 0, missed_in_7: 3 }, true, false],
+  [{ missed_in_a_row: 3, missed_in_7: 3 }, true, true],
+  [{ missed_in_a_row: 3, missed_in_7: 3, pause: { from: '2026-11-19', to: '2026-11-20' } }, false, false],
+  // Nothing is less than once a week.
+  [
+    { missed_in_a_row: 2, missed_in_7: 0, schedule: { kind: 'times_a_week' as const, times: 1 } },
+    false,
+    false,
+  ],
+  [{ missed_in_a_row: 3, missed_in_7: 0, schedule: { kind: 'times_a_week' as const, times: 1 } }, true, true],
+])('after %j a habit is made easier: %s, paused: %s', (part, eased, pausable) => {
+  const habit = someHabit(part);
+  expect([habitToEase([habit], {}, '2026-11-19') === habit, mayPauseNow(habit)]).toEqual([eased, pausable]);
+  expect(habitToEase([habit], { [habit.id]: '2026-11-06' }, '2026-11-19')).toBeUndefined();
 });
 
 test('a smaller version asks for less', () => {

@@ -35,10 +35,14 @@ export const isDue = (state: HabitDayState): boolean => !isRestful.has(state);
 export const stepOf = ({ day_target }: Pick<Habit, 'day_target'>): number =>
   day_target <= 20 ? 1 : day_target <= 120 ? 5 : 10 ** Math.floor(Math.log10(day_target / 10));
 
-/** Returns the state of a date without a mark, by the schedule alone. */
+export const isPausedOn = ({ pause }: Pick<Habit, 'pause'>, date: string): boolean =>
+  pause !== null && pause.from <= date && date <= pause.to;
+
+/** Returns the state of a date without a mark, by the schedule and the pause alone. */
 function unmarked(habit: Habit, date: string): HabitDayState {
   const { schedule, today } = habit;
   const isOver = date < today;
+  if (isPausedOn(habit, date)) return 'paused';
   const weekday = weekdayOf(date);
   if (schedule.kind === 'every_day' && schedule.rest_days?.includes(weekday)) return 'rest';
   if (schedule.kind === 'weekdays' && !schedule.days?.includes(weekday)) return 'rest';
@@ -109,6 +113,7 @@ export function carriedTo(habit: Habit, today: string): Habit {
   const from = habit.week && weekStart(today, habit.week_starts_on);
   return {
     ...later,
+    pause: isPausedOn(habit, today) ? habit.pause : null,
     days: [...ended, ...added],
     week:
       habit.week && from
@@ -216,7 +221,7 @@ export function placedBeside(
   return isSame ? habits : next;
 }
 
-/** A change that makes a habit easier, offered after three misses in seven days. */
+/** A change that makes a habit easier, offered after two misses in a row or three in seven days. */
 export interface Smaller {
   label: string;
   change: { schedule?: HabitSchedule; day_target?: number };
@@ -244,3 +249,9 @@ export function smallerVersion({ schedule, day_target, unit, direction }: Habit)
 
 /** Misses of seven days from which a smaller version is offered. */
 export const missesForSmaller = 3;
+/** Misses in a row from which a smaller version is offered. */
+export const missedForSmaller = 2;
+/** Misses in a row from which a pause is offered. */
+export const missedForPause = 3;
+/** Days of the pause that is offered. */
+export const pauseDays = 7;

@@ -1,5 +1,16 @@
 import { useRouter } from '@tanstack/react-router';
-import { Archive, ArrowDown, ArrowUp, ChartNoAxesColumn, Hash, NotebookPen, Pencil, Trash2 } from 'lucide';
+import {
+  Archive,
+  ArrowDown,
+  ArrowUp,
+  ChartNoAxesColumn,
+  Hash,
+  NotebookPen,
+  Pause,
+  Pencil,
+  Play,
+  Trash2,
+} from 'lucide';
 import type { Habit } from '#contract/habits.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
@@ -15,6 +26,7 @@ import { habitsRead } from './reads.ts';
 import { isCounted, isDue, moved, stateOn } from './rules.ts';
 import { type DragOrder, useDragOrder } from './use-drag-order.ts';
 import { type Marking, undoMs } from './use-mark.ts';
+import { usePausing } from './use-pausing.ts';
 
 /** Dialogs that the page opens. */
 interface Dialogs {
@@ -29,6 +41,8 @@ export interface RowActions extends Dialogs, Pick<DragOrder, 'grip'> {
   move: (habit: Habit, by: -1 | 1) => void;
   /** Stores an order of all habits, and the routine of each. */
   order: (habits: readonly Habit[]) => void;
+  pause: (habit: Habit) => void;
+  resume: (habit: Habit) => void;
   archive: (habit: Habit) => void;
   remove: (habit: Habit) => Promise<void>;
 }
@@ -58,6 +72,7 @@ export function useRowActions(
       });
     },
   });
+  const pausing = usePausing();
   const deleting = useApiMutation(deleteHabit, {
     failure: sentences.delete,
     onDone: (_, [id]) => {
@@ -75,6 +90,7 @@ export function useRowActions(
     const list = queryClient.getQueryData(habitsRead.queryKey);
     if (list) order(moved(list, habit.id, by));
   };
+  const pause = (habit: Habit): void => void pausing.pause(habit);
   const archive = (habit: Habit): void => void archiving.run(habit.id, { archived: true });
   const remove = async (habit: Habit): Promise<void> => {
     const sure = await confirm({
@@ -106,6 +122,8 @@ export function useRowActions(
     number,
     move,
     order,
+    pause,
+    resume: pausing.resume,
     archive,
     remove,
   });
@@ -134,11 +152,19 @@ export const rowEntries = (habit: Habit, date: string, actions: RowActions): Men
     : []),
   { key: 'up', label: 'Move up', icon: ArrowUp, apart: true, onSelect: () => actions.move(habit, -1) },
   { key: 'down', label: 'Move down', icon: ArrowDown, onSelect: () => actions.move(habit, 1) },
+  habit.pause
+    ? { key: 'pause', label: 'Resume', icon: Play, apart: true, onSelect: () => actions.resume(habit) }
+    : {
+        key: 'pause',
+        label: 'Pause for a week',
+        icon: Pause,
+        apart: true,
+        onSelect: () => actions.pause(habit),
+      },
   {
     key: 'archive',
     label: 'Archive',
     icon: Archive,
-    apart: true,
     onSelect: () => actions.archive(habit),
   },
   {

@@ -1,7 +1,7 @@
 import type { HabitDayState, HabitLink } from '#contract/habit-constants.ts';
 import type { Habit, HabitFeelings, HabitSchedule } from '#contract/habits.ts';
-import { weekdayLong, weekdayName } from './dates/rules.ts';
-import { countOn, isCounted, isMarked, stateOn, weekOf } from './rules.ts';
+import { longDate, weekdayLong, weekdayName } from './dates/rules.ts';
+import { countOn, isCounted, isMarked, isPausedOn, missedForSmaller, stateOn, weekOf } from './rules.ts';
 
 const number = (n: number): string => n.toLocaleString('en-CA');
 
@@ -55,6 +55,8 @@ export function rowWords(habit: Habit, date: string): string {
   const by = habit.days.find((day) => day.date === date)?.by;
   if (by && by !== 'none') return tickedByWords[by];
   if (state === 'rest' || state === 'paused' || state === 'protected') return restWords(habit, date, state);
+  if (habit.small_version && habit.missed_in_a_row > 0 && state === 'open' && date === habit.today)
+    return `Small counts today: ${habit.small_version}`;
   const week = weekOf(habit, date);
   if (week) return `${week.kept} of ${week.target} this week, any day`;
   if (isCounted(habit) && isMarked(habit, date)) return amountWords(habit, date);
@@ -68,8 +70,23 @@ const tickedByWords: Record<Exclude<HabitLink, 'none'>, string> = {
   journal: 'Ticked by today’s journal entry',
 };
 
+function pauseWords(habit: Habit, date: string): string {
+  if (habit.pause && isPausedOn(habit, date)) return `Paused until ${longDate(habit.pause.to)}`;
+  return date === habit.today ? 'Paused with your Evolve 90' : 'Paused on this day';
+}
+
+/** Returns why a habit could be easier: "“Read” was hard three times in a row. Less of it still counts for something." */
+export function easeWords({ name, missed_in_a_row, missed_in_7, small_version }: Habit): string {
+  const often =
+    missed_in_a_row >= missedForSmaller
+      ? `the last ${missed_in_a_row} times`
+      : `on ${missed_in_7} of the last seven days`;
+  const least = small_version ? `“${small_version}” counts too.` : 'Less of it still counts for something.';
+  return `“${name}” was hard ${often}. ${least}`;
+}
+
 function restWords(habit: Habit, date: string, state: HabitDayState): string {
-  if (state === 'paused') return 'Paused with your Evolve 90';
+  if (state === 'paused') return pauseWords(habit, date);
   if (state === 'protected') return 'Protected while you travel';
   const back = date === habit.today && habit.next_due_on ? `, back on ${weekdayLong(habit.next_due_on)}` : '';
   return `Rests ${date === habit.today ? 'today' : 'on this day'}${back}`;

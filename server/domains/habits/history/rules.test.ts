@@ -40,6 +40,18 @@ const statesOf = (life: HabitLife): string =>
     .states.map((state) => short[state])
     .join('');
 
+test.each([
+  ['xx.', 0],
+  ['x.', 0],
+  ['x..', 1],
+  ['x...', 2],
+  ['x....', 3],
+  ['x...x', 0],
+  ['x..p.', 0],
+])('%s was missed %i times in a row', (marks, missed) =>
+  expect(habitHistory(habit(marks)).missedInARow).toBe(missed),
+);
+
 describe('every day', () => {
   test.each([
     ['xxxx', 4, 4, 'KKKK'],

@@ -60,6 +60,8 @@ export interface HabitHistory {
   kept28: number;
   due28: number;
   missedIn7: number;
+  /** Units in a row, up to now, that ended without practice. */
+  missedInARow: number;
   week: { from: number; to: number; kept: number; target: number } | null;
   nextDue: number | null;
 }
@@ -93,6 +95,7 @@ export function habitHistory(life: HabitLife): HabitHistory {
     kept28: tally.kept28,
     due28: tally.due28,
     missedIn7: states.slice(-1 - missDates, -1).filter((state) => state === 'not_done').length,
+    missedInARow: tally.missed,
     week: tally.week,
     nextDue: nextDueOf(fold, states[today - first] ?? 'open'),
   };
@@ -101,6 +104,7 @@ export function habitHistory(life: HabitLife): HabitHistory {
 interface Tally {
   streak: number;
   best: number;
+  missed: number;
   /** 0 to 1. */
   strength: number;
   kept28: number;
@@ -113,6 +117,7 @@ interface Tally {
 const newTally = (): Tally => ({
   streak: 0,
   best: 0,
+  missed: 0,
   strength: 0,
   kept28: 0,
   due28: 0,
@@ -166,12 +171,15 @@ function strengthen(strength: number, value: number, gap: number): number {
 
 function meet(tally: Tally, gap: number): void {
   tally.streak += 1;
+  tally.missed = 0;
   tally.best = Math.max(tally.best, tally.streak);
   tally.strength = strengthen(tally.strength, 1, gap);
 }
 
 function miss(tally: Tally, value: number, gap: number): void {
   tally.streak = 0;
+  // A part of it is no miss.
+  tally.missed = value > 0 ? 0 : tally.missed + 1;
   tally.strength = strengthen(tally.strength, value, gap);
 }
 

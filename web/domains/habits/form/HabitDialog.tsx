@@ -184,6 +184,19 @@ export function HabitDialog({
             onChange={setGoals}
           />
         </Suspense>
+        <Field
+          label="Two-minute version"
+          note="optional"
+          hint="The least that counts on a bad day. You’ll see it after a miss."
+        >
+          <Input
+            dir="auto"
+            maxLength={80}
+            placeholder="Such as one page"
+            value={values.small_version}
+            onChange={(event) => set({ small_version: event.currentTarget.value })}
+          />
+        </Field>
         <Field label="Description" note="optional">
           <Textarea
             dir="auto"

@@ -28,6 +28,7 @@ export interface HabitValues {
   icon: HabitIcon;
   routine: string;
   link: HabitLink;
+  small_version: string;
 }
 
 /** A new habit: Health, every day, once, orange (B section 9). */
@@ -48,6 +49,7 @@ const blank: Omit<HabitValues, 'from'> = {
   icon: 'leaf',
   routine: '',
   link: 'none',
+  small_version: '',
 };
 
 export function valuesOf(from: Habit | HabitTemplate | undefined, today: string): HabitValues {
@@ -71,6 +73,7 @@ export function valuesOf(from: Habit | HabitTemplate | undefined, today: string)
     icon: from.icon,
     routine: from.routine ?? '',
     link: from.link,
+    small_version: from.small_version ?? '',
   };
 }
 
@@ -102,6 +105,7 @@ export function bodyOf(values: HabitValues): Body<Routes['POST /api/habits']> {
     icon: values.icon,
     routine: values.routine.trim() || null,
     link: directionOf(values) === 'at_most' ? 'none' : values.link,
+    small_version: values.small_version.trim() || null,
   };
 }
 
