@@ -165,7 +165,7 @@ export function programmeRoutes(serve: Serve, { config: { serverKey } }: AppCont
       reason: body.reason,
       now,
     });
-    return { message: 'Thank you. Only you can see this.' };
+    return { message: 'Thank you. No member or moderator sees this.' };
   });
 
   serve(programmes, 'DELETE /api/programs/:id/misses/:date', async ({ db, viewer, params, now }) => {

@@ -35,7 +35,7 @@ export function DeactivateDialog({ onClose }: { onClose: () => void }) {
       dismissible={false}
       actions={
         <>
-          <Button ref={stay} onClick={onClose}>
+          <Button ref={stay} disabled={busy} onClick={onClose}>
             Stay
           </Button>
           <Button

@@ -42,7 +42,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
       dismissible={false}
       actions={
         <>
-          <Button ref={stay} onClick={onClose}>
+          <Button ref={stay} disabled={busy} onClick={onClose}>
             Keep my account
           </Button>
           <Button

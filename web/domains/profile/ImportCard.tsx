@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Import } from '#contract/imports.ts';
+import { queryClient } from '../../platform/query/query.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
@@ -15,6 +16,8 @@ import { type ChosenColumns, previewFile } from './mutations.ts';
 import { importsRead } from './reads.ts';
 
 const checkEveryMs = 2_000;
+/** Reads that an import changes. */
+const changedByImports = ['GET /api/habits', 'GET /api/goals'] as const;
 const isRunning = ({ state }: Import): boolean => state === 'working' || state === 'undoing';
 const sourceNames = { loop: 'Loop Habit Tracker', habitica: 'Habitica', csv: 'a table' } as const;
 
@@ -27,6 +30,12 @@ export function ImportCard() {
     ...importsRead,
     refetchInterval: ({ state }) => (state.data?.some(isRunning) ? checkEveryMs : false),
   });
+  const isBusy = imports.data?.some(isRunning) ?? false;
+  // The server adds and removes the days after its answer, so habits that were read meanwhile have some of them.
+  useEffect(() => {
+    if (!isBusy) return;
+    return () => changedByImports.forEach((call) => void queryClient.invalidateQueries({ queryKey: [call] }));
+  }, [isBusy]);
   const reading = useApiMutation(previewFile, {
     failure: 'We couldn’t read this file. Try again.',
     showError: null,

@@ -112,7 +112,10 @@ export function SecondStepDialog({ act, open, onClose, onClosed }: SecondStepDia
       }
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          {/* Codes that arrive after a cancel would never be seen. */}
+          <Button disabled={call.busy} onClick={onClose}>
+            Cancel
+          </Button>
           <Button
             type="submit"
             form={form}

@@ -53,7 +53,7 @@ export function MissCard({ progress, programme, onRest }: MissCardProps) {
       <h2 className="card-title" id="miss">
         What got in the way on {weekdayName(miss.date)}?
       </h2>
-      <p className="small muted mt-1">One tap, if you like. Nobody else sees it.</p>
+      <p className="small muted mt-1">One tap, if you like. No member or moderator sees it.</p>
       <div className="miss-reasons" role="group" aria-labelledby="miss">
         {reasons.map(({ reason, label, icon }) => (
           <ChipButton
