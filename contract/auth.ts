@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { endpoints } from './endpoint.ts';
 import { Done, email, id, instant, nullable, Problem, somethingToSee, text } from './fields.ts';
+import { proof } from './proof.ts';
 import { tiers } from './tiers.ts';
 
 export const passwordTooShort = 'Password must be at least 6 characters long';
@@ -238,6 +239,7 @@ export const auth = endpoints({
           sentences: { minLength: 'Please fill in all fields', required: 'Please fill in all fields' },
         }),
         new_password: password,
+        code: proof.code,
       },
       { sentences: { required: 'Please fill in all fields' } },
     ),

@@ -1,15 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { endpoints } from './endpoint.ts';
 import { Done, email, instant, nullable, text } from './fields.ts';
+import { proof } from './proof.ts';
 
-/** The member's current password, which proves that they are at the device. */
-export const currentPassword = text(256, {
-  minLength: 1,
-  sentences: {
-    minLength: 'Please enter your current password',
-    required: 'Please enter your current password',
-  },
-});
 const token = text(200, { minLength: 1 });
 
 /** A change of the email address that waits for its confirmations. */
@@ -40,10 +33,7 @@ export const emailChanges = endpoints({
     summary:
       'Asks for another email address. Both addresses get a link. The reply is equal for a taken address.',
     limit: 10,
-    body: Type.Object(
-      { email, password: currentPassword },
-      { sentences: { required: 'Please fill in all fields' } },
-    ),
+    body: Type.Object({ email, ...proof }, { sentences: { required: 'Please fill in all fields' } }),
     reply: WaitingEmailChange,
   },
   'DELETE /api/users/email-change': {

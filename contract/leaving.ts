@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { endpoints } from './endpoint.ts';
-import { id, instant, nullable, text } from './fields.ts';
+import { id, instant, nullable } from './fields.ts';
+import { proof } from './proof.ts';
 import { tiers } from './tiers.ts';
 
 /** Effect of deactivating or deleting the account, shown before the member confirms. */
@@ -25,11 +26,6 @@ export const Leaving = Type.Object({
 });
 export type Leaving = Static<typeof Leaving>;
 
-const password = text(256, {
-  minLength: 1,
-  sentences: { minLength: 'Please enter your password.', required: 'Please enter your password.' },
-});
-
 export const leaving = endpoints({
   'GET /api/users/leaving': {
     operationId: 'previewLeaving',
@@ -42,7 +38,7 @@ export const leaving = endpoints({
     access: 'member',
     summary: 'Hides the member from others and signs them out. Signing in undoes it.',
     limit: 20,
-    body: Type.Object({ password }),
+    body: Type.Object(proof),
     reply: Type.Object({ message: Type.String() }),
   },
   'POST /api/users/delete-account': {
@@ -52,7 +48,7 @@ export const leaving = endpoints({
       'Ends the paid plan, hides the member and erases the account after 30 days. Until then its member may keep it.',
     limit: 20,
     body: Type.Object({
-      password,
+      ...proof,
       /** `keep`: what the member wrote for others stays without their name. `erase`: it is deleted too. */
       texts: Type.Enum(['keep', 'erase']),
     }),

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { deviceTokens, SignedIn } from './auth.ts';
-import { currentPassword } from './email-change.ts';
 import { endpoints } from './endpoint.ts';
 import { Done, id, instant, nullable, somethingToSee, text } from './fields.ts';
+import { proof } from './proof.ts';
 
 export const maxPasskeyName = 60;
 
@@ -63,7 +63,7 @@ export const passkeys = endpoints({
     access: 'member',
     summary: 'Returns the options with which the browser makes a passkey.',
     limit: 10,
-    body: Type.Object({ password: currentPassword }),
+    body: Type.Object(proof),
     reply: Options,
   },
   'POST /api/auth/passkeys': {
@@ -87,7 +87,7 @@ export const passkeys = endpoints({
     summary: 'Removes a passkey.',
     limit: 20,
     params: Type.Object({ id }),
-    body: Type.Object({ password: currentPassword }),
+    body: Type.Object(proof),
     reply: Done,
   },
   'POST /api/auth/login/passkey/options': {

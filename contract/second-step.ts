@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { deviceTokens, SignedIn } from './auth.ts';
-import { currentPassword } from './email-change.ts';
 import { endpoints } from './endpoint.ts';
 import { Done, instant, nullable, text } from './fields.ts';
+import { proof } from './proof.ts';
 
 /** How a member signs in after the password. */
 export const SecondStep = Type.Object({
@@ -15,7 +15,7 @@ export type SecondStep = Static<typeof SecondStep>;
 /** Codes that are shown once. */
 export const RecoveryCodes = Type.Object({ recovery_codes: Type.Array(Type.String()) });
 
-const body = Type.Object({ password: currentPassword });
+const body = Type.Object(proof);
 const code = text(40, {
   minLength: 1,
   sentences: { minLength: 'Please enter the code', required: 'Please enter the code' },

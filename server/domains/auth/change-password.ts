@@ -1,3 +1,4 @@
+import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { badRequest, unauthenticated } from '#server/platform/http/http-error.ts';
@@ -7,8 +8,8 @@ import { deleteOtherDevices } from './devices/store.ts';
 import { endChange } from './email-change/store.ts';
 import { hashPassword } from './hash-password.ts';
 import { dropResets } from './links/store.ts';
-import { proveMember } from './prove-member.ts';
-import { type Policy, passwordProblem } from './rules.ts';
+import { type Proof, proveMember } from './prove-member.ts';
+import { passwordProblem } from './rules.ts';
 import { deleteChallenges } from './second-step/store.ts';
 import { deleteOtherSessions } from './sessions/store.ts';
 import { isCommonPassword } from './spot-common-password.ts';
@@ -25,42 +26,22 @@ export interface ProvenChange {
 }
 
 /**
- * Checks the current password and hashes the new one. Wrong guesses count as at sign-in, under a counter of
- * their own. Throws 400 for a wrong or a weak password, 429 after too many guesses.
+ * Checks the current password, and a code with two-step sign-in, and hashes the new password. Throws 400 for a
+ * weak password, and what `proveMember` throws.
  */
 export async function provePassword(
-  db: Database,
-  {
-    memberId,
-    current,
-    password,
-    policy,
-    subjectOf,
-    now,
-  }: {
-    memberId: string;
-    current: string;
-    password: string;
-    policy: Policy;
-    subjectOf: (email: string) => Buffer;
-    now: Date;
-  },
+  ctx: Pick<AppContext, 'db' | 'config'>,
+  { memberId, proof, password, now }: { memberId: string; proof: Proof; password: string; now: Date },
 ): Promise<ProvenChange> {
-  const known = await accountById(db, memberId);
+  const known = await accountById(ctx.db, memberId);
   if (!known) throw unauthenticated();
   const problem = passwordProblem(password, {
-    policy,
+    policy: ctx.config.passwordPolicy,
     isAdmin: known.is_admin,
     isCommon: isCommonPassword(password, [known.name, known.email]),
   });
   if (problem) throw badRequest(problem, 'weak_password');
-  const account = await proveMember(db, {
-    memberId,
-    password: current,
-    wrong: wrongSentence,
-    subjectOf,
-    now,
-  });
+  const account = await proveMember(ctx, { memberId, proof, wrong: wrongSentence, now });
   return { provenHash: account.password_hash, passwordHash: await hashPassword(password) };
 }
 

@@ -23,7 +23,7 @@ export async function countGuess(
     now,
   }: {
     subject: Buffer;
-    act: 'login' | 'password' | 'second-step' | 'second-step-setup';
+    act: 'login' | 'password' | 'second-step' | 'second-step-proof' | 'second-step-setup';
     limits?: readonly Limit[];
     now: Date;
   },

@@ -1,41 +1,42 @@
-import type { Database } from '#server/platform/database/database.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
 import { badRequest, unauthenticated } from '#server/platform/http/http-error.ts';
 import { countGuess } from './count-guess.ts';
 import { matchesPassword } from './hash-password.ts';
-import { normalEmail } from './rules.ts';
+import { proveSecondStep } from './second-step/prove-second-step.ts';
 import { type Account, accountById } from './store.ts';
+import { throttleSubjects } from './throttle-subject.ts';
 import { clearTries } from './throttles/store.ts';
 
-/** Checks a password of the member in the settings. Throws 401, 400 and 429 as `proveMember` does. */
-export type Prove = (memberId: string, password: string, now: Date) => Promise<Account>;
+/** What a member enters to prove who they are. */
+export interface Proof {
+  password: string;
+  /** A code of the authenticator app, or a recovery code. */
+  code?: string | undefined;
+}
 
 /**
- * Checks the current password of a signed-in member and returns their account, whose hash must still be the
- * stored one when the act begins. Wrong guesses count as at sign-in, under a counter of their own, so that a
- * stolen session can't lock its member out. Throws 400 for a wrong password, 429 after too many guesses.
+ * Checks that a signed-in member knows their password and, with two-step sign-in, has a code. Every act that
+ * could lock a member out or give something away asks for both (decision page 0022). Returns their account,
+ * whose hash must still be the stored one when the act begins. Wrong guesses count as at sign-in, under
+ * counters of their own, so that a stolen session can't lock its member out. Throws 400 for a wrong password
+ * or code, 403 `second_step_needed` without a code, 429 after too many guesses.
  */
 export async function proveMember(
-  db: Database,
+  { db, config }: Pick<AppContext, 'db' | 'config'>,
   {
     memberId,
-    password,
+    proof: { password, code },
     wrong = 'That isn’t your current password.',
-    subjectOf,
     now,
-  }: {
-    memberId: string;
-    password: string;
-    wrong?: string;
-    subjectOf: (email: string) => Buffer;
-    now: Date;
-  },
+  }: { memberId: string; proof: Proof; wrong?: string; now: Date },
 ): Promise<Account> {
   const account = await accountById(db, memberId);
   if (!account) throw unauthenticated();
-  const subject = subjectOf(normalEmail(account.email));
+  const subject = throttleSubjects(config.serverKey)(account.email);
   await countGuess(db, { subject, act: 'password', now });
   if (!(await matchesPassword(account.password_hash, password))) throw badRequest(wrong, 'wrong_password');
   await clearTries(db, subject, 'password');
+  await proveSecondStep(db, { memberId, code, serverKey: config.serverKey, now });
   return account;
 }
 

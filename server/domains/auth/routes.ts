@@ -17,7 +17,6 @@ import { findDevice } from './find-device.ts';
 import { hashPassword } from './hash-password.ts';
 import { openSession } from './open-session.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
-import { type Prove, proveMember } from './prove-member.ts';
 import { readCurrentUser } from './read-current-user.ts';
 import { type Registration, register } from './register.ts';
 import { registerDevice } from './register-device.ts';
@@ -25,12 +24,13 @@ import { rememberDevice } from './remember-device.ts';
 import { requestReset } from './request-reset.ts';
 import { requestVerification } from './request-verification.ts';
 import { resetPassword } from './reset-password.ts';
-import { idleSince, normalEmail, passwordProblem, passwordStrength } from './rules.ts';
+import { idleSince, passwordProblem, passwordStrength } from './rules.ts';
 import { secondStepRoutes } from './second-step/routes.ts';
 import { deleteSession, deleteSessions, type SessionUse, sessionsOf } from './sessions/store.ts';
 import { type FindUnpaid, signIn } from './sign-in.ts';
 import { signOutDevice } from './sign-out-device.ts';
 import { isCommonPassword } from './spot-common-password.ts';
+import { throttleSubjects } from './throttle-subject.ts';
 import { type EndRegistrations, verifyEmail } from './verify-email.ts';
 import { zoneOrUtc } from './zone-or-utc.ts';
 
@@ -67,15 +67,13 @@ export function authRoutes(
   },
 ): void {
   const { config, db: pool } = ctx;
-  const throttleKey = deriveKey(config.serverKey, 'throttles');
-  const subjectOf = (email: string) => keyedHash(throttleKey, normalEmail(email));
+  const subjectOf = throttleSubjects(config.serverKey);
   const deviceKey = deriveKey(config.serverKey, 'remembered devices');
   const subjectOfDevice = (deviceId: string) => keyedHash(deviceKey, deviceId);
   const policy = config.passwordPolicy;
-  const prove: Prove = (memberId, password, now) => proveMember(pool, { memberId, password, subjectOf, now });
-  passkeyRoutes(serve, ctx, { prove });
-  secondStepRoutes(serve, ctx, { prove, subjectOf, subjectOfDevice });
-  emailChangeRoutes(serve, ctx, { prove, subjectOf, endRegistrations });
+  passkeyRoutes(serve, ctx);
+  secondStepRoutes(serve, ctx, { subjectOf, subjectOfDevice });
+  emailChangeRoutes(serve, ctx, { subjectOf, endRegistrations });
 
   serve(auth, 'POST /api/auth/register', {
     prepare: ({ body }) => {
@@ -180,12 +178,10 @@ export function authRoutes(
 
   serve(auth, 'PUT /api/users/password', {
     prepare: ({ viewer, body, now }) =>
-      provePassword(pool, {
+      provePassword(ctx, {
         memberId: viewer.id,
-        current: body.current_password,
+        proof: { password: body.current_password, code: body.code },
         password: body.new_password,
-        policy,
-        subjectOf,
         now,
       }),
     handle: async ({ db, viewer, prepared, now }) => {

@@ -68,7 +68,7 @@ describe('deactivating', () => {
     const member = await app.register({});
     expect(await deactivate(member, 'not it')).toMatchObject({
       status: 400,
-      body: { code: 'wrong_password', detail: "That's not your password. Check it and try again." },
+      body: { code: 'wrong_password', detail: 'That isn’t your current password.' },
     });
     for (let tries = 1; tries < 10; tries += 1) await deactivate(member, 'not it');
     expect((await deactivate(member)).status).toBe(429);

@@ -1,6 +1,6 @@
 import { leaving } from '#contract/leaving.ts';
 import { showMember } from '#server/domains/auth/away/show-member.ts';
-import { confirmPassword } from '#server/domains/auth/confirm-password.ts';
+import { proveMember } from '#server/domains/auth/prove-member.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { conflict } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
@@ -16,19 +16,18 @@ export function leavingRoutes(serve: Serve, ctx: AppContext): void {
   );
 
   serve(leaving, 'POST /api/users/deactivate', {
-    prepare: ({ viewer, body, now }) =>
-      confirmPassword(ctx, { memberId: viewer.id, password: body.password, now }),
+    prepare: ({ viewer, body, now }) => proveMember(ctx, { memberId: viewer.id, proof: body, now }),
     handle: async ({ db, viewer, prepared, now }) => {
-      await deactivateAccount(db, { memberId: viewer.id, provenHash: prepared, now });
+      await deactivateAccount(db, { memberId: viewer.id, provenHash: prepared.password_hash, now });
       return { message: 'Your account is deactivated. Sign in any day, and everything is back.' };
     },
   });
 
   serve(leaving, 'POST /api/users/delete-account', {
     prepare: async ({ viewer, body, now }) => {
-      const provenHash = await confirmPassword(ctx, { memberId: viewer.id, password: body.password, now });
+      const { password_hash } = await proveMember(ctx, { memberId: viewer.id, proof: body, now });
       await endPlanOfLeaver(ctx, viewer.id, now);
-      return provenHash;
+      return password_hash;
     },
     handle: async ({ db, viewer, body, prepared, now }) => {
       const { texts } = body;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { tierLabels } from '#contract/tiers.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -7,8 +7,9 @@ import { Link } from '../../ui/controls/Link.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { longDateIn } from './format.ts';
-import { OwnPassword, UnsavedChanges } from './OwnPassword.tsx';
+import { ProofFields, useProof } from './ProofFields.tsx';
 import { leavingRead } from './reads.ts';
+import { UnsavedChanges } from './UnsavedChanges.tsx';
 import { useLeave } from './use-leave.ts';
 
 /** Dialog that deactivates the account, after the password. It warns of a paid plan, which continues. */
@@ -16,13 +17,15 @@ export function DeactivateDialog({ onClose }: { onClose: () => void }) {
   const { time_zone: zone } = useMember();
   const { data } = useQuery(leavingRead);
   const stay = useRef<HTMLButtonElement>(null);
-  const [password, setPassword] = useState('');
-  const { run, busy, error, clear } = useLeave(
+  const form = useId();
+  const call = useLeave(
     'POST /api/users/deactivate',
     'We couldn’t deactivate your account. Nothing has changed. Try again.',
   );
+  const { run, busy } = call;
+  const proof = useProof(call);
   const deactivate = () => {
-    if (password) void run({ body: { password } });
+    if (proof.isFilled) void run({ body: proof.body });
   };
   return (
     <Dialog
@@ -39,11 +42,12 @@ export function DeactivateDialog({ onClose }: { onClose: () => void }) {
             Stay
           </Button>
           <Button
+            type="submit"
+            form={form}
             kind="danger"
             busy={busy}
             busyText="Deactivating..."
-            disabled={!password}
-            onClick={deactivate}
+            disabled={!proof.isFilled}
           >
             Deactivate
           </Button>
@@ -60,15 +64,17 @@ export function DeactivateDialog({ onClose }: { onClose: () => void }) {
           </Banner>
         ) : null}
         <UnsavedChanges />
-        <OwnPassword
-          value={password}
-          error={error}
-          onChange={(text) => {
-            setPassword(text);
-            clear();
+        <form
+          id={form}
+          noValidate
+          className="stack [--gap:1.25rem]"
+          onSubmit={(event) => {
+            event.preventDefault();
+            deactivate();
           }}
-          onEnter={deactivate}
-        />
+        >
+          <ProofFields proof={proof} />
+        </form>
       </div>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, CreditCard, Trash2 } from 'lucide';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Leaving } from '#contract/leaving.ts';
 import { tierLabels } from '#contract/tiers.ts';
 import { useMember } from '../../platform/session/session.ts';
@@ -13,8 +13,9 @@ import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { dayMonthIn, longDateIn } from './format.ts';
-import { OwnPassword, UnsavedChanges } from './OwnPassword.tsx';
+import { ProofFields, useProof } from './ProofFields.tsx';
 import { leavingRead } from './reads.ts';
+import { UnsavedChanges } from './UnsavedChanges.tsx';
 import { useLeave } from './use-leave.ts';
 
 type Texts = 'keep' | 'erase';
@@ -23,14 +24,16 @@ type Texts = 'keep' | 'erase';
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { data, isError, isFetching, refetch } = useQuery(leavingRead);
   const stay = useRef<HTMLButtonElement>(null);
-  const [password, setPassword] = useState('');
+  const form = useId();
   const [texts, setTexts] = useState<Texts>('keep');
-  const { run, busy, error, clear } = useLeave(
+  const call = useLeave(
     'POST /api/users/delete-account',
     'We couldn’t delete your account. Nothing has changed. Try again.',
   );
+  const { run, busy } = call;
+  const proof = useProof(call);
   const remove = () => {
-    if (password) void run({ body: { password, texts } });
+    if (proof.isFilled) void run({ body: { ...proof.body, texts } });
   };
   return (
     <Dialog
@@ -46,11 +49,12 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
             Keep my account
           </Button>
           <Button
+            type="submit"
+            form={form}
             kind="danger"
             busy={busy}
             busyText="Deleting..."
-            disabled={!password || !data || data.obstacle !== null}
-            onClick={remove}
+            disabled={!proof.isFilled || !data || data.obstacle !== null}
           >
             Delete account
           </Button>
@@ -66,15 +70,17 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
               <Effects leaving={data} />
               <TextsChoice leaving={data} value={texts} onChange={setTexts} />
               <UnsavedChanges />
-              <OwnPassword
-                value={password}
-                error={error}
-                onChange={(text) => {
-                  setPassword(text);
-                  clear();
+              <form
+                id={form}
+                noValidate
+                className="stack [--gap:1.25rem]"
+                onSubmit={(event) => {
+                  event.preventDefault();
+                  remove();
                 }}
-                onEnter={remove}
-              />
+              >
+                <ProofFields proof={proof} />
+              </form>
             </>
           )}
         </div>

@@ -6,11 +6,12 @@ import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
-import { Input, PasswordInput } from '../../ui/controls/Input.tsx';
+import { Input } from '../../ui/controls/Input.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { longDate } from './format.ts';
+import { ProofFields, useProof } from './ProofFields.tsx';
 import { emailChangeRead } from './reads.ts';
 
 /** The member's email address, and the change of it. Both addresses confirm a change (decision 90). */
@@ -79,8 +80,7 @@ const focusNow = (field: HTMLElement | null): void => field?.focus();
 function ChangeForm({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const { run, busy, error, clear } = useApiMutation('POST /api/users/email-change', {
+  const call = useApiMutation('POST /api/users/email-change', {
     failure: "We couldn't start the change. Try again.",
     showError: null,
     onDone(answer) {
@@ -89,49 +89,34 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
-  const isFilled = email.trim() !== '' && password !== '';
+  const { run, busy, clear } = call;
+  const proof = useProof(call);
+  const isFilled = email.trim() !== '' && proof.isFilled;
   return (
     <form
       noValidate
       className="stack mt-4 [--gap:1.25rem]"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isFilled) void run({ body: { email: email.trim(), password } });
+        if (isFilled) void run({ body: { email: email.trim(), ...proof.body } });
       }}
     >
-      <div className="settings-pair">
-        <Field label="New email">
-          <Input
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            maxLength={254}
-            ref={focusNow}
-            value={email}
-            onChange={(event) => {
-              clear();
-              setEmail(event.currentTarget.value);
-            }}
-          />
-        </Field>
-        <Field label="Your password">
-          <PasswordInput
-            name="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => {
-              clear();
-              setPassword(event.currentTarget.value);
-            }}
-          />
-        </Field>
-      </div>
-      {error ? (
-        <p className="error" role="alert">
-          {error}
-        </p>
-      ) : null}
+      <Field label="New email">
+        <Input
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          ref={focusNow}
+          value={email}
+          onChange={(event) => {
+            clear();
+            setEmail(event.currentTarget.value);
+          }}
+        />
+      </Field>
+      <ProofFields proof={proof} />
       <div className="row row--wrap">
         <Button type="submit" kind="primary" busy={busy} busyText="Sending..." disabled={!isFilled}>
           Send the links

@@ -8,7 +8,7 @@ import { Input } from '../../ui/controls/Input.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { addPasskey } from '../passkeys/mutations.ts';
-import { PasswordField } from './PasswordField.tsx';
+import { ProofFields, useProof } from './ProofFields.tsx';
 import { passkeysRead } from './reads.ts';
 
 interface PasskeyDialogProps {
@@ -24,7 +24,6 @@ export function PasskeyDialog({ removes, open, onClose, onClosed }: PasskeyDialo
   const form = useId();
   const toast = useToast();
   const [name, setName] = useState('');
-  const [password, setPassword] = useState('');
   const done = (sentence: string) => {
     void queryClient.invalidateQueries({ queryKey: passkeysRead.queryKey });
     toast(sentence);
@@ -41,7 +40,8 @@ export function PasskeyDialog({ removes, open, onClose, onClosed }: PasskeyDialo
     onDone: ({ message }) => done(message),
   });
   const call = removes ? remove : add;
-  const isFilled = password !== '' && (removes !== null || name.trim() !== '');
+  const proof = useProof(call);
+  const isFilled = proof.isFilled && (removes !== null || name.trim() !== '');
   return (
     <Dialog
       open={open}
@@ -77,8 +77,8 @@ export function PasskeyDialog({ removes, open, onClose, onClosed }: PasskeyDialo
         onSubmit={(event) => {
           event.preventDefault();
           if (!isFilled) return;
-          if (removes) void remove.run({ params: { id: removes.id }, body: { password } });
-          else void add.run({ name: name.trim(), password });
+          if (removes) void remove.run({ params: { id: removes.id }, body: proof.body });
+          else void add.run({ name: name.trim(), proof: proof.body });
         }}
       >
         {removes ? null : (
@@ -92,14 +92,7 @@ export function PasskeyDialog({ removes, open, onClose, onClosed }: PasskeyDialo
             />
           </Field>
         )}
-        <PasswordField
-          value={password}
-          error={call.error}
-          onChange={(typed) => {
-            call.clear();
-            setPassword(typed);
-          }}
-        />
+        <ProofFields proof={proof} />
       </form>
     </Dialog>
   );

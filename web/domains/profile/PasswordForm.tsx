@@ -8,6 +8,7 @@ import { Field } from '../../ui/controls/Field.tsx';
 import { PasswordInput } from '../../ui/controls/Input.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { sentences, shortestPassword, statusLife } from './messages.ts';
+import { CodeField, useProof } from './ProofFields.tsx';
 import { devicesRead } from './reads.ts';
 
 const empty = { current: '', next: '', again: '' };
@@ -18,21 +19,28 @@ export function PasswordForm() {
   const [values, setValues] = useState(empty);
   const [wrong, setWrong] = useState<{ next?: string; again?: string }>({});
   const done = useTimedMessage<string>();
-  const { run, busy, error, clear } = useApiMutation('PUT /api/users/password', {
+  const call = useApiMutation('PUT /api/users/password', {
     failure: sentences.passwordFailed,
     showError: null,
     onDone({ message }) {
       setValues(empty);
+      proof.onCode('');
       done.show(message, statusLife);
       void queryClient.invalidateQueries({ queryKey: devicesRead.queryKey });
     },
   });
+  const { run, busy, clear } = call;
+  const proof = useProof(call);
   const set = (part: Partial<typeof empty>) => {
     setValues({ ...values, ...part });
     setWrong({});
     clear();
   };
-  const isFilled = values.current !== '' && values.next !== '' && values.again !== '';
+  const isFilled =
+    values.current !== '' &&
+    values.next !== '' &&
+    values.again !== '' &&
+    (!proof.needsCode || proof.code.trim() !== '');
   return (
     <Card as="section" aria-labelledby="password-title">
       <h3 id="password-title" className="card-title">
@@ -48,7 +56,13 @@ export function PasswordForm() {
           const found = complaint(values);
           setWrong(found);
           if (!found.next && !found.again)
-            void run({ body: { current_password: values.current, new_password: values.next } });
+            void run({
+              body: {
+                current_password: values.current,
+                new_password: values.next,
+                ...(proof.needsCode && { code: proof.code.trim() }),
+              },
+            });
         }}
       >
         {/* Password managers store the new password for this account. */}
@@ -61,7 +75,7 @@ export function PasswordForm() {
           value={member.email}
           readOnly
         />
-        <Field label="Current password" error={error ?? undefined}>
+        <Field label="Current password" error={proof.passwordError}>
           <PasswordInput
             name="current_password"
             autoComplete="current-password"
@@ -87,6 +101,7 @@ export function PasswordForm() {
             />
           </Field>
         </div>
+        <CodeField proof={proof} />
         <div className="row row--wrap">
           <Button type="submit" kind="primary" busy={busy} busyText="Saving..." disabled={!isFilled}>
             Change password

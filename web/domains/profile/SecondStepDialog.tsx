@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { AppSecret } from './AppSecret.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { ProofFields, useProof } from './ProofFields.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { secondStepRead } from './reads.ts';
 
@@ -43,7 +43,6 @@ const failure = "We couldn't do that. Try again.";
 export function SecondStepDialog({ act, open, onClose, onClosed }: SecondStepDialogProps) {
   const form = useId();
   const toast = useToast();
-  const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -68,15 +67,17 @@ export function SecondStepDialog({ act, open, onClose, onClosed }: SecondStepDia
       onClose();
     },
   });
-  const call = secret ? confirm : { 'set-up': begin, 'turn-off': turnOff, 'new-codes': renew }[act];
+  const proving = { 'set-up': begin, 'turn-off': turnOff, 'new-codes': renew }[act];
+  const proof = useProof(proving);
+  const call = secret ? confirm : proving;
   const { title, text, button } = words[act];
   const { is_admin } = useMember();
-  const isFilled = secret ? code.trim() !== '' : password !== '';
+  const isFilled = secret ? code.trim() !== '' : proof.isFilled;
 
   const send = () => {
     if (!isFilled) return;
     if (secret) void confirm.run({ body: { code } });
-    else void { 'set-up': begin, 'turn-off': turnOff, 'new-codes': renew }[act].run({ body: { password } });
+    else void proving.run({ body: proof.body });
   };
   if (codes)
     return (
@@ -149,14 +150,7 @@ export function SecondStepDialog({ act, open, onClose, onClosed }: SecondStepDia
             }}
           />
         ) : (
-          <PasswordField
-            value={password}
-            error={call.error}
-            onChange={(typed) => {
-              call.clear();
-              setPassword(typed);
-            }}
-          />
+          <ProofFields proof={proof} />
         )}
       </form>
     </Dialog>

@@ -2,7 +2,7 @@ import { type EmailChange, emailChanges } from '#contract/email-change.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
-import type { Prove } from '../prove-member.ts';
+import { proveMember } from '../prove-member.ts';
 import { lockAccount } from '../store.ts';
 import type { EndRegistrations } from '../verify-email.ts';
 import { confirmEmailChange } from './confirm-email-change.ts';
@@ -13,22 +13,21 @@ import { endChange, waitingChange } from './store.ts';
 
 export function emailChangeRoutes(
   serve: Serve,
-  { config }: AppContext,
+  ctx: AppContext,
   {
-    prove,
     subjectOf,
     endRegistrations,
-  }: { prove: Prove; subjectOf: (email: string) => Buffer; endRegistrations: EndRegistrations },
+  }: { subjectOf: (email: string) => Buffer; endRegistrations: EndRegistrations },
 ): void {
   serve(emailChanges, 'GET /api/users/email-change', ({ db, viewer }) => readWaiting(db, viewer.id));
 
   serve(emailChanges, 'POST /api/users/email-change', {
-    prepare: ({ viewer, body, now }) => prove(viewer.id, body.password, now),
+    prepare: ({ viewer, body, now }) => proveMember(ctx, { memberId: viewer.id, proof: body, now }),
     handle: async ({ db, viewer, body, prepared, now }) => {
       await requestEmailChange(db, {
         proven: prepared,
         email: body.email.trim(),
-        serverKey: config.serverKey,
+        serverKey: ctx.config.serverKey,
         subjectOf,
         now,
       });

@@ -3,14 +3,14 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { presentSignIn } from '../enter-account.ts';
-import type { Prove } from '../prove-member.ts';
+import { proveMember } from '../prove-member.ts';
 import { addPasskey, beginPasskey } from './add-passkey.ts';
 import { removePasskey } from './remove-passkey.ts';
 import { beginPasskeySignIn, signInWithPasskey } from './sign-in-with-passkey.ts';
 import { passkeysOf } from './store.ts';
 
-export function passkeyRoutes(serve: Serve, { config }: AppContext, { prove }: { prove: Prove }): void {
-  const { appOrigin, brandName: brand } = config;
+export function passkeyRoutes(serve: Serve, ctx: AppContext): void {
+  const { appOrigin, brandName: brand } = ctx.config;
 
   serve(passkeys, 'GET /api/auth/passkeys', async ({ db, viewer }) =>
     (await passkeysOf(db, viewer.id)).map(({ id, name, created_at, last_used_at }) => ({
@@ -22,7 +22,7 @@ export function passkeyRoutes(serve: Serve, { config }: AppContext, { prove }: {
   );
 
   serve(passkeys, 'POST /api/auth/passkeys/options', {
-    prepare: ({ viewer, body, now }) => prove(viewer.id, body.password, now),
+    prepare: ({ viewer, body, now }) => proveMember(ctx, { memberId: viewer.id, proof: body, now }),
     handle: async ({ db, prepared, now }) => ({
       options: await beginPasskey(db, { proven: prepared, appOrigin, brand, now }),
     }),
@@ -40,7 +40,7 @@ export function passkeyRoutes(serve: Serve, { config }: AppContext, { prove }: {
   );
 
   serve(passkeys, 'POST /api/auth/passkeys/:id/remove', {
-    prepare: ({ viewer, body, now }) => prove(viewer.id, body.password, now),
+    prepare: ({ viewer, body, now }) => proveMember(ctx, { memberId: viewer.id, proof: body, now }),
     handle: async ({ db, params, prepared, now }) => {
       await removePasskey(db, { proven: prepared, id: params.id, now });
       return { message: 'The passkey is removed.' };

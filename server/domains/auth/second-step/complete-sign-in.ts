@@ -1,26 +1,15 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/database/ids.ts';
-import { recordEvent } from '#server/platform/events.ts';
 import { badRequest } from '#server/platform/http/http-error.ts';
-import { enqueue } from '#server/platform/jobs.ts';
 import { countGuess } from '../count-guess.ts';
 import { type Entered, enterAccount } from '../enter-account.ts';
 import { findDevice } from '../find-device.ts';
 import { normalEmail } from '../rules.ts';
 import { accountById, lockAccount } from '../store.ts';
 import { takeBackTry } from '../throttles/store.ts';
-import { openSecret, stepOfCode } from './authenticator.ts';
-import { hashOfCode } from './recovery-codes.ts';
-import { codeGuesses, codeGuessesPerDay, typedCode } from './rules.ts';
-import { wrongCode } from './set-up-authenticator.ts';
-import {
-  authenticatorOf,
-  challengeMember,
-  countRecoveryCodes,
-  setLastStep,
-  takeChallenge,
-  takeRecoveryCode,
-} from './store.ts';
+import { codeGuesses, codeGuessesPerDay } from './rules.ts';
+import { spendCode } from './spend-code.ts';
+import { challengeMember, takeChallenge } from './store.ts';
 
 export interface SecondStepTry {
   memberId: string;
@@ -85,28 +74,6 @@ export async function completeSignIn(
   await spendCode(db, { memberId, typed, serverKey, now });
   await takeBackTry(db, subject, 'second-step', now);
   return enterAccount(db, { account, device, knownId, isSecondStepDone: true, now });
-}
-
-/** Uses a code of the member. The caller has locked the account. Throws 400 for a wrong or used one. */
-async function spendCode(
-  db: Database,
-  { memberId, typed, serverKey, now }: { memberId: string; typed: string; serverKey: Buffer; now: Date },
-): Promise<void> {
-  const code = typedCode(typed);
-  const row = await authenticatorOf(db, memberId);
-  if (!code || !row?.secret) throw wrongCode();
-  if (code.kind === 'app') {
-    const secret = openSecret(serverKey, memberId, row.secret);
-    const step = stepOfCode(secret, code.code, now, Number(row.last_step));
-    if (step === null) throw wrongCode();
-    return setLastStep(db, memberId, step);
-  }
-  const codeHash = hashOfCode(serverKey, memberId, code.code);
-  if (!(await takeRecoveryCode(db, { memberId, codeHash, now })))
-    throw badRequest("That recovery code doesn't match, or it has been used.", 'wrong_code');
-  const left = await countRecoveryCodes(db, memberId);
-  await recordEvent(db, 'recovery_code.used', { by: memberId, about: { left }, at: now });
-  await enqueue(db, 'send-security-email', { member_id: memberId, what: 'recovery-code-used', left });
 }
 
 export const challengeEnded = () =>

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { countGuess } from '../count-guess.ts';
 import { presentSignIn } from '../enter-account.ts';
-import type { Prove } from '../prove-member.ts';
+import { proveMember } from '../prove-member.ts';
 import { completeSignIn, countCode } from './complete-sign-in.ts';
 import { codeGuesses } from './rules.ts';
 import { beginSetup, confirmSetup } from './set-up-authenticator.ts';
@@ -12,17 +12,16 @@ import { renewRecoveryCodes, turnOffSecondStep } from './turn-off-second-step.ts
 
 export function secondStepRoutes(
   serve: Serve,
-  { config, db: pool }: AppContext,
+  ctx: AppContext,
   {
-    prove,
     subjectOf,
     subjectOfDevice,
   }: {
-    prove: Prove;
     subjectOf: (email: string) => Buffer;
     subjectOfDevice: (deviceId: string) => Buffer;
   },
 ): void {
+  const { config, db: pool } = ctx;
   const { serverKey } = config;
 
   serve(secondSteps, 'GET /api/auth/second-step', async ({ db, viewer }) => ({
@@ -31,7 +30,7 @@ export function secondStepRoutes(
   }));
 
   serve(secondSteps, 'POST /api/auth/second-step/setup', {
-    prepare: ({ viewer, body, now }) => prove(viewer.id, body.password, now),
+    prepare: ({ viewer, body, now }) => proveMember(ctx, { memberId: viewer.id, proof: body, now }),
     handle: ({ db, prepared, now }) =>
       beginSetup(db, { proven: prepared, serverKey, issuer: config.brandName, now }),
   });
@@ -56,14 +55,14 @@ export function secondStepRoutes(
   });
 
   serve(secondSteps, 'POST /api/auth/second-step/recovery-codes', {
-    prepare: ({ viewer, body, now }) => prove(viewer.id, body.password, now),
+    prepare: ({ viewer, body, now }) => proveMember(ctx, { memberId: viewer.id, proof: body, now }),
     handle: async ({ db, prepared, now }) => ({
       recovery_codes: await renewRecoveryCodes(db, { proven: prepared, serverKey, now }),
     }),
   });
 
   serve(secondSteps, 'POST /api/auth/second-step/turn-off', {
-    prepare: ({ viewer, body, now }) => prove(viewer.id, body.password, now),
+    prepare: ({ viewer, body, now }) => proveMember(ctx, { memberId: viewer.id, proof: body, now }),
     handle: async ({ db, prepared, now }) => {
       await turnOffSecondStep(db, { proven: prepared, now });
       return { message: 'Two-step sign-in is off. Your password alone signs you in.' };

@@ -28,9 +28,9 @@ const confirmAddress = (who: Actor) =>
     .set({ email_verified_at: app.clock.now() })
     .where('id', '=', who.id)
     .execute();
-const setUp = async (who: Actor = nora) => {
+const setUp = async (who: Actor = nora, code?: string) => {
   await confirmAddress(who);
-  const { body } = await who.call('POST /api/auth/second-step/setup', { password });
+  const { body } = await who.call('POST /api/auth/second-step/setup', { password, code });
   const secret = String(body.secret);
   const confirmed = await who.call('POST /api/auth/second-step/confirm', { code: codeAt(secret) });
   expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200);
@@ -108,7 +108,9 @@ describe('setting up an authenticator app', () => {
 
   it('keeps the app in use until another one is confirmed', async () => {
     const { secret } = await setUp();
-    await nora.call('POST /api/auth/second-step/setup', { password });
+    const again = await nora.call('POST /api/auth/second-step/setup', { password, code: codeAt(secret) });
+    expect(again.status).toBe(200);
+    app.clock.advance({ minutes: 1 });
     expect((await enter(await challengeOf(), codeAt(secret))).status).toBe(200);
   });
 
@@ -251,21 +253,27 @@ describe('turning it off', () => {
   it('needs the password, tells the member, and leaves the password alone', async () => {
     const { codes } = await setUp();
     const challenge = await challengeOf();
-    const off = (word: string) => nora.call('POST /api/auth/second-step/turn-off', { password: word });
-    expect((await off('wrong stones')).status).toBe(400);
-    expect((await off(password)).status).toBe(200);
+    const off = (word: string, code?: string) =>
+      nora.call('POST /api/auth/second-step/turn-off', { password: word, code });
+    expect((await off('wrong stones', codes[1])).status).toBe(400);
+    expect((await off(password, codes[1])).status).toBe(200);
     expect((await off(password)).status).toBe(200);
     expect((await enter(challenge, codes[0])).body.code).toBe('challenge_ended');
     expect((await login()).status).toBe(200);
     expect(await state()).toEqual({ authenticator_since: null, recovery_codes_left: 0 });
-    expect(await subjects()).toEqual(['Two-step sign-in is on', 'Two-step sign-in is off']);
+    expect(await subjects()).toEqual([
+      'Two-step sign-in is on',
+      'A recovery code was used',
+      'Two-step sign-in is off',
+    ]);
   });
 
   it('replaces the recovery codes', async () => {
-    const renew = () => nora.call('POST /api/auth/second-step/recovery-codes', { password });
+    const renew = (code?: string) =>
+      nora.call('POST /api/auth/second-step/recovery-codes', { password, code });
     expect((await renew()).body.code).toBe('no_second_step');
     const { codes } = await setUp();
-    const { body } = await renew();
+    const { body } = await renew(codes[1]);
     expect(body.recovery_codes).toHaveLength(10);
     expect((await enter(await challengeOf(), codes[0])).body.code).toBe('wrong_code');
     expect((await enter(await challengeOf(), body.recovery_codes[0])).status).toBe(200);
@@ -316,10 +324,10 @@ describe('an administrator', () => {
       allowance: allowanceOf({ tier: roles.mira.tier, isAdmin: false, isModerator: false }),
     });
     expect((await mira.call('GET /api/groups')).status).toBe(200);
-    await setUp(mira);
+    const { codes } = await setUp(mira);
     expect((await mira.call('GET /api/admin/audit')).status).toBe(200);
     expect(await dueAt(mira)).toBeNull();
-    await mira.call('POST /api/auth/second-step/turn-off', { password });
+    await mira.call('POST /api/auth/second-step/turn-off', { password, code: codes[0] });
     expect((await staffCall(mira)).code).toBe('second_step_required');
   });
 
@@ -360,6 +368,70 @@ it('ends sessions that the password alone opened when two steps are turned on, a
   const { codes } = await setUp();
   expect([await isIn(nora), await isIn(other)]).toEqual([true, false]);
   const { body } = await enter(await challengeOf(), codes[0]);
-  await setUp();
+  await setUp(nora, codes[1]);
   expect(await isIn(app.actor(body.access_token))).toBe(true);
+});
+
+describe('an act that asks for the password', () => {
+  const passkey = '0190b6a0-0000-7000-8000-000000000001';
+  const acts: [
+    string,
+    (proof: { password: string; code?: string }) => Promise<{ status: number; body: unknown }>,
+  ][] = [
+    ['set up another app', (proof) => nora.call('POST /api/auth/second-step/setup', proof)],
+    ['replace the recovery codes', (proof) => nora.call('POST /api/auth/second-step/recovery-codes', proof)],
+    ['turn off two steps', (proof) => nora.call('POST /api/auth/second-step/turn-off', proof)],
+    ['add a passkey', (proof) => nora.call('POST /api/auth/passkeys/options', proof)],
+    [
+      'remove a passkey',
+      (proof) =>
+        nora.call(`POST /api/auth/passkeys/${passkey}/remove` as 'POST /api/auth/passkeys/:id/remove', proof),
+    ],
+    [
+      'change the email address',
+      (proof) => nora.call('POST /api/users/email-change', { ...proof, email: 'nora.elsewhere@example.com' }),
+    ],
+    [
+      'change the password',
+      ({ password: current_password, code }) =>
+        nora.call('PUT /api/users/password', { current_password, code, new_password: 'seven other stones' }),
+    ],
+    ['deactivate the account', (proof) => nora.call('POST /api/users/deactivate', proof)],
+    [
+      'delete the account',
+      (proof) => nora.call('POST /api/users/delete-account', { ...proof, texts: 'keep' }),
+    ],
+  ];
+
+  it.each(acts)('to %s needs a code with two steps, once', async (what, act) => {
+    const { secret, codes } = await setUp();
+    const refused = async (code: string | undefined, status: number, word: string) => {
+      const answer = await act({ password, ...(code !== undefined && { code }) });
+      expect([answer.status, (answer.body as { code: string }).code]).toEqual([status, word]);
+    };
+    await refused(undefined, 403, 'second_step_needed');
+    await refused('  ', 403, 'second_step_needed');
+    await refused('000000', 400, 'wrong_code');
+    const wrong = await act({ password: 'wrong stones', code: codeAt(secret) });
+    expect([wrong.status, (wrong.body as { code: string }).code]).toEqual([400, 'wrong_password']);
+    const used = codes[0] ?? '';
+    await enter(await challengeOf(), used);
+    await refused(used, 400, 'wrong_code');
+    const { status } = await act({ password, code: codeAt(secret) });
+    expect(status).toBe(what === 'remove a passkey' ? 404 : 200);
+  });
+
+  it('uses a code once among parallel calls, and counts ten guesses', async () => {
+    const { secret } = await setUp();
+    const renew = (code: string) =>
+      nora.call('POST /api/auth/second-step/recovery-codes', { password, code });
+    const both = await Promise.all([renew(codeAt(secret)), renew(codeAt(secret))]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const guesses = [];
+    for (let time = 0; time < 10; time += 1) guesses.push((await renew('000000')).status);
+    expect(guesses).toEqual([...Array(9).fill(400), 429]);
+    // Signing in has a counter of its own.
+    app.clock.advance({ minutes: 1 });
+    expect((await enter(await challengeOf(), codeAt(secret))).status).toBe(200);
+  });
 });

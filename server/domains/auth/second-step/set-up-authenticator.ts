@@ -15,6 +15,7 @@ import {
 } from './authenticator.ts';
 import { issueRecoveryCodes } from './recovery-codes.ts';
 import { setupLife, typedCode } from './rules.ts';
+import { wrongCode } from './spend-code.ts';
 import { activateSecret, authenticatorOf, deleteChallenges, saveWaitingSecret } from './store.ts';
 
 /**
@@ -68,6 +69,3 @@ export async function confirmSetup(
   await enqueue(db, 'send-security-email', { member_id: memberId, what: 'second-step-on' });
   return codes;
 }
-
-export const wrongCode = () =>
-  badRequest("That code doesn't match. Codes change every 30 seconds, so try the next one.", 'wrong_code');

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../platform/http/api.ts';
+import { useMember } from '../../platform/session/session.ts';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Input, PasswordInput } from '../../ui/controls/Input.tsx';
+import { secondStepRead } from './reads.ts';
+
+/** State of a call that needs the password, as `useApiMutation` returns it. */
+interface Proving {
+  error: string | null;
+  cause: Error | null;
+  clear: () => void;
+}
+
+/** What a member enters to prove who they are, and the errors about it. */
+export interface ProofForm {
+  password: string;
+  code: string;
+  needsCode: boolean;
+  isFilled: boolean;
+  passwordError: string | undefined;
+  codeError: string | undefined;
+  onPassword: (typed: string) => void;
+  onCode: (typed: string) => void;
+  /** The fields of the call. */
+  body: { password: string; code?: string };
+}
+
+const aboutCode = ['second_step_needed', 'wrong_code'];
+
+/** Returns the state of `ProofFields` for a call. A code is asked for with two-step sign-in. */
+export function useProof({ error, cause, clear }: Proving): ProofForm {
+  const { data } = useQuery(secondStepRead);
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [wasAsked, setAsked] = useState(false);
+  const isAboutCode = cause instanceof ApiError && aboutCode.includes(cause.code ?? '');
+  // Another device may have turned it on since.
+  if (isAboutCode && !wasAsked) setAsked(true);
+  const needsCode = wasAsked || data?.authenticator_since != null;
+  return {
+    password,
+    code,
+    needsCode,
+    isFilled: password !== '' && (!needsCode || code.trim() !== ''),
+    passwordError: isAboutCode ? undefined : (error ?? undefined),
+    codeError: isAboutCode ? (error ?? undefined) : undefined,
+    onPassword(typed) {
+      clear();
+      setPassword(typed);
+    },
+    onCode(typed) {
+      clear();
+      setCode(typed);
+    },
+    body: { password, ...(needsCode && { code: code.trim() }) },
+  };
+}
+
+/** Fields that confirm that it's the member: the password, and a code with two-step sign-in. */
+export function ProofFields({ proof }: { proof: ProofForm }) {
+  const { email } = useMember();
+  return (
+    <>
+      {/* Password managers fill in the password of this account. */}
+      <input
+        className="sr"
+        name="username"
+        autoComplete="username"
+        tabIndex={-1}
+        aria-hidden="true"
+        value={email}
+        readOnly
+      />
+      <Field label="Your password" error={proof.passwordError}>
+        <PasswordInput
+          name="password"
+          autoComplete="current-password"
+          value={proof.password}
+          onChange={(event) => proof.onPassword(event.currentTarget.value)}
+        />
+      </Field>
+      <CodeField proof={proof} />
+    </>
+  );
+}
+
+/** Field for a code of the authenticator app or a recovery code. Empty without two-step sign-in. */
+export function CodeField({ proof: { needsCode, code, codeError, onCode } }: { proof: ProofForm }) {
+  if (!needsCode) return null;
+  return (
+    <Field label="Code" hint="From your authenticator app, or a recovery code." error={codeError}>
+      <Input
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        value={code}
+        onChange={(event) => onCode(event.currentTarget.value)}
+      />
+    </Field>
+  );
+}
