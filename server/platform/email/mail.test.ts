@@ -47,6 +47,25 @@ beforeEach(() => {
 });
 
 describe('without SMTP_URL', () => {
+  it('forgets the emails to an address, and no others', async () => {
+    const outbox = join(folder, 'outbox');
+    const mailer = createMailer({ smtpUrl: null, from, outbox, host: 'evolve.test' });
+    // Nothing was sent yet, so there is no folder.
+    await mailer.forget('nora@example.com');
+    const long = `${'n'.repeat(64)}@${'a-long-name.'.repeat(14)}example.com`;
+    await mailer.send(letter({ id: 'one' }));
+    await mailer.send(letter({ id: 'two', to: 'Nora@Example.com', subject: 'A subject '.repeat(20) }));
+    await mailer.send(letter({ id: 'three', to: 'eleonora@example.com' }));
+    await mailer.send(letter({ id: 'four', to: 'ada@example.com', text: 'To: nora@example.com' }));
+    await mailer.send(letter({ id: 'five', to: long }));
+    await mailer.forget('NORA@example.com');
+    expect(readdirSync(outbox).sort()).toEqual(['five.eml', 'four.eml', 'three.eml']);
+    await mailer.forget(long);
+    await mailer.forget('nobody@example.com');
+    expect(readdirSync(outbox).sort()).toEqual(['four.eml', 'three.eml']);
+    expect(readFileSync(join(outbox, 'four.eml'), 'utf8')).toContain('To: nora@example.com');
+  });
+
   it('each email is a complete file readable by its owner alone, and a second run writes the same file', async () => {
     const mailer = createMailer({ smtpUrl: null, from, outbox: join(folder, 'outbox'), host: 'evolve.test' });
     await mailer.send(letter());

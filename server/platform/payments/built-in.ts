@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Tasks } from '../jobs.ts';
 import { deriveKey } from '../seal.ts';
-import { booksOf } from './built-in/books.ts';
+import { booksOf, setCustomerEmail } from './built-in/books.ts';
 import { createCharges } from './built-in/charges.ts';
 import { createCheckouts } from './built-in/checkouts.ts';
 import { createDelivery, deliverTestEvent, type Receive } from './built-in/events.ts';
@@ -96,6 +96,7 @@ export function createBuiltInPayments({
     readCharge: charges.read,
     refundCharge: charges.refund,
     openPortal: portal.open,
+    setCustomerEmail: (change) => setCustomerEmail(books, change),
     listInvoices: charges.list,
     readEvent: (rawBody, header) => readSignedEvent({ secret, rawBody, header, now: clock.now() }),
 

@@ -672,6 +672,15 @@ describe.each([
     });
   });
 
+  test('a customer gets another address, and an unknown one is refused', async () => {
+    const { customerId } = await subscribe(bench);
+    await payments.setCustomerEmail({ customerId, email: 'elsewhere@example.com' });
+    await payments.setCustomerEmail({ customerId, email: 'elsewhere@example.com' });
+    await expect(
+      payments.setCustomerEmail({ customerId: 'cus_unknown', email: 'elsewhere@example.com' }),
+    ).rejects.toEqual(refused('not_found'));
+  });
+
   test('the portal is an external page', async () => {
     const { customerId } = await subscribe(bench);
     const visit = { customerId, returnUrl: 'https://evolve.test/membership' };

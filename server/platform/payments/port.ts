@@ -47,6 +47,8 @@ export interface Payments {
    * only.
    */
   openPortal(visit: { customerId: string; returnUrl: string }): Promise<string>;
+  /** Sets the address of a customer, where the provider sends receipts. Idempotent. Throws `not_found`. */
+  setCustomerEmail(change: { customerId: string; email: string }): Promise<void>;
   /** Returns the receipts of a customer, newest first, at most 100. */
   listInvoices(customerId: string): Promise<Invoice[]>;
 

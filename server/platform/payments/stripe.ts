@@ -161,6 +161,8 @@ export function createStripePayments({
       }),
 
     openPortal: (visit) => ask('open the billing portal', () => portal.open(visit)),
+    setCustomerEmail: ({ customerId, email }) =>
+      ask('change an address', async () => void (await stripe.customers.update(customerId, { email }))),
     listInvoices: (customer) =>
       ask('list receipts', async () =>
         (await stripe.invoices.list({ customer, limit: 100, expand: ['data.payments'] })).data

@@ -153,6 +153,8 @@ export const invoiceList = of<Stripe.InvoiceListParams>()(
 );
 /** GET /v1/payment_intents/{intent} */
 export const intentRetrieve = of<Stripe.PaymentIntentRetrieveParams>()(closed({ expand }));
+/** POST /v1/customers/{customer} */
+export const customerUpdate = of<Stripe.CustomerUpdateParams>()(closed({ email: text }));
 /** POST /v1/refunds */
 export const refundCreate = of<Stripe.RefundCreateParams>()(
   closed({

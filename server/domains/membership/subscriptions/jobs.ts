@@ -3,6 +3,7 @@ import type { Cron, JobPayload, Tasks } from '#server/platform/jobs.ts';
 import { type PlanEmail, planEmails } from '../emails/rules.ts';
 import { sendPlanEmail, sendPriceNotice, sendReceipt } from '../emails/send-emails.ts';
 import { applySubscription } from './apply-subscription.ts';
+import { carryCustomerEmail } from './carry-customer-email.ts';
 import { tellNewPrices } from './price-notices/tell-new-prices.ts';
 import { finishRefundLater } from './refund-first-charge.ts';
 import { refundSecondPayment } from './refund-second-payment.ts';
@@ -12,6 +13,7 @@ const text = (payload: JobPayload, name: string): string => String(payload[name]
 
 export const subscriptionTasks = (ctx: AppContext): Tasks => ({
   'apply-subscription': async (payload) => void (await applySubscription(ctx, text(payload, 'provider_id'))),
+  'carry-customer-email': (payload) => carryCustomerEmail(ctx, text(payload, 'member_id')),
   'finish-refund': (payload) => finishRefundLater(ctx, text(payload, 'refund_id')),
   'refund-second-payment': (payload, job) =>
     refundSecondPayment(ctx, {

@@ -125,6 +125,19 @@ export const findCustomer = (books: Books | Entry, id: string, lock = false): Pr
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirstOrThrow(missing('read a customer'));
 
+/** Changes the address of a customer. Throws `not_found`. */
+export async function setCustomerEmail(
+  books: Books,
+  { customerId, email }: { customerId: string; email: string },
+): Promise<void> {
+  const { numUpdatedRows } = await books
+    .updateTable('test_customers')
+    .set({ email })
+    .where('id', '=', customerId)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw missing('change an address')();
+}
+
 export const latestCharge = (books: Books | Entry, subscriptionId: string) =>
   books
     .selectFrom('test_charges')

@@ -3,7 +3,7 @@ import { chargeObject, intentObject, invoiceObject, listOf, refundObject } from 
 import * as shapes from '../shapes.ts';
 import { type Desk, type Endpoint, invalid, on } from './endpoint.ts';
 
-/** Invoices, payments, refunds and the portal. */
+/** Customers, invoices, payments, refunds and the portal. */
 export function receiptEndpoints({ ledger, emit }: Desk): Endpoint[] {
   return [
     on(
@@ -31,6 +31,11 @@ export function receiptEndpoints({ ledger, emit }: Desk): Endpoint[] {
         withCharge: expanded.has('latest_charge'),
       }),
     ),
+    on('POST', 'customers/{id}', shapes.customerUpdate, [], ({ email }, id) => {
+      const customer = find(ledger.customers, 'customer', id);
+      customer.email = email;
+      return { id, object: 'customer', email, livemode: ledger.live };
+    }),
     on('POST', 'refunds', shapes.refundCreate, [], ({ payment_intent: id, amount }) => {
       const intent = find(ledger.intents, 'payment_intent', id);
       const left = intent.amount - intent.refunded;
