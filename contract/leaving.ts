@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { endpoints } from './endpoint.ts';
-import { id, instant, nullable } from './fields.ts';
+import { id, instant, nullable, text } from './fields.ts';
 import { proof } from './proof.ts';
 import { tiers } from './tiers.ts';
 
@@ -26,6 +26,9 @@ export const Leaving = Type.Object({
 });
 export type Leaving = Static<typeof Leaving>;
 
+/** `keep`: what the member wrote for others stays without their name. `erase`: it is deleted too. */
+const texts = Type.Enum(['keep', 'erase']);
+
 export const leaving = endpoints({
   'GET /api/users/leaving': {
     operationId: 'previewLeaving',
@@ -49,9 +52,17 @@ export const leaving = endpoints({
     limit: 20,
     body: Type.Object({
       ...proof,
-      /** `keep`: what the member wrote for others stays without their name. `erase`: it is deleted too. */
-      texts: Type.Enum(['keep', 'erase']),
+      texts,
     }),
+    reply: Type.Object({ message: Type.String(), deletes_at: instant }),
+  },
+  'POST /api/auth/delete-suspended-account': {
+    operationId: 'deleteSuspendedAccount',
+    access: 'anyone',
+    summary:
+      'Deletes the account of a suspended member, who cannot sign in: ends the paid plan and erases the account after 30 days.',
+    limit: 20,
+    body: Type.Object({ email: text(254, { minLength: 1 }), ...proof, texts }),
     reply: Type.Object({ message: Type.String(), deletes_at: instant }),
   },
   'POST /api/users/keep-account': {

@@ -19,7 +19,7 @@ async function deleteAccount(page: Page, member: { password: string }): Promise<
   await expect(keep(page)).toBeFocused();
   await expect(dialog(page).getByRole('button', { name: 'Delete account' })).toBeDisabled();
   await noViolations(page);
-  await password(page).fill(member.password);
+  await dialog(page).getByLabel('Your password').fill(member.password);
   await dialog(page).getByRole('button', { name: 'Delete account' }).click();
   await expect(page.getByText(/^Your account will be deleted on .* to keep it\.$/)).toBeVisible();
 }
@@ -44,11 +44,38 @@ test('a deactivated account is back after signing in', async ({ page, arrive }) 
   await page.getByRole('button', { name: 'Deactivate' }).click();
   await expect(password(page)).toBeVisible();
   await noViolations(page);
-  await password(page).fill(nora.password);
+  await dialog(page).getByLabel('Your password').fill(nora.password);
   await dialog(page).getByRole('button', { name: 'Deactivate' }).click();
   await expect(page.getByText('Your account is deactivated.')).toBeVisible();
   await signIn(page, nora);
   await expect(page.getByText('Your account is active again.')).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/evolve90');
+});
+
+test('a suspended member deletes the account where they sign in', async ({
+  page,
+  arrive,
+  stage,
+  call,
+  noise,
+}) => {
+  noise.announce(/status of 403/, /status of 401/);
+  const nora = await arrive({ role: 'nora', day: 3 }, '/feed');
+  const milo = await stage.member({ role: 'milo' });
+  await call(milo, `PATCH /api/admin/users/${nora.id}/suspend`, {
+    is_suspended: true,
+    reason: 'Selling courses.',
+    until: null,
+  });
+  await page.goto('/auth/login');
+  await signIn(page, nora);
+  await expect(page.getByRole('heading', { name: 'You can’t sign in right now' })).toBeFocused();
+  await expect(page.getByText('Selling courses.')).toBeVisible();
+  await noViolations(page);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await noViolations(page);
+  await page.getByRole('radio', { name: 'Delete it too' }).check();
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByText(/^Your account will be deleted on .* to keep it\.$/)).toBeVisible();
 });

@@ -168,6 +168,7 @@ describe('the contract and the server', () => {
       'POST /api/auth/email-change/confirm-old',
       'POST /api/auth/email-change/stop',
       'POST /api/auth/forgot-password',
+      'POST /api/auth/delete-suspended-account',
       'POST /api/auth/login',
       'POST /api/auth/login/passkey',
       'POST /api/auth/login/passkey/options',

@@ -61,6 +61,12 @@ describe('the command line', { timeout: 90_000 }, () => {
       /A value with spaces needs quotes\./,
     ],
     [['grant-plan', '--email', 'a@example.com', '--tier', 'emperor'], 1, /There is no plan "emperor"/],
+    [['plan-deletion', '--email', 'a@example.com'], 2, /--reason is missing\./],
+    [
+      ['erase-member', '--email', 'a@example.com', '--reason', 'A letter.'],
+      1,
+      /This cannot be undone\. Add --for-good/,
+    ],
     [['send-newsletter'], 2, /The file is missing\.\nUsage: npm run cli -- send-newsletter FILE/],
     [['send-newsletter', 'a.md', 'b.md'], 2, /There is one argument too many/],
     [['send-newsletter', 'nowhere.md'], 1, /nowhere\.md/],

@@ -1,11 +1,14 @@
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { auditVerifyVerb } from './cli/audit-verify.ts';
+import { cancelDeletionVerb } from './cli/cancel-deletion.ts';
 import { checkInvariantsVerb } from './cli/check-invariants.ts';
 import { createAdminVerb } from './cli/create-admin.ts';
+import { eraseMemberVerb } from './cli/erase-member.ts';
 import { grantPlanVerb } from './cli/grant-plan.ts';
 import { jobsVerb } from './cli/jobs.ts';
 import { migrateVerb } from './cli/migrate.ts';
+import { planDeletionVerb } from './cli/plan-deletion.ts';
 import { resetSecondStepVerb } from './cli/reset-second-step.ts';
 import { seedDemoVerb } from './cli/seed-demo.ts';
 import { sendNewsletterVerb } from './cli/send-newsletter.ts';
@@ -19,6 +22,9 @@ const verbs: Record<string, Verb> = {
   'grant-plan': grantPlanVerb,
   'verify-email': verifyEmailVerb,
   'reset-second-step': resetSecondStepVerb,
+  'plan-deletion': planDeletionVerb,
+  'cancel-deletion': cancelDeletionVerb,
+  'erase-member': eraseMemberVerb,
   'send-newsletter': sendNewsletterVerb,
   'seed-demo': seedDemoVerb,
   'check-invariants': checkInvariantsVerb,

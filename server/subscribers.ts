@@ -6,6 +6,7 @@ import { growWithHabits } from './domains/goals/grow-with-habits.ts';
 import { groupAudit } from './domains/groups/audit.ts';
 import { groupNotifications } from './domains/groups/notifications.ts';
 import { linkedPractice } from './domains/habits/linked-practice.ts';
+import { leavingAudit } from './domains/leaving/audit.ts';
 import { membershipSubscribers } from './domains/membership/subscribers.ts';
 import { moderationAudit } from './domains/moderation/audit.ts';
 import { moderationNotifications } from './domains/moderation/notifications.ts';
@@ -37,4 +38,5 @@ export const subscribers: readonly Subscribers[] = [
   forumAudit,
   groupAudit,
   moderationAudit,
+  leavingAudit,
 ];

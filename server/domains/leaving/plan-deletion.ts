@@ -1,25 +1,31 @@
 import { hideMember } from '#server/domains/auth/away/hide-member.ts';
+import { findSuspension } from '#server/domains/auth/find-suspension.ts';
 import { endPlan } from '#server/domains/membership/end-plan.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { conflict } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import { bySupport } from './by-support.ts';
 import { deletionAt, deletionObstacle } from './rules.ts';
-import { lockAdmins, tiesOf } from './store.ts';
+import { leaverById, lockAdmins, tiesOf } from './store.ts';
 
 /**
  * Ends the paid plan of a member who may leave, before their deletion is planned. Throws 409 when something
  * prevents leaving, and 503 when the provider of payments doesn't respond. The account is unchanged then.
  */
-export async function endPlanOfLeaver(ctx: AppContext, memberId: string, now: Date): Promise<void> {
-  await requireNoObstacle(ctx.db, memberId, now);
+export async function endPlanOfLeaver(
+  ctx: AppContext,
+  { memberId, isSupport = false, now }: { memberId: string; isSupport?: boolean; now: Date },
+): Promise<void> {
+  await requireNoObstacle(ctx.db, { memberId, isSupport, now });
   await endPlan(ctx, memberId);
 }
 
 /**
- * Plans the deletion of an account in 30 days. Until then its member is hidden and may keep it. `provenHash` is
- * the password hash that matched. Returns when the account is erased. Throws 409 when something prevents it.
+ * Plans the deletion of an account in 30 days. Until then its member is hidden and may keep it. A deletion that
+ * is planned already keeps its date. `provenHash` is the password hash that matched; without it, `support` ran
+ * a command with a reason. Returns when the account is erased. Throws 409 when something prevents it.
  */
 export async function planDeletion(
   db: Database,
@@ -27,24 +33,49 @@ export async function planDeletion(
     memberId,
     provenHash,
     texts,
+    support,
     now,
-  }: { memberId: string; provenHash: string; texts: 'keep' | 'erase'; now: Date },
+  }: {
+    memberId: string;
+    provenHash?: string;
+    texts: 'keep' | 'erase';
+    /** Why support does this. */
+    support?: string;
+    now: Date;
+  },
 ): Promise<Date> {
   await lockAdmins(db, memberId);
-  await requireNoObstacle(db, memberId, now);
+  const isSupport = support !== undefined;
+  const isSuspended = (await findSuspension(db, memberId, now)) !== null;
+  await requireNoObstacle(db, { memberId, isSupport, now });
+  const planned = await leaverById(db, memberId, now);
+  if (planned) return planned.deletesAt;
   const at = deletionAt(now);
   const erasesTexts = texts === 'erase';
-  await hideMember(db, { memberId, provenHash, since: now, deletesAt: at, erasesTexts });
+  await hideMember(db, {
+    memberId,
+    ...(provenHash !== undefined && { provenHash }),
+    // Neither has a session that another tab could have ended.
+    mayBeAway: isSupport || isSuspended,
+    since: now,
+    deletesAt: at,
+    erasesTexts,
+  });
   await enqueue(db, 'send-leaving', { member_id: memberId });
   await recordEvent(db, 'deletion.planned', {
-    by: memberId,
-    about: { at: at.toISOString(), texts },
+    by: isSupport ? null : memberId,
+    about: { at: at.toISOString(), texts, member: memberId },
     at: now,
+    ...(support !== undefined && { audited: bySupport(support) }),
   });
   return at;
 }
 
-async function requireNoObstacle(db: Database, memberId: string, now: Date): Promise<void> {
-  const obstacle = deletionObstacle(await tiesOf(db, memberId, now));
+async function requireNoObstacle(
+  db: Database,
+  { memberId, isSupport, now }: { memberId: string; isSupport: boolean; now: Date },
+): Promise<void> {
+  const passesGroupsOn = isSupport || (await findSuspension(db, memberId, now)) !== null;
+  const obstacle = deletionObstacle(await tiesOf(db, memberId, now), { passesGroupsOn });
   if (obstacle) throw conflict(obstacle, 'must_stay');
 }

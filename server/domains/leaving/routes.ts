@@ -1,7 +1,9 @@
 import { leaving } from '#contract/leaving.ts';
 import { showMember } from '#server/domains/auth/away/show-member.ts';
 import { proveMember } from '#server/domains/auth/prove-member.ts';
+import { proveSuspended } from '#server/domains/auth/prove-suspended.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { conflict } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { deactivateAccount } from './deactivate-account.ts';
@@ -26,26 +28,48 @@ export function leavingRoutes(serve: Serve, ctx: AppContext): void {
   serve(leaving, 'POST /api/users/delete-account', {
     prepare: async ({ viewer, body, now }) => {
       const { password_hash } = await proveMember(ctx, { memberId: viewer.id, proof: body, now });
-      await endPlanOfLeaver(ctx, viewer.id, now);
+      await endPlanOfLeaver(ctx, { memberId: viewer.id, now });
       return password_hash;
     },
     handle: async ({ db, viewer, body, prepared, now }) => {
       const { texts } = body;
       const at = await planDeletion(db, { memberId: viewer.id, provenHash: prepared, texts, now });
-      const zone = (await leaverById(db, viewer.id))?.zone ?? 'UTC';
-      return {
-        message: `Your account will be deleted on ${dateOfDeletion(at, zone)}. Sign in before then to keep it.`,
-        deletes_at: at.toISOString(),
-      };
+      return presentDeletion(db, { memberId: viewer.id, at, now });
+    },
+  });
+
+  serve(leaving, 'POST /api/auth/delete-suspended-account', {
+    prepare: async ({ body, now }) => {
+      const { id, password_hash } = await proveSuspended(ctx, { email: body.email, proof: body, now });
+      await endPlanOfLeaver(ctx, { memberId: id, now });
+      return { memberId: id, provenHash: password_hash };
+    },
+    handle: async ({ db, body: { texts }, prepared, now }) => {
+      const at = await planDeletion(db, { ...prepared, texts, now });
+      return presentDeletion(db, { memberId: prepared.memberId, at, now });
     },
   });
 
   serve(leaving, 'POST /api/users/keep-account', async ({ db, viewer, now }) => {
     const hadPlan = await planEndedWithLeaving(db, viewer.id);
     const isKept = await showMember(db, { memberId: viewer.id, withDeletion: true, now });
-    if (!isKept && (await leaverById(db, viewer.id)))
+    if (!isKept && (await leaverById(db, viewer.id, now)))
       throw conflict('The 30 days are over, and your account is being erased.', 'erasing');
     const stays = 'Your account stays, and others see your name and profile again.';
     return { message: hadPlan ? `${stays} Your membership ended. You can choose a plan any day.` : stays };
   });
+}
+
+async function presentDeletion(
+  db: Database,
+  { memberId, at, now }: { memberId: string; at: Date; now: Date },
+): Promise<{ message: string; deletes_at: string }> {
+  const { zone = 'UTC', isSuspended = false } = (await leaverById(db, memberId, now)) ?? {};
+  const howToStay = isSuspended
+    ? 'Reply to our email before then to keep it.'
+    : 'Sign in before then to keep it.';
+  return {
+    message: `Your account will be deleted on ${dateOfDeletion(at, zone)}. ${howToStay}`,
+    deletes_at: at.toISOString(),
+  };
 }

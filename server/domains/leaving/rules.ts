@@ -25,9 +25,12 @@ export const lastAdmin =
 export const absenceObstacle = ({ isAdmin, otherAdmins }: Ties): string | null =>
   isAdmin && otherAdmins === 0 ? lastAdmin : null;
 
-/** Returns the sentence that prevents a member from deleting the account, or null. */
-export function deletionObstacle(ties: Ties): string | null {
-  const [first, ...more] = ties.groups;
+/**
+ * Returns the sentence that prevents a member from deleting the account, or null. A suspended member can't make
+ * another one the owner of a group, and support doesn't. Theirs pass on when the account is erased.
+ */
+export function deletionObstacle(ties: Ties, { passesGroupsOn = false } = {}): string | null {
+  const [first, ...more] = passesGroupsOn ? [] : ties.groups;
   return (
     absenceObstacle(ties) ??
     (first
@@ -41,13 +44,27 @@ export const dateOfDeletion = (at: Date, zone: string): string =>
   format(new TZDate(at, zone), 'EEEE d MMMM yyyy');
 
 /** Email about a planned deletion, in case someone else asked for it. */
-export const leavingEmail = ({ name, deletesAt, zone }: { name: string; deletesAt: Date; zone: string }) => ({
+export const leavingEmail = ({
+  name,
+  deletesAt,
+  zone,
+  isSuspended,
+}: {
+  name: string;
+  deletesAt: Date;
+  zone: string;
+  isSuspended: boolean;
+}) => ({
   subject: `Your account will be deleted on ${dateOfDeletion(deletesAt, zone)}`,
   paragraphs: [
     greeting(name),
     `You asked us to delete your account. We'll erase it on ${dateOfDeletion(deletesAt, zone)}. Until then nothing is lost, and others don't see you.`,
-    'Changed your mind? Sign in before that day and choose “Keep my account”. An ended membership stays ended.',
-    "If you didn't ask for this, sign in, keep your account and change your password.",
+    isSuspended
+      ? 'Changed your mind? Reply to this email before that day. An ended membership stays ended.'
+      : 'Changed your mind? Sign in before that day and choose “Keep my account”. An ended membership stays ended.',
+    isSuspended
+      ? "If you didn't ask for this, reply to this email and reset your password."
+      : "If you didn't ask for this, sign in, keep your account and change your password.",
   ],
-  action: { label: 'Sign in', path: '/auth/login' },
+  ...(!isSuspended && { action: { label: 'Sign in', path: '/auth/login' } }),
 });

@@ -5,7 +5,7 @@ import { leaverById } from './store.ts';
 
 /** Sends the date of the deletion, unless the member keeps the account meanwhile. */
 export async function sendLeaving(ctx: AppContext, memberId: string, mailId: string): Promise<void> {
-  const leaver = await leaverById(ctx.db, memberId);
+  const leaver = await leaverById(ctx.db, memberId, ctx.clock.now());
   if (!leaver) return;
   const words = leavingEmail(leaver);
   await ctx.mailer.send({

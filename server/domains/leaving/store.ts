@@ -40,13 +40,18 @@ export async function countTexts(
   return rows[0] ?? { posts: 0, replies: 0, deletesAt: null };
 }
 
+export interface Leaver {
+  name: string;
+  email: string;
+  deletesAt: Date;
+  isSuspended: boolean;
+  zone: string;
+}
+
 /** Returns the member whose account will be deleted, with their zone. Undefined once they keep it. */
-export async function leaverById(
-  db: Database,
-  memberId: string,
-): Promise<{ name: string; email: string; deletesAt: Date; zone: string } | undefined> {
-  const { rows } = await sql<{ name: string; email: string; deletesAt: Date; zone: string }>`
-    select m.name, m.email, m.deletes_at as "deletesAt", coalesce((
+export async function leaverById(db: Database, memberId: string, now: Date): Promise<Leaver | undefined> {
+  const { rows } = await sql<Leaver>`
+    select m.name, m.email, m.deletes_at as "deletesAt", ${isSuspended(sql`m.id`, now)} as "isSuspended", coalesce((
       select c.zone from time_zone_changes c where c.member_id = m.id order by c.effective_from desc limit 1), m.first_time_zone) as zone
     from members m where m.id = ${memberId} and m.deletes_at is not null`.execute(db);
   return rows[0];
@@ -115,4 +120,21 @@ export async function formerAddressesOf(db: Database, memberId: string): Promise
     select old_email as email from email_changes where member_id = ${memberId}
     union select new_email from email_changes where member_id = ${memberId}`.execute(db);
   return rows.map(({ email }) => email);
+}
+
+export async function memberOfAddress(db: Database, email: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from members where lower(email) = lower(${email.trim()})`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** Makes a planned deletion due now. */
+export async function setDue(
+  db: Database,
+  memberId: string,
+  { now, erasesTexts }: { now: Date; erasesTexts: boolean },
+): Promise<void> {
+  await sql`
+    update members set deletes_at = ${now}, erases_texts = ${erasesTexts}
+    where id = ${memberId} and deletes_at is not null and erasing_since is null`.execute(db);
 }

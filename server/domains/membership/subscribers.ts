@@ -4,8 +4,7 @@ import { enqueue } from '#server/platform/jobs.ts';
 
 /** The payment provider learns a member's new address, because it sends receipts there. */
 export const membershipSubscribers: Subscribers = {
-  'email.changed': (db, { by }) =>
-    by === null
-      ? undefined
-      : enqueue(db, 'carry-customer-email', { member_id: by }, { key: `customer email ${by}` }),
+  async 'email.changed'(db, { by }) {
+    if (by) await enqueue(db, 'carry-customer-email', { member_id: by }, { key: `customer email ${by}` });
+  },
 };

@@ -1,15 +1,27 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { startSession } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { part } from '../../ui/layout/part.tsx';
 import { SecondStepForm } from './SecondStepForm.tsx';
 import type { AfterPasswordProps, SignedIn } from './sign-in-views.ts';
 import { focusNow } from './use-submit.ts';
 
-/** The second step of signing in, or a welcome after a deactivation. Most members need neither. */
-export function AfterPassword({ challenge, answer, onBack }: AfterPasswordProps) {
+const SuspendedAccount = part(() => import('./SuspendedAccount.tsx').then((m) => m.SuspendedAccount));
+
+/**
+ * The second step of signing in, a welcome after a deactivation, or what a suspended member may do. Most members
+ * need none of them.
+ */
+export function AfterPassword({ challenge, answer, code, detail, sent, onBack }: AfterPasswordProps) {
   const [done, setDone] = useState(answer);
   const enter = ({ access_token, user }: SignedIn) => startSession(access_token, user);
   if (done?.welcome_back) return <WelcomeBack sentence={done.welcome_back} onEnter={() => enter(done)} />;
+  if (code === 'suspended' && sent)
+    return (
+      <Suspense fallback={null}>
+        <SuspendedAccount sentence={detail ?? ''} sent={sent} onBack={onBack} />
+      </Suspense>
+    );
   if (!challenge) return null;
   return (
     <SecondStepForm

@@ -82,7 +82,7 @@ function SignIn({ email, onEmail, next, parts }: ViewProps) {
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState<string[]>([]);
   /** Some members need more than the password. */
-  const [after, setAfter] = useState<Pick<AfterPasswordProps, 'challenge' | 'answer'>>();
+  const [after, setAfter] = useState<Omit<AfterPasswordProps, 'onBack'>>();
   const signedIn = (answer: SignedIn) => {
     storeDeviceToken(answer.device_token);
     if (answer.welcome_back && parts !== 'failed') setAfter({ answer });
@@ -92,13 +92,12 @@ function SignIn({ email, onEmail, next, parts }: ViewProps) {
     failure: sentences.loginFailed,
     showError: null,
     onDone: signedIn,
-    onFail(reason) {
-      const { challenge } = (
-        reason instanceof ApiError && reason.body ? reason.body : {}
-      ) as AfterPasswordProps;
-      if (!challenge) return focusField(form.current, 'password');
+    onFail(reason, [{ body: sent }]) {
+      const refusal = (reason instanceof ApiError && reason.body ? reason.body : {}) as AfterPasswordProps;
+      if (!refusal.challenge && (refusal.code !== 'suspended' || parts === 'failed'))
+        return focusField(form.current, 'password');
       clear();
-      setAfter({ challenge });
+      setAfter({ ...refusal, sent });
     },
   });
   const problem = missing[0] ? sentences.required : error;

@@ -25,6 +25,11 @@ export type SignedIn = Answer<'POST /api/auth/login'>;
 export interface AfterPasswordProps {
   /** Shows that the password was right, and a second step is missing. */
   challenge?: string;
+  /** Code and sentence of the refusal. */
+  code?: string;
+  detail?: string;
+  /** What was entered. */
+  sent?: { email: string; password: string };
   /** A sign-in with words for the member. */
   answer?: SignedIn;
   /** Returns to the password, with a sentence if there is a reason. */

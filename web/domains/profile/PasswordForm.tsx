@@ -75,7 +75,7 @@ export function PasswordForm() {
           value={member.email}
           readOnly
         />
-        <Field label="Current password" error={proof.passwordError}>
+        <Field label="Current password" error={proof.passwordError ?? proof.otherError}>
           <PasswordInput
             name="current_password"
             autoComplete="current-password"

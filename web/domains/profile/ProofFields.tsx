@@ -21,13 +21,20 @@ export interface ProofForm {
   isFilled: boolean;
   passwordError: string | undefined;
   codeError: string | undefined;
+  /** Sentence about anything else. */
+  otherError: string | undefined;
   onPassword: (typed: string) => void;
   onCode: (typed: string) => void;
   /** The fields of the call. */
   body: { password: string; code?: string };
 }
 
-const aboutCode = ['second_step_needed', 'wrong_code'];
+/** Codes of refusals, by the field they are about. */
+const refusals: Record<string, 'password' | 'code'> = {
+  wrong_password: 'password',
+  second_step_needed: 'code',
+  wrong_code: 'code',
+};
 
 /** Returns the state of `ProofFields` for a call. A code is asked for with two-step sign-in. */
 export function useProof({ error, cause, clear }: Proving): ProofForm {
@@ -35,17 +42,19 @@ export function useProof({ error, cause, clear }: Proving): ProofForm {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [wasAsked, setAsked] = useState(false);
-  const isAboutCode = cause instanceof ApiError && aboutCode.includes(cause.code ?? '');
+  const about = cause instanceof ApiError ? (refusals[cause.code ?? ''] ?? 'other') : 'other';
+  const errorAbout = (part: typeof about) => (error && part === about ? error : undefined);
   // Another device may have turned it on since.
-  if (isAboutCode && !wasAsked) setAsked(true);
+  if (about === 'code' && !wasAsked) setAsked(true);
   const needsCode = wasAsked || data?.authenticator_since != null;
   return {
     password,
     code,
     needsCode,
     isFilled: password !== '' && (!needsCode || code.trim() !== ''),
-    passwordError: isAboutCode ? undefined : (error ?? undefined),
-    codeError: isAboutCode ? (error ?? undefined) : undefined,
+    passwordError: errorAbout('password'),
+    codeError: errorAbout('code'),
+    otherError: errorAbout('other'),
     onPassword(typed) {
       clear();
       setPassword(typed);
@@ -82,6 +91,11 @@ export function ProofFields({ proof }: { proof: ProofForm }) {
         />
       </Field>
       <CodeField proof={proof} />
+      {proof.otherError ? (
+        <p className="error" role="alert">
+          {proof.otherError}
+        </p>
+      ) : null}
     </>
   );
 }

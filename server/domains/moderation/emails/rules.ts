@@ -24,7 +24,7 @@ export const suspensionEmail = ({
     greeting(name),
     `Our moderators have suspended your account${untilText(ends_at)}.`,
     `The reason: ${reason}`,
-    "You can't sign in while it lasts. Nothing you've done here is lost. To cancel a paid membership, reply to this email.",
+    "You can't sign in while it lasts. Nothing you've done here is lost. To cancel a paid membership, reply to this email. You can delete your account where you sign in.",
     mistake,
   ],
 });

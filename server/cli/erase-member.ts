@@ -1,0 +1,27 @@
+import { orderErasure } from '#server/domains/leaving/order-erasure.ts';
+import { textsOf, textsOption, wrongTexts } from './leaving-options.ts';
+import type { Verb } from './verb.ts';
+
+export const eraseMemberVerb: Verb = {
+  summary: 'erases an account now and for good, without the 30 days',
+  usage: '--email ADDRESS --reason WORDS [--texts keep|erase] --for-good',
+  notes: [
+    'Nothing brings the account back, except a backup. Prefer plan-deletion.',
+    'A server may run meanwhile. If this command is killed, the job erase-member of the server continues.',
+  ],
+  options: {
+    email: { type: 'string' },
+    reason: { type: 'string' },
+    'for-good': { type: 'boolean' },
+    ...textsOption,
+  },
+  required: ['email', 'reason'],
+  refuse: ({ values, flags }) =>
+    flags.has('for-good') ? wrongTexts(values) : 'This cannot be undone. Add --for-good to confirm.',
+  async run({ ctx, values, say }) {
+    const { email = '', reason = '' } = values;
+    await orderErasure(ctx, { email, reason, texts: textsOf(values) });
+    say('The account is erased.');
+    return true;
+  },
+};
