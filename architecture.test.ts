@@ -194,6 +194,7 @@ const tables: Record<string, string> = {
   warnings: 'moderation',
   watched_words: 'moderation',
   audit_log: 'moderation',
+  audit_words: 'moderation',
   notifications: 'notifications',
   notification_mutes: 'notifications',
   notification_group_mutes: 'notifications',

@@ -87,11 +87,17 @@ test('a recovery code signs in without the phone, and the app is turned off', as
   await card(other).getByRole('button', { name: 'Turn off' }).click();
   await other.getByRole('dialog').getByLabel('Your password').fill('seven grey stones');
   await expect(other.getByRole('dialog').getByRole('button', { name: 'Turn off' })).toBeDisabled();
-  await other.getByRole('dialog').getByLabel('Code').fill(codes[2] ?? '');
+  await other
+    .getByRole('dialog')
+    .getByLabel('Code')
+    .fill(codes[2] ?? '');
   await noViolations(other);
   await other.keyboard.press('Enter');
   await expect(other.getByText("That recovery code doesn't match, or it has been used.")).toBeVisible();
-  await other.getByRole('dialog').getByLabel('Code').fill(codes[3] ?? '');
+  await other
+    .getByRole('dialog')
+    .getByLabel('Code')
+    .fill(codes[3] ?? '');
   await other.keyboard.press('Enter');
   await expect(other.getByText('Two-step sign-in is off.')).toBeVisible();
   await expect(card(other).getByRole('button', { name: 'Set up' })).toBeVisible();

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { openCheckIn } from './domains/forum/check-ins/open-check-in.ts';
 import { receiveWebhook } from './domains/membership/checkouts/receive-webhook.ts';
 import { seedPrices } from './domains/membership/packages/seed-prices.ts';
+import { convertLog } from './domains/moderation/audit/convert-log.ts';
 import { seedFlagship } from './domains/programme/flagship/seed-flagship.ts';
 import { openPayments } from './open-payments.ts';
 import type { AppContext } from './platform/app-context.ts';
@@ -63,6 +64,9 @@ export async function openContext(
     pushKeys = await openPushKeys(db, config);
     await seedFlagship(db, clock.now());
     await db.transaction().execute((tx) => openCheckIn(tx, clock.now()));
+    const converted = await convertLog(db);
+    if (converted > 0)
+      log.info({ converted }, 'reasons and addresses of the audit log can be erased from now on');
     const repriced = await seedPrices(db, clock.now());
     if (repriced.length > 0) log.info({ repriced }, 'new prices announced');
   } catch (error) {

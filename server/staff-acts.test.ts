@@ -66,10 +66,13 @@ async function rowsOf(acts: () => Promise<unknown>) {
     .executeTakeFirst();
   await acts();
   const rows = await app.db
-    .selectFrom('audit_log')
-    .select(['actor_id', 'action', 'target_type', 'target_id', 'reason', 'details', 'ip', 'request_id', 'at'])
-    .where('seq', '>', last?.seq ?? '0')
-    .orderBy('seq')
+    .selectFrom('audit_log as a')
+    .leftJoin('audit_words as r', (on) => on.onRef('r.seq', '=', 'a.seq').on('r.part', '=', 'reason'))
+    .leftJoin('audit_words as i', (on) => on.onRef('i.seq', '=', 'a.seq').on('i.part', '=', 'ip'))
+    .select(['actor_id', 'action', 'target_type', 'target_id', 'details', 'request_id', 'at'])
+    .select(['r.words as reason', 'i.words as ip'])
+    .where('a.seq', '>', last?.seq ?? '0')
+    .orderBy('a.seq')
     .execute();
   return rows.map(({ ip, request_id, at, ...row }) => {
     expect({ ip, request_id, at }).toEqual({

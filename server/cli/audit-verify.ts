@@ -26,7 +26,7 @@ export const auditVerifyVerb: Verb = {
     say(
       verdict.head === null
         ? 'The audit log is empty.'
-        : `All ${verdict.rows} rows of the audit log are intact. Head: ${verdict.head}`,
+        : `All ${verdict.rows} rows of the audit log are intact.${verdict.erased > 0 ? ` ${verdict.erased} reasons and addresses were erased with their members.` : ''} Head: ${verdict.head}`,
     );
     return true;
   },

@@ -240,6 +240,11 @@ const damage: Record<string, string[]> = {
   'the audit log is a chain': [
     `insert into audit_log (at, action, target_type, previous_hash, hash) values (now(), 'x', 'post', '\\x01', '\\x02')`,
   ],
+  'the audit log has no words about erased members': [
+    `insert into audit_log (at, actor_id, action, target_type, ip, previous_hash, hash)
+     select now(), '$member', 'x', 'post', '127.0.0.1', coalesce((select hash from audit_log order by seq desc limit 1), decode(repeat('00', 32), 'hex')), '\\x02'`,
+    `insert into erasures (member_id, begun_at, erases_texts, erased_at) values ('$member', now(), false, now())`,
+  ],
   'nothing is left of erased members': [
     `insert into erasures (member_id, begun_at, erases_texts, erased_at) values ('$member', now(), false, now())`,
   ],

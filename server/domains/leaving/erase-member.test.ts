@@ -189,7 +189,7 @@ async function plant(): Promise<Planted> {
   await ask(nora, `POST /api/users/${leaver.id}/report`, { reason: 'A strange profile.' });
   await ask(milo, `PATCH /api/admin/users/${leaver.id}/suspend`, {
     is_suspended: true,
-    reason: 'A look.',
+    reason: own('reason of a suspension'),
     until: null,
   });
   await ask(milo, `PATCH /api/admin/users/${leaver.id}/suspend`, { is_suspended: false });

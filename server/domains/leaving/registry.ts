@@ -32,6 +32,7 @@ export const registry: { readonly [T in Table]: ErasureRule<keyof DB[T] & string
       because: 'the log proves what staff did, and a changed row would break its chain of hashes',
     },
   },
+  audit_words: ofMember,
   authenticators: ofMember,
   calendar_feeds: ofMember,
   certificates: ofMember,

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/platform/database/database.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
-import { recordAct } from './audit/record-act.ts';
+import { convertLog } from './audit/convert-log.ts';
+import { noHash, recordAct } from './audit/record-act.ts';
+import { hashOf } from './audit/rules.ts';
+import { appendAct } from './audit/store.ts';
 import { verifyLog } from './audit/verify-log.ts';
 
 let app: TestApp;
@@ -14,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 beforeEach(async () => {
-  await asOwner('truncate audit_log');
+  await asOwner('truncate audit_log, audit_words');
 });
 
 /** Only the owner of the table can do this: it disables the trigger for a moment. */
@@ -46,7 +49,7 @@ const record = (
 
 describe('the audit log', () => {
   it('stays intact under parallel writes', async () => {
-    expect(await verifyLog(app.db)).toEqual({ rows: 0, brokenAt: null, head: null });
+    expect(await verifyLog(app.db)).toEqual({ rows: 0, brokenAt: null, erased: 0, head: null });
     await Promise.all(Array.from({ length: 30 }, (_, each) => record(`act_${each}`)));
     const verdict = await verifyLog(app.db);
     expect(verdict).toMatchObject({ rows: 30, brokenAt: null, head: expect.stringMatching(/^[\da-f]{64}$/) });
@@ -71,11 +74,16 @@ describe('the audit log', () => {
     ['moved in time', `update audit_log set at = at + interval '1 second' where action = 'two'`],
     ['given other details', `update audit_log set details = '{}' where action = 'two'`],
     ['deleted', `delete from audit_log where action = 'two'`],
+    ['given another reason', `update audit_words set words = 'Nothing.' where part = 'reason'`],
+    ['given another address', `update audit_words set words = '10.0.0.1' where part = 'ip'`],
+    ['given another salt', `update audit_words set salt = decode(repeat('07', 32), 'hex') where part = 'ip'`],
+    ['deprived of its words', `delete from audit_words where part = 'reason'`],
+    ['given words that it never had', `update audit_log set reason_hash = null where action = 'two'`],
     [
       'moved to another place',
       `with first as (delete from audit_log where action = 'one' returning *)
        insert into audit_log overriding system value
-       select 1000000, at, actor_id, action, target_type, target_id, reason, details, ip, request_id, previous_hash, hash from first`,
+       select 1000000, at, actor_id, action, target_type, target_id, reason, details, ip, request_id, previous_hash, hash, format, reason_hash, ip_hash from first`,
     ],
   ])('detects a row that was %s', async (_, statement) => {
     for (const action of ['one', 'two', 'three']) await record(action);
@@ -119,5 +127,69 @@ describe('the audit log', () => {
       'Former member',
     ]);
     expect((await verifyLog(app.db)).brokenAt).toBeNull();
+  });
+
+  describe('of an earlier version', () => {
+    /** Rows as the earlier version wrote them. */
+    async function writeOld(count: number): Promise<void> {
+      let previous = noHash;
+      for (let each = 0; each < count; each += 1) {
+        const row = {
+          format: 1,
+          at: app.clock.now(),
+          actor_id: mira.id,
+          action: `old_${each}`,
+          target_type: 'member',
+          target_id: mira.id,
+          details: { b: 1, a: ['x'] },
+          reason: each === 1 ? null : `Reason ${each} “ça”`,
+          ip: '127.0.0.1',
+          request_id: null,
+          reason_hash: null,
+          ip_hash: null,
+        };
+        const hash = hashOf(previous, row);
+        await appendAct(app.db, { ...row, previous_hash: previous, hash });
+        previous = hash;
+      }
+    }
+
+    it('is converted once, row by row, and keeps every word', async () => {
+      await writeOld(3);
+      const before = await verifyLog(app.db);
+      expect(before).toMatchObject({ rows: 3, brokenAt: null });
+      expect(await convertLog(app.db)).toBe(3);
+      expect(await convertLog(app.db)).toBe(0);
+      const after = await verifyLog(app.db);
+      expect(after).toMatchObject({ rows: 3, brokenAt: null, erased: 0 });
+      expect(after.head).not.toBe(before.head);
+      const plain = await sql`select from audit_log where reason is not null or ip is not null`.execute(
+        app.db,
+      );
+      expect(plain.rows).toHaveLength(0);
+      await record('new');
+      const { body } = await mira.call('GET /api/admin/audit');
+      expect(body.map(({ reason }: { reason: string | null }) => reason?.slice(0, 8) ?? null)).toEqual([
+        'Ça va “b',
+        'Reason 2',
+        null,
+        'Reason 0',
+      ]);
+      expect((await verifyLog(app.db)).brokenAt).toBeNull();
+    });
+
+    it('is not converted when a row was changed, and stays as it is', async () => {
+      await writeOld(3);
+      await asOwner(`update audit_log set reason = 'Other.' where action = 'old_0'`);
+      expect(await convertLog(app.db)).toBe(0);
+      expect((await verifyLog(app.db)).brokenAt).not.toBeNull();
+    });
+
+    it('is append-only apart from this', async () => {
+      await writeOld(1);
+      await expect(sql`update audit_log set reason = null`.execute(app.db)).rejects.toThrow('append-only');
+      await convertLog(app.db);
+      await expect(sql`update audit_log set format = 2`.execute(app.db)).rejects.toThrow('append-only');
+    });
   });
 });

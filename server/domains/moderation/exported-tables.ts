@@ -48,4 +48,5 @@ export const moderationTables = {
   },
   watched_words: { because: 'of the office' },
   audit_log: { because: 'the record of the office, which is about acts of staff' },
+  audit_words: { because: 'the record of the office, which is about acts of staff' },
 } satisfies ExportedTables;

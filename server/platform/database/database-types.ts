@@ -47,14 +47,25 @@ export interface AuditLog {
   actor_id: string | null;
   at: Timestamp;
   details: Generated<Json>;
+  format: Generated<number>;
   hash: Buffer;
   ip: string | null;
+  ip_hash: Buffer | null;
   previous_hash: Buffer;
   reason: string | null;
+  reason_hash: Buffer | null;
   request_id: string | null;
   seq: Generated<Int8>;
   target_id: string | null;
   target_type: string;
+}
+
+export interface AuditWords {
+  member_id: string | null;
+  part: string;
+  salt: Buffer;
+  seq: Int8;
+  words: string;
 }
 
 export interface Authenticators {
@@ -1196,6 +1207,7 @@ export interface WeeklyReviews {
 export interface DB {
   achievements: Achievements;
   audit_log: AuditLog;
+  audit_words: AuditWords;
   authenticators: Authenticators;
   calendar_feeds: CalendarFeeds;
   certificates: Certificates;

@@ -34,4 +34,13 @@ export const moderationChecks = [
         select seq, at, action, previous_hash, lag(hash) over (order by seq) as before from audit_log) log
       where previous_hash <> coalesce(before, decode(repeat('00', 32), 'hex'))`,
   },
+  {
+    name: 'the audit log has no words about erased members',
+    wrong:
+      'A row of an earlier version has a reason or an address of a member whose account was erased. See `audit-verify`.',
+    query: sql`
+      select a.seq, a.action from audit_log a join erasures e on e.erased_at is not null
+        and (e.member_id = a.actor_id or e.member_id::text = a.target_id or e.member_id::text = a.details->>'author_id')
+      where a.format = 1 and (a.reason is not null or a.ip is not null)`,
+  },
 ];

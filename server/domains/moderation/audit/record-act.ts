@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/platform/database/database.ts';
 import type { DomainEvent, EventName, EventPayloads, Subscribers } from '#server/platform/events.ts';
-import { canonical } from '../rules.ts';
-import { appendAct, type LoggedAct, lastHash, lockAuditLog } from './store.ts';
+import { hashOf, hashOfWords, ownerOf, type Part, parts, type Words } from './rules.ts';
+import { appendAct, insertWords, lastHash, lockAuditLog, type WordRow } from './store.ts';
 
 export interface Act {
   /** A verb and its object, for example `delete_topic`. */
@@ -32,7 +32,8 @@ export const noHash: Buffer = Buffer.alloc(32);
 
 /**
  * Appends an act of staff to the audit log, in the same transaction. Each row's hash includes the previous
- * one, so rows are added one by one and the log stays locked until the transaction ends.
+ * one, so rows are added one by one and the log stays locked until the transaction ends. Its words are apart
+ * from the chain, so that they can be erased.
  */
 export async function recordAct(
   db: Database,
@@ -41,35 +42,47 @@ export async function recordAct(
 ): Promise<void> {
   await lockAuditLog(db);
   const previous = (await lastHash(db)) ?? noHash;
-  const row = {
-    at,
+  const subject = {
     actor_id: by,
-    action: act.action,
     target_type: act.targetType,
     target_id: act.targetId,
-    reason: audited?.reason ?? null,
     details: act.details ?? {},
-    ip: audited?.ip ?? null,
-    request_id: audited?.requestId ?? null,
   };
-  await appendAct(db, { ...row, previous_hash: previous, hash: hashOf(previous, row) });
+  const words = seal({ reason: audited?.reason ?? null, ip: audited?.ip ?? null });
+  const row = {
+    ...subject,
+    format: 2,
+    at,
+    action: act.action,
+    request_id: audited?.requestId ?? null,
+    reason: null,
+    ip: null,
+    ...hashesOf(words),
+  };
+  const seq = await appendAct(db, { ...row, previous_hash: previous, hash: hashOf(previous, row) });
+  await insertWords(db, wordRows(seq, subject, words));
 }
 
-/** Returns sha256 of the previous row's hash and this row's canonical JSON. */
-export const hashOf = (previous: Buffer, act: LoggedAct): Buffer =>
-  createHash('sha256')
-    .update(previous)
-    .update(
-      canonical({
-        at: act.at.toISOString(),
-        actor_id: act.actor_id,
-        action: act.action,
-        target_type: act.target_type,
-        target_id: act.target_id,
-        reason: act.reason,
-        details: act.details,
-        ip: act.ip,
-        request_id: act.request_id,
-      }),
-    )
-    .digest();
+/** Words of an act, with a salt for each. */
+export type SealedWords = Record<Part, Words | null>;
+
+export const seal = (plain: Record<Part, string | null>): SealedWords => ({
+  reason: plain.reason === null ? null : { salt: randomBytes(32), words: plain.reason },
+  ip: plain.ip === null ? null : { salt: randomBytes(32), words: plain.ip },
+});
+
+export const hashesOf = ({ reason, ip }: SealedWords) => ({
+  reason_hash: reason && hashOfWords(reason),
+  ip_hash: ip && hashOfWords(ip),
+});
+
+/** Returns the rows that have the words of an act. */
+export const wordRows = (
+  seq: string,
+  subject: Parameters<typeof ownerOf>[1],
+  words: SealedWords,
+): WordRow[] =>
+  parts.flatMap((part) => {
+    const sealed = words[part];
+    return sealed ? [{ seq, part, member_id: ownerOf(part, subject), ...sealed }] : [];
+  });
