@@ -119,7 +119,7 @@ describe('the command line', { timeout: 90_000 }, () => {
     });
     expect(made).toMatchObject({
       code: 0,
-      out: 'root@example.com is now an administrator. They sign in with the password you chose, and set up two-step sign-in first.\n',
+      out: 'root@example.com is now an administrator. They can sign in with the password you chose, and have 14 days to set up two-step sign-in.\n',
     });
     expect(made.out + made.err).not.toContain(castPassword);
     expect(await signIn('root@example.com', castPassword)).toMatchObject({

@@ -4,9 +4,9 @@ import type { Verb } from './verb.ts';
 
 const outcome = {
   created:
-    'is now an administrator. They sign in with the password you chose, and set up two-step sign-in first.',
+    'is now an administrator. They can sign in with the password you chose, and have 14 days to set up two-step sign-in.',
   promoted:
-    'was a member and is now an administrator. Their password is the one you chose, and every device was signed out. They need two-step sign-in before the admin page opens.',
+    'was a member and is now an administrator. Their password is the one you chose, and every device was signed out. They have 14 days to set up two-step sign-in.',
   unchanged: 'is already an administrator with this password. Nothing changed.',
 };
 
@@ -15,7 +15,7 @@ export const createAdminVerb: Verb = {
   usage: '--email ADDRESS --password PASSWORD [--name NAME]',
   notes: [
     'The password needs 12 characters and must not be a common one.',
-    'An administrator has their rights once they set up two-step sign-in, in the settings under Security.',
+    'An administrator sets up two-step sign-in within 14 days, in the settings under Security. After that they have the rights of a member until they do.',
     'With "--password -" it is read from the first line of standard input, so that no process list shows it.',
   ],
   options: { email: { type: 'string' }, password: { type: 'string' }, name: { type: 'string' } },

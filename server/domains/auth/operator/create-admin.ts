@@ -8,6 +8,7 @@ import { hashPassword, matchesPassword } from '../hash-password.ts';
 import { dropResets } from '../links/store.ts';
 import { register } from '../register.ts';
 import { normalEmail, passwordProblem } from '../rules.ts';
+import { gracePeriod } from '../second-step/rules.ts';
 import { deleteChallenges } from '../second-step/store.ts';
 import { deleteSessions } from '../sessions/store.ts';
 import { isCommonPassword } from '../spot-common-password.ts';
@@ -51,7 +52,7 @@ export async function createAdmin(
     const id =
       account?.id ??
       (await register(db, { email: address, name, bio: null, passwordHash, timeZone, dayStartHour: 0, now }));
-    await setAdmin(db, id, now);
+    await setAdmin(db, { id, secondStepDueAt: new Date(now.getTime() + gracePeriod), now });
     if (account) {
       await setPassword(db, id, passwordHash, now);
       await deleteSessions(db, id);

@@ -19,8 +19,15 @@ export const lockAccount = (db: Database, email: string): Promise<OperatorAccoun
     .forUpdate()
     .executeTakeFirst();
 
-export async function setAdmin(db: Database, id: string, now: Date): Promise<void> {
-  await db.updateTable('members').set({ is_admin: true, updated_at: now }).where('id', '=', id).execute();
+export async function setAdmin(
+  db: Database,
+  { id, secondStepDueAt, now }: { id: string; secondStepDueAt: Date; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ is_admin: true, second_step_due_at: secondStepDueAt, updated_at: now })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function setVerified(db: Database, id: string, now: Date): Promise<void> {

@@ -347,7 +347,7 @@ describe('an administrator', () => {
     expect(await dueAt(nora)).toBeNull();
   });
 
-  it('who was just appointed has none before the app', async () => {
+  it('who was just appointed has them for 14 days without the app', async () => {
     const email = `root.${Date.now()}@example.com`;
     const words = 'another long sentence';
     await createAdmin(app.db, {
@@ -358,7 +358,10 @@ describe('an administrator', () => {
       now: app.clock.now(),
     });
     const { body } = await app.visitor.call('POST /api/auth/login', { email, password: words });
-    expect((await staffCall(app.actor(body.access_token))).code).toBe('second_step_required');
+    const root = app.actor(body.access_token);
+    expect((await staffCall(root)).code).toBeUndefined();
+    app.clock.advance({ days: 14 });
+    expect((await staffCall(root)).code).toBe('second_step_required');
   });
 });
 
