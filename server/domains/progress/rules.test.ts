@@ -53,12 +53,13 @@ describe('a date', () => {
         quarter('2026-11-19T04:45:00Z', { written: 1, answered: 1 }),
         quarter('2026-11-19T05:00:00Z', { written: 2, cheered: 4 }),
         quarter('2026-11-13T04:45:00Z', { written: 9 }),
+        quarter('2026-11-13T05:00:00Z', { cheered: 6 }),
       ],
     });
     const on = (date: string) => days.find((day) => day.date === date);
     expect(on(today)).toMatchObject({ completed_days: 2, written: 2, cheered: 4 });
     expect(on('2026-11-18')).toMatchObject({ written: 1, goal_entries: 3 });
-    expect(on('2026-11-13')).toMatchObject({ completed_days: 1, written: 0 });
+    expect(on('2026-11-13')).toMatchObject({ completed_days: 1, written: 0, cheered: 6 });
   });
 
   test('counts a habit as due when it was kept, begun, missed or is still open, and not when it rests', () => {
@@ -144,10 +145,12 @@ test('the rhythm has weekday and hour on the clock of the member, of the last 90
       done('2026-08-22', '2026-08-22T12:00:00Z'),
       done('2026-11-18', '2026-11-19T04:59:00Z'),
       done('2026-11-11', '2026-11-12T04:10:00Z'),
+      done('2026-11-04', '2026-11-04T12:00:00Z'),
     ],
     { spans: toronto, today },
   );
   expect(rhythm).toEqual([
+    { weekday: 3, hour: 7, count: 1 },
     { weekday: 3, hour: 23, count: 2 },
     { weekday: 6, hour: 8, count: 1 },
   ]);

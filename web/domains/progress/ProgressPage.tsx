@@ -170,7 +170,7 @@ function Charts({ progress }: { progress: ProgressView }) {
   const span = spanWords(view);
   const rhythm = rhythmWords(progress.rhythm);
   const [moved, social] = [goalsWords(goals), communityWords(days)];
-  const areDue = days.some((day) => day.habits_due > 0 || day.habits_kept > 0);
+  const areDue = days.some((day) => day.habits_due > 0);
   const practice = practiceWords(progress);
   const rows = (cells: (day: ProgressDay) => (string | number)[]) =>
     days.toReversed().map((day) => ({ key: day.date, cells: [dateHead(day.date), ...cells(day)] }));

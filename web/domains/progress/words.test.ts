@@ -93,7 +93,6 @@ describe('the week', () => {
       'One pebble per habit. Five of seven days were full stacks.',
     ],
     [[day(today, 0)], 'One pebble per habit.'],
-    [[day(today, 0, 0)], 'No habit was due in these days.'],
     // More habits than pebbles fit are bars.
     [[day('2026-11-18', 15, 15), day(today, 4, 15)], 'Everything due was kept on one of two days.'],
     [[day('2026-11-18', 14, 14), day(today, 4, 15)], 'One pebble per habit. Wednesday was a full stack.'],

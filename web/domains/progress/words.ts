@@ -81,11 +81,9 @@ const listOf = (names: readonly string[]): string =>
 /** Habits kept on a date that are drawn as pebbles. More are a bar. */
 export const mostPebbles = 14;
 
-/** Returns the finding below the chart of the week. */
+/** Returns the finding below the chart of a week in which habits were due. */
 export function weekWords(days: readonly ProgressDay[]): string {
   const full = days.filter((day) => day.habits_due > 0 && day.habits_kept === day.habits_due);
-  const due = days.reduce((sum, day) => sum + day.habits_due, 0);
-  if (due === 0) return 'No habit was due in these days.';
   if (days.some((day) => day.habits_kept > mostPebbles))
     return `Everything due was kept on ${spelled(full.length).toLowerCase()} of ${spelled(days.length).toLowerCase()} days.`;
   const pebbles = 'One pebble per habit.';

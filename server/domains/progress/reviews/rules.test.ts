@@ -112,6 +112,12 @@ test('habits: open ones are due, waiting ones are not, and the steadiest was kep
       week,
     ),
   ).toEqual({ habits_kept: 5, habits_due: 7, steady_habit: { name: 'Walk', count: 2 } });
+  const steadiest = (...counts: number[]) =>
+    habitFacts(
+      counts.map((count, i) => ({ name: `Habit ${i}`, days: days(...Array<string>(count).fill('kept')) })),
+      week,
+    ).steady_habit?.name;
+  expect([steadiest(1), steadiest(2, 4, 3), steadiest(3, 3)]).toEqual([undefined, 'Habit 1', 'Habit 0']);
 });
 
 describe('the facts', () => {
@@ -148,6 +154,18 @@ describe('the facts', () => {
       written: 2,
       cheered: 1,
     });
+  });
+
+  test('name a return only after a week without a day, and a day before that', () => {
+    const returned = (...rows: ReturnType<typeof at>[]) =>
+      factsOf({ ...record, completions: rows }, week).has_returned;
+    const [long, before, now] = [at('2026-02-22', 8), at('2026-02-23', 8), at('2026-03-02', 8)];
+    expect([returned(long, now), returned(long, before, now), returned(before, now)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([returned(now), returned(long)]).toEqual([false, false]);
   });
 
   test('of a new member have no week before, and only the dates since they joined', () => {
@@ -192,6 +210,7 @@ describe('the lines', () => {
       ['You walked on two of seven days. Your best hour was 23:00 to 0:00, with two of them.'],
     ],
     ['a protected date', { protected: 1 }, ['One day was protected.']],
+    ['a paused date', { paused: 1 }, ['One day was a planned pause.']],
     ['both', { protected: 2, paused: 3 }, ['Two days were protected and three days were a planned pause.']],
     [
       'habits',
@@ -298,6 +317,11 @@ test.each<[string, Partial<WeekFacts>, string]>([
   ['fewer', { walked: 3, walked_before: 4 }, 'What would make one day of next week easier?'],
 ])('the question after %s', (_name, facts, question) => {
   expect(questionOf({ ...quiet, ...facts }, week, null)).toBe(question);
+});
+
+test('a second quiet week has another question than the first', () => {
+  const first = questionOf(quiet, week, null);
+  expect(questionOf(quiet, week, first)).toBe('When tomorrow would ten minutes be easiest?');
 });
 
 test('general questions take turns', () => {

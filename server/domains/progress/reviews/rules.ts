@@ -282,6 +282,6 @@ export function questionOf(facts: WeekFacts, { from }: Week, previous: string | 
   const fitting = particular.find(({ isFor, text }) => text !== previous && isFor(facts));
   if (fitting) return fitting.text;
   const turn = Math.floor(daysBetween('2000-01-01', from) / 7);
-  const at = (i: number): string => general[((i % general.length) + general.length) % general.length] ?? '';
+  const at = (i: number): string => general[i % general.length] ?? '';
   return at(turn) === previous ? at(turn + 1) : at(turn);
 }
