@@ -45,7 +45,7 @@ it('can’t be left while the account is being deleted, because that would keep 
       </ToastProvider>
     </QueryClientProvider>,
   );
-  fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'seven grey stones' } });
+  fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'seven grey stones' } });
   const keep = screen.getByRole<HTMLButtonElement>('button', { name: 'Keep my account' });
   expect(keep.disabled).toBe(false);
   fireEvent.click(screen.getByRole('button', { name: 'Delete account' }));
