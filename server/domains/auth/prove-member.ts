@@ -7,7 +7,7 @@ import { type Account, accountById } from './store.ts';
 import { throttleSubjects } from './throttle-subject.ts';
 import { clearTries } from './throttles/store.ts';
 
-/** What a member enters to prove who they are. */
+/** Entered by a member to prove who they are. */
 export interface Proof {
   password: string;
   /** A code of the authenticator app, or a recovery code. */

@@ -1,3 +1,4 @@
+import { advanceDeletion } from '#server/domains/auth/away/advance-deletion.ts';
 import { showMember } from '#server/domains/auth/away/show-member.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -6,9 +7,9 @@ import { conflict, notFound } from '#server/platform/http/http-error.ts';
 import { bySupport } from './by-support.ts';
 import { eraseMember } from './erase-member.ts';
 import { endPlanOfLeaver, planDeletion } from './plan-deletion.ts';
-import { memberOfAddress, setDue } from './store.ts';
+import { memberOfAddress } from './store.ts';
 
-/** What support asks for, with the reason for the audit log. */
+/** An order of support, with the reason for the audit log. */
 interface Order {
   email: string;
   reason: string;
@@ -56,7 +57,7 @@ export async function orderErasure(
   const memberId = await requireMember(ctx.db, email);
   await orderDeletion(ctx, { email, reason, texts });
   await ctx.db.transaction().execute(async (db) => {
-    await setDue(db, memberId, { now, erasesTexts: texts === 'erase' });
+    await advanceDeletion(db, { memberId, erasesTexts: texts === 'erase', now });
     await recordEvent(db, 'erasure.ordered', {
       by: null,
       about: { member: memberId },

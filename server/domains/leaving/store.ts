@@ -127,14 +127,3 @@ export async function memberOfAddress(db: Database, email: string): Promise<stri
     select id from members where lower(email) = lower(${email.trim()})`.execute(db);
   return rows[0]?.id ?? null;
 }
-
-/** Makes a planned deletion due now. */
-export async function setDue(
-  db: Database,
-  memberId: string,
-  { now, erasesTexts }: { now: Date; erasesTexts: boolean },
-): Promise<void> {
-  await sql`
-    update members set deletes_at = ${now}, erases_texts = ${erasesTexts}
-    where id = ${memberId} and deletes_at is not null and erasing_since is null`.execute(db);
-}

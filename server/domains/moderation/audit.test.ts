@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/platform/database/database.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { convertLog } from './audit/convert-log.ts';
+import { hashOf } from './audit/hash-chain.ts';
 import { noHash, recordAct } from './audit/record-act.ts';
-import { hashOf } from './audit/rules.ts';
 import { appendAct } from './audit/store.ts';
 import { verifyLog } from './audit/verify-log.ts';
 

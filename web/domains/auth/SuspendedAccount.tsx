@@ -11,7 +11,7 @@ import { focusNow } from './use-submit.ts';
 interface SuspendedAccountProps {
   /** Reason and end of the suspension. */
   sentence: string;
-  /** What was entered to sign in. */
+  /** Entered to sign in. */
   sent: { email: string; password: string };
   onBack: (sentence: string | null) => void;
 }

@@ -28,7 +28,7 @@ export interface AfterPasswordProps {
   /** Code and sentence of the refusal. */
   code?: string;
   detail?: string;
-  /** What was entered. */
+  /** The address and password that were entered. */
   sent?: { email: string; password: string };
   /** A sign-in with words for the member. */
   answer?: SignedIn;

@@ -13,7 +13,7 @@ interface Proving {
   clear: () => void;
 }
 
-/** What a member enters to prove who they are, and the errors about it. */
+/** Entered by a member to prove who they are, and the errors about it. */
 export interface ProofForm {
   password: string;
   code: string;

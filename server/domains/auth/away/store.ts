@@ -28,6 +28,20 @@ export async function endAway(db: Database, memberId: string): Promise<void> {
     .execute();
 }
 
+export async function setDeletionDue(
+  db: Database,
+  memberId: string,
+  { now, erasesTexts }: { now: Date; erasesTexts: boolean },
+): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ deletes_at: now, erases_texts: erasesTexts })
+    .where('id', '=', memberId)
+    .where('deletes_at', 'is not', null)
+    .where('erasing_since', 'is', null)
+    .execute();
+}
+
 export interface Anonymised {
   erasesTexts: boolean;
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
+import { hashOf } from './hash-chain.ts';
 import { hashesOf, noHash, seal, wordRows } from './record-act.ts';
-import { hashOf } from './rules.ts';
 import { convertRow, formatsOf, insertWords, lockAuditLog, logRows } from './store.ts';
 import { verifyLog } from './verify-log.ts';
 

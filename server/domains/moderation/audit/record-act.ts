@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/platform/database/database.ts';
 import type { DomainEvent, EventName, EventPayloads, Subscribers } from '#server/platform/events.ts';
-import { hashOf, hashOfWords, ownerOf, type Part, parts, type Words } from './rules.ts';
+import { hashOf, hashOfWords, ownerOf, type Part, parts, type Words } from './hash-chain.ts';
 import { appendAct, insertWords, lastHash, lockAuditLog, type WordRow } from './store.ts';
 
 export interface Act {

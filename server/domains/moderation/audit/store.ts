@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
-import type { LoggedAct, Part, Words } from './rules.ts';
+import type { LoggedAct, Part, Words } from './hash-chain.ts';
 
 /** Locks the audit log until the transaction ends, because each row needs the previous hash. */
 export async function lockAuditLog(db: Database): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
+import { hashOf, hashOfWords, ownerOf, type Part } from './hash-chain.ts';
 import { noHash } from './record-act.ts';
-import { hashOf, hashOfWords, ownerOf, type Part } from './rules.ts';
 import { type ChainedAct, isErased, logRows } from './store.ts';
 
 export interface LogVerdict {
