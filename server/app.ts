@@ -58,6 +58,7 @@ import { certificateRoutes } from './domains/progress/certificates/routes.ts';
 import { reviewCron, reviewTasks } from './domains/progress/reviews/emails/jobs.ts';
 import { reviewRoutes } from './domains/progress/reviews/routes.ts';
 import { progressRoutes } from './domains/progress/routes.ts';
+import { reminderGauges } from './domains/reminders/gauges.ts';
 import { reminderCron, reminderTasks } from './domains/reminders/jobs.ts';
 import { reminderRoutes } from './domains/reminders/routes.ts';
 import { searchCron, searchTasks } from './domains/search/jobs.ts';
@@ -71,6 +72,7 @@ import { createBoundedSearch } from './platform/http/bounded-search.ts';
 import { documentApi } from './platform/http/documentation.ts';
 import { type Health, serveHealth } from './platform/http/health.ts';
 import { createHttp } from './platform/http/http.ts';
+import type { Gauge } from './platform/http/metrics.ts';
 import { inlineScriptsOf, servePages } from './platform/http/pages.ts';
 import { createTokenGuard } from './platform/http/rate-limits.ts';
 import { createServe } from './platform/http/serve.ts';
@@ -206,6 +208,9 @@ export const tasksOf = (ctx: AppContext): Tasks =>
       'sweep-notices': 'sweep-notifications',
     },
   );
+/** Every figure of a domain for the metrics. */
+export const gaugesOf = (ctx: AppContext): Gauge[] => reminderGauges(ctx);
+
 export const cron: Cron[] = [
   ...authCron,
   ...buyingCron,

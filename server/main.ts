@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createApp, cron, tasksOf } from './app.ts';
+import { createApp, cron, gaugesOf, tasksOf } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { openContext } from './open-context.ts';
 import { createHealth, freeBytesIn } from './platform/http/health.ts';
@@ -23,7 +23,7 @@ async function start(config: Config): Promise<void> {
     freeBytes: () => freeBytesIn(config.dataDir),
   });
   const app = await createApp(ctx, { web, health, pool: ctx.pool });
-  const metrics = createMetrics(app, ctx);
+  const metrics = createMetrics(app, ctx, gaugesOf(ctx));
   const workers = await startWorkers(ctx.pool, tasksOf(ctx), cron, log);
 
   const drain = prepareDrain(app);

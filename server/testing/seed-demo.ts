@@ -9,6 +9,7 @@ import { seedHabits } from './seed-habits.ts';
 import { journals } from './seed-journal.ts';
 import { livePast, type Pattern, startFor } from './seed-practice.ts';
 import { seededRandom } from './seed-random.ts';
+import { seedReminders } from './seed-reminders.ts';
 import { openWalker, type Person } from './seed-walker.ts';
 
 interface Story {
@@ -102,7 +103,7 @@ export async function seedDemo(app: AppContext): Promise<Seeded[]> {
     const members = await castIds(app);
     await Promise.all([
       seedGoals(app.db, { members, now }),
-      seedHabits(app.db, { members, now }),
+      seedHabits(app.db, { members, now }).then(() => seedReminders(app.db, { members, now })),
       seedGroups(app.db, { members, now })
         .then(() => seedFeed(app, members))
         .then(() => seedForum(app.db, { members, now })),

@@ -185,6 +185,19 @@ const damage: Record<string, string[]> = {
   ],
   'habits have a schedule': [habit(1), `update habits set schedules = '[]'`],
   'members have at most 200 habits': [habit(201)],
+  'habits have their reminders': [habit(1), `update habits set reminder_times = '{07:30}'`],
+  'the day has its reminders': [
+    `insert into day_reminders (member_id, is_on, times, weekdays, updated_at) select id, true, '{07:30}', '{1}', now() from members limit 1`,
+  ],
+  'reminders belong to the member of their habit': [
+    habit(1),
+    `insert into reminder_deliveries (id, member_id, habit_id, local_date, time, planned_at, batch)
+     select gen_random_uuid(), m.id, h.id, '2026-02-20', '07:30', now(), gen_random_uuid() from habits h join members m on m.id <> h.member_id limit 1`,
+  ],
+  'sent reminders were claimed': [
+    `insert into reminder_deliveries (id, member_id, local_date, time, planned_at, batch, emailed_at)
+     select gen_random_uuid(), id, '2026-02-20', '07:30', now(), gen_random_uuid(), now() from members limit 1`,
+  ],
   'forum topics count their replies': [
     `insert into forum_topics (id, category_id, author_id, title, post_count, created_at, last_activity)
      select gen_random_uuid(), id, '$member', 'x', 1, now(), now() from forum_categories where slug = 'start_here'`,

@@ -8,6 +8,7 @@ import { habitChecks } from './habits/store.ts';
 import { importChecks } from './imports/store.ts';
 import { leavingChecks } from './leaving/store.ts';
 import { moderationChecks } from './moderation/store.ts';
+import { reminderChecks } from './reminders/store.ts';
 
 export interface Invariant {
   name: string;
@@ -269,6 +270,7 @@ export const invariants: readonly Invariant[] = [
     invariant(name, wrong, query),
   ),
   ...habitChecks.map(({ name, wrong, query }) => invariant(name, wrong, query)),
+  ...reminderChecks.map(({ name, wrong, query }) => invariant(name, wrong, query)),
   ...moderationChecks.map(({ name, wrong, query }) => invariant(name, wrong, () => query)),
   invariant(
     'groups count their members',

@@ -23,13 +23,16 @@ export const reminderTables = {
   reminder_deliveries: {
     file: 'habits/sent-reminders',
     owner: 'member_id',
-    columns: ['planned_at', 'local_date', 'time', 'outcome', 'emailed_at', 'used_at'],
+    columns: ['planned_at', 'local_date', 'time', 'outcome', 'pushed_at', 'emailed_at', 'used_at'],
     names: { habit_id: ['habits', 'name'] },
     without: {
       id: 'internal',
       member_id: 'the member',
       batch: 'internal',
       claimed_at: 'internal',
+      push_due: 'internal',
+      email_due: 'internal',
+      email_claimed_at: 'internal',
       token_hash: 'a secret',
     },
   },

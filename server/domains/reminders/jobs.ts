@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Cron, Tasks } from '#server/platform/jobs.ts';
+import { continueSending } from './deliveries/continue-sending.ts';
 import { sendReminderEmail, sendReminders } from './deliveries/send-reminders.ts';
 import { sweepDeliveries } from './deliveries/store.ts';
 import { planDue } from './plan-due.ts';
@@ -14,6 +15,7 @@ export const reminderTasks = (ctx: AppContext): Tasks => ({
     // Each batch is a short transaction of its own, so that calls of members run in between.
     for (let planned = batchSize; planned === batchSize; )
       planned = await ctx.db.transaction().execute((db) => planDue(db, { now, most: batchSize }));
+    await continueSending(ctx.db, now);
   },
   'send-reminders': (payload) => sendReminders(ctx, String(payload['batch'])),
   'send-reminder-email': (payload) => sendReminderEmail(ctx, String(payload['delivery_id'])),

@@ -1,13 +1,10 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { enqueue } from '#server/platform/jobs.ts';
+import { enqueueBatch } from './deliveries/continue-sending.ts';
 import { insertDeliveries } from './deliveries/store.ts';
 import { planNext } from './plan-reminders.ts';
 import { latestMs } from './rules.ts';
 import { claimDue, deleteReminders } from './store.ts';
-
-/** Reminders run after emails about accounts. */
-export const reminderPriority = 10;
 
 /**
  * Hands the reminders whose time has come to a job, and plans their next times, in the caller's transaction. Late ones are
@@ -22,7 +19,7 @@ export async function planDue(db: Database, { now, most }: { now: Date; most: nu
   );
   const batch = newId();
   await insertDeliveries(db, batch, due);
-  if (due.length > 0) await enqueue(db, 'send-reminders', { batch }, { priority: reminderPriority });
+  if (due.length > 0) await enqueueBatch(db, batch);
   await deleteReminders(
     db,
     rows.filter((row) => row.is_snoozed).map(({ id }) => id),

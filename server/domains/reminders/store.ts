@@ -291,3 +291,11 @@ export const missReasonOn = async (db: Database, memberId: string, date: LocalDa
       .where('local_date', '=', date)
       .executeTakeFirst()
   )?.reason ?? null;
+
+/** Returns how many reminders wait for the planner although their time has come, and how late the oldest is. */
+export async function overdue(db: Database, now: Date): Promise<{ count: number; lateMs: number }> {
+  const { rows } = await sql<{ count: number; oldest: Date | null }>`
+    select count(*)::int as count, min(next_at) as oldest from reminders where next_at <= ${now}`.execute(db);
+  const { count = 0, oldest = null } = rows[0] ?? {};
+  return { count, lateMs: oldest ? now.getTime() - oldest.getTime() : 0 };
+}

@@ -935,6 +935,8 @@ export interface RememberedDevices {
 export interface ReminderDeliveries {
   batch: string;
   claimed_at: Timestamp | null;
+  email_claimed_at: Timestamp | null;
+  email_due: Generated<boolean>;
   emailed_at: Timestamp | null;
   habit_id: string | null;
   id: string;
@@ -942,6 +944,8 @@ export interface ReminderDeliveries {
   member_id: string;
   outcome: string | null;
   planned_at: Timestamp;
+  push_due: Generated<boolean>;
+  pushed_at: Timestamp | null;
   time: string;
   token_hash: Buffer | null;
   used_at: Timestamp | null;

@@ -11,11 +11,22 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
+/** A figure of a domain, read on request. */
+export interface Gauge {
+  name: string;
+  help: string;
+  read(): Promise<[labels: string, value: number][]>;
+}
+
 /**
  * Counts requests by route and status. Other figures are read on request. Labels contain route names and
  * never members.
  */
-export function createMetrics(app: FastifyInstance, { db, pool }: { db: Database; pool: pg.Pool }): Metrics {
+export function createMetrics(
+  app: FastifyInstance,
+  { db, pool }: { db: Database; pool: pg.Pool },
+  gauges: readonly Gauge[] = [],
+): Metrics {
   const requests = new Map<string, { count: number; seconds: number }>();
   const lag = monitorEventLoopDelay({ resolution: 20 });
   lag.enable();
@@ -71,6 +82,8 @@ export function createMetrics(app: FastifyInstance, { db, pool }: { db: Database
         ]),
         ...family('evolve_jobs', 'gauge', 'Jobs by state', await jobsByState(db)),
       ];
+      for (const { name, help, read } of gauges)
+        lines.push(...family(name, 'gauge', help, await read().catch(() => [])));
       lag.reset();
       return `${lines.join('\n')}\n`;
     },

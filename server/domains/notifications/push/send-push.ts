@@ -19,20 +19,25 @@ const atOnce = 8;
  * Sends notifications to their devices, a few at once, and forgets devices that no longer exist. Each is sent once: a push
  * that fails isn't tried again, because a late one is worse than none. Returns the outcomes in order.
  */
-export async function sendPushes(
+export async function sendPushes<Push extends { to: Subscription; notification: PushNotification }>(
   { db, pusher }: Pick<AppContext, 'db' | 'pusher'>,
-  pushes: readonly { to: Subscription; notification: PushNotification }[],
+  pushes: readonly Push[],
+  /** Called after each. */
+  onTried?: (push: Push) => Promise<void>,
 ): Promise<PushOutcome[]> {
   const outcomes: PushOutcome[] = [];
   const waiting = pushes.entries();
   const send = async () => {
-    for (const [at, { to, notification }] of waiting)
+    for (const [at, push] of waiting) {
+      const { to, notification } = push;
       outcomes[at] = await pusher.send(to, {
         payload: JSON.stringify(notification),
         ttl: hour,
         topic: sha256(notification.tag).toString('base64url').slice(0, 32),
         urgency: 'normal',
       });
+      await onTried?.(push);
+    }
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, pushes.length) }, send));
   const gone = pushes.flatMap(({ to }, at) => (outcomes[at] === 'gone' ? [to] : []));

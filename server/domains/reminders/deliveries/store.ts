@@ -94,6 +94,93 @@ export async function claimBatch(db: Database, batch: string, now: Date): Promis
   );
 }
 
+/**
+ * Claims deliveries again whose pushes a server began to send and didn't finish: those of a batch that were claimed before an
+ * instant, or those of `ids` that the caller claimed at `claimedAt`. No other server sends them meanwhile.
+ */
+export async function claimPushes(
+  db: Database,
+  which: { batch: string; before: Date } | { ids: readonly string[]; claimedAt: Date },
+  now: Date,
+): Promise<string[]> {
+  const mine =
+    'batch' in which
+      ? sql`batch = ${which.batch} and claimed_at < ${which.before}`
+      : sql`id = any(${[...which.ids]}::uuid[]) and claimed_at = ${which.claimedAt}`;
+  const { rows } = await sql<{ id: string }>`
+    update reminder_deliveries set claimed_at = ${now} where ${mine} and push_due and pushed_at is null returning id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function markPushed(db: Database, id: string, now: Date): Promise<void> {
+  await db.updateTable('reminder_deliveries').set({ pushed_at: now }).where('id', '=', id).execute();
+}
+
+/** Saves that deliveries are no longer to be sent by push. */
+export async function dropPushes(db: Database, ids: readonly string[]): Promise<void> {
+  await sql`update reminder_deliveries set push_due = false where id = any(${[...ids]}::uuid[])`.execute(db);
+}
+
+/** Claims the email of a delivery. Returns false while another job sends it, and when it was sent. */
+export async function claimEmail(
+  db: Database,
+  id: string,
+  { now, before }: { now: Date; before: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('reminder_deliveries')
+    .set({ email_claimed_at: now })
+    .where('id', '=', id)
+    .where('emailed_at', 'is', null)
+    .where((eb) => eb.or([eb('email_claimed_at', 'is', null), eb('email_claimed_at', '<', before)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Lets go of an email that couldn't be sent, so that the next try of its job may. */
+export async function releaseEmail(db: Database, id: string): Promise<void> {
+  await db.updateTable('reminder_deliveries').set({ email_claimed_at: null }).where('id', '=', id).execute();
+}
+
+/** Saves that the email of a delivery is no longer to be sent. */
+export async function dropEmail(db: Database, id: string): Promise<void> {
+  await db.updateTable('reminder_deliveries').set({ email_due: false }).where('id', '=', id).execute();
+}
+
+interface Abandoned {
+  /** Deliveries that were planned before this are late. */
+  since: Date;
+  /** Deliveries that were claimed, or planned, after this may be under way. */
+  before: Date;
+}
+
+/** A job with this key waits for its turn. */
+const waits = (key: ReturnType<typeof sql>) =>
+  sql`exists (select from graphile_worker.jobs j where j.key = ${key} and j.locked_at is null)`;
+
+/** Returns batches that no server sends any more, at most 100. */
+export async function abandonedBatches(db: Database, { since, before }: Abandoned): Promise<string[]> {
+  const { rows } = await sql<{ batch: string }>`
+    select distinct d.batch from reminder_deliveries d
+    where d.planned_at > ${since} and (
+        (d.claimed_at is null and d.planned_at < ${before}) or (d.push_due and d.pushed_at is null and d.claimed_at < ${before}))
+      and not ${waits(sql`'send-reminders ' || d.batch`)}
+    limit 100`.execute(db);
+  return rows.map(({ batch }) => batch);
+}
+
+/** Returns deliveries whose email no server sends any more, at most 500. */
+export async function abandonedEmails(db: Database, { since, before }: Abandoned): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select d.id from reminder_deliveries d
+    where d.planned_at > ${since} and d.email_due and d.emailed_at is null and d.claimed_at < ${before}
+      and (d.email_claimed_at is null or d.email_claimed_at < ${before}) and not ${waits(sql`'reminder-email ' || d.id`)}
+    limit 500`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 export async function deliveriesById(db: Database, ids: readonly string[], now: Date): Promise<Delivery[]> {
   if (ids.length === 0) return [];
   const { rows } =
@@ -103,16 +190,18 @@ export async function deliveriesById(db: Database, ids: readonly string[], now: 
   return rows.map(asDelivery);
 }
 
-/** Saves what became of deliveries, and the hashes of their tokens. */
+/** Saves what became of deliveries, the hashes of their tokens, and the channels by which they are to be sent. */
 export async function saveOutcomes(
   db: Database,
-  outcomes: readonly { id: string; outcome: string; tokenHash: Buffer }[],
+  outcomes: readonly { id: string; outcome: string; tokenHash: Buffer; channels: readonly string[] }[],
 ): Promise<void> {
   if (outcomes.length === 0) return;
   await sql`
-    update reminder_deliveries d set outcome = o.outcome, token_hash = decode(o.hash, 'hex')
+    update reminder_deliveries d set outcome = o.outcome, token_hash = decode(o.hash, 'hex'), push_due = o.push, email_due = o.email
     from unnest(${outcomes.map(({ id }) => id)}::uuid[], ${outcomes.map(({ outcome }) => outcome)}::text[],
-      ${outcomes.map(({ tokenHash }) => tokenHash.toString('hex'))}::text[]) as o(id, outcome, hash)
+      ${outcomes.map(({ tokenHash }) => tokenHash.toString('hex'))}::text[],
+      ${outcomes.map(({ channels }) => channels.includes('push'))}::boolean[],
+      ${outcomes.map(({ channels }) => channels.includes('email'))}::boolean[]) as o(id, outcome, hash, push, email)
     where d.id = o.id`.execute(db);
 }
 
@@ -141,4 +230,15 @@ export async function markUsed(db: Database, id: string, now: Date): Promise<voi
 
 export async function sweepDeliveries(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('reminder_deliveries').where('planned_at', '<', before).execute();
+}
+
+/** Returns how many deliveries since an instant aren't sent completely. */
+export async function unsent(db: Database, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from reminder_deliveries
+    where planned_at > ${since}
+      and (claimed_at is null or (push_due and pushed_at is null) or (email_due and emailed_at is null))`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
 }

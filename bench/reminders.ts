@@ -1,0 +1,145 @@
+import { rmSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { planDue } from '../server/domains/reminders/plan-due.ts';
+import type { OpenContext } from '../server/open-context.ts';
+import { type BenchMember, makeMembers, openBench } from './people.ts';
+import { freePort, median, startServer, temporaryFolder } from './server.ts';
+
+/**
+ * Measures a minute in which very many reminders are due: the planner's batches, beside a statement that moves the same rows, and the
+ * pages that other members read meanwhile, beside the quiet ones. Uses the durable embedded database.
+ *
+ *   node bench/reminders.ts [--reminders 100000] [--readers 4]
+ */
+const { values } = parseArgs({
+  options: {
+    reminders: { type: 'string', default: '100000' },
+    readers: { type: 'string', default: '4' },
+  },
+});
+const reminders = Math.max(500, Number(values.reminders));
+const readers = Math.max(1, Number(values.readers));
+const batchSize = 500;
+const perMember = 20;
+
+const dataDir = temporaryFolder('reminders');
+const server = await startServer({ dataDir, port: await freePort() });
+const app = await openBench(dataDir);
+try {
+  const [reader, writer] = await makeMembers(app, 2);
+  if (!reader || !writer) throw new Error('No member was made.');
+  const due = await fill(app, writer.id);
+  const quiet = await readWhile(reader, sleep(5000));
+
+  const batches: number[] = [];
+  const planning = (async () => {
+    for (let planned = batchSize; planned === batchSize; ) {
+      const start = performance.now();
+      planned = await app.db.transaction().execute((db) => planDue(db, { now: due, most: batchSize }));
+      batches.push(performance.now() - start);
+    }
+  })();
+  const start = performance.now();
+  const busy = await readWhile(reader, planning);
+  const took = performance.now() - start;
+  const sql = await plainSql(app, due);
+  console.table({
+    'pages, quiet': figures(quiet),
+    'pages while planning': figures(busy),
+    'a batch of 500': figures(batches),
+  });
+  console.log(`${reminders} reminders were planned in ${seconds(took)} s, in ${batches.length} batches.`);
+  console.log(
+    `Plain SQL moves as many rows in ${seconds(sql)} s: the planner takes ${(took / sql).toFixed(1)} times as long.`,
+  );
+} finally {
+  await app.close();
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+function figures(times: readonly number[]) {
+  const sorted = times.toSorted((a, b) => a - b);
+  const p99 = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.99))] ?? Number.NaN;
+  return { count: times.length, 'median ms': Math.round(median(times)), 'p99 ms': Math.round(p99) };
+}
+
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(1);
+}
+
+/** Reads pages as a member, several at once, until a promise settles. Returns the times. */
+async function readWhile({ token }: BenchMember, until: Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  let isOver = false;
+  const ended = until.finally(() => {
+    isOver = true;
+  });
+  const read = async () => {
+    while (!isOver) {
+      const start = performance.now();
+      const reply = await fetch(`${server.origin}/api/habits`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      await reply.arrayBuffer();
+      if (!reply.ok) throw new Error(`/api/habits: ${reply.status}`);
+      times.push(performance.now() - start);
+      await sleep(20);
+    }
+  };
+  await Promise.all([ended, ...Array.from({ length: readers }, read)]);
+  return times;
+}
+
+/** Gives members like `model` habits whose reminders are due at one minute of tomorrow, which is returned. */
+async function fill({ pool, clock }: OpenContext, model: string): Promise<Date> {
+  // The server's own planner finds nothing due meanwhile.
+  const now = clock.now();
+  const due = new Date(now.getTime() + 86_400_000);
+  const members = Math.ceil(reminders / perMember);
+  await pool.query(
+    `insert into members select (m2).* from (
+       select jsonb_populate_record(m, jsonb_build_object('id', gen_random_uuid(), 'email', 'due' || n || '@example.com')) as m2
+       from members m, generate_series(1, $2::int) n where m.id = $1) x`,
+    [model, members],
+  );
+  await pool.query(
+    `insert into habits (id, member_id, name, category, schedules, day_target, direction, reminder_times, color, icon, position, link,
+       started_on, created_at, updated_at)
+     select gen_random_uuid(), m.id, 'Habit ' || n, 'Health',
+       jsonb_build_array(jsonb_build_object('from', ($1::timestamptz)::date, 'schedule', '{"kind":"every_day","rest_days":[]}'::jsonb)),
+       1, 'at_least', '{12:00}', 'teal', 'leaf', n, 'none', ($1::timestamptz)::date, $1, $1
+     from members m, generate_series(1, $2::int) n where m.email like 'due%@example.com'`,
+    [now, perMember],
+  );
+  await pool.query(
+    `insert into reminders (id, member_id, habit_id, time, next_date, next_at)
+     select gen_random_uuid(), h.member_id, h.id, '12:00', ($1::timestamptz)::date, $1
+     from habits h join members m on m.id = h.member_id where m.email like 'due%@example.com' limit $2`,
+    [due, reminders],
+  );
+  await pool.query('analyze members, habits, reminders');
+  return due;
+}
+
+/** Does what a batch does with its rows as one statement each, without computing anything: moves them and stores deliveries. */
+async function plainSql({ pool }: OpenContext, due: Date): Promise<number> {
+  const next = new Date(due.getTime() + 86_400_000);
+  await pool.query('update reminders set next_at = $1', [due]);
+  await pool.query('truncate reminder_deliveries');
+  const start = performance.now();
+  for (let moved = batchSize; moved === batchSize; ) {
+    const { rowCount } = await pool.query(
+      `with claimed as (
+         select r.* from reminders r where r.next_at <= $1 order by r.next_at limit $2 for update skip locked),
+       sent as (
+         insert into reminder_deliveries (id, member_id, habit_id, local_date, time, planned_at, batch)
+         select gen_random_uuid(), member_id, habit_id, next_date, time, next_at, gen_random_uuid() from claimed)
+       update reminders r set next_at = $3, next_date = c.next_date + 1 from claimed c where r.id = c.id`,
+      [due, batchSize, next],
+    );
+    moved = rowCount ?? 0;
+  }
+  return performance.now() - start;
+}

@@ -1,0 +1,26 @@
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { Gauge } from '#server/platform/http/metrics.ts';
+import { unsent } from './deliveries/store.ts';
+import { latestMs } from './rules.ts';
+import { overdue } from './store.ts';
+
+/** Figures that say whether reminders are in time. */
+export const reminderGauges = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Gauge[] => [
+  {
+    name: 'evolve_reminders_waiting',
+    help: 'Reminders whose time has come and that are not sent, by step',
+    read: async () => {
+      const now = clock.now();
+      const planning = await overdue(db, now);
+      return [
+        ['step="plan"', planning.count],
+        ['step="send"', await unsent(db, new Date(now.getTime() - latestMs))],
+      ];
+    },
+  },
+  {
+    name: 'evolve_reminders_late_seconds',
+    help: 'Age of the oldest reminder that waits to be planned',
+    read: async () => [['', (await overdue(db, clock.now())).lateMs / 1000]],
+  },
+];
