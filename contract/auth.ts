@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { endpoints } from './endpoint.ts';
 import { Done, email, id, instant, nullable, Problem, somethingToSee, text } from './fields.ts';
 import { proof } from './proof.ts';
+import { startPages } from './start-pages.ts';
 import { tiers } from './tiers.ts';
 
 export const passwordTooShort = 'Password must be at least 6 characters long';
@@ -94,6 +95,10 @@ export const CurrentUser = Type.Object({
   is_moderator: Type.Boolean(),
   time_zone: Type.String(),
   day_start_hour: Type.Integer(),
+  /** ISO weekday, 1 is Monday. */
+  week_starts_on: Type.Integer(),
+  /** The page that "/" and sign-in lead to. Null for the usual ones, and while the member may not open the chosen one. */
+  start_page: nullable(Type.Enum([...startPages])),
   created_at: instant,
   updated_at: instant,
   /** When the account will be erased, if its member asked for it. */

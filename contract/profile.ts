@@ -4,6 +4,7 @@ import { endpoints } from './endpoint.ts';
 import { nullable, text } from './fields.ts';
 import { maxPictureBytes } from './picture-limits.ts';
 import { portraitNames } from './portraits.ts';
+import { startPages } from './start-pages.ts';
 
 export const maxPronouns = 40;
 
@@ -38,8 +39,20 @@ export const profile = endpoints({
     operationId: 'setDayStart',
     access: 'member',
     summary:
-      "Sets the time zone and the hour at which the member's day begins. Both take effect at the next day start.",
-    body: Type.Object({ time_zone: text(64), day_start_hour: Type.Integer({ minimum: 0, maximum: 6 }) }),
+      "Sets the time zone and the hour at which the member's day begins, which take effect at the next day start. Sets the weekday on which their week begins (decision 88), which takes effect at once. An absent one is unchanged.",
+    body: Type.Object({
+      time_zone: text(64),
+      day_start_hour: Type.Integer({ minimum: 0, maximum: 6 }),
+      /** ISO weekday, 1 is Monday. */
+      week_starts_on: Type.Optional(Type.Integer({ minimum: 1, maximum: 7 })),
+    }),
+    reply: CurrentUser,
+  },
+  'PUT /api/users/start-page': {
+    operationId: 'setStartPage',
+    access: 'member',
+    summary: 'Sets the page that "/" and sign-in lead to (decision 23). Send null for the usual ones.',
+    body: Type.Object({ start_page: nullable(Type.Enum([...startPages])) }),
     reply: CurrentUser,
   },
   'PUT /api/users/portrait': {

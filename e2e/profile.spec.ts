@@ -54,6 +54,34 @@ test('a member edits the profile, and is asked before leaving with changes', asy
   await expect(page).toHaveURL('/groups');
 });
 
+test('the start page and the start of the week are chosen', async ({ page, arrive }) => {
+  const nora = await arrive({ role: 'nora', day: 3 }, '/profile/settings');
+  const start = page.getByRole('combobox', { name: 'Start with' });
+  await expect(start.getByRole('option', { name: 'Admin' })).toHaveCount(0);
+  await start.selectOption('Habits');
+  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();
+  await noViolations(page);
+  await page.goto('/');
+  await expect(page).toHaveURL('/profile/habits');
+
+  await page.goto('/profile/settings/day');
+  const week = page.getByRole('combobox', { name: 'My week starts on' });
+  await expect(week).toHaveValue('1');
+  await week.selectOption('Sunday');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
+  await noViolations(page);
+  await page.goto('/evolve90');
+  const rhythm = page.getByRole('region', { name: 'Your rhythm' });
+  await expect(rhythm.getByRole('img')).toHaveText(/^SMTWTFS/);
+
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await page.getByLabel('Email').fill(nora.email);
+  await page.getByLabel('Password', { exact: true }).fill(nora.password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL('/profile/habits');
+});
+
 test('a photo is cut, shown in the header, and removed', async ({ page, arrive }) => {
   await arrive({ role: 'nora', day: 3 }, '/profile/settings');
   const photo = page.getByRole('region', { name: 'Photo' });

@@ -707,6 +707,7 @@ describe('a field its sender may not set', () => {
     await on('nora', 'DELETE /api/push/subscriptions/:id', device);
     await on('nora', 'DELETE /api/push/subscriptions');
     await on('nora', 'PUT /api/users/portrait', {}, { portrait: 6 });
+    await on('nora', 'PUT /api/users/start-page', {}, { start_page: 'journal' });
     const portrayed = await actor('nora').call(
       'POST /api/users/upload-photo',
       ...multipart(await photo('', { id: vera })),

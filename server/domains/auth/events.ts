@@ -7,6 +7,8 @@ declare module '#server/platform/events.ts' {
     'member.returned': Record<never, never>;
     'session.opened': Record<never, never>;
     'profile.changed': Record<never, never>;
+    'week_start.changed': { week_starts_on: number };
+    'start_page.changed': { start_page: string | null };
     'password.reset': Record<never, never>;
     'password.changed': Record<never, never>;
     'email_change.requested': { change_id: string };

@@ -13,6 +13,7 @@ export const authTables = {
       'pronouns',
       'portrait',
       'week_starts_on',
+      'start_page',
       'first_time_zone',
       'first_day_start_hour',
       'is_moderator',

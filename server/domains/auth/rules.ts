@@ -1,4 +1,5 @@
 import { passwordTooShort } from '#contract/auth.ts';
+import { type StartPage, startPagesOf } from '#contract/start-pages.ts';
 import { type Tier, tiers } from '#contract/tiers.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -105,6 +106,12 @@ export function deviceName(userAgent: string): string {
   if (browser && system) return `${browser} on ${system}`;
   return browser || system || 'Unknown device';
 }
+
+/** Returns a stored start page, or null if the member may not open it or there is no such page any more. */
+export const startPageOf = (
+  stored: string | null,
+  member: Parameters<typeof startPagesOf>[0],
+): StartPage | null => startPagesOf(member).find((page) => page === stored) ?? null;
 
 /** Returns a stored tier; `starter` for a missing or unknown one. */
 export const tierOf = (stored: string | null): Tier => tiers.find((tier) => tier === stored) ?? 'starter';

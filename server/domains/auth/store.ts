@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { allowanceOf } from '#contract/allowances.ts';
 import type { CurrentUser } from '#contract/auth.ts';
+import type { StartPage } from '#contract/start-pages.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { photoColumn, profilePhoto } from './author.ts';
-import { tierOf } from './rules.ts';
+import { startPageOf, tierOf } from './rules.ts';
 import { adminRights } from './second-step/rules.ts';
 
 export interface NewMember {
@@ -104,6 +105,8 @@ export async function currentUser(db: Database, id: string, now: Date): Promise<
       'm.deletes_at',
       'm.second_step_due_at',
       'a.confirmed_at as second_step_since',
+      'm.week_starts_on',
+      'm.start_page',
       'ms.tier',
     ])
     .select(photoColumn().as('photo'))
@@ -114,6 +117,7 @@ export async function currentUser(db: Database, id: string, now: Date): Promise<
   if (!row) return null;
   const tier = tierOf(row.tier);
   const { isAdmin, dueAt } = adminRights(row, now);
+  const allowance = allowanceOf({ tier, isAdmin, isModerator: row.is_moderator });
   return {
     id: row.id,
     name: row.name,
@@ -127,11 +131,13 @@ export async function currentUser(db: Database, id: string, now: Date): Promise<
     is_moderator: row.is_moderator,
     time_zone: row.time_zone,
     day_start_hour: row.day_start_hour,
+    week_starts_on: row.week_starts_on,
+    start_page: startPageOf(row.start_page, { ...row, allowance }),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     deletes_at: row.deletes_at?.toISOString() ?? null,
     second_step_due_at: dueAt?.toISOString() ?? null,
-    allowance: allowanceOf({ tier, isAdmin, isModerator: row.is_moderator }),
+    allowance,
   };
 }
 
@@ -160,6 +166,40 @@ export async function setPicture(
     .set({ ...picture, updated_at: now, profile_edited_at: now })
     .where('id', '=', memberId)
     .execute();
+}
+
+/** Sets the weekday on which a member's week begins. Returns false if it did already. */
+export async function setWeekStart(
+  db: Database,
+  memberId: string,
+  weekStartsOn: number,
+  now: Date,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('members')
+    .set({ week_starts_on: weekStartsOn, updated_at: now })
+    .where('id', '=', memberId)
+    .where('week_starts_on', '<>', weekStartsOn)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** Sets the page that a member starts on. Returns false if it did already. */
+export async function setStartPage(
+  db: Database,
+  memberId: string,
+  startPage: StartPage | null,
+  now: Date,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('members')
+    .set({ start_page: startPage, updated_at: now })
+    .where('id', '=', memberId)
+    .where('start_page', 'is distinct from', startPage)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
 }
 
 /** Sets what a profile says. An undefined field is unchanged. */

@@ -132,3 +132,95 @@ describe('PUT /api/users/day', () => {
     expect(await told()).toHaveLength(1);
   });
 });
+
+describe('the start of the week', () => {
+  const eventsOf = (actor: Actor, what: string) =>
+    app.db
+      .selectFrom('domain_events')
+      .select('id')
+      .where('by_member', '=', actor.id)
+      .where('what', '=', what)
+      .execute();
+  const start = (actor: Actor, week_starts_on: unknown) =>
+    actor.call('PUT /api/users/day', { time_zone: 'UTC', day_start_hour: 0, week_starts_on });
+
+  test('is Monday, changes at once, and stays where it is absent', async () => {
+    const nora = await app.register({ time_zone: 'UTC' });
+    expect((await nora.call('GET /api/auth/me')).body.week_starts_on).toBe(1);
+    expect((await start(nora, 7)).body.week_starts_on).toBe(7);
+    await start(nora, 7);
+    expect(await eventsOf(nora, 'week_start.changed')).toHaveLength(1);
+    expect((await change(nora, 'UTC')).body.week_starts_on).toBe(7);
+    for (const wrong of [0, 8, 1.5, '1', null, [1]])
+      expect([wrong, (await start(nora, wrong)).status]).toEqual([wrong, 422]);
+  });
+
+  test('moves the weeks of a habit', async () => {
+    at('2026-03-04T12:00Z');
+    const nora = await app.register({ time_zone: 'UTC' });
+    const schedule = { kind: 'times_a_week', times: 2 };
+    const { body: habit } = await nora.call('POST /api/habits', { name: 'Swim', schedule });
+    const week = async () => (await nora.call('GET /api/habits')).body[0]?.week;
+    expect(await week()).toMatchObject({ from: '2026-03-02', to: '2026-03-08' });
+    await start(nora, 7);
+    expect(await week()).toMatchObject({ from: '2026-03-01', to: '2026-03-07' });
+    await start(nora, 4);
+    expect((await nora.call(`GET /api/habits/${habit.id}` as 'GET /api/habits/:id')).body).toMatchObject({
+      week_starts_on: 4,
+      week: { from: '2026-02-26', to: '2026-03-04' },
+    });
+  });
+});
+
+describe('PUT /api/users/start-page', () => {
+  const choose = (actor: Actor, start_page: unknown) =>
+    actor.call('PUT /api/users/start-page', { start_page });
+  const chosen = async (actor: Actor) => (await actor.call('GET /api/auth/me')).body.start_page;
+  const stored = async (actor: Actor) =>
+    (await app.db.selectFrom('members').select('start_page').where('id', '=', actor.id).executeTakeFirst())
+      ?.start_page;
+
+  test('sets the page, and null removes it', async () => {
+    const [nora, other] = [await app.register({}), await app.register({})];
+    expect(await chosen(nora)).toBeNull();
+    expect((await choose(nora, 'habits')).body.start_page).toBe('habits');
+    expect([await chosen(nora), await chosen(other)]).toEqual(['habits', null]);
+    expect((await choose(nora, null)).body.start_page).toBeNull();
+    expect((await choose(app.visitor, 'feed')).status).toBe(401);
+  });
+
+  test('refuses what is no page', async () => {
+    const nora = await app.register({});
+    for (const wrong of [
+      '',
+      'x',
+      '__proto__',
+      'https://example.com',
+      '/feed',
+      'feed\u0000',
+      7,
+      {},
+      undefined,
+    ])
+      expect([wrong, (await choose(nora, wrong)).status]).toEqual([wrong, 422]);
+    expect(await stored(nora)).toBeNull();
+  });
+
+  test('is one that the member may open, also later', async () => {
+    const { nora, ada } = await app.cast('nora', 'ada');
+    expect(await choose(nora, 'admin')).toMatchObject({
+      status: 422,
+      body: { fields: { start_page: expect.any(String) } },
+    });
+    const role = (is: boolean) =>
+      app.db.updateTable('members').set({ is_moderator: is }).where('id', '=', ada.id).execute();
+    await role(true);
+    expect((await choose(ada, 'admin')).body.start_page).toBe('admin');
+    await role(false);
+    expect(await chosen(ada)).toBeNull();
+    await role(true);
+    expect(await chosen(ada)).toBe('admin');
+    await app.db.updateTable('members').set({ start_page: 'library' }).where('id', '=', ada.id).execute();
+    expect(await chosen(ada)).toBeNull();
+  });
+});

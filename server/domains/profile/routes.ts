@@ -1,6 +1,7 @@
 import { profile } from '#contract/profile.ts';
 import { changePicture } from '#server/domains/auth/change-picture.ts';
 import { changeProfile } from '#server/domains/auth/change-profile.ts';
+import { changeStartPage, changeWeekStart } from '#server/domains/auth/change-start.ts';
 import { readCurrentUser } from '#server/domains/auth/read-current-user.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { badRequest } from '#server/platform/http/http-error.ts';
@@ -49,6 +50,13 @@ export function profileRoutes(serve: Serve, ctx: AppContext): void {
       dayStartHour: body.day_start_hour,
       now,
     });
+    if (body.week_starts_on !== undefined)
+      await changeWeekStart(db, { memberId: viewer.id, weekStartsOn: body.week_starts_on, now });
+    return readCurrentUser(db, viewer.id, now);
+  });
+
+  serve(profile, 'PUT /api/users/start-page', async ({ db, viewer, body, now }) => {
+    await changeStartPage(db, { memberId: viewer.id, startPage: body.start_page, now });
     return readCurrentUser(db, viewer.id, now);
   });
 

@@ -615,6 +615,7 @@ export interface Members {
   second_step_due_at: Timestamp | null;
   staff: Generated<string | null>;
   staff_until: Timestamp | null;
+  start_page: string | null;
   updated_at: Timestamp;
   week_starts_on: Generated<number>;
   words: Generated<string | null>;

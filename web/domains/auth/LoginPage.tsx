@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, NetworkError } from '../../platform/http/api.ts';
-import { homePath } from '../../platform/navigation/pages.ts';
+import { homePath, startPath } from '../../platform/navigation/pages.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { deviceTokens, storeDeviceToken } from '../../platform/session/remembered-devices.ts';
 import { forgetEnding, lastEnding, startSession, useSession } from '../../platform/session/session.ts';
@@ -24,7 +24,7 @@ interface Props {
 /** Sign-in form and, in the same place, the request for a reset link (A sections 2.1, 4, 5, 8). */
 export function LoginPage({ view, next }: Props) {
   const router = useRouter();
-  const { token } = useSession();
+  const { token, user } = useSession();
   const [email, setEmail] = useState('');
   const [parts, setParts] = useState<LoadedParts>();
   useEffect(() => {
@@ -33,8 +33,8 @@ export function LoginPage({ view, next }: Props) {
   const View = view === 'login' ? SignIn : parts === 'failed' ? PartMissing : parts?.AskForLink;
   // The member signed in here or in another tab, so open the app.
   useEffect(() => {
-    if (token) void router.navigate({ href: next ?? homePath, replace: true });
-  }, [token, next, router]);
+    if (token) void router.navigate({ href: next ?? startPath(user) ?? homePath, replace: true });
+  }, [token, user, next, router]);
 
   return (
     <AuthFrame

@@ -80,6 +80,8 @@ beforeEach(() => {
     membership_tier: 'starter',
     time_zone: 'UTC',
     day_start_hour: 0,
+    week_starts_on: 1,
+    start_page: null,
   } as unknown as CurrentUser);
   vi.stubGlobal(
     'fetch',

@@ -54,6 +54,8 @@ beforeEach(() => {
     id: 'maya',
     time_zone: 'America/Toronto',
     day_start_hour: 0,
+    week_starts_on: 1,
+    start_page: null,
     allowance: { month_view: false },
   } as CurrentUser);
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {

@@ -4,10 +4,11 @@ import { SettingsFrame } from './SettingsFrame.tsx';
 
 /** Settings of the member's day. */
 export function DayPage() {
-  const { time_zone: zone, day_start_hour: hour } = useMember();
+  // A session stored by the previous release has no start of the week.
+  const { time_zone: zone, day_start_hour: hour, week_starts_on: weekStart = 1 } = useMember();
   return (
     <SettingsFrame current="day" title="Your day">
-      <DaySettings key={`${zone} ${hour}`} zone={zone} hour={hour} />
+      <DaySettings key={`${zone} ${hour} ${weekStart}`} zone={zone} hour={hour} weekStart={weekStart} />
     </SettingsFrame>
   );
 }

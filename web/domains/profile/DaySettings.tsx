@@ -3,24 +3,44 @@ import { useDeviceZone } from '../../platform/app/clock.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { refreshUser } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Select } from '../../ui/controls/Input.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { DayFields } from '../auth/DayFields.tsx';
+import { showEverywhere } from './mutations.ts';
 
-/** Settings for the time zone and the end of the day. A change never moves the current day (beyond 1). */
-export function DaySettings({ zone: savedZone, hour: savedHour }: { zone: string; hour: number }) {
+// The first of January 2024 was a Monday.
+const weekdays = Array.from({ length: 7 }, (_, i) =>
+  new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday: 'long' }).format(Date.UTC(2024, 0, 1 + i)),
+);
+
+interface DaySettingsProps {
+  zone: string;
+  hour: number;
+  /** ISO weekday, 1 is Monday. */
+  weekStart: number;
+}
+
+/**
+ * Settings for the time zone, the end of the day and the start of the week. A change never moves the current day (beyond 1).
+ */
+export function DaySettings({ zone: savedZone, hour: savedHour, weekStart: savedStart }: DaySettingsProps) {
+  const [weekStart, setWeekStart] = useState(savedStart);
   const [zone, setZone] = useState(savedZone);
   const [hour, setHour] = useState(savedHour);
   const toast = useToast();
   const { run, busy } = useApiMutation('PUT /api/users/day', {
     failure: "We couldn't save your day. Please try again.",
     onDone(user) {
-      refreshUser(user);
-      toast('Saved. It takes effect when your next day begins.');
+      // The server counts weeks, so every page with one asks again.
+      if (weekStart === savedStart) refreshUser(user);
+      else showEverywhere(user);
+      toast(isDayChanged ? 'Saved. It takes effect when your next day begins.' : 'Saved.');
     },
   });
   const device = useDeviceZone();
-  const isChanged = zone !== savedZone || hour !== savedHour;
+  const isDayChanged = zone !== savedZone || hour !== savedHour;
 
   return (
     <Card as="section" aria-labelledby="day-title">
@@ -35,12 +55,34 @@ export function DaySettings({ zone: savedZone, hour: savedHour }: { zone: string
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void run({ body: { time_zone: zone, day_start_hour: hour } });
+          void run({ body: { time_zone: zone, day_start_hour: hour, week_starts_on: weekStart } });
         }}
       >
         <DayFields zone={zone} hour={hour} onZone={setZone} onHour={setHour} />
+        <Field
+          label="My week starts on"
+          hint="The weeks of your habits, calendars and reviews. It takes effect at once: habits that are due some times a week are counted again."
+        >
+          <Select
+            name="week_starts_on"
+            value={weekStart}
+            onChange={(event) => setWeekStart(Number(event.currentTarget.value))}
+          >
+            {weekdays.map((name, i) => (
+              <option key={name} value={i + 1}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
         <div className="row row--wrap">
-          <Button type="submit" kind="primary" busy={busy} busyText="Saving..." disabled={!isChanged}>
+          <Button
+            type="submit"
+            kind="primary"
+            busy={busy}
+            busyText="Saving..."
+            disabled={!isDayChanged && weekStart === savedStart}
+          >
             Save
           </Button>
           {zone === device ? null : (

@@ -4,6 +4,7 @@ import type { Export } from '#contract/exports.ts';
 import type { Import } from '#contract/imports.ts';
 import type { NotificationSettings } from '#contract/notifications.ts';
 import type { Routes } from '#contract/routes.ts';
+import type { StartPage } from '#contract/start-pages.ts';
 import { api } from '../../platform/http/api.ts';
 import { download } from '../../platform/http/download.ts';
 import { saveFile } from '../../platform/http/save-file.ts';
@@ -44,14 +45,19 @@ export function showEverywhere(user: CurrentUser): void {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Saves notification settings one change after the other, so that two taps on a switch arrive in their order. */
-export function saveNotifications(
-  body: Body<Routes['PUT /api/users/notifications']>,
-): Promise<NotificationSettings> {
-  const sent = last.then(() => api('PUT /api/users/notifications', { body }));
+/** Sends one change after the other, so that two taps on a switch arrive in their order. */
+function inOrder<T>(send: () => Promise<T>): Promise<T> {
+  const sent = last.then(send);
   last = sent.catch(() => undefined);
   return sent;
 }
+
+export const saveNotifications = (
+  body: Body<Routes['PUT /api/users/notifications']>,
+): Promise<NotificationSettings> => inOrder(() => api('PUT /api/users/notifications', { body }));
+
+export const saveStartPage = (page: StartPage | null): Promise<CurrentUser> =>
+  inOrder(() => api('PUT /api/users/start-page', { body: { start_page: page } }));
 
 export const addPushDevice = (device: DevicePush): Promise<unknown> =>
   api('POST /api/push/subscriptions', { body: device });

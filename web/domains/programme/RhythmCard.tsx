@@ -1,9 +1,10 @@
 import type { Progress } from '#contract/programme.ts';
+import { useMember } from '../../platform/session/session.ts';
 import { Card } from '../../ui/display/Card.tsx';
 import { RhythmMap } from '../../ui/display/RhythmMap.tsx';
 import { consistencyLine, keptLine, rhythmFinding, rhythmRows } from './rhythm.ts';
 
-const columns = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];
+const weekdays = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];
 const words = [
   'Nothing yet',
   'Showed up',
@@ -14,6 +15,8 @@ const words = [
 
 /** Heat map of the last weeks under a sentence about their pattern. */
 export function RhythmCard({ progress }: { progress: Progress }) {
+  // A session stored by the previous release has no start of the week.
+  const { week_starts_on: startsOn = 1 } = useMember();
   const finding = rhythmFinding(progress.history, progress.today);
   const consistency = consistencyLine(progress);
   const kept = keptLine(progress.history, progress.streak);
@@ -26,8 +29,8 @@ export function RhythmCard({ progress }: { progress: Progress }) {
       <div className="mt-4">
         <RhythmMap
           summary={[finding, kept, consistency].filter(Boolean).join(' ')}
-          weeks={rhythmRows(progress.history, progress.today)}
-          columns={columns}
+          weeks={rhythmRows(progress.history, { today: progress.today, startsOn })}
+          columns={weekdays.map((_, i) => weekdays[(startsOn + i) % 7] ?? '')}
           words={words}
           legend={['Showed up', 'Lesson, walk, journal']}
         />

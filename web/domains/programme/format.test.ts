@@ -121,7 +121,10 @@ describe('dayLabels', () => {
 
 describe('rhythmRows', () => {
   test('begin with the first known date, ring today and outline future dates', () => {
-    const rows = rhythmRows(history([4, 4, 0, 4, 4, 4, 4, 4, 1]), plusDays(from, 8));
+    const rows = rhythmRows(history([4, 4, 0, 4, 4, 4, 4, 4, 1]), {
+      today: plusDays(from, 8),
+      startsOn: 7,
+    });
     expect(rows.map(({ label }) => label)).toEqual(['May 3', 'May 10', 'May 17']);
     expect(rows[0]?.days.map((day) => day?.level)).toEqual([4, 4, 0, 4, 4, 4, 4]);
     expect(rows[1]?.days.map((day) => day?.when)).toEqual([
@@ -137,16 +140,25 @@ describe('rhythmRows', () => {
   test('are empty before the first known date', () => {
     const rows = rhythmRows(
       history([4]).map((day) => ({ ...day, date: '2026-05-06' })),
-      '2026-05-06',
+      { today: '2026-05-06', startsOn: 7 },
     );
     expect(rows[0]?.days.slice(0, 3)).toEqual([null, null, null]);
     expect(rows).toHaveLength(3);
+  });
+  test.each([
+    [1, ['Apr 27', 'May 4', 'May 11'], 6],
+    [3, ['Apr 29', 'May 6', 'May 13'], 4],
+    [7, ['May 3', 'May 10', 'May 17'], 0],
+  ])('follow a week that starts on weekday %i', (startsOn, labels, firstAt) => {
+    const rows = rhythmRows(history([4, 4, 0, 4, 4, 4, 4, 4, 1]), { today: plusDays(from, 8), startsOn });
+    expect(rows.slice(0, 3).map(({ label }) => label)).toEqual(labels);
+    expect(rows[0]?.days.findIndex((day) => day !== null)).toBe(firstAt);
   });
   test('have five weeks at most and name states without a colour', () => {
     const long = history(Array.from({ length: 60 }, () => 4)).map((day, i) =>
       i === 58 ? { ...day, state: 'protected' as const, level: 0 } : day,
     );
-    const rows = rhythmRows(long, plusDays(from, 59));
+    const rows = rhythmRows(long, { today: plusDays(from, 59), startsOn: 7 });
     expect(rows).toHaveLength(5);
     expect(rows.at(-1)?.days[2]?.name).toBe('Tuesday, June 30, protected');
     expect(keptLine(long, 59)).toBe('1 day protected. Your streak continued.');

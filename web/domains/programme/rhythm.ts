@@ -46,24 +46,30 @@ export const stateLabels: Record<History[number]['state'], string> = {
 
 export interface RhythmRow {
   label: string;
-  /** Sunday first. Null before the first known date. */
+  /** In the order of the member's week. Null before the first known date. */
   days: ({ level: 0 | 1 | 2 | 3 | 4; when: 'past' | 'today' | 'ahead'; name: string } | null)[];
 }
 
-/** Returns the last weeks as rows for the rhythm map, with future dates as outlines. Each date has its name and state in words. */
-export function rhythmRows(history: History, today: string, weeks = 5): RhythmRow[] {
+/**
+ * Returns the last weeks as rows for the rhythm map, with future dates as outlines. Each date has its name and state in words.
+ * `startsOn` is the weekday on which the member's week begins, 1 (Monday) to 7.
+ */
+export function rhythmRows(
+  history: History,
+  { today, startsOn, weeks = 5 }: { today: string; startsOn: number; weeks?: number },
+): RhythmRow[] {
   const known = new Map(history.map((day) => [day.date, day]));
-  const thisSunday = plusDays(today, -utc(today).getUTCDay());
+  const thisWeek = plusDays(today, -((utc(today).getUTCDay() - startsOn + 7) % 7));
   const first = history[0]?.date ?? today;
-  const weeksBehind = Math.ceil((utc(thisSunday).getTime() - utc(first).getTime()) / (7 * 86_400_000));
+  const weeksBehind = Math.ceil((utc(thisWeek).getTime() - utc(first).getTime()) / (7 * 86_400_000));
   const rows = Math.min(weeks - 1, Math.max(0, weeksBehind));
   const ahead = rows < 2 ? 2 - rows : rows < weeks - 1 ? 1 : 0;
   return Array.from({ length: rows + 1 + ahead }, (_, i) => {
-    const sunday = plusDays(thisSunday, (i - rows) * 7);
+    const start = plusDays(thisWeek, (i - rows) * 7);
     return {
-      label: shortDate(sunday),
+      label: shortDate(start),
       days: Array.from({ length: 7 }, (_, weekday) => {
-        const date = plusDays(sunday, weekday);
+        const date = plusDays(start, weekday);
         const day = known.get(date);
         if (date > today) return { level: 0 as const, when: 'ahead' as const, name: longDate(date) };
         if (!day && date < first) return null;

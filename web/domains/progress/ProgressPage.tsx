@@ -11,6 +11,7 @@ import { InlineError } from '../../ui/display/InlineError.tsx';
 import { type RhythmDay, RhythmMap } from '../../ui/display/RhythmMap.tsx';
 import { Skeleton, SkeletonBlock, SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { part } from '../../ui/layout/part.tsx';
+import { weekOrder } from '../habits/dates/rules.ts';
 import { useHabits, useToday } from '../habits/queries.ts';
 import { SectionHead } from '../profile/SectionHead.tsx';
 import { ChartCard } from './ChartCard.tsx';
@@ -247,19 +248,22 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 
 /** When days are completed: parts of the day by weekday. */
 function Rhythm({ rhythm, summary }: { rhythm: ProgressView['rhythm']; summary: string }) {
-  const rows = rhythmRows(rhythm);
+  // A session stored by the previous release has no start of the week.
+  const order = weekOrder(useMember().week_starts_on ?? 1);
+  const names = order.map((weekday) => weekdays[weekday - 1] ?? '');
+  const rows = rhythmRows(rhythm, order);
   const most = Math.max(1, ...rows.flatMap(({ counts }) => counts));
   const level = (count: number) => Math.ceil((4 * count) / most) as RhythmDay['level'];
   return (
     <RhythmMap
       summary={summary}
-      columns={weekdays.map((day) => day.slice(0, 1))}
+      columns={names.map((day) => day.slice(0, 1))}
       weeks={rows.map(({ part, counts }) => ({
         label: part,
         days: counts.map((count, i) => ({
           level: level(count),
           when: 'past',
-          name: `${weekdays[i]} ${part.toLowerCase()}`,
+          name: `${names[i]} ${part.toLowerCase()}`,
         })),
       }))}
       words={['No day', 'Few days', 'Some days', 'Many days', 'Most days']}

@@ -121,11 +121,14 @@ const parts = [
   { until: 24, name: 'in the evening', label: 'Evening' },
 ];
 
-/** Returns the completed days of each part of the day, for each weekday, Monday first. */
-export const rhythmRows = (rhythm: ProgressView['rhythm']): { part: string; counts: number[] }[] =>
+/** Returns the completed days of each part of the day, for each weekday of `order`. 1 is Monday. */
+export const rhythmRows = (
+  rhythm: ProgressView['rhythm'],
+  order: readonly number[] = [1, 2, 3, 4, 5, 6, 7],
+): { part: string; counts: number[] }[] =>
   parts.map(({ label, until }, i) => ({
     part: label,
-    counts: [1, 2, 3, 4, 5, 6, 7].map((weekday) =>
+    counts: order.map((weekday) =>
       rhythm
         .filter(
           (one) => one.weekday === weekday && one.hour < until && one.hour >= (parts[i - 1]?.until ?? 0),

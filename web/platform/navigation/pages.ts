@@ -100,6 +100,15 @@ export const homePath = '/evolve90';
 /** Page for `/` and unknown page values (A section 2.2). */
 export const defaultPath: Page['path'] = pageOf('feed')?.path ?? homePath;
 
+/**
+ * Returns the path of a member's start page, or undefined without one. The server sends only pages that the member may open, but
+ * a release that has more of them may have stored the member on this device.
+ */
+export function startPath(member: { start_page?: string | null } | null): string | undefined {
+  const page = member?.start_page ?? '';
+  return pageOf(page)?.path ?? (/^(habits|goals|progress)$/.test(page) ? `/profile/${page}` : undefined);
+}
+
 /** Location hashes set by the profile's tiles (R-19) and the page value each one means. */
 const hashes: Record<string, string> = { newsfeed: 'feed', groups: 'groups' };
 export const pathOfHash = (hash: string): Page['path'] | undefined =>

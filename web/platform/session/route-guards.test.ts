@@ -22,6 +22,6 @@ test.each([
 
 test('the start pages are not stored as the next path', () => {
   expect(wanted('/')).toEqual({});
-  expect(wanted('/evolve90')).toEqual({});
+  expect(wanted('/evolve90')).toEqual({ next: '/evolve90' });
   expect(wanted('/journal?q=1')).toEqual({ next: '/journal?q=1' });
 });

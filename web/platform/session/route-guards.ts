@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
-import { homePath } from '../navigation/pages.ts';
-import { currentToken } from './session-store.ts';
+import { homePath, startPath } from '../navigation/pages.ts';
+import { currentSession, currentToken } from './session-store.ts';
 
 export const loginPath = '/auth/login';
 
@@ -13,13 +13,14 @@ export function membersOnly({ location }: { location: { href: string } }): void 
 /** Redirects members out of the auth area, to the wanted path or the start page (A section 2.1). */
 export function visitorsOnly({ search }: { search?: { next?: string } } = {}): void {
   // The path is checked here too, because the router passes on search values that a route refused.
-  if (currentToken()) throw redirect({ href: samePath(search?.next) ?? homePath, replace: true });
+  const { token, user } = currentSession();
+  if (token) throw redirect({ href: samePath(search?.next) ?? startPath(user) ?? homePath, replace: true });
 }
 
-/** Returns the search with `next`, or an empty one where the path is the start page anyway. */
+/** Returns the search with `next`, or an empty one for `/`, which leads to the start page anyway. */
 export const wanted = (href: string): { next?: string } => {
   const next = samePath(href);
-  return next && next !== '/' && next !== homePath ? { next } : {};
+  return next && next !== '/' ? { next } : {};
 };
 
 /**

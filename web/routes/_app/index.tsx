@@ -1,9 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { defaultPath } from '../../platform/navigation/pages.ts';
+import { defaultPath, startPath } from '../../platform/navigation/pages.ts';
+import { currentSession } from '../../platform/session/session-store.ts';
 
-/** Redirects `/` to the default page. */
+/** Redirects `/` to the member's start page, or the default one. */
 export const Route = createFileRoute('/_app/')({
   beforeLoad: () => {
-    throw redirect({ to: defaultPath, replace: true });
+    throw redirect({ href: startPath(currentSession().user) ?? defaultPath, replace: true });
   },
 });

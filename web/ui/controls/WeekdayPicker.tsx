@@ -5,6 +5,8 @@ export interface WeekdayPickerProps {
   legend: ReactNode;
   /** ISO weekdays: 1 is Monday, 7 is Sunday. */
   chosen: readonly number[];
+  /** The first button's ISO weekday. The default is Monday. */
+  startsOn?: number;
   error?: string | undefined;
   onChange: (days: number[]) => void;
 }
@@ -14,25 +16,27 @@ const name = (day: number, weekday: 'short' | 'long'): string =>
   new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday }).format(Date.UTC(2024, 0, day));
 
 /** Seven buttons, one for each weekday. */
-export function WeekdayPicker({ legend, chosen, error, onChange }: WeekdayPickerProps) {
+export function WeekdayPicker({ legend, chosen, startsOn = 1, error, onChange }: WeekdayPickerProps) {
   const errorId = useId();
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className="label">{legend}</legend>
       <div className="weekday-picker">
-        {[1, 2, 3, 4, 5, 6, 7].map((day) => (
-          <button
-            key={day}
-            type="button"
-            aria-pressed={chosen.includes(day)}
-            onClick={() =>
-              onChange(chosen.includes(day) ? chosen.filter((each) => each !== day) : [...chosen, day])
-            }
-          >
-            <span aria-hidden="true">{name(day, 'short')}</span>
-            <span className="sr">{name(day, 'long')}</span>
-          </button>
-        ))}
+        {[0, 1, 2, 3, 4, 5, 6]
+          .map((after) => ((startsOn - 1 + after) % 7) + 1)
+          .map((day) => (
+            <button
+              key={day}
+              type="button"
+              aria-pressed={chosen.includes(day)}
+              onClick={() =>
+                onChange(chosen.includes(day) ? chosen.filter((each) => each !== day) : [...chosen, day])
+              }
+            >
+              <span aria-hidden="true">{name(day, 'short')}</span>
+              <span className="sr">{name(day, 'long')}</span>
+            </button>
+          ))}
       </div>
       {error ? (
         <p className="field-error" id={errorId} role="alert">

@@ -86,6 +86,37 @@ describe('GET /api/reviews', () => {
     expect((await list(actor)).reviews[1]).toEqual({ ...late, is_open: false });
   });
 
+  test('a moved start of the week reviews no date twice, and no answer is lost', async () => {
+    const { actor, walk } = await begin();
+    await practise(walk, 7);
+    at(sunday);
+    await list(actor);
+    await answer(actor, monday, { answer: 'The heron was back.' });
+    const startOn = (week_starts_on: number) =>
+      actor.call('PUT /api/users/day', { time_zone: 'UTC', day_start_hour: 0, week_starts_on });
+    expect((await startOn(7)).status).toBe(200);
+    expect((await list(actor)).reviews).toMatchObject([
+      { from: monday, to: sunday, is_open: true, answer: 'The heron was back.' },
+    ]);
+    for (const day of [8, 9, 10]) {
+      at(addDays(monday, day - 1), '07:10');
+      await walk.complete(day);
+    }
+    at('2026-03-14');
+    expect((await list(actor)).reviews).toMatchObject([
+      {
+        from: '2026-03-09',
+        to: '2026-03-14',
+        is_open: true,
+        answer: '',
+        lines: expect.arrayContaining([expect.stringContaining('three of six days.')]),
+      },
+      { from: monday, is_open: false, answer: 'The heron was back.' },
+    ]);
+    at('2026-03-21');
+    expect((await list(actor)).reviews[0]).toMatchObject({ from: '2026-03-15', to: '2026-03-21' });
+  });
+
   test('a quiet week has a kind line, and a habit and a goal have theirs', async () => {
     const { actor } = await begin();
     at(sunday);

@@ -12,6 +12,7 @@ import {
   quietWeek,
   type WeekFacts,
   type WeekRecord,
+  weekToReview,
 } from './rules.ts';
 
 const utc = [{ from: new Date('2020-01-01T00:00:00Z'), zone: 'UTC', dayStartHour: 0 }];
@@ -42,6 +43,50 @@ const goal: NonNullable<WeekFacts['goal']> = {
   target: 120,
   pace: { state: 'behind', days: 3, per_day: 1.57 },
 };
+
+describe('the week to review', () => {
+  const stored = { from: '2026-03-09', to: '2026-03-15' };
+  test.each([
+    ['without a review', undefined, ['2026-03-16', '2026-03-22'], ['2026-03-16', '2026-03-22']],
+    ['after the one before', stored, ['2026-03-16', '2026-03-22'], ['2026-03-16', '2026-03-22']],
+    ['at the newest itself', stored, ['2026-03-09', '2026-03-15'], ['2026-03-09', '2026-03-15']],
+    ['moved to Sunday, at once', stored, ['2026-03-08', '2026-03-14'], ['2026-03-09', '2026-03-15']],
+    ['moved to Sunday, a week later', stored, ['2026-03-15', '2026-03-21'], ['2026-03-16', '2026-03-21']],
+    [
+      'moved to Thursday: three dates are left',
+      stored,
+      ['2026-03-12', '2026-03-18'],
+      ['2026-03-16', '2026-03-18'],
+    ],
+    [
+      'moved to Wednesday: two dates are left',
+      stored,
+      ['2026-03-11', '2026-03-17'],
+      ['2026-03-09', '2026-03-15'],
+    ],
+  ] as const)('%s', (_, newest, [from, to], expected) => {
+    expect(weekToReview({ from, to }, newest)).toEqual({ from: expected[0], to: expected[1] });
+  });
+
+  test('never has a date of another review, however often the start moves', () => {
+    const starts = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 60, maxLength: 60 });
+    fc.assert(
+      fc.property(starts, (startOn) => {
+        const reviewed: { from: string; to: string }[] = [];
+        startOn.forEach((weekday, i) => {
+          const week = weekToReview(latestWeek(addDays('2026-03-02', i), weekday), reviewed.at(-1));
+          if (week.from !== reviewed.at(-1)?.from) reviewed.push(week);
+          expect(week).toEqual(reviewed.at(-1));
+        });
+        reviewed.forEach(({ from, to }, i) => {
+          expect(daysBetween(from, to)).toBeGreaterThanOrEqual(2);
+          expect(daysBetween(from, to)).toBeLessThanOrEqual(6);
+          expect(from > (reviewed[i - 1]?.to ?? '')).toBe(true);
+        });
+      }),
+    );
+  });
+});
 
 describe('the latest week', () => {
   test.each([

@@ -20,6 +20,16 @@ export function latestWeek(today: LocalDate, startsOn: number): Week {
   return { from: addDays(to, -6), to };
 }
 
+/**
+ * Returns the week to review: the latest one. After a member moved the start of their week it begins after their newest
+ * review, so that no date is reviewed twice. While fewer than three of its dates are left, it is the newest review's week.
+ */
+export function weekToReview(latest: Week, newest: Week | undefined): Week {
+  if (!newest || newest.to < latest.from) return latest;
+  const from = addDays(newest.to, 1);
+  return isReviewed(latest, from) ? { from, to: latest.to } : { from: newest.from, to: newest.to };
+}
+
 /** Dates that a week needs to be reviewed, counted from the member's first one. */
 const fewestDates = 3;
 
@@ -31,7 +41,7 @@ export const isReviewed = ({ to }: Week, joinedOn: LocalDate): boolean =>
 export interface WeekFacts {
   /** Dates of the week since the member joined, 3 to 7. */
   dates: number;
-  /** Dates with a completed day, in this week and in the one before. Null if the member wasn't here for all of that. */
+  /** Dates with a completed day, in this week and in the one before. Null if the member wasn't here for all of that, or this week is shorter. */
   walked: number;
   walked_before: number | null;
   /** True if the member walked before, not in the week before, and again in this one. */
@@ -127,11 +137,13 @@ export function factsOf(record: WeekRecord, week: Week): WeekFacts {
   const daysWith = (state: string): number =>
     record.days.filter((day) => day.state === state && isIn(week, day.date)).length;
   const before = weekBefore(week);
-  const wasHere = record.joinedOn <= before.from;
+  const length = daysBetween(week.from, week.to) + 1;
+  // A week that a new start shortened isn't compared with a whole one.
+  const wasHere = record.joinedOn <= before.from && length === 7;
   const social = record.community.filter(({ date }) => isIn(week, date));
   const sum = (field: 'written' | 'cheered'): number => social.reduce((all, one) => all + one[field], 0);
   return {
-    dates: Math.min(7, daysBetween(record.joinedOn, week.to) + 1),
+    dates: Math.min(length, daysBetween(record.joinedOn, week.to) + 1),
     walked: walkedIn(week),
     walked_before: wasHere ? walkedIn(before) : null,
     has_returned:

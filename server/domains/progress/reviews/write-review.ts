@@ -7,7 +7,16 @@ import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import { readEvolve90 } from '#server/domains/programme/read-evolve90.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { communityOf } from '../store.ts';
-import { factsOf, isReviewed, latestWeek, linesOf, questionOf, type Week, type WeekFacts } from './rules.ts';
+import {
+  factsOf,
+  isReviewed,
+  latestWeek,
+  linesOf,
+  questionOf,
+  type Week,
+  type WeekFacts,
+  weekToReview,
+} from './rules.ts';
 import {
   type GoalOfWeek,
   goalsOfWeek,
@@ -41,7 +50,8 @@ export async function writeLatestReview(db: Database, reviewed: Reviewed): Promi
   const member = await memberWeekOf(db, memberId);
   const today = localDate(spans, now);
   const joinedOn = localDate(spans, member.created_at);
-  const week = latestWeek(today, member.week_starts_on);
+  const [newest] = await reviewsBefore(db, memberId, { before: addDays(today, 1), limit: 1 });
+  const week = weekToReview(latestWeek(today, member.week_starts_on), newest);
   if (!isReviewed(week, joinedOn)) return null;
   const facts = await readFacts(db, { ...reviewed, week, today, joinedOn });
   const [previous] = await reviewsBefore(db, memberId, { before: week.from, limit: 1 });

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { useMember } from '../../../platform/session/session.ts';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Input } from '../../../ui/controls/Input.tsx';
 import { WeekdayPicker } from '../../../ui/controls/WeekdayPicker.tsx';
@@ -47,6 +48,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
 
 /** The field below the kinds, which changes with the kind. */
 function KindFields({ values, errors, set, today }: ScheduleFieldsProps) {
+  const { week_starts_on: startsOn } = useMember();
   if (values.kind === 'every_day')
     return (
       <WeekdayPicker
@@ -56,6 +58,7 @@ function KindFields({ values, errors, set, today }: ScheduleFieldsProps) {
           </>
         }
         chosen={values.rest_days}
+        startsOn={startsOn}
         error={errors.rest_days}
         onChange={(rest_days) => set({ rest_days })}
       />
@@ -65,6 +68,7 @@ function KindFields({ values, errors, set, today }: ScheduleFieldsProps) {
       <WeekdayPicker
         legend="Days"
         chosen={values.days}
+        startsOn={startsOn}
         error={errors.days}
         onChange={(days) => set({ days })}
       />

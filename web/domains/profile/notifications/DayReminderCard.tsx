@@ -5,6 +5,7 @@ import type { Reminders } from '#contract/reminders.ts';
 import { useTimedMessage } from '../../../platform/app/use-timed-message.ts';
 import { queryClient } from '../../../platform/query/query.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
+import { useMember } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Switch } from '../../../ui/controls/Switch.tsx';
 import { TimeList } from '../../../ui/controls/TimeList.tsx';
@@ -23,6 +24,7 @@ export function DayReminderCard() {
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 
 function DayReminder({ reminders }: { reminders: Reminders }) {
+  const { week_starts_on: startsOn } = useMember();
   const { day, suggested_time: suggested, next } = reminders;
   const saved = useTimedMessage<string>();
   const [error, setError] = useState('');
@@ -79,6 +81,7 @@ function DayReminder({ reminders }: { reminders: Reminders }) {
               <WeekdayPicker
                 legend="Days"
                 chosen={day.weekdays}
+                startsOn={startsOn}
                 onChange={(weekdays) =>
                   weekdays.length === 0
                     ? setError('Choose at least one day, or turn the reminder off.')
