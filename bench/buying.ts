@@ -68,7 +68,6 @@ export async function makeBuyers({ db, clock }: OpenContext, count: number): Pro
           device: 'bench',
           created_at: now,
           last_used_at: now,
-          expires_at: new Date(now.getTime() + 86_400_000),
         })),
       )
       .execute();

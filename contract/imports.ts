@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { endpoints } from './endpoint.ts';
 import { id, instant, localDate, nullable, text } from './fields.ts';
-import { importBytes, importSources, importStates } from './import-constants.ts';
+import { dateOrders, importBytes, importSources, importStates } from './import-constants.ts';
 
 /** A habit of the file, and what importing it would do. */
 const ImportedHabit = Type.Object({
@@ -32,6 +32,13 @@ export const Import = Type.Object({
   date_column: nullable(Type.String()),
   habit_column: nullable(Type.String()),
   value_column: nullable(Type.String()),
+  /**
+   * How dates such as 03/04/2026 are read. Null if the file has none, and while it is open: the file can't tell, and the
+   * member must choose before anything is found.
+   */
+  date_order: nullable(Type.Enum([...dateOrders])),
+  /** True if the file alone can't tell the order, so that the member chooses it. */
+  is_date_order_open: Type.Boolean(),
   /** Until when it can be undone. Null unless it can. */
   undo_until: nullable(instant),
 });
@@ -55,7 +62,12 @@ export const imports = endpoints({
     limit: 10,
     hourly: 60,
     upload: { field: 'file', maxBytes: importBytes },
-    body: Type.Object({ date_column: column, habit_column: column, value_column: column }),
+    body: Type.Object({
+      date_column: column,
+      habit_column: column,
+      value_column: column,
+      date_order: Type.Optional(Type.Enum([...dateOrders])),
+    }),
     reply: Import,
   },
   'POST /api/imports/:id/apply': {

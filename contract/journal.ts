@@ -32,6 +32,16 @@ export const JournalAnswer = Type.Object({
 });
 export type JournalAnswer = Static<typeof JournalAnswer>;
 
+/** The whole journal, oldest first. */
+export const JournalFile = Type.Object({
+  schema_version: Type.Integer(),
+  exported_at: instant,
+  entries: Type.Array(JournalEntry),
+  /** Words about the questions of weekly reviews. */
+  answers: Type.Array(JournalAnswer),
+});
+export type JournalFile = Static<typeof JournalFile>;
+
 export const JournalTemplate = Type.Object({ id: Type.String(), name: Type.String(), text: Type.String() });
 export type JournalTemplate = Static<typeof JournalTemplate>;
 
@@ -115,5 +125,12 @@ export const journal = endpoints({
     params: Type.Object({ programId: id }),
     media: 'text/markdown; charset=utf-8',
     reply: Type.String(),
+  },
+  'GET /api/programs/:programId/journal-entries/export-json': {
+    operationId: 'exportJournalAsJson',
+    access: 'member',
+    summary: 'Returns your whole journal, every round and your words about your weeks, for other programs.',
+    params: Type.Object({ programId: id }),
+    reply: JournalFile,
   },
 });

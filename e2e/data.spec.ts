@@ -23,6 +23,19 @@ test('a member brings their history, undoes it, and takes everything with them',
   await stage.runJobs();
   await expect(imports.getByText('2 days from a table imported.')).toBeVisible();
 
+  await page.getByLabel('File with your history').setInputFiles({
+    name: 'slashes.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('date,habit\n03/04/2025,Tea\n05/06/2025,Tea\n'),
+  });
+  await expect(imports.getByText('Its dates can be read in two ways.')).toBeVisible();
+  await expect(imports.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
+  await noViolations(page);
+  await imports.getByRole('radio', { name: '4 March' }).check();
+  await expect(imports.getByText('New habit, 2 days, 4 Mar 2025 to 6 May 2025')).toBeVisible();
+  await imports.getByRole('radio', { name: '3 April' }).check();
+  await expect(imports.getByText('New habit, 2 days, 3 Apr 2025 to 5 Jun 2025')).toBeVisible();
+
   await page.getByRole('button', { name: 'Prepare a file' }).click();
   await stage.runJobs();
   await expect(page.getByText(/^Your file from .* is ready\.$/)).toBeVisible();

@@ -87,10 +87,19 @@ test('a member exports every entry, and prints without what is around the text',
   await arrive(writer, '/journal');
   const { entry, search } = journal(page);
   await expect(entry(1)).toBeVisible();
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export' }).click(),
-  ]);
+  const download = async (format: RegExp) => {
+    await page.getByRole('button', { name: 'Export' }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: format }).click(),
+    ]);
+    return file;
+  };
+  const json = await download(/^JSON/);
+  expect(json.suggestedFilename()).toBe('evolve-90-journal.json');
+  const { entries } = JSON.parse(await readFile(await json.path(), 'utf8'));
+  expect(entries.map(({ day }: { day: number }) => day)).toEqual([1, 2, 3]);
+  const file = await download(/^Markdown/);
   expect(file.suggestedFilename()).toBe('evolve-90-journal.md');
   const text = await readFile(await file.path(), 'utf8');
   for (const words of ['My Evolve 90 Journal', 'Written on day 1.', 'Written on day 2.', 'Written on day 3.'])

@@ -1,14 +1,15 @@
 import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '#server/platform/clock.ts';
 
 export interface FakeS3 {
   /** Value for STORAGE_URL. */
   url: string;
   objects: Map<string, { bytes: Buffer; type: string; changedAt: Date }>;
-  /** `away` responds with 503 to everything, `silent` never responds. */
-  mood: 'well' | 'away' | 'silent';
+  /** `away` responds with 503 to everything, `silent` never responds, `slow` reads 64 kB in 5 ms. */
+  mood: 'well' | 'away' | 'silent' | 'slow';
   close(): Promise<void>;
 }
 
@@ -33,7 +34,9 @@ export async function openFakeS3(): Promise<FakeS3> {
       response.writeHead(status, { 'content-length': Buffer.byteLength(body), ...headers }).end(body);
     const fault = (status: number, code: string) =>
       answer(status, `<Error><Code>${code}</Code></Error>`, { 'content-type': 'application/xml' });
-    const body = await bodyOf(request);
+    const body = await bodyOf(request, store).catch(() => null);
+    // The caller died.
+    if (body === null) return;
     if (store.mood === 'silent') return;
     if (store.mood === 'away') return fault(503, 'SlowDown');
     if (!isSigned(request, body)) return fault(403, 'SignatureDoesNotMatch');
@@ -75,9 +78,12 @@ export async function openFakeS3(): Promise<FakeS3> {
   return store;
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function bodyOf(request: IncomingMessage, { mood }: FakeS3): Promise<Buffer> {
   const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
+  for await (const part of request) {
+    parts.push(part as Buffer);
+    if (mood === 'slow') await sleep(5);
+  }
   return Buffer.concat(parts);
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { createHabit } from './change-habit.ts';
 import { markDays } from './mark-days.ts';
+import { type Direction, isMet } from './rules.ts';
 import { deleteHabit, habitsOf, lockHabits } from './store.ts';
 
 /** Returns the form of a name by which habits are found: without case and outer spaces. */
@@ -42,7 +43,14 @@ export async function addHistory(
     at,
   }: {
     memberId: string;
-    habit: { name: string; unit: string | null; target: number; schedule?: HabitSchedule; clientId: string };
+    habit: {
+      name: string;
+      unit: string | null;
+      target: number;
+      direction?: Direction;
+      schedule?: HabitSchedule;
+      clientId: string;
+    };
     days: readonly { date: LocalDate; count: number }[];
     at: Date;
   },
@@ -58,6 +66,7 @@ export async function addHistory(
         unit: habit.unit,
         day_target: habit.target,
         client_id: habit.clientId,
+        ...(habit.direction && { direction: habit.direction }),
         ...(habit.schedule && { schedule: habit.schedule }),
       },
       now: at,
@@ -73,10 +82,10 @@ export async function addHistory(
       now: at,
       change: (day, date) => {
         const count = fresh.get(date) ?? 0;
-        if (day.count !== null || count <= 0) return day;
+        // A logged 0 says something about a limit alone.
+        if (day.count !== null || (count <= 0 && row.direction === 'at_least')) return day;
         added.push({ date, count });
-        const is_met = row.direction === 'at_least' ? count >= row.day_target : count <= row.day_target;
-        return { ...day, count, is_met, source: null, added: 0, marked_at: at };
+        return { ...day, count, is_met: isMet(count, row), source: null, added: 0, marked_at: at };
       },
     });
   return { habitId, isNew: !known, added };

@@ -87,6 +87,58 @@ describe('a file', () => {
     expect((await imports())[0]).toMatchObject({ state: 'done', undo_until: '2026-03-09T15:00:00.000Z' });
   });
 
+  it('of Loop Habit Tracker has schedules and limits, in the words of each version', async () => {
+    const marks = (rows: string) => `Date,Value,Notes\n${rows}`;
+    const found = await preview(
+      await zipOf({
+        'Habits.csv':
+          'Position,Name,Type,Question,Description,FrequencyNumerator,FrequencyDenominator,Color,Unit,Target Type,Target Value,Archived?\n' +
+          '001,Wake up early,YES_NO,Before six?,,2,3,#00897B,,,,false\n' +
+          '002,Coffee,NUMERICAL,,,1,1,#00897B,cups,AT_MOST,2.0,false\n' +
+          '003,Walk,Measurable,,,1,1,10,m,At Least,100.0,false\n' +
+          '004,Laufen für Gesundheit,YES_NO,,,3,7,#00897B,,,,false\n' +
+          '005,Plants,YES_NO,,,1,14,#00897B,,,,true\n',
+        '001 Wake up early/Checkmarks.csv': marks(
+          '2026-02-28,YES_MANUAL,\n2026-02-27,YES_AUTO,\n2026-02-26,NO,"late, again"\n2026-02-25,SKIP,\n2026-02-24,UNKNOWN,\n',
+        ),
+        '002 Coffee/Checkmarks.csv': marks(
+          '2026-02-28,0,\n2026-02-27,3000,\n2026-02-26,UNKNOWN,\n2026-02-25,2000,\n',
+        ),
+        '003 Walk/Checkmarks.csv': marks('2026-02-28,7000000,\n2026-02-27,90000,\n'),
+        '004 Laufen fr Gesundheit/Checkmarks.csv': marks('2026-02-28,YES_MANUAL,\n'),
+        '005 Plants/Checkmarks.csv': marks('2026-02-20,YES_MANUAL,\n'),
+        'Checkmarks.csv':
+          'Date,Wake up early,Coffee,Walk,Laufen,Plants,\n2026-02-28,YES_MANUAL,0,7000000,YES_MANUAL,UNKNOWN,\n',
+      }),
+    );
+    expect(names(found)).toEqual([
+      ['Wake up early', 1],
+      ['Coffee', 3],
+      ['Walk', 2],
+      ['Laufen für Gesundheit', 1],
+      ['Plants', 1],
+    ]);
+    expect(found.unreadable.count).toBe(0);
+    await apply(found);
+    const [early, coffee, walk, run, plants] = await habits();
+    expect(early?.schedule).toMatchObject({ kind: 'times_a_week', times: 4 });
+    expect(run?.schedule).toMatchObject({ kind: 'times_a_week', times: 3 });
+    expect(plants?.schedule).toMatchObject({ kind: 'every_n_days', every: 14 });
+    expect(coffee).toMatchObject({ direction: 'at_most', day_target: 2, unit: 'cups', total_completed: 2 });
+    expect(await counts(coffee?.id ?? '')).toEqual({ '2026-02-25': 2, '2026-02-27': 3, '2026-02-28': 0 });
+    expect(walk).toMatchObject({ direction: 'at_least', day_target: 100, total_completed: 1 });
+    await undo(found);
+    expect(await habits()).toEqual([]);
+  });
+
+  it('of HabitBull is read', async () => {
+    const found = await preview(
+      'HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText\n' +
+        'Workout,"Did you work out, today?",,2026-02-23,1\nWorkout,Did you?,,2026-02-24,0\nWorkout,Did you?,,2026-02-28,1,"so, so"\n',
+    );
+    expect(names(found)).toEqual([['Workout', 2]]);
+  });
+
   it('of Habitica counts what rose', async () => {
     const found = await preview(
       'Task Name,Task ID,Task Type,Date,Value\n' +
@@ -119,6 +171,54 @@ describe('a file', () => {
     ]);
   });
 
+  it.each([
+    ['that only the day first fits', '13/02/2026,28/02/2026,01/03/2026', 'day_first', '2026-02-13'],
+    ['that only the month first fits', '02/27/2026,2/28/26,03/01/2026', 'month_first', '2026-02-27'],
+    ['of which one order is in the future', '01/02/2026,05/02/2026,1/3/2026', 'day_first', '2026-02-01'],
+    ['with points and a time', '13-02-2026 07:30,28-02-2026,01-03-2026', 'day_first', '2026-02-13'],
+  ])('with dates %s is read by itself', async (_what, dates, order, from) => {
+    const found = await preview(`date,habit\n${dates.replaceAll(',', ',Read\n')},Read\n`);
+    expect(found).toMatchObject({ date_order: order, is_date_order_open: false, unreadable: { count: 0 } });
+    expect(found.habits).toMatchObject([{ dates: 3, from }]);
+  });
+
+  it.each([
+    ['day_first', '2025-04-03', '2025-06-05'],
+    ['month_first', '2025-03-04', '2025-05-06'],
+  ])('that can be read in two ways waits for a choice: %s', async (order, from, to) => {
+    const text = 'date,habit\n03/04/2025,Read\n05/06/2025,Read\n';
+    const found = await preview(text);
+    expect(found).toMatchObject({ date_order: null, is_date_order_open: true, habits: [] });
+    expect(await act(found, 'apply')).toMatchObject({
+      status: 409,
+      body: { detail: 'Choose first whether the day or the month comes first in the dates of this file.' },
+    });
+    const chosen = await preview(text, { date_order: order });
+    expect(chosen).toMatchObject({ date_order: order, is_date_order_open: true });
+    expect(chosen.habits).toMatchObject([{ name: 'Read', dates: 2, from, to }]);
+    await apply(chosen);
+    expect(await habits()).toHaveLength(1);
+    expect((await send(text, { date_order: 'year_first' })).status).toBe(422);
+  });
+
+  it('that contradicts itself leaves out what doesn’t fit the choice', async () => {
+    const text = 'date,habit\n13/02/2025,Read\n02/14/2025,Read\n01/02/2025,Read\n';
+    expect(await preview(text)).toMatchObject({ is_date_order_open: true, date_order: null });
+    expect(await preview(text, { date_order: 'month_first' })).toMatchObject({
+      unreadable: { count: 1, lines: [2] },
+      habits: [{ dates: 2, from: '2025-01-02', to: '2025-02-14' }],
+    });
+  });
+
+  it('whose preview an earlier version stored is listed', async () => {
+    const { id } = await preview(table);
+    await app.pool.query(
+      "update imports set preview = preview - 'date_order' - 'is_date_order_open' where id = $1",
+      [id],
+    );
+    expect((await imports())[0]).toMatchObject({ date_order: null, is_date_order_open: false });
+  });
+
   it('of our own export is read', async () => {
     await apply(await preview(table));
     const files = await downloadExport(app, me, 'practice');
@@ -148,6 +248,9 @@ describe('a file', () => {
     });
     expect(names(found)).toEqual([['Read', 1]]);
     expect((await send(other, { date_column: 'nothing' })).status).toBe(422);
+    const each = await preview(table, { habit_column: '', value_column: '' });
+    expect(each).toMatchObject({ habit_column: null, value_column: null });
+    expect(names(each)).toEqual([['value', 3]]);
   });
 
   it('has cells that are text, whatever they look like', async () => {

@@ -1,3 +1,4 @@
+import type { DateOrder } from '#contract/import-constants.ts';
 import { invalid } from '#server/platform/http/http-error.ts';
 import { rowsOf, tooLarge, unreadable } from './read-table.ts';
 import {
@@ -5,16 +6,18 @@ import {
   Collector,
   chooseColumns,
   newLines,
+  OrderEvidence,
   type Plan,
   readCount,
   readDate,
   readName,
 } from './rules.ts';
 
-export interface AskedColumns {
+export interface Asked {
   date?: string | undefined;
   habit?: string | undefined;
   value?: string | undefined;
+  order?: DateOrder | undefined;
 }
 
 const tooManyDates = 'This file has more than 200,000 dates or 200 habits. Split it into smaller ones.';
@@ -26,7 +29,10 @@ export const requireRoom = ({ isTooLarge }: Collector): void => {
  * Reads a CSV table: a row for each date and habit, the history of Habitica, or a column for each habit. Throws 422 if it
  * has no dates.
  */
-export async function readCsv(text: string, asked: AskedColumns, today: string): Promise<Plan> {
+export async function readCsv(text: string, asked: Asked, today: string): Promise<Plan> {
+  const told = await readOrder(text, asked, today);
+  const order = told === 'open' ? (asked.order ?? null) : told;
+  const isUndecided = told === 'open' && order === null;
   const collector = new Collector(today);
   const skipped = newLines();
   let header: string[] | null = null;
@@ -44,7 +50,9 @@ export async function readCsv(text: string, asked: AskedColumns, today: string):
       habits = header.map((label, at) => (at === columns.date ? null : readName(label)));
       continue;
     }
-    const date = readDate(cells[columns.date] ?? '');
+    // Nothing is found until the member chooses how the dates are read.
+    if (isUndecided) break;
+    const date = readDate(cells[columns.date] ?? '', order);
     if (!date) {
       addLine(skipped, line);
       continue;
@@ -54,14 +62,14 @@ export async function readCsv(text: string, asked: AskedColumns, today: string):
       const name = readName(cells[columns.habit] ?? '');
       const count = columns.value >= 0 ? readCount(cells[columns.value] ?? '') : 1;
       if (name === null || count === null) addLine(skipped, line);
-      else collector.add(name, date, count, line);
+      else collector.add(name, date, count, { line });
     }
     // Only the cells of this row: a short row costs little, however many columns the first line has.
     else
       for (const [at, cell] of cells.entries()) {
         const name = habits[at] ?? null;
         const count = name === null ? null : readCount(cell);
-        if (name !== null && count !== null) collector.add(name, date, count, line);
+        if (name !== null && count !== null) collector.add(name, date, count, { line });
       }
     requireRoom(collector);
   }
@@ -76,7 +84,33 @@ export async function readCsv(text: string, asked: AskedColumns, today: string):
     date_column: label(columns.date),
     habit_column: label(columns.habit),
     value_column: columns.habit >= 0 ? label(columns.value) : null,
+    date_order: order,
+    is_date_order_open: told === 'open',
   };
+}
+
+/** Rows without a date such as 03/04/2026, after which a file counts as one that has none. */
+const rowsToTell = 1000;
+
+/** Returns how the file alone says that its dates are read. */
+async function readOrder(text: string, asked: Asked, today: string): Promise<DateOrder | 'open' | null> {
+  const evidence = new OrderEvidence(today);
+  let date: number | undefined;
+  let count = 0;
+  for await (const { cells } of rowsOf(text)) {
+    if (date === undefined) {
+      ({ date } = chooseColumns(
+        cells.map((cell) => cell.trim()),
+        asked,
+      ));
+      if (date < 0) return null;
+      continue;
+    }
+    evidence.add(cells[date] ?? '');
+    count += 1;
+    if (count >= rowsToTell && !evidence.hasAny) break;
+  }
+  return evidence.order;
 }
 
 const noDates = 'We found no column with dates. Choose it, or name it “date” in the first line.';
@@ -105,7 +139,7 @@ function addScore({
     return addLine(collector.unreadable, line);
   const isDone = value > (scores.get(id) ?? 0);
   scores.set(id, value);
-  collector.add(name, date, isDone ? 1 : 0, line);
+  collector.add(name, date, isDone ? 1 : 0, { line });
 }
 
 export const joined = (a: Plan['future'], b: Plan['future']): Plan['future'] => ({

@@ -1,3 +1,4 @@
+import type { HabitSchedule } from '#contract/habits.ts';
 import { BadZip, readZip } from '#server/platform/files/read-zip.ts';
 import { invalid } from '#server/platform/http/http-error.ts';
 import { joined, readCsv, requireRoom } from './read-csv.ts';
@@ -15,6 +16,9 @@ interface LoopHabit {
   unit: string | null;
   target: number;
   isNumber: boolean;
+  /** The target is the most that a day may have. */
+  isLimit: boolean;
+  schedule: HabitSchedule;
 }
 
 /**
@@ -57,6 +61,8 @@ async function readLoop({
       unit: null,
       target: 1,
       isNumber: false,
+      isLimit: false,
+      schedule: everyDay,
     };
     about.set(habit.name.toLocaleLowerCase('en'), habit);
     // A habit without a mark has an empty file.
@@ -70,15 +76,21 @@ async function readLoop({
       }
       const count = countOf(value, habit);
       if (count === null) addLine(skipped, line);
-      else collector.add(habit.name, date, count, line);
+      // A logged 0 keeps a limit. Other values without a count say that nothing was logged.
+      else collector.add(habit.name, date, count, { line, keepsZero: habit.isLimit && value.trim() === '0' });
       requireRoom(collector);
     }
   }
   return {
     source: 'loop',
     habits: collector.habits((name) => {
-      const { unit = null, target = 1 } = about.get(name.toLocaleLowerCase('en')) ?? {};
-      return { unit, target };
+      const { unit = null, target = 1, isLimit, schedule } = about.get(name.toLocaleLowerCase('en')) ?? {};
+      return {
+        unit,
+        target,
+        ...(isLimit && { direction: 'at_most' as const }),
+        ...(schedule && { schedule }),
+      };
     }),
     unreadable: joined(skipped, collector.unreadable),
     future: collector.future,
@@ -86,6 +98,8 @@ async function readLoop({
     date_column: null,
     habit_column: null,
     value_column: null,
+    date_order: null,
+    is_date_order_open: false,
   };
 }
 
@@ -98,6 +112,15 @@ function countOf(value: string, { isNumber }: LoopHabit): number | null {
   const number = Number(value);
   if (isNumber) return number <= 0 ? 0 : (readCount(String(number / 1000)) ?? 0);
   return number === 2 ? 1 : 0;
+}
+
+const everyDay: HabitSchedule = { kind: 'every_day' };
+
+/** Returns the schedule of so many times in so many days. One that ours can't say exactly becomes the easier one. */
+function scheduleOf(times: number, days: number): HabitSchedule {
+  if (!(times >= 1 && days > times)) return everyDay;
+  if (times === 1 && days !== 7) return { kind: 'every_n_days', every: Math.min(365, Math.round(days)) };
+  return { kind: 'times_a_week', times: Math.min(7, Math.max(1, Math.floor((times * 7) / days))) };
 }
 
 /** Reads `Habits.csv`: the habits by their position. Its columns differ from version to version. */
@@ -114,11 +137,20 @@ async function readHabits(text: string): Promise<Map<number, LoopHabit>> {
     const name = readName(cell('name'));
     if (name === null) continue;
     const target = Math.round(Number(cell('target value')));
-    const isNumber = cell('type') ? /num/i.test(cell('type')) : cell('unit') !== '' || target > 0;
+    const isNumber = cell('type') ? /num|meas/i.test(cell('type')) : cell('unit') !== '' || target > 0;
+    const isLimit = isNumber && target >= 1 && /at.?most/i.test(cell('target type'));
     const unit = readName(cell('unit'));
     habits.set(Number(cell('position')), {
       name,
       isNumber,
+      isLimit,
+      // A limit is for each day.
+      schedule: isLimit
+        ? everyDay
+        : scheduleOf(
+            Number(cell('frequencynumerator') || cell('numrepetitions')),
+            Number(cell('frequencydenominator') || cell('interval')),
+          ),
       unit: isNumber && unit !== null ? [...unit].slice(0, 20).join('') : null,
       target: isNumber && target >= 1 && target <= 1_000_000 ? target : 1,
     });

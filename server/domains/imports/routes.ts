@@ -17,7 +17,12 @@ export function importRoutes(serve: Serve, ctx: Pick<AppContext, 'db'>): void {
       if (!upload) throw badRequest('Choose a file first.');
       return readHistory(
         upload.bytes,
-        { date: body.date_column, habit: body.habit_column, value: body.value_column },
+        {
+          date: body.date_column,
+          habit: body.habit_column,
+          value: body.value_column,
+          order: body.date_order,
+        },
         await todayOf(ctx.db, viewer.id, now),
       );
     },
@@ -30,6 +35,8 @@ export function importRoutes(serve: Serve, ctx: Pick<AppContext, 'db'>): void {
   serve(imports, 'POST /api/imports/:id/apply', async ({ db, viewer, params, now }) => {
     const row = (await lockImport(db, params.id, viewer.id)) ?? gone();
     if (row.state === 'found') {
+      if (row.preview.is_date_order_open && !row.preview.date_order)
+        throw conflict('Choose first whether the day or the month comes first in the dates of this file.');
       await setState(db, row.id, { state: 'working', applied_at: now });
       await start(db, row.id);
     }
@@ -71,5 +78,7 @@ const present = (row: ImportRow): Import => ({
   state: row.state,
   created_at: row.created_at.toISOString(),
   ...row.preview,
+  date_order: row.preview.date_order ?? null,
+  is_date_order_open: row.preview.is_date_order_open ?? false,
   undo_until: row.state === 'done' ? (undoUntil(row)?.toISOString() ?? null) : null,
 });

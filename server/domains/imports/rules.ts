@@ -1,4 +1,5 @@
-import type { ImportSource } from '#contract/import-constants.ts';
+import type { HabitSchedule } from '#contract/habits.ts';
+import type { DateOrder, ImportSource } from '#contract/import-constants.ts';
 
 /** Dates that one file may have. */
 export const maxDates = 200_000;
@@ -15,8 +16,11 @@ export const undoable = 7 * 86_400_000;
 export interface FoundHabit {
   name: string;
   unit: string | null;
-  /** The count that one day needs. */
+  /** The count that one day needs, or may have. */
   target: number;
+  direction?: 'at_least' | 'at_most';
+  /** Every day if absent. */
+  schedule?: HabitSchedule;
   /** Counts by local date. */
   days: [date: string, count: number][];
 }
@@ -36,6 +40,8 @@ export interface Plan {
   date_column: string | null;
   habit_column: string | null;
   value_column: string | null;
+  date_order: DateOrder | null;
+  is_date_order_open: boolean;
 }
 
 export const newLines = (): Lines => ({ count: 0, lines: [] });
@@ -45,13 +51,63 @@ export function addLine(lines: Lines, line: number): void {
   if (lines.lines.length < listedLines) lines.lines.push(line);
 }
 
-/** Returns a date as `2026-03-02`, or null. Reads `2026-03-02`, `2026/3/2`, `2.3.2026`, each with or without a time. */
-export function readDate(cell: string): string | null {
+/** A date whose first two numbers are a day and a month, in an order that differs by country: `03/04/2026`, `3-4-26`. */
+const slashed = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})(?:[T ,].*)?$/;
+
+/**
+ * Returns a date as `2026-03-02`, or null. Reads `2026-03-02`, `2026/3/2`, `2.3.2026`, and with an order `3/2/2026`, each with
+ * or without a time.
+ */
+export function readDate(cell: string, order: DateOrder | null = null): string | null {
   const text = cell.trim();
   const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ].*)?$/.exec(text);
+  if (iso) return dateOf(iso[1], iso[2], iso[3]);
   const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?: .*)?$/.exec(text);
-  const [year, month, day] = iso ? iso.slice(1, 4) : dotted ? dotted.slice(1, 4).toReversed() : [];
-  if (!year || !month || !day) return null;
+  if (dotted) return dateOf(dotted[3], dotted[2], dotted[1]);
+  const [, first, , second, year] = slashed.exec(text) ?? [];
+  if (!year || order === null) return null;
+  const full = year.length === 2 ? `20${year}` : year;
+  return order === 'day_first' ? dateOf(full, second, first) : dateOf(full, first, second);
+}
+
+/** Collects the dates of a file such as 03/04/2026, to find out whether the day or the month comes first. */
+export class OrderEvidence {
+  readonly #today: string;
+  #seen = 0;
+  readonly #misfits = { day_first: 0, month_first: 0 };
+
+  constructor(today: string) {
+    this.#today = today;
+  }
+
+  /** A date that would be none, or would be in the future, speaks against an order. */
+  add(cell: string): void {
+    if (!slashed.test(cell.trim())) return;
+    const isPossible = (order: DateOrder): boolean => {
+      const date = readDate(cell, order);
+      return date !== null && date <= this.#today;
+    };
+    const [day, month] = [isPossible('day_first'), isPossible('month_first')];
+    if (!day && !month) return;
+    this.#seen += 1;
+    if (!day) this.#misfits.day_first += 1;
+    if (!month) this.#misfits.month_first += 1;
+  }
+
+  get hasAny(): boolean {
+    return this.#seen > 0;
+  }
+
+  /** Returns the only order that fits every date, 'open' if both or neither do, or null without such dates. */
+  get order(): DateOrder | 'open' | null {
+    if (!this.hasAny) return null;
+    const { day_first: day, month_first: month } = this.#misfits;
+    if (day === 0 && month > 0) return 'day_first';
+    return month === 0 && day > 0 ? 'month_first' : 'open';
+  }
+}
+
+function dateOf(year = '', month = '', day = ''): string | null {
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const parsed = new Date(`${date}T00:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date) ? date : null;
@@ -110,21 +166,23 @@ export function readName(cell: string): string | null {
   return name === '' ? null : name;
 }
 
+/** Usual names of columns, in small letters without spaces and underscores. */
 const known = {
-  date: ['local_date', 'date', 'day', 'datum', 'timestamp', 'completed at'],
-  habit: ['habit', 'habit name', 'task name', 'name', 'activity', 'title'],
-  value: ['count', 'value', 'amount', 'done', 'completed', 'status', 'is_met', 'quantity'],
+  date: ['localdate', 'date', 'calendardate', 'day', 'datum', 'timestamp', 'completedat'],
+  habit: ['habit', 'habitname', 'taskname', 'name', 'activity', 'title'],
+  value: ['count', 'value', 'amount', 'done', 'completed', 'status', 'ismet', 'quantity'],
 };
 
-/** Returns the columns of a table: those that the member chose, or those with a usual name. */
+/** Returns the columns of a table: those that the member chose, where an empty one is none, or those with a usual name. */
 export function chooseColumns(
   header: readonly string[],
   asked: { date?: string | undefined; habit?: string | undefined; value?: string | undefined },
 ): { date: number; habit: number; value: number } {
-  const names = header.map((name) => name.trim().toLowerCase());
+  const names = header.map((name) => name.toLowerCase().replace(/[\s_]+/g, ''));
   const find = (kind: keyof typeof known): number => {
     const wanted = asked[kind];
-    if (wanted !== undefined && wanted !== '') return header.indexOf(wanted);
+    if (wanted === '' && kind !== 'date') return -1;
+    if (wanted) return header.indexOf(wanted);
     for (const name of known[kind]) if (names.includes(name)) return names.indexOf(name);
     return -1;
   };
@@ -143,14 +201,19 @@ export class Collector {
     this.#today = today;
   }
 
-  /** Counts of one date add up, as of a table with a row for each time. */
-  add(name: string, date: string, count: number, line: number): void {
+  /** Counts of one date add up, as of a table with a row for each time. A count of 0 is left out, unless it says something. */
+  add(
+    name: string,
+    date: string,
+    count: number,
+    { line, keepsZero = false }: { line: number; keepsZero?: boolean },
+  ): void {
     if (date > this.#today) return addLine(this.future, line);
     if (date < '2000-01-01') return addLine(this.unreadable, line);
     const key = name.toLocaleLowerCase('en');
     const habit = this.#habits.get(key) ?? { name, days: new Map<string, number>() };
     this.#habits.set(key, habit);
-    if (count === 0) return;
+    if (count === 0 && !keepsZero) return;
     const before = habit.days.get(date);
     if (before === undefined) this.#dates += 1;
     habit.days.set(date, Math.min(most, (before ?? 0) + count));
@@ -161,7 +224,7 @@ export class Collector {
   }
 
   habits(
-    about: (name: string) => { unit: string | null; target: number } = () => ({ unit: null, target: 1 }),
+    about: (name: string) => Omit<FoundHabit, 'name' | 'days'> = () => ({ unit: null, target: 1 }),
   ): FoundHabit[] {
     return [...this.#habits.values()]
       .filter(({ days }) => days.size > 0)

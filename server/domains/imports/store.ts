@@ -9,7 +9,8 @@ import type { FoundHabit } from './rules.ts';
 export type Preview = Pick<
   Import,
   'habits' | 'unreadable' | 'future' | 'columns' | 'date_column' | 'habit_column' | 'value_column'
->;
+> & // Previews that an earlier version stored don't have these.
+  Partial<Pick<Import, 'date_order' | 'is_date_order_open'>>;
 
 export interface ImportRow {
   id: string;

@@ -54,6 +54,7 @@ describe('access', () => {
         `GET /api/programs/${programme}/journal-entries`,
         `DELETE /api/programs/${programme}/journal-entries/1`,
         `GET /api/programs/${programme}/journal-entries/export`,
+        `GET /api/programs/${programme}/journal-entries/export-json`,
       ];
       for (const key of keys) {
         expect([key, (await app.visitor.call(key)).status]).toEqual([key, 401]);
@@ -90,6 +91,9 @@ describe('access', () => {
         }
         expect(
           String((await other.call(`GET /api/programs/${id}/journal-entries/export`)).body),
+        ).not.toContain('heron');
+        expect(
+          JSON.stringify((await other.call(`GET /api/programs/${id}/journal-entries/export-json`)).body),
         ).not.toContain('heron');
         expect(
           JSON.stringify((await other.call(`GET /api/programs/${id}/day-progress/1`)).body),
@@ -291,5 +295,25 @@ describe('the export', () => {
     expect(lines.filter((line) => line.startsWith('## '))).toEqual(['## Day 1', '## Day 3']);
     expect(lines).toContain('Two paragraphs.');
     expect(lines.filter((line) => line.startsWith('> '))).toHaveLength(2);
+  });
+
+  test('is one JSON file, oldest first, of this member alone', async () => {
+    const { actor, walk } = await writer();
+    await walk.write(3, 'Third.');
+    await walk.write(1, 'First.');
+    const other = await writer();
+    await other.walk.write(1, 'Of another member.');
+    const key = `GET /api/programs/${walk.programId}/journal-entries/export-json` as const;
+    const { headers, body } = await actor.call(key);
+    expect(headers['cache-control']).toContain('no-store');
+    expect(body).toMatchObject({
+      schema_version: 1,
+      exported_at: app.clock.now().toISOString(),
+      answers: [],
+    });
+    expect(body.entries.map(({ day, reflection }) => [day, reflection])).toEqual([
+      [1, 'First.'],
+      [3, 'Third.'],
+    ]);
   });
 });

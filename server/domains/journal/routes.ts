@@ -70,6 +70,23 @@ export function journalRoutes(serve: Serve, { config: { serverKey, brandName } }
       answers: await listAnswers(db, { memberId, serverKey }),
     });
   });
+
+  serve(
+    journal,
+    'GET /api/programs/:programId/journal-entries/export-json',
+    async ({ db, viewer, params, now }) => {
+      const memberId = viewer.id;
+      const rounds = await ownRounds(db, memberId, params.programId);
+      const entries = await readJournal(db, { memberId, rounds, serverKey });
+      const answers = await listAnswers(db, { memberId, serverKey });
+      return {
+        schema_version: 1,
+        exported_at: now.toISOString(),
+        entries: entries.toSorted((a, b) => a.round - b.round || a.day - b.day),
+        answers: answers.toSorted((a, b) => (a.from < b.from ? -1 : 1)),
+      };
+    },
+  );
 }
 
 /** Returns a member's words about weeks, without empty ones. */

@@ -118,6 +118,7 @@ describe('another key or another place', () => {
     for (const url of [
       `/api/programs/${walk.programId}/journal-entries`,
       `/api/programs/${walk.programId}/journal-entries/export`,
+      `/api/programs/${walk.programId}/journal-entries/export-json`,
       `/api/programs/${walk.programId}/day-progress/1`,
     ]) {
       const reply = await stranger.inject({ method: 'GET', url, headers });

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
@@ -55,6 +57,25 @@ describe.each([
     await files.delete('a-name.webp');
     await files.delete('a-name.webp');
     expect(await read(files, 'a-name.webp')).toBeNull();
+  });
+
+  it('stores a stream of any size, and nothing of one that fails', async () => {
+    const chunk = randomBytes(100_000);
+    const chunks = Array.from({ length: 30 }, () => chunk);
+    expect(await files.putStream('a-stream.zip', Readable.from(chunks), 'application/zip')).toBe(3_000_000);
+    const found = await files.get('a-stream.zip');
+    expect(found?.bytes).toBe(3_000_000);
+    expect(found && (await buffer(found.body)).equals(Buffer.concat(chunks))).toBe(true);
+    const broken = Readable.from(
+      (function* cut() {
+        yield chunk;
+        throw new Error('cut');
+      })(),
+    );
+    await expect(files.putStream('b-stream.zip', broken, 'application/zip')).rejects.toThrow('cut');
+    expect(await namesIn(files)).toEqual(['a-stream.zip']);
+    await files.delete('a-stream.zip');
+    expect(readdirSync(tmpdir()).filter((name) => name.startsWith('evolve-upload-'))).toEqual([]);
   });
 
   it('lists all files, however many', async () => {
@@ -124,6 +145,7 @@ describe('an object store', () => {
     s3.mood = mood;
     for (const attempt of [
       () => files.put('a-name.webp', Buffer.from('one'), ''),
+      () => files.putStream('a-stream.zip', Readable.from(['one']), ''),
       () => files.get('a-name.webp'),
       () => files.delete('a-name.webp'),
       () => namesIn(files),
@@ -139,6 +161,20 @@ describe('an object store', () => {
     await files.put('a-name.webp', Buffer.from('one'), '');
     expect(await read(files, 'a-name.webp')).toBe('one');
     await files.delete('a-name.webp');
+    files.close();
+  });
+
+  it('may take long to receive a large stream', async () => {
+    const { storage } = configOf({ STORAGE_URL: s3.url });
+    if (!storage) throw new Error('no storage');
+    const files = openS3Files(storage, { timeoutMs: 1500 });
+    s3.mood = 'slow';
+    const chunk = randomBytes(65_536);
+    const body = Readable.from(Array.from({ length: 512 }, () => chunk));
+    expect(await files.putStream('a-stream.zip', body, 'application/zip')).toBe(512 * 65_536);
+    s3.mood = 'well';
+    expect(s3.objects.get('a-stream.zip')).toMatchObject({ type: 'application/zip' });
+    await files.delete('a-stream.zip');
     files.close();
   });
 

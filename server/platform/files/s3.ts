@@ -1,9 +1,7 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -52,20 +50,23 @@ export function openS3Files(
     },
     async putStream(Key, body, ContentType) {
       requireName(Key);
-      // The store must know the length first, and a second try must read the body again.
-      const folder = await mkdtemp(join(tmpdir(), 'evolve-upload-'));
-      const path = join(folder, 'body');
+      // The store must know the length first.
+      const spool = await openSpool();
       try {
-        await pipeline(body, createWriteStream(path, { mode: 0o600 }));
-        const { size: ContentLength } = await stat(path);
+        await spool.writeFile(body);
+        const { size: ContentLength } = await spool.stat();
+        const Body = spool.createReadStream({ start: 0 });
         await client
-          .send(
-            new PutObjectCommand({ Bucket, Key, Body: createReadStream(path), ContentLength, ContentType }),
-          )
-          .catch(orAway);
+          .send(new PutObjectCommand({ Bucket, Key, Body, ContentLength, ContentType }), {
+            // A large file takes longer than a picture. `socketTimeout` ends one that no longer moves.
+            requestTimeout: uploadTimeoutMs,
+          })
+          .catch(orAway)
+          // The file can't be closed while a stream uses it.
+          .finally(() => Body.destroy());
         return ContentLength;
       } finally {
-        await rm(folder, { recursive: true, force: true });
+        await spool.close();
       }
     },
     async get(Key) {
@@ -94,6 +95,18 @@ export function openS3Files(
     },
     close: () => client.destroy(),
   };
+}
+
+const uploadTimeoutMs = 3_600_000;
+
+/** Opens a file without a name, so that a killed server leaves nothing of it. */
+async function openSpool(): Promise<FileHandle> {
+  const folder = await mkdtemp(join(tmpdir(), 'evolve-upload-'));
+  try {
+    return await open(join(folder, 'body'), 'wx+', 0o600);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 type Fault = Error & { $metadata?: { httpStatusCode?: number } };

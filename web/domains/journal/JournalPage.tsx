@@ -13,12 +13,13 @@ import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { ReaderFrame } from '../../ui/layout/ReaderFrame.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
+import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { AnswerList } from './AnswerList.tsx';
 import { EntryCard } from './EntryCard.tsx';
 import { useFeelings } from './feelings/queries.ts';
 import './journal.css';
-import { deleteEntry, exportJournal, useAnswers, useEntries } from './queries.ts';
+import { deleteEntry, exportJournal, exportJournalAsJson, useAnswers, useEntries } from './queries.ts';
 import { headingOf, journalSummary, searchWords } from './rules.ts';
 
 /** Search parameters: the search words, and a round other than the current one. */
@@ -124,11 +125,10 @@ function Journal({ programme, view, onView, entries, rounds, searching }: Journa
     void removing.run(entry, neighbour);
   };
 
-  const download = async () => {
+  const download = async (read: (programme: string) => Promise<string>, name: string, type: string) => {
     setExporting(true);
     try {
-      const text = await exportJournal(programme);
-      saveFile('evolve-90-journal.md', new Blob([text], { type: 'text/markdown' }));
+      saveFile(name, new Blob([await read(programme)], { type }));
     } catch {
       toast.error('We couldn’t export your journal. Please try again.');
     }
@@ -149,9 +149,27 @@ function Journal({ programme, view, onView, entries, rounds, searching }: Journa
             Print Journal
           </Button>
           {isEmpty && rounds.length < 2 ? null : (
-            <Button icon={Download} busy={exporting} busyText="Exporting..." onClick={() => void download()}>
-              Export
-            </Button>
+            <Menu
+              label="Export"
+              trigger={
+                <Button icon={Download} busy={exporting} busyText="Exporting...">
+                  Export
+                </Button>
+              }
+              entries={[
+                {
+                  key: 'markdown',
+                  label: 'Markdown, for reading',
+                  onSelect: () => void download(exportJournal, 'evolve-90-journal.md', 'text/markdown'),
+                },
+                {
+                  key: 'json',
+                  label: 'JSON, for other programs',
+                  onSelect: () =>
+                    void download(exportJournalAsJson, 'evolve-90-journal.json', 'application/json'),
+                },
+              ]}
+            />
           )}
         </div>
       </div>

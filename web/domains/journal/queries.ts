@@ -55,6 +55,12 @@ const refreshShared = (): Promise<unknown> =>
 export const exportJournal = (programme: string): Promise<string> =>
   api('GET /api/programs/:programId/journal-entries/export', { params: { programId: programme } });
 
+/** Returns the journal of all rounds as JSON, with a line for each value. */
+export async function exportJournalAsJson(programme: string): Promise<string> {
+  const call = 'GET /api/programs/:programId/journal-entries/export-json';
+  return `${JSON.stringify(await api(call, { params: { programId: programme } }), null, 2)}\n`;
+}
+
 /** Edits an entry in every cached list. Null removes it. */
 export function changeEntries(change: (entry: JournalEntry) => JournalEntry | null): void {
   queryClient.setQueriesData<{ entries: JournalEntry[]; rounds: number[] }>(

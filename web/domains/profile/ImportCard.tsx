@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
+import type { DateOrder } from '#contract/import-constants.ts';
 import type { Import } from '#contract/imports.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Select } from '../../ui/controls/Input.tsx';
+import { Radio, RadioGroup } from '../../ui/controls/Radio.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import './data.css';
-import { type ChosenColumns, previewFile } from './mutations.ts';
+import { type ImportChoices, previewFile } from './mutations.ts';
 import { importsRead } from './reads.ts';
 
 const checkEveryMs = 2_000;
@@ -24,6 +26,7 @@ const sourceNames = { loop: 'Loop Habit Tracker', habitica: 'Habitica', csv: 'a 
 /** Brings the history of habits from another tracker (beyond 12), with a preview and undo. */
 export function ImportCard() {
   const [file, setFile] = useState<File | null>(null);
+  const [order, setOrder] = useState<DateOrder | null>(null);
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const imports = useQuery({
@@ -40,10 +43,12 @@ export function ImportCard() {
     failure: 'We couldn’t read this file. Try again.',
     showError: null,
     invalidates: ['GET /api/imports'],
+    onFail: () => setOrder(null),
   });
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
     setFile(chosen);
+    setOrder(null);
     void reading.run(chosen, {});
   };
   const found = imports.data?.find(({ state }) => state === 'found');
@@ -94,7 +99,15 @@ export function ImportCard() {
         <Preview
           found={found}
           name={file?.name ?? `Your file from ${sourceNames[found.source]}`}
-          onColumns={file ? (columns) => void reading.run(file, columns) : null}
+          order={order ?? found.date_order}
+          onChoices={
+            file
+              ? (choices) => {
+                  setOrder(choices.date_order ?? null);
+                  void reading.run(file, choices);
+                }
+              : null
+          }
         />
       ) : null}
       {earlier.length > 0 ? (
@@ -121,11 +134,14 @@ const counted = (count: number, one: string, many: string): string =>
 function Preview({
   found,
   name,
-  onColumns,
+  order,
+  onChoices,
 }: {
   found: Import;
   name: string;
-  onColumns: ((columns: ChosenColumns) => void) | null;
+  /** The order that the member chose, also before the file is read with it. */
+  order: DateOrder | null;
+  onChoices: ((choices: ImportChoices) => void) | null;
 }) {
   const toast = useToast();
   const { run, busy } = useApiMutation('POST /api/imports/:id/apply', {
@@ -134,6 +150,7 @@ function Preview({
     onDone: () => toast('Your history is on its way into your habits.'),
   });
   const dates = total(found.habits, 'dates');
+  const isOpen = found.is_date_order_open && found.date_order === null;
   const known = total(found.habits, 'known');
   return (
     <section className="stack" aria-label="What we found">
@@ -141,7 +158,9 @@ function Preview({
         <div className="grow">
           <b>{name}</b>
           <p className="small muted" role="status">
-            {counted(found.habits.length, 'habit', 'habits')}, {counted(dates, 'day', 'days')} found.
+            {isOpen
+              ? 'Its dates can be read in two ways.'
+              : `${counted(found.habits.length, 'habit', 'habits')}, ${counted(dates, 'day', 'days')} found.`}
             {known > 0
               ? ` ${counted(known, 'day is', 'days are')} already here and ${known === 1 ? 'stays' : 'stay'} as ${known === 1 ? 'it is' : 'they are'}.`
               : ''}
@@ -158,21 +177,26 @@ function Preview({
           Import
         </Button>
       </div>
-      <ul className="data-found" aria-label="Habits in this file">
-        {found.habits.map((habit) => (
-          <li key={habit.name}>
-            <span className="strong">{habit.name}</span>
-            <span className="small muted nums">
-              {habit.is_new ? 'New habit' : 'Added to your habit'}, {counted(habit.dates, 'day', 'days')}
-              {habit.from && habit.to ? `, ${shortDate(habit.from)} to ${shortDate(habit.to)}` : ''}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {found.is_date_order_open ? (
+        <DateOrderChoice found={found} order={order} onChoices={onChoices} />
+      ) : null}
+      {found.habits.length > 0 ? (
+        <ul className="data-found" aria-label="Habits in this file">
+          {found.habits.map((habit) => (
+            <li key={habit.name}>
+              <span className="strong">{habit.name}</span>
+              <span className="small muted nums">
+                {habit.is_new ? 'New habit' : 'Added to your habit'}, {counted(habit.dates, 'day', 'days')}
+                {habit.from && habit.to ? `, ${shortDate(habit.from)} to ${shortDate(habit.to)}` : ''}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <Lines lines={found.unreadable} one="line wasn’t readable" many="lines weren’t readable" />
       <Lines lines={found.future} one="day hasn’t come yet" many="days haven’t come yet" />
-      {found.source === 'csv' && found.columns.length > 0 && onColumns ? (
-        <Columns found={found} onColumns={onColumns} />
+      {found.source === 'csv' && found.columns.length > 0 && onChoices ? (
+        <Columns found={found} onChoices={onChoices} />
       ) : null}
     </section>
   );
@@ -190,12 +214,50 @@ function Lines({ lines, one, many }: { lines: Import['future']; one: string; man
   );
 }
 
-function Columns({ found, onColumns }: { found: Import; onColumns: (columns: ChosenColumns) => void }) {
-  const chosen: ChosenColumns = {
-    date_column: found.date_column ?? '',
-    habit_column: found.habit_column ?? '',
-    value_column: found.value_column ?? '',
-  };
+const choicesOf = (found: Import): ImportChoices => ({
+  date_column: found.date_column ?? '',
+  habit_column: found.habit_column ?? '',
+  value_column: found.value_column ?? '',
+  ...(found.date_order && { date_order: found.date_order }),
+});
+
+const dateOrders = [
+  { order: 'day_first', label: '3 April', text: 'The day comes first' },
+  { order: 'month_first', label: '4 March', text: 'The month comes first' },
+] as const;
+
+/** Asks how dates such as 03/04 are read, for a file that can't tell. */
+function DateOrderChoice({
+  found,
+  order: chosen,
+  onChoices,
+}: {
+  found: Import;
+  order: DateOrder | null;
+  onChoices: ((choices: ImportChoices) => void) | null;
+}) {
+  if (!onChoices)
+    return found.date_order ? null : (
+      <p className="small muted">Choose the file again, and say how its dates are read.</p>
+    );
+  return (
+    <RadioGroup legend="Which day is 03/04 in this file?" className="data-choices">
+      {dateOrders.map(({ order, label, text }) => (
+        <Radio
+          key={order}
+          name="date-order"
+          label={<span className="strong">{label}</span>}
+          description={text}
+          checked={chosen === order}
+          onChange={() => onChoices({ ...choicesOf(found), date_order: order })}
+        />
+      ))}
+    </RadioGroup>
+  );
+}
+
+function Columns({ found, onChoices }: { found: Import; onChoices: (choices: ImportChoices) => void }) {
+  const chosen = choicesOf(found);
   const fields = [
     { key: 'date_column', label: 'Column with the date', none: null },
     { key: 'habit_column', label: 'Column with the habit', none: 'One column for each habit' },
@@ -207,7 +269,7 @@ function Columns({ found, onColumns }: { found: Import; onColumns: (columns: Cho
         <Field key={key} label={label}>
           <Select
             value={chosen[key]}
-            onChange={(event) => onColumns({ ...chosen, [key]: event.target.value })}
+            onChange={(event) => onChoices({ ...chosen, [key]: event.target.value })}
           >
             {none ? <option value="">{none}</option> : null}
             {found.columns.map((column) => (

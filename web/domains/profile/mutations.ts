@@ -1,6 +1,7 @@
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Body } from '#contract/endpoint.ts';
 import type { Export } from '#contract/exports.ts';
+import type { DateOrder } from '#contract/import-constants.ts';
 import type { Import } from '#contract/imports.ts';
 import type { NotificationSettings } from '#contract/notifications.ts';
 import type { Routes } from '#contract/routes.ts';
@@ -29,11 +30,14 @@ export async function saveExport({
   saveFile(`my-data-${readyAt?.slice(0, 10) ?? ''}.zip`, file);
 }
 
-export type ChosenColumns = Partial<Record<'date_column' | 'habit_column' | 'value_column', string>>;
+/** How a table is read. An empty column is none. */
+export type ImportChoices = Partial<Record<'date_column' | 'habit_column' | 'value_column', string>> & {
+  date_order?: DateOrder;
+};
 
 /** Uploads a file of another habit tracker. The answer is what importing it would do. */
-export const previewFile = (file: File, columns: ChosenColumns): Promise<Import> =>
-  upload('POST /api/imports', { fields: columns, file });
+export const previewFile = (file: File, choices: ImportChoices): Promise<Import> =>
+  upload('POST /api/imports', { fields: choices, file });
 
 export const removePhoto = (): Promise<CurrentUser> => api('DELETE /api/users/profile-photo');
 
