@@ -4,8 +4,7 @@ import { SettingsFrame } from './SettingsFrame.tsx';
 
 /** Settings of the member's day. */
 export function DayPage() {
-  // A session stored by the previous release has no start of the week.
-  const { time_zone: zone, day_start_hour: hour, week_starts_on: weekStart = 1 } = useMember();
+  const { time_zone: zone, day_start_hour: hour, week_starts_on: weekStart } = useMember();
   return (
     <SettingsFrame current="day" title="Your day">
       <DaySettings key={`${zone} ${hour} ${weekStart}`} zone={zone} hour={hour} weekStart={weekStart} />

@@ -15,8 +15,7 @@ const words = [
 
 /** Heat map of the last weeks under a sentence about their pattern. */
 export function RhythmCard({ progress }: { progress: Progress }) {
-  // A session stored by the previous release has no start of the week.
-  const { week_starts_on: startsOn = 1 } = useMember();
+  const { week_starts_on: startsOn } = useMember();
   const finding = rhythmFinding(progress.history, progress.today);
   const consistency = consistencyLine(progress);
   const kept = keptLine(progress.history, progress.streak);

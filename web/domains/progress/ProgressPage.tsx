@@ -248,8 +248,7 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 
 /** When days are completed: parts of the day by weekday. */
 function Rhythm({ rhythm, summary }: { rhythm: ProgressView['rhythm']; summary: string }) {
-  // A session stored by the previous release has no start of the week.
-  const order = weekOrder(useMember().week_starts_on ?? 1);
+  const order = weekOrder(useMember().week_starts_on);
   const names = order.map((weekday) => weekdays[weekday - 1] ?? '');
   const rows = rhythmRows(rhythm, order);
   const most = Math.max(1, ...rows.flatMap(({ counts }) => counts));

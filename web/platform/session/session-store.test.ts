@@ -12,8 +12,8 @@ import {
   startSession,
 } from './session-store.ts';
 
-const nora = { id: 'n', name: 'Nora' } as CurrentUser;
-const finn = { id: 'f', name: 'Finn' } as CurrentUser;
+const nora = { id: 'n', name: 'Nora', week_starts_on: 7 } as CurrentUser;
+const finn = { id: 'f', name: 'Finn', week_starts_on: 7 } as CurrentUser;
 /** Changes the shared storage as another tab would. */
 const elsewhere = (token: string | null, user: CurrentUser | null) => {
   if (token) localStorage.setItem('evolve.token', token);
@@ -52,6 +52,11 @@ test('refreshing the member of an ended session changes nothing', () => {
   refreshUser({ ...nora, name: 'Nora R.' });
   expect(currentSession().user).toBeNull();
   expect(localStorage.getItem('evolve.user')).toBeNull();
+});
+
+test('a member stored by the previous release has the fields that are new', () => {
+  elsewhere('t1', { id: 'n', name: 'Nora' } as CurrentUser);
+  expect(currentSession().user?.week_starts_on).toBe(1);
 });
 
 test('a damaged member cache keeps the token', () => {
