@@ -34,9 +34,13 @@ export const PlannedReminder = Type.Object({
   name: nullable(Type.String()),
   at: instant,
   date: localDate,
-  /** Time on the member's clock. */
+  /** The time that the member chose. */
   time: Type.String(),
+  /** Time on the member's clock when it comes. */
+  comes_at: Type.String(),
   is_snoozed: Type.Boolean(),
+  /** How the reason of a miss moved it: an hour earlier, or `later` because the one before is left out. Null if it didn't. */
+  moved: nullable(Type.Enum(['earlier', 'later'])),
 });
 export type PlannedReminder = Static<typeof PlannedReminder>;
 

@@ -2,9 +2,17 @@ import { noViolations } from './axe.ts';
 import { dashboard } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 
-test('after a miss, two minutes come first, and one tap gives the reason', async ({ page, arrive, time }) => {
+test('after a miss, two minutes come first, and one tap gives the reason', async ({
+  page,
+  arrive,
+  time,
+  stage,
+  call,
+}) => {
   await time.begin('2026-03-06T19:00:00Z');
-  await arrive({ role: 'nora', past: 'xxx.' });
+  const nora = await stage.member({ role: 'nora', past: 'xxx.' });
+  await call(nora, 'PUT /api/reminders/day', { on: true, times: ['18:30'] });
+  await arrive(nora);
   const board = dashboard(page);
   await expect(board.today(4)).toBeVisible();
   await expect(
@@ -12,12 +20,19 @@ test('after a miss, two minutes come first, and one tap gives the reason', async
   ).toBeVisible();
   const miss = page.getByRole('region', { name: 'What got in the way on Thursday?' });
   await miss.getByRole('button', { name: 'Energy' }).click();
-  await expect(miss.getByRole('status')).toHaveText(/Two minutes count/);
+  await expect(miss.getByRole('status')).toHaveText(/Two minutes count\.\s*Undo$/);
+  await miss.getByRole('button', { name: 'Ill' }).click();
+  await expect(miss.getByRole('status')).toContainText(
+    'We’ll leave out a reminder. The next comes tomorrow at 18:30.',
+  );
   await miss.getByRole('button', { name: 'Undo' }).click();
-  await expect(miss.getByRole('button', { name: 'Energy', pressed: false })).toBeVisible();
+  await expect(miss.getByRole('button', { name: 'Ill', pressed: false })).toBeVisible();
+  const { next } = await call<{ next: { moved: string | null }[] }>(nora, 'GET /api/reminders');
+  expect(next.map(({ moved }) => moved)).toEqual([null]);
   await miss.getByRole('button', { name: 'Forgot' }).click();
   await page.reload();
   await expect(miss.getByRole('button', { name: 'Forgot', pressed: true })).toBeVisible();
+  await expect(miss.getByRole('status')).toContainText('Your next reminder comes earlier, today at 17:30.');
   await noViolations(page);
 
   const short = page.getByRole('article', { name: 'Two minutes are enough today' });

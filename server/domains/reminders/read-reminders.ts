@@ -2,8 +2,8 @@ import { allowanceOf, type MemberPlan } from '#contract/allowances.ts';
 import type { DayReminder, Reminders } from '#contract/reminders.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { deliveryOf, everyWeekday, suggestTime } from './rules.ts';
-import { currentDayOf, dayReminderOf, lateCompletions, plannedOf } from './store.ts';
+import { clockTimeOf, deliveryOf, everyWeekday, movedFrom, nextTime, suggestTime } from './rules.ts';
+import { currentDayOf, dayReminderOf, lateCompletions, plannedOf, type ShownReminder } from './store.ts';
 
 const lately = 28 * 86_400_000;
 
@@ -19,25 +19,22 @@ export async function readReminders(
   const day = (await dayReminderOf(db, member.id)) ?? noDayReminder;
   const completedAt = await lateCompletions(db, member.id, new Date(now.getTime() - lately));
   const next = await plannedOf(db, member.id);
+  const movedOf = ({ habit_id, is_snoozed, time, next_at: at }: ShownReminder) =>
+    habit_id !== null || is_snoozed
+      ? null
+      : movedFrom(nextTime({ spans, time, weekdays: day.weekdays, after: now }), { at, now });
   return {
     day,
     suggested_time: suggestTime(spans, completedAt),
-    next: next.flatMap(({ id, habit_id, name, time, is_snoozed, next_date, next_at }) =>
-      next_date === null
+    next: next.flatMap((row) => {
+      const { id, habit_id, name, time, is_snoozed, next_date: date, next_at } = row;
+      const kind = habit_id === null ? ('day' as const) : ('habit' as const);
+      const at = next_at.toISOString();
+      const comes_at = clockTimeOf(spans, next_at);
+      return date === null
         ? []
-        : [
-            {
-              id,
-              kind: habit_id === null ? ('day' as const) : ('habit' as const),
-              habit_id,
-              name,
-              time,
-              is_snoozed,
-              date: next_date,
-              at: next_at.toISOString(),
-            },
-          ],
-    ),
+        : [{ id, kind, habit_id, name, time, comes_at, is_snoozed, date, at, moved: movedOf(row) }];
+    }),
     delivery: deliveryOf(allowanceOf(member), await currentDayOf(db, member.id)),
   };
 }

@@ -172,12 +172,13 @@ describe('the reason of a miss', () => {
       await app.db
         .transaction()
         .execute((db) => recordEvent(db, reason === null ? 'miss.withdrawn' : 'miss.explained', by));
-      return (await who.call('GET /api/reminders')).body.next[0]?.at;
+      const [soonest] = (await who.call('GET /api/reminders')).body.next;
+      return [soonest?.date, soonest?.comes_at, soonest?.moved];
     };
-    expect(await at('forgot')).toBe('2026-03-02T22:30:00.000Z');
-    expect(await at('time')).toBe('2026-03-02T22:30:00.000Z');
-    expect(await at('energy')).toBe('2026-03-02T23:30:00.000Z');
-    expect(await at('ill')).toBe('2026-03-03T23:30:00.000Z');
-    expect(await at(null)).toBe('2026-03-02T23:30:00.000Z');
+    expect(await at('forgot')).toEqual(['2026-03-02', '17:30', 'earlier']);
+    expect(await at('time')).toEqual(['2026-03-02', '17:30', 'earlier']);
+    expect(await at('energy')).toEqual(['2026-03-02', '18:30', null]);
+    expect(await at('ill')).toEqual(['2026-03-03', '18:30', 'later']);
+    expect(await at(null)).toEqual(['2026-03-02', '18:30', null]);
   });
 });

@@ -6,6 +6,7 @@ import {
   deliveryOf,
   everyWeekday,
   moveByReason,
+  movedFrom,
   nextTime,
   snoozeUntil,
   suggestTime,
@@ -191,4 +192,19 @@ describe('moveByReason', () => {
   ])('%s', (reason, planned, expected) =>
     expect(moveByReason(planned, reason, { now, after })).toEqual(expected),
   );
+});
+
+describe('movedFrom', () => {
+  const usual = { date: '2026-03-03', at: new Date('2026-03-03T12:30:00Z') };
+  const now = new Date('2026-03-03T11:00:00Z');
+  test.each([
+    ['2026-03-03T12:30:00Z', null],
+    ['2026-03-03T11:30:00Z', 'earlier'],
+    ['2026-03-04T12:30:00Z', 'later'],
+    // It is being sent now, and the usual one is of the next time.
+    ['2026-03-03T11:00:00Z', null],
+  ])('%s is %s', (at, moved) => expect(movedFrom(usual, { at: new Date(at), now })).toBe(moved));
+
+  test('without a usual time nothing was moved', () =>
+    expect(movedFrom(null, { at: usual.at, now })).toBeNull());
 });

@@ -1,7 +1,7 @@
 import type { Allowance } from '#contract/auth.ts';
 import type { SnoozeChoice } from '#contract/delivery-kinds.ts';
 import type { HabitSchedule } from '#contract/habits.ts';
-import type { Reminders } from '#contract/reminders.ts';
+import type { PlannedReminder, Reminders } from '#contract/reminders.ts';
 import { minutesOf } from '#server/domains/notifications/settings/rules.ts';
 import { weekdayOf } from '#server/domains/profile/days/calendar/rules.ts';
 import {
@@ -82,6 +82,15 @@ export function moveByReason(
   if (reason !== 'time' && reason !== 'forgot') return next;
   const earlier = new Date(next.at.getTime() - 60 * minute);
   return earlier > now ? { date: next.date, at: earlier } : next;
+}
+
+/** Returns how a planned reminder was moved from its usual time, or null. One that is due now is as it was. */
+export function movedFrom(
+  usual: Planned | null,
+  { at, now }: { at: Date; now: Date },
+): PlannedReminder['moved'] {
+  if (!usual || at <= now || at.getTime() === usual.at.getTime()) return null;
+  return at < usual.at ? 'earlier' : 'later';
 }
 
 const usualTime = '07:30';

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { BatteryLow, BellOff, CircleCheck, Clock, Plane, Thermometer } from 'lucide';
 import type { MissReason, Progress } from '#contract/programme.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
@@ -5,7 +6,9 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { ChipButton } from '../../ui/display/Chip.tsx';
 import { Icon, type IconType } from '../../ui/display/Icon.tsx';
+import { remindersRead } from '../profile/notifications/reads.ts';
 import './recovery.css';
+import { plusDays } from './dates.ts';
 import { weekdayName } from './format.ts';
 import { notDone, setProgress } from './queries.ts';
 import { useShortDays } from './use-short-days.ts';
@@ -37,12 +40,15 @@ export function MissCard({ progress, programme, onRest }: MissCardProps) {
   const { miss } = progress;
   const change = (reason: MissReason | null) =>
     setProgress(programme, (known) => ({ ...known, miss: known.miss && { ...known.miss, reason } }));
+  const invalidates = ['GET /api/reminders'] as const;
   const saved = useApiMutation('PUT /api/programs/:id/misses/:date', {
     failure: notDone,
+    invalidates,
     onDone: (_, [{ body }]) => change(body.reason),
   });
   const undone = useApiMutation('DELETE /api/programs/:id/misses/:date', {
     failure: notDone,
+    invalidates,
     onDone: () => change(null),
   });
   if (!miss) return null;
@@ -74,7 +80,9 @@ export function MissCard({ progress, programme, onRest }: MissCardProps) {
         {miss.reason ? (
           <p className="miss-reply">
             <Icon as={CircleCheck} />
-            <span className="grow">{replies[miss.reason]}</span>
+            <span className="grow">
+              {replies[miss.reason]} <MovedReminder today={progress.today} />
+            </span>
             <Button kind="ghost" size="sm" busy={undone.busy} onClick={() => void undone.run({ params })}>
               Undo
             </Button>
@@ -92,6 +100,23 @@ export function MissCard({ progress, programme, onRest }: MissCardProps) {
       ) : null}
     </Card>
   );
+}
+
+/** Says when the next reminder comes, if the reason moved it (beyond 7). */
+function MovedReminder({ today }: { today: string }) {
+  const reminders = useQuery(remindersRead).data;
+  const moved = reminders?.next.find((reminder) => reminder.kind === 'day' && reminder.moved !== null);
+  if (!moved || reminders?.delivery === 'not_included') return null;
+  const time = moved.comes_at.replace(/^0/, '');
+  const day =
+    moved.date === today
+      ? 'today'
+      : moved.date === plusDays(today, 1)
+        ? 'tomorrow'
+        : `on ${weekdayName(moved.date)}`;
+  return moved.moved === 'earlier'
+    ? `Your next reminder comes earlier, ${day} at ${time}.`
+    : `We’ll leave out a reminder. The next comes ${day} at ${time}.`;
 }
 
 function SmallerOffer({ programme }: { programme: string }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReminderLink } from '#contract/reminders.ts';
-import { errorMessage } from '../../platform/http/api.ts';
+import { ApiError, errorMessage } from '../../platform/http/api.ts';
 import { homePath } from '../../platform/navigation/pages.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useSession } from '../../platform/session/session.ts';
@@ -37,20 +37,22 @@ export function ReminderLinkPage() {
           <h1>One moment</h1>
         ) : link.error || !about ? (
           <>
-            <h1>This link did not work</h1>
+            <h1>This link didn’t work</h1>
             <Banner
               kind="danger"
               title={errorMessage(link.error, 'This link no longer works. Sign in to mark your practice.')}
             />
-            <Button
-              kind="primary"
-              size="lg"
-              busy={link.isFetching}
-              busyText="Trying again"
-              onClick={() => void link.refetch()}
-            >
-              Try again
-            </Button>
+            {link.error instanceof ApiError && link.error.status === 404 ? null : (
+              <Button
+                kind="primary"
+                size="lg"
+                busy={link.isFetching}
+                busyText="Trying again"
+                onClick={() => void link.refetch()}
+              >
+                Try again
+              </Button>
+            )}
           </>
         ) : answer?.state === 'done' ? (
           <>

@@ -3,7 +3,6 @@ import { type SnoozeChoice, snoozeChoices } from '#contract/delivery-kinds.ts';
 import type { PlannedReminder } from '#contract/reminders.ts';
 import { queryClient } from '../../../platform/query/query.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
-import { useMember } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
@@ -19,7 +18,6 @@ const words: Record<SnoozeChoice, string> = {
 
 /** The next reminder, with the choice to be reminded later today. */
 export function SnoozeRow({ reminder }: { reminder: PlannedReminder }) {
-  const { time_zone: timeZone } = useMember();
   const toast = useToast();
   const { run, busy } = useApiMutation('POST /api/reminders/:id/snooze', {
     failure: 'We couldn’t move the reminder. Try again.',
@@ -28,16 +26,13 @@ export function SnoozeRow({ reminder }: { reminder: PlannedReminder }) {
       toast(message);
     },
   });
-  const when = new Intl.DateTimeFormat('en', {
-    timeZone,
-    weekday: 'long',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(new Date(reminder.at));
+  const day = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(
+    new Date(`${reminder.date}T00:00:00Z`),
+  );
   return (
     <div className="note-next">
       <p className="small">
-        <Icon as={Clock} size="sm" /> Next reminder: {when}
+        <Icon as={Clock} size="sm" /> Next reminder: {day} at {reminder.comes_at.replace(/^0/, '')}
       </p>
       <Menu
         label="Remind me later today"
