@@ -24,6 +24,12 @@ const base64 = (length: number) =>
     sentences: { pattern: notReadable, maxLength: notReadable },
   });
 
+/** A browser's subscription, its `PushSubscription` as JSON. */
+const subscription = {
+  endpoint,
+  keys: Type.Object({ p256dh: base64(87), auth: base64(22) }),
+};
+
 export const push = endpoints({
   'GET /api/push/key': {
     operationId: 'getPushKey',
@@ -43,11 +49,17 @@ export const push = endpoints({
     summary:
       'Sends push to this device until its session ends: the `PushSubscription` of the browser as JSON. A repeat replaces the one before. Of more than ten devices the oldest is dropped.',
     limit: 20,
-    body: Type.Object({
-      endpoint,
-      keys: Type.Object({ p256dh: base64(87), auth: base64(22) }),
-    }),
+    body: Type.Object(subscription),
     reply: Type.Array(PushDevice),
+  },
+  'PUT /api/push/subscriptions/renewed': {
+    operationId: 'renewPushDevice',
+    access: 'anyone',
+    summary:
+      'Replaces a subscription that the browser renewed, without signing in, because its service worker has no session. The one before is proved by its keys.',
+    limit: 20,
+    body: Type.Object({ before: Type.Object(subscription), after: Type.Object(subscription) }),
+    reply: Done,
   },
   'DELETE /api/push/subscriptions': {
     operationId: 'removeThisPushDevice',

@@ -19,7 +19,8 @@ export interface PushBrowser {
   tap(tag: string, action: string): Promise<void>;
   /** Renews the subscription, as a browser does on its own from time to time. */
   renew(): Promise<void>;
-  isSubscribed(): Promise<boolean>;
+  /** Returns the address of the subscription, or null without one. */
+  endpoint(): Promise<string | null>;
 }
 
 export interface Shown {
@@ -118,10 +119,10 @@ export async function givePush(page: Page, stage: Stage): Promise<PushBrowser> {
         ${dispatch('pushsubscriptionchange', '{ oldSubscription, newSubscription: null }')}
       })()`);
     },
-    isSubscribed: () =>
-      page.evaluate<boolean>(`navigator.serviceWorker.ready
+    endpoint: () =>
+      page.evaluate<string | null>(`navigator.serviceWorker.ready
         .then(({ pushManager }) => pushManager.getSubscription())
-        .then((subscription) => subscription !== null)`),
+        .then((subscription) => subscription?.endpoint ?? null)`),
   };
 }
 

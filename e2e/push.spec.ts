@@ -19,7 +19,7 @@ async function turnOn(page: Page): Promise<void> {
 async function deliverNewest(browser: PushBrowser, stage: Stage, count: number): Promise<void> {
   const received = await stage.pushes();
   expect(received).toHaveLength(count);
-  await browser.deliver(received.at(-1) ?? '');
+  await browser.deliver(received.at(-1)?.payload ?? '');
 }
 
 test('push is turned on by a tap, a test arrives, and signing out ends it', async ({
@@ -57,7 +57,7 @@ test('push is turned on by a tap, a test arrives, and signing out ends it', asyn
   expect(await registered()).toHaveLength(1);
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/login/);
-  await expect.poll(() => browser.isSubscribed()).toBe(false);
+  await expect.poll(() => browser.endpoint()).toBeNull();
   expect(await registered()).toEqual([]);
 });
 
@@ -91,22 +91,26 @@ test('a habit is put off and then ticked from its notification', async ({
   await expect(page.locator('.habit-row').getByRole('checkbox', { name: 'Stretch, kept' })).toBeChecked();
 });
 
-test('a subscription that the browser renews is registered at the next visit', async ({
+test('a subscription that the browser renews is registered before the next visit', async ({
   page,
   stage,
   arrive,
+  call,
 }) => {
   const browser = await givePush(page, stage);
-  await arrive({ role: 'nora' }, settings);
+  const nora = await arrive({ role: 'nora' }, settings);
   await turnOn(page);
+  const before = await browser.endpoint();
   await browser.renew();
-  const saved = page.waitForResponse((reply) => reply.url().endsWith('/api/push/subscriptions'));
+  const after = await browser.endpoint();
+  expect(after).not.toBe(before);
+  await call(nora, 'POST /api/push/test');
+  expect((await stage.pushes()).map(({ endpoint }) => endpoint)).toEqual([after]);
   await page.reload();
-  expect((await saved).ok()).toBe(true);
+  await expect(page.getByRole('region', { name: 'Devices with push' }).getByRole('listitem')).toHaveCount(1);
   await page.getByRole('button', { name: 'Send me a test' }).click();
   await expect(page.getByText('Sent. It should appear in a moment.')).toBeVisible();
-  await deliverNewest(browser, stage, 1);
-  await expect.poll(async () => (await browser.shown()).map(({ tag }) => tag)).toEqual(['test']);
+  expect((await stage.pushes()).map(({ endpoint }) => endpoint)).toEqual([after, after]);
 });
 
 test('a browser that blocks notifications is told where to allow them', async ({

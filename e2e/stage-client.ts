@@ -12,6 +12,7 @@ import type {
   StageEmail,
   StageMember,
   StageOpen,
+  StagePush,
   StagePushDevice,
 } from '../server/testing/stage-protocol.ts';
 
@@ -35,7 +36,7 @@ export interface Stage {
    * Runs due jobs and returns the push messages since the reset, newest last, as the browser reads them. The stand-in has checked
    * the signature of each (RFC 8292) and decrypted it (RFC 8291).
    */
-  pushes(): Promise<string[]>;
+  pushes(): Promise<StagePush[]>;
   /** Sends an issue of the newsletter to every confirmed address. */
   newsletter(order: NewsletterOrder): Promise<unknown>;
   /** Adds a member of the cast or a new one, signed in on one device. */
@@ -100,7 +101,7 @@ export async function startStage({
     pushDevice: () => order<StagePushDevice>('POST', '/push-devices', {}),
     async pushes() {
       await runJobs();
-      return order<string[]>('GET', '/pushes');
+      return order<StagePush[]>('GET', '/pushes');
     },
     newsletter: (issue) => order('POST', '/newsletter', issue),
     member: (who = {}) => order<StageMember>('POST', '/members', who),

@@ -187,6 +187,7 @@ describe('the contract and the server', () => {
       'POST /api/reminders/link',
       'POST /api/reminders/snooze',
       'POST /api/reminders/unsubscribe',
+      'PUT /api/push/subscriptions/renewed',
     ]);
   });
 

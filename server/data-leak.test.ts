@@ -19,6 +19,7 @@ import { signUnsubscribe } from '#server/domains/notifications/settings/sign-uns
 import { newId, sha256 } from '#server/platform/database/ids.ts';
 import { type Actor, openTestApp, type Reply, type TestApp } from '#server/testing/app.ts';
 import { downloadExport } from '#server/testing/download-export.ts';
+import { walkOf } from '#server/testing/walk.ts';
 
 // Puts a unique word into every private place, then calls everything as everyone with every id (security.md
 // S5). Afterwards every write is called with fields that its caller may not set (S6).
@@ -574,6 +575,13 @@ describe('a field its sender may not set', () => {
       is_private: true,
     });
     await ask('vera', 'POST /api/posts', { content: '<p>Her own words.</p>' });
+    const today = app.clock.now();
+    app.clock.set(new Date(today.getTime() - 3 * 86_400_000));
+    await signUp('otis', { tier: 'builder' });
+    const walk = await walkOf(actor('otis'));
+    await walk.enrol();
+    await walk.complete(1);
+    app.clock.set(today);
     const before = await rowsWith(vera);
     const plans = await app.db.selectFrom('memberships').selectAll().orderBy('member_id').execute();
     const called = new Set<string>();
@@ -693,21 +701,21 @@ describe('a field its sender may not set', () => {
     await on('nora', 'PUT /api/calendar', {}, { shows_names: true });
     await ask('visitor', new URL(url).pathname.replace(/^/, 'GET '));
     await on('nora', 'DELETE /api/calendar');
-    await on(
-      'nora',
-      'POST /api/push/subscriptions',
-      {},
-      {
-        endpoint: 'https://push.example/nora',
-        keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
-      },
-    );
+    const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+    const device1 = { endpoint: 'https://push.example/nora', keys };
+    const device2 = { endpoint: 'https://push.example/nora-2', keys };
+    await on('nora', 'POST /api/push/subscriptions', {}, device1);
+    await on('visitor', 'PUT /api/push/subscriptions/renewed', {}, { before: device1, after: device2 });
     await on('nora', 'POST /api/push/test');
     const [device] = await ask('nora', 'GET /api/push/subscriptions');
     await on('nora', 'DELETE /api/push/subscriptions/:id', device);
     await on('nora', 'DELETE /api/push/subscriptions');
     await on('nora', 'PUT /api/users/portrait', {}, { portrait: 6 });
     await on('nora', 'PUT /api/users/start-page', {}, { start_page: 'journal' });
+    const missed = { id: walk.programId, date: (await walk.progress()).body.miss?.date ?? '' };
+    await on('otis', 'PUT /api/programs/:id/misses/:date', missed, { reason: 'forgot' });
+    await on('otis', 'DELETE /api/programs/:id/misses/:date', missed);
+    await on('otis', 'PUT /api/programs/:id/short-days', missed, { is_on: true });
     const portrayed = await actor('nora').call(
       'POST /api/users/upload-photo',
       ...multipart(await photo('', { id: vera })),

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { showPush, tapPush } from './platform/push/worker.ts';
+import { renewPush, showPush, tapPush } from './platform/push/worker.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
@@ -33,8 +33,6 @@ self.addEventListener('notificationclick', (event) => {
   const { data } = event.notification as { data: { path: string; token?: string } };
   event.waitUntil(tapPush(self, { data, action: event.action, calls: actionCalls }));
 });
-// The worker has no session, so the page tells the server about the new subscription when it's opened next.
-self.addEventListener('pushsubscriptionchange', (event) => {
-  const { oldSubscription } = event as Event & { oldSubscription?: PushSubscription };
-  if (oldSubscription) event.waitUntil(self.registration.pushManager.subscribe(oldSubscription.options));
-});
+self.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(renewPush(self, event as PushSubscriptionChangeEvent, '/api/push/subscriptions/renewed')),
+);

@@ -6,6 +6,7 @@ import webpush from 'web-push';
 
 /** A message as a browser opens it. */
 export interface Received {
+  endpoint: string;
   payload: string;
   headers: IncomingHttpHeaders;
   /** Claims of the signature, which was checked. */
@@ -37,6 +38,7 @@ export async function openPushService(publicKey: string): Promise<PushService> {
     status: 201,
     location: null,
   };
+  const origin = () => `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const server: Server = createServer({ key, cert: certificate }, (request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -45,6 +47,7 @@ export async function openPushService(publicKey: string): Promise<PushService> {
       try {
         if (browser)
           service.received.push({
+            endpoint: `${origin()}${request.url}`,
             payload: decrypt(Buffer.concat(parts), browser),
             headers: request.headers,
             claims: checkSignature(request.headers.authorization ?? '', publicKey),
@@ -57,7 +60,6 @@ export async function openPushService(publicKey: string): Promise<PushService> {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
   return Object.assign(service, {
     subscribe() {
       const ecdh = createECDH('prime256v1');
@@ -66,7 +68,7 @@ export async function openPushService(publicKey: string): Promise<PushService> {
       const path = `/push/${randomBytes(8).toString('hex')}`;
       browsers.set(path, { ecdh, auth });
       return {
-        endpoint: `https://127.0.0.1:${port}${path}`,
+        endpoint: `${origin()}${path}`,
         p256dh: ecdh.getPublicKey('base64url'),
         auth: auth.toString('base64url'),
       };

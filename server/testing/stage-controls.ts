@@ -8,6 +8,7 @@ import type {
   ResetOrder,
   StageEmail,
   StageMember,
+  StagePush,
   StagePushDevice,
 } from './stage-protocol.ts';
 
@@ -16,7 +17,7 @@ export interface Controls {
   'POST /jobs': () => Promise<JobsAnswer>;
   'GET /outbox': () => StageEmail[];
   'POST /push-devices': () => StagePushDevice;
-  'GET /pushes': () => string[];
+  'GET /pushes': () => StagePush[];
   'POST /members': (order: MemberOrder) => Promise<StageMember>;
   'POST /newsletter': (order: NewsletterOrder) => Promise<unknown>;
   'POST /reset': (order: ResetOrder) => Promise<ClockAnswer>;

@@ -74,6 +74,12 @@ export interface StagePushDevice {
   keys: { p256dh: string; auth: string };
 }
 
+/** GET /pushes: a message that reached the stand-in of the push service, decrypted. */
+export interface StagePush {
+  endpoint: string;
+  payload: string;
+}
+
 /** POST /jobs: the jobs left after everything due has run. */
 export interface JobsAnswer {
   waiting: number;

@@ -80,7 +80,7 @@ async function open(): Promise<void> {
       const { endpoint, ...keys } = pushService.subscribe();
       return { endpoint, keys };
     },
-    'GET /pushes': () => pushService.received.map(({ payload }) => payload),
+    'GET /pushes': () => pushService.received.map(({ endpoint, payload }) => ({ endpoint, payload })),
     'POST /members': async (order) => bringMember(await scene.walker(), order, clock.now()),
     'POST /reset': async ({ now }) => {
       const old = scene;

@@ -1,8 +1,14 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { addressOf, type PushScope, readPush, showPush, tapPush } from './worker.ts';
+import { addressOf, type PushScope, readPush, renewPush, showPush, tapPush } from './worker.ts';
 
 const origin = 'https://evolve.example';
 const calls = { done: '/api/done', snooze: { call: '/api/snooze', for: '30_minutes' } };
+
+const options = { userVisibleOnly: true, applicationServerKey: null };
+const subscription = (endpoint: string, given = options as PushSubscriptionOptions) => ({
+  options: given,
+  toJSON: () => ({ endpoint }),
+});
 
 function openScope(urls: string[] = []) {
   const did: string[] = [];
@@ -10,7 +16,7 @@ function openScope(urls: string[] = []) {
     location: { origin },
     registration: {
       showNotification: async (title, options) => void did.push(`show ${title} ${JSON.stringify(options)}`),
-      pushManager: { subscribe: async () => undefined },
+      pushManager: { subscribe: async (options) => subscription('new', options) },
     },
     clients: {
       matchAll: async () => urls.map((url) => ({ url, focus: async () => void did.push(`focus ${url}`) })),
@@ -81,5 +87,40 @@ describe('tapPush', () => {
   ])('opens the page after %s', async (_, answer) => {
     vi.stubGlobal('fetch', answer);
     expect(await tap('done')).toEqual([`open ${origin}/evolve90`]);
+  });
+});
+
+describe('renewPush', () => {
+  const renewed = async (change: Parameters<typeof renewPush>[1]) => {
+    const fetched = vi.fn(async () => new Response('{}'));
+    vi.stubGlobal('fetch', fetched);
+    await renewPush(openScope().scope, change, '/api/renewed');
+    return fetched.mock.calls.map((call: unknown[]) => {
+      const { method, body } = call[1] as RequestInit;
+      return [method, call[0], JSON.parse(String(body))];
+    });
+  };
+  const sent = (after: string) => [
+    'PUT',
+    '/api/renewed',
+    { before: { endpoint: 'old' }, after: { endpoint: after } },
+  ];
+
+  test('subscribes as before, and sends both', async () =>
+    expect(await renewed({ oldSubscription: subscription('old'), newSubscription: null })).toEqual([
+      sent('new'),
+    ]));
+
+  test('sends the subscription that the browser made', async () =>
+    expect(
+      await renewed({ oldSubscription: subscription('old'), newSubscription: subscription('given') }),
+    ).toEqual([sent('given')]));
+
+  test('leaves it to the next visit without the one before', async () =>
+    expect(await renewed({ oldSubscription: null, newSubscription: subscription('given') })).toEqual([]));
+
+  test('a lost connection is left to the next visit', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError()));
+    await renewPush(openScope().scope, { oldSubscription: subscription('old') }, '/api/renewed');
   });
 });

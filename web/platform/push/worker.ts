@@ -64,7 +64,7 @@ export interface PushScope {
   location: { origin: string };
   registration: {
     showNotification(title: string, options: object): Promise<void>;
-    pushManager: { subscribe(options?: PushSubscriptionOptionsInit): Promise<unknown> };
+    pushManager: { subscribe(options: PushSubscriptionOptions): Promise<Subscribed> };
   };
   clients: {
     matchAll(options: {
@@ -73,6 +73,29 @@ export interface PushScope {
     }): Promise<readonly { url: string; focus(): Promise<unknown> }[]>;
     openWindow(url: string): Promise<unknown>;
   };
+}
+
+/** The parts of a `PushSubscription` that are used here. */
+interface Subscribed {
+  options: PushSubscriptionOptions;
+  toJSON(): PushSubscriptionJSON;
+}
+
+/**
+ * Replaces a subscription that the browser ended or renewed, so that reminders arrive before the member's next visit. The worker
+ * has no session: the keys of the subscription before are the proof. If it fails, the next visit registers the new one.
+ */
+export async function renewPush(
+  { registration: { pushManager } }: PushScope,
+  {
+    oldSubscription: before,
+    newSubscription: renewed,
+  }: { oldSubscription?: Subscribed | null; newSubscription?: Subscribed | null },
+  call: string,
+): Promise<void> {
+  if (!before) return;
+  const after = renewed ?? (await pushManager.subscribe(before.options));
+  await isSent(call, { before: before.toJSON(), after: after.toJSON() }, 'PUT');
 }
 
 /** Shows a push message. A newer one with the same tag replaces an older one. */
@@ -102,9 +125,9 @@ export async function tapPush(
   await openPage(scope, addressOf(data.path, scope.location.origin));
 }
 
-const isSent = (call: string, body: object): Promise<boolean> =>
+const isSent = (call: string, body: object, method = 'POST'): Promise<boolean> =>
   fetch(call, {
-    method: 'POST',
+    method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }).then(

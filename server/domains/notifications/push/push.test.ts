@@ -135,3 +135,30 @@ it('a test goes to this device alone, and a device that is gone is forgotten', a
   expect((await who.call('POST /api/push/test')).status).toBe(409);
   expect((await who.call('GET /api/push/subscriptions')).body).toHaveLength(1);
 });
+
+it('a renewed subscription takes over with the keys of the one before, without signing in', async () => {
+  const who = await app.register({});
+  await subscribe(who, 'old');
+  const at = (name: string, auth = keys.auth) => ({
+    endpoint: `https://push.example/${name}`,
+    keys: { ...keys, auth },
+  });
+  const renew = (before: object, after: object) =>
+    app.visitor.call('PUT /api/push/subscriptions/renewed', { before, after } as never);
+  const mine = async () =>
+    (await stored()).filter(({ member_id }) => member_id === who.id).map(({ endpoint }) => endpoint);
+
+  const other = await app.register({});
+  await subscribe(other, 'of-another');
+  expect((await renew(at('old', 'b'.repeat(22)), at('new'))).status).toBe(404);
+  expect((await renew(at('unknown'), at('new'))).status).toBe(404);
+  expect((await renew(at('old'), at('of-another'))).status).toBe(404);
+  expect((await renew(at('old'), { ...at('new'), endpoint: 'http://push.example/new' })).status).toBe(422);
+  expect((await renew(at('old'), {})).status).toBe(422);
+  expect(await mine()).toEqual(['https://push.example/old']);
+
+  const statuses = await Promise.all([renew(at('old'), at('new')), renew(at('old'), at('new'))]);
+  expect(statuses.map(({ status }) => status).sort()).toEqual([200, 404]);
+  expect(await mine()).toEqual(['https://push.example/new']);
+  expect((await who.call('GET /api/push/subscriptions')).body).toMatchObject([{ is_this_device: true }]);
+});

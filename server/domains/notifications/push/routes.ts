@@ -1,19 +1,24 @@
 import { maxPushDevices } from '#contract/delivery-kinds.ts';
+import type { Body } from '#contract/endpoint.ts';
 import { push } from '#contract/push.ts';
 import { deviceName } from '#server/domains/auth/rules.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict, HttpError, invalid, notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
+import type { PushTarget } from '#server/platform/push/push.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { sendPushes } from './send-push.ts';
 import {
   deleteDevice,
   deleteOfSession,
   devicesOf,
+  replaceSubscription,
   saveSubscription,
   subscriptionOfSession,
 } from './store.ts';
+
+type Sent = Body<(typeof push)['POST /api/push/subscriptions']>;
 
 export function pushRoutes(serve: Serve, ctx: AppContext): void {
   serve(push, 'GET /api/push/key', () => ({ key: ctx.pusher.publicKey }));
@@ -21,9 +26,8 @@ export function pushRoutes(serve: Serve, ctx: AppContext): void {
   serve(push, 'GET /api/push/subscriptions', ({ db, viewer }) => readDevices(db, viewer));
 
   serve(push, 'POST /api/push/subscriptions', async ({ db, viewer, body, now }) => {
-    const { endpoint, keys } = body;
-    if (!ctx.pusher.accepts(endpoint)) throw invalid(unreachable, { endpoint: unreachable });
-    const target = { endpoint, p256dh: asUrl(keys.p256dh), auth: asUrl(keys.auth) };
+    const target = targetOf(body);
+    if (!ctx.pusher.accepts(target.endpoint)) throw invalid(unreachable, { endpoint: unreachable });
     await saveSubscription(db, {
       memberId: viewer.id,
       sessionId: viewer.sessionId,
@@ -32,6 +36,14 @@ export function pushRoutes(serve: Serve, ctx: AppContext): void {
       now,
     });
     return readDevices(db, viewer);
+  });
+
+  serve(push, 'PUT /api/push/subscriptions/renewed', async ({ db, body }) => {
+    const [before, after] = [targetOf(body.before), targetOf(body.after)];
+    if (!ctx.pusher.accepts(after.endpoint)) throw invalid(unreachable, { endpoint: unreachable });
+    if (!(await replaceSubscription(db, before, after)))
+      throw notFound('That device doesn’t receive push any more.');
+    return { message: 'Push continues on this device.' };
   });
 
   serve(push, 'DELETE /api/push/subscriptions', async ({ db, viewer }) => {
@@ -73,6 +85,12 @@ export function pushRoutes(serve: Serve, ctx: AppContext): void {
 }
 
 const unreachable = "We can't send push to that address. Please reload the page and try again.";
+
+const targetOf = ({ endpoint, keys }: Sent): PushTarget => ({
+  endpoint,
+  p256dh: asUrl(keys.p256dh),
+  auth: asUrl(keys.auth),
+});
 
 /** Some browsers write base64 with other letters. */
 const asUrl = (base64: string): string =>

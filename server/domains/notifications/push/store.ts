@@ -41,6 +41,10 @@ export const subscriptionOfSession = (db: Database, sessionId: string): Promise<
     .where('session_id', '=', sessionId)
     .executeTakeFirst();
 
+/** Locks the devices of a member until the transaction ends, so that two tabs of one run one by one. */
+const lockDevices = (db: Database, memberId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`push ${memberId}`}, 0))`.execute(db);
+
 /**
  * Stores the subscription of a session in place of the one before, and of any other account's on the same browser. Keeps the
  * `most` newest of the member.
@@ -55,8 +59,7 @@ export async function saveSubscription(
     now,
   }: { memberId: string; sessionId: string; target: PushTarget; most: number; now: Date },
 ): Promise<void> {
-  // Two tabs of a device run one by one.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`push ${memberId}`}, 0))`.execute(db);
+  await lockDevices(db, memberId);
   await db
     .deleteFrom('push_subscriptions')
     .where((eb) => eb.or([eb('session_id', '=', sessionId), eb('endpoint', '=', target.endpoint)]))
@@ -80,6 +83,35 @@ export async function saveSubscription(
         .limit(most),
     )
     .execute();
+}
+
+/** Gives a device another subscription. Returns false unless it has exactly the one before, and nothing has the one after. */
+export async function replaceSubscription(
+  db: Database,
+  { endpoint, p256dh, auth }: PushTarget,
+  after: PushTarget,
+): Promise<boolean> {
+  const device = await db
+    .selectFrom('push_subscriptions')
+    .select(['id', 'member_id'])
+    .where('endpoint', '=', endpoint)
+    .where('p256dh', '=', p256dh)
+    .where('auth', '=', auth)
+    .executeTakeFirst();
+  if (!device) return false;
+  await lockDevices(db, device.member_id);
+  const { numUpdatedRows } = await db
+    .updateTable('push_subscriptions')
+    .set({ endpoint: after.endpoint, p256dh: after.p256dh, auth: after.auth })
+    .where('id', '=', device.id)
+    .where('endpoint', '=', endpoint)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('push_subscriptions as p').select('p.id').where('p.endpoint', '=', after.endpoint)),
+      ),
+    )
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function deleteOfSession(db: Database, sessionId: string): Promise<void> {
