@@ -102,7 +102,7 @@ export function MissCard({ progress, programme, onRest }: MissCardProps) {
   );
 }
 
-/** Says when the next reminder comes, if the reason moved it (beyond 7). */
+/** The time of the next reminder, if the reason moved it (beyond 7). */
 function MovedReminder({ today }: { today: string }) {
   const reminders = useQuery(remindersRead).data;
   const moved = reminders?.next.find((reminder) => reminder.kind === 'day' && reminder.moved !== null);
