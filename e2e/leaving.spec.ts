@@ -42,7 +42,7 @@ test('a deactivated account is back after signing in', async ({ page, arrive }) 
   const nora = await arrive({ role: 'nora', day: 3 });
   await page.goto('/profile/settings/data');
   await page.getByRole('button', { name: 'Deactivate' }).click();
-  await expect(password(page)).toBeVisible();
+  await expect(dialog(page).getByLabel('Your password')).toBeVisible();
   await noViolations(page);
   await dialog(page).getByLabel('Your password').fill(nora.password);
   await dialog(page).getByRole('button', { name: 'Deactivate' }).click();

@@ -115,7 +115,7 @@ function Dashboard({
           </dl>
         ) : null}
       </header>
-      {notice}
+      {notice ? <div className="admin-notice">{notice}</div> : null}
       <Tabs
         label="Admin sections"
         group={group}
