@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { get } from 'node:http';
 import { parseArgs } from 'node:util';
 import { habitsOf, refreshMarks } from '../server/domains/habits/store.ts';
 import { addDays } from '../server/domains/profile/days/rules.ts';
@@ -43,6 +44,7 @@ try {
   };
   const one = `/api/habits/${ids[0]}`;
   const list = await timed(() => call('GET', '/api/habits'));
+  const wire = await compressed(`${server.origin}/api/habits`, member.token);
   const sql = await timed(async () => {
     const rows = await habitsOf(app.db, member.id, { isArchived: false, since: addDays(today, -34) });
     return rows.length;
@@ -54,7 +56,11 @@ try {
     return call('PUT', `${one}/days/${addDays(today, -1)}`, { count: 1 + (count % 2) });
   });
   console.table({
-    'list of the habits': { 'median ms': list.ms, kB: Math.round(list.size / 1000) },
+    'list of the habits': {
+      'median ms': list.ms,
+      kB: Math.round(list.size / 1000),
+      'kB compressed': Math.round(wire / 1000),
+    },
     'its statement alone': { 'median ms': sql.ms },
     'page of one habit': { 'median ms': page.ms, kB: Math.round(page.size / 1000) },
     'a tick': { 'median ms': tick.ms, kB: Math.round(tick.size / 1000) },
@@ -64,6 +70,18 @@ try {
   await app.close();
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Returns the bytes that an answer has on the wire. `fetch` hides them. */
+function compressed(url: string, token: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'br, gzip' } }, (reply) => {
+      let size = 0;
+      reply.on('data', (chunk: Buffer) => (size += chunk.length));
+      reply.on('end', () => resolve(size));
+      reply.on('error', reject);
+    }).on('error', reject);
+  });
 }
 
 async function timed(work: () => Promise<number>): Promise<{ ms: number; size: number }> {

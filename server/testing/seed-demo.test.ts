@@ -47,6 +47,15 @@ describe('the demo data', () => {
     expect(Object.keys(body[0]?.notes ?? {})).toHaveLength(2);
   });
 
+  it('has a goal that grew with a habit, and a month of mood', async () => {
+    const fay = await signIn('fay');
+    const { body: goals } = await fay.call('GET /api/goals');
+    // 14 evenings of ten pages, and one of four.
+    expect(goals).toMatchObject([{ current_value: 144, grows_with: [{ name: 'Read ten pages' }] }]);
+    const { body: feelings } = await fay.call('GET /api/journal/feelings');
+    expect([feelings.length, feelings[0]]).toEqual([30, { date: '2026-02-20', mood: 3, energy: 2 }]);
+  });
+
   it('puts the cast on the days the stories say', async () => {
     expect(await progress('nora')).toMatchObject({
       current_day: 23,

@@ -2,9 +2,11 @@ import { changePicture } from '#server/domains/auth/change-picture.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { castPassword, type Role, type RoleName, roles } from './cast.ts';
 import { seedFeed } from './seed-community.ts';
+import { seedFeelings } from './seed-feelings.ts';
 import { seedForum } from './seed-forum.ts';
 import { seedGoals } from './seed-goals.ts';
 import { seedGroups } from './seed-groups.ts';
+import { seedGrowth } from './seed-growth.ts';
 import { seedHabits } from './seed-habits.ts';
 import { journals } from './seed-journal.ts';
 import { livePast, type Pattern, startFor } from './seed-practice.ts';
@@ -102,8 +104,13 @@ export async function seedDemo(app: AppContext): Promise<Seeded[]> {
   if (seeded.every(({ isNew }) => isNew)) {
     const members = await castIds(app);
     await Promise.all([
-      seedGoals(app.db, { members, now }),
-      seedHabits(app.db, { members, now }).then(() => seedReminders(app.db, { members, now })),
+      Promise.all([
+        seedGoals(app.db, { members, now }),
+        seedHabits(app.db, { members, now }),
+        seedFeelings(app.db, { members, now, serverKey: app.config.serverKey }),
+      ]).then(() =>
+        Promise.all([seedGrowth(app.db, { members, now }), seedReminders(app.db, { members, now })]),
+      ),
       seedGroups(app.db, { members, now })
         .then(() => seedFeed(app, members))
         .then(() => seedForum(app.db, { members, now })),

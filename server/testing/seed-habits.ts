@@ -32,7 +32,7 @@ const seeds: readonly Seed[] = [
   },
   { who: 'fay', ago: 10, template: 'write-one-line', marks: 'xx.xxxxxxxxxxx' },
   { who: 'fay', ago: 10, template: 'drink-water', marks: 'xx7xx.x8x6xxx5xxxx', today: 6 },
-  { who: 'fay', ago: 10, template: 'message-a-friend', marks: 'x..xx...xx..xx..x..xx' },
+  { who: 'fay', ago: 10, template: 'message-a-friend', marks: 'xx..x..x..xx...xx..xx..x..xx' },
   { who: 'fay', ago: 9, template: 'read-ten-pages', marks: 'xx4xxxx.xxx.xxxxx' },
   { who: 'fay', ago: 9, template: 'strength', marks: 'x.xx.x.xx.x.xx.xx.xx' },
   { who: 'fay', ago: 8, template: 'screens-off', marks: 'x.xx.xx.x..xx' },
