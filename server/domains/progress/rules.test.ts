@@ -64,7 +64,8 @@ describe('a date', () => {
 
   test('counts a habit as due when it was kept, begun, missed or is still open, and not when it rests', () => {
     const states = ['kept', 'part', 'not_done', 'open', 'rest', 'not_needed', 'paused', 'protected'];
-    const habits = states.map((state) => ({ id: state, days: [{ date: today, state }] }));
+    const before = { date: '2026-11-01', state: 'kept' };
+    const habits = states.map((state) => ({ id: state, days: [before, { date: today, state }] }));
     const [last] = chartDays({ ...empty, view: 'week', habits }).slice(-1);
     expect(last).toMatchObject({ habits_due: 4, habits_kept: 1, kept_habits: ['kept'] });
   });
@@ -95,9 +96,10 @@ describe('the goals of a chart', () => {
 
   test('are in the order of their way, and a correction counts as one', () => {
     const moves = [
-      move({ id: 'b', amount: 0 }),
-      move({ id: 'small' }),
       move({ id: 'a', amount: 0 }),
+      move({ id: 'c', amount: 0 }),
+      move({ id: 'small' }),
+      move({ id: 'b', amount: 0 }),
       move({ id: 'back', amount: -3 }),
     ];
     expect(movedGoals(moves, week).map(({ id, before, progress }) => [id, before, progress])).toEqual([
@@ -105,6 +107,7 @@ describe('the goals of a chart', () => {
       ['small', 41, 50],
       ['a', 50, 50],
       ['b', 50, 50],
+      ['c', 50, 50],
     ]);
   });
 

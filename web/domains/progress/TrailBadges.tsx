@@ -17,12 +17,13 @@ export function TrailBadges() {
     );
   if (!data) return null;
   const badges = data.achievements.filter(({ family }) => family === 'trail');
+  const earned = badges.filter(({ is_earned }) => is_earned).length;
   return (
     <section className="stack mt-4" aria-labelledby="progress-badges">
       <div className="row row--between row--wrap">
         <h2 id="progress-badges">Trail badges</h2>
         <p className="small muted">
-          {badges.filter(({ is_earned }) => is_earned).length} of {badges.length} earned.{' '}
+          {earned > 0 ? `${earned} of ${badges.length} earned. ` : ''}
           <Link className="link" href="/profile/achievements">
             See all achievements
           </Link>

@@ -59,6 +59,12 @@ describe('streak', () => {
     });
   });
 
+  test('keeps the date of the first run that was long enough', () => {
+    const done = [...datesTo('2026-11-08', 7), ...datesTo('2026-11-18', 8)];
+    const streak = { current: 8, done, missed: ['2026-11-09'] };
+    expect(one({ streak }, 'streak_7').earned_on).toBe('2026-11-08');
+  });
+
   test('two days completed on one date add one', () => {
     const done = [...datesTo(today, 6), today];
     expect(one({ streak: { current: 6, done, missed: [] } }, 'streak_7').is_earned).toBe(false);
@@ -81,6 +87,11 @@ describe('taking part', () => {
       earned_on: on,
     });
     expect(postingRun(writtenOn, today)).toBe(current);
+  });
+
+  test('Content Creator keeps the date of the first run', () => {
+    const writtenOn = [...datesTo('2026-11-08', 7), ...datesTo(today, 8)];
+    expect(one({ writtenOn }, 'content_creator').earned_on).toBe('2026-11-08');
   });
 
   test.each([
@@ -107,6 +118,7 @@ test('a mark of habits says how many habits have it, and the first of them', () 
   ];
   expect(one({ habits }, 'sprout').habits).toEqual({ count: 2, first: 'Read' });
   expect(one({ habits }, 'campfire').habits).toEqual({ count: 1, first: 'Walk' });
+  expect(one({ habits }, 'habit_master')).not.toHaveProperty('habits');
   expect(one({ habits }, 'mountain')).toMatchObject({
     is_earned: false,
     current: 14,

@@ -101,7 +101,7 @@ function streakRuns({ current, done, missed }: PracticeRecord['streak']): Runs {
   let run = 0;
   for (const date of [...new Set([...done, ...missed])].toSorted()) {
     run = ended.has(date) ? 0 : run + 1;
-    if (run > 0 && !firsts.has(run)) firsts.set(run, date);
+    if (!firsts.has(run)) firsts.set(run, date);
   }
   return { current, reached: (length) => firsts.get(length) ?? null };
 }

@@ -286,6 +286,11 @@ describe('the lines', () => {
       { goal: { ...goal, pace: { state: 'on_track', days: 0, per_day: 1 } } },
       ['“Walk to the lake” is at 84 of 120 km, on track.'],
     ],
+    [
+      'a goal whose pace has many digits',
+      { goal: { ...goal, pace: { state: 'behind', days: 3, per_day: 1.5678 } } },
+      ['“Walk to the lake” is at 84 of 120 km. From here, 1.57 a day reaches it in time.'],
+    ],
     ['an overdue goal', { goal: { ...goal, pace: null } }, ['“Walk to the lake” is at 84 of 120 km.']],
     [
       'a goal that was reached has one line',
@@ -353,6 +358,12 @@ describe('the lines', () => {
     ));
 });
 
+const particularQuestions = [
+  'What was different this week?',
+  'What would make one day of next week easier?',
+  'Which day of this week do you want to remember?',
+];
+
 test.each<[string, Partial<WeekFacts>, string]>([
   ['a goal', { goals_reached: ['A'], walked: 7 }, 'What did you do along the way that made it possible?'],
   ['a return', { walked: 1, has_returned: true }, 'What helped you to start again?'],
@@ -367,6 +378,16 @@ test.each<[string, Partial<WeekFacts>, string]>([
 test('a second quiet week has another question than the first', () => {
   const first = questionOf(quiet, week, null);
   expect(questionOf(quiet, week, first)).toBe('When tomorrow would ten minutes be easiest?');
+});
+
+test('a week without anything particular has a general question, and the next one instead of a repeat', () => {
+  const next = { from: addDays(week.from, 7), to: addDays(week.to, 7) };
+  for (const before of [3, null]) {
+    const plain = { ...quiet, walked: 3, walked_before: before };
+    const first = questionOf(plain, week, null);
+    expect(particularQuestions).not.toContain(first);
+    expect(questionOf(plain, week, first)).toBe(questionOf(plain, next, null));
+  }
 });
 
 test('general questions take turns', () => {
