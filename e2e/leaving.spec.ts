@@ -38,6 +38,31 @@ test('a deleted account is kept with one tap within 30 days', async ({ page, arr
   await expect(page.getByRole('button', { name: 'Delete Account' })).toBeVisible();
 });
 
+test('an account that is kept and deleted again is gone after 30 days', async ({
+  page,
+  arrive,
+  stage,
+  time,
+}) => {
+  const nora = await arrive({ role: 'nora', day: 3 });
+  await deleteAccount(page, nora);
+  await time.pass({ days: 29 });
+  await stage.runJobs({ task: 'erase-due-members' });
+  await page.goto('/auth/login');
+  await signIn(page, nora);
+  await keep(page).click();
+  await expect(keep(page)).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await deleteAccount(page, nora);
+  await time.pass({ days: 30 });
+  await stage.runJobs({ task: 'erase-due-members' });
+  await page.goto('/auth/login');
+  await signIn(page, nora);
+  await expect(page.getByText('Wrong email or password.')).toBeVisible();
+  await expect(page).toHaveURL(/login/);
+});
+
 test('a deactivated account is back after signing in', async ({ page, arrive }) => {
   const nora = await arrive({ role: 'nora', day: 3 });
   await page.goto('/profile/settings/data');

@@ -6,6 +6,7 @@ import type {
   ClockAnswer,
   ClockOrder,
   JobsAnswer,
+  JobsOrder,
   MemberOrder,
   NewsletterOrder,
   ResetOrder,
@@ -23,8 +24,8 @@ export interface Stage {
   origin: string;
   /** Sets, moves or reads the server's clock. Returns its time. */
   clock(order?: ClockOrder): Promise<Date>;
-  /** Runs every job that is due. */
-  runJobs(): Promise<JobsAnswer>;
+  /** Runs every job that is due, with `task` also that task of the cron. */
+  runJobs(jobs?: JobsOrder): Promise<JobsAnswer>;
   /**
    * Runs due jobs and returns the emails sent since the reset, newest last. With `to`, only those to this
    * address.
@@ -88,7 +89,7 @@ export async function startStage({
     if (!reply.ok) throw new Error(`The stage refused ${method} ${path}: ${answer.error}`);
     return answer;
   };
-  const runJobs = () => order<JobsAnswer>('POST', '/jobs', {});
+  const runJobs = (jobs: JobsOrder = {}) => order<JobsAnswer>('POST', '/jobs', jobs);
   return {
     origin,
     clock: async (change = {}) => new Date((await order<ClockAnswer>('POST', '/clock', change)).now),

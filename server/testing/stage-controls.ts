@@ -3,6 +3,7 @@ import type {
   ClockAnswer,
   ClockOrder,
   JobsAnswer,
+  JobsOrder,
   MemberOrder,
   NewsletterOrder,
   ResetOrder,
@@ -14,7 +15,7 @@ import type {
 
 export interface Controls {
   'POST /clock': (order: ClockOrder) => ClockAnswer;
-  'POST /jobs': () => Promise<JobsAnswer>;
+  'POST /jobs': (order: JobsOrder) => Promise<JobsAnswer>;
   'GET /outbox': () => StageEmail[];
   'POST /push-devices': () => StagePushDevice;
   'GET /pushes': () => StagePush[];

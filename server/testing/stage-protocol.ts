@@ -81,6 +81,11 @@ export interface StagePush {
 }
 
 /** POST /jobs: the jobs left after everything due has run. */
+export interface JobsOrder {
+  /** A task of the cron that runs first, such as `erase-due-members`. Those of every minute always do. */
+  task?: string;
+}
+
 export interface JobsAnswer {
   waiting: number;
   failing: number;

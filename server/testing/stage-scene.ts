@@ -22,7 +22,7 @@ import type { Pusher } from '#server/platform/push/push.ts';
 import { subscribers } from '#server/subscribers.ts';
 import { onDatabase } from './global-setup.ts';
 import { openWalker, type Walker } from './seed-walker.ts';
-import type { JobsAnswer } from './stage-protocol.ts';
+import type { JobsAnswer, JobsOrder } from './stage-protocol.ts';
 
 /** Connection to a new copy, and a function that drops it. */
 export interface Copy {
@@ -77,7 +77,7 @@ export interface Scene {
   ctx: AppContext;
   outbox: Email[];
   walker(): Promise<Walker>;
-  runJobs(): Promise<JobsAnswer>;
+  runJobs(order: JobsOrder): Promise<JobsAnswer>;
   close(): Promise<void>;
 }
 
@@ -127,9 +127,12 @@ export async function openScene(
     ctx,
     outbox,
     walker: () => (walker ??= openWalker(ctx)),
-    async runJobs() {
-      // Runs the tasks of every minute. Less frequent tasks do not run in journeys.
-      for (const { task, match } of cron) if (match === '* * * * *') await enqueue(db, task, {});
+    async runJobs({ task: asked }) {
+      if (asked !== undefined && !cron.some(({ task }) => task === asked))
+        throw new Error(`The cron has no task ${asked}.`);
+      // Runs the tasks of every minute, and the one that was asked for.
+      for (const { task, match } of cron)
+        if (match === '* * * * *' || task === asked) await enqueue(db, task, {});
       await runDueJobs(pool, tasksOf(ctx), log);
       const { rows } =
         await sql<JobsAnswer>`select count(*)::int as waiting, (count(*) filter (where attempts > 0))::int as failing from graphile_worker.jobs`.execute(

@@ -72,7 +72,7 @@ async function open(): Promise<void> {
       if (advance) clock.advance(advance);
       return { now: clock.now().toISOString() };
     },
-    'POST /jobs': () => scene.runJobs(),
+    'POST /jobs': (order) => scene.runJobs(order),
     'POST /newsletter': ({ name, source }: NewsletterOrder) =>
       publishIssue(scene.ctx, { issue: readIssue({ name, source, origin }), isTrial: false }),
     'GET /outbox': () => scene.outbox,

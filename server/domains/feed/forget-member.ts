@@ -14,14 +14,12 @@ import { blankPost, lockPost, postsOfAuthor } from './store.ts';
 /** Text of a post whose author erased it, and which others commented on. */
 const erasedText = 'Deleted by its author.';
 
-/**
- * Removes a member's likes and the links to their profile from comments of others. Removes at most `most` rows,
- * and returns how many. The caller repeats it until nothing is left.
- */
-export async function forgetLikes(db: Database, memberId: string, most: number): Promise<number> {
-  await dropMentions(db, memberId);
-  return dropLikes(db, memberId, most);
-}
+/** Removes at most `most` likes of a member, and returns how many. The caller repeats it until none is left. */
+export const forgetLikes = (db: Database, memberId: string, most: number): Promise<number> =>
+  dropLikes(db, memberId, most);
+
+/** Removes the links to a member's profile from comments of others. Reads all comments, so it needs `withTimeout`. */
+export const forgetMentions = (db: Database, memberId: string): Promise<void> => dropMentions(db, memberId);
 
 /**
  * Deletes a member's posts and comments, at most `most`, and returns how many. A post that others commented on

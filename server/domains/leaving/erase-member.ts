@@ -1,6 +1,6 @@
 import { anonymiseAccount, eraseAccount } from '#server/domains/auth/away/erase-account.ts';
 import { deleteExportFiles } from '#server/domains/exports/forget-exports.ts';
-import { erasePosts, forgetLikes } from '#server/domains/feed/forget-member.ts';
+import { erasePosts, forgetLikes, forgetMentions } from '#server/domains/feed/forget-member.ts';
 import { eraseForumTexts, forgetReactions } from '#server/domains/forum/forget-member.ts';
 import { leaveGroups } from '#server/domains/groups/forget-member.ts';
 import { destroyKey } from '#server/domains/journal/destroy-key.ts';
@@ -58,8 +58,9 @@ export async function eraseMember(ctx: AppContext, memberId: string): Promise<vo
     await dropJobsAbout(db, memberId);
     await eraseAccount(db, memberId);
   });
-  // After the account, because no act can be about its member from then on. Both tables are long.
+  // After the account, because no act can be about its member from then on. These tables are long.
   await withTimeout(ctx.db, async (db) => {
+    await forgetMentions(db, memberId);
     await forgetNotified(db, memberId);
     await dropEventsAbout(db, memberId);
   });
