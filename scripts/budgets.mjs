@@ -19,7 +19,7 @@ const screens = [
     js: 148,
     css: 19,
   },
-  { name: 'login', routes: ['routes/auth/login.tsx'], js: 112, css: 18.5 },
+  { name: 'login', routes: ['routes/auth/login.tsx'], js: 112.5, css: 18.5 },
 ];
 const routeLimit = 42;
 // Largest part that a page loads on demand, in kB. A menu with its positioning is the largest.
