@@ -21,15 +21,15 @@ const { values } = parseArgs({
 const reminders = Math.max(500, Number(values.reminders));
 const readers = Math.max(1, Number(values.readers));
 const batchSize = 500;
-const perMember = 20;
+const perMember = 200;
 
 const dataDir = temporaryFolder('reminders');
 const server = await startServer({ dataDir, port: await freePort() });
 const app = await openBench(dataDir);
 try {
-  const [reader, writer] = await makeMembers(app, 2);
-  if (!reader || !writer) throw new Error('No member was made.');
-  const due = await fill(app, writer.id);
+  const [reader] = await makeMembers(app, 1);
+  if (!reader) throw new Error('No member was made.');
+  const due = await fill(app);
   const quiet = await readWhile(reader, sleep(5000));
 
   const batches: number[] = [];
@@ -92,32 +92,27 @@ async function readWhile({ token }: BenchMember, until: Promise<unknown>): Promi
   return times;
 }
 
-/** Gives members like `model` habits whose reminders are due at one minute of tomorrow, which is returned. */
-async function fill({ pool, clock }: OpenContext, model: string): Promise<Date> {
+/** Makes members with as many habits as the product allows, whose reminders are due at one instant of tomorrow. Returns it. */
+async function fill(app: OpenContext): Promise<Date> {
+  const { pool, clock } = app;
   // The server's own planner finds nothing due meanwhile.
   const now = clock.now();
   const due = new Date(now.getTime() + 86_400_000);
-  const members = Math.ceil(reminders / perMember);
-  await pool.query(
-    `insert into members select (m2).* from (
-       select jsonb_populate_record(m, jsonb_build_object('id', gen_random_uuid(), 'email', 'due' || n || '@example.com')) as m2
-       from members m, generate_series(1, $2::int) n where m.id = $1) x`,
-    [model, members],
-  );
+  const members = (await makeMembers(app, Math.ceil(reminders / perMember))).map(({ id }) => id);
   await pool.query(
     `insert into habits (id, member_id, name, category, schedules, day_target, direction, reminder_times, color, icon, position, link,
        started_on, created_at, updated_at)
      select gen_random_uuid(), m.id, 'Habit ' || n, 'Health',
        jsonb_build_array(jsonb_build_object('from', ($1::timestamptz)::date, 'schedule', '{"kind":"every_day","rest_days":[]}'::jsonb)),
        1, 'at_least', '{12:00}', 'teal', 'leaf', n, 'none', ($1::timestamptz)::date, $1, $1
-     from members m, generate_series(1, $2::int) n where m.email like 'due%@example.com'`,
-    [now, perMember],
+     from unnest($3::uuid[]) m(id), generate_series(1, $2::int) n`,
+    [now, perMember, members],
   );
   await pool.query(
     `insert into reminders (id, member_id, habit_id, time, next_date, next_at)
      select gen_random_uuid(), h.member_id, h.id, '12:00', ($1::timestamptz)::date, $1
-     from habits h join members m on m.id = h.member_id where m.email like 'due%@example.com' limit $2`,
-    [due, reminders],
+     from habits h where h.member_id = any($2::uuid[]) limit $3`,
+    [due, members, reminders],
   );
   await pool.query('analyze members, habits, reminders');
   return due;

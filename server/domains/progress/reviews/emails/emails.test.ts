@@ -142,3 +142,12 @@ it('follows the start of the week that the member chose', async () => {
   expect(await look('2026-03-07', '18:00')).toEqual(['Your week']);
   expect(await look(sunday, '18:00')).toHaveLength(1);
 });
+
+it('comes for a week that a moved start has shortened', async () => {
+  const who = await walker();
+  expect(await look(sunday, '18:00')).toHaveLength(1);
+  await app.db.updateTable('members').set({ week_starts_on: 7 }).where('id', '=', who.id).execute();
+  at('2026-03-12', '07:00');
+  await (await walkOf(who)).complete(4);
+  expect(await look('2026-03-14', '18:00')).toHaveLength(2);
+});

@@ -1,7 +1,7 @@
 import { allowanceOf } from '#contract/allowances.ts';
 import { readSettings } from '#server/domains/notifications/settings/read-settings.ts';
 import { signUnsubscribe } from '#server/domains/notifications/settings/sign-unsubscribe.ts';
-import { type LocalDate, startOfDay } from '#server/domains/profile/days/rules.ts';
+import { addDays, type LocalDate, startOfDay } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -57,7 +57,8 @@ export async function sendReviewEmail(
   const reader = await readerOf(db, memberId, now);
   if (!reader || reader.sent_week === week) return;
   const review = await writeLatestReview(db, { memberId, allowance: allowanceOf(reader), now, serverKey });
-  if (!review || review.from !== week) return;
+  // A week that a moved start has shortened begins later, and ends on the same date.
+  if (!review || review.to !== addDays(week, 6)) return;
   const spans = await readZoneSpans(db, memberId);
   if (now.getTime() - startOfDay(spans, review.to).getTime() > latestMs) return;
   const settings = (await readSettings(db, [memberId]))(memberId);
