@@ -82,7 +82,7 @@ export interface StagePush {
 
 /** POST /jobs: the jobs left after everything due has run. */
 export interface JobsOrder {
-  /** Cron task that runs first, such as `erase-due-members`. Those of every minute always do. */
+  /** Cron task that runs first, for example `erase-due-members`. The tasks of every minute run in any case. */
   task?: string;
 }
 
