@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import type { Key } from '#contract/endpoint.ts';
 import { habits } from '#contract/habits.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
@@ -136,6 +136,7 @@ describe('a habit', () => {
           ...row,
           id: randomUUID(),
           schedules: JSON.stringify(row.schedules),
+          own_pauses: JSON.stringify(row.own_pauses),
         })),
       )
       .execute();
@@ -449,6 +450,7 @@ describe('a new schedule', () => {
 });
 
 it('compares mood and energy on days with a habit and without it, for its member alone', async () => {
+  app.clock.set(new Date(`${today}T18:00:00Z`));
   const me = await app.register({ time_zone: 'America/Toronto' });
   const habit = await create(me);
   const counts: Record<string, number> = {};
@@ -473,6 +475,8 @@ it('compares mood and energy on days with a habit and without it, for its member
 
 describe('a pause of one habit', () => {
   const at = (date: string) => app.clock.set(new Date(`${date}T18:00:00Z`));
+  // Tests above move the clock.
+  beforeEach(() => at(today));
   const pause = (who: Actor, id: string, days: unknown) =>
     who.call(`PUT /api/habits/${id}/pause` as Key, { days });
   const read = async (who: Actor, id: string) => (await who.call(`GET /api/habits/${id}` as Key)).body;
@@ -495,7 +499,6 @@ describe('a pause of one habit', () => {
     at('2026-03-06');
     const later = await read(me, habit.id);
     expect([later.streak, later.missed_in_a_row, stateOn(later, '2026-03-04')]).toEqual([0, 3, 'not_done']);
-    at(today);
   });
 
   it('lets a day be ticked, and undone the same day leaves no trace', async () => {
