@@ -174,7 +174,7 @@ async function serverOnPostgres15() {
       'server/platform/{shutdown,start}.test.ts',
       // These always start servers on the embedded database.
       'server/cli.test.ts',
-      'server/{kill,kill-jobs}.test.ts',
+      'server/kill.test.ts',
       'server/database-types.test.ts',
       'server/testing/stage.test.ts',
       'server/platform/files/**',

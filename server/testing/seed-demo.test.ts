@@ -53,7 +53,7 @@ describe('the demo data', () => {
     // 14 evenings of ten pages, and one of four.
     expect(goals).toMatchObject([{ current_value: 144, grows_with: [{ name: 'Read ten pages' }] }]);
     const { body: feelings } = await fay.call('GET /api/journal/feelings');
-    expect([feelings.length, feelings[0]]).toEqual([30, { date: '2026-02-20', mood: 3, energy: 2 }]);
+    expect([feelings.length, feelings[0]]).toEqual([30, { date: '2026-02-21', mood: 3, energy: 2 }]);
   });
 
   it('puts the cast on the days the stories say', async () => {

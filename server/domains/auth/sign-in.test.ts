@@ -193,8 +193,10 @@ describe('GET /api/auth/me', () => {
       'profile_photo',
       'pronouns',
       'second_step_due_at',
+      'start_page',
       'time_zone',
       'updated_at',
+      'week_starts_on',
     ]);
     expect(body.allowance).toEqual(allowances.builder);
     expect(body.allowance).toMatchObject({ programme_days: 90, deeper_prompts: false, full_courses: true });
