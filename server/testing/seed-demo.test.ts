@@ -152,8 +152,8 @@ describe('the demo data', () => {
     }
   }, 60_000);
 
-  it('is made in less than ten seconds', () => {
-    expect(took).toBeLessThan(10_000);
+  it('is made in less than 20 seconds, beside other tests', () => {
+    expect(took).toBeLessThan(20_000);
   });
 
   it('varies its hours and repeats no text', async () => {
