@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { parseArgs } from 'node:util';
-import { habitsOf, refreshMarks } from '../server/domains/habits/store.ts';
+import { habitsOf } from '../server/domains/habits/store.ts';
 import { addDays } from '../server/domains/profile/days/rules.ts';
-import type { OpenContext } from '../server/open-context.ts';
+import { fillHabits } from './habit-data.ts';
 import { makeMembers, openBench } from './people.ts';
 import { freePort, median, startServer, temporaryFolder } from './server.ts';
 
@@ -30,7 +30,7 @@ const app = await openBench(dataDir);
 try {
   const [member] = await makeMembers(app, 1);
   if (!member) throw new Error('No member was made.');
-  const ids = await fill(app, member.id);
+  const ids = await fillHabits(app, { memberId: member.id, habits, days });
   const today = app.clock.now().toISOString().slice(0, 10);
   const call = async (method: string, path: string, body?: object): Promise<number> => {
     const reply = await fetch(`${server.origin}${path}`, {
@@ -93,28 +93,4 @@ async function timed(work: () => Promise<number>): Promise<{ ms: number; size: n
     if (round >= 0) times.push(performance.now() - start);
   }
   return { ms: Math.round(10 * median(times)) / 10, size };
-}
-
-/** Gives a member habits with marks on four of five dates. Returns their ids. */
-async function fill({ db, pool, clock }: OpenContext, memberId: string): Promise<string[]> {
-  const now = clock.now();
-  const { rows } = await pool.query<{ id: string }>(
-    `insert into habits (id, member_id, name, category, schedules, day_target, direction, reminder_times, color, icon, position, link,
-       started_on, created_at, updated_at)
-     select gen_random_uuid(), $1, 'Habit ' || n, 'Health',
-       jsonb_build_array(jsonb_build_object('from', ($2::timestamptz)::date - $3::int, 'schedule', '{"kind":"every_day","rest_days":[]}'::jsonb)),
-       1, 'at_least', '{}', 'teal', 'leaf', n, 'none', ($2::timestamptz)::date - $3::int, $2, $2
-     from generate_series(1, $4::int) n returning id`,
-    [memberId, now, days, habits],
-  );
-  for (const { id } of rows) {
-    await pool.query(
-      `insert into habit_days (habit_id, local_date, count, is_met, marked_at)
-       select $1, ($2::timestamptz)::date - d, 1, true, $2 from generate_series(1, $3::int) d where d % 5 <> 0`,
-      [id, now, days],
-    );
-    await refreshMarks(db, id, now);
-  }
-  await pool.query('analyze habits, habit_days');
-  return rows.map(({ id }) => id);
 }

@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { monthBuckets } from '../contract/achievement-constants.ts';
-import { habitsOf, refreshMarks } from '../server/domains/habits/store.ts';
+import { habitsOf } from '../server/domains/habits/store.ts';
 import { addDays } from '../server/domains/profile/days/rules.ts';
 import { communityOf, goalMovesSince, goalsCompletedOn } from '../server/domains/progress/store.ts';
 import type { OpenContext } from '../server/open-context.ts';
+import { fillHabits } from './habit-data.ts';
 import { type BenchMember, makeMembers, openBench } from './people.ts';
 import { freePort, median, startServer, temporaryFolder } from './server.ts';
 
@@ -36,7 +37,7 @@ const app = await openBench(dataDir);
 try {
   const [member, other] = await makeMembers(app, 2);
   if (!member || !other) throw new Error('No members were made.');
-  await fillHabits(app, member.id);
+  await fillHabits(app, { memberId: member.id, habits, days });
   await fillGoals(app, member.id);
   await fillCommunity(app, member.id, other.id);
   await app.pool.query('analyze');
@@ -89,28 +90,6 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 function round(ms: number): number {
   return Math.round(10 * ms) / 10;
-}
-
-/** Gives a member habits with marks on four of five dates. */
-async function fillHabits({ db, pool, clock }: OpenContext, memberId: string): Promise<void> {
-  const now = clock.now();
-  const { rows } = await pool.query<{ id: string }>(
-    `insert into habits (id, member_id, name, category, schedules, day_target, direction, reminder_times, color, icon, position, link,
-       started_on, created_at, updated_at)
-     select gen_random_uuid(), $1, 'Habit ' || n, 'Health',
-       jsonb_build_array(jsonb_build_object('from', ($2::timestamptz)::date - $3::int, 'schedule', '{"kind":"every_day","rest_days":[]}'::jsonb)),
-       1, 'at_least', '{}', 'teal', 'leaf', n, 'none', ($2::timestamptz)::date - $3::int, $2, $2
-     from generate_series(1, $4::int) n returning id`,
-    [memberId, now, days, habits],
-  );
-  for (const { id } of rows) {
-    await pool.query(
-      `insert into habit_days (habit_id, local_date, count, is_met, marked_at)
-       select $1, ($2::timestamptz)::date - d, 1, true, $2 from generate_series(1, $3::int) d where d % 5 <> 0`,
-      [id, now, days],
-    );
-    await refreshMarks(db, id, now);
-  }
 }
 
 /** Gives a member goals with an entry a day. A third of them is reached. */
