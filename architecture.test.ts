@@ -40,6 +40,10 @@ const wallsOfTests: law.Wall[] = [
 const levels: law.Level[] = [
   { domains: ['auth'], because: 'everybody asks who is calling, and it asks nobody' },
   {
+    domains: ['relationships'],
+    because: 'friends, blocks and mutes are part of reading every noun above',
+  },
+  {
     domains: ['membership', 'profile'],
     because: 'what a member may do, and in which time zone their days begin',
   },
@@ -167,6 +171,8 @@ const tables: Record<string, string> = {
   missed_dates: 'programme',
   short_days: 'programme',
   friend_requests: 'social',
+  member_blocks: 'social',
+  member_mutes: 'social',
   messages: 'messages',
   images: 'platform',
   picture_guards: 'platform',

@@ -81,6 +81,8 @@ export const registry: { readonly [T in Table]: ErasureRule<keyof DB[T] & string
   journal_entries: ofMember,
   journal_keys: ofMember,
   lessons: nothing,
+  member_blocks: { deletes: ['blocker_id', 'blocked_id'] },
+  member_mutes: { deletes: ['muter_id', 'muted_id'] },
   members: { deletes: ['id'] },
   membership_freezes: ofMember,
   memberships: ofMember,

@@ -24,7 +24,14 @@ describe('GET /api/notifications/count', () => {
       .insertInto('friend_requests')
       .values([
         { id: newId(), requester_id: finn.id, receiver_id: nora.id, status: 'pending', created_at: at },
-        { id: newId(), requester_id: ada.id, receiver_id: nora.id, status: 'declined', created_at: at },
+        {
+          id: newId(),
+          requester_id: ada.id,
+          receiver_id: nora.id,
+          status: 'declined',
+          created_at: at,
+          responded_at: at,
+        },
       ])
       .execute();
     const message = (sender_id: string, receiver_id: string, read_at: Date | null) => ({

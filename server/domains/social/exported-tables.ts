@@ -19,15 +19,32 @@ export const socialTables = {
     {
       file: 'people/friend-requests-sent',
       owner: 'requester_id',
-      columns: ['created_at', 'status'],
+      columns: ['created_at', 'status', 'responded_at'],
       names: { receiver_id: ['members', 'name'] },
       without: { id: 'internal' },
     },
     {
       file: 'people/friend-requests-received',
       owner: 'receiver_id',
-      columns: ['created_at', 'status'],
+      columns: ['created_at', 'status', 'responded_at'],
       names: { requester_id: ['members', 'name'] },
+    },
+  ],
+  // Who blocks or mutes the member is theirs to know, so only the member's own rows are in the export.
+  member_blocks: [
+    {
+      file: 'people/blocked',
+      owner: 'blocker_id',
+      columns: ['created_at'],
+      names: { blocked_id: ['members', 'name'] },
+    },
+  ],
+  member_mutes: [
+    {
+      file: 'people/muted',
+      owner: 'muter_id',
+      columns: ['created_at'],
+      names: { muted_id: ['members', 'name'] },
     },
   ],
 } satisfies ExportedTables;

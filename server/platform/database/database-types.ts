@@ -376,6 +376,7 @@ export interface FriendRequests {
   id: string;
   receiver_id: string;
   requester_id: string;
+  responded_at: Timestamp | null;
   status: Generated<string>;
 }
 
@@ -590,6 +591,18 @@ export interface Lessons {
   updated_at: Timestamp;
   walk_question: string | null;
   week: number | null;
+}
+
+export interface MemberBlocks {
+  blocked_id: string;
+  blocker_id: string;
+  created_at: Timestamp;
+}
+
+export interface MemberMutes {
+  created_at: Timestamp;
+  muted_id: string;
+  muter_id: string;
 }
 
 export interface Members {
@@ -1256,6 +1269,8 @@ export interface DB {
   journal_entries: JournalEntries;
   journal_keys: JournalKeys;
   lessons: Lessons;
+  member_blocks: MemberBlocks;
+  member_mutes: MemberMutes;
   members: Members;
   membership_freezes: MembershipFreezes;
   memberships: Memberships;
