@@ -130,6 +130,8 @@ export const Session = Type.Object({
   created_at: instant,
   last_used_at: instant,
   is_current: Type.Boolean(),
+  /** Push notifications reach this device. */
+  gets_push: Type.Boolean(),
 });
 export type Session = Static<typeof Session>;
 
@@ -287,6 +289,13 @@ export const auth = endpoints({
     summary: 'Signs out one device.',
     params: Type.Object({ id }),
     reply: Done,
+  },
+  'DELETE /api/auth/sessions/others': {
+    operationId: 'endOtherSessions',
+    access: 'member',
+    worksReadOnly: true,
+    summary: 'Signs out every device except this one.',
+    reply: Type.Object({ ...Done.properties, ended_count: Type.Integer() }),
   },
   'DELETE /api/auth/sessions': {
     operationId: 'endAllSessions',

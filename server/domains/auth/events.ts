@@ -6,6 +6,8 @@ declare module '#server/platform/events.ts' {
     /** The member was deactivated, or leaving, and isn't any more. */
     'member.returned': Record<never, never>;
     'session.opened': Record<never, never>;
+    /** The member signed out every other device. */
+    'sessions.ended': { ended: number };
     'profile.changed': Record<never, never>;
     'week_start.changed': { week_starts_on: number };
     'start_page.changed': { start_page: string | null };

@@ -29,6 +29,7 @@ import { secondStepRoutes } from './second-step/routes.ts';
 import { deleteSession, deleteSessions, type SessionUse, sessionsOf } from './sessions/store.ts';
 import { type FindUnpaid, signIn } from './sign-in.ts';
 import { signOutDevice } from './sign-out-device.ts';
+import { signOutOthers } from './sign-out-others.ts';
 import { isCommonPassword } from './spot-common-password.ts';
 import { throttleSubjects } from './throttle-subject.ts';
 import { type EndRegistrations, verifyEmail } from './verify-email.ts';
@@ -216,6 +217,14 @@ export function authRoutes(
   serve(auth, 'DELETE /api/auth/sessions/:id', async ({ db, viewer, params }) => {
     await signOutDevice(db, { memberId: viewer.id, sessionId: params.id });
     return { message: 'That device is signed out.' };
+  });
+
+  serve(auth, 'DELETE /api/auth/sessions/others', async ({ db, viewer, now }) => {
+    const ended = await signOutOthers(db, { memberId: viewer.id, sessionId: viewer.sessionId, now });
+    return {
+      message: ended > 0 ? 'Every other device is signed out.' : 'No other device was signed in.',
+      ended_count: ended,
+    };
   });
 
   serve(auth, 'DELETE /api/auth/sessions', async ({ db, viewer }) => {

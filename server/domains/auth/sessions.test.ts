@@ -43,6 +43,7 @@ describe('access', () => {
   it.each([
     'GET /api/auth/sessions',
     'DELETE /api/auth/sessions',
+    'DELETE /api/auth/sessions/others',
     'DELETE /api/auth/sessions/018f0000-0000-7000-8000-000000000000',
     'POST /api/auth/logout',
   ] as const)('a visitor: %s', async (key) => {
@@ -72,7 +73,27 @@ describe('the list of sessions', () => {
       ['Unknown device', false],
     ]);
     expect(JSON.stringify(body)).not.toMatch(/evt_|hash|Mozilla/);
-    expect(Object.keys(body[0]).sort()).toEqual(['created_at', 'device', 'id', 'is_current', 'last_used_at']);
+    expect(Object.keys(body[0]).sort()).toEqual([
+      'created_at',
+      'device',
+      'gets_push',
+      'id',
+      'is_current',
+      'last_used_at',
+    ]);
+  });
+
+  it('shows which device gets push, until that is turned off', async () => {
+    const onPhone = await again(nora, phone);
+    await onPhone.call('POST /api/push/subscriptions', {
+      endpoint: 'https://push.example/of-a-phone',
+      keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+    });
+    const withPush = async () =>
+      (await nora.call('GET /api/auth/sessions')).body.filter((session) => session.gets_push);
+    expect(await withPush()).toMatchObject([{ device: 'Safari on iPhone', is_current: false }]);
+    await onPhone.call('DELETE /api/push/subscriptions');
+    expect(await withPush()).toEqual([]);
   });
 
   it('omits expired sessions', async () => {
@@ -107,6 +128,40 @@ describe('ending sessions', () => {
     expect((await nora.call('DELETE /api/auth/sessions')).status).toBe(200);
     for (const actor of [nora, ...others]) expect(await isIn(actor)).toBe(false);
     expect(await isIn(finn)).toBe(true);
+  });
+
+  it('every other device can be signed out, and this one stays', async () => {
+    const others = [await again(nora, phone), await again(nora, laptop)];
+    const call = () => nora.call('DELETE /api/auth/sessions/others');
+    const replies = await Promise.all([call(), call()]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(replies.map(({ body }) => body.ended_count).sort()).toEqual([0, 2]);
+    for (const actor of others) expect(await isIn(actor)).toBe(false);
+    expect([await isIn(nora), await isIn(finn)]).toEqual([true, true]);
+    expect((await call()).body).toEqual({ message: 'No other device was signed in.', ended_count: 0 });
+    const events = await app.db
+      .selectFrom('domain_events')
+      .select('about')
+      .where('by_member', '=', nora.id)
+      .where('what', '=', 'sessions.ended')
+      .execute();
+    expect(events).toEqual([{ about: { ended: 2 } }]);
+  });
+
+  it('the other devices are forgotten with their sessions, and push to them ends', async () => {
+    const onPhone = await again(nora, phone);
+    await onPhone.call('POST /api/push/subscriptions', {
+      endpoint: 'https://push.example/of-another-phone',
+      keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+    });
+    await nora.call('DELETE /api/auth/sessions/others');
+    const devices = await app.db
+      .selectFrom('remembered_devices')
+      .select('id')
+      .where('member_id', '=', nora.id)
+      .execute();
+    expect(devices).toHaveLength(1);
+    expect((await nora.call('GET /api/push/subscriptions')).body).toEqual([]);
   });
 
   it('no later call succeeds, even if it was already running (S11)', async () => {

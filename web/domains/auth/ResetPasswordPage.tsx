@@ -14,6 +14,7 @@ import { AuthFrame } from '../../ui/layout/AuthFrame.tsx';
 import { ResultFrame } from '../../ui/layout/ResultFrame.tsx';
 import { redirectAfter, sentences, shortestPassword } from './messages.ts';
 import { resetPassword } from './mutations.ts';
+import { PasswordStrength } from './PasswordStrength.tsx';
 import { focusField, onSubmit } from './use-submit.ts';
 
 /** Sets a new password with the link from the email (A sections 2.6, 4, 5, 8). */
@@ -40,6 +41,7 @@ export function ResetPasswordPage() {
 
 function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
   const [wrong, setWrong] = useState<ReturnType<typeof complaint>>(null);
+  const [typed, setTyped] = useState('');
   const { run, busy, error, clear } = useApiMutation(resetPassword, {
     failure: { failed: sentences.resetFailed, network: sentences.resetBroke },
     showError: null,
@@ -67,14 +69,21 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
     >
       <h1 id="reset-title">Choose a new password</h1>
       {error ? <Banner kind="danger" title={error} /> : null}
-      <Field
-        label="New password"
-        note="at least 6 characters"
-        required
-        error={wrong?.field === 'new_password' ? wrong.text : undefined}
-      >
-        <PasswordInput name="new_password" autoComplete="new-password" />
-      </Field>
+      <div>
+        <Field
+          label="New password"
+          note="at least 6 characters"
+          required
+          error={wrong?.field === 'new_password' ? wrong.text : undefined}
+        >
+          <PasswordInput
+            name="new_password"
+            autoComplete="new-password"
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </Field>
+        <PasswordStrength password={typed} name="" email="" />
+      </div>
       <Field label="Confirm password" required error={wrong?.field === 'confirm' ? wrong.text : undefined}>
         <PasswordInput name="confirm" autoComplete="new-password" />
       </Field>

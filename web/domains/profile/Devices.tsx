@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Laptop, Smartphone } from 'lucide';
+import { BellRing, Laptop, Smartphone } from 'lucide';
 import type { Session } from '#contract/auth.ts';
 import { changes } from '../../platform/offline/OfflineNotice.tsx';
 import { countPending } from '../../platform/offline/outbox.ts';
@@ -19,10 +19,12 @@ import { useToast } from '../../ui/overlays/Toast.tsx';
 import { ago } from './format.ts';
 import { devicesRead } from './reads.ts';
 
-/** Lists the member's signed-in devices. One or all of them can be signed out. */
+/** Lists the member's signed-in devices. One, all others or all of them can be signed out. */
 export function Devices() {
   const { data, isPending, isError, isFetching, refetch } = useQuery(devicesRead);
+  const signOutOthers = useSignOutOthers();
   const signOutAll = useSignOutEverywhere();
+  const hasOthers = data?.some((session) => !session.is_current) ?? false;
   return (
     <Card as="section" aria-labelledby="devices-title">
       <h3 id="devices-title" className="card-title">
@@ -45,15 +47,21 @@ export function Devices() {
           We couldn't load your devices.
         </InlineError>
       ) : null}
-      <Button
-        kind="danger-quiet"
-        className="mt-4"
-        onClick={signOutAll.ask}
-        busy={signOutAll.busy}
-        busyText="Signing out..."
-      >
-        Sign out everywhere
-      </Button>
+      <div className="row row--wrap mt-4">
+        {hasOthers ? (
+          <Button
+            kind="secondary"
+            onClick={signOutOthers.ask}
+            busy={signOutOthers.busy}
+            busyText="Signing out..."
+          >
+            Sign out all others
+          </Button>
+        ) : null}
+        <Button kind="danger-quiet" onClick={signOutAll.ask} busy={signOutAll.busy} busyText="Signing out...">
+          Sign out everywhere
+        </Button>
+      </div>
     </Card>
   );
 }
@@ -73,7 +81,8 @@ function Device({ session }: { session: Session }) {
       <Icon as={/iPhone|Android|phone/i.test(session.device) ? Smartphone : Laptop} />
       <div className="min-w-0 flex-1 basis-48">
         <p className="[overflow-wrap:anywhere]">
-          {session.device} {session.is_current ? <Chip kind="done">This device</Chip> : null}
+          {session.device} {session.is_current ? <Chip kind="done">This device</Chip> : null}{' '}
+          {session.gets_push ? <Chip icon={BellRing}>Gets push</Chip> : null}
         </p>
         <p className="small muted">
           Signed in {ago(session.created_at, now)}, last used {ago(session.last_used_at, now)}
@@ -93,6 +102,31 @@ function Device({ session }: { session: Session }) {
       )}
     </li>
   );
+}
+
+function useSignOutOthers(): { ask: () => void; busy: boolean } {
+  const confirm = useConfirm();
+  const toast = useToast();
+  const { run, busy } = useApiMutation('DELETE /api/auth/sessions/others', {
+    failure: 'We couldn’t sign your other devices out. Try again.',
+    onDone({ message }) {
+      // A device that signed in meanwhile is in the server's list.
+      queryClient.setQueryData(devicesRead.queryKey, (all) => all?.filter((session) => session.is_current));
+      void queryClient.invalidateQueries({ queryKey: devicesRead.queryKey });
+      toast(message);
+    },
+  });
+  const ask = async () => {
+    const isSure = await confirm({
+      title: 'Sign out all other devices?',
+      body: 'You stay signed in here. Every other device asks for your password again, and gets no more push notifications.',
+      confirm: 'Sign out all others',
+      cancel: 'Keep them signed in',
+      danger: true,
+    });
+    if (isSure) void run();
+  };
+  return { ask: () => void ask(), busy };
 }
 
 function useSignOutEverywhere(): { ask: () => void; busy: boolean } {

@@ -7,6 +7,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { PasswordInput } from '../../ui/controls/Input.tsx';
 import { Card } from '../../ui/display/Card.tsx';
+import { PasswordStrength } from '../auth/PasswordStrength.tsx';
 import { sentences, shortestPassword, statusLife } from './messages.ts';
 import { CodeField, useProof } from './ProofFields.tsx';
 import { devicesRead } from './reads.ts';
@@ -84,14 +85,17 @@ export function PasswordForm() {
           />
         </Field>
         <div className="settings-pair">
-          <Field label="New password" error={wrong.next}>
-            <PasswordInput
-              name="new_password"
-              autoComplete="new-password"
-              value={values.next}
-              onChange={(event) => set({ next: event.currentTarget.value })}
-            />
-          </Field>
+          <div>
+            <Field label="New password" error={wrong.next}>
+              <PasswordInput
+                name="new_password"
+                autoComplete="new-password"
+                value={values.next}
+                onChange={(event) => set({ next: event.currentTarget.value })}
+              />
+            </Field>
+            <PasswordStrength password={values.next} name={member.name} email={member.email} />
+          </div>
           <Field label="New password again" error={wrong.again}>
             <PasswordInput
               name="confirm"

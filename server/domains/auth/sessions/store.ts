@@ -114,7 +114,15 @@ export async function sessionsOf(
 ): Promise<Session[]> {
   const rows = await db
     .selectFrom('sessions')
-    .select(['id', 'device', 'created_at', 'last_used_at'])
+    .select(({ exists, selectFrom }) => [
+      'id',
+      'device',
+      'created_at',
+      'last_used_at',
+      exists(
+        selectFrom('push_subscriptions as p').select('p.id').whereRef('p.session_id', '=', 'sessions.id'),
+      ).as('gets_push'),
+    ])
     .where('member_id', '=', memberId)
     .where('last_used_at', '>', idleSince)
     .orderBy('last_used_at', 'desc')
@@ -126,6 +134,7 @@ export async function sessionsOf(
     created_at: row.created_at.toISOString(),
     last_used_at: row.last_used_at.toISOString(),
     is_current: row.id === currentId,
+    gets_push: Boolean(row.gets_push),
   }));
 }
 
@@ -146,15 +155,16 @@ export async function deleteSessions(db: Database, memberId: string): Promise<vo
   await db.deleteFrom('sessions').where('member_id', '=', memberId).execute();
 }
 
-/** Ends every session of a member except `keptId`. */
+/** Ends every session of a member except `keptId`. Returns how many. */
 export async function deleteOtherSessions(
   db: Database,
   memberId: string,
   keptId: string | null,
-): Promise<void> {
-  await db
+): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('member_id', '=', memberId)
     .$if(keptId !== null, (query) => query.where('id', '<>', keptId))
-    .execute();
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
