@@ -24,7 +24,9 @@ async function start(config: Config): Promise<void> {
   });
   const app = await createApp(ctx, { web, health, pool: ctx.pool });
   const metrics = createMetrics(app, ctx, gaugesOf(ctx));
-  const workers = await startWorkers(ctx.pool, tasksOf(ctx), cron, log);
+  const workers = await startWorkers(ctx.pool, tasksOf(ctx), cron, log, {
+    isFirst: config.databaseUrl === null,
+  });
 
   const drain = prepareDrain(app);
   let figures: { close(): Promise<void> } | null = null;

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import {
   type CronItem,
   Logger,
@@ -7,10 +8,12 @@ import {
   runMigrations,
   runOnce,
   type TaskList,
+  type WorkerEvents,
 } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { type Database, isDatabaseAway } from './database/database.ts';
+import { watchJobOwners } from './job-owners.ts';
 import type { Log } from './log.ts';
 
 export type JobPayload = Record<string, string | number | boolean | null>;
@@ -69,15 +72,19 @@ export interface Workers {
 
 /**
  * Runs jobs until stopped, and continues after the database was away. Every job may run twice, so tasks must
- * be idempotent.
+ * be idempotent. Jobs of killed servers are unlocked after two looks, and with `isFirst` (the embedded database) at the start.
  */
 export async function startWorkers(
   pool: pg.Pool,
   tasks: Tasks,
   cron: Cron[],
   log: Log,
-  { pollMs = 5000 } = {},
+  { pollMs = 5000, lookMs = 60_000, isFirst = false } = {},
 ): Promise<Workers> {
+  const owners = await watchJobOwners(pool, log, { isFirst, lookMs });
+  const events: WorkerEvents = new EventEmitter();
+  let claimed: Promise<void> = Promise.resolve();
+  events.on('pool:create', ({ workerPool }) => (claimed = owners.claim(workerPool.id)));
   const runner: Runner = await run({
     pgPool: patient(pool),
     concurrency: 2,
@@ -88,10 +95,17 @@ export async function startWorkers(
       cron.map(({ task, match }): CronItem => ({ task, match, options: { backfillPeriod: 0 } })),
     ),
     logger: quiet(log),
+    events,
   });
+  await claimed;
   // The runner ends by itself only when its pool is broken for good. Log the reason instead of crashing.
   runner.promise.catch((error) => log.error({ err: error }, 'workers stopped'));
-  return { stop: () => runner.stop().catch(() => undefined) };
+  return {
+    async stop() {
+      await runner.stop().catch(() => undefined);
+      await owners.close();
+    },
+  };
 }
 
 /**

@@ -24,5 +24,5 @@ const pusher = {
     return 'sent' as const;
   },
 };
-await startWorkers(ctx.pool, tasksOf({ ...ctx, pusher }), [], log, { pollMs: 100 });
+await startWorkers(ctx.pool, tasksOf({ ...ctx, pusher }), [], log, { pollMs: 100, isFirst: true });
 console.log('ready');
