@@ -211,6 +211,7 @@ const tables: Record<string, string> = {
   drafts: 'drafts',
   draft_copies: 'drafts',
   domain_events: 'platform',
+  live_events: 'platform',
   installation: 'platform',
   achievements: 'progress',
   notification_settings: 'notifications',

@@ -79,6 +79,7 @@ import { createServe } from './platform/http/serve.ts';
 import { imageCron, imageTasks } from './platform/images/jobs.ts';
 import { servePictures } from './platform/images/serve-pictures.ts';
 import { type Cron, type Tasks, withFormerNames } from './platform/jobs.ts';
+import { liveCron, liveTasks } from './platform/live/jobs.ts';
 import { testCheckoutCron, testCheckoutTasks } from './platform/payments/built-in/jobs.ts';
 import { fontsIn } from './platform/payments/built-in/look.ts';
 import { serveTestCheckout } from './platform/payments/built-in/pages.ts';
@@ -201,6 +202,7 @@ export const tasksOf = (ctx: AppContext): Tasks =>
       ...programmeTasks(ctx),
       ...testCheckoutTasks(ctx),
       ...imageTasks(ctx),
+      ...liveTasks(ctx),
     },
     {
       'send-plan-letter': 'send-plan-email',
@@ -227,4 +229,5 @@ export const cron: Cron[] = [
   ...leavingCron,
   ...testCheckoutCron,
   ...imageCron,
+  ...liveCron,
 ];

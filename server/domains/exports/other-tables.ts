@@ -20,6 +20,7 @@ export const otherTables = {
   },
   picture_guards: { because: 'access keys of pictures' },
   domain_events: { because: 'ids and numbers of acts that other files have' },
+  live_events: { because: 'ids of what open pages read again, deleted after an hour' },
   installation: { because: 'of the server' },
   test_customers: { because: 'the built-in test checkout moves no money' },
   test_subscriptions: { because: 'the built-in test checkout moves no money' },

@@ -81,6 +81,7 @@ export const registry: { readonly [T in Table]: ErasureRule<keyof DB[T] & string
   journal_entries: ofMember,
   journal_keys: ofMember,
   lessons: nothing,
+  live_events: { deletes: ['member_id', 'by_member'] },
   member_blocks: { deletes: ['blocker_id', 'blocked_id'] },
   member_mutes: { deletes: ['muter_id', 'muted_id'] },
   members: { deletes: ['id'] },

@@ -593,6 +593,19 @@ export interface Lessons {
   week: number | null;
 }
 
+export interface LiveEvents {
+  at: Generated<Timestamp>;
+  by_member: string | null;
+  content_id: string | null;
+  content_type: string | null;
+  data: Generated<Json>;
+  id: Generated<Int8>;
+  member_id: string | null;
+  name: string;
+  place: string | null;
+  xid: Generated<string>;
+}
+
 export interface MemberBlocks {
   blocked_id: string;
   blocker_id: string;
@@ -1269,6 +1282,7 @@ export interface DB {
   journal_entries: JournalEntries;
   journal_keys: JournalKeys;
   lessons: Lessons;
+  live_events: LiveEvents;
   member_blocks: MemberBlocks;
   member_mutes: MemberMutes;
   members: Members;

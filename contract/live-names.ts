@@ -1,0 +1,19 @@
+/**
+ * Names of live events, with the fields of each. They have ids and numbers, never a text of a member: a page reads
+ * what changed by the ordinary calls.
+ */
+export interface LiveEvents {
+  /** The numbers of the bell, or the list behind it, changed. */
+  notifications: Record<never, never>;
+  /** A new post in the feed, or in a group that is open. */
+  posts: { post_id: string; group_id: string | null };
+  /** A new reply in a topic, or a new comment below a post, that is open. */
+  replies: { topic_id: string | null; post_id: string | null; reply_id: string };
+  /** A message arrived, or one was read elsewhere. */
+  message: Record<string, string | number | boolean | null>;
+  /** Someone is writing. Not stored: a page that wasn't connected never gets it. */
+  typing: Record<string, string | number | boolean | null>;
+  /** A friendship or a request changed. */
+  friends: Record<never, never>;
+}
+export type LiveName = keyof LiveEvents;

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { LiveEvents, LiveName } from '#contract/live-names.ts';
+import type { Database } from '../database/database.ts';
+
+interface Named<Name extends LiveName> {
+  name: Name;
+  /** Ids and numbers only, because it is stored. A page reads the rest by the ordinary calls. */
+  data: LiveEvents[Name];
+}
+
+/** Content that a member must be able to read, checked again when the event is delivered. */
+export interface LiveSubject {
+  type: string;
+  id: string;
+}
+
+/**
+ * Publishes an event for these members, in the caller's transaction: every open page of theirs gets it once that
+ * commits, on any server. Members who were away for less than an hour get it when they return.
+ */
+export async function publishLive<Name extends LiveName>(
+  db: Database,
+  { memberIds, name, data }: Named<Name> & { memberIds: readonly string[] },
+): Promise<void> {
+  if (memberIds.length === 0) return;
+  await sql`
+    with stored as (
+      insert into live_events (member_id, name, data)
+      select m.id, ${name}, ${JSON.stringify(data)}::jsonb from members m where m.id = any(${[...memberIds]}::uuid[]) order by m.id
+    ) select pg_notify('live', '')`.execute(db);
+}
+
+interface AtPlace<Name extends LiveName> extends Named<Name> {
+  place: string;
+  about: LiveSubject;
+  /** Members who block or mute this one don't get it. Null for a former member. */
+  by: string | null;
+}
+
+/**
+ * Publishes an event for the members who have a place open, such as `topic:` and an id, in the caller's transaction.
+ * Only those get it who may read `about` at that moment.
+ */
+export async function publishAt<Name extends LiveName>(
+  db: Database,
+  { place, about, by, name, data }: AtPlace<Name>,
+): Promise<void> {
+  await sql`
+    with stored as (
+      insert into live_events (place, content_type, content_id, by_member, name, data)
+      values (${place}, ${about.type}, ${about.id}, (select id from members where id = ${by}::uuid), ${name}, ${JSON.stringify(data)}::jsonb)
+    ) select pg_notify('live', '')`.execute(db);
+}
+
+/** PostgreSQL refuses a notification of 8,000 bytes. An id takes 39. */
+const mostAtOnce = 100;
+
+/**
+ * Sends an event to open pages without storing it, for what is only true at this moment. A page that isn't connected
+ * never gets it.
+ */
+export async function sendBriefly<Name extends LiveName>(
+  db: Database,
+  { memberIds, name, data }: Named<Name> & { memberIds: readonly string[] },
+): Promise<void> {
+  for (let from = 0; from < memberIds.length; from += mostAtOnce) {
+    const brief = { to: memberIds.slice(from, from + mostAtOnce), name, data };
+    await sql`select pg_notify('live_brief', ${JSON.stringify(brief)})`.execute(db);
+  }
+}
