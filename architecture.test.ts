@@ -322,6 +322,13 @@ const places: law.Home[] = [
     within: ['web/'],
     home: (path) => path === 'web/ui/layout/part.tsx',
   },
+  {
+    what: 'claims what encryption of the journal does not keep: the operator has the key (decision 0005)',
+    pattern:
+      /\bonly you (?:can|may) (?:read|see) (?:this|it)\b|\b(?:we|nobody|no one) can(?:'|’)?(?:not|t)? (?:ever )?read (?:this|it|your)\b/i,
+    within: ['contract/', 'server/', 'web/'],
+    home: () => false,
+  },
 ];
 
 /** Pages without a loader, and why. */
@@ -488,7 +495,7 @@ const laws: {
     ],
   },
   {
-    name: 'one home each for SQL, the environment, the time, the stopwatch, changes and the storage of the browser',
+    name: 'one home each for SQL, the environment, the time, the stopwatch, changes and the storage of the browser; none for claims',
     law: law.homes(places),
     breaks: [
       ['server/domains/auth/routes.ts', 'const rows = await sql`select 1`.execute(db);'],
@@ -517,6 +524,8 @@ const laws: {
       ['web/platform/commands/use-commands.ts', "read('GET /api/search', { query: { q } })"],
       ['web/domains/feed/PostCard.tsx', "import {\n  lazy,\n  memo,\n} from 'react';"],
       ['web/ui/overlays/Menu.tsx', "const Panel = React.lazy(() => import('./MenuPanel.tsx'));"],
+      ['web/domains/journal/JournalBox.tsx', '<p>Only you can read this.</p>'],
+      ['server/domains/newsletter/rules.ts', "const line = 'We can’t read your journal.';"],
     ],
     keeps: [
       ['server/domains/auth/store.ts', 'sql`select 1`'],
@@ -540,6 +549,7 @@ const laws: {
       ['web/domains/programme/offline.ts', "type Waits = 'POST /api/programs/:id/complete-day';"],
       ['web/platform/session/url-secrets.ts', "writeStored(key, null, 'sessionStorage')"],
       ['web/domains/feed/PostCard.tsx', "import { lazy } from './x.ts'; import { memo } from 'react';"],
+      ['web/domains/journal/JournalBox.tsx', 'Private. No member, moderator or admin page shows it.'],
     ],
   },
   {

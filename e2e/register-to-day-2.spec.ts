@@ -147,6 +147,7 @@ test('a member reads the lesson of Day 1 and walks five minutes, across a reload
 
   await page.getByRole('button', { name: 'Start 5:00' }).click();
   await expect(page.getByRole('timer', { name: /^4:5\d left of the walk/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeFocused();
   await time.pass({ minutes: 2 });
   await page.reload();
   await expect(page.getByRole('timer', { name: /^2:[45]\d left of the walk/ })).toBeVisible();
