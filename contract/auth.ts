@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { endpoints } from './endpoint.ts';
 import { Done, email, id, instant, nullable, Problem, somethingToSee, text } from './fields.ts';
+import { byProfileText, profileTexts } from './profile-texts.ts';
 import { proof } from './proof.ts';
 import { startPages } from './start-pages.ts';
 import { tiers } from './tiers.ts';
@@ -29,7 +30,6 @@ export const memberName = text(80, {
   pattern: oneLine,
   sentences: { minLength: requiredMissing, pattern: requiredMissing, ...required },
 });
-export const maxBio = 1000;
 
 /** Capabilities of the member. The web reads them and never computes from the tier. */
 export const Allowance = Type.Object({
@@ -87,8 +87,7 @@ export const CurrentUser = Type.Object({
   name: Type.String(),
   email: Type.String(),
   email_verified: Type.Boolean(),
-  bio: nullable(Type.String()),
-  pronouns: nullable(Type.String()),
+  ...byProfileText(() => nullable(Type.String())),
   profile_photo: nullable(Type.String()),
   membership_tier: Type.Enum([...tiers]),
   is_admin: Type.Boolean(),
@@ -147,7 +146,7 @@ export const auth = endpoints({
         email,
         password,
         name: memberName,
-        bio: Type.Optional(nullable(text(maxBio))),
+        bio: Type.Optional(nullable(text(profileTexts.bio.longest))),
         /** A tier, or the founding package by its package id (decision 2). */
         membership_tier: Type.Optional(Type.Enum([...tiers, 'founder_monthly', 'founder_yearly'])),
         billing_period: Type.Optional(Type.Enum(['monthly', 'yearly'])),

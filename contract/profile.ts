@@ -1,22 +1,20 @@
 import Type from 'typebox';
-import { CurrentUser, maxBio, memberName } from './auth.ts';
+import { CurrentUser, memberName } from './auth.ts';
 import { endpoints } from './endpoint.ts';
 import { nullable, text } from './fields.ts';
 import { maxPictureBytes } from './picture-limits.ts';
 import { portraitNames } from './portraits.ts';
+import { byProfileText, profileTexts } from './profile-texts.ts';
 import { startPages } from './start-pages.ts';
-
-export const maxPronouns = 40;
 
 export const profile = endpoints({
   'PUT /api/users/profile': {
     operationId: 'setProfile',
     access: 'member',
-    summary: 'Sets name and bio (B section 5), and pronouns. An absent field is unchanged.',
+    summary: 'Sets the name and the texts of the profile (B section 5). An absent field is unchanged.',
     body: Type.Object({
       name: memberName,
-      bio: Type.Optional(nullable(text(maxBio))),
-      pronouns: Type.Optional(nullable(text(maxPronouns))),
+      ...byProfileText((name) => Type.Optional(nullable(text(profileTexts[name].longest)))),
     }),
     reply: CurrentUser,
   },

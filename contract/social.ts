@@ -2,14 +2,14 @@ import Type, { type Static } from 'typebox';
 import { Author } from './author.ts';
 import { endpoints } from './endpoint.ts';
 import { Done, id, instant, nullable, page, text } from './fields.ts';
+import { byProfileText } from './profile-texts.ts';
 import { ReportBody } from './reports.ts';
 
 /** A member as other members see them, without their email address (decision 72). */
 export const Person = Type.Object({
   ...Author.properties,
   id,
-  bio: nullable(Type.String()),
-  pronouns: nullable(Type.String()),
+  ...byProfileText(() => nullable(Type.String())),
   created_at: instant,
   /** Null if the member hides it from the viewer. */
   posts_count: nullable(Type.Integer()),

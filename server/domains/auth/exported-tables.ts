@@ -1,3 +1,4 @@
+import { profileTextNames } from '#contract/profile-texts.ts';
 import type { ExportedTables } from '#server/platform/database/exported-tables.ts';
 
 export const authTables = {
@@ -9,8 +10,7 @@ export const authTables = {
       'name',
       'email',
       'email_verified_at',
-      'bio',
-      'pronouns',
+      ...profileTextNames,
       'portrait',
       'week_starts_on',
       'start_page',

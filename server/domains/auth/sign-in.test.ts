@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allowances } from '#contract/allowances.ts';
+import { profileTextNames } from '#contract/profile-texts.ts';
 import { type Actor, openTestApp, type Reply, type TestApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { openSession } from './open-session.ts';
@@ -177,27 +178,28 @@ describe('GET /api/auth/me', () => {
 
   it("returns the member's own account with its allowance", async () => {
     const { body } = await nora.call('GET /api/auth/me');
-    expect(Object.keys(body).sort()).toEqual([
-      'allowance',
-      'bio',
-      'created_at',
-      'day_start_hour',
-      'deletes_at',
-      'email',
-      'email_verified',
-      'id',
-      'is_admin',
-      'is_moderator',
-      'membership_tier',
-      'name',
-      'profile_photo',
-      'pronouns',
-      'second_step_due_at',
-      'start_page',
-      'time_zone',
-      'updated_at',
-      'week_starts_on',
-    ]);
+    expect(Object.keys(body).sort()).toEqual(
+      [
+        'allowance',
+        ...profileTextNames,
+        'created_at',
+        'day_start_hour',
+        'deletes_at',
+        'email',
+        'email_verified',
+        'id',
+        'is_admin',
+        'is_moderator',
+        'membership_tier',
+        'name',
+        'profile_photo',
+        'second_step_due_at',
+        'start_page',
+        'time_zone',
+        'updated_at',
+        'week_starts_on',
+      ].sort(),
+    );
     expect(body.allowance).toEqual(allowances.builder);
     expect(body.allowance).toMatchObject({ programme_days: 90, deeper_prompts: false, full_courses: true });
   });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { allowanceOf } from '#contract/allowances.ts';
 import type { CurrentUser } from '#contract/auth.ts';
+import { byProfileText, type ProfileText, profileTextNames } from '#contract/profile-texts.ts';
 import type { StartPage } from '#contract/start-pages.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { photoColumn, profilePhoto } from './author.ts';
@@ -94,8 +95,6 @@ export async function currentUser(db: Database, id: string, now: Date): Promise<
       'm.id',
       'm.name',
       'm.email',
-      'm.bio',
-      'm.pronouns',
       'm.is_admin',
       'm.is_moderator',
       'm.portrait',
@@ -109,6 +108,7 @@ export async function currentUser(db: Database, id: string, now: Date): Promise<
       'm.start_page',
       'ms.tier',
     ])
+    .select(profileTextNames.map((name) => `m.${name}` as const))
     .select(photoColumn().as('photo'))
     .select(sql<string>`coalesce(chosen.zone, m.first_time_zone)`.as('time_zone'))
     .select(sql<number>`coalesce(chosen.day_start_hour, m.first_day_start_hour)`.as('day_start_hour'))
@@ -123,8 +123,7 @@ export async function currentUser(db: Database, id: string, now: Date): Promise<
     name: row.name,
     email: row.email,
     email_verified: row.email_verified_at !== null,
-    bio: row.bio,
-    pronouns: row.pronouns,
+    ...byProfileText((name) => row[name]),
     profile_photo: profilePhoto(row),
     membership_tier: tier,
     is_admin: row.is_admin,
@@ -202,11 +201,13 @@ export async function setStartPage(
   return changed !== undefined;
 }
 
+export type ProfileChange = { name: string } & { [name in ProfileText]?: string | null | undefined };
+
 /** Sets what a profile says. An undefined field is unchanged. */
 export async function setProfile(
   db: Database,
   memberId: string,
-  profile: { name: string; bio?: string | null | undefined; pronouns?: string | null | undefined },
+  profile: ProfileChange,
   now: Date,
 ): Promise<void> {
   await db

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { byProfileText } from '#contract/profile-texts.ts';
 import { tasksOf } from '#server/app.ts';
 import { checkInvariants } from '#server/cli/invariants/check.ts';
 import { verifyLog } from '#server/domains/moderation/audit/verify-log.ts';
@@ -101,8 +102,7 @@ async function plant(): Promise<Planted> {
   await subscribe(app, leaver, 'creator_monthly');
   await ask(leaver, 'PUT /api/users/profile', {
     name: personal['name'],
-    bio: own('bio'),
-    pronouns: own('pronouns'),
+    ...byProfileText(own),
   });
   await ask(leaver, 'POST /api/users/upload-photo', ...(await withPhoto({})));
   await ask(leaver, 'PUT /api/users/privacy', {

@@ -1,4 +1,5 @@
 import { profile } from '#contract/profile.ts';
+import { byProfileText } from '#contract/profile-texts.ts';
 import { changePicture } from '#server/domains/auth/change-picture.ts';
 import { changeProfile } from '#server/domains/auth/change-profile.ts';
 import { changeStartPage, changeWeekStart } from '#server/domains/auth/change-start.ts';
@@ -16,12 +17,10 @@ const photoSide = 512;
 
 export function profileRoutes(serve: Serve, ctx: AppContext): void {
   serve(profile, 'PUT /api/users/profile', async ({ db, viewer, body, now }) => {
-    const { name, bio, pronouns } = body;
     await changeProfile(db, {
       memberId: viewer.id,
-      name: name.trim(),
-      bio: bio === undefined ? undefined : seenText(bio),
-      pronouns: pronouns === undefined ? undefined : seenText(pronouns),
+      name: body.name.trim(),
+      ...byProfileText((name) => (body[name] === undefined ? undefined : seenText(body[name]))),
       now,
     });
     return readCurrentUser(db, viewer.id, now);

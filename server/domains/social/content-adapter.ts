@@ -1,7 +1,7 @@
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import { hideProfile, showProfile } from '#server/domains/profile/privacy/hide-profile.ts';
 import { readsProfile } from '#server/domains/profile/privacy/visibility.ts';
-import { memberMissing } from './rules.ts';
+import { memberMissing, textsOf } from './rules.ts';
 import { findPerson, reportedMember } from './store.ts';
 
 /**
@@ -27,7 +27,7 @@ export const profileContent: Pick<ContentAdapters, 'profile'> = {
         ? {
             author_id: id,
             html: null,
-            text: [member.pronouns, member.bio].filter(Boolean).join('\n'),
+            text: textsOf(member),
             title: member.name,
             image: null,
             image_url: null,

@@ -1,3 +1,4 @@
+import { byProfileText } from '#contract/profile-texts.ts';
 import type { Person, PersonDetail, PersonForStaff } from '#contract/social.ts';
 import { asAuthor } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -20,8 +21,7 @@ export async function readPerson(
   if (!isStaff(viewer)) return person;
   return {
     ...person,
-    bio: row.bio,
-    pronouns: row.pronouns,
+    ...byProfileText((name) => row[name]),
     ...(await readForStaff(db, { id: row.id, viewer, now })),
   };
 }
@@ -54,8 +54,7 @@ export function asPerson(row: PersonRow, viewerId: string): Person {
   return {
     ...asAuthor(row),
     id: row.id,
-    bio: isOpen ? row.bio : null,
-    pronouns: isOpen ? row.pronouns : null,
+    ...byProfileText((name) => (isOpen ? row[name] : null)),
     created_at: row.created_at.toISOString(),
     posts_count: isOpen ? row.posts_count : null,
     followers_count: isOpen ? row.followers_count : 0,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { asAddress, asBeginning } from './rules.ts';
+import { asAddress, asBeginning, textsOf } from './rules.ts';
 
 test.each([
   ['nora@example.com', 'nora@example.com'],
@@ -39,3 +39,9 @@ test('typed signs match only themselves', () =>
       expect(plain).toBe(typed);
     }),
   ));
+
+test('the texts of a profile are one text, without empty lines', () => {
+  expect(textsOf({ pronouns: 'she/her', bio: 'Slow runner.' })).toBe('she/her\nSlow runner.');
+  expect(textsOf({ pronouns: null, bio: 'Slow runner.' })).toBe('Slow runner.');
+  expect(textsOf({ pronouns: null, bio: null })).toBe('');
+});

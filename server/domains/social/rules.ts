@@ -1,3 +1,5 @@
+import { type ProfileTexts, profileTextNames } from '#contract/profile-texts.ts';
+
 /** Suggestions while a name is typed. */
 export const maxSuggestions = 8;
 
@@ -17,6 +19,13 @@ export function reasonFor({
   if (rank !== nearness.fellow) return null;
   return shared_group === null ? 'In this group' : `In ${shared_group} with you`;
 }
+
+/** Returns the texts of a profile as one, a line each. Empty without any. */
+export const textsOf = (texts: ProfileTexts): string =>
+  profileTextNames
+    .map((name) => texts[name])
+    .filter(Boolean)
+    .join('\n');
 
 export const memberMissing = "That member doesn't exist.";
 export const alreadyFollowing = 'Already following this user';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Key } from '#contract/endpoint.ts';
+import { byProfileText, profileTextNames } from '#contract/profile-texts.ts';
 import type { SuggestedMember } from '#contract/social.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
@@ -120,22 +121,23 @@ describe('GET /api/users/:id', () => {
     });
     expect((await nora.call(`GET /api/users/${newId()}`)).status).toBe(404);
     const { body } = await nora.call(`GET /api/users/${cleo.id}`);
-    expect(Object.keys(body).sort()).toEqual([
-      'bio',
-      'created_at',
-      'followers_count',
-      'following_count',
-      'id',
-      'is_following',
-      'is_self',
-      'may_report',
-      'membership_tier',
-      'name',
-      'posts_count',
-      'profile_photo',
-      'pronouns',
-      'staff',
-    ]);
+    expect(Object.keys(body).sort()).toEqual(
+      [
+        ...profileTextNames,
+        'created_at',
+        'followers_count',
+        'following_count',
+        'id',
+        'is_following',
+        'is_self',
+        'may_report',
+        'membership_tier',
+        'name',
+        'posts_count',
+        'profile_photo',
+        'staff',
+      ].sort(),
+    );
     expect(body).toMatchObject({ name: 'Cleo Tremblay', membership_tier: 'creator', posts_count: 0 });
   });
 
@@ -327,8 +329,7 @@ describe('following', () => {
     await privacy(cleo, { profileVisibility: 'private' });
     expect((await star.call('GET /api/following')).body[0]).toMatchObject({
       id: cleo.id,
-      bio: null,
-      pronouns: null,
+      ...byProfileText(() => null),
       posts_count: null,
       may_report: false,
     });

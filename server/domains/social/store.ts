@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type ProfileTexts, profileTextNames } from '#contract/profile-texts.ts';
 import { type MemberRow, memberColumns } from '#server/domains/auth/author.ts';
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
@@ -13,9 +14,7 @@ import {
 import type { Database } from '#server/platform/database/database.ts';
 import { nearness } from './rules.ts';
 
-export interface PersonRow extends MemberRow {
-  bio: string | null;
-  pronouns: string | null;
+export interface PersonRow extends MemberRow, ProfileTexts {
   /** The last edit of the profile. */
   edited_at: Date | null;
   created_at: Date;
@@ -27,9 +26,11 @@ export interface PersonRow extends MemberRow {
   is_following: boolean;
 }
 
+const textColumns = sql.join(profileTextNames.map((name) => sql.ref(`m.${name}`)));
+
 /** Columns of member `m` with settings `own` that this viewer may see, without the email address. */
 export const personColumns = (viewerId: string): RawBuilder<PersonRow> => sql`
-  ${memberColumns()}, m.bio, m.pronouns, m.profile_edited_at as edited_at, m.created_at, not (${isPublicProfile}) as is_private,
+  ${memberColumns()}, ${textColumns}, m.profile_edited_at as edited_at, m.created_at, not (${isPublicProfile}) as is_private,
   case when m.id = ${viewerId} or own.activity_visibility is distinct from 'private' then (
     select count(*)::int from posts p where p.author_id = m.id and p.group_id is null and ${isNotHidden('p')}) end as posts_count,
   (select count(*)::int from follows f where f.followed_id = m.id) as followers_count,
@@ -277,10 +278,8 @@ export async function findGroupOf(
   return rows[0];
 }
 
-export interface ReportedMember {
+export interface ReportedMember extends ProfileTexts {
   name: string;
-  bio: string | null;
-  pronouns: string | null;
   created_at: Date;
   hidden_at: Date | null;
 }
@@ -288,7 +287,7 @@ export interface ReportedMember {
 /** Returns a reported profile, hidden or not. */
 export async function reportedMember(db: Database, id: string): Promise<ReportedMember | undefined> {
   const { rows } = await sql<ReportedMember>`
-    select m.name, m.bio, m.pronouns, m.created_at, own.hidden_at from members m
+    select m.name, ${textColumns}, m.created_at, own.hidden_at from members m
     ${joinPrivacy(sql`m.id`)} where m.id = ${id}`.execute(db);
   return rows[0];
 }

@@ -1,5 +1,6 @@
 import { flagWatchedWords } from '#server/domains/moderation/flag-watched-words.ts';
 import type { Subscribers } from '#server/platform/events.ts';
+import { textsOf } from './rules.ts';
 import { reportedMember } from './store.ts';
 
 /** Reports profiles that are edited to say a watched word. */
@@ -7,7 +8,7 @@ export const profileWatch: Subscribers = {
   async 'profile.changed'(db, { by, at }) {
     const member = by === null ? undefined : await reportedMember(db, by);
     if (!member || by === null) return;
-    const text = [member.name, member.pronouns, member.bio].filter(Boolean).join('\n');
+    const text = `${member.name}\n${textsOf(member)}`;
     await flagWatchedWords(db, { contentType: 'profile', contentId: by, authorId: by, text, now: at });
   },
 };

@@ -6,6 +6,7 @@ import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
+import { LongTexts, shortTexts } from './profile-texts.tsx';
 import { ownPageRead } from './reads.ts';
 
 const onlookers: readonly { value: Onlooker; label: string }[] = [
@@ -37,8 +38,8 @@ export function PrivacyPreview({ settings }: PrivacyPreviewProps) {
               <b className="[overflow-wrap:anywhere]">{member.name}</b>
               <TierPill tier={member.membership_tier} />
             </p>
-            {member.pronouns ? <p className="small muted mt-1">{member.pronouns}</p> : null}
-            {member.bio ? <p className="small mt-2 [overflow-wrap:anywhere]">{member.bio}</p> : null}
+            {shortTexts(member) ? <p className="small muted mt-1">{shortTexts(member)}</p> : null}
+            <LongTexts member={member} className="small mt-2 [overflow-wrap:anywhere]" />
             {seen.activity && posts != null ? (
               <p className="small muted mt-2">
                 {posts} {posts === 1 ? 'post' : 'posts'}

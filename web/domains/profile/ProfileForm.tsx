@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
+import { byProfileText, type ProfileText, profileTextNames, profileTexts } from '#contract/profile-texts.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
@@ -12,9 +13,7 @@ import { returnAfter, sentences } from './messages.ts';
 import { showEverywhere } from './mutations.ts';
 import { useLeaveQuestion } from './use-leave-question.ts';
 
-const longestBio = 1000;
-
-/** Form for what members see: name, pronouns and bio (B section 5). Returns to the profile after it saved. */
+/** Form for what members see: name and texts (B section 5). Returns to the profile after it saved. */
 export function ProfileForm() {
   const member = useMember();
   const [values, setValues] = useState(() => valuesOf(member));
@@ -26,8 +25,7 @@ export function ProfileForm() {
     onDone: showEverywhere,
   });
   const saved = valuesOf(member);
-  const isChanged =
-    values.name !== saved.name || values.bio !== saved.bio || values.pronouns !== saved.pronouns;
+  const isChanged = (['name', ...profileTextNames] as const).some((each) => values[each] !== saved[each]);
   useLeaveQuestion(isChanged && !busy && !isDone);
   useEffect(() => {
     if (!isDone) return;
@@ -49,7 +47,7 @@ export function ProfileForm() {
           event.preventDefault();
           setChecked(true);
           if (isNameMissing || !member.email) return;
-          void run({ body: { name: values.name, bio: values.bio, pronouns: values.pronouns } });
+          void run({ body: values });
         }}
       >
         <div className="settings-pair">
@@ -62,16 +60,16 @@ export function ProfileForm() {
               onChange={(event) => set({ name: event.currentTarget.value })}
             />
           </Field>
-          <Field label="Pronouns" note="optional">
-            <Input
-              name="pronouns"
-              autoComplete="off"
-              maxLength={40}
-              placeholder="she/her, they/them"
-              value={values.pronouns}
-              onChange={(event) => set({ pronouns: event.currentTarget.value })}
-            />
-          </Field>
+          {profileTextNames
+            .filter((each) => !profileTexts[each].isLong)
+            .map((each) => (
+              <TextField
+                key={each}
+                name={each}
+                value={values[each]}
+                onChange={(text) => set({ [each]: text })}
+              />
+            ))}
         </div>
         <Field
           label="Email"
@@ -85,23 +83,16 @@ export function ProfileForm() {
         >
           <Input name="email" type="email" autoComplete="email" value={member.email} readOnly />
         </Field>
-        <Field
-          label="Bio"
-          note="optional"
-          aside={
-            <span className="hint nums">
-              {values.bio.length} of {longestBio}
-            </span>
-          }
-        >
-          <Textarea
-            name="bio"
-            grow
-            maxLength={longestBio}
-            value={values.bio}
-            onChange={(event) => set({ bio: event.currentTarget.value })}
-          />
-        </Field>
+        {profileTextNames
+          .filter((each) => profileTexts[each].isLong)
+          .map((each) => (
+            <TextField
+              key={each}
+              name={each}
+              value={values[each]}
+              onChange={(text) => set({ [each]: text })}
+            />
+          ))}
         {error ? (
           <p className="error" role="alert">
             {error}
@@ -121,9 +112,41 @@ export function ProfileForm() {
   );
 }
 
-const valuesOf = ({ name, bio, pronouns }: CurrentUser) => ({
+/** A field for a text of the profile, with a count if it is long. */
+function TextField({
   name,
-  bio: bio ?? '',
-  // A session stored by the previous release has none.
-  pronouns: pronouns ?? '',
+  value,
+  onChange,
+}: {
+  name: ProfileText;
+  value: string;
+  onChange: (text: string) => void;
+}) {
+  const { label, longest, isLong, placeholder } = profileTexts[name];
+  const common = { name, value, maxLength: longest, placeholder: placeholder || undefined };
+  return (
+    <Field
+      label={label}
+      note="optional"
+      aside={
+        isLong ? (
+          <span className="hint nums">
+            {value.length} of {longest}
+          </span>
+        ) : undefined
+      }
+    >
+      {isLong ? (
+        <Textarea {...common} grow onChange={(event) => onChange(event.currentTarget.value)} />
+      ) : (
+        <Input {...common} autoComplete="off" onChange={(event) => onChange(event.currentTarget.value)} />
+      )}
+    </Field>
+  );
+}
+
+// A session stored by the previous release has no text that is new.
+const valuesOf = (member: CurrentUser) => ({
+  name: member.name,
+  ...byProfileText((text) => member[text] ?? ''),
 });

@@ -11,6 +11,7 @@ import { Icon, type IconType } from '../../ui/display/Icon.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
 import { monthYear } from './format.ts';
 import './profile.css';
+import { LongTexts, shortTexts } from './profile-texts.tsx';
 import { ownGroupsRead, ownPageRead } from './reads.ts';
 import { SectionLinks } from './SectionHead.tsx';
 import { sections } from './sections.ts';
@@ -76,16 +77,12 @@ function About() {
               staff={member.is_admin ? 'admin' : member.is_moderator ? 'moderator' : null}
             />
           </h1>
-          <p className="muted mt-1">
-            {member.pronouns ? `${member.pronouns} · ` : ''}Member since {monthYear(member.created_at)}
-          </p>
-          {member.bio ? (
-            <p className="profile-bio" dir="auto">
-              {member.bio}
-            </p>
-          ) : (
-            <p className="profile-bio muted">A line about you helps others say hello.</p>
-          )}
+          <p className="muted mt-1">{shortTexts(member, `Member since ${monthYear(member.created_at)}`)}</p>
+          <LongTexts
+            member={member}
+            className="profile-bio"
+            empty={<p className="profile-bio muted">A line about you helps others say hello.</p>}
+          />
         </div>
         <div className="profile-acts">
           <ButtonLink icon={Pencil} href="/profile/settings">

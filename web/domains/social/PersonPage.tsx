@@ -13,6 +13,7 @@ import { useToast } from '../../ui/overlays/Toast.tsx';
 import { ReportDialog } from '../moderation/ReportDialog.tsx';
 import { followFailed, reportPerson, setFollowing, usePerson } from './queries.ts';
 import './social.css';
+import { LongTexts, shortTexts } from '../profile/profile-texts.tsx';
 import { StaffCard } from './StaffCard.tsx';
 
 const month = new Intl.DateTimeFormat('en-CA', { month: 'long', year: 'numeric' });
@@ -87,15 +88,10 @@ function PersonHead({ person, isPrivate }: { person: Person; isPrivate: boolean 
         <p className="row row--wrap mt-1">
           <TierPill tier={person.membership_tier} staff={person.staff} />
           <span className="small muted">
-            {person.pronouns ? `${person.pronouns} · ` : ''}Member since{' '}
-            {month.format(Date.parse(person.created_at))}
+            {shortTexts(person, `Member since ${month.format(Date.parse(person.created_at))}`)}
           </span>
         </p>
-        {person.bio ? (
-          <p className="person-bio mt-3" dir="auto">
-            {person.bio}
-          </p>
-        ) : null}
+        <LongTexts member={person} className="person-bio mt-3" />
         {isPrivate ? null : (
           <p className="small muted mt-3">
             {person.posts_count === null ? '' : `${count(person.posts_count, 'post')} · `}

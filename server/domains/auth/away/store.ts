@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { byProfileText } from '#contract/profile-texts.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 export interface Away {
@@ -54,8 +55,7 @@ export async function anonymise(db: Database, memberId: string, now: Date): Prom
       name: 'Former member',
       email: `${memberId}@erased.invalid`,
       password_hash: '',
-      bio: null,
-      pronouns: null,
+      ...byProfileText(() => null),
       photo_id: null,
       portrait: null,
       email_verified_at: null,
