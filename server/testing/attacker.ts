@@ -24,6 +24,28 @@ function hold(path: string, opening: string): void {
   socket.resume();
 }
 
+/** Sends a picture of 300 MB in chunks until the server closes the connection, then again. */
+function flood(path: string): void {
+  const socket = connect(Number(port), '127.0.0.1');
+  const frame = (bytes: Buffer) =>
+    Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
+  const opening =
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
+  const piece = frame(Buffer.alloc(64 * 1024));
+  let left = 4_800;
+  const write = () => {
+    while (left > 0 && !socket.destroyed) {
+      left -= 1;
+      if (!socket.write(piece)) break;
+    }
+  };
+  socket.on('error', () => undefined).on('close', () => setTimeout(flood, 50, path));
+  socket.on('drain', write).resume();
+  socket.write(head(path, ['Content-Type: multipart/form-data; boundary=x', 'Transfer-Encoding: chunked']));
+  socket.write(frame(Buffer.from(opening)));
+  write();
+}
+
 /** Repeats one call, `pause` ms after the last one ended. */
 function repeat(method: string, path: string, body: string | null, pause = 0): void {
   const sent = call(
@@ -53,6 +75,7 @@ const attacks: Record<string, (path: string) => void> = {
       path,
       `${head(path, ['Content-Type: multipart/form-data; boundary=x', 'Content-Length: 2000'])}--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n`,
     ),
+  uploads: flood,
   reads: (path) => repeat('GET', path, null),
   // Once a second, which the limits allow.
   brackets: (path) => repeat('PUT', path, JSON.stringify({ content: '<'.repeat(99_000) }), 1000),

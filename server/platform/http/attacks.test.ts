@@ -47,6 +47,8 @@ function attack(kind: string, count: number, token: string | null, paths: string
 }
 
 const agent = new Agent({ keepAlive: true });
+/** Longest time of a test, in ms. */
+const figuresTake = process.env['ATTACK_FIGURES'] ? 120_000 : 20_000;
 
 /** Makes one call as the member. Resolves with its status and duration in ms. */
 const ask = (path: string, { method = 'GET', body = '', token = nora.token } = {}) =>
@@ -73,15 +75,18 @@ const ask = (path: string, { method = 'GET', body = '', token = nora.token } = {
     sent.end(body);
   });
 
+/** ATTACK_FIGURES=100 reads a hundred pages a round, so that the slowest is the 99th percentile, and prints it. */
+const pagesPerRound = Number(process.env['ATTACK_FIGURES'] ?? 8);
+
 /**
- * Returns the slowest of eight feed pages in the median of three rounds, in ms. One slow moment of the
- * machine does not count.
+ * Returns the slowest of the feed pages of a round in the median of three rounds, in ms. One slow moment of the
+ * machine does not count. Fails if a single page is refused.
  */
 async function measure(): Promise<number> {
   const rounds: number[] = [];
   for (let round = 0; round < 3; round += 1) {
     let slowest = 0;
-    for (let number = 0; number < 8; number += 1) {
+    for (let number = 0; number < pagesPerRound; number += 1) {
       const { status, ms } = await ask('/api/posts?limit=20');
       expect(status).toBe(200);
       slowest = Math.max(slowest, ms);
@@ -124,7 +129,7 @@ describe('220 connections with bodies that do not arrive', () => {
       app.clock.advance({ minutes: 40 });
       expect((await ask('/api/posts', { method: 'POST', body: post })).status).toBe(200);
     },
-    20_000,
+    figuresTake,
   );
 });
 
@@ -145,22 +150,38 @@ describe('a flood of 256 readers', () => {
 });
 
 describe('100,000 brackets in a text', () => {
-  it('sent as often as the limits allow, do not slow other members down', async () => {
-    await ask('/api/posts?limit=20');
-    const quiet = await measure();
-    const paths = [
-      ...['posts', 'forum/topics', 'forum/posts'].map((noun) => `/api/${noun}/${randomUUID()}`),
-      '/api/drafts/post',
-    ];
-    await attack('brackets', 6, finn.token, paths);
-    await expectUnharmed(quiet, 'brackets of a free account');
-    attacker?.kill();
-    await attack('brackets', 6, (await app.member('ada')).token, paths);
-    await expectUnharmed(quiet, 'brackets of an Achiever');
-  }, 20_000);
+  it(
+    'sent as often as the limits allow, do not slow other members down',
+    async () => {
+      await ask('/api/posts?limit=20');
+      const quiet = await measure();
+      const paths = [
+        ...['posts', 'forum/topics', 'forum/posts'].map((noun) => `/api/${noun}/${randomUUID()}`),
+        '/api/drafts/post',
+      ];
+      await attack('brackets', 6, finn.token, paths);
+      await expectUnharmed(quiet, 'brackets of a free account');
+      attacker?.kill();
+      await attack('brackets', 6, (await app.member('ada')).token, paths);
+      await expectUnharmed(quiet, 'brackets of an Achiever');
+    },
+    figuresTake,
+  );
 });
 
 describe('an upload of 300 MB', () => {
+  it(
+    'sent again and again over twelve connections, does not slow other members down',
+    async () => {
+      const sender = await app.member('cleo');
+      await ask('/api/posts?limit=20');
+      const quiet = await measure();
+      await attack('uploads', 12, sender.token, ['/api/posts']);
+      await expectUnharmed(quiet, 'uploads of 300 MB');
+    },
+    figuresTake,
+  );
+
   it.each([
     ['told beforehand', 'Content-Length: 314572800'],
     ['in chunks', 'Transfer-Encoding: chunked'],
