@@ -1,6 +1,6 @@
 import { CalendarDays, Lock, RotateCcw } from 'lucide';
 import type { Progress, TodayState } from '#contract/programme.ts';
-import { totalDays, weekNames } from '#contract/programme-constants.ts';
+import { daysPerWeek, totalDays, weekNames } from '#contract/programme-constants.ts';
 import { pageOf } from '../../platform/navigation/pages.ts';
 import { PendingBadge } from '../../platform/offline/PendingBadge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -110,7 +110,8 @@ function DoneCards({ progress, onDay, onAhead }: StateCardProps & { onAhead: () 
 function RestingCards({ progress, onDay, onRest }: StateCardProps & { onRest: () => void }) {
   const { pause, streak } = progress;
   if (!pause) return null;
-  const behind = progress.completed_days.slice(-3);
+  // A week fills the column beside the streak.
+  const behind = progress.completed_days.slice(-daysPerWeek);
   return (
     <>
       <Card as="article" kind="lift" className="lesson">
