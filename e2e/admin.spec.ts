@@ -34,6 +34,7 @@ test('members are told that they have no access, and no shortcut leads there', a
   await arrive({ role: 'nora' }, '/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
   await expect(page.getByText("You don't have permission to access the admin dashboard.")).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to the feed' })).toHaveAttribute('href', '/feed');
   await noViolations(page);
   await page.keyboard.press('g');
   await page.keyboard.press('f');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { noViolations } from './axe.ts';
 import { choose, feed } from './community.ts';
-import { type Call, expect, test } from './journey.ts';
-import type { StageMember } from './stage-client.ts';
+import { type Arrive, type Call, expect, test, type Visit } from './journey.ts';
+import type { Stage, StageMember } from './stage-client.ts';
 
 const path = 'The path begins at the gate.';
 
@@ -45,6 +45,29 @@ async function outdatedEdit(call: Call, author: StageMember): Promise<Post> {
   return call<Post>(author, `PUT /api/posts/${id}`, { content: `<p>${path} Saved there.</p>`, version });
 }
 
+/** Opens the form of one post on two devices of its author. */
+async function twoEditors({
+  page,
+  arrive,
+  visitor,
+  stage,
+  call,
+}: {
+  page: Page;
+  arrive: Arrive;
+  visitor: Visit;
+  stage: Stage;
+  call: Call;
+}) {
+  const nora = await stage.member({ role: 'nora' });
+  await writePath(call, nora);
+  const other = await visitor();
+  await Promise.all([arrive(nora, '/feed'), arrive(nora, '/feed', other)]);
+  const both = [editor(page), editor(other)] as const;
+  for (const { open } of both) await open();
+  return both;
+}
+
 test('an edit begun on one device shows both texts after another device saved', async ({
   page,
   arrive,
@@ -52,15 +75,7 @@ test('an edit begun on one device shows both texts after another device saved', 
   stage,
   call,
 }) => {
-  const nora = await stage.member({ role: 'nora' });
-  await writePath(call, nora);
-  const other = await visitor();
-  await arrive(nora, '/feed');
-  await arrive(nora, '/feed', other);
-  const here = editor(page);
-  const there = editor(other);
-  await there.open();
-  await here.open();
+  const [here, there] = await twoEditors({ page, arrive, visitor, stage, call });
   const saved = draftSaved(page);
   await here.type(' Begun here.');
   await saved;
@@ -142,15 +157,7 @@ test('a version saved by another device while typing is shown on saving', async 
   noise,
 }) => {
   noise.announce(/status of 409/);
-  const nora = await stage.member({ role: 'nora' });
-  await writePath(call, nora);
-  const other = await visitor();
-  await arrive(nora, '/feed');
-  await arrive(nora, '/feed', other);
-  const here = editor(page);
-  const there = editor(other);
-  await there.open();
-  await here.open();
+  const [here, there] = await twoEditors({ page, arrive, visitor, stage, call });
   await there.type(' Once more there.');
   await here.type(' Once more here.');
   await there.save.click();

@@ -247,6 +247,7 @@ test("other members' posts are announced, and failures lose nothing", async ({
 
   await feed(page).post('The second one').getByRole('link', { name: 'Just now' }).click();
   await expect(page).toHaveURL(/\/feed\/[\w-]{36}$/);
+  await expect(page).toHaveTitle(/: The second one · Evolve$/);
   await expect(feed(page).posts).toHaveCount(1);
   await page.goBack();
   await expect(feed(page).posts).toHaveCount(3);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
 /** Expects that the page does not scroll sideways. */
@@ -60,5 +60,36 @@ test('nothing scrolls sideways on a screen of 320 px', async ({ page, arrive, vi
       await expect(outside.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await fits(outside);
     }
+  });
+});
+
+interface Styles {
+  getComputedStyle(element: unknown, part?: string): { getPropertyValue(name: string): string };
+}
+
+/** Returns a computed style of an element, or of a part such as `::before`. */
+const styleOf = (element: Locator, name: string, part?: string): Promise<string> =>
+  element.evaluate(
+    (found, [property, of]) =>
+      (globalThis as unknown as Styles).getComputedStyle(found, of).getPropertyValue(property ?? ''),
+    [name, part],
+  );
+
+test.describe('with a finger, in forced colours', () => {
+  test.use({ hasTouch: true });
+
+  test('a filter is 44 px high to touch, and the pressed one differs', async ({ page, arrive }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await arrive({ role: 'nora' }, '/feed');
+    const pressed = page.getByRole('button', { name: 'All', exact: true });
+    const other = page.getByRole('button', { name: 'Wins', exact: true });
+    await expect(pressed).toHaveAttribute('aria-pressed', 'true');
+    for (const chip of [pressed, other]) {
+      const heights = [await styleOf(chip, 'height'), await styleOf(chip, 'height', '::before')];
+      expect(Math.max(...heights.map((height) => Number.parseFloat(height) || 0))).toBeGreaterThanOrEqual(44);
+    }
+    const ground = (chip: Locator) => styleOf(chip, 'background-color');
+    await page.emulateMedia({ forcedColors: 'active' });
+    await expect.poll(async () => (await ground(pressed)) === (await ground(other))).toBe(false);
   });
 });

@@ -138,8 +138,13 @@ test('a phone has tabs at the bottom and a sheet', async ({ page, arrive }) => {
   await expect(tabs.getByRole('link', { name: 'Evolve 90' })).toHaveAttribute('aria-current', 'page');
   const more = tabs.getByRole('button', { name: 'More' });
   const sheet = page.getByRole('dialog', { name: 'More' });
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Search' })).toHaveAttribute(
+    'href',
+    '/search',
+  );
   await more.click();
   await expect(sheet).toBeVisible();
+  await expect(sheet.getByRole('link', { name: 'Search' })).toHaveAttribute('href', '/search');
   await noViolations(page);
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
