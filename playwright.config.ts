@@ -1,5 +1,8 @@
 import { defineConfig, devices } from '@playwright/test';
 import { systemChromium } from './scripts/chromium.ts';
+import { useMemoryFolder } from './scripts/memory-folder.ts';
+
+useMemoryFolder();
 
 const report = process.env['PLAYWRIGHT_REPORT'];
 const isRoot = process.getuid?.() === 0;

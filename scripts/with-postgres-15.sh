@@ -10,7 +10,10 @@ if [[ ! -x $binaries/initdb ]]; then
   exit 1
 fi
 
-folder=$(mktemp -d /tmp/evolve-pg15-XXXXXX)
+# In memory, if there are 4 GB of it for files: tests copy and drop hundreds of databases.
+home=${TMPDIR:-/tmp}
+if [[ -z ${TMPDIR:-} && -w /dev/shm && $(df --output=avail -k /dev/shm | tail -n 1) -gt 4194304 ]]; then home=/dev/shm; fi
+folder=$(mktemp -d "$home/evolve-pg15-XXXXXX")
 
 # PostgreSQL refuses to run as root.
 as_owner() {

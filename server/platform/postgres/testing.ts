@@ -107,7 +107,7 @@ export function launchCompanion(order: Order, as: { uid?: number; gid?: number }
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     ...as,
     cwd: '/',
-    env: { PATH: '/usr/bin:/bin' },
+    env: { PATH: '/usr/bin:/bin', TMPDIR: tmpdir() },
     stdio: ['pipe', 'pipe', 'ignore'],
   });
   child.stdin?.on('error', () => {});
