@@ -1,8 +1,8 @@
 import { defineConfig, devices } from '@playwright/test';
 import { systemChromium } from './scripts/chromium.ts';
-import { useMemoryFolder } from './scripts/memory-folder.ts';
+import { keepFilesInMemory } from './scripts/memory-folder.ts';
 
-useMemoryFolder();
+keepFilesInMemory();
 
 const report = process.env['PLAYWRIGHT_REPORT'];
 const isRoot = process.getuid?.() === 0;

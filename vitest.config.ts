@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
-import { useMemoryFolder } from './scripts/memory-folder.ts';
+import { keepFilesInMemory } from './scripts/memory-folder.ts';
 
-useMemoryFolder();
+keepFilesInMemory();
 
 // Three projects, so that only the server's tests wait for a database. `vitest run server/domains/auth` still finds its own.
 // The server's files of a worker share their modules, because loading the product again for each file took longer than its tests.

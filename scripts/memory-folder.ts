@@ -8,7 +8,7 @@ const enough = 4 * 1024 ** 3;
  * thousand files some six hundred times, and drop it again: on a disk that took a fifth of a run. Leaves them
  * where they are if the memory or its folder is small, as in a container.
  */
-export function useMemoryFolder(): void {
+export function keepFilesInMemory(): void {
   if (process.env['TMPDIR'] || !isRoomy()) return;
   process.env['TMPDIR'] = memory;
 }
