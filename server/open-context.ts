@@ -75,7 +75,7 @@ export async function openContext(
     throw error;
   }
   const files = await openFiles(config);
-  const pusher = createPusher({ keys: pushKeys, subject: config.vapidSubject, log });
+  const pusher = createPusher({ keys: pushKeys, subject: config.vapidSubject, log, clock });
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,

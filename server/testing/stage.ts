@@ -60,7 +60,7 @@ async function open(): Promise<void> {
   const { agentOptions } = pushService;
   const subject = config.vapidSubject;
   // The stand-in is on this machine, where push never goes otherwise.
-  const pusher = createPusher({ keys: testKeys, subject, log, agentOptions, accepts: () => true });
+  const pusher = createPusher({ keys: testKeys, subject, log, clock, agentOptions, accepts: () => true });
   const openNext = () => openScene(databases, { config, clock, log, web, pusher });
   let scene = await openNext();
   let clearing = Promise.resolve();

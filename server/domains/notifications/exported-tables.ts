@@ -54,6 +54,7 @@ export const notificationTables = {
       endpoint: 'a secret of the device',
       p256dh: 'a secret of the device',
       auth: 'a secret of the device',
+      failing_since: 'internal',
     },
   },
 } satisfies ExportedTables;

@@ -20,6 +20,6 @@ export async function notifyMembers(
   if (hearers.length === 0) return;
   const ids = await insertNotifications(db, hearers, notification);
   if (ids.length === 0) return;
-  for (const { id, member_id } of await pushable(db, ids, notification))
+  for (const { id, member_id } of await pushable(db, ids, { ...notification, now: notification.at }))
     await enqueue(db, 'push-notification', { id, member_id }, { key: `push-${id}`, priority: pushPriority });
 }

@@ -9,14 +9,15 @@ import { presentNotification } from './present-notification.ts';
 import { readDevices, sendPushes } from './push/send-push.ts';
 import { readSettings } from './settings/read-settings.ts';
 import { quietFor } from './settings/rules.ts';
-import { notificationsOf } from './store.ts';
+import { isStillPushable, notificationsOf } from './store.ts';
 
 /** Only the newest are looked through: an older one has been seen, or hundreds came meanwhile. */
 const newest = 30;
 
 /**
  * Sends a notification of the bell to the member's devices, with the sentence that they would read there now. In quiet hours it
- * waits until they end. Nothing is sent when it was read, or its content is gone, or push is off by then.
+ * waits until they end. Nothing is sent when it was read, its content is gone, its row or push is off, or the member is suspended or
+ * away by then.
  */
 export async function pushNotification(
   ctx: AppContext,
@@ -27,7 +28,7 @@ export async function pushNotification(
   const now = ctx.clock.now();
   const devices = await readDevices(db, [memberId], now);
   const settings = (await readSettings(db, [memberId]))(memberId);
-  if (devices.length === 0 || !settings.push) return;
+  if (devices.length === 0 || !(await isStillPushable(db, id, now))) return;
   const spans = await readZoneSpans(db, memberId);
   const quiet = quietFor(settings.quiet_hours, {
     minutes: Math.floor(localHour(spans, now) * 60),

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { deliveryDefaults } from '#contract/delivery-kinds.ts';
 import type { NotificationKind } from '#contract/notification-kinds.ts';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
+import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import type { ContentAdapter, ContentAdapters, Sql } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { kindsWith, respectsMute, ringsAgainAfter, ringsOnceADay } from './rules.ts';
@@ -79,20 +81,27 @@ function isWanted({ kind, about }: Pick<NewNotification, 'kind' | 'about'>, chan
     from notification_settings s where s.member_id = m.id), ${deliveryDefaults[row][channel] ?? false})`;
 }
 
-/** Returns which of these notifications are sent by push: their members turned it on, have a device and aren't suspended. */
+/** Returns which of these notifications are sent by push: their members turned it on, have a device, and are neither suspended nor away. */
 export async function pushable(
   db: Database,
   ids: readonly string[],
-  notification: Pick<NewNotification, 'kind' | 'about' | 'at'>,
+  { now, ...notification }: Pick<NewNotification, 'kind' | 'about'> & { now: Date },
 ): Promise<{ id: string; member_id: string }[]> {
   const { rows } = await sql<{ id: string; member_id: string }>`
     select n.id, n.member_id from notifications n join members m on m.id = n.member_id
-    where n.id = any(${[...ids]}::uuid[]) and ${isWanted(notification, 'push')}
+    where n.id = any(${[...ids]}::uuid[]) and ${isWanted(notification, 'push')} and ${isPresent('m')}
       and exists (select from notification_settings s where s.member_id = m.id and s.push)
       and exists (select from push_subscriptions p where p.member_id = m.id)
-      and not exists (select from suspensions b where b.member_id = m.id
-        and bars_at(b.starts_at, b.ends_at, b.lifted_at, ${notification.at}))`.execute(db);
+      and not ${isSuspended(sql.ref('m.id'), now)}`.execute(db);
   return rows;
+}
+
+/** Returns whether an unread notification may still be sent by push. Everything is asked again, because it may have waited for hours. */
+export async function isStillPushable(db: Database, id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<Pick<NewNotification, 'kind' | 'about'>>`
+    select kind, about from notifications where id = ${id} and read_at is null`.execute(db);
+  const [row] = rows;
+  return row !== undefined && (await pushable(db, [id], { ...row, now })).length > 0;
 }
 
 // `about` has only ids written by the server, so casts are safe.

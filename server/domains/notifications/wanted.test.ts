@@ -28,6 +28,8 @@ beforeEach(async () => {
 });
 
 const settings = (body: object) => nora.call('PUT /api/users/notifications', body);
+const setNora = (to: { away_since: Date | null }) =>
+  app.db.updateTable('members').set(to).where('id', '=', nora.id).execute();
 const told = async () => (await nora.call('GET /api/notifications')).body.map(({ text }) => text);
 const pushed = async () => {
   await app.runJobs();
@@ -82,6 +84,29 @@ it('nothing is pushed that was read before', async () => {
   await comment();
   await nora.call('POST /api/notifications/read', { all: true });
   expect(await pushed()).toEqual([]);
+});
+
+it.each([
+  ['its row is off', () => settings({ kinds: { mentions: { push: false } } })],
+  ['push is off', () => settings({ push: false })],
+  ['the member is away', () => setNora({ away_since: app.clock.now() })],
+  [
+    'the member is suspended',
+    () =>
+      app.pool.query(
+        `insert into suspensions (id, member_id, suspended_by, reason, starts_at) values (gen_random_uuid(), $1, $2, 'x', $3)`,
+        [nora.id, ada.id, app.clock.now()],
+      ),
+  ],
+])('nothing is pushed after %s meanwhile', async (_, change) => {
+  await comment();
+  await change();
+  expect(await pushed()).toEqual([]);
+  await app.db.deleteFrom('suspensions').execute();
+  await setNora({ away_since: null });
+  await settings({ push: true, kinds: { mentions: { push: true } } });
+  await comment();
+  expect(await pushed()).toHaveLength(1);
 });
 
 it('in quiet hours a push waits until they end', async () => {

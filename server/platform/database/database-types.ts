@@ -909,6 +909,7 @@ export interface PushSubscriptions {
   auth: string;
   created_at: Timestamp;
   endpoint: string;
+  failing_since: Timestamp | null;
   id: string;
   member_id: string;
   p256dh: string;

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp } from '#server/testing/app.ts';
 import { openPushService, type PushService, testKeys } from '#server/testing/push-service.ts';
+import { FixedClock, systemClock } from '../clock.ts';
 import { readFact } from '../database/installation.ts';
 import { createLog } from '../log.ts';
 import { openPushKeys } from './open-keys.ts';
@@ -17,6 +19,7 @@ beforeAll(async () => {
     keys: testKeys,
     subject: 'mailto:hello@evolve.example',
     log,
+    clock: systemClock,
     agentOptions: service.agentOptions,
     accepts: () => true,
   });
@@ -79,11 +82,52 @@ describe('a message', () => {
   });
 
   it('goes to public addresses alone', async () => {
-    const guarded = createPusher({ keys: testKeys, subject: 'mailto:hello@evolve.example', log });
+    const guarded = createPusher({
+      keys: testKeys,
+      subject: 'mailto:hello@evolve.example',
+      log,
+      clock: systemClock,
+    });
     expect(await guarded.send(service.subscribe(), message)).toBe('failed');
     expect(service.received).toEqual([]);
     guarded.close();
   });
+});
+
+it('a service that never answers holds up three sends, and no other service', async () => {
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => void sockets.push(socket));
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const clock = new FixedClock(new Date('2026-03-02T08:00Z'));
+  const hurried = createPusher({
+    keys: testKeys,
+    subject: 'mailto:hello@evolve.example',
+    log,
+    clock,
+    agentOptions: service.agentOptions,
+    accepts: () => true,
+    longestMs: 150,
+  });
+  const slow = {
+    ...service.subscribe(),
+    endpoint: `https://127.0.0.1:${(silent.address() as AddressInfo).port}/push/1`,
+  };
+  try {
+    for (let n = 0; n < 3; n += 1) expect(await hurried.send(slow, message)).toBe('failed');
+    expect(sockets).toHaveLength(3);
+    expect(await Promise.all(Array.from({ length: 50 }, () => hurried.send(slow, message)))).toEqual(
+      Array(50).fill('failed'),
+    );
+    expect(sockets).toHaveLength(3);
+    expect(await hurried.send(service.subscribe(), message)).toBe('sent');
+    clock.advance({ minutes: 1 });
+    await Promise.all([hurried.send(slow, message), hurried.send(slow, message)]);
+    expect(sockets).toHaveLength(4);
+  } finally {
+    hurried.close();
+    for (const socket of sockets) socket.destroy();
+    await new Promise<void>((resolve) => silent.close(() => resolve()));
+  }
 });
 
 it('the keys are made once for all servers of a database, and sealed', async () => {

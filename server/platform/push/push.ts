@@ -1,6 +1,8 @@
 import { Agent, type AgentOptions, request } from 'node:https';
 import webpush from 'web-push';
+import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
+import { Circuits } from './circuits.ts';
 import { lookUpPublic, mayBePublic } from './public-address.ts';
 
 /** Keys that sign messages to push services (VAPID, RFC 8292), in base64url. */
@@ -37,25 +39,30 @@ export interface Pusher {
   close(): void;
 }
 
-const longestMs = 10_000;
+const longest = 10_000;
 
 /**
  * Returns the sender of push messages. `web-push` encrypts and signs. The request is our own, because the address comes from a
- * member: it goes to public addresses alone, follows no redirect, ends after ten seconds and reads no reply.
+ * member: it goes to public addresses alone, follows no redirect, ends after ten seconds and reads no reply. A push service that
+ * doesn't answer rests for a while, in which sends to it fail at once.
  */
 export function createPusher({
   keys,
   subject,
   log,
+  clock,
   agentOptions = { lookup: lookUpPublic },
   accepts = mayBePublic,
+  longestMs = longest,
 }: {
   keys: PushKeys;
   /** An address of the operator, `mailto:` or `https:`. */
   subject: string;
   log: Log;
+  clock: Clock;
   agentOptions?: AgentOptions;
   accepts?: (endpoint: string) => boolean;
+  longestMs?: number;
 }): Pusher {
   const agent = new Agent({
     keepAlive: true,
@@ -64,27 +71,28 @@ export function createPusher({
     timeout: longestMs,
     ...agentOptions,
   });
+  const circuits = new Circuits();
   return {
     publicKey: keys.publicKey,
     accepts,
     async send({ endpoint, p256dh, auth }, { payload, ttl, topic, urgency = 'normal' }) {
-      if (!accepts(endpoint)) return 'failed';
+      const host = URL.parse(endpoint)?.host ?? '';
+      if (!accepts(endpoint) || !circuits.mayTry(host, clock.now().getTime(), longestMs)) return 'failed';
       try {
         const { method, headers, body } = webpush.generateRequestDetails(
           { endpoint, keys: { p256dh, auth } },
           payload,
           { vapidDetails: { subject, ...keys }, TTL: ttl, topic, urgency, contentEncoding: 'aes128gcm' },
         );
-        const status = await post(endpoint, { method, headers, body, agent });
+        const status = await post(endpoint, { method, headers, body, agent, longestMs });
+        circuits.answered(host);
         if (status >= 200 && status < 300) return 'sent';
         // The address is a secret of the device, so the log has its host alone.
-        log.warn({ status, service: URL.parse(endpoint)?.host }, 'push refused');
+        log.warn({ status, service: host }, 'push refused');
         return status === 404 || status === 410 ? 'gone' : 'failed';
       } catch (error) {
-        log.warn(
-          { code: (error as NodeJS.ErrnoException).code, service: URL.parse(endpoint)?.host },
-          'push failed',
-        );
+        circuits.unanswered(host, clock.now().getTime());
+        log.warn({ code: (error as NodeJS.ErrnoException).code, service: host }, 'push failed');
         return 'failed';
       }
     },
@@ -95,7 +103,13 @@ export function createPusher({
 /** Returns the status of the reply. Its body isn't read. */
 function post(
   endpoint: string,
-  { method, headers, body, agent }: { method: string; headers: object; body: Buffer; agent: Agent },
+  {
+    method,
+    headers,
+    body,
+    agent,
+    longestMs,
+  }: { method: string; headers: object; body: Buffer; agent: Agent; longestMs: number },
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(

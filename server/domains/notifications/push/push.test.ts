@@ -162,3 +162,31 @@ it('a renewed subscription takes over with the keys of the one before, without s
   expect(await mine()).toEqual(['https://push.example/new']);
   expect((await who.call('GET /api/push/subscriptions')).body).toMatchObject([{ is_this_device: true }]);
 });
+
+it('a device that fails for a week is forgotten, and one success begins anew', async () => {
+  const who = await app.register({});
+  await subscribe(who, 'that-failed');
+  const test = async () => (await who.call('POST /api/push/test', {})).status;
+  const since = async () =>
+    (
+      await app.db
+        .selectFrom('push_subscriptions')
+        .select('failing_since')
+        .where('member_id', '=', who.id)
+        .executeTakeFirst()
+    )?.failing_since;
+  const first = app.clock.now();
+  expect([await test(), await since()]).toEqual([502, first]);
+  app.clock.advance({ days: 6 });
+  expect([await test(), await since()]).toEqual([502, first]);
+  await app.db
+    .updateTable('push_subscriptions')
+    .set({ endpoint: 'https://push.example/works' })
+    .where('member_id', '=', who.id)
+    .execute();
+  expect([await test(), await since()]).toEqual([200, null]);
+  await subscribe(who, 'that-failed');
+  expect(await test()).toBe(502);
+  app.clock.advance({ days: 7 });
+  expect([await test(), await since()]).toEqual([502, undefined]);
+});

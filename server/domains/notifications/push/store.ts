@@ -64,7 +64,13 @@ export async function saveSubscription(
     .deleteFrom('push_subscriptions')
     .where((eb) => eb.or([eb('session_id', '=', sessionId), eb('endpoint', '=', target.endpoint)]))
     .execute();
-  const values = { member_id: memberId, session_id: sessionId, ...target, created_at: now };
+  const values = {
+    member_id: memberId,
+    session_id: sessionId,
+    ...target,
+    created_at: now,
+    failing_since: null,
+  };
   await db
     .insertInto('push_subscriptions')
     .values({ id: newId(), ...values })
@@ -102,7 +108,7 @@ export async function replaceSubscription(
   await lockDevices(db, device.member_id);
   const { numUpdatedRows } = await db
     .updateTable('push_subscriptions')
-    .set({ endpoint: after.endpoint, p256dh: after.p256dh, auth: after.auth })
+    .set({ endpoint: after.endpoint, p256dh: after.p256dh, auth: after.auth, failing_since: null })
     .where('id', '=', device.id)
     .where('endpoint', '=', endpoint)
     .where(({ not, exists, selectFrom }) =>
@@ -133,4 +139,30 @@ export async function deleteGone(db: Database, subscriptions: readonly Subscript
   // A device may have subscribed anew meanwhile, at another address.
   for (const { id, endpoint } of subscriptions)
     await db.deleteFrom('push_subscriptions').where('id', '=', id).where('endpoint', '=', endpoint).execute();
+}
+
+const ids = (subscriptions: readonly Subscription[]) =>
+  sql`any(${subscriptions.map(({ id }) => id)}::uuid[])`;
+
+/** Forgets earlier failures of these devices. */
+export async function markWorking(db: Database, subscriptions: readonly Subscription[]): Promise<void> {
+  if (subscriptions.length > 0)
+    await sql`update push_subscriptions set failing_since = null where failing_since is not null and id = ${ids(subscriptions)}`.execute(
+      db,
+    );
+}
+
+/** Remembers since when these devices fail. Deletes those that have failed since `longSince` or earlier. */
+export async function markFailing(
+  db: Database,
+  subscriptions: readonly Subscription[],
+  { now, longSince }: { now: Date; longSince: Date },
+): Promise<void> {
+  if (subscriptions.length === 0) return;
+  await sql`delete from push_subscriptions where failing_since <= ${longSince} and id = ${ids(subscriptions)}`.execute(
+    db,
+  );
+  await sql`update push_subscriptions set failing_since = ${now} where failing_since is null and id = ${ids(subscriptions)}`.execute(
+    db,
+  );
 }

@@ -97,6 +97,15 @@ describe('quietFor', () => {
     [{ ...night, weekends_to: '09:00' }, '08:00', saturday, 60],
     [{ ...night, weekends_to: '09:00' }, '23:00', sunday, 480],
     [{ ...night, weekends_to: '09:00' }, '08:00', monday, 0],
+    // The weekend end lies before the beginning, so it isn't used.
+    [{ ...night, from: '12:00', to: '14:00', weekends_to: '09:00' }, '13:00', saturday, 60],
+    [{ ...night, from: '12:00', to: '14:00', weekends_to: '09:00' }, '14:00', saturday, 0],
+    [{ ...night, from: '12:00', to: '14:00', weekends_to: '09:00' }, '08:00', saturday, 0],
+    [{ ...night, from: '12:00', to: '14:00', weekends_to: '15:00' }, '14:30', sunday, 30],
+    // The weekend end lies after the next beginning, so they last until Monday.
+    [{ ...night, weekends_to: '23:00' }, '21:59', friday, 0],
+    [{ ...night, weekends_to: '23:00' }, '22:00', friday, 57 * 60],
+    [{ ...night, weekends_to: '23:00' }, '21:00', sunday, 600],
     [{ ...night, from: '12:00', to: '14:00' }, '13:00', monday, 60],
     [{ ...night, from: '12:00', to: '14:00' }, '14:00', monday, 0],
     [{ ...night, from: '12:00', to: '14:00' }, '11:59', monday, 0],
@@ -112,17 +121,24 @@ describe('quietFor', () => {
       (m) => `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`,
     );
     fc.assert(
-      fc.property(time, time, clock, fc.integer({ min: 1, max: 7 }), (from, to, minutes, weekday) => {
-        const quiet = { on: true, from, to, weekends_to: null };
-        const left = quietFor(quiet, { minutes, weekday });
-        if (left === 0) return;
-        const after = (ahead: number) => {
-          const at = minutes + ahead;
-          return { minutes: at % 1440, weekday: ((weekday - 1 + Math.floor(at / 1440)) % 7) + 1 };
-        };
-        expect(quietFor(quiet, after(left))).toBe(0);
-        expect(quietFor(quiet, after(left - 1))).toBe(1);
-      }),
+      fc.property(
+        time,
+        time,
+        fc.option(time),
+        clock,
+        fc.integer({ min: 1, max: 7 }),
+        (from, to, weekends_to, minutes, weekday) => {
+          const quiet = { on: true, from, to, weekends_to };
+          const left = quietFor(quiet, { minutes, weekday });
+          if (left === 0) return;
+          const after = (ahead: number) => {
+            const at = minutes + ahead;
+            return { minutes: at % 1440, weekday: ((weekday - 1 + Math.floor(at / 1440)) % 7) + 1 };
+          };
+          expect(quietFor(quiet, after(left))).toBe(0);
+          expect(quietFor(quiet, after(left - 1))).toBe(1);
+        },
+      ),
     );
   });
 });

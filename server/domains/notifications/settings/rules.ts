@@ -92,19 +92,25 @@ const isWeekend = (weekday: number): boolean => weekday >= 6;
 
 /**
  * Returns in how many minutes the quiet hours end, or 0 outside them. They may cross midnight. The weekday on which they end
- * decides between `to` and `weekends_to`. Equal times are no quiet hours.
+ * decides between `to` and `weekends_to`. A weekend end before the beginning of quiet hours within one day isn't used. Quiet hours
+ * that meet the next ones end with those. Equal times are no quiet hours.
  */
 export function quietFor(quiet: QuietHours, { minutes, weekday }: LocalTime): number {
   if (!quiet.on || quiet.from === quiet.to) return 0;
   const from = minutesOf(quiet.from);
-  const endOn = (day: number): number =>
-    minutesOf(isWeekend(day) ? (quiet.weekends_to ?? quiet.to) : quiet.to);
-  const today = endOn(weekday);
-  if (from < today) return minutes >= from && minutes < today ? today - minutes : 0;
-  // The part before midnight ends tomorrow, the part after it today.
-  if (minutes < today) return today - minutes;
-  const tomorrow = endOn((weekday % 7) + 1);
-  return minutes >= from && tomorrow <= from && from !== tomorrow ? dayMinutes - minutes + tomorrow : 0;
+  const to = minutesOf(quiet.to);
+  const weekends = quiet.weekends_to === null ? to : minutesOf(quiet.weekends_to);
+  const isNight = from > to;
+  let end = minutes;
+  // Those of yesterday may last until now. Only Saturday and Sunday can make them meet the next ones, so three days are enough.
+  for (let day = -1; day <= 2; day += 1) {
+    const begins = day * dayMinutes + from;
+    const endDay = isNight ? day + 1 : day;
+    const onWeekends = isNight || weekends > from ? weekends : to;
+    const ends = endDay * dayMinutes + (isWeekend(((weekday + endDay + 6) % 7) + 1) ? onWeekends : to);
+    if (begins <= end && end < ends) end = ends;
+  }
+  return end - minutes;
 }
 
 /** Returns the row of the settings that a notification belongs to, or null for one that always arrives. */
