@@ -3,7 +3,7 @@ import { Author } from './author.ts';
 import { deliveryDefaults, deliveryKinds } from './delivery-kinds.ts';
 import { endpoints } from './endpoint.ts';
 import { Done, id, instant, nullable, page, text } from './fields.ts';
-import { notificationKinds } from './notification-kinds.ts';
+import { notificationFilters, notificationKinds, notificationTopics } from './notification-kinds.ts';
 
 export const Notification = Type.Object({
   id,
@@ -14,6 +14,22 @@ export const Notification = Type.Object({
   path: nullable(Type.String()),
   /** Member who caused it. Null if the sentence names no member. */
   by: nullable(Author),
+  /** The member before them, if several caused it. */
+  also_by: nullable(Author),
+  /** Number of members besides `by`. */
+  others: Type.Integer(),
+  /** The first words of the content, where it has some. */
+  excerpt: nullable(Type.String()),
+  /** Part of the list that it belongs to. */
+  topic: Type.Enum([...notificationTopics]),
+  /** Where it happened: "Feed". */
+  place: Type.String(),
+  /** Row of the settings that turns it off. Null if it always arrives. */
+  delivery_kind: nullable(Type.Enum([...deliveryKinds])),
+  /** The post that can be muted, for a notification about what is written there. */
+  post_id: nullable(id),
+  /** The request to join a group that the viewer can answer. Null if it isn't one, or there are several. */
+  group_request: nullable(Type.Object({ group_id: id, member_id: id })),
   at: instant,
   read_at: nullable(instant),
 });
@@ -116,8 +132,21 @@ export const notifications = endpoints({
     access: 'member',
     summary:
       'Lists the newest 500 notifications that you may see in groups, newest first (decision 34). Next page: `X-Next-Cursor`.',
-    query: Type.Object(page),
+    query: Type.Object({ ...page, filter: Type.Optional(Type.Enum([...notificationFilters])) }),
     reply: Type.Array(Notification),
+  },
+  'GET /api/notifications/unread': {
+    operationId: 'countUnreadNotifications',
+    access: 'member',
+    summary: 'Returns the unread notifications of each part of the list, in groups as the list shows them.',
+    reply: Type.Object({
+      unread: Type.Integer(),
+      requests: Type.Integer(),
+      mentions: Type.Integer(),
+      people: Type.Integer(),
+      groups: Type.Integer(),
+      evolve: Type.Integer(),
+    }),
   },
   'GET /api/notifications/mutes': {
     operationId: 'listMutedPosts',
@@ -153,6 +182,14 @@ export const notifications = endpoints({
       ids: Type.Optional(Type.Array(id, { maxItems: 100 })),
       all: Type.Optional(Type.Boolean()),
     }),
+    reply: Done,
+  },
+  'POST /api/notifications/unread': {
+    operationId: 'markNotificationsUnread',
+    access: 'member',
+    summary: 'Marks your notifications as unread again. A group is unread if one in it is.',
+    limit: 120,
+    body: Type.Object({ ids: Type.Array(id, { maxItems: 100 }) }),
     reply: Done,
   },
 });

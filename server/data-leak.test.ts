@@ -743,6 +743,7 @@ describe('a field its sender may not set', () => {
     await on('nora', 'PUT /api/drafts/:place', { place: 'post' }, { content: '<p>Half</p>' });
     await on('nora', 'DELETE /api/drafts/:place', { place: 'post' });
     await on('nora', 'POST /api/notifications/read', {}, { all: true });
+    await on('nora', 'POST /api/notifications/unread', {}, { ids: [] });
     const [walked] = (await actor('nora').call('GET /api/programs')).body;
     await actor('nora').call(`POST /api/programs/${walked.id}/enroll` as Key);
     const entry = { day: 1, reflection: 'A heron, twice.' };

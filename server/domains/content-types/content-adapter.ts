@@ -58,6 +58,8 @@ export interface ContentAdapter {
   writers?(id: Sql): Sql;
   /** SQL of the title that notifications quote, for content that has one. */
   title?(id: Sql): Sql;
+  /** SQL of the words that a list of notifications shows, for content that has some. */
+  excerpt?(id: Sql): Sql;
   /** SQL conditions under which notifications of a kind still apply, besides `isReadable`. */
   applies?: Partial<Record<NotificationKind, (about: { id: Sql; memberId: Sql; by: Sql }) => Sql>>;
   /** Drafts of new content. `context` is SQL of a `DraftContext`, null when the member may not see it. */

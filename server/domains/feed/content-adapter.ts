@@ -21,12 +21,13 @@ import { reportedComment, reportedPost } from './reports/store.ts';
 import { commentMissing, postMissing } from './rules.ts';
 import { lockPost, setPostHidden } from './store.ts';
 import { readablePost } from './visibility/store.ts';
-import { readsComment, readsPost, writersOfPost } from './visibility.ts';
+import { plainOfPost, readsComment, readsPost, wordsOfComment, writersOfPost } from './visibility.ts';
 
 /** Posts and comments. */
 export const feedContent: Pick<ContentAdapters, 'post' | 'comment'> = {
   post: {
     isReadable: readsPost,
+    excerpt: plainOfPost,
     writers: writersOfPost,
     draft: { context: groupOfDraft, fallback: { label: null, path: '/feed' } },
     editor: postEditor,
@@ -48,6 +49,7 @@ export const feedContent: Pick<ContentAdapters, 'post' | 'comment'> = {
   },
   comment: {
     isReadable: readsComment,
+    excerpt: wordsOfComment,
     draft: { context: postOfDraft, fallback: { label: null, path: '/feed' } },
     editor: commentEditor,
     reporting: { noun: 'Comment', missing: commentMissing, find: reportableComment },

@@ -73,3 +73,10 @@ export const readsPost = (id: RawBuilder<unknown>, viewer: Viewer) => sql`exists
 export const readsComment = (id: RawBuilder<unknown>, viewer: Viewer) => sql`exists (
   select from comments c join posts p on p.id = c.post_id ${joinGroup(viewer)}
   where c.id = ${id} and ${isShownComment} and ${isShown(viewer)} and ${isReadable(viewer)} offset 0)`;
+
+/** Selects the words of a post. `id` is a column. */
+export const plainOfPost = (id: RawBuilder<unknown>) => sql`(select p.plain from posts p where p.id = ${id})`;
+
+/** Selects the words of a comment. `id` is a column. */
+export const wordsOfComment = (id: RawBuilder<unknown>) =>
+  sql`(select c.content from comments c where c.id = ${id})`;

@@ -12,7 +12,7 @@ import { lockReply } from './replies/lock-reply.ts';
 import { findPost, reportedPost } from './replies/store.ts';
 import { replyGone } from './rules.ts';
 import { setReplyVisibility, setTopicVisibility } from './set-visibility.ts';
-import { lockTopic, titleOf } from './topics/store.ts';
+import { lockTopic, plainOf, titleOf } from './topics/store.ts';
 import { readsReply, readsTopic, writersOfTopic } from './visibility.ts';
 
 /** Returns a topic or reply as moderators see it, hidden ones included; null when it was deleted. */
@@ -77,6 +77,7 @@ const reply: ContentAdapter = {
   editor: replyEditor,
   reporting,
   title: titleOf,
+  excerpt: plainOf,
   describe,
   async hide(db, id, now) {
     const held = await lockReply(db, id);

@@ -313,10 +313,10 @@ describe('notifications of one kind about one content on one day', () => {
     const shown = await list(nora);
     expect(shown.map((n: { text: string }) => n.text).sort()).toEqual([
       'Ada Okafor commented on your post.',
-      `${(await milo.call('GET /api/auth/me')).body.name} and 1 other commented on your post.`,
+      `${(await milo.call('GET /api/auth/me')).body.name} and Ada Okafor commented on your post.`,
     ]);
     expect(await unread(nora)).toBe(2);
-    const group = shown.find((n: { text: string }) => n.text.includes('1 other'));
+    const group = shown.find((n: { text: string }) => n.text.includes('Milo Haddad'));
     await nora.call('POST /api/notifications/read', { ids: [group.id] });
     expect(await unread(nora)).toBe(1);
     app.clock.advance({ minutes: 1 });
@@ -324,7 +324,7 @@ describe('notifications of one kind about one content on one day', () => {
     expect(await unread(nora)).toBe(2);
     expect((await list(nora))[0]).toMatchObject({
       read_at: null,
-      text: expect.stringContaining('and 1 other'),
+      text: expect.stringContaining('and Milo Haddad'),
     });
     app.clock.advance({ hours: 24 });
     await comment(ada, mine);

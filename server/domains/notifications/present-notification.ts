@@ -1,7 +1,8 @@
 import type { NotificationKind } from '#contract/notification-kinds.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
-import { notificationText } from './rules.ts';
+import { kinds, notificationText, placeOf, respectsMute } from './rules.ts';
+import { deliveryKindOf } from './settings/rules.ts';
 import type { NotificationRow } from './store.ts';
 
 /** Returns a notification with its sentence. */
@@ -12,6 +13,7 @@ export const presentNotification = (row: NotificationRow): Notification => ({
     kind: row.kind as NotificationKind,
     by: row.by_name,
     others: row.others,
+    also: row.also_name,
     contentType: row.content_type,
     of: row.of,
     removed: row.removed,
@@ -20,6 +22,17 @@ export const presentNotification = (row: NotificationRow): Notification => ({
   }),
   path: row.path,
   by: row.by_id ? authorOf(row, { as: 'by' }) : null,
+  also_by: row.also_id ? authorOf(row, { as: 'also' }) : null,
+  others: row.others,
+  excerpt: row.excerpt?.trim() || null,
+  topic: kinds[row.kind as NotificationKind].topic,
+  place: placeOf({ kind: row.kind as NotificationKind, contentType: row.content_type }),
+  delivery_kind: deliveryKindOf(row.kind as NotificationKind),
+  post_id: respectsMute(row.kind as NotificationKind, 'post') ? row.post_id : null,
+  group_request:
+    row.kind === 'group_request' && row.others === 0 && row.group_id && row.by_id
+      ? { group_id: row.group_id, member_id: row.by_id }
+      : null,
   at: row.at.toISOString(),
   read_at: row.read_at?.toISOString() ?? null,
 });

@@ -6,9 +6,12 @@ import { notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { findDayStarts } from './find-day-starts.ts';
 import { presentNotification } from './present-notification.ts';
+import { countByFilter } from './rules.ts';
 import {
   countUnread,
+  countUnreadByKind,
   markRead,
+  markUnread,
   mutedPosts,
   notificationsOf,
   setGroupMuted,
@@ -42,12 +45,17 @@ export function notificationRoutes(serve: Serve, content: ContentAdapters): void
           before: before && { at: new Date(before.at), id: before.id },
           days,
           limit,
+          filter: query.filter,
         }),
       (last) => ({ at: last.at.getTime(), id: last.id }),
     );
     nextCursor(next);
     return rows.map(presentNotification);
   });
+
+  serve(notifications, 'GET /api/notifications/unread', async ({ db, viewer, now }) =>
+    countByFilter(await countUnreadByKind(db, content, viewer.id, await findDayStarts(db, viewer.id, now))),
+  );
 
   serve(notifications, 'GET /api/notifications/mutes', async ({ db, viewer }) => ({
     post_ids: await mutedPosts(db, viewer.id),
@@ -84,5 +92,10 @@ export function notificationRoutes(serve: Serve, content: ContentAdapters): void
     const days = await findDayStarts(db, viewer.id, now);
     await markRead(db, viewer.id, { ids: body.all ? null : (body.ids ?? []), days, now });
     return { message: 'Marked as read.' };
+  });
+
+  serve(notifications, 'POST /api/notifications/unread', async ({ db, viewer, body }) => {
+    await markUnread(db, viewer.id, body.ids);
+    return { message: 'Marked as unread.' };
   });
 }

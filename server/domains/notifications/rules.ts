@@ -1,4 +1,10 @@
-import { type NotificationKind, notificationKinds } from '#contract/notification-kinds.ts';
+import {
+  type NotificationFilter,
+  type NotificationKind,
+  type NotificationTopic,
+  notificationKinds,
+  notificationTopics,
+} from '#contract/notification-kinds.ts';
 
 /** Notifications are deleted after this many days, read or not. */
 export const retentionDays = 90;
@@ -11,6 +17,8 @@ export interface NotificationFacts {
   by: string | null;
   /** Number of other members who did this on that day. */
   others?: number;
+  /** Name of one of them. */
+  also?: string | null;
   /** `post`, `comment`, `topic`, `reply`, `group` or `profile`; null for anything else. */
   contentType: string | null;
   /** Name of the group or title of the topic, if the member may see it. */
@@ -24,6 +32,9 @@ export interface NotificationFacts {
 /** A kind of notification: its sentence and how it behaves. */
 interface Kind {
   text(told: Phrases): string;
+  topic: NotificationTopic;
+  /** Someone waits for the member's answer. */
+  isRequest?: true;
   /** Notifications of one day about one content are shown as one. */
   isGrouped?: true;
   /** From moderators. It ignores mutes and stays when its content is hidden. */
@@ -50,42 +61,63 @@ interface Phrases extends Omit<NotificationFacts, 'kind'> {
 export const kinds: Record<NotificationKind, Kind> = {
   mentioned: {
     text: ({ who, noun, of }) => `${who} mentioned you in a ${noun}${of ? `: “${of}”` : ''}.`,
+    topic: 'mentions',
     ringsOnceADay: true,
   },
-  commented: { text: ({ who }) => `${who} commented on your post.`, isGrouped: true },
+  commented: { text: ({ who }) => `${who} commented on your post.`, topic: 'mentions', isGrouped: true },
   replied: {
     text: ({ who, named, contentType }) =>
       contentType === 'comment'
         ? `${who} replied to your comment.`
         : `${who} replied to you in the topic${named}.`,
+    topic: 'mentions',
     isGrouped: true,
   },
-  topic_replied: { text: ({ who, named }) => `${who} replied in the topic${named}.`, isGrouped: true },
+  topic_replied: {
+    text: ({ who, named }) => `${who} replied in the topic${named}.`,
+    topic: 'mentions',
+    isGrouped: true,
+  },
   group_request: {
     text: ({ who, named }) => `${who} would like to join the group${named}.`,
+    topic: 'groups',
+    isRequest: true,
     isGrouped: true,
     isOfGroup: true,
   },
-  group_accepted: { text: ({ named }) => `You are now a member of the group${named}.`, isOfGroup: true },
+  group_accepted: {
+    text: ({ named }) => `You are now a member of the group${named}.`,
+    topic: 'groups',
+    isOfGroup: true,
+  },
   group_declined: {
     text: ({ named }) => `Your request to join the group${named} was declined.`,
+    topic: 'groups',
     isOfGroup: true,
   },
   group_opens: {
     text: ({ who, named, opensAt }) =>
       `${who} opened the group${named}. ${opensAt ? `On ${inWords(opensAt)} your` : 'Your'} posts and comments from before become visible to everyone. Until then you can keep your posts members-only, or delete them.`,
+    topic: 'groups',
     isOfGroup: true,
   },
   group_stays: {
     text: ({ named }) => `What you wrote in the group${named} before it opened stays members-only.`,
+    topic: 'groups',
     isOfGroup: true,
   },
-  followed: { text: ({ who }) => `${who} started following you.`, isGrouped: true, ringsOnceADay: true },
+  followed: {
+    text: ({ who }) => `${who} started following you.`,
+    topic: 'people',
+    isGrouped: true,
+    ringsOnceADay: true,
+  },
   report_decided: {
     text: ({ noun, upheld }) =>
       upheld
         ? `Thank you for your report of a ${noun}. Our moderators took action.`
         : `Thank you for your report of a ${noun}. Our moderators looked at it and found nothing against the guidelines.`,
+    topic: 'evolve',
     isFromStaff: true,
   },
   content_hidden: {
@@ -93,14 +125,17 @@ export const kinds: Record<NotificationKind, Kind> = {
       removed || contentType === null
         ? `Our moderators removed your ${noun}, because it goes against the guidelines.`
         : `Our moderators hid your ${noun}, because it goes against the guidelines.`,
+    topic: 'evolve',
     isFromStaff: true,
   },
   content_restored: {
     text: ({ noun }) => `Our moderators looked again and restored your ${noun}.`,
+    topic: 'evolve',
     isFromStaff: true,
   },
   warned: {
     text: ({ noun }) => `Your ${noun} goes against our guidelines. We've emailed you the details.`,
+    topic: 'evolve',
     isFromStaff: true,
   },
 };
@@ -108,6 +143,39 @@ export const kinds: Record<NotificationKind, Kind> = {
 /** Returns the kinds with this property. */
 export const kindsWith = (property: 'isGrouped' | 'isFromStaff'): NotificationKind[] =>
   notificationKinds.filter((kind) => kinds[kind][property]);
+
+/** Returns the kinds of a part of the list, or null for all kinds. */
+export function kindsOf(filter: NotificationFilter | undefined): NotificationKind[] | null {
+  if (filter === undefined || filter === 'unread') return null;
+  return notificationKinds.filter((kind) =>
+    filter === 'requests' ? kinds[kind].isRequest : kinds[kind].topic === filter,
+  );
+}
+
+/** Returns the unread notifications of each part of the list, from those of each kind. */
+export function countByFilter(
+  unread: readonly { kind: string; count: number }[],
+): Record<NotificationFilter, number> {
+  const sum = (filter?: NotificationFilter) => {
+    const wanted: readonly string[] | null = kindsOf(filter);
+    return unread.reduce(
+      (total, { kind, count }) => total + (wanted?.includes(kind) === false ? 0 : count),
+      0,
+    );
+  };
+  const topics = Object.fromEntries(notificationTopics.map((topic) => [topic, sum(topic)]));
+  return { ...(topics as Record<NotificationTopic, number>), requests: sum('requests'), unread: sum() };
+}
+
+/** Returns the word for where a notification happened. */
+export const placeOf = ({ kind, contentType }: Pick<NotificationFacts, 'kind' | 'contentType'>): string =>
+  kinds[kind].topic === 'mentions'
+    ? contentType === 'topic' || contentType === 'reply'
+      ? 'Forum'
+      : 'Feed'
+    : places[kinds[kind].topic];
+
+const places = { people: 'People', groups: 'Groups', evolve: 'From Evolve' } as const;
 
 /** True for kinds that the mute of a post or group stops. */
 export const respectsMute = (kind: NotificationKind, of: 'post' | 'group'): boolean =>
@@ -119,11 +187,12 @@ export const ringsOnceADay = ({ kind, by }: { kind: NotificationKind; by: string
 
 /** Returns the text of a notification. */
 export function notificationText({ kind, ...told }: NotificationFacts): string {
-  const { by, others = 0, of, contentType } = told;
+  const { by, also = null, others = 0, of, contentType } = told;
   const first = by ?? 'A former member';
+  const rest = others === 1 ? (also ?? '1 other') : `${others} others`;
   return kinds[kind].text({
     ...told,
-    who: others === 0 ? first : `${first} and ${others === 1 ? '1 other' : `${others} others`}`,
+    who: others === 0 ? first : `${first} and ${rest}`,
     // A content type is the word that members know.
     noun: contentType ?? 'text',
     named: of ? ` “${of}”` : '',

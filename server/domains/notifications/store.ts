@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import { deliveryDefaults } from '#contract/delivery-kinds.ts';
-import type { NotificationKind } from '#contract/notification-kinds.ts';
+import {
+  type NotificationFilter,
+  type NotificationKind,
+  notificationKinds,
+} from '#contract/notification-kinds.ts';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import type { ContentAdapter, ContentAdapters, Sql } from '#server/domains/content-types/content-adapter.ts';
+import { isUnheard } from '#server/domains/relationships/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { kindsWith, respectsMute, ringsAgainAfter, ringsOnceADay } from './rules.ts';
+import { kindsOf, kindsWith, respectsMute, ringsAgainAfter, ringsOnceADay } from './rules.ts';
 import { deliveryKindOf } from './settings/rules.ts';
 
 export interface NewNotification {
@@ -59,7 +64,7 @@ export async function insertNotifications(
         select from notification_mutes mute where mute.member_id = m.id and mute.post_id = ${notification.about['post_id'] ?? null}::uuid))
       and (not ${respectsMute(notification.kind, 'group')} or not exists (
         select from notification_group_mutes mute where mute.member_id = m.id and mute.group_id = ${notification.about['group_id'] ?? null}::uuid))
-      and ${isWanted(notification, 'in_app')}
+      and ${isWanted(notification, 'in_app')} and ${isHeard(notification)}
     order by m.id
     on conflict (member_id, subject) do update set
       kind = excluded.kind, by_member = excluded.by_member, about = excluded.about, path = excluded.path, at = excluded.at, read_at = null
@@ -69,6 +74,12 @@ export async function insertNotifications(
     returning n.id`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** Matches members `m` who hear of what this notification's member does. */
+const isHeard = ({ kind, by }: Pick<NewNotification, 'kind' | 'by'>) =>
+  by === null || kindsHeardOfAll.includes(kind)
+    ? sql`true`
+    : sql`not ${isUnheard(sql`m.id`, sql`${by}::uuid`)}`;
 
 /** Matches members `m` whose settings let a notification through by a channel. The switch of push is asked by `pushable`. */
 function isWanted({ kind, about }: Pick<NewNotification, 'kind' | 'about'>, channel: 'in_app' | 'push') {
@@ -118,8 +129,8 @@ const byType = (content: ContentAdapters, of: (adapter: ContentAdapter) => Sql |
 };
 
 /**
- * Matches notifications `n` whose content the member may still see. Deleted or hidden content and groups they
- * left are filtered out. Decisions of moderators on the member's own content are always shown.
+ * Matches notifications `n` whose content the member may still see. Deleted or hidden content, groups they left, and
+ * what members do who are blocked or muted are filtered out. Decisions of moderators on the member's own content are always shown.
  */
 const isVisible = (content: ContentAdapters) => sql`(
   n.kind in (${oneOf(kindsWith('isFromStaff'))}) or ${byType(content, ({ isReadable, applies = {} }) => {
@@ -128,7 +139,10 @@ const isVisible = (content: ContentAdapters) => sql`(
       ([kind, condition]) => sql` and (n.kind <> ${sql.lit(kind)} or ${condition(about)})`,
     );
     return sql`${isReadable(contentId, sql`n.member_id`)}${sql.join(further, sql``)}`;
-  })})`;
+  })} and (n.kind in (${oneOf(kindsHeardOfAll)}) or not ${isUnheard(sql`n.member_id`, sql`n.by_member`)}))`;
+
+/** Kinds that always arrive. A block or mute between two members doesn't hide that what one of them wrote becomes public. */
+const kindsHeardOfAll = notificationKinds.filter((kind) => deliveryKindOf(kind) === null);
 
 /** Most visible notifications read per request, because the bell asks every 30 seconds for each member. */
 const maxGrouped = sql.lit(500);
@@ -139,9 +153,14 @@ const mostRead = sql.lit(5000);
  * Selects the member's newest notifications that they may see, `maxGrouped` at most. PostgreSQL reads an index in
  * order and stops at the last one it needs.
  */
-const newestVisible = (content: ContentAdapters, memberId: string, { isUnread = false } = {}) => sql`
+const newestVisible = (
+  content: ContentAdapters,
+  memberId: string,
+  { isUnread = false, kinds = null }: { isUnread?: boolean; kinds?: readonly string[] | null } = {},
+) => sql`
   select * from (
     select * from notifications own where own.member_id = ${memberId} ${isUnread ? sql`and own.read_at is null` : sql``}
+      ${kinds ? sql`and own.kind = any(${[...kinds]})` : sql``}
     order by own.at desc, own.id desc limit ${mostRead}) n
   where ${isVisible(content)} order by n.at desc, n.id desc limit ${maxGrouped}`;
 
@@ -159,7 +178,7 @@ const groupOf = (notification: string, days: readonly Date[]) => {
     else ${column('id')}::text end`;
 };
 
-export interface NotificationRow extends AuthorRow<'by'> {
+export interface NotificationRow extends AuthorRow<'by'>, AuthorRow<'also'> {
   id: string;
   kind: string;
   path: string | null;
@@ -172,7 +191,13 @@ export interface NotificationRow extends AuthorRow<'by'> {
   removed: boolean;
   upheld: boolean;
   opens_at: Date | null;
+  excerpt: string | null;
+  /** Post that a mute would concern; null for staff's decisions. */
+  post_id: string | null;
+  group_id: string | null;
 }
+
+const also = { member: 'am', membership: 'ams' };
 
 /**
  * Returns a page of a member's groups of notifications, newest first. Groups only the newest 500 that are
@@ -182,22 +207,37 @@ export async function notificationsOf(
   db: Database,
   content: ContentAdapters,
   memberId: string,
-  { before, days, limit }: { before: { at: Date; id: string } | null; days: readonly Date[]; limit: number },
+  {
+    before,
+    days,
+    limit,
+    filter,
+  }: {
+    before: { at: Date; id: string } | null;
+    days: readonly Date[];
+    limit: number;
+    filter?: NotificationFilter | undefined;
+  },
 ): Promise<NotificationRow[]> {
   const below = before ? sql`(head.at, head.id) < (${before.at}, ${before.id}::uuid)` : sql`true`;
   const { rows } = await sql<NotificationRow>`
     with heads as materialized (
       select (array_agg(n.id order by n.at desc, n.id desc))[1] as id, max(n.at) as at,
         greatest(count(distinct n.by_member) - 1, 0)::int as others,
-        case when bool_and(n.read_at is not null) then max(n.read_at) end as read_at
-      from (${newestVisible(content, memberId)}) n group by ${groupOf('n', days)})
-    select n.id, n.kind, n.path, n.at, head.read_at, head.others, ${authorColumns('by')},
+        case when bool_and(n.read_at is not null) then max(n.read_at) end as read_at,
+        array_agg(n.by_member order by n.at desc, n.id desc) as members
+      from (${newestVisible(content, memberId, { kinds: kindsOf(filter) })}) n group by ${groupOf('n', days)})
+    select n.id, n.kind, n.path, n.at, head.read_at, head.others, ${authorColumns('by')}, ${authorColumns('also', also)},
+      n.about ->> 'post_id' as post_id, n.about ->> 'group_id' as group_id, left(${byType(content, ({ excerpt }) => excerpt?.(contentId))}, 140) as excerpt,
       n.about ->> 'content_type' as content_type, ${byType(content, ({ title }) => title?.(contentId))} as of,
       coalesce((n.about ->> 'removed')::boolean, false) as removed, coalesce((n.about ->> 'upheld')::boolean, false) as upheld,
       (n.about ->> 'opens_at')::timestamptz as opens_at
     from heads head join notifications n on n.id = head.id
     ${joinAuthor(sql`n.by_member`)}
-    where ${below} order by head.at desc, head.id desc limit ${limit}`.execute(db);
+    ${joinAuthor(sql`(select other from unnest(head.members) with ordinality as all_of(other, place) where other <> head.members[1] order by place limit 1)`, also)}
+    where ${below} and ${filter === 'unread' ? sql`head.read_at is null` : sql`true`} order by head.at desc, head.id desc limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -227,6 +267,28 @@ export async function markRead(
       select from notifications head where head.id = any(${ids}::uuid[]) and head.member_id = n.member_id
         and ${groupOf('head', days)} = ${groupOf('n', days)} and n.at <= head.at))`.execute(db);
 }
+
+/** Returns the number of groups of each kind among the newest 500 visible unread notifications. */
+export async function countUnreadByKind(
+  db: Database,
+  content: ContentAdapters,
+  memberId: string,
+  days: readonly Date[],
+): Promise<{ kind: string; count: number }[]> {
+  const { rows } = await sql<{ kind: string; count: number }>`
+    select n.kind, count(distinct ${groupOf('n', days)})::int as count
+    from (${newestVisible(content, memberId, { isUnread: true })}) n group by n.kind`.execute(db);
+  return rows;
+}
+
+/** Marks these notifications of the member as unread. */
+export const markUnread = async (db: Database, memberId: string, ids: readonly string[]): Promise<void> =>
+  void (await db
+    .updateTable('notifications')
+    .set({ read_at: null })
+    .where('member_id', '=', memberId)
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute());
 
 /** Deletes notifications older than `before`. */
 export async function deleteNotifications(db: Database, before: Date): Promise<void> {

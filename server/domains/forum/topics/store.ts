@@ -196,6 +196,10 @@ export async function eraseTopics(db: Database, before: Date): Promise<void> {
 export const titleOf = (postId: RawBuilder<unknown>) =>
   sql`(select t.title from forum_posts p join forum_topics t on t.id = p.topic_id where p.id = ${postId})`;
 
+/** Selects the words of a post. `postId` is a column. */
+export const plainOf = (postId: RawBuilder<unknown>) =>
+  sql`(select p.plain from forum_posts p where p.id = ${postId})`;
+
 /** True if others than its author replied to a topic, and their reply isn't deleted. */
 export async function hasOthersReplies(db: Database, topicId: string): Promise<boolean> {
   const { rows } = await sql`
