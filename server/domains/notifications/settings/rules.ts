@@ -102,7 +102,7 @@ export function quietFor(quiet: QuietHours, { minutes, weekday }: LocalTime): nu
   const weekends = quiet.weekends_to === null ? to : minutesOf(quiet.weekends_to);
   const isNight = from > to;
   let end = minutes;
-  // Those of yesterday may last until now. Only Saturday and Sunday can make them meet the next ones, so three days are enough.
+  // Quiet hours that began yesterday may last until now. Only Saturday and Sunday can make them meet the next ones, so three days are enough.
   for (let day = -1; day <= 2; day += 1) {
     const begins = day * dayMinutes + from;
     const endDay = isNight ? day + 1 : day;
