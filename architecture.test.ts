@@ -65,6 +65,10 @@ const levels: law.Level[] = [
     because: 'what a group shows to whom is part of reading a post and of finding people',
   },
   {
+    domains: ['messages'],
+    because: "a member's page says whether one may write to them",
+  },
+  {
     domains: [
       'programme',
       'habits',
@@ -74,7 +78,6 @@ const levels: law.Level[] = [
       'news',
       'blog',
       'social',
-      'messages',
       'newsletter',
       'support',
       'drafts',
@@ -174,6 +177,9 @@ const tables: Record<string, string> = {
   member_blocks: 'social',
   member_mutes: 'social',
   messages: 'messages',
+  conversations: 'messages',
+  conversation_sides: 'messages',
+  message_settings: 'messages',
   images: 'platform',
   picture_guards: 'platform',
   search_words: 'search',

@@ -5,10 +5,10 @@ import { groupCovers } from './group-covers.ts';
 import { maxComment, maxRichText } from './rich-text.ts';
 
 /**
- * Key of a draft, where it continues: `post`, `post:{group}`, `comment:{post}`, `topic:{category}`, `reply:{topic}`, `edit:{id}`, or `group` for a
- * new group.
+ * Key of a draft, where it continues: `post`, `post:{group}`, `comment:{post}`, `topic:{category}`, `reply:{topic}`, `message:{partner}`, `edit:{id}`, or `group`
+ * for a new group.
  */
-const draftKey = text(80, { pattern: '^(post|comment|topic|reply|edit|group)(:[\\w-]{1,60})?$' });
+const draftKey = text(80, { pattern: '^(post|comment|topic|reply|edit|group|message)(:[\\w-]{1,60})?$' });
 
 /** Data of a comment box, which belongs to the draft's text. */
 export const CommentQueue = Type.Object({

@@ -14,6 +14,7 @@ import { imports } from './imports.ts';
 import { journal } from './journal.ts';
 import { leaving } from './leaving.ts';
 import { membership } from './membership.ts';
+import { messages } from './messages.ts';
 import { moderation } from './moderation.ts';
 import { newsletter } from './newsletter.ts';
 import { notifications } from './notifications.ts';
@@ -48,6 +49,7 @@ export const routes = {
   ...forum,
   ...moderation,
   ...social,
+  ...messages,
   ...search,
   ...drafts,
   ...exports,

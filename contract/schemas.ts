@@ -13,6 +13,7 @@ import { AppealBody, Hiding } from './hiding.ts';
 import { Picture } from './images.ts';
 import { JournalEntry } from './journal.ts';
 import { ChangePreview, FounderOffer, Package, Receipt, Subscription } from './membership.ts';
+import { Conversation, LastMessage, Message } from './messages.ts';
 import { FlagReport } from './moderation.ts';
 import { Notification } from './notifications.ts';
 import {
@@ -85,6 +86,9 @@ export const schemas = {
   AppealBody,
   Hiding,
   JournalEntry,
+  Conversation,
+  LastMessage,
+  Message,
   ChangePreview,
   FounderOffer,
   Package,

@@ -38,6 +38,8 @@ import { openRegistration } from './domains/membership/registrations/open-regist
 import { checkoutRoutes, webhookRoute } from './domains/membership/routes.ts';
 import { subscriptionCron, subscriptionTasks } from './domains/membership/subscriptions/jobs.ts';
 import { subscriptionRoutes } from './domains/membership/subscriptions/routes.ts';
+import { messageContent } from './domains/messages/content-adapter.ts';
+import { messageRoutes } from './domains/messages/routes.ts';
 import { moderationTasks } from './domains/moderation/jobs.ts';
 import { moderationRoutes } from './domains/moderation/routes.ts';
 import { newsletterCron, newsletterTasks } from './domains/newsletter/jobs.ts';
@@ -149,6 +151,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     const bounded = createBoundedSearch({ inFlight: () => app.gate.inFlight });
     forumRoutes(serve, ctx, { reads, bounded });
     socialRoutes(serve, content);
+    messageRoutes(serve, ctx, content);
     moderationRoutes(serve, content);
     progressRoutes(serve);
     reviewRoutes(serve, ctx);
@@ -177,7 +180,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
 }
 
 /** Every type of content. */
-const content: ContentAdapters = { ...feedContent, ...forumContent, ...groupContent, ...profileContent };
+const content: ContentAdapters = { ...feedContent, ...forumContent, ...groupContent, ...profileContent, ...messageContent };
 
 /** Every background task by name. */
 export const tasksOf = (ctx: AppContext): Tasks =>

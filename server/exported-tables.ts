@@ -12,6 +12,7 @@ import { importTables } from './domains/imports/exported-tables.ts';
 import { journalTables } from './domains/journal/exported-tables.ts';
 import { leavingTables } from './domains/leaving/exported-tables.ts';
 import { membershipTables } from './domains/membership/exported-tables.ts';
+import { messageTables } from './domains/messages/exported-tables.ts';
 import { moderationTables } from './domains/moderation/exported-tables.ts';
 import { newsletterTables } from './domains/newsletter/exported-tables.ts';
 import { notificationTables } from './domains/notifications/exported-tables.ts';
@@ -40,6 +41,7 @@ export const exportedTables: Required<ExportedTables> = {
   ...forumTables,
   ...groupTables,
   ...socialTables,
+  ...messageTables,
   ...draftTables,
   ...notificationTables,
   ...moderationTables,

@@ -3,11 +3,11 @@ import type { GroupFields } from '#contract/drafts.ts';
 export const retentionDays = 60;
 export const maxDrafts = 100;
 
-/** Returns the kind of a draft, the part of its key before the colon: `post`, `comment`, `topic`, `reply`, `edit` or `group`. */
+/** Returns the kind of a draft, the part of its key before the colon: `post`, `comment`, `topic`, `reply`, `edit`, `group` or `message`. */
 export const kindOf = (draftKey: string): string => draftKey.split(':')[0] ?? '';
 
-/** True for comments, which are plain text. Everything else is rich text. */
-export const isPlain = (draftKey: string): boolean => kindOf(draftKey) === 'comment';
+/** True for comments and messages, which are plain text. Everything else is rich text. */
+export const isPlain = (draftKey: string): boolean => ['comment', 'message'].includes(kindOf(draftKey));
 
 /** Copies stored per draft. */
 export const maxCopies = 5;

@@ -1,6 +1,6 @@
 import type { ExportedTables } from '#server/platform/database/exported-tables.ts';
 
-/** The tables of the platform, and of a domain that doesn't exist yet. */
+/** The tables of the platform. */
 export const otherTables = {
   images: {
     file: 'pictures/pictures',
@@ -28,19 +28,4 @@ export const otherTables = {
   test_refunds: { because: 'the built-in test checkout moves no money' },
   test_checkouts: { because: 'the built-in test checkout moves no money' },
   test_events: { because: 'the built-in test checkout moves no money' },
-  messages: [
-    {
-      file: 'messages/sent',
-      owner: 'sender_id',
-      columns: ['created_at', 'read_at'],
-      names: { receiver_id: ['members', 'name'] },
-      without: { id: 'internal' },
-    },
-    {
-      file: 'messages/received',
-      owner: 'receiver_id',
-      columns: ['created_at', 'read_at'],
-      names: { sender_id: ['members', 'name'] },
-    },
-  ],
 } satisfies ExportedTables;

@@ -6,6 +6,7 @@ import { leaveGroups } from '#server/domains/groups/forget-member.ts';
 import { destroyKey } from '#server/domains/journal/destroy-key.ts';
 import { endPlan } from '#server/domains/membership/end-plan.ts';
 import { forgetBuyer } from '#server/domains/membership/forget-buyer.ts';
+import { eraseMessages, forgetConversations } from '#server/domains/messages/forget-member.ts';
 import { forgetReporter } from '#server/domains/moderation/forget-member.ts';
 import { forgetAddress } from '#server/domains/newsletter/forget-address.ts';
 import { forgetNotified } from '#server/domains/notifications/forget-member.ts';
@@ -44,6 +45,8 @@ export async function eraseMember(ctx: AppContext, memberId: string): Promise<vo
 
   const onlyDeleted = !erasure.erases_texts;
   if (erasure.erases_texts) await inBatches((db) => erasePosts(db, memberId, { most: 50, now }));
+  if (erasure.erases_texts) await inBatches((db) => eraseMessages(db, memberId, { most: 50, now }));
+  await inBatches((db) => forgetConversations(db, memberId, 50));
   await inBatches((db) => eraseForumTexts(db, memberId, { most: 50, onlyDeleted, now }));
   await inBatches((db) => leaveGroups(db, memberId, { most: 20, now }));
   await inBatches((db) => forgetLikes(db, memberId, batch));

@@ -159,6 +159,7 @@ const nouns: Record<ContentType, string> = {
   reply: 'reply',
   group: 'group',
   profile: 'profile',
+  message: 'message',
 };
 export const nounOf = (contentType: string): string => nouns[contentType as ContentType] ?? 'text';
 

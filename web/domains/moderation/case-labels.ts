@@ -11,6 +11,7 @@ const kinds: Record<FlagReport['content_type'], string> = {
   reply: 'Forum reply',
   group: 'Group',
   profile: 'Profile',
+  message: 'Message',
 };
 export const kindWord = (report: FlagReport): string => kinds[report.content_type];
 

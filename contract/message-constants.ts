@@ -1,0 +1,9 @@
+/** Characters of a message. */
+export const maxMessage = 50_000;
+/** Characters of the last message in the list of conversations (B section 9). */
+export const previewLength = 30;
+export const messageTypes = ['text', 'success_share'] as const;
+export type MessageType = (typeof messageTypes)[number];
+
+export const messageEmpty = 'Message cannot be empty';
+export const messageTooLong = 'That message is too long. It can have 50,000 characters.';

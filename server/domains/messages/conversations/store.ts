@@ -1,0 +1,226 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import { isOpenSide, type RecipientRow, recipientColumns } from '../visibility.ts';
+
+/** The newest message of a conversation. All fields are null if the member sees none. */
+interface LastRow {
+  last_id: string | null;
+  last_content: string | null;
+  last_type: 'text' | 'success_share' | null;
+  last_at: Date | null;
+  last_is_own: boolean | null;
+  last_has_image: boolean | null;
+  last_deleted: 'sender' | 'moderators' | null;
+}
+
+export interface ConversationRow extends AuthorRow<'partner'>, RecipientRow, LastRow {
+  conversation_id: string | null;
+  /** Null for a former member. */
+  pm_id: string | null;
+  unread_count: number;
+  read_to: number;
+  muted_at: Date | null;
+  side_at: Date | null;
+}
+
+/** Characters of the newest message in a list. */
+const shownOfLast = sql.lit(200);
+
+/** Who deleted message `msg`. */
+export const deletedBy: RawBuilder<'sender' | 'moderators' | null> = sql`case
+  when msg.hidden_at is not null or (msg.deleted_at is not null and msg.deleted_by_staff) then 'moderators'
+  when msg.deleted_at is not null then 'sender' end`;
+
+/** Selects a `ConversationRow` of side `s`, which may be missing, and of member `pm`, who may be gone. */
+const columns = (viewerId: string, now: Date): RawBuilder<ConversationRow> => sql`
+  s.conversation_id, pm.id as pm_id, coalesce(s.unread_count, 0) as unread_count, coalesce(s.read_to, 0) as read_to, s.muted_at,
+  s.last_at as side_at, ${authorColumns('partner')}, ${recipientColumns(viewerId, now)},
+  msg.id as last_id, left(msg.content, ${shownOfLast}) as last_content, msg.message_type as last_type, msg.created_at as last_at,
+  coalesce(msg.sender_id = ${viewerId}, false) as last_is_own, msg.image_id is not null as last_has_image, ${deletedBy} as last_deleted`;
+
+/** Joins the newest message that side `s` shows as `msg`, and the partner as author. */
+const joins = sql`
+  ${joinAuthor(sql`pm.id`)}
+  left join conversations c on c.id = s.conversation_id
+  left join messages msg on msg.conversation_id = c.id and msg.position = c.last_position and msg.position > s.cleared_to`;
+
+/** Returns a page of a member's conversations, newest first. */
+export async function pageOfConversations(
+  db: Database,
+  viewerId: string,
+  { before, limit, now }: { before: { at: Date; id: string } | null; limit: number; now: Date },
+): Promise<ConversationRow[]> {
+  const below = before
+    ? sql`(s.last_at, s.conversation_id) < (${before.at}, ${before.id}::uuid)`
+    : sql`true`;
+  const { rows } = await sql<ConversationRow>`
+    select ${columns(viewerId, now)}
+    from (select * from conversation_sides s where s.member_id = ${viewerId} and s.last_at is not null and ${below} and ${isOpenSide}
+      order by s.last_at desc, s.conversation_id desc limit ${limit}) s
+    left join members pm on pm.id = s.partner_id ${joins}
+    order by s.last_at desc, s.conversation_id desc`.execute(db);
+  return rows;
+}
+
+/**
+ * Returns the conversation with a member, or the one with this id. Undefined for neither. Its side is missing as long as no
+ * one has written.
+ */
+export async function findConversation(
+  db: Database,
+  viewerId: string,
+  { partnerId, now }: { partnerId: string; now: Date },
+): Promise<ConversationRow | undefined> {
+  const { rows } = await sql<ConversationRow>`
+    select ${columns(viewerId, now)}
+    from (select ${partnerId}::uuid as id) asked
+    left join conversation_sides s on s.member_id = ${viewerId} and (s.partner_id = asked.id or s.conversation_id = asked.id)
+    left join members pm on pm.id = case when s.member_id is null then asked.id else s.partner_id end ${joins}
+    where s.member_id is not null or pm.id is not null`.execute(db);
+  return rows[0];
+}
+
+export interface Side {
+  conversation_id: string;
+  partner_id: string | null;
+  cleared_to: number;
+  read_to: number;
+  unread_count: number;
+  muted_at: Date | null;
+}
+
+/** Returns the member's side of a conversation that is open to them, by its id or by the partner's. */
+export async function findSide(db: Database, viewerId: string, partnerId: string): Promise<Side | undefined> {
+  const { rows } = await sql<Side>`
+    select s.conversation_id, s.partner_id, s.cleared_to, s.read_to, s.unread_count, s.muted_at from conversation_sides s
+    where s.member_id = ${viewerId} and (s.partner_id = ${partnerId} or s.conversation_id = ${partnerId}) and ${isOpenSide}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export interface LockedConversation {
+  id: string;
+  last_position: number;
+  last_at: Date | null;
+}
+
+/** Locks a conversation. Each act locks it before it reads or writes messages and sides. */
+export const lockConversation = (db: Database, id: string): Promise<LockedConversation | undefined> =>
+  db
+    .selectFrom('conversations')
+    .select(['id', 'last_position', 'last_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Returns the locked conversation of two members, and creates it if there is none. */
+export async function openConversation(
+  db: Database,
+  [a, b]: readonly [string, string],
+  now: Date,
+): Promise<LockedConversation> {
+  const find = async (): Promise<LockedConversation | undefined> => {
+    const side = await db
+      .selectFrom('conversation_sides')
+      .select('conversation_id')
+      .where('member_id', '=', a)
+      .where('partner_id', '=', b)
+      .executeTakeFirst();
+    return side && lockConversation(db, side.conversation_id);
+  };
+  const known = await find();
+  if (known) return known;
+  const pair = [a, b].sort().join(' ');
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`conversation of ${pair}`}, 0))`.execute(db);
+  const meanwhile = await find();
+  if (meanwhile) return meanwhile;
+  const id = newId();
+  await db.insertInto('conversations').values({ id, created_at: now }).execute();
+  await db
+    .insertInto('conversation_sides')
+    .values([
+      { conversation_id: id, member_id: a, partner_id: b },
+      { conversation_id: id, member_id: b, partner_id: a },
+    ])
+    .execute();
+  return { id, last_position: 0, last_at: null };
+}
+
+/** Records a new message in the locked conversation: its place, the unread count of the receiver, and both lists. */
+export async function advance(
+  db: Database,
+  { id, senderId, position, at }: { id: string; senderId: string; position: number; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('conversations')
+    .set({ last_position: position, last_at: at })
+    .where('id', '=', id)
+    .execute();
+  await sql`
+    update conversation_sides set last_at = ${at},
+      unread_count = unread_count + case when member_id = ${senderId} then 0 else 1 end,
+      read_to = case when member_id = ${senderId} and unread_count = 0 then ${position} else read_to end
+    where conversation_id = ${id}`.execute(db);
+}
+
+/** Sets the read position of a side of the locked conversation, and counts its unread messages. */
+export async function setReadTo(
+  db: Database,
+  { id, memberId, position }: { id: string; memberId: string; position: number },
+): Promise<{ unread_count: number; read_to: number }> {
+  const { rows } = await sql<{ unread_count: number; read_to: number }>`
+    update conversation_sides s set read_to = greatest(s.read_to, ${position}), unread_count = ${countUnread}
+    where s.conversation_id = ${id} and s.member_id = ${memberId} returning s.unread_count, s.read_to`.execute(db);
+  return rows[0] ?? { unread_count: 0, read_to: position };
+}
+
+/** Counts the unread messages of side `s` that are there. */
+const countUnread = sql`(select count(*)::int from messages msg where msg.conversation_id = s.conversation_id
+  and msg.receiver_id = s.member_id and msg.read_at is null and msg.position > s.cleared_to
+  and msg.deleted_at is null and msg.hidden_at is null)`;
+
+/** Counts the unread messages of both sides again, after a message was deleted, hidden or restored. */
+export async function recountUnread(db: Database, id: string): Promise<void> {
+  await sql`update conversation_sides s set unread_count = ${countUnread} where s.conversation_id = ${id}`.execute(db);
+}
+
+/** Deletes the messages of the locked conversation for one member. */
+export async function clearSide(
+  db: Database,
+  { id, memberId, position }: { id: string; memberId: string; position: number },
+): Promise<void> {
+  await db
+    .updateTable('conversation_sides')
+    .set({ cleared_to: position, read_to: position, unread_count: 0, last_at: null })
+    .where('conversation_id', '=', id)
+    .where('member_id', '=', memberId)
+    .execute();
+}
+
+export async function setMuted(
+  db: Database,
+  { id, memberId, mutedAt }: { id: string; memberId: string; mutedAt: Date | null },
+): Promise<void> {
+  await db
+    .updateTable('conversation_sides')
+    .set({ muted_at: mutedAt })
+    .where('conversation_id', '=', id)
+    .where('member_id', '=', memberId)
+    .execute();
+}
+
+/** Returns at most `most` conversations of a member whose partner is gone too. */
+export async function abandonedBy(db: Database, memberId: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.conversation_id as id from conversation_sides s where s.member_id = ${memberId} and not exists (
+      select from conversation_sides other where other.conversation_id = s.conversation_id and other.member_id <> s.member_id)
+    limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export const deleteConversations = async (db: Database, ids: readonly string[]): Promise<void> => {
+  await sql`delete from conversations where id = any(${[...ids]}::uuid[])`.execute(db);
+};

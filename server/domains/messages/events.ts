@@ -1,0 +1,11 @@
+import type {} from '#server/platform/events.ts';
+
+declare module '#server/platform/events.ts' {
+  interface EventPayloads {
+    'message.sent': { message: string; conversation: string; receiver: string };
+    'message.deleted': { message: string; conversation: string; receiver: string | null };
+    'message.read': { conversation: string; partner: string | null; position: number };
+    'conversation.deleted': { conversation: string };
+    'conversation.muted': { conversation: string; muted: boolean };
+  }
+}

@@ -1,0 +1,47 @@
+import type { ExportedTables } from '#server/platform/database/exported-tables.ts';
+
+export const messageTables = {
+  messages: [
+    {
+      file: 'messages/sent',
+      owner: 'sender_id',
+      columns: [
+        'created_at',
+        'conversation_id',
+        'position',
+        'message_type',
+        'content',
+        'image_id',
+        'read_at',
+        'shows_read',
+        'deleted_at',
+        'deleted_by_staff',
+        'hidden_at',
+      ],
+      names: { receiver_id: ['members', 'name'] },
+      without: { id: 'internal', client_id: 'internal', sender_id: 'the member' },
+    },
+    {
+      file: 'messages/received',
+      owner: 'receiver_id',
+      // A hidden message isn't shown to its reader.
+      unlessSet: 'hidden_at',
+      columns: ['created_at', 'conversation_id', 'position', 'message_type', 'content', 'read_at', 'deleted_at'],
+      names: { sender_id: ['members', 'name'] },
+    },
+  ],
+  conversation_sides: {
+    file: 'messages/conversations',
+    owner: 'member_id',
+    columns: ['last_at', 'conversation_id', 'cleared_to', 'read_to', 'unread_count', 'muted_at'],
+    names: { partner_id: ['members', 'name'] },
+    without: { member_id: 'the member' },
+  },
+  message_settings: {
+    file: 'messages/settings',
+    owner: 'member_id',
+    columns: ['updated_at', 'read_receipts'],
+    without: { member_id: 'the member' },
+  },
+  conversations: { because: 'the numbers of its messages, which they have themselves' },
+} satisfies ExportedTables;

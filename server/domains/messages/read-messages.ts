@@ -1,0 +1,76 @@
+import type { LinkedPost, Message } from '#contract/messages.ts';
+import { authorOf } from '#server/domains/auth/author.ts';
+import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { pictureOf } from '#server/platform/images/show-picture.ts';
+import { beginningOf, postsIn } from './rules.ts';
+import { linkedPosts, type MessageRow, readSettings } from './store.ts';
+
+/** How messages are shown: the content types, for posts that a message links to. */
+export type Linked = Pick<ContentAdapters, 'post'>;
+
+const excerptLength = 140;
+
+/** Returns messages as the viewer sees them, with the posts that they link to and the viewer may read. */
+export async function showMessages(
+  db: Database,
+  content: Linked,
+  viewerId: string,
+  rows: readonly MessageRow[],
+): Promise<Message[]> {
+  const posts = await readPosts(db, content, viewerId, rows.flatMap((row) => postsIn(row.content)));
+  const { read_receipts } = await readSettings(db, viewerId);
+  return rows.map((row) => {
+    const isOwn = row.sender_id === viewerId;
+    const [postId] = postsIn(row.content);
+    return {
+      id: row.id,
+      sender_id: row.sender_id,
+      receiver_id: row.receiver_id,
+      content: row.content,
+      message_type: row.message_type,
+      created_at: row.created_at.toISOString(),
+      position: row.position,
+      is_own: isOwn,
+      client_id: isOwn ? row.client_id : null,
+      image: row.image && pictureOf(row.image),
+      post: (postId !== undefined && posts.get(postId)) || null,
+      read_at: isOwn && read_receipts ? (row.seen_at?.toISOString() ?? null) : null,
+      deleted_by: row.deleted_by,
+      may_delete: isOwn && row.deleted_by === null,
+      may_report: !isOwn && row.sender_id !== null && row.deleted_by === null,
+    };
+  });
+}
+
+async function readPosts(
+  db: Database,
+  content: Linked,
+  viewerId: string,
+  ids: readonly string[],
+): Promise<Map<string, LinkedPost>> {
+  const rows = await linkedPosts(db, content, viewerId, [...new Set(ids)]);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        author_name: authorOf(row).name,
+        excerpt: beginningOf(row.excerpt, excerptLength),
+        path: `/feed/${row.id}`,
+      },
+    ]),
+  );
+}
+
+/** Returns one message as the viewer sees it. */
+export async function showMessage(
+  db: Database,
+  content: Linked,
+  viewerId: string,
+  row: MessageRow,
+): Promise<Message> {
+  const [message] = await showMessages(db, content, viewerId, [row]);
+  if (!message) throw new Error('A row became no message.');
+  return message;
+}

@@ -1,0 +1,169 @@
+import Type from 'typebox';
+import { messages } from '#contract/messages.ts';
+import { authorOf } from '#server/domains/auth/author.ts';
+import { handleReport } from '#server/domains/moderation/report-content.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import { cursorId, cursorTime, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
+import { storeUpload } from '#server/platform/images/store-upload.ts';
+import { deleteConversation, muteConversation, readMessages, requireSide } from './change-conversation.ts';
+import { messageContent } from './content-adapter.ts';
+import { pageOfConversations } from './conversations/store.ts';
+import { deleteMessage } from './delete-message.ts';
+import { asConversation, readConversation } from './read-conversations.ts';
+import { type Linked, showMessage, showMessages } from './read-messages.ts';
+import { asPattern, beginningOf, messageMissing } from './rules.ts';
+import { requireRecipient, sendMessage, textOfMessage } from './send-message.ts';
+import { findMessage, messageSentAs, pageOfMessages, readSettings, saveSettings, searchMessages } from './store.ts';
+
+const usualPage = 50;
+const conversationCursor = Type.Tuple([cursorTime, cursorId]);
+const messageCursor = Type.Tuple([Type.Integer({ minimum: 1, maximum: 2_147_483_647 })]);
+/** Characters of a search hit. */
+const hitLength = 160;
+
+export function messageRoutes(serve: Serve, ctx: AppContext, content: Linked): void {
+  serve(messages, 'GET /api/messages/conversations', async ({ db, viewer, query, now, nextCursor }) => {
+    const after = readCursor(query.cursor, conversationCursor);
+    const { rows, next } = await readPageOf(
+      query.limit ?? usualPage,
+      (limit) =>
+        pageOfConversations(db, viewer.id, {
+          before: after && { at: new Date(after[0]), id: after[1] },
+          limit,
+          now,
+        }),
+      (last) => [last.side_at?.getTime() ?? 0, last.conversation_id],
+    );
+    nextCursor(next);
+    return rows.map((row) => asConversation(row, viewer));
+  });
+
+  serve(messages, 'GET /api/messages/conversations/:partnerId', ({ db, viewer, params, now }) =>
+    readConversation(db, { viewer, partnerId: params.partnerId, now }),
+  );
+
+  serve(messages, 'DELETE /api/messages/conversations/:partnerId', async ({ db, viewer, params, now }) => {
+    await deleteConversation(db, { viewerId: viewer.id, partnerId: params.partnerId, now });
+    return { message: 'Conversation deleted. Your partner keeps their copy.' };
+  });
+
+  serve(
+    messages,
+    'PUT /api/messages/conversations/:partnerId/mute',
+    async ({ db, viewer, params, body, now }) => {
+      const { muted } = body;
+      await muteConversation(db, { viewerId: viewer.id, partnerId: params.partnerId, muted, now });
+      return {
+        message: muted
+          ? 'Muted. New messages here no longer count in your bell.'
+          : 'Unmuted. New messages here count in your bell again.',
+      };
+    },
+  );
+
+  serve(messages, 'POST /api/messages/conversations/:partnerId/read', ({ db, viewer, params, body, now }) =>
+    readMessages(db, {
+      viewerId: viewer.id,
+      partnerId: params.partnerId,
+      position: body.position,
+      now,
+    }),
+  );
+
+  serve(messages, 'GET /api/messages/search', async ({ db, viewer, query, nextCursor }) => {
+    const after = readCursor(query.cursor, conversationCursor);
+    if (query.q.trim() === '') return [];
+    const { rows, next } = await readPageOf(
+      query.limit ?? usualPage,
+      (limit) =>
+        searchMessages(db, viewer.id, {
+          pattern: asPattern(query.q),
+          before: after && { at: new Date(after[0]), id: after[1] },
+          limit,
+        }),
+      (last) => [last.created_at.getTime(), last.id],
+    );
+    nextCursor(next);
+    return rows.map((row) => ({
+      message: {
+        id: row.id,
+        content: aroundHit(row.content, query.q.trim()),
+        message_type: row.message_type,
+        created_at: row.created_at.toISOString(),
+        is_own: row.is_own,
+        has_image: row.has_image,
+        deleted_by: null,
+      },
+      position: row.position,
+      conversation_id: row.conversation_id,
+      partner: authorOf(row, { as: 'partner' }),
+    }));
+  });
+
+  serve(messages, 'GET /api/messages/settings', ({ db, viewer }) => readSettings(db, viewer.id));
+
+  serve(messages, 'PUT /api/messages/settings', async ({ db, viewer, body, now }) => {
+    await saveSettings(db, viewer.id, { read_receipts: body.read_receipts, now });
+    return readSettings(db, viewer.id);
+  });
+
+  serve(messages, 'GET /api/messages/:partnerId', async ({ db, viewer, params, query, nextCursor }) => {
+    const before = readCursor(query.cursor, messageCursor);
+    const { conversation_id } = await requireSide(db, { viewerId: viewer.id, partnerId: params.partnerId });
+    const { rows, next } = await readPageOf(
+      query.limit ?? usualPage,
+      (limit) =>
+        pageOfMessages(db, viewer.id, { conversationId: conversation_id, before: before && before[0], limit }),
+      (last) => [last.position],
+    );
+    nextCursor(next);
+    return showMessages(db, content, viewer.id, rows);
+  });
+
+  serve(messages, 'POST /api/messages', {
+    async prepare({ viewer, body, upload, now }) {
+      const words = textOfMessage(body.content, { hasPhoto: upload !== null });
+      if (!upload) return { words, imageId: null };
+      const isSent = body.client_id && (await messageSentAs(ctx.db, viewer.id, body.client_id));
+      if (isSent) return { words, imageId: null };
+      // Processing a picture takes about a second, so the permission is checked first.
+      await requireRecipient(ctx.db, { sender: viewer, receiverId: body.receiver_id, now });
+      const { id } = await storeUpload(ctx, upload, { ownerId: viewer.id, alt: body.image_alt, now });
+      return { words, imageId: id };
+    },
+    async handle({ db, viewer, body, now, prepared }) {
+      const row = await sendMessage(db, {
+        sender: viewer,
+        receiverId: body.receiver_id,
+        content: prepared.words,
+        type: body.message_type ?? 'text',
+        imageId: prepared.imageId,
+        clientId: body.client_id ?? null,
+        now,
+      });
+      return showMessage(db, content, viewer.id, row);
+    },
+  });
+
+  serve(messages, 'DELETE /api/messages/:partnerId/:id', async ({ db, viewer, params, now }) => {
+    const row = await deleteMessage(db, { viewerId: viewer.id, ...params, now });
+    return showMessage(db, content, viewer.id, row);
+  });
+
+  serve(messages, 'POST /api/messages/:partnerId/:id/report', async (call) => {
+    const { db, viewer, params } = call;
+    const { conversation_id } = await requireSide(db, { viewerId: viewer.id, partnerId: params.partnerId });
+    if (!(await findMessage(db, viewer.id, { id: params.id, conversationId: conversation_id })))
+      throw notFound(messageMissing);
+    return handleReport(messageContent.message)(call);
+  });
+}
+
+/** Returns the part of a text around the first hit, on one line. */
+function aroundHit(text: string, typed: string): string {
+  const at = text.toLowerCase().indexOf(typed.toLowerCase());
+  const from = at > hitLength / 2 ? at - hitLength / 4 : 0;
+  return `${from > 0 ? '…' : ''}${beginningOf(text.slice(from).replace(/^[\uDC00-\uDFFF]/, ''), hitLength)}`;
+}

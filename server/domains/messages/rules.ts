@@ -1,0 +1,93 @@
+import type { Conversation } from '#contract/messages.ts';
+
+export const memberMissing = "That member doesn't exist, or you can't write to them.";
+export const conversationMissing = "That conversation doesn't exist.";
+export const messageMissing = "That message doesn't exist or was deleted.";
+export const upgradeRefusal =
+  'Messages are part of Builder. As a Starter you can answer staff and friends who wrote to you.';
+
+const day = 24 * 60 * 60 * 1000;
+/** Conversations that a member can begin in `beginningsWithin` ms. */
+export const beginningsADay = 30;
+export const beginningsWithin = day;
+
+/** Members to whom a member may send messages (A section 6, decisions 76 and 78). */
+export interface Recipient {
+  name: string;
+  isSelf: boolean;
+  /** True if the sender may know that this member exists: a profile they may open, a friend, a shared group or a conversation. */
+  isKnown: boolean;
+  /** False for a former member, and for one who is deactivated or leaving. */
+  isPresent: boolean;
+  isBlocked: boolean;
+  isSuspended: boolean;
+  isStaff: boolean;
+  permission: string;
+  areFriends: boolean;
+  /** True if both are in a group other than Welcome, which has every member. */
+  shareGroup: boolean;
+  /** True if this member has written in the conversation since they last deleted it. */
+  hasWritten: boolean;
+}
+
+export interface Refusal {
+  code: 'self' | 'missing' | NonNullable<Conversation['message_refusal_code']>;
+  sentence: string;
+}
+
+/**
+ * Returns why a member may not write to another, or null. `messages` is of the sender's allowance. The recipient's choice
+ * comes before the plan, so that no one is asked to pay for what a plan doesn't change.
+ */
+export function messageRefusal(
+  { messages }: { messages: 'answer' | 'send' },
+  to: Recipient,
+): Refusal | null {
+  if (to.isSelf) return { code: 'self', sentence: "You can't send a message to yourself." };
+  if (!to.isPresent || to.isBlocked || !to.isKnown) return { code: 'missing', sentence: memberMissing };
+  if (to.isSuspended)
+    return {
+      code: 'unavailable',
+      sentence: `${to.name} can't read messages right now. Your text stays here.`,
+    };
+  if (!isAccepted(to)) return { code: 'not_accepted', sentence: notAccepted(to) };
+  const mayAnswer = to.hasWritten && (to.isStaff || to.areFriends);
+  return messages === 'send' || mayAnswer
+    ? null
+    : { code: 'upgrade_required', sentence: upgradeRefusal };
+}
+
+/** A member to whom the recipient wrote is no one new, so they may answer whatever the recipient chose. */
+function isAccepted({ permission, areFriends, shareGroup, hasWritten }: Recipient): boolean {
+  if (hasWritten || permission === 'everyone') return true;
+  return permission === 'members' && (areFriends || shareGroup);
+}
+
+const notAccepted = ({ name, permission }: Recipient): string =>
+  permission === 'members'
+    ? `${name} takes messages only from friends and from people in a shared group.`
+    : `${name} doesn't take new messages.`;
+
+/** Returns the ids of the posts that a text links to, each once, at most `most`. */
+export function postsIn(text: string, most = 1): string[] {
+  const found = text.matchAll(
+    /\/feed\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?![\w-])/gi,
+  );
+  return [...new Set([...found].map(([, id = '']) => id.toLowerCase()))].slice(0, most);
+}
+
+/** Returns the beginning of a text on one line, without half a character at its end. */
+export const beginningOf = (text: string, length: number): string =>
+  text
+    .slice(0, length * 4)
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .slice(0, length)
+    .replace(/[\uD800-\uDBFF]$/, '');
+
+/** Times of a conversation never decrease, although the clocks of two servers may differ. */
+export const timeAfter = (last: Date | null, now: Date): Date => (last && last > now ? last : now);
+
+/** Returns a search pattern that finds the typed text as it is. */
+export const asPattern = (typed: string): string =>
+  `%${typed.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

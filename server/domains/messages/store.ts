@@ -1,0 +1,257 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
+import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { type ImageRow, imageColumns } from '#server/platform/images/show-picture.ts';
+import { deletedBy } from './conversations/store.ts';
+import { hasText, isOnSide, isOpenSide } from './visibility.ts';
+
+export interface MessageRow {
+  id: string;
+  conversation_id: string;
+  position: number;
+  sender_id: string | null;
+  receiver_id: string | null;
+  message_type: 'text' | 'success_share';
+  content: string;
+  client_id: string | null;
+  image: ImageRow | null;
+  created_at: Date;
+  /** Null while unread, and if one of both members hides it. */
+  seen_at: Date | null;
+  deleted_by: 'sender' | 'moderators' | null;
+}
+
+/** Columns of message `msg` for a viewer. Needs its picture as `i`. */
+const columns = (viewerId: string): RawBuilder<MessageRow> => sql`
+  msg.id, msg.conversation_id, msg.position, msg.sender_id, msg.receiver_id, msg.message_type,
+  case when ${hasText} then msg.content else '' end as content, msg.client_id,
+  case when ${hasText} then ${imageColumns('i')} end as image, msg.created_at,
+  case when msg.shows_read and ${showsReads(viewerId)} then msg.read_at end as seen_at, ${deletedBy} as deleted_by`;
+
+/** True for a member who lets others see what they have read. */
+export const showsReads = (memberId: string): RawBuilder<boolean> => sql`
+  coalesce((select own.read_receipts from message_settings own where own.member_id = ${memberId}), true)`;
+
+const joinImage = sql`left join images i on i.id = msg.image_id`;
+
+/** Returns the newest messages of the viewer's side before a position, newest first. */
+export async function pageOfMessages(
+  db: Database,
+  viewerId: string,
+  { conversationId, before, limit }: { conversationId: string; before: number | null; limit: number },
+): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    select ${columns(viewerId)}
+    from conversation_sides s join messages msg on ${isOnSide} ${joinImage}
+    where s.conversation_id = ${conversationId} and s.member_id = ${viewerId} and (${before}::int is null or msg.position < ${before})
+    order by msg.position desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Returns a message as its viewer sees it, in a conversation that is open to them. */
+export async function findMessage(
+  db: Database,
+  viewerId: string,
+  { id, conversationId }: { id: string; conversationId?: string },
+): Promise<MessageRow | undefined> {
+  const inside = conversationId === undefined ? sql`true` : sql`msg.conversation_id = ${conversationId}`;
+  const { rows } = await sql<MessageRow>`
+    select ${columns(viewerId)}
+    from messages msg join conversation_sides s on s.member_id = ${viewerId} and ${isOnSide} ${joinImage}
+    where msg.id = ${id} and ${inside} and ${isOpenSide}`.execute(db);
+  return rows[0];
+}
+
+/** Returns the message that a member sent with this `client_id`, with its conversation as it is now. */
+export async function messageSentAs(
+  db: Database,
+  senderId: string,
+  clientId: string,
+): Promise<MessageRow | undefined> {
+  const { rows } = await sql<MessageRow>`
+    select ${columns(senderId)} from messages msg ${joinImage}
+    where msg.sender_id = ${senderId} and msg.client_id = ${clientId}`.execute(db);
+  return rows[0];
+}
+
+export interface NewMessage {
+  id: string;
+  conversationId: string;
+  position: number;
+  senderId: string;
+  receiverId: string;
+  type: 'text' | 'success_share';
+  content: string;
+  imageId: string | null;
+  clientId: string | null;
+  at: Date;
+}
+
+export async function insertMessage(db: Database, message: NewMessage): Promise<void> {
+  await db
+    .insertInto('messages')
+    .values({
+      id: message.id,
+      conversation_id: message.conversationId,
+      position: message.position,
+      sender_id: message.senderId,
+      receiver_id: message.receiverId,
+      message_type: message.type,
+      content: message.content,
+      image_id: message.imageId,
+      client_id: message.clientId,
+      created_at: message.at,
+    })
+    .execute();
+}
+
+/** Locks what a member sends under one `client_id`, so that parallel copies of a call run one by one. */
+export async function lockSending(db: Database, senderId: string, clientId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`message ${clientId} of ${senderId}`}, 0))`.execute(db);
+}
+
+/** Returns how many conversations a member began since, and when the oldest of them began. */
+export async function beginningsSince(
+  db: Database,
+  senderId: string,
+  since: Date,
+): Promise<{ count: number; oldest: Date | null }> {
+  const { rows } = await sql<{ count: number; oldest: Date | null }>`
+    select count(*)::int as count, min(created_at) as oldest from messages
+    where sender_id = ${senderId} and position = 1 and created_at > ${since}`.execute(db);
+  return rows[0] ?? { count: 0, oldest: null };
+}
+
+/** Marks the messages to a member as read, up to a position. Returns how many. */
+export async function markRead(
+  db: Database,
+  { id, memberId, position, now }: { id: string; memberId: string; position: number; now: Date },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update messages set read_at = ${now}, shows_read = ${showsReads(memberId)}
+    where conversation_id = ${id} and receiver_id = ${memberId} and position <= ${position} and read_at is null`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** Deletes the text and the picture of a message. Returns the id of its picture. */
+export async function blankMessage(
+  db: Database,
+  id: string,
+  { byStaff, now }: { byStaff: boolean; now: Date },
+): Promise<{ image_id: string | null } | undefined> {
+  const { rows } = await sql<{ image_id: string | null }>`
+    update messages msg set content = '', image_id = null, deleted_at = ${now}, deleted_by_staff = ${byStaff}
+    from (select id, image_id from messages where id = ${id} for update) old
+    where msg.id = old.id and msg.deleted_at is null returning old.image_id`.execute(db);
+  return rows[0];
+}
+
+export async function setHidden(db: Database, id: string, at: Date | null): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ hidden_at: at })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+/** Returns the conversation and the picture of a message. */
+export const placeOfMessage = (db: Database, id: string) =>
+  db.selectFrom('messages').select(['conversation_id', 'image_id']).where('id', '=', id).executeTakeFirst();
+
+/** Returns a reported message, without anything beside it. */
+export async function reportedMessage(
+  db: Database,
+  id: string,
+): Promise<
+  | { sender_id: string | null; content: string; created_at: Date; hidden_at: Date | null; image: ImageRow | null }
+  | undefined
+> {
+  const { rows } = await sql<{
+    sender_id: string | null;
+    content: string;
+    created_at: Date;
+    hidden_at: Date | null;
+    image: ImageRow | null;
+  }>`
+    select msg.sender_id, msg.content, msg.created_at, msg.hidden_at, ${imageColumns('i')} as image
+    from messages msg ${joinImage} where msg.id = ${id} and msg.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+export interface FoundRow extends AuthorRow<'partner'> {
+  id: string;
+  conversation_id: string;
+  position: number;
+  content: string;
+  message_type: 'text' | 'success_share';
+  created_at: Date;
+  is_own: boolean;
+  has_image: boolean;
+}
+
+/** Returns the viewer's newest messages with a text, across their conversations. */
+export async function searchMessages(
+  db: Database,
+  viewerId: string,
+  { pattern, before, limit }: { pattern: string; before: { at: Date; id: string } | null; limit: number },
+): Promise<FoundRow[]> {
+  const below = before ? sql`(msg.created_at, msg.id) < (${before.at}, ${before.id}::uuid)` : sql`true`;
+  const { rows } = await sql<FoundRow>`
+    select msg.id, msg.conversation_id, msg.position, msg.content, msg.message_type, msg.created_at,
+      msg.sender_id = ${viewerId} as is_own, msg.image_id is not null as has_image, ${authorColumns('partner')}
+    from conversation_sides s join messages msg on ${isOnSide} ${joinAuthor(sql`s.partner_id`)}
+    where s.member_id = ${viewerId} and ${isOpenSide} and ${hasText} and msg.content ilike ${pattern} and ${below}
+    order by msg.created_at desc, msg.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export interface LinkedRow extends AuthorRow {
+  id: string;
+  excerpt: string;
+}
+
+/** Returns those posts that the viewer may read. */
+export async function linkedPosts(
+  db: Database,
+  content: Pick<ContentAdapters, 'post'>,
+  viewerId: string,
+  ids: readonly string[],
+): Promise<LinkedRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<LinkedRow>`
+    select p.id, coalesce(p.win ->> 'title', left(p.plain, 140)) as excerpt, ${authorColumns()}
+    from posts p ${joinAuthor(sql`p.author_id`)}
+    where p.id = any(${[...ids]}::uuid[]) and ${content.post.isReadable(sql`p.id`, sql`${viewerId}::uuid`)}`.execute(db);
+  return rows;
+}
+
+export async function readSettings(db: Database, memberId: string): Promise<{ read_receipts: boolean }> {
+  const { rows } = await sql<{ read_receipts: boolean }>`select ${showsReads(memberId)} as read_receipts`.execute(db);
+  return rows[0] ?? { read_receipts: true };
+}
+
+export async function saveSettings(
+  db: Database,
+  memberId: string,
+  { read_receipts, now }: { read_receipts: boolean; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('message_settings')
+    .values({ member_id: memberId, read_receipts, updated_at: now })
+    .onConflict((oc) => oc.column('member_id').doUpdateSet({ read_receipts, updated_at: now }))
+    .execute();
+}
+
+/** Returns at most `most` messages of a member that have a text. */
+export async function textsOf(db: Database, memberId: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('sender_id', '=', memberId)
+    .where('deleted_at', 'is', null)
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}

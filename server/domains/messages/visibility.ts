@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import { isNotHidden } from '#server/domains/moderation/visibility.ts';
+import { readsProfile } from '#server/domains/profile/privacy/visibility.ts';
+import { areFriends, isBlockedBetween } from '#server/domains/relationships/visibility.ts';
+
+// Only the two members of a conversation read it. Staff read a message that was reported, and nothing beside it.
+
+/** Matches messages `msg` that the member of side `s` sees, with tombstones. */
+export const isOnSide = sql`(msg.conversation_id = s.conversation_id and msg.position > s.cleared_to)`;
+
+/** Matches messages `msg` that have their text. */
+export const hasText = sql`(msg.deleted_at is null and ${isNotHidden('msg')})`;
+
+/** Matches sides `s` that are open to their member: no block is between the two. */
+export const isOpenSide = sql`(s.partner_id is null or not ${isBlockedBetween(sql`s.member_id`, sql`s.partner_id`)})`;
+
+// `offset 0` makes PostgreSQL look up each row by its id.
+
+/** True for a message that this member sees with its text. `id` is a column. */
+export const readsMessage = (id: RawBuilder<unknown>, viewer: string | RawBuilder<unknown>) => sql`exists (
+  select from messages msg join conversation_sides s on s.member_id = ${viewer} and ${isOnSide}
+  where msg.id = ${id} and ${hasText} and ${isOpenSide} offset 0)`;
+
+/** A row of `recipientColumns`. */
+export interface RecipientRow {
+  to_name: string | null;
+  to_present: boolean | null;
+  to_known: boolean;
+  to_blocked: boolean;
+  to_suspended: boolean;
+  to_staff: boolean;
+  to_permission: string;
+  to_friend: boolean;
+  to_shares_group: boolean;
+  to_has_written: boolean;
+}
+
+/**
+ * Selects what decides whether the viewer may write to member `pm`, for `asRecipient`. Needs `conversation_sides s`, the viewer's
+ * own side, left-joined.
+ */
+export const recipientColumns = (viewer: string, now: Date): RawBuilder<RecipientRow> => {
+  const id = sql`pm.id`;
+  const friends = areFriends(viewer, id);
+  const shareGroup = sql`exists (
+    select from group_members mine join group_members theirs on theirs.group_id = mine.group_id and theirs.member_id = ${id}
+      join groups g on g.id = mine.group_id and not g.is_welcome
+    where mine.member_id = ${viewer} offset 0)`;
+  return sql<RecipientRow>`
+    pm.name as to_name, ${isPresent('pm')} as to_present,
+    (s.member_id is not null or ${readsProfile(id, viewer)} or ${friends} or ${shareGroup}) as to_known,
+    ${isBlockedBetween(viewer, id)} as to_blocked,
+    exists (select from suspensions b where b.member_id = ${id} and bars_at(b.starts_at, b.ends_at, b.lifted_at, ${now}) offset 0) as to_suspended,
+    pm.staff is not null as to_staff,
+    coalesce((select own.message_permission from privacy_settings own where own.member_id = ${id}), 'everyone') as to_permission,
+    ${friends} as to_friend, ${shareGroup} as to_shares_group,
+    coalesce((select exists (select from messages theirs where theirs.conversation_id = there.conversation_id
+        and theirs.position > there.cleared_to and theirs.sender_id = ${id})
+      from conversation_sides there where there.conversation_id = s.conversation_id and there.member_id = ${id}), false) as to_has_written`;
+};
