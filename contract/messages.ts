@@ -74,7 +74,12 @@ export const Conversation = Type.Object({
 });
 export type Conversation = Static<typeof Conversation>;
 
-export const FoundMessage = Type.Object({ message: LastMessage, position, partner: Author, conversation_id: id });
+export const FoundMessage = Type.Object({
+  message: LastMessage,
+  position,
+  partner: Author,
+  conversation_id: id,
+});
 export type FoundMessage = Static<typeof FoundMessage>;
 
 export const MessageSettings = Type.Object({
@@ -97,7 +102,8 @@ export const messages = endpoints({
   'GET /api/messages/conversations/:partnerId': {
     operationId: 'getConversation',
     access: 'member',
-    summary: 'Returns your conversation with a member, also before the first message, and whether you may write.',
+    summary:
+      'Returns your conversation with a member, also before the first message, and whether you may write.',
     params: partner,
     reply: Conversation,
   },

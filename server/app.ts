@@ -180,7 +180,13 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
 }
 
 /** Every type of content. */
-const content: ContentAdapters = { ...feedContent, ...forumContent, ...groupContent, ...profileContent, ...messageContent };
+const content: ContentAdapters = {
+  ...feedContent,
+  ...forumContent,
+  ...groupContent,
+  ...profileContent,
+  ...messageContent,
+};
 
 /** Every background task by name. */
 export const tasksOf = (ctx: AppContext): Tasks =>

@@ -7,6 +7,7 @@ import { feed } from '#contract/feed.ts';
 import { forum } from '#contract/forum.ts';
 import { groups } from '#contract/groups.ts';
 import { habits } from '#contract/habits.ts';
+import { messages } from '#contract/messages.ts';
 import { moderation } from '#contract/moderation.ts';
 import { notifications } from '#contract/notifications.ts';
 import { push } from '#contract/push.ts';
@@ -257,6 +258,44 @@ beforeAll(async () => {
   await ask('ada', `POST /api/imports/${history.id}/undo`);
   await app.runJobs();
 
+  // A conversation of two members, whom a third one blocks, and a photo in it.
+  const said = await ask('bea', 'POST /api/messages', {
+    receiver_id: actor('ada').id,
+    content: canary('message', ...insiders),
+  });
+  const answer = await send(
+    'ada',
+    'POST /api/messages',
+    await photo(canary('words of a photo in a message', ...insiders), {
+      receiver_id: actor('bea').id,
+      content: canary('answer to a message', ...insiders),
+    }),
+  );
+  canaries['name of a photo in a message'] = { word: answer.image.key, readers: insiders };
+  await ask('ada', `PUT /api/drafts/message:${actor('bea').id}`, {
+    content: canary('draft of a message', 'ada'),
+  });
+  const { id: talk } = await ask('ada', `GET /api/messages/conversations/${actor('bea').id}`);
+  ids.add(talk);
+  const withdrawn = await ask('bea', 'POST /api/messages', {
+    receiver_id: actor('ada').id,
+    content: canary('deleted message'),
+  });
+  await ask('bea', `DELETE /api/messages/${actor('ada').id}/${withdrawn.id}`);
+  // Moderators read a reported message, and nothing beside it.
+  const reported = await ask('cleo', 'POST /api/messages', {
+    receiver_id: actor('fay').id,
+    content: canary('reported message', ...staff),
+  });
+  await ask('cleo', 'POST /api/messages', {
+    receiver_id: actor('fay').id,
+    content: canary('message beside a reported one', 'cleo', 'fay'),
+  });
+  await ask('fay', `POST /api/messages/${actor('cleo').id}/${reported.id}/report`, {
+    reason: canary('reason of a report of a message', ...staff),
+  });
+  ids.add(said.id);
+
   const goal = await ask('bea', 'POST /api/goals', {
     title: canary('goal', 'bea'),
     description: canary('description of a goal', 'bea'),
@@ -405,6 +444,7 @@ const community = {
   ...groups,
   ...forum,
   ...social,
+  ...messages,
   ...moderation,
   ...drafts,
   ...notifications,

@@ -29,6 +29,7 @@ beforeAll(async () => {
     reply: await make(`POST /api/forum/topics/${topic}/posts`, { content: '<p>Old ones.</p>' }),
     group: await make('POST /api/groups', { name: 'Early walkers', description: 'Before work.' }),
     profile: cleo.id,
+    message: await make('POST /api/messages', { receiver_id: nora.id, content: 'Buy my shoes.' }),
   };
 });
 afterAll(() => app?.close());
@@ -41,11 +42,15 @@ const cases: [ContentType, path: string, noun: string, missing: string][] = [
   ['reply', 'forum/posts/:id/report', 'Content', "That reply doesn't exist or was deleted."],
   ['group', 'groups/:id/report', 'Group', "That group doesn't exist."],
   ['profile', 'users/:id/report', 'Profile', "That member doesn't exist."],
+  ['message', 'messages/:partner/:id/report', 'Message', "That message doesn't exist or was deleted."],
 ];
 
 test.each(cases)('a report of a %s at /api/%s', async (type, path, noun, missing) => {
   const report = (who: Actor, id: string, body?: object) =>
-    who.call(`POST /api/${path.replace(':id', id)}` as Key, body);
+    who.call(
+      `POST /api/${path.replace(':partner', who === nora ? cleo.id : nora.id).replace(':id', id)}` as Key,
+      body,
+    );
   const id = ids[type];
   expect(await report(nora, newId())).toMatchObject({ status: 404, body: { detail: missing } });
   expect(await report(cleo, id)).toMatchObject({ status: 400, body: { code: 'own_content' } });

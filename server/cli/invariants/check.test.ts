@@ -63,6 +63,14 @@ const habit = (
   select gen_random_uuid(), '$member', 'x', 'Health', '[{"from": "2026-02-20", "schedule": {"kind": "every_day", "rest_days": []}}]', 1, 'at_least', '{}',
     'orange', 'leaf', n, 'none', '2026-02-20', now(), now() from generate_series(1, ${count}) n`;
 
+/** Returns a statement that inserts a conversation with one message, as the given numbers describe it. */
+const conversation = ({ last = 1, unread = 1, listed = 'now()', to = '$other' } = {}) => `
+  with room as (insert into conversations (id, last_position, last_at, created_at) values (gen_random_uuid(), ${last}, now(), now()) returning id),
+    sides as (insert into conversation_sides (conversation_id, member_id, partner_id, last_at, unread_count)
+      select id, '$member'::uuid, '$other'::uuid, ${listed}, 0 from room union all select id, '$other', '$member', ${listed}, ${unread} from room)
+  insert into messages (id, conversation_id, position, sender_id, receiver_id, content, created_at)
+  select gen_random_uuid(), id, 1, '$member', '${to}', '', now() from room`;
+
 /** Returns a statement that inserts an export, with a file if it is ready. */
 const exported = (state: string, at: string, letter = 'a') =>
   `insert into exports (id, member_id, contents, state, asked_at, worked_at, ready_at, expires_at, file, link_key, bytes)
@@ -171,6 +179,13 @@ const damage: Record<string, string[]> = {
   'reached goals have their event': [
     `insert into goals (id, member_id, title, description, category, target_value, current_value, unit, starts_on, deadline, priority, created_at, updated_at, closed_on)
      values (gen_random_uuid(), '$member', '', '', 'fitness', 5, 3, 'km', '2026-01-01', '2026-02-01', 'low', now(), now(), '2026-01-09')`,
+  ],
+  'messages follow one another': [conversation({ last: 2 })],
+  'unread messages are counted': [conversation({ unread: 2 })],
+  'conversations are listed by their newest message': [conversation({ listed: 'null' })],
+  'messages are between the members of their conversation': [
+    conversation(),
+    `update messages set receiver_id = (select id from members where id not in ('$member', '$other') limit 1)`,
   ],
   'forum categories count their topics': [
     `update forum_categories set topics_count = topics_count + 1 where slug = 'start_here'`,

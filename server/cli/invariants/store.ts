@@ -7,6 +7,7 @@ import { goalChecks } from './goals/store.ts';
 import { habitChecks } from './habits/store.ts';
 import { importChecks } from './imports/store.ts';
 import { leavingChecks } from './leaving/store.ts';
+import { messageChecks } from './messages/store.ts';
 import { moderationChecks } from './moderation/store.ts';
 import { reminderChecks } from './reminders/store.ts';
 
@@ -265,6 +266,7 @@ export const invariants: readonly Invariant[] = [
       where c.deleted_at is not null and not exists (select from comments below where below.parent_id = c.id)`,
   ),
   ...goalChecks.map(({ name, wrong, query }) => invariant(name, wrong, query)),
+  ...messageChecks.map(({ name, wrong, query }) => invariant(name, wrong, query)),
   ...forumChecks.map(({ name, wrong, query }) => invariant(name, wrong, query)),
   ...[...leavingChecks, ...exportChecks, ...importChecks].map(({ name, wrong, query }) =>
     invariant(name, wrong, query),

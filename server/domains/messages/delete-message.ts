@@ -20,7 +20,7 @@ export async function deleteMessage(
   const message = await findMessage(db, viewerId, inside);
   if (!message) throw notFound(messageMissing);
   if (message.sender_id !== viewerId)
-    throw forbidden("You can delete only your own messages. You can delete the conversation for yourself.");
+    throw forbidden('You can delete only your own messages. You can delete the conversation for yourself.');
   if (message.deleted_by === 'sender') return message;
   await eraseMessage(db, id, { byStaff: message.deleted_by !== null, now });
   await recordEvent(db, 'message.deleted', {

@@ -26,7 +26,15 @@ export const messageTables = {
       owner: 'receiver_id',
       // A hidden message isn't shown to its reader.
       unlessSet: 'hidden_at',
-      columns: ['created_at', 'conversation_id', 'position', 'message_type', 'content', 'read_at', 'deleted_at'],
+      columns: [
+        'created_at',
+        'conversation_id',
+        'position',
+        'message_type',
+        'content',
+        'read_at',
+        'deleted_at',
+      ],
       names: { sender_id: ['members', 'name'] },
     },
   ],

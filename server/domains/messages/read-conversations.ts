@@ -5,7 +5,14 @@ import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { type ConversationRow, findConversation } from './conversations/store.ts';
-import { beginningOf, conversationMissing, memberMissing, messageRefusal, type Recipient, type Refusal } from './rules.ts';
+import {
+  beginningOf,
+  conversationMissing,
+  memberMissing,
+  messageRefusal,
+  type Recipient,
+  type Refusal,
+} from './rules.ts';
 import type { RecipientRow } from './visibility.ts';
 
 /** Characters of the newest message that the list gets. The screen shows fewer. */
@@ -38,10 +45,8 @@ export async function readMessagePermission(
 }
 
 /** Returns why the viewer may not write to the partner of a row, or null. */
-export const refusalFor = (
-  row: RecipientRow & { pm_id: string | null },
-  viewer: Viewer,
-): Refusal | null => messageRefusal(allowanceOf(viewer), asRecipient(row, viewer.id));
+export const refusalFor = (row: RecipientRow & { pm_id: string | null }, viewer: Viewer): Refusal | null =>
+  messageRefusal(allowanceOf(viewer), asRecipient(row, viewer.id));
 
 const permissionOf = (refusal: Refusal | null) => ({
   may_message: refusal === null,

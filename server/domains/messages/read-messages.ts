@@ -18,7 +18,12 @@ export async function showMessages(
   viewerId: string,
   rows: readonly MessageRow[],
 ): Promise<Message[]> {
-  const posts = await readPosts(db, content, viewerId, rows.flatMap((row) => postsIn(row.content)));
+  const posts = await readPosts(
+    db,
+    content,
+    viewerId,
+    rows.flatMap((row) => postsIn(row.content)),
+  );
   const { read_receipts } = await readSettings(db, viewerId);
   return rows.map((row) => {
     const isOwn = row.sender_id === viewerId;

@@ -15,7 +15,14 @@ import { asConversation, readConversation } from './read-conversations.ts';
 import { type Linked, showMessage, showMessages } from './read-messages.ts';
 import { asPattern, beginningOf, messageMissing } from './rules.ts';
 import { requireRecipient, sendMessage, textOfMessage } from './send-message.ts';
-import { findMessage, messageSentAs, pageOfMessages, readSettings, saveSettings, searchMessages } from './store.ts';
+import {
+  findMessage,
+  messageSentAs,
+  pageOfMessages,
+  readSettings,
+  saveSettings,
+  searchMessages,
+} from './store.ts';
 
 const usualPage = 50;
 const conversationCursor = Type.Tuple([cursorTime, cursorId]);
@@ -115,7 +122,11 @@ export function messageRoutes(serve: Serve, ctx: AppContext, content: Linked): v
     const { rows, next } = await readPageOf(
       query.limit ?? usualPage,
       (limit) =>
-        pageOfMessages(db, viewer.id, { conversationId: conversation_id, before: before && before[0], limit }),
+        pageOfMessages(db, viewer.id, {
+          conversationId: conversation_id,
+          before: before && before[0],
+          limit,
+        }),
       (last) => [last.position],
     );
     nextCursor(next);

@@ -39,10 +39,7 @@ export interface Refusal {
  * Returns why a member may not write to another, or null. `messages` is of the sender's allowance. The recipient's choice
  * comes before the plan, so that no one is asked to pay for what a plan doesn't change.
  */
-export function messageRefusal(
-  { messages }: { messages: 'answer' | 'send' },
-  to: Recipient,
-): Refusal | null {
+export function messageRefusal({ messages }: { messages: 'answer' | 'send' }, to: Recipient): Refusal | null {
   if (to.isSelf) return { code: 'self', sentence: "You can't send a message to yourself." };
   if (!to.isPresent || to.isBlocked || !to.isKnown) return { code: 'missing', sentence: memberMissing };
   if (to.isSuspended)
@@ -52,9 +49,7 @@ export function messageRefusal(
     };
   if (!isAccepted(to)) return { code: 'not_accepted', sentence: notAccepted(to) };
   const mayAnswer = to.hasWritten && (to.isStaff || to.areFriends);
-  return messages === 'send' || mayAnswer
-    ? null
-    : { code: 'upgrade_required', sentence: upgradeRefusal };
+  return messages === 'send' || mayAnswer ? null : { code: 'upgrade_required', sentence: upgradeRefusal };
 }
 
 /** A member to whom the recipient wrote is no one new, so they may answer whatever the recipient chose. */

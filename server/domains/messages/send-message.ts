@@ -13,7 +13,14 @@ import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { advance, findConversation, openConversation } from './conversations/store.ts';
 import { refusalFor } from './read-conversations.ts';
 import { beginningsADay, beginningsWithin, memberMissing, type Refusal, timeAfter } from './rules.ts';
-import { beginningsSince, findMessage, insertMessage, lockSending, type MessageRow, messageSentAs } from './store.ts';
+import {
+  beginningsSince,
+  findMessage,
+  insertMessage,
+  lockSending,
+  type MessageRow,
+  messageSentAs,
+} from './store.ts';
 
 export interface Sending {
   sender: Viewer;
@@ -50,7 +57,14 @@ export async function sendMessage(db: Database, sending: Sending): Promise<Messa
   const at = timeAfter(conversation.last_at, now);
   const position = conversation.last_position + 1;
   const words = { links: linksInText(content), mentions: [], contentHash: null };
-  const text = { contentType: 'message', contentId: id, writerId: sender.id, words, text: content, now } as const;
+  const text = {
+    contentType: 'message',
+    contentId: id,
+    writerId: sender.id,
+    words,
+    text: content,
+    now,
+  } as const;
   await publishText(db, text, async () => {
     if (imageId) {
       await guardImages(db, conversation.id, { isOpen: false });

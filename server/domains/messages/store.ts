@@ -108,7 +108,9 @@ export async function insertMessage(db: Database, message: NewMessage): Promise<
 
 /** Locks what a member sends under one `client_id`, so that parallel copies of a call run one by one. */
 export async function lockSending(db: Database, senderId: string, clientId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`message ${clientId} of ${senderId}`}, 0))`.execute(db);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`message ${clientId} of ${senderId}`}, 0))`.execute(
+    db,
+  );
 }
 
 /** Returns how many conversations a member began since, and when the oldest of them began. */
@@ -130,7 +132,9 @@ export async function markRead(
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update messages set read_at = ${now}, shows_read = ${showsReads(memberId)}
-    where conversation_id = ${id} and receiver_id = ${memberId} and position <= ${position} and read_at is null`.execute(db);
+    where conversation_id = ${id} and receiver_id = ${memberId} and position <= ${position} and read_at is null`.execute(
+    db,
+  );
   return Number(numAffectedRows);
 }
 
@@ -165,7 +169,13 @@ export async function reportedMessage(
   db: Database,
   id: string,
 ): Promise<
-  | { sender_id: string | null; content: string; created_at: Date; hidden_at: Date | null; image: ImageRow | null }
+  | {
+      sender_id: string | null;
+      content: string;
+      created_at: Date;
+      hidden_at: Date | null;
+      image: ImageRow | null;
+    }
   | undefined
 > {
   const { rows } = await sql<{
@@ -223,12 +233,16 @@ export async function linkedPosts(
   const { rows } = await sql<LinkedRow>`
     select p.id, coalesce(p.win ->> 'title', left(p.plain, 140)) as excerpt, ${authorColumns()}
     from posts p ${joinAuthor(sql`p.author_id`)}
-    where p.id = any(${[...ids]}::uuid[]) and ${content.post.isReadable(sql`p.id`, sql`${viewerId}::uuid`)}`.execute(db);
+    where p.id = any(${[...ids]}::uuid[]) and ${content.post.isReadable(sql`p.id`, sql`${viewerId}::uuid`)}`.execute(
+    db,
+  );
   return rows;
 }
 
 export async function readSettings(db: Database, memberId: string): Promise<{ read_receipts: boolean }> {
-  const { rows } = await sql<{ read_receipts: boolean }>`select ${showsReads(memberId)} as read_receipts`.execute(db);
+  const { rows } = await sql<{
+    read_receipts: boolean;
+  }>`select ${showsReads(memberId)} as read_receipts`.execute(db);
   return rows[0] ?? { read_receipts: true };
 }
 

@@ -34,22 +34,11 @@ describe('GET /api/notifications/count', () => {
         },
       ])
       .execute();
-    const message = (sender_id: string, receiver_id: string, read_at: Date | null) => ({
-      id: newId(),
-      sender_id,
-      receiver_id,
-      created_at: at,
-      read_at,
-    });
-    await app.db
-      .insertInto('messages')
-      .values([
-        message(finn.id, nora.id, null),
-        message(ada.id, nora.id, null),
-        message(ada.id, nora.id, at),
-        message(nora.id, finn.id, null),
-      ])
-      .execute();
+    const send = (from: typeof nora, to: typeof nora) =>
+      from.call('POST /api/messages', { receiver_id: to.id, content: 'A word.' });
+    await send(ada, nora);
+    await send(ada, nora);
+    expect((await send(nora, finn)).status).toBe(200);
     expect(await count(nora)).toEqual({ total: 3, friend_requests: 1, unread_messages: 2, notices: 0 });
     expect(await count(finn)).toEqual({ total: 1, friend_requests: 0, unread_messages: 1, notices: 0 });
     expect(await count(ada)).toEqual({ total: 0, friend_requests: 0, unread_messages: 0, notices: 0 });

@@ -9,7 +9,7 @@ import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import type { ContentAdapter, ContentAdapters, Sql } from '#server/domains/content-types/content-adapter.ts';
-import { isUnheard } from '#server/domains/relationships/visibility.ts';
+import { hasMuted, isBlockedBetween, isUnheard } from '#server/domains/relationships/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { kindsOf, kindsWith, respectsMute, ringsAgainAfter, ringsOnceADay } from './rules.ts';
 import { deliveryKindOf } from './settings/rules.ts';
@@ -33,14 +33,19 @@ export interface NewNotification {
   at: Date;
 }
 
-/** Returns the number of a member's open friend requests and unread messages. */
+/**
+ * Returns the number of a member's open friend requests and unread messages. Conversations that they muted, and those with
+ * members whom they muted or who are behind a block, don't count.
+ */
 export async function waitingFor(
   db: Database,
   memberId: string,
 ): Promise<{ friend_requests: number; unread_messages: number }> {
   const { rows } = await sql<{ friend_requests: number; unread_messages: number }>`
     select (select count(*)::int from friend_requests where receiver_id = ${memberId} and status = 'pending') as friend_requests,
-           (select count(*)::int from messages where receiver_id = ${memberId} and read_at is null) as unread_messages`.execute(
+           (select coalesce(sum(s.unread_count), 0)::int from conversation_sides s
+             where s.member_id = ${memberId} and s.unread_count > 0 and s.muted_at is null
+               and (s.partner_id is null or not (${isBlockedBetween(memberId, sql`s.partner_id`)} or ${hasMuted(memberId, sql`s.partner_id`)}))) as unread_messages`.execute(
     db,
   );
   return rows[0] ?? { friend_requests: 0, unread_messages: 0 };

@@ -165,6 +165,24 @@ export interface Comments {
   version: Generated<number>;
 }
 
+export interface Conversations {
+  created_at: Timestamp;
+  id: string;
+  last_at: Timestamp | null;
+  last_position: Generated<number>;
+}
+
+export interface ConversationSides {
+  cleared_to: Generated<number>;
+  conversation_id: string;
+  last_at: Timestamp | null;
+  member_id: string;
+  muted_at: Timestamp | null;
+  partner_id: string | null;
+  read_to: Generated<number>;
+  unread_count: Generated<number>;
+}
+
 export interface Courses {
   author_id: string | null;
   category: string;
@@ -665,11 +683,27 @@ export interface Memberships {
 }
 
 export interface Messages {
+  client_id: string | null;
+  content: string;
+  conversation_id: string;
   created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  deleted_by_staff: Generated<boolean>;
+  hidden_at: Timestamp | null;
   id: string;
+  image_id: string | null;
+  message_type: Generated<string>;
+  position: number;
   read_at: Timestamp | null;
-  receiver_id: string;
-  sender_id: string;
+  receiver_id: string | null;
+  sender_id: string | null;
+  shows_read: Generated<boolean>;
+}
+
+export interface MessageSettings {
+  member_id: string;
+  read_receipts: boolean;
+  updated_at: Timestamp;
 }
 
 export interface MissedDates {
@@ -1248,6 +1282,8 @@ export interface DB {
   checkouts: Checkouts;
   comment_likes: CommentLikes;
   comments: Comments;
+  conversation_sides: ConversationSides;
+  conversations: Conversations;
   courses: Courses;
   day_completions: DayCompletions;
   day_reminders: DayReminders;
@@ -1289,6 +1325,7 @@ export interface DB {
   members: Members;
   membership_freezes: MembershipFreezes;
   memberships: Memberships;
+  message_settings: MessageSettings;
   messages: Messages;
   missed_dates: MissedDates;
   moderation_cases: ModerationCases;

@@ -52,9 +52,7 @@ export async function pageOfConversations(
   viewerId: string,
   { before, limit, now }: { before: { at: Date; id: string } | null; limit: number; now: Date },
 ): Promise<ConversationRow[]> {
-  const below = before
-    ? sql`(s.last_at, s.conversation_id) < (${before.at}, ${before.id}::uuid)`
-    : sql`true`;
+  const below = before ? sql`(s.last_at, s.conversation_id) < (${before.at}, ${before.id}::uuid)` : sql`true`;
   const { rows } = await sql<ConversationRow>`
     select ${columns(viewerId, now)}
     from (select * from conversation_sides s where s.member_id = ${viewerId} and s.last_at is not null and ${below} and ${isOpenSide}
@@ -173,7 +171,9 @@ export async function setReadTo(
 ): Promise<{ unread_count: number; read_to: number }> {
   const { rows } = await sql<{ unread_count: number; read_to: number }>`
     update conversation_sides s set read_to = greatest(s.read_to, ${position}), unread_count = ${countUnread}
-    where s.conversation_id = ${id} and s.member_id = ${memberId} returning s.unread_count, s.read_to`.execute(db);
+    where s.conversation_id = ${id} and s.member_id = ${memberId} returning s.unread_count, s.read_to`.execute(
+    db,
+  );
   return rows[0] ?? { unread_count: 0, read_to: position };
 }
 
@@ -184,7 +184,9 @@ const countUnread = sql`(select count(*)::int from messages msg where msg.conver
 
 /** Counts the unread messages of both sides again, after a message was deleted, hidden or restored. */
 export async function recountUnread(db: Database, id: string): Promise<void> {
-  await sql`update conversation_sides s set unread_count = ${countUnread} where s.conversation_id = ${id}`.execute(db);
+  await sql`update conversation_sides s set unread_count = ${countUnread} where s.conversation_id = ${id}`.execute(
+    db,
+  );
 }
 
 /** Deletes the messages of the locked conversation for one member. */
