@@ -3,7 +3,7 @@ import { Author } from './author.ts';
 import { endpoints } from './endpoint.ts';
 import { Done, id, instant, nullable, page, text } from './fields.ts';
 import { maxPictureBytes, Picture } from './images.ts';
-import { maxMessage, messageEmpty, messageTooLong, messageTypes } from './message-constants.ts';
+import { maxMessage, messageTooLong, messageTypes } from './message-constants.ts';
 import { ReportBody } from './reports.ts';
 
 /** Number of a message in its conversation, from 1. Messages are ordered by it. */
@@ -173,7 +173,8 @@ export const messages = endpoints({
     upload: { field: 'file', maxBytes: maxPictureBytes },
     body: Type.Object({
       receiver_id: id,
-      content: text(maxMessage, { sentences: { required: messageEmpty, maxLength: messageTooLong } }),
+      /** May be absent beside a photo. */
+      content: Type.Optional(text(maxMessage, { sentences: { maxLength: messageTooLong } })),
       message_type: Type.Optional(Type.Enum([...messageTypes])),
       image_alt: Type.Optional(text(300)),
       /** Idempotency key made by the client. A retry with this id sends no second message. */

@@ -727,6 +727,16 @@ describe('a field its sender may not set', () => {
     await on('nora', 'POST /api/follow/:id', { id: actor('fay').id });
     await on('nora', 'DELETE /api/follow/:id', { id: actor('fay').id });
     await on('nora', 'POST /api/users/:id/report', { id: actor('fay').id });
+    const [toFay, toNora] = [{ partnerId: actor('fay').id }, { partnerId: actor('nora').id }];
+    const note = { receiver_id: actor('fay').id, content: 'Hello, Fay.' };
+    const message = await on('nora', 'POST /api/messages', {}, note);
+    expect([message.sender_id, message.position]).toEqual([actor('nora').id, 1]);
+    await on('fay', 'POST /api/messages/conversations/:partnerId/read', toNora, { position: 1 });
+    await on('fay', 'PUT /api/messages/conversations/:partnerId/mute', toNora, { muted: true });
+    await on('fay', 'POST /api/messages/:partnerId/:id/report', { ...toNora, id: message.id });
+    await on('nora', 'DELETE /api/messages/:partnerId/:id', { ...toFay, id: message.id });
+    await on('nora', 'DELETE /api/messages/conversations/:partnerId', toFay);
+    await on('nora', 'PUT /api/messages/settings', {}, { read_receipts: false });
     const doors = {
       profileVisibility: 'public',
       activityVisibility: 'friends',
@@ -943,8 +953,16 @@ describe('an export', () => {
       'words about a week',
       'words of a cover',
       'words of a habit',
+      'answer to a message',
+      'draft of a message',
+      'message',
+      'name of a member',
+      'name of a photo in a message',
+      'words of a photo in a message',
     ],
     bea: [
+      'answer to a message',
+      'message',
       'answer in a private group',
       'bio of a private profile',
       'description of a goal',
@@ -963,8 +981,22 @@ describe('an export', () => {
       'win of a private profile',
     ],
     removed: ['comment in a private group'],
-    cleo: ['hidden post', 'tag of a hidden topic', 'title of a hidden topic', 'words of a hidden topic'],
-    fay: ['hidden comment', 'hidden reply', 'name of a hidden group', 'words of a hidden group'],
+    cleo: [
+      'message beside a reported one',
+      'reported message',
+      'hidden post',
+      'tag of a hidden topic',
+      'title of a hidden topic',
+      'words of a hidden topic',
+    ],
+    fay: [
+      'message beside a reported one',
+      'reason of a report of a message',
+      'hidden comment',
+      'hidden reply',
+      'name of a hidden group',
+      'words of a hidden group',
+    ],
     nora: ['answer to a hidden comment', ...Array.from({ length: 6 }, (_, at) => `reason of report ${at}`)],
     milo: [],
   };

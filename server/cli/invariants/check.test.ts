@@ -67,7 +67,7 @@ const habit = (
 const conversation = ({ last = 1, unread = 1, listed = 'now()', to = '$other' } = {}) => `
   with room as (insert into conversations (id, last_position, last_at, created_at) values (gen_random_uuid(), ${last}, now(), now()) returning id),
     sides as (insert into conversation_sides (conversation_id, member_id, partner_id, last_at, unread_count)
-      select id, '$member'::uuid, '$other'::uuid, ${listed}, 0 from room union all select id, '$other', '$member', ${listed}, ${unread} from room)
+      select id, '$member'::uuid, '$other'::uuid, ${listed}::timestamptz, 0 from room union all select id, '$other', '$member', ${listed}::timestamptz, ${unread} from room)
   insert into messages (id, conversation_id, position, sender_id, receiver_id, content, created_at)
   select gen_random_uuid(), id, 1, '$member', '${to}', '', now() from room`;
 
@@ -185,7 +185,7 @@ const damage: Record<string, string[]> = {
   'conversations are listed by their newest message': [conversation({ listed: 'null' })],
   'messages are between the members of their conversation': [
     conversation(),
-    `update messages set receiver_id = (select id from members where id not in ('$member', '$other') limit 1)`,
+    `delete from conversation_sides where member_id = '$other'`,
   ],
   'forum categories count their topics': [
     `update forum_categories set topics_count = topics_count + 1 where slug = 'start_here'`,

@@ -184,6 +184,16 @@ async function plant(): Promise<Planted> {
     content: `<p>${own('deleted reply')}</p>`,
   });
   await ask(leaver, `DELETE /api/forum/posts/${deleted.id}`);
+  await ask(
+    leaver,
+    'POST /api/messages',
+    ...(await withPhoto({ receiver_id: nora.id, content: shown('message') })),
+  );
+  await ask(nora, 'POST /api/messages', {
+    receiver_id: leaver.id,
+    content: `An answer to ${leaver.id.slice(-6)}.`,
+  });
+  await ask(leaver, 'PUT /api/messages/settings', { read_receipts: false });
   await ask(nora, `POST /api/follow/${leaver.id}`);
   await ask(leaver, `POST /api/follow/${nora.id}`);
   await ask(nora, `POST /api/users/${leaver.id}/report`, { reason: 'A strange profile.' });

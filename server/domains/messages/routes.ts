@@ -135,7 +135,7 @@ export function messageRoutes(serve: Serve, ctx: AppContext, content: Linked): v
 
   serve(messages, 'POST /api/messages', {
     async prepare({ viewer, body, upload, now }) {
-      const words = textOfMessage(body.content, { hasPhoto: upload !== null });
+      const words = textOfMessage(body.content ?? '', { hasPhoto: upload !== null });
       if (!upload) return { words, imageId: null };
       const isSent = body.client_id && (await messageSentAs(ctx.db, viewer.id, body.client_id));
       if (isSent) return { words, imageId: null };

@@ -230,10 +230,11 @@ export async function linkedPosts(
   ids: readonly string[],
 ): Promise<LinkedRow[]> {
   if (ids.length === 0) return [];
+  // The alias is none that the condition uses.
   const { rows } = await sql<LinkedRow>`
-    select p.id, coalesce(p.win ->> 'title', left(p.plain, 140)) as excerpt, ${authorColumns()}
-    from posts p ${joinAuthor(sql`p.author_id`)}
-    where p.id = any(${[...ids]}::uuid[]) and ${content.post.isReadable(sql`p.id`, sql`${viewerId}::uuid`)}`.execute(
+    select linked.id, coalesce(linked.win ->> 'title', left(linked.plain, 140)) as excerpt, ${authorColumns()}
+    from posts linked ${joinAuthor(sql`linked.author_id`)}
+    where linked.id = any(${[...ids]}::uuid[]) and ${content.post.isReadable(sql`linked.id`, sql`${viewerId}::uuid`)}`.execute(
     db,
   );
   return rows;

@@ -1,4 +1,4 @@
-import { ClockAlert, Flag, MessageCircle, MessagesSquare, PenLine, UserRound, Users } from 'lucide';
+import { ClockAlert, Flag, Mail, MessageCircle, MessagesSquare, PenLine, UserRound, Users } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import type { FlagReport } from '#contract/moderation.ts';
 import { useLetters } from '../../platform/commands/shortcut-letters.ts';
@@ -24,6 +24,7 @@ const icons: Record<FlagReport['content_type'], IconType> = {
   reply: MessageCircle,
   group: Users,
   profile: UserRound,
+  message: Mail,
 };
 
 interface QueueProps {

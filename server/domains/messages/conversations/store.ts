@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { isOpenSide, type RecipientRow, recipientColumns } from '../visibility.ts';
+import { hasText, isOpenSide, type RecipientRow, recipientColumns } from '../visibility.ts';
 
 /** The newest message of a conversation. All fields are null if the member sees none. */
 interface LastRow {
@@ -180,7 +180,7 @@ export async function setReadTo(
 /** Counts the unread messages of side `s` that are there. */
 const countUnread = sql`(select count(*)::int from messages msg where msg.conversation_id = s.conversation_id
   and msg.receiver_id = s.member_id and msg.read_at is null and msg.position > s.cleared_to
-  and msg.deleted_at is null and msg.hidden_at is null)`;
+  and ${hasText})`;
 
 /** Counts the unread messages of both sides again, after a message was deleted, hidden or restored. */
 export async function recountUnread(db: Database, id: string): Promise<void> {
