@@ -3,20 +3,9 @@ import { habitsByName, nameKey } from '#server/domains/habits/import-history.ts'
 import { localDate } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { isZip } from '#server/platform/files/read-zip.ts';
 import { invalid } from '#server/platform/http/http-error.ts';
-import { type Asked, readCsv } from './read-csv.ts';
-import { readArchive } from './read-loop.ts';
-import { asText, requireFewLines } from './read-table.ts';
 import type { Plan } from './rules.ts';
 import { insertImport } from './store.ts';
-
-/** Reads a file by its content, not its name. Throws 413 for too much of anything, and 422 for a file without history. */
-export async function readHistory(bytes: Buffer, asked: Asked, today: string): Promise<Plan> {
-  if (isZip(bytes)) return readArchive(bytes, today);
-  requireFewLines([bytes]);
-  return readCsv(asText(bytes), asked, today);
-}
 
 export const todayOf = async (db: Database, memberId: string, now: Date): Promise<string> =>
   localDate(await readZoneSpans(db, memberId), now);

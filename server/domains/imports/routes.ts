@@ -4,7 +4,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { previewImport, readHistory, todayOf } from './preview-import.ts';
+import { previewImport, todayOf } from './preview-import.ts';
+import { readInWorker } from './read-in-worker.ts';
 import { undoable } from './rules.ts';
 import { type ImportRow, importOf, importsOf, lockImport, setState } from './store.ts';
 
@@ -15,16 +16,16 @@ export function importRoutes(serve: Serve, ctx: Pick<AppContext, 'db'>): void {
     // Reading a large file takes a second. No transaction waits for it.
     async prepare({ viewer, upload, body, now }) {
       if (!upload) throw badRequest('Choose a file first.');
-      return readHistory(
-        upload.bytes,
-        {
+      return readInWorker(viewer.id, {
+        bytes: upload.bytes,
+        asked: {
           date: body.date_column,
           habit: body.habit_column,
           value: body.value_column,
           order: body.date_order,
         },
-        await todayOf(ctx.db, viewer.id, now),
-      );
+        today: await todayOf(ctx.db, viewer.id, now),
+      });
     },
     async handle({ db, viewer, prepared, now }) {
       const id = await previewImport(db, { memberId: viewer.id, plan: prepared, now });

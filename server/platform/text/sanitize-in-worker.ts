@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { maxRichText, richTextTooLong } from '#contract/rich-text.ts';
-import { createFairQueue } from '../http/fair-queue.ts';
-import { invalid, unavailable } from '../http/http-error.ts';
+import { invalid } from '../http/http-error.ts';
+import { createWorkerQueue, type WorkerQueueOptions } from '../worker-queue.ts';
 import { assertKept, cleanHtml, linksIn, mentionsIn, plainText } from './html.ts';
 import type { CleanAnswer, CleanTask } from './html-worker.ts';
 
@@ -69,78 +69,15 @@ function signsIn(html: string): number {
   return signs;
 }
 
-export interface CleanerOptions {
-  startWorker: () => Worker;
-  workers: number;
-  /** Texts that may wait for a worker, in total and per author. */
-  waiting: number;
-  waitingOfOne: number;
-  /** Longest wait for a worker, and longest time from the call to its response, in ms. */
-  timeoutMs: number;
-  longest: number;
-}
-
 export interface Cleaner {
   clean(html: string, author: string): Promise<Cleaned>;
 }
 
-/**
- * Sanitizes texts in workers. Authors take turns, one text each. When a worker dies or takes too long, its
- * text gets 503 and a new worker takes the next one.
- */
-export function createCleaner({ startWorker, workers, longest, ...queued }: CleanerOptions): Cleaner {
-  const idle = new Set<Worker>();
+/** Sanitizes texts in workers. Authors take turns, and a text whose worker dies or takes too long gets 503. */
+export function createCleaner(options: WorkerQueueOptions): Cleaner {
+  const run = createWorkerQueue<CleanTask, CleanAnswer>(options);
   let lastId = 0;
-  const queue = createFairQueue({
-    ...queued,
-    running: workers,
-    // An autosaved draft must not replace the post that waits.
-    refuses: 'newest',
-    busyError: () => unavailable(),
-    isBusy: () => false,
-    rest: 0,
-    longestRest: 0,
-  });
-  const takeWorker = (): Worker => {
-    for (const worker of idle) {
-      idle.delete(worker);
-      return worker;
-    }
-    const worker = startWorker();
-    // An idle worker must not keep the process alive.
-    worker.unref();
-    worker.on('exit', () => idle.delete(worker));
-    worker.on('error', () => undefined);
-    return worker;
-  };
-  const work = (html: string, until: number): Promise<Cleaned> =>
-    new Promise((resolve, reject) => {
-      const worker = takeWorker();
-      const end = (): void => {
-        clearTimeout(timer);
-        worker.removeAllListeners('message');
-        worker.off('exit', fail);
-      };
-      const fail = (): void => {
-        end();
-        reject(unavailable());
-        void worker.terminate();
-      };
-      const timer = setTimeout(fail, Math.max(0, until - performance.now()));
-      worker.once('exit', fail);
-      worker.once('message', (answer: CleanAnswer) => {
-        end();
-        idle.add(worker);
-        resolve(answer);
-      });
-      worker.postMessage({ id: (lastId += 1), html } satisfies CleanTask);
-    });
-  return {
-    clean(html, author) {
-      const until = performance.now() + longest;
-      return queue(author, () => work(html, until));
-    },
-  };
+  return { clean: (html, author) => run(author, { id: (lastId += 1), html }) };
 }
 
 const cleaner = createCleaner({
