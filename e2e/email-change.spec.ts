@@ -33,6 +33,9 @@ test('a member changes the email address with links to both addresses', async ({
 
   const other = await visitor();
   await other.goto(await linkFor(stage, 'nora.new@example.com'));
+  await expect(other.getByRole('heading', { name: 'Confirm your new email' })).toBeVisible();
+  await noViolations(other);
+  await other.getByRole('button', { name: 'Confirm this address' }).click();
   await expect(other.getByRole('heading', { name: 'Confirmed' })).toBeVisible();
   await noViolations(other);
   await page.goto(await linkFor(stage, nora.email));

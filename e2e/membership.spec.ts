@@ -88,13 +88,17 @@ test('the newsletter is confirmed by its email, without an account, and that lin
   const link = message?.text.match(/https?:\/\/\S+\/newsletter\/confirm\?\S+/)?.[0] ?? '';
   await page.route('**/api/newsletter/*', (route) => route.abort());
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'This link did not work' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirm your subscription' })).toBeVisible();
+  await noViolations(page);
+  await page.getByRole('button', { name: 'Yes, send it to me' }).click();
+  await expect(page.getByRole('heading', { name: "That didn't work yet" })).toBeVisible();
   await page.unroute('**/api/newsletter/*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: "You're subscribed" })).toBeVisible();
   await expect(page).toHaveURL('/newsletter/confirm');
   await noViolations(page);
   await page.goto(link.replace('/confirm', '/unsubscribe'));
+  await page.getByRole('button', { name: 'Unsubscribe', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'This link did not work' })).toBeVisible();
   await noViolations(page);
 
@@ -103,6 +107,7 @@ test('the newsletter is confirmed by its email, without an account, and that lin
   expect(issue?.subject).toBe('The first stone');
   const leave = issue?.text.match(/https?:\/\/\S+\/newsletter\/unsubscribe\?\S+/)?.[0] ?? '';
   await page.goto(leave);
+  await page.getByRole('button', { name: 'Unsubscribe', exact: true }).click();
   await expect(page.getByRole('heading', { name: "You're unsubscribed" })).toBeVisible();
   await expect(page).toHaveURL('/newsletter/unsubscribe');
   await noViolations(page);

@@ -212,6 +212,7 @@ test('an address is confirmed through its email', async ({ page, stage, arrive, 
   const link = await linkFor(stage, ida.email, '/verify-email');
   await page.route('**/api/auth/verify-email', (route) => route.abort());
   await page.goto(link);
+  await page.getByRole('button', { name: 'Confirm my email address' }).click();
   await expect(page.getByRole('heading', { name: "We couldn't confirm your email yet" })).toBeVisible();
   await expect(page.getByText('No connection to Evolve. Check your network.')).toBeVisible();
   await noViolations(page);
@@ -224,6 +225,7 @@ test('an address is confirmed through its email', async ({ page, stage, arrive, 
   await expect(dashboard(page).today(1)).toBeVisible();
   await expect(notice).toBeHidden();
   await page.goto('/verify-email?token=nonsense');
+  await page.getByRole('button', { name: 'Confirm my email address' }).click();
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   await noViolations(page);
 });

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { ClockAlert, CloudOff, MailCheck, MailQuestion, ShieldCheck } from 'lucide';
 import { useState } from 'react';
-import { errorMessage } from '../../platform/http/api.ts';
 import { homePath } from '../../platform/navigation/pages.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useSession } from '../../platform/session/session.ts';
@@ -11,58 +9,45 @@ import { Banner } from '../../ui/display/Banner.tsx';
 import { ResultFrame } from '../../ui/layout/ResultFrame.tsx';
 import { agreeToEmail, confirmNewEmail, stopEmailChange } from './mutations.ts';
 
-const offline = 'No connection to Evolve. Check your network.';
-
-/** Page of the link to a new email address. Confirms at once and shows the result. */
+/** Page of the link to a new email address. A button confirms, because link scanners open links. */
 export function NewEmailPage() {
   const home = useHome();
-  const { data, isPending, error, refetch, isFetching } = useQuery({
-    queryKey: ['confirm-new-email'],
-    queryFn: confirmNewEmail,
-    retry: false,
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    meta: { keep: false },
+  const [result, setResult] = useState<{ message: string; is_changed: boolean }>();
+  const { run, busy, error } = useApiMutation(confirmNewEmail, {
+    failure: 'No connection to Evolve. Check your network.',
+    showError: null,
+    onDone: setResult,
   });
-  if (isPending)
-    return (
-      <ResultFrame
-        homeHref={home}
-        tone="wait"
-        say="One small thing."
-        line="A confirmed email keeps your account yours."
-        title="Confirming your new email"
-        lead="One moment."
-        focus={false}
-      />
-    );
-  if (error && linkToken())
-    return (
-      <ResultFrame
-        homeHref={home}
-        tone="warn"
-        icon={CloudOff}
-        say="Not quite yet."
-        line="Your link is still here."
-        title="We couldn't confirm your new email yet"
-        lead="Try again in a moment, or open the link in your email once more."
-        actions={
-          <Button
-            kind="primary"
-            size="lg"
-            busy={isFetching}
-            busyText="Trying again"
-            onClick={() => void refetch()}
-          >
-            Try again
-          </Button>
-        }
-      >
-        <Banner kind="danger" title={errorMessage(error, offline)} />
-      </ResultFrame>
-    );
-  if (error) return <Ended message={errorMessage(error, 'The link is invalid or has expired.')} />;
-  return <Result message={data.message} isChanged={data.is_changed} />;
+  if (result) return <Result message={result.message} isChanged={result.is_changed} />;
+  if (!linkToken()) return <Ended message={error} />;
+  return (
+    <ResultFrame
+      homeHref={home}
+      tone={error ? 'warn' : 'wait'}
+      icon={error ? CloudOff : MailQuestion}
+      say={error ? 'Not quite yet.' : 'One small thing.'}
+      line={error ? 'Your link is still here.' : 'A confirmed email keeps your account yours.'}
+      title={error ? "We couldn't confirm your new email yet" : 'Confirm your new email'}
+      lead={
+        error
+          ? 'Try again in a moment, or open the link in your email once more.'
+          : "Someone asked to use this email for their account. If it wasn't you, close this page and nothing changes."
+      }
+      actions={
+        <Button
+          kind="primary"
+          size="lg"
+          busy={busy}
+          busyText={error ? 'Trying again' : 'Confirming...'}
+          onClick={() => void run()}
+        >
+          {error ? 'Try again' : 'Confirm this address'}
+        </Button>
+      }
+    >
+      {error ? <Banner kind="danger" title={error} /> : null}
+    </ResultFrame>
+  );
 }
 
 /** Page of the link to the present email address. Asks whether the change is welcome. */
@@ -99,7 +84,7 @@ export function OldEmailPage() {
       />
     );
   if (result) return <Result message={result.message} isChanged={result.is_changed} />;
-  if (!linkToken()) return <Ended message={error ?? 'The link is invalid or has expired.'} />;
+  if (!linkToken()) return <Ended message={error} />;
   return (
     <ResultFrame
       homeHref={home}
@@ -160,7 +145,8 @@ function Result({ message, isChanged }: { message: string; isChanged: boolean })
   );
 }
 
-function Ended({ message }: { message: string }) {
+/** The page after the server refused its link. */
+function Ended({ message }: { message: string | null }) {
   const home = useHome();
   return (
     <ResultFrame
@@ -177,7 +163,7 @@ function Ended({ message }: { message: string }) {
         </ButtonLink>
       }
     >
-      <Banner kind="danger" title={message} />
+      <Banner kind="danger" title={message ?? 'The link is invalid or has expired.'} />
     </ResultFrame>
   );
 }

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { ClockAlert, CloudOff, MailCheck } from 'lucide';
-import { errorMessage } from '../../platform/http/api.ts';
+import { ClockAlert, CloudOff, MailCheck, MailQuestion } from 'lucide';
 import { homePath } from '../../platform/navigation/pages.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { linkToken } from '../../platform/session/url-secrets.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
@@ -10,94 +9,96 @@ import { ResultFrame } from '../../ui/layout/ResultFrame.tsx';
 import { verifyEmail } from './mutations.ts';
 import { useResend } from './use-resend.ts';
 
-/** Page of the link in the confirmation email. Confirms at once and shows the result. */
+/** Page of the link in the confirmation email. A button confirms, because link scanners open links. */
 export function VerifyEmailPage() {
   const { token } = useSession();
   const home = token ? homePath : '/auth/login';
-  const { isPending, error, refetch, isFetching } = useQuery({
-    queryKey: ['verify-email'],
-    queryFn: verifyEmail,
-    retry: false,
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    meta: { keep: false },
+  const { run, busy, error, isDone } = useApiMutation(verifyEmail, {
+    failure: 'No connection to Evolve. Check your network.',
+    showError: null,
   });
-  if (isPending)
+  if (isDone)
     return (
       <ResultFrame
         homeHref={home}
-        tone="wait"
-        say="One small thing."
-        line="A confirmed email keeps your account yours."
-        title="Confirming your email"
-        lead="One moment."
-        focus={false}
+        tone="done"
+        icon={MailCheck}
+        say="That's you, then."
+        line="Reminders and receipts can reach you now."
+        title="Your email is confirmed"
+        lead="It belongs to your account. You don't need this link again."
+        actions={
+          <ButtonLink kind={token ? 'today' : 'primary'} size="lg" href={home}>
+            {token ? 'Go to today' : 'Sign In'}
+          </ButtonLink>
+        }
       />
     );
   // A refused link is forgotten. After any other failure it may still work.
-  if (error && linkToken())
-    return (
-      <ResultFrame
-        homeHref={home}
-        tone="warn"
-        icon={CloudOff}
-        say="Not quite yet."
-        line="Your link is still here."
-        title="We couldn't confirm your email yet"
-        lead="Try again in a moment, or open the link in your email once more."
-        actions={
-          <>
-            <Button
-              kind="primary"
-              size="lg"
-              busy={isFetching}
-              busyText="Trying again"
-              onClick={() => void refetch()}
-            >
-              Try again
-            </Button>
-            <ButtonLink kind="secondary" size="lg" href={home}>
-              {token ? 'Continue to Evolve 90' : 'Sign In'}
-            </ButtonLink>
-          </>
-        }
-      >
-        <Banner kind="danger" title={errorMessage(error, 'No connection to Evolve. Check your network.')} />
-      </ResultFrame>
-    );
-  if (error) return <Failed error={error} isSignedIn={Boolean(token)} home={home} />;
+  if (!linkToken()) return <NoLink refusal={error} isSignedIn={Boolean(token)} home={home} />;
   return (
     <ResultFrame
       homeHref={home}
-      tone="done"
-      icon={MailCheck}
-      say="That's you, then."
-      line="Reminders and receipts can reach you now."
-      title="Your email is confirmed"
-      lead="It belongs to your account. You don't need this link again."
-      actions={
-        <ButtonLink kind={token ? 'today' : 'primary'} size="lg" href={home}>
-          {token ? 'Go to today' : 'Sign In'}
-        </ButtonLink>
+      tone={error ? 'warn' : 'wait'}
+      icon={error ? CloudOff : MailQuestion}
+      say={error ? 'Not quite yet.' : 'One small thing.'}
+      line={error ? 'Your link is still here.' : 'A confirmed email keeps your account yours.'}
+      title={error ? "We couldn't confirm your email yet" : 'Confirm your email'}
+      lead={
+        error
+          ? 'Try again in a moment, or open the link in your email once more.'
+          : "Someone signed up with this email. If it wasn't you, close this page and nothing changes."
       }
-    />
+      actions={
+        <>
+          <Button
+            kind="primary"
+            size="lg"
+            busy={busy}
+            busyText={error ? 'Trying again' : 'Confirming...'}
+            onClick={() => void run()}
+          >
+            {error ? 'Try again' : 'Confirm my email address'}
+          </Button>
+          {error ? (
+            <ButtonLink kind="secondary" size="lg" href={home}>
+              {token ? 'Continue to Evolve 90' : 'Sign In'}
+            </ButtonLink>
+          ) : null}
+        </>
+      }
+    >
+      {error ? <Banner kind="danger" title={error} /> : null}
+    </ResultFrame>
   );
 }
 
-function Failed({ error, isSignedIn, home }: { error: Error; isSignedIn: boolean; home: string }) {
+/** The page without a link: the server refused it, or the page was opened without one. */
+function NoLink({
+  refusal,
+  isSignedIn,
+  home,
+}: {
+  refusal: string | null;
+  isSignedIn: boolean;
+  home: string;
+}) {
   const { resend, busy } = useResend();
   return (
     <ResultFrame
       homeHref={home}
       tone="warn"
-      icon={ClockAlert}
-      say="A fresh link will do."
-      line="A link works once, and only for a while."
-      title="This link no longer works"
+      icon={refusal ? ClockAlert : MailQuestion}
+      say={refusal ? 'A fresh link will do.' : 'One small thing.'}
+      line={refusal ? 'A link works once, and only for a while.' : 'The way in is in your email.'}
+      title={refusal ? 'This link no longer works' : 'Open the link in your email'}
       lead={
-        isSignedIn
-          ? 'We can send a new one to the email of your account.'
-          : 'Sign in, and we can send you a new one.'
+        <>
+          {refusal ? null : 'This page needs the link that we sent you. Open it once more. '}
+          {isSignedIn
+            ? 'We can send a new one to the email of your account.'
+            : 'Sign in, and we can send you a new one.'}
+        </>
       }
       actions={
         <>
@@ -112,7 +113,7 @@ function Failed({ error, isSignedIn, home }: { error: Error; isSignedIn: boolean
         </>
       }
     >
-      <Banner kind="danger" title={errorMessage(error, 'The link is invalid or has expired.')} />
+      {refusal ? <Banner kind="danger" title={refusal} /> : null}
     </ResultFrame>
   );
 }
