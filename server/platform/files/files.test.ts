@@ -75,7 +75,9 @@ describe.each([
     await expect(files.putStream('b-stream.zip', broken, 'application/zip')).rejects.toThrow('cut');
     expect(await namesIn(files)).toEqual(['a-stream.zip']);
     await files.delete('a-stream.zip');
-    expect(readdirSync(tmpdir()).filter((name) => name.startsWith('evolve-upload-'))).toEqual([]);
+    expect(readdirSync(tmpdir()).filter((name) => name.startsWith(`evolve-upload-${process.pid}-`))).toEqual(
+      [],
+    );
   });
 
   it('lists all files, however many', async () => {

@@ -7,6 +7,7 @@ import type { Files } from './port.ts';
 export async function openFiles({ storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>): Promise<Files> {
   if (!storage) return openLocalFiles(join(dataDir, 'uploads'));
   // The S3 client is large, so load it only when it is used.
-  const { openS3Files } = await import('./s3.ts');
+  const { openS3Files, sweepSpools } = await import('./s3.ts');
+  await sweepSpools();
   return openS3Files(storage);
 }

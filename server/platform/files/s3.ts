@@ -1,4 +1,5 @@
-import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { type FileHandle, open, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -99,13 +100,36 @@ export function openS3Files(
 
 const uploadTimeoutMs = 3_600_000;
 
+const spoolName = /^evolve-upload-(\d+)-/;
+/** Folders of former versions. */
+const formerSpoolName = /^evolve-upload-[A-Za-z0-9]{6}$/;
+
 /** Opens a file without a name, so that a killed server leaves nothing of it. */
 async function openSpool(): Promise<FileHandle> {
-  const folder = await mkdtemp(join(tmpdir(), 'evolve-upload-'));
+  const path = join(tmpdir(), `evolve-upload-${process.pid}-${randomBytes(9).toString('hex')}`);
   try {
-    return await open(join(folder, 'body'), 'wx+', 0o600);
+    return await open(path, 'wx+', 0o600);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(path, { force: true });
+  }
+}
+
+/** Deletes empty files of servers that were killed in the moment before their file lost its name. */
+export async function sweepSpools(): Promise<void> {
+  const names = await readdir(tmpdir()).catch(() => []);
+  for (const name of names) {
+    const owner = spoolName.exec(name)?.[1];
+    const isLeft = owner ? !isAlive(Number(owner)) : formerSpoolName.test(name);
+    if (isLeft) await rm(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
+/** True for a process that exists, also of another user. */
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
   }
 }
 
