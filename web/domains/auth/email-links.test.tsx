@@ -83,8 +83,9 @@ describe.each([
     await title(asks);
     await settled();
     expect(calls.made).toEqual([]);
-    press(button);
-    press(button);
+    const pressed = screen.getByRole('button', { name: button });
+    fireEvent.click(pressed);
+    fireEvent.click(pressed);
     await title(done);
     expect(calls.made).toEqual([call]);
   });
