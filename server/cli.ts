@@ -95,7 +95,7 @@ async function carryOut(verb: Verb, { values, flags }: Given): Promise<number> {
     write: (line) => void migrated.push(...((JSON.parse(line) as { migrated?: string[] }).migrated ?? [])),
   });
   const { openContext } = await import('./open-context.ts');
-  const ctx = await openContext(config, log, { role: 'guest' });
+  const ctx = await openContext(config, log, { role: 'guest', patience: verb.patience ?? 1 });
   try {
     return (await verb.run({ ctx, values, flags, migrated, say })) ? exit.done : exit.wrong;
   } finally {

@@ -39,7 +39,8 @@ export async function openContext(
   {
     clock = systemClock,
     role = 'server' as 'server' | 'guest',
-  }: { clock?: Clock; role?: 'server' | 'guest' } = {},
+    patience = 1,
+  }: { clock?: Clock; role?: 'server' | 'guest'; patience?: number } = {},
 ): Promise<OpenContext> {
   setSubscribers(subscribers);
   const embedded =
@@ -53,7 +54,7 @@ export async function openContext(
   const connection: pg.PoolConfig = embedded?.connection ?? {
     connectionString: config.databaseUrl ?? undefined,
   };
-  const { db, pool, close } = openDatabase(connection, log);
+  const { db, pool, close } = openDatabase(connection, log, { patience });
   let pushKeys: PushKeys;
   try {
     await requireDurability(db);

@@ -9,6 +9,8 @@ export const seedDemoVerb: Verb = {
   ],
   options: { force: { type: 'boolean' } },
   required: [],
+  // It writes weeks of seven members, also on a busy machine.
+  patience: 40,
   refuse: ({ flags, isPublic }) =>
     isPublic && !flags.has('force')
       ? 'Others can reach this server, and the password of the demo accounts is public. Add --force if you want them anyway.'

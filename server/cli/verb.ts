@@ -23,6 +23,8 @@ export interface Verb {
   positionals?: readonly string[];
   options: NonNullable<ParseArgsConfig['options']>;
   required: readonly string[];
+  /** How many times as long as a call of a member its statements may take. */
+  patience?: number;
   /** Checks the call before the database is opened. Returns a sentence to refuse it, or null. */
   refuse?(call: {
     flags: ReadonlySet<string>;

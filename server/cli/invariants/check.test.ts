@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setFeeling } from '#server/domains/journal/feelings/set-feeling.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { openTestApp, type TestApp } from '#server/testing/app.ts';
 import { livePast } from '#server/testing/seed-practice.ts';
@@ -45,6 +46,13 @@ beforeAll(async () => {
     })
     .execute();
   await walker.close();
+  await setFeeling(app.db, {
+    memberId: member,
+    date: '2026-03-01',
+    asked: { mood: 4 },
+    now: app.clock.now(),
+    serverKey: app.config.serverKey,
+  });
   for (const who of [member, other])
     await subscribe(app, { id: who, email: 'one@example.com' }, 'founder_monthly');
   round = (
@@ -238,6 +246,9 @@ const damage: Record<string, string[]> = {
   'journal entries can be decrypted': [
     `update journal_entries set sealed_text = set_byte(sealed_text, 20, 255 - get_byte(sealed_text, 20)) where round_id = '$round' and day = 1`,
   ],
+  'feelings can be decrypted': [
+    `update feelings set sealed = set_byte(sealed, 20, 255 - get_byte(sealed, 20)) where member_id = '$member'`,
+  ],
   'groups count their members': ['update groups set members_count = members_count + 1 where is_welcome'],
   'groups are owned by their admin': [`update groups set admin_id = '$member' where is_welcome`],
   'join requests come from non-members': [
@@ -320,7 +331,7 @@ describe('the invariants', () => {
   it('hold for data made by the real functions', async () => {
     const findings = await check();
     expect(findings.filter(({ count }) => count > 0)).toEqual([]);
-    expect(findings).toHaveLength(invariants.length + 3);
+    expect(findings).toHaveLength(invariants.length + 4);
   });
 
   it('each have damage to find', async () => {
@@ -358,6 +369,7 @@ describe('the invariants', () => {
     const findings = await check({ config: { ...app.config, serverKey: Buffer.alloc(32, 7) } });
     expect(findings.filter(({ count }) => count > 0).map(({ name, count }) => [name, count])).toEqual([
       ['journal entries can be decrypted', 13],
+      ['feelings can be decrypted', 1],
     ]);
   });
 

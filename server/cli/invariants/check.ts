@@ -1,10 +1,11 @@
+import { openFeeling } from '#server/domains/journal/feelings/set-feeling.ts';
 import { memberKey } from '#server/domains/journal/open-member-key.ts';
 import { open } from '#server/domains/journal/write-entry.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 import { checkExportFiles } from './exports/check-files.ts';
-import { invariants, sealedEntries } from './store.ts';
+import { invariants, sealedEntries, sealedFeelings } from './store.ts';
 
 export interface Finding {
   name: string;
@@ -31,7 +32,11 @@ export async function checkInvariants(
       const findings: Finding[] = [];
       for (const { name, wrong, find } of invariants)
         findings.push({ name, wrong, ...(await find(db, now)) });
-      return [...findings, await unreadableEntries(db, ctx.config.serverKey, now)];
+      return [
+        ...findings,
+        await unreadableEntries(db, ctx.config.serverKey, now),
+        await unreadableFeelings(db, ctx.config.serverKey, now),
+      ];
     });
   const ofFiles = await checkExportFiles(ctx.db, ctx.files, now);
   return [
@@ -41,33 +46,73 @@ export async function checkInvariants(
 }
 
 /** Counts journal entries that cannot be decrypted. Their text is discarded. */
-async function unreadableEntries(db: Database, serverKey: Buffer, now: Date): Promise<Finding> {
+const unreadableEntries = (db: Database, serverKey: Buffer, now: Date): Promise<Finding> =>
+  findUnreadable(db, {
+    serverKey,
+    now,
+    sealed: sealedEntries(db),
+    open: (key, entry) =>
+      open(key, entry, { memberId: entry.member_id, roundId: entry.round_id, day: entry.day }),
+    shown: ({ id, member_id, day }) => ({ entry: id, member: member_id, day }),
+    name: 'journal entries can be decrypted',
+    things: 'entries',
+  });
+
+/** Counts feelings that cannot be decrypted. They are discarded. */
+const unreadableFeelings = (db: Database, serverKey: Buffer, now: Date): Promise<Finding> =>
+  findUnreadable(db, {
+    serverKey,
+    now,
+    sealed: sealedFeelings(db),
+    open: (key, feeling) => openFeeling(key, feeling, feeling.member_id),
+    shown: ({ member_id, local_date }) => ({ member: member_id, date: local_date }),
+    name: 'feelings can be decrypted',
+    things: 'feelings',
+  });
+
+/** Opens every row with the key of its member. Rows come by member. */
+async function findUnreadable<Row extends { member_id: string; has_key: boolean }>(
+  db: Database,
+  {
+    serverKey,
+    now,
+    sealed,
+    open: unsealRow,
+    shown: described,
+    name,
+    things,
+  }: {
+    serverKey: Buffer;
+    now: Date;
+    sealed: AsyncIterable<Row>;
+    open: (key: Buffer, row: Row) => unknown;
+    shown: (row: Row) => Record<string, unknown>;
+    name: string;
+    things: string;
+  },
+): Promise<Finding> {
   const broken: Record<string, unknown>[] = [];
   let owner = '';
   let key: Buffer | null = null;
-  for await (const entry of sealedEntries(db)) {
-    if (owner !== entry.member_id) {
-      owner = entry.member_id;
-      // The read-only transaction cannot create a missing key, so the entry counts as unreadable.
-      key = entry.has_key ? await memberKey(db, serverKey, owner, now).catch(() => null) : null;
+  for await (const row of sealed) {
+    if (owner !== row.member_id) {
+      owner = row.member_id;
+      // The read-only transaction cannot create a missing key, so the row counts as unreadable.
+      key = row.has_key ? await memberKey(db, serverKey, owner, now).catch(() => null) : null;
     }
-    if (!key || !opens(key, entry)) broken.push({ entry: entry.id, member: entry.member_id, day: entry.day });
+    if (!key || !opens(() => unsealRow(key as Buffer, row))) broken.push(described(row));
   }
   return {
-    name: 'journal entries can be decrypted',
-    wrong:
-      'These entries cannot be decrypted with this server key. Either they or their keys were changed or moved.',
+    name,
+    wrong: `These ${things} cannot be decrypted with this server key. Either they or their keys were changed or moved.`,
     count: broken.length,
     rows: broken.slice(0, shown),
   };
 }
 
-function opens(
-  key: Buffer,
-  entry: { member_id: string; round_id: string; day: number; sealed_text: Buffer },
-): boolean {
+function opens(read: () => unknown): boolean {
   try {
-    open(key, entry, { memberId: entry.member_id, roundId: entry.round_id, day: entry.day });
+    read();
     return true;
   } catch {
     return false;

@@ -352,3 +352,26 @@ export async function* sealedEntries(db: Database): AsyncGenerator<SealedEntryRo
     after = { member: last.member_id, id: last.id };
   }
 }
+
+interface SealedFeelingRow {
+  member_id: string;
+  local_date: string;
+  sealed: Buffer;
+  has_key: boolean;
+}
+
+/** Yields every feeling, still sealed, by member and 500 at a time. */
+export async function* sealedFeelings(db: Database): AsyncGenerator<SealedFeelingRow> {
+  let after = { member: '00000000-0000-0000-0000-000000000000', date: '0001-01-01' };
+  for (;;) {
+    const { rows } = await sql<SealedFeelingRow>`
+      select f.member_id, f.local_date, f.sealed, k.member_id is not null as has_key
+      from feelings f left join journal_keys k on k.member_id = f.member_id
+      where (f.member_id, f.local_date) > (${after.member}::uuid, ${after.date}::date)
+      order by f.member_id, f.local_date limit 500`.execute(db);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = { member: last.member_id, date: last.local_date };
+  }
+}

@@ -28,6 +28,42 @@ async function move(member: Actor, from: string, to: string): Promise<void> {
   await app.runJobs();
 }
 
+/** Subscribes an address by the form and its email. */
+async function subscribe(email: string): Promise<void> {
+  await app.visitor.call('POST /api/newsletter/subscribe', { email });
+  await app.runJobs();
+  const text = app.outbox.findLast(({ to }) => to === email)?.text ?? '';
+  const [, token] = /newsletter\/confirm\?token=([\w-]+)/.exec(text) ?? [];
+  expect((await app.visitor.call('POST /api/newsletter/confirm', { token })).status).toBe(200);
+}
+const subscribed = async (): Promise<string[]> =>
+  (
+    await app.db
+      .selectFrom('newsletter_subscriptions')
+      .select('email')
+      .where('email', 'like', '%@form.example')
+      .orderBy('email')
+      .execute()
+  ).map(({ email }) => email);
+
+it('moves a subscription by the form from a confirmed address, and never from an unconfirmed one', async () => {
+  const member = await app.register({ email: 'old@form.example' });
+  await app.db
+    .updateTable('members')
+    .set({ email_verified_at: app.clock.now() })
+    .where('id', '=', member.id)
+    .execute();
+  await subscribe('old@form.example');
+  await move(member, 'old@form.example', 'new@form.example');
+  expect(await subscribed()).toEqual(['new@form.example']);
+
+  // The form's confirmation of a wrong address came from someone else's mailbox.
+  const other = await app.register({ email: 'wrong@form.example' });
+  await subscribe('wrong@form.example');
+  await move(other, 'wrong@form.example', 'right@form.example');
+  expect(await subscribed()).toEqual(['new@form.example', 'wrong@form.example']);
+});
+
 it('lets the newsletter follow a member to a new address, and its refusal too', async () => {
   const nora = await app.register({ name: 'Nora', email: 'nora@example.com' });
   await move(nora, 'nora@example.com', 'second@example.com');

@@ -58,7 +58,7 @@ export async function askSubscription(
 export const emailChangeById = (db: Database, id: string) =>
   db
     .selectFrom('email_changes')
-    .select(['member_id', 'old_email', 'new_email'])
+    .select(['member_id', 'old_email', 'new_email', 'needs_old'])
     .where('id', '=', id)
     .executeTakeFirst();
 
@@ -195,6 +195,25 @@ export async function sweepNewsletter(
     .where('confirmed_at', 'is', null)
     .where('asked_at', '<', wishesBefore)
     .execute();
+}
+
+/** Moves the confirmed subscription of an address to another one, which keeps a confirmed one of its own. */
+export async function moveSubscription(
+  db: Database,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await sql`
+    delete from newsletter_subscriptions s where lower(s.email) = ${to} and s.confirmed_at is null and exists (
+      select from newsletter_subscriptions f where lower(f.email) = ${from} and f.confirmed_at is not null)`.execute(
+    db,
+  );
+  await sql`
+    update newsletter_subscriptions s set email = ${to}, confirm_hash = null, confirm_expires_at = null
+    where lower(s.email) = ${from} and s.confirmed_at is not null
+      and not exists (select from newsletter_subscriptions t where lower(t.email) = ${to})`.execute(db);
+  await sql`
+    delete from newsletter_subscriptions s where lower(s.email) = ${from} and s.confirmed_at is not null
+      and exists (select from newsletter_subscriptions t where lower(t.email) = ${to})`.execute(db);
 }
 
 export async function deleteSubscription(db: Database, email: string): Promise<void> {

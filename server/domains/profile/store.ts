@@ -1,13 +1,17 @@
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import type { ZoneSpan } from './days/rules.ts';
 
-/** Returns a member's zone spans, oldest first, or null without the member. */
-export async function zoneSpansOf(db: Database, memberId: string): Promise<ZoneSpan[] | null> {
-  const member = await db
+/** Returns the zone spans of members by their id, oldest first. A member who is gone has none. */
+export async function zoneSpansOf(
+  db: Database,
+  memberIds: readonly string[],
+): Promise<Map<string, ZoneSpan[]>> {
+  const members = await db
     .selectFrom('members as m')
-    .select(['m.first_time_zone', 'm.first_day_start_hour', 'm.created_at'])
+    .select(['m.id', 'm.first_time_zone', 'm.first_day_start_hour', 'm.created_at'])
     .select((eb) =>
       jsonArrayFrom(
         eb
@@ -17,18 +21,22 @@ export async function zoneSpansOf(db: Database, memberId: string): Promise<ZoneS
           .orderBy('c.effective_from'),
       ).as('changes'),
     )
-    .where('m.id', '=', memberId)
-    .executeTakeFirst();
-  if (!member) return null;
-  return [
-    { from: member.created_at, zone: member.first_time_zone, dayStartHour: member.first_day_start_hour },
-    // JSON has instants as text.
-    ...member.changes.map((change) => ({
-      from: new Date(change.effective_from),
-      zone: change.zone,
-      dayStartHour: change.day_start_hour,
-    })),
-  ];
+    .where('m.id', '=', sql<string>`any(${[...memberIds]}::uuid[])`)
+    .execute();
+  return new Map(
+    members.map((member) => [
+      member.id,
+      [
+        { from: member.created_at, zone: member.first_time_zone, dayStartHour: member.first_day_start_hour },
+        // JSON has instants as text.
+        ...member.changes.map((change) => ({
+          from: new Date(change.effective_from),
+          zone: change.zone,
+          dayStartHour: change.day_start_hour,
+        })),
+      ],
+    ]),
+  );
 }
 
 /** Replaces the changes that are not yet in effect. Past changes are history and stay. */

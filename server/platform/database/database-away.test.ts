@@ -96,6 +96,15 @@ describe('statements', () => {
     expect(isDatabaseAway(error)).toBe(true);
   });
 
+  it('of a patient command may take longer', async () => {
+    const patient = openDatabase({ ...opened.pool.options }, ctx.log, { size: 1, patience: 4 });
+    try {
+      await sql`select pg_sleep(3)`.execute(patient.db);
+    } finally {
+      await patient.close();
+    }
+  });
+
   it('may take long in background work', async () => {
     await withTimeout(opened.db, (db) => sql`select pg_sleep(3)`.execute(db));
     const { rows } = await sql<{

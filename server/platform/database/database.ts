@@ -19,24 +19,24 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
  * Opens a connection pool. If the database goes away, requests fail but the process survives (security.md
- * finding 2).
+ * finding 2). `patience` multiplies every timeout, for commands that no member waits for.
  */
 export function openDatabase(
   connection: pg.PoolConfig,
   log: Log,
-  { size = 10 }: { size?: number } = {},
+  { size = 10, patience = 1 }: { size?: number; patience?: number } = {},
 ): OpenDatabase {
   const pool = new pg.Pool({
     ...connection,
     max: size,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: 2000 * patience,
     idleTimeoutMillis: 30_000,
     // The server's `statement_timeout` fires first. The client's `query_timeout` covers a server that no
     // longer responds (R9).
-    statement_timeout: 2500,
-    lock_timeout: 2400,
-    query_timeout: 2800,
-    idle_in_transaction_session_timeout: 10_000,
+    statement_timeout: 2500 * patience,
+    lock_timeout: 2400 * patience,
+    query_timeout: 2800 * patience,
+    idle_in_transaction_session_timeout: 10_000 * patience,
     application_name: 'evolve',
     options: '-c timezone=UTC',
   });

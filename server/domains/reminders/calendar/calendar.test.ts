@@ -88,6 +88,24 @@ describe('the calendar', () => {
     expect(await linesOf(url, 'UID')).toEqual([]);
   });
 
+  it('has no more days for an administrator who owes the second step', async () => {
+    const who = await member({ tier: 'starter' });
+    await (await walkOf(who)).enrol();
+    await who.call('PUT /api/reminders/day', { on: true, times: ['07:30'], weekdays: [1, 2, 3, 4, 5, 6, 7] });
+    await app.db.updateTable('rounds').set({ current_day: 30 }).where('member_id', '=', who.id).execute();
+    const url = await turnOn(who);
+    const dueIn = (days: number) =>
+      app.db
+        .updateTable('members')
+        .set({ is_admin: true, second_step_due_at: new Date(app.clock.now().getTime() + days * 86_400_000) })
+        .where('id', '=', who.id)
+        .execute();
+    await dueIn(1);
+    expect((await linesOf(url, 'SUMMARY')).length).toBeGreaterThan(0);
+    await dueIn(-1);
+    expect(await linesOf(url, 'SUMMARY')).toEqual([]);
+  });
+
   it('is gone after a new address, while its member is away or suspended, and not after signing out', async () => {
     const who = await member();
     const former = await turnOn(who);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MemberPlan } from '#contract/allowances.ts';
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import { adminRights, type StaffFacts } from '#server/domains/auth/second-step/rules.ts';
 import type { LocalDate, ZoneSpan } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
@@ -29,15 +30,18 @@ export interface Delivery extends MemberPlan {
   spans: ZoneSpan[];
 }
 
-type Row = Omit<Delivery, 'spans' | 'isAdmin' | 'isModerator'> & {
-  is_admin: boolean;
-  is_moderator: boolean;
-  zones: { from: string; zone: string; dayStartHour: number }[];
-};
+type Row = Omit<Delivery, 'spans' | 'isAdmin' | 'isModerator'> &
+  StaffFacts & {
+    is_moderator: boolean;
+    zones: { from: string; zone: string; dayStartHour: number }[];
+  };
 
-const asDelivery = ({ zones, is_admin, is_moderator, ...row }: Row): Delivery => ({
+const asDelivery = (
+  { zones, is_admin, second_step_since, second_step_due_at, is_moderator, ...row }: Row,
+  now: Date,
+): Delivery => ({
   ...row,
-  isAdmin: is_admin,
+  isAdmin: adminRights({ is_admin, second_step_since, second_step_due_at }, now).isAdmin,
   isModerator: is_moderator,
   spans: zones.map((span) => ({ ...span, from: new Date(span.from) })),
 });
@@ -45,7 +49,8 @@ const asDelivery = ({ zones, is_admin, is_moderator, ...row }: Row): Delivery =>
 /** Selects deliveries `d` with their facts. */
 const facts = (now: Date) => sql`
   select d.id, d.member_id, d.habit_id, h.name, d.local_date, d.time, d.planned_at, d.used_at, d.emailed_at,
-    m.email, m.email_verified_at is not null as email_verified, m.is_admin, m.is_moderator, coalesce(p.tier, 'starter') as tier,
+    m.email, m.email_verified_at is not null as email_verified, m.is_admin, m.second_step_due_at,
+    a.confirmed_at as second_step_since, m.is_moderator, coalesce(p.tier, 'starter') as tier,
     ${isPresent('m')} and not exists (
       select from suspensions b where b.member_id = m.id and bars_at(b.starts_at, b.ends_at, b.lifted_at, ${now})) as is_active,
     r.current_day,
@@ -60,6 +65,7 @@ const facts = (now: Date) => sql`
         union all select c.effective_from, c.zone, c.day_start_hour from time_zone_changes c where c.member_id = m.id) z) as zones
   from reminder_deliveries d join members m on m.id = d.member_id
   left join memberships p on p.member_id = m.id
+  left join authenticators a on a.member_id = m.id
   left join habits h on h.id = d.habit_id
   left join lateral (
     select id, current_day from rounds where rounds.member_id = m.id and finished_at is null
@@ -187,7 +193,7 @@ export async function deliveriesById(db: Database, ids: readonly string[], now: 
     await sql<Row>`${facts(now)} where d.id = any(${[...ids]}::uuid[]) order by d.planned_at, d.id`.execute(
       db,
     );
-  return rows.map(asDelivery);
+  return rows.map((row) => asDelivery(row, now));
 }
 
 /** Saves what became of deliveries, the hashes of their tokens, and the channels by which they are to be sent. */

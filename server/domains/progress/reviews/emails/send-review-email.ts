@@ -2,7 +2,7 @@ import { allowanceOf } from '#contract/allowances.ts';
 import { readSettings } from '#server/domains/notifications/settings/read-settings.ts';
 import { signUnsubscribe } from '#server/domains/notifications/settings/sign-unsubscribe.ts';
 import { addDays, type LocalDate, startOfDay } from '#server/domains/profile/days/rules.ts';
-import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
+import { readManyZoneSpans, readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { renderEmail } from '#server/platform/email/email-template.ts';
@@ -25,8 +25,13 @@ export async function planReviewEmails(
   await addMembers(db, { now, most });
   const looks = [];
   const claimed = await claimLooks(db, { now, most });
+  const zones = await readManyZoneSpans(
+    db,
+    claimed.map(({ member_id }) => member_id),
+  );
   for (const { member_id, week, week_starts_on } of claimed) {
-    const spans = await readZoneSpans(db, member_id);
+    const spans = zones.get(member_id);
+    if (!spans) continue;
     const due = weekDue(spans, week_starts_on, now);
     if (due && due.from !== week) await later(db, { memberId: member_id, week: due.from });
     looks.push({ member_id, at: nextEvening(spans, now), week: due?.from ?? week });

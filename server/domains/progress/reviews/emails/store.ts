@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MemberPlan } from '#contract/allowances.ts';
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import { adminRights, type StaffFacts } from '#server/domains/auth/second-step/rules.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -50,16 +51,18 @@ export interface Reader extends MemberPlan {
 /** Returns a member who may get the email: present, not suspended, with a confirmed address. */
 export async function readerOf(db: Database, memberId: string, now: Date): Promise<Reader | undefined> {
   const { rows } = await sql<
-    Omit<Reader, 'isAdmin' | 'isModerator'> & { is_admin: boolean; is_moderator: boolean }
+    Omit<Reader, 'isAdmin' | 'isModerator'> & StaffFacts & { is_moderator: boolean }
   >`
-    select m.email, m.is_admin, m.is_moderator, coalesce(p.tier, 'starter') as tier, e.sent_week
+    select m.email, m.is_admin, m.second_step_due_at, a.confirmed_at as second_step_since, m.is_moderator, coalesce(p.tier, 'starter') as tier, e.sent_week
     from members m left join memberships p on p.member_id = m.id left join review_emails e on e.member_id = m.id
+    left join authenticators a on a.member_id = m.id
     where m.id = ${memberId} and m.email_verified_at is not null and ${isPresent('m')} and not ${isSuspended(sql.ref('m.id'), now)}`.execute(
     db,
   );
   const [row] = rows;
   if (!row) return undefined;
-  const { is_admin: isAdmin, is_moderator: isModerator, ...reader } = row;
+  const { is_admin, second_step_since, second_step_due_at, is_moderator: isModerator, ...reader } = row;
+  const { isAdmin } = adminRights({ is_admin, second_step_since, second_step_due_at }, now);
   return { ...reader, isAdmin, isModerator };
 }
 
