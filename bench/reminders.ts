@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { planDue } from '../server/domains/reminders/plan-due.ts';
+import { planAllDue } from '../server/domains/reminders/plan-due.ts';
 import type { OpenContext } from '../server/open-context.ts';
 import { type BenchMember, makeMembers, openBench } from './people.ts';
 import { freePort, median, startServer, temporaryFolder } from './server.ts';
@@ -33,13 +33,7 @@ try {
   const quiet = await readWhile(reader, sleep(5000));
 
   const batches: number[] = [];
-  const planning = (async () => {
-    for (let planned = batchSize; planned === batchSize; ) {
-      const start = performance.now();
-      planned = await app.db.transaction().execute((db) => planDue(db, { now: due, most: batchSize }));
-      batches.push(performance.now() - start);
-    }
-  })();
+  const planning = planAllDue(app.db, { now: due, onBatch: (ms) => batches.push(ms) });
   const start = performance.now();
   const busy = await readWhile(reader, planning);
   const took = performance.now() - start;
@@ -47,7 +41,7 @@ try {
   console.table({
     'pages, quiet': figures(quiet),
     'pages while planning': figures(busy),
-    'a batch of 500': figures(batches),
+    'a batch': figures(batches),
   });
   console.log(`${reminders} reminders were planned in ${seconds(took)} s, in ${batches.length} batches.`);
   console.log(

@@ -3,18 +3,15 @@ import type { Cron, Tasks } from '#server/platform/jobs.ts';
 import { continueSending } from './deliveries/continue-sending.ts';
 import { sendReminderEmail, sendReminders } from './deliveries/send-reminders.ts';
 import { sweepDeliveries } from './deliveries/store.ts';
-import { planDue } from './plan-due.ts';
+import { planAllDue } from './plan-due.ts';
 
-const batchSize = 500;
 /** Days for which it is known what was sent. */
 const retention = 8 * 86_400_000;
 
 export const reminderTasks = (ctx: AppContext): Tasks => ({
   'plan-reminders': async () => {
     const now = ctx.clock.now();
-    // Each batch is a short transaction of its own, so that calls of members run in between.
-    for (let planned = batchSize; planned === batchSize; )
-      planned = await ctx.db.transaction().execute((db) => planDue(db, { now, most: batchSize }));
+    await planAllDue(ctx.db, { now });
     await continueSending(ctx.db, now);
   },
   'send-reminders': (payload) => sendReminders(ctx, String(payload['batch'])),
