@@ -36,7 +36,7 @@ beforeAll(async () => {
     (await me.call('POST /api/goals', { title: 'Read', target_value: 3, unit: 'books' })).body.id,
   );
   params.set('habits', (await me.call('POST /api/habits', { name: 'Read' })).body.id);
-  const post = await me.call('POST /api/posts', { content: 'A post.', post_type: 'general' });
+  const post = await me.call('POST /api/posts', { content: 'A post.' });
   params.set('posts', post.body.id);
   params.set('users', me.id);
   const group = await me.call('GET /api/groups');
