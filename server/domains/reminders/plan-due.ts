@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
+import { workInTurns } from '#server/platform/work-in-turns.ts';
 import { enqueueBatch } from './deliveries/continue-sending.ts';
 import { insertDeliveries } from './deliveries/store.ts';
 import { planNext } from './plan-reminders.ts';
@@ -9,26 +9,16 @@ import { claimDue, deleteReminders } from './store.ts';
 
 /** Reminders of one transaction. */
 const batchSize = 100;
-/** Part of the time in which it plans. */
-const share = 1 / 3;
-const longestRestMs = 500;
 
-/**
- * Plans all reminders whose time has come, in small batches. After each one it rests, so that members' calls have the database
- * and this process for most of the time. Calls `onBatch` with the ms that a batch took.
- */
-export async function planAllDue(
+/** Plans all reminders whose time has come, in small batches with rests. Calls `onBatch` with the ms that each took. */
+export const planAllDue = (
   db: Database,
-  { now, onBatch = () => undefined }: { now: Date; onBatch?: (ms: number) => void },
-): Promise<void> {
-  for (let planned = batchSize; planned === batchSize; ) {
-    const began = performance.now();
-    planned = await db.transaction().execute((tx) => planDue(tx, { now, most: batchSize }));
-    const took = performance.now() - began;
-    onBatch(took);
-    if (planned === batchSize) await sleep(Math.min(longestRestMs, took * (1 / share - 1)));
-  }
-}
+  { now, onBatch }: { now: Date; onBatch?: (ms: number) => void },
+): Promise<void> =>
+  workInTurns(
+    async () => (await db.transaction().execute((tx) => planDue(tx, { now, most: batchSize }))) === batchSize,
+    { share: 1 / 3, ...(onBatch && { onTurn: onBatch }) },
+  );
 
 /**
  * Hands the reminders whose time has come to a job, and plans their next times, in the caller's transaction. Late ones are
