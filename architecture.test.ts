@@ -85,6 +85,10 @@ const levels: law.Level[] = [
     because: 'what members practise and share: peers, each to be understood alone',
   },
   {
+    domains: ['first-replies'],
+    because: 'newcomers in the feed and in the forum, whom progress counts as helped',
+  },
+  {
     domains: ['reminders', 'progress', 'search', 'admin', 'exports', 'imports'],
     because: 'views over the rest',
   },
@@ -103,7 +107,10 @@ const webLevels: law.Level[] = [
   { domains: ['profile'], because: 'the settings of a member, with the fields of joining' },
   { domains: ['notifications'], because: 'screens of all nouns below can mute' },
   { domains: ['moderation'], because: 'screens of all nouns below can report' },
-  { domains: ['journal', 'courses', 'social'], because: 'the dashboard and the community show them' },
+  {
+    domains: ['journal', 'courses', 'social', 'first-replies'],
+    because: 'the dashboard and the community show them',
+  },
   {
     domains: ['drafts', 'forum'],
     because: 'the dashboard leads to the check-in, the composer to the drafts',
@@ -229,6 +236,8 @@ const tables: Record<string, string> = {
   reminder_deliveries: 'reminders',
   calendar_feeds: 'reminders',
   certificates: 'progress',
+  first_replies: 'first-replies',
+  first_reply_choices: 'first-replies',
 };
 const generated =
   sources.find(({ path }) => path === 'server/platform/database/database-types.ts')?.text ?? '';

@@ -29,6 +29,7 @@ export const achievementList = [
   { id: 'content_creator', family: 'taking_part', name: 'Content Creator', target: 7 },
   { id: 'habit_master', family: 'taking_part', name: 'Habit Master', target: 14 },
   { id: 'social_butterfly', family: 'taking_part', name: 'Social Butterfly', target: 50 },
+  { id: 'warm_welcome', family: 'taking_part', name: 'Warm Welcome', target: 10 },
   { id: 'goal_achiever', family: 'taking_part', name: 'Goal Achiever', target: 10 },
   { id: 'sprout', family: 'habits', name: 'Sprout', target: 3 },
   { id: 'flame', family: 'habits', name: 'Flame', target: 7 },

@@ -6,6 +6,7 @@ import { emailChanges } from './email-change.ts';
 import type { Endpoint, Key } from './endpoint.ts';
 import { exports } from './exports.ts';
 import { feed } from './feed.ts';
+import { firstReplies } from './first-replies.ts';
 import { forum } from './forum.ts';
 import { goals } from './goals.ts';
 import { groups } from './groups.ts';
@@ -50,6 +51,7 @@ export const routes = {
   ...moderation,
   ...social,
   ...messages,
+  ...firstReplies,
   ...search,
   ...drafts,
   ...exports,

@@ -15,6 +15,7 @@ import { exportRoutes } from './domains/exports/routes.ts';
 import { feedContent } from './domains/feed/content-adapter.ts';
 import { feedTasks } from './domains/feed/jobs.ts';
 import { feedRoutes } from './domains/feed/routes.ts';
+import { firstReplyRoutes } from './domains/first-replies/routes.ts';
 import { forumContent } from './domains/forum/content-adapter.ts';
 import { forumCron, forumTasks } from './domains/forum/jobs.ts';
 import { openReadTracker } from './domains/forum/reads/read-tracker.ts';
@@ -152,6 +153,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     forumRoutes(serve, ctx, { reads, bounded });
     socialRoutes(serve, content);
     messageRoutes(serve, ctx, content);
+    firstReplyRoutes(serve);
     moderationRoutes(serve, content);
     progressRoutes(serve);
     reviewRoutes(serve, ctx);

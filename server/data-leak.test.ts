@@ -698,6 +698,7 @@ describe('a field its sender may not set', () => {
     await on('cleo', 'PUT /api/posts/:id/pin', pinned, { pinned: false });
     await on('cleo', 'PUT /api/posts/:id/members-only', pinned, { keep: true });
     await on('nora', 'PUT /api/notifications/mutes/:post', { post: pinned.id }, { muted: true });
+    await on('nora', 'PUT /api/first-replies/helping', {}, { is_helping: true });
     await on('nora', 'PUT /api/notifications/group-mutes/:group', { group: id }, { muted: true });
     await on('cleo', 'PUT /api/groups/:id/members/:userId/role', inGroup, { role: 'member' });
     await on('nora', 'POST /api/groups/:id/report', inGroup);

@@ -4,6 +4,7 @@ import { draftTables } from './domains/drafts/exported-tables.ts';
 import { exportTables } from './domains/exports/exported-tables.ts';
 import { otherTables } from './domains/exports/other-tables.ts';
 import { feedTables } from './domains/feed/exported-tables.ts';
+import { firstReplyTables } from './domains/first-replies/exported-tables.ts';
 import { forumTables } from './domains/forum/exported-tables.ts';
 import { goalTables } from './domains/goals/exported-tables.ts';
 import { groupTables } from './domains/groups/exported-tables.ts';
@@ -42,6 +43,7 @@ export const exportedTables: Required<ExportedTables> = {
   ...groupTables,
   ...socialTables,
   ...messageTables,
+  ...firstReplyTables,
   ...draftTables,
   ...notificationTables,
   ...moderationTables,

@@ -1,5 +1,6 @@
 import { feedAudit } from './domains/feed/audit.ts';
 import { feedNotifications } from './domains/feed/notifications.ts';
+import { firstReplySubscribers } from './domains/first-replies/subscribers.ts';
 import { forumAudit } from './domains/forum/audit.ts';
 import { forumNotifications } from './domains/forum/notifications.ts';
 import { growWithHabits } from './domains/goals/grow-with-habits.ts';
@@ -31,6 +32,7 @@ export const subscribers: readonly Subscribers[] = [
   growWithHabits,
   profileWatch,
   reminderPlan,
+  firstReplySubscribers,
   progressSubscribers,
   membershipSubscribers,
   newsletterSubscribers,

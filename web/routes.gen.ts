@@ -23,6 +23,7 @@ import { Route as AppSplatRouteImport } from './routes/_app/$'
 import { Route as AppAdminRouteImport } from './routes/_app/admin'
 import { Route as AppDraftsRouteImport } from './routes/_app/drafts'
 import { Route as AppEvolve90RouteImport } from './routes/_app/evolve90'
+import { Route as AppFirstRepliesRouteImport } from './routes/_app/first-replies'
 import { Route as AppJournalRouteImport } from './routes/_app/journal'
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications'
 import { Route as AppSearchRouteImport } from './routes/_app/search'
@@ -119,6 +120,11 @@ const AppDraftsRoute = AppDraftsRouteImport.update({
 const AppEvolve90Route = AppEvolve90RouteImport.update({
   id: '/evolve90',
   path: '/evolve90',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppFirstRepliesRoute = AppFirstRepliesRouteImport.update({
+  id: '/first-replies',
+  path: '/first-replies',
   getParentRoute: () => AppRoute,
 } as any)
 const AppJournalRoute = AppJournalRouteImport.update({
@@ -280,6 +286,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AppAdminRoute
   '/drafts': typeof AppDraftsRoute
   '/evolve90': typeof AppEvolve90Route
+  '/first-replies': typeof AppFirstRepliesRoute
   '/journal': typeof AppJournalRoute
   '/notifications': typeof AppNotificationsRoute
   '/search': typeof AppSearchRoute
@@ -321,6 +328,7 @@ export interface FileRoutesByTo {
   '/admin': typeof AppAdminRoute
   '/drafts': typeof AppDraftsRoute
   '/evolve90': typeof AppEvolve90Route
+  '/first-replies': typeof AppFirstRepliesRoute
   '/journal': typeof AppJournalRoute
   '/notifications': typeof AppNotificationsRoute
   '/search': typeof AppSearchRoute
@@ -366,6 +374,7 @@ export interface FileRoutesById {
   '/_app/admin': typeof AppAdminRoute
   '/_app/drafts': typeof AppDraftsRoute
   '/_app/evolve90': typeof AppEvolve90Route
+  '/_app/first-replies': typeof AppFirstRepliesRoute
   '/_app/journal': typeof AppJournalRoute
   '/_app/notifications': typeof AppNotificationsRoute
   '/_app/search': typeof AppSearchRoute
@@ -412,6 +421,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/drafts'
     | '/evolve90'
+    | '/first-replies'
     | '/journal'
     | '/notifications'
     | '/search'
@@ -453,6 +463,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/drafts'
     | '/evolve90'
+    | '/first-replies'
     | '/journal'
     | '/notifications'
     | '/search'
@@ -497,6 +508,7 @@ export interface FileRouteTypes {
     | '/_app/admin'
     | '/_app/drafts'
     | '/_app/evolve90'
+    | '/_app/first-replies'
     | '/_app/journal'
     | '/_app/notifications'
     | '/_app/search'
@@ -645,6 +657,13 @@ declare module '@tanstack/react-router' {
       path: '/evolve90'
       fullPath: '/evolve90'
       preLoaderRoute: typeof AppEvolve90RouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/first-replies': {
+      id: '/_app/first-replies'
+      path: '/first-replies'
+      fullPath: '/first-replies'
+      preLoaderRoute: typeof AppFirstRepliesRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/journal': {
@@ -851,6 +870,7 @@ interface AppRouteChildren {
   AppAdminRoute: typeof AppAdminRoute
   AppDraftsRoute: typeof AppDraftsRoute
   AppEvolve90Route: typeof AppEvolve90Route
+  AppFirstRepliesRoute: typeof AppFirstRepliesRoute
   AppJournalRoute: typeof AppJournalRoute
   AppNotificationsRoute: typeof AppNotificationsRoute
   AppSearchRoute: typeof AppSearchRoute
@@ -878,6 +898,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAdminRoute: AppAdminRoute,
   AppDraftsRoute: AppDraftsRoute,
   AppEvolve90Route: AppEvolve90Route,
+  AppFirstRepliesRoute: AppFirstRepliesRoute,
   AppJournalRoute: AppJournalRoute,
   AppNotificationsRoute: AppNotificationsRoute,
   AppSearchRoute: AppSearchRoute,

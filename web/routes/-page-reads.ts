@@ -2,6 +2,7 @@ import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryKey } from '@ta
 import { lessonRead } from '../domains/courses/reads.ts';
 import { draftsRead } from '../domains/drafts/reads.ts';
 import { commentPages, ownGroupsRead, type PostSource, postPages, postRead } from '../domains/feed/reads.ts';
+import { waitingRead } from '../domains/first-replies/reads.ts';
 import { categoriesRead, checkInRead, topicPages, topicRead } from '../domains/forum/reads.ts';
 import { topicsViewOf } from '../domains/forum/search-params.ts';
 import { entryPages, goalRead, goalsRead } from '../domains/goals/reads.ts';
@@ -68,6 +69,7 @@ export async function feed(source: PostSource): Promise<void> {
   ask(ownGroupsRead('run'));
   ask(ownGroupsRead('joined'));
   ask(someMembersRead);
+  ask(waitingRead);
   ask(checkInRead);
   const member = currentMember();
   if (member) ask(personRead(member));
@@ -135,6 +137,8 @@ export function search(q: string, kind: SearchKind | undefined): void {
   if (isSearchable(q)) askPages(searchPages(q, kind));
   else if (kind === 'people' && q === '') askPages(allMembers);
 }
+
+export const firstReplies = (): void => ask(waitingRead);
 
 export const notifications = (): void => askPages(notificationPages);
 

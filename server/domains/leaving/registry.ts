@@ -60,6 +60,8 @@ export const registry: { readonly [T in Table]: ErasureRule<keyof DB[T] & string
   },
   exports: ofMember,
   feelings: ofMember,
+  first_replies: { deletes: ['member_id'], clears: ['author_id'] },
+  first_reply_choices: ofMember,
   follows: { deletes: ['follower_id', 'followed_id'] },
   forum_categories: nothing,
   forum_posts: { clears: ['author_id', 'deleted_by'] },

@@ -42,7 +42,7 @@ describe('GET /api/achievements', () => {
   test('a new member has 22 to earn, and the first is one day away', async () => {
     const { actor } = await begin();
     const { body } = await actor.call('GET /api/achievements');
-    expect(body.achievements).toHaveLength(22);
+    expect(body.achievements).toHaveLength(23);
     expect(body).toMatchObject({
       earned: 0,
       today: monday,

@@ -1,5 +1,6 @@
 import type { AchievementId } from '#contract/achievement-constants.ts';
 import { achievementList } from '#contract/achievement-constants.ts';
+import { countHelped } from '#server/domains/first-replies/count-helped.ts';
 import { readHabit } from '#server/domains/habits/read-habits.ts';
 import { addDays, localDate, startOfDay } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
@@ -19,6 +20,7 @@ export const progressSubscribers: Subscribers = {
   'comment.created': noticeWriting,
   'topic.created': noticeWriting,
   'reply.created': noticeWriting,
+  'first_reply.given': noticeHelp,
   'goal.completed': noticeGoal,
   'habit.ticked': noticeHabit,
   'habit.unticked': noticeHabit,
@@ -44,6 +46,11 @@ async function noticeWriting(db: Database, { by, at }: DomainEvent): Promise<voi
   if (!isSocial && socialCounts(community, { spans, today }).total >= targetOf('social_butterfly'))
     fresh.push('social_butterfly');
   await record(db, { by, at }, fresh, today);
+}
+
+async function noticeHelp(db: Database, { by, at }: DomainEvent<'first_reply.given'>): Promise<void> {
+  if (by === null || (await countHelped(db, by)) < targetOf('warm_welcome')) return;
+  await record(db, { by, at }, ['warm_welcome'], localDate(await readZoneSpans(db, by), at));
 }
 
 async function noticeGoal(db: Database, { by, at }: DomainEvent<'goal.completed'>): Promise<void> {

@@ -313,6 +313,21 @@ export interface Feelings {
   sealed: Buffer;
 }
 
+export interface FirstReplies {
+  author_id: string | null;
+  content_id: string;
+  content_type: string;
+  member_id: string;
+  replied_at: Timestamp;
+  reply_id: string;
+}
+
+export interface FirstReplyChoices {
+  chosen_at: Timestamp;
+  is_helping: boolean;
+  member_id: string;
+}
+
 export interface Follows {
   followed_at: Timestamp;
   followed_id: string;
@@ -1296,6 +1311,8 @@ export interface DB {
   erasures: Erasures;
   exports: Exports;
   feelings: Feelings;
+  first_replies: FirstReplies;
+  first_reply_choices: FirstReplyChoices;
   follows: Follows;
   forum_categories: ForumCategories;
   forum_posts: ForumPosts;

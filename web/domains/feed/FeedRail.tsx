@@ -7,6 +7,7 @@ import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
 import { SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { useLesson } from '../courses/queries.ts';
 import { plainTitle } from '../courses/rules.ts';
+import { WaitingCard } from '../first-replies/WaitingCard.tsx';
 import { checkInRead } from '../forum/reads.ts';
 import { useCourseId, useProgramme, useStreakState } from '../programme/queries.ts';
 import { PeopleToMeet } from './PeopleToMeet.tsx';
@@ -38,6 +39,7 @@ export function FeedRail() {
           </ButtonLink>
         </Card>
       ) : null}
+      <WaitingCard />
       <PeopleToMeet />
     </aside>
   );

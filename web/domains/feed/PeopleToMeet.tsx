@@ -54,6 +54,11 @@ export function PeopleToMeet() {
           );
         })}
       </ul>
+      <p className="small mt-2">
+        <Link className="link" href="/first-replies">
+          Welcome newcomers
+        </Link>
+      </p>
     </Card>
   );
 }

@@ -22,6 +22,7 @@ const looks: Record<Achievement['id'], { stone: number; glyph?: BadgeGlyph }> = 
   content_creator: { stone: 12, glyph: 'pen' },
   habit_master: { stone: 4, glyph: 'habits' },
   social_butterfly: { stone: 9, glyph: 'people' },
+  warm_welcome: { stone: 8, glyph: 'greeting' },
   goal_achiever: { stone: 2, glyph: 'flag' },
   sprout: { stone: 5, glyph: 'sprout' },
   flame: { stone: 9, glyph: 'flame' },

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { firstReplyCommands } from '../../domains/first-replies/commands.ts';
 import { habitCommands } from '../../domains/habits/commands.ts';
 import { journalCommands } from '../../domains/journal/commands.ts';
 import { searchCommands } from '../../domains/search/commands.ts';
@@ -17,6 +18,7 @@ export function MemberPalette({ onClose, onLogout, onList }: PanelProps) {
     ...searchCommands(query),
     ...habitCommands(query),
     ...journalCommands(query),
+    ...firstReplyCommands(query),
     ...found,
   ];
   return (

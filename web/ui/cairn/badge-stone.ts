@@ -1,7 +1,16 @@
 import { pebble } from './cairn.ts';
 
 export type BadgeFamily = 'trail' | 'streak' | 'tracker' | 'habit';
-export type BadgeGlyph = 'sprout' | 'flame' | 'campfire' | 'mountain' | 'pen' | 'habits' | 'people' | 'flag';
+export type BadgeGlyph =
+  | 'sprout'
+  | 'flame'
+  | 'campfire'
+  | 'mountain'
+  | 'pen'
+  | 'habits'
+  | 'people'
+  | 'flag'
+  | 'greeting';
 
 // Strokes in a box of 40 x 40 around (48, 44).
 const glyphs: Record<BadgeGlyph, string> = {
@@ -15,6 +24,8 @@ const glyphs: Record<BadgeGlyph, string> = {
   habits: 'M32 34l4 4 7-8M32 46l4 4 7-8M32 58l4 4 7-8M50 35h14M50 47h14M50 59h10',
   people:
     'M40 41a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM27 60c0-9 5-14 13-14s13 5 13 14M57 28a6.500 6.500 0 0 1 0 13M59 46c7 1 11 6 11 14',
+  greeting:
+    'M31 30h34q4 0 4 4v17q0 4-4 4H48l-9 8v-8h-8q-4 0-4-4V34q0-4 4-4zM40 38v1M56 38v1M39 45c5 5 13 5 18 0',
   flag: 'M38 64V26M38 28c6-4 10 3 15 1s7-2 10-3v19c-4 2-6 3-10 3s-9-4-15-1M31 64h14',
 };
 

@@ -1,5 +1,6 @@
 import type { Allowance } from '#contract/auth.ts';
 import type { Achievements } from '#contract/progress.ts';
+import { countHelped } from '#server/domains/first-replies/count-helped.ts';
 import { readHabits } from '#server/domains/habits/read-habits.ts';
 import { localDate } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
@@ -35,6 +36,7 @@ export async function readAchievements(
       },
       writtenOn: community.filter((quarter) => quarter.written > 0).map(({ at }) => localDate(spans, at)),
       socialTotal: socialCounts(community, { spans, today }).total,
+      helped: await countHelped(db, memberId),
       goalsCompletedOn: await goalsCompletedOn(db, memberId),
       habits: habits.map(({ name, best_streak: best }) => ({ name, best })),
     },

@@ -12,6 +12,7 @@ const nothing: PracticeRecord = {
   streak: { current: 0, done: [], missed: [] },
   writtenOn: [],
   socialTotal: 0,
+  helped: 0,
   goalsCompletedOn: [],
   habits: [],
 };
@@ -24,7 +25,7 @@ const one = (record: Partial<PracticeRecord>, id: string, earned = new Map<strin
 test('a new member has earned nothing, and every achievement is listed once', () => {
   const all = achievementsOf(nothing, new Map());
   expect(all.map(({ id }) => id)).toEqual(achievementList.map(({ id }) => id));
-  expect(new Set(all.map(({ id }) => id)).size).toBe(22);
+  expect(new Set(all.map(({ id }) => id)).size).toBe(23);
   expect(all.filter((each) => each.is_earned || each.current !== 0)).toEqual([]);
 });
 
@@ -96,6 +97,7 @@ describe('taking part', () => {
 
   test.each([
     ['social_butterfly', { socialTotal: 49 }, { socialTotal: 50 }],
+    ['warm_welcome', { helped: 9 }, { helped: 10 }],
     ['goal_achiever', { goalsCompletedOn: datesTo(today, 9) }, { goalsCompletedOn: datesTo(today, 10) }],
     ['habit_master', { habits: [{ name: 'Walk', best: 13 }] }, { habits: [{ name: 'Walk', best: 14 }] }],
   ])('%s is earned at its count and not before', (id, before, after) => {

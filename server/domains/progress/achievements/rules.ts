@@ -13,6 +13,8 @@ export interface PracticeRecord {
   writtenOn: readonly LocalDate[];
   /** Own comments and replies, and cheers given to others. */
   socialTotal: number;
+  /** Newcomers, and members who were back, to whom the member replied first. */
+  helped: number;
   /** Dates on which goals were completed, in any order. */
   goalsCompletedOn: readonly LocalDate[];
   /** Each habit's best streak, in the order of the list. */
@@ -48,6 +50,8 @@ export function achievementsOf(
         return { current: posting.current, on: posting.reached(target) };
       case 'goal_achiever':
         return { current: goals.length, on: goals[target - 1] ?? null };
+      case 'warm_welcome':
+        return { current: record.helped, on: null };
       case 'habit_master':
         return { current: best, on: null };
       default:

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { waitingRead } from './reads.ts';
+import { WaitingList } from './WaitingList.tsx';
+
+/** Shows up to three posts that could use a first reply to members who help. Nothing waits: no card. */
+export function WaitingCard() {
+  const { data } = useQuery(waitingRead);
+  if (!data?.is_helping || data.waiting.length === 0) return null;
+  return (
+    <Card as="section" aria-labelledby="first-replies">
+      <div className="section-head">
+        <h2 className="card-title" id="first-replies">
+          Could use a first reply
+        </h2>
+        <Link className="link small" href="/first-replies">
+          See all
+        </Link>
+      </div>
+      <WaitingList posts={data.waiting.slice(0, 3)} isCompact />
+    </Card>
+  );
+}
