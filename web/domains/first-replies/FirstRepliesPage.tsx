@@ -17,7 +17,7 @@ export function FirstRepliesPage() {
   const { data, isError, isFetching, refetch } = useQuery(waitingRead);
   const { run, busy, sending } = useApiMutation('PUT /api/first-replies/helping', {
     failure: 'We couldn’t change that. Try again.',
-    onDone: async (_, { body }) => {
+    onDone: async (_, [{ body }]) => {
       queryClient.setQueryData(
         waitingRead.queryKey,
         (now: Waiting | undefined) =>
