@@ -29,6 +29,8 @@ export interface Endpoint {
   worksReadOnly?: true;
   /** Media type of the reply when it is text instead of JSON. */
   media?: string;
+  /** The reply stays open. It occupies no place of a running call. */
+  isStream?: true;
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -14,6 +14,7 @@ import { habits } from './habits.ts';
 import { imports } from './imports.ts';
 import { journal } from './journal.ts';
 import { leaving } from './leaving.ts';
+import { live } from './live.ts';
 import { membership } from './membership.ts';
 import { messages } from './messages.ts';
 import { moderation } from './moderation.ts';
@@ -43,6 +44,7 @@ export const routes = {
   ...courses,
   ...notifications,
   ...push,
+  ...live,
   ...membership,
   ...newsletter,
   ...feed,

@@ -7,6 +7,7 @@ import { authCron, authTasks } from './domains/auth/jobs.ts';
 import { authRoutes } from './domains/auth/routes.ts';
 import { recordUses } from './domains/auth/sessions/record-uses.ts';
 import type { ContentAdapters } from './domains/content-types/content-adapter.ts';
+import { findReaders } from './domains/content-types/find-readers.ts';
 import { courseRoutes } from './domains/courses/routes.ts';
 import { draftCron, draftTasks } from './domains/drafts/jobs.ts';
 import { draftRoutes } from './domains/drafts/routes.ts';
@@ -82,11 +83,21 @@ import { createServe } from './platform/http/serve.ts';
 import { imageCron, imageTasks } from './platform/images/jobs.ts';
 import { servePictures } from './platform/images/serve-pictures.ts';
 import { type Cron, type Tasks, withFormerNames } from './platform/jobs.ts';
+import type { MayRead } from './platform/live/audience.ts';
+import { liveGauges } from './platform/live/gauges.ts';
+import { LiveHub } from './platform/live/hub.ts';
 import { liveCron, liveTasks } from './platform/live/jobs.ts';
+import { liveRoutes } from './platform/live/routes.ts';
 import { testCheckoutCron, testCheckoutTasks } from './platform/payments/built-in/jobs.ts';
 import { fontsIn } from './platform/payments/built-in/look.ts';
 import { serveTestCheckout } from './platform/payments/built-in/pages.ts';
 import { isBuiltIn } from './platform/payments/built-in.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    live: LiveHub;
+  }
+}
 
 export interface AppOptions {
   /** Folder of the built web, or null to serve the API alone. */
@@ -118,6 +129,11 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
   const uses = recordUses(ctx);
   // Runs after the last call and before the database closes.
   app.addHook('onClose', async () => void (await Promise.all([reads.close(), uses.close()])));
+  const mayRead: MayRead = (subject, memberIds) => findReaders(db, content, subject, memberIds);
+  const hub = new LiveHub({ db, connect: ctx.connect, mayRead, log });
+  app.decorate('live', hub);
+  // Runs before connections are waited for.
+  app.addHook('preClose', () => hub.close());
   const serve = createServe(app, {
     db,
     clock,
@@ -144,6 +160,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     notificationRoutes(serve, content);
     notificationSettingsRoutes(serve);
     pushRoutes(serve, ctx);
+    liveRoutes(serve, { hub, mayRead });
     newsletterRoutes(serve, ctx);
     journalRoutes(serve, ctx);
     courseRoutes(serve);
@@ -222,7 +239,10 @@ export const tasksOf = (ctx: AppContext): Tasks =>
     },
   );
 /** Every figure of a domain for the metrics. */
-export const gaugesOf = (ctx: AppContext): Gauge[] => reminderGauges(ctx);
+export const gaugesOf = (ctx: AppContext, app: FastifyInstance): Gauge[] => [
+  ...reminderGauges(ctx),
+  ...liveGauges(app.live.figures),
+];
 
 export const cron: Cron[] = [
   ...authCron,

@@ -23,7 +23,7 @@ async function start(config: Config): Promise<void> {
     freeBytes: () => freeBytesIn(config.dataDir),
   });
   const app = await createApp(ctx, { web, health, pool: ctx.pool });
-  const metrics = createMetrics(app, ctx, gaugesOf(ctx));
+  const metrics = createMetrics(app, ctx, gaugesOf(ctx, app));
   const workers = await startWorkers(ctx.pool, tasksOf(ctx), cron, log, {
     isFirst: config.databaseUrl === null,
   });

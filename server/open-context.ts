@@ -54,7 +54,7 @@ export async function openContext(
   const connection: pg.PoolConfig = embedded?.connection ?? {
     connectionString: config.databaseUrl ?? undefined,
   };
-  const { db, pool, close } = openDatabase(connection, log, { patience });
+  const { db, pool, connect, close } = openDatabase(connection, log, { patience });
   let pushKeys: PushKeys;
   try {
     await requireDurability(db);
@@ -90,7 +90,7 @@ export async function openContext(
     log,
     receive: (rawBody, signature) => receiveWebhook(ctx, rawBody, signature),
   });
-  const ctx: AppContext = { config, clock, db, log, mailer, payments, files, pusher };
+  const ctx: AppContext = { config, clock, db, connect, log, mailer, payments, files, pusher };
   return {
     ...ctx,
     pool,

@@ -1,6 +1,8 @@
+import { feedAnnouncements } from './domains/feed/announce-content.ts';
 import { feedAudit } from './domains/feed/audit.ts';
 import { feedNotifications } from './domains/feed/notifications.ts';
 import { firstReplySubscribers } from './domains/first-replies/subscribers.ts';
+import { forumAnnouncements } from './domains/forum/announce-replies.ts';
 import { forumAudit } from './domains/forum/audit.ts';
 import { forumNotifications } from './domains/forum/notifications.ts';
 import { growWithHabits } from './domains/goals/grow-with-habits.ts';
@@ -36,6 +38,8 @@ export const subscribers: readonly Subscribers[] = [
   progressSubscribers,
   membershipSubscribers,
   newsletterSubscribers,
+  feedAnnouncements,
+  forumAnnouncements,
   feedAudit,
   forumAudit,
   groupAudit,

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
@@ -12,6 +13,8 @@ export interface AppContext {
   config: Config;
   clock: Clock;
   db: Database;
+  /** Creates a database connection outside the pool. */
+  connect: () => pg.Client;
   log: Log;
   mailer: Mailer;
   payments: Payments;

@@ -94,7 +94,7 @@ export async function openTestApp({
   });
   const logLines: string[] = [];
   const log = createLog('trace', { write: (line) => void logLines.push(line) });
-  const { db, pool, close } = openDatabase(onDatabase(server, name), log, { size: 6 });
+  const { db, pool, connect, close } = openDatabase(onDatabase(server, name), log, { size: 6 });
   const outbox: Email[] = [];
   const pushes: SentPush[] = [];
   const clock = new FixedClock(new Date(now));
@@ -120,6 +120,7 @@ export async function openTestApp({
     config,
     clock,
     db,
+    connect,
     log,
     files: await openFiles(config),
     mailer: {

@@ -92,7 +92,7 @@ export async function openScene(
   }: { config: Config; clock: Clock; log: Log; web: string; pusher: Pusher },
 ): Promise<Scene> {
   const { connection, drop } = await databases.copy();
-  const { db, pool, close } = openDatabase(connection, log);
+  const { db, pool, connect, close } = openDatabase(connection, log);
   await requireSameKey(db, config.serverKey);
   setSubscribers(subscribers);
   const outbox: Email[] = [];
@@ -109,6 +109,7 @@ export async function openScene(
     config,
     clock,
     db,
+    connect,
     log,
     files: await openFiles(config),
     mailer: {

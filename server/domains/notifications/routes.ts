@@ -4,6 +4,7 @@ import type { ContentAdapters } from '#server/domains/content-types/content-adap
 import { cursorId, cursorTime, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
+import { publishLive } from '#server/platform/live/publish-live.ts';
 import { findDayStarts } from './find-day-starts.ts';
 import { presentNotification } from './present-notification.ts';
 import { countByFilter } from './rules.ts';
@@ -91,11 +92,14 @@ export function notificationRoutes(serve: Serve, content: ContentAdapters): void
   serve(notifications, 'POST /api/notifications/read', async ({ db, viewer, body, now }) => {
     const days = await findDayStarts(db, viewer.id, now);
     await markRead(db, viewer.id, { ids: body.all ? null : (body.ids ?? []), days, now });
+    // The member's other devices.
+    await publishLive(db, { memberIds: [viewer.id], name: 'notifications', data: {} });
     return { message: 'Marked as read.' };
   });
 
   serve(notifications, 'POST /api/notifications/unread', async ({ db, viewer, body }) => {
     await markUnread(db, viewer.id, body.ids);
+    await publishLive(db, { memberIds: [viewer.id], name: 'notifications', data: {} });
     return { message: 'Marked as unread.' };
   });
 }

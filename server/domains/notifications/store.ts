@@ -53,14 +53,14 @@ export async function waitingFor(
 
 /**
  * Stores a notification for each of these members who still exists and wants it. A repeat within `ringsAgainAfter`, where
- * limited, changes nothing. Returns the ids of the new and replaced ones.
+ * limited, changes nothing. Returns the new and replaced ones.
  */
 export async function insertNotifications(
   db: Database,
   memberIds: string[],
   notification: NewNotification,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<{ id: string; member_id: string }[]> {
+  const { rows } = await sql<{ id: string; member_id: string }>`
     insert into notifications as n (id, member_id, kind, by_member, about, path, subject, at)
     select gen_random_uuid(), m.id, ${notification.kind}, (select id from members where id = ${notification.by}), ${JSON.stringify(notification.about)}::jsonb,
       ${notification.path}, ${notification.subject}, ${notification.at}
@@ -76,8 +76,8 @@ export async function insertNotifications(
     where excluded.at > n.at and (
       not ${ringsOnceADay(notification)} or n.at <= ${new Date(notification.at.getTime() - ringsAgainAfter)}
       or (n.kind, n.by_member, n.about) is distinct from (excluded.kind, excluded.by_member, excluded.about))
-    returning n.id`.execute(db);
-  return rows.map(({ id }) => id);
+    returning n.id, n.member_id`.execute(db);
+  return rows;
 }
 
 /** Matches members `m` who hear of what this notification's member does. */

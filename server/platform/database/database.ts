@@ -10,6 +10,8 @@ export type Database = Kysely<DB>;
 export interface OpenDatabase {
   db: Database;
   pool: pg.Pool;
+  /** Creates a connection outside the pool, for one that listens. */
+  connect: () => pg.Client;
   close(): Promise<void>;
 }
 
@@ -47,7 +49,16 @@ export function openDatabase(
     watchStatements(client);
   });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  const connect = () =>
+    new pg.Client({
+      ...connection,
+      connectionTimeoutMillis: 2000,
+      query_timeout: 5000,
+      keepAlive: true,
+      application_name: 'evolve live',
+      options: '-c timezone=UTC',
+    });
+  return { db, pool, connect, close: () => db.destroy() };
 }
 
 const beginTimeoutMs = 'set statement_timeout = 0; set lock_timeout = 0';

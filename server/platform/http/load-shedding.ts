@@ -19,6 +19,8 @@ interface Passage {
   lane: Lane;
   caller: Caller;
   isInside: boolean;
+  /** Frees everything that the call occupies. */
+  end: () => void;
 }
 
 /** Load figures for the metrics. */
@@ -167,6 +169,7 @@ export function registerLoadShedding(
           ? callers.identify(tokenOf(request), request.ip, performance.now())
           : { key: 'pages', isQuiet: false, end: () => undefined },
       isInside: false,
+      end: () => undefined,
     };
     request.passage = passage;
     // `onSend` does not run for a call whose caller disconnected, so free the place when its connection
@@ -178,6 +181,7 @@ export function registerLoadShedding(
       leave(request);
       passage.caller.end();
     };
+    passage.end = end;
     for (const event of ['finish', 'close']) reply.raw.once(event, end);
     enter(request, reply, passage, done);
   });
@@ -210,7 +214,9 @@ export function registerLoadShedding(
   app.addHook('preHandler', returnInside);
   // Leave once the response is built, so that a client that reads slowly occupies no place.
   app.addHook('onSend', (request, _reply, payload, done) => {
-    leave(request);
+    // A stream stays open for long, and is no load while it waits.
+    if (request.routeOptions.config.isStream) request.passage?.end();
+    else leave(request);
     done(null, payload);
   });
   return gate;

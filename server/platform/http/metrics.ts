@@ -15,6 +15,8 @@ export interface Metrics {
 export interface Gauge {
   name: string;
   help: string;
+  /** `gauge` if absent. */
+  type?: 'counter';
   read(): Promise<[labels: string, value: number][]>;
 }
 
@@ -36,7 +38,8 @@ export function createMetrics(
     const key = `method="${request.method}",route="${request.routeOptions.url ?? 'none'}",status="${reply.statusCode}"`;
     const seen = requests.get(key) ?? { count: 0, seconds: 0 };
     seen.count += 1;
-    seen.seconds += reply.elapsedTime / 1000;
+    // The life of a stream isn't the time of an answer.
+    if (!request.routeOptions.config.isStream) seen.seconds += reply.elapsedTime / 1000;
     requests.set(key, seen);
     if (reply.statusCode >= 500) faults += 1;
   });
@@ -82,8 +85,8 @@ export function createMetrics(
         ]),
         ...family('evolve_jobs', 'gauge', 'Jobs by state', await jobsByState(db)),
       ];
-      for (const { name, help, read } of gauges)
-        lines.push(...family(name, 'gauge', help, await read().catch(() => [])));
+      for (const { name, help, type = 'gauge', read } of gauges)
+        lines.push(...family(name, type, help, await read().catch(() => [])));
       lag.reset();
       return `${lines.join('\n')}\n`;
     },

@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import { type Database, isForeignKeyViolation, isRetryable } from '../database/database.ts';
 import { type Caller, isStaff, type Viewer } from '../viewer/rules.ts';
 import { Attachment } from './attachment.ts';
+import { EventStream } from './event-stream.ts';
 import { forbidden, HttpError, invalid, unauthenticated } from './http-error.ts';
 import { tokenOf } from './load-shedding.ts';
 import type { TokenGuard } from './rate-limits.ts';
@@ -28,9 +29,13 @@ export interface Call<E, Prepared = undefined> {
   nextCursor: (cursor: string | null) => void;
   /** Aborts when the caller disconnects before the response. For reads that are worth cancelling. */
   signal: () => AbortSignal;
+  /** The last event that the caller of a stream has had, as they say. */
+  lastEventId: string | null;
+  /** Resolves with true while the caller's session is valid, for a reply that stays open. */
+  isStillSignedIn: () => Promise<boolean>;
 }
 
-type Answer<E> = Reply<E> | HttpError | Attachment;
+type Answer<E> = Reply<E> | HttpError | Attachment | EventStream;
 type Handle<E, Prepared> = (call: Call<E, Prepared>) => Promise<Answer<E>> | Answer<E>;
 
 interface Prepares<E, Prepared> {
@@ -82,6 +87,7 @@ declare module 'fastify' {
     hourly?: number | undefined;
     takesForm?: boolean;
     isQueued?: boolean | 'with_words';
+    isStream?: boolean;
     knownCaller?: (request: FastifyRequest) => (() => Promise<string | null>) | null;
   }
 }
@@ -113,6 +119,8 @@ export function createServe(app: FastifyInstance, { db, clock, findViewer, token
     app.route({
       method,
       url,
+      // A stream without a body would never end.
+      ...(endpoint.isStream && { exposeHeadRoute: false }),
       schema: {
         summary: endpoint.summary,
         tags: [url.split('/')[2] ?? 'api'],
@@ -130,6 +138,7 @@ export function createServe(app: FastifyInstance, { db, clock, findViewer, token
         hourly: endpoint.hourly,
         takesForm: endpoint.form ?? false,
         isQueued: endpoint.isQueued ?? false,
+        isStream: endpoint.isStream ?? false,
         ...(knownCaller && { knownCaller: (request) => nameCaller(request, knownCaller as never) }),
       },
       onRequest: async (request) => {
@@ -162,6 +171,8 @@ export function createServe(app: FastifyInstance, { db, clock, findViewer, token
           upload: request.upload,
           nextCursor: (cursor: string | null) => void (cursor && reply.header('x-next-cursor', cursor)),
           signal: () => signalOf(reply),
+          lastEventId: lastEventIdOf(request),
+          isStillSignedIn: () => isStillSignedIn(request),
         };
         // The contract key gives a call its types. Here the calls of all keys meet.
         if (authorize && !request.isMultipart()) await authorize(call as never);
@@ -170,7 +181,8 @@ export function createServe(app: FastifyInstance, { db, clock, findViewer, token
         const answer = writes ? await inTransaction(db, run) : await run(db);
         if (answer instanceof HttpError) return sendError(request, reply, answer);
         if (endpoint.media) reply.type(endpoint.media);
-        if (answer instanceof Attachment) return reply.headers(answer.headers).send(answer.body);
+        if (answer instanceof Attachment || answer instanceof EventStream)
+          return reply.headers(answer.headers).send(answer.body);
         return answer;
       },
     });
@@ -207,8 +219,25 @@ export function createServe(app: FastifyInstance, { db, clock, findViewer, token
     return viewer;
   };
 
+  const isStillSignedIn = async (request: FastifyRequest): Promise<boolean> => {
+    const token = tokenOf(request);
+    if (!token || !request.viewer) return false;
+    try {
+      const viewer = await findViewer(token, clock.now());
+      return viewer?.id === request.viewer.id;
+    } catch (error) {
+      if (error instanceof HttpError) return false;
+      throw error;
+    }
+  };
+
   return register as Serve;
 }
+
+const lastEventIdOf = ({ headers }: FastifyRequest): string | null => {
+  const value = headers['last-event-id'];
+  return typeof value === 'string' && value !== '' ? value : null;
+};
 
 function signalOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();

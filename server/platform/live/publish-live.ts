@@ -33,7 +33,7 @@ export async function publishLive<Name extends LiveName>(
 interface AtPlace<Name extends LiveName> extends Named<Name> {
   place: string;
   about: LiveSubject;
-  /** Members who block or mute this one don't get it. Null for a former member. */
+  /** Doesn't get it, nor do members who block or mute this one. Null for a former member. */
   by: string | null;
 }
 

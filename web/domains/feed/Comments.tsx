@@ -1,10 +1,12 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Comment, Post } from '#contract/feed.ts';
+import { useNewReplies } from '../../platform/live/use-new-replies.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
+import { NewNotice } from '../../ui/display/NewNotice.tsx';
 import { CommentBox } from './CommentBox.tsx';
 import { anchorOf, CommentItem } from './CommentItem.tsx';
 import { useCommentCache, useComments } from './comment-cache.ts';
@@ -47,6 +49,17 @@ export function Comments({ id, post }: { id: string; post: Post }) {
       cached.remove(comment, tombstone);
       setSent((now) => now.flatMap((each) => (each.id === comment.id ? (tombstone ?? []) : each)));
     },
+  };
+
+  const fresh = useNewReplies(`post:${post.id}`, {
+    noun: ['comment', 'comments'],
+    isShown: (of) => all.some((comment) => comment.id === of),
+  });
+  const showNew = async () => {
+    const { first } = fresh;
+    await cached.reread();
+    fresh.clear();
+    if (first) arrive(first);
   };
 
   const isComing = useScrollToComment(comments, loaded);
@@ -119,6 +132,8 @@ export function Comments({ id, post }: { id: string; post: Post }) {
         </Button>
       ) : null}
       {waiting.filter(isRoot).map(thread)}
+      {/* With more pages the button above leads to the new ones. */}
+      <NewNotice at="below" label={hasNextPage ? null : fresh.label} onShow={() => void showNew()} />
       {post.may_comment ? (
         <div className="comment-new">
           <Avatar name={me.name} id={me.id} photo={me.profile_photo} size="sm" decorative />

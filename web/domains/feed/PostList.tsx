@@ -1,10 +1,9 @@
-import { ArrowUp } from 'lucide';
 import { type CSSProperties, memo, useEffect, useMemo, useRef } from 'react';
 import type { Post } from '#contract/feed.ts';
-import { Button } from '../../ui/controls/Button.tsx';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
+import { NewNotice } from '../../ui/display/NewNotice.tsx';
 import { Skeleton, SkeletonPost } from '../../ui/display/Skeleton.tsx';
 import { preloadRichText } from '../../ui/editor/RichText.tsx';
 import { focusNear } from '../../ui/hooks/restore-focus.ts';
@@ -80,13 +79,11 @@ function Posts({ shown, posts, source, inGroup }: PostsProps) {
 
   return (
     <div className="post-list" ref={ref}>
-      <div className="new-posts" role="status">
-        {above > 0 ? (
-          <Button kind="primary" size="sm" icon={ArrowUp} onClick={() => void showNew()}>
-            {above === 1 ? '1 new post' : `${above > 99 ? '99+' : above} new posts`}
-          </Button>
-        ) : null}
-      </div>
+      <NewNotice
+        at="above"
+        label={above === 0 ? null : above === 1 ? '1 new post' : `${above > 99 ? '99+' : above} new posts`}
+        onShow={() => void showNew()}
+      />
       {groups.map((group, index) => (
         <PostRows key={group.id} group={group} inGroup={inGroup} early={early - index * perGroup} />
       ))}

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Post } from '#contract/feed.ts';
+import { pollMs, useLivePlace } from '../../platform/live/live.ts';
 import { trimToFirstPage, updateItems } from '../../platform/query/cached-lists.ts';
 import { queryClient, read } from '../../platform/query/query.ts';
 import { type PostSource, postPages, postRead } from './reads.ts';
@@ -32,7 +33,7 @@ export const usePost = (id: string) => useQuery(postRead(id));
 
 const half = 30_000;
 
-/** Returns the number of posts newer than `newest`. Polls every 30 s while the page is visible. */
+/** Returns the number of posts newer than `newest`. Without live events, polls every 30 s while the page is visible. */
 export function useNewCount(source: PostSource, newest: string | undefined) {
   const query = newest
     ? {
@@ -41,10 +42,13 @@ export function useNewCount(source: PostSource, newest: string | undefined) {
         ...(source.kind === 'group' && { group_id: source.groupId }),
       }
     : undefined;
+  useLivePlace(
+    source.kind === 'feed' ? 'feed' : source.kind === 'group' ? `group:${source.groupId}` : undefined,
+  );
   return useQuery({
     ...read('GET /api/posts/new-count', { query: query ?? { since: '' } }),
     enabled: query !== undefined && (source.kind === 'feed' || source.kind === 'group'),
-    refetchInterval: half,
+    refetchInterval: () => pollMs(half),
     // Refetches at once when the member returns to the tab or to the list.
     refetchOnWindowFocus: 'always',
     refetchOnMount: 'always',

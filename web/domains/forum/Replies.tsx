@@ -2,12 +2,14 @@ import { ArrowDown } from 'lucide';
 import { type CSSProperties, Fragment } from 'react';
 import type { Reply, ReplyOrder, Topic } from '#contract/forum.ts';
 import { errorMessage } from '../../platform/http/api.ts';
+import { useNewReplies } from '../../platform/live/use-new-replies.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
+import { NewNotice } from '../../ui/display/NewNotice.tsx';
 import { plainTextOf } from '../../ui/editor/plain.ts';
 import { failures } from './messages.ts';
 import { type Answering, ReplyForm } from './ReplyForm.tsx';
@@ -30,6 +32,8 @@ interface RepliesProps {
   onAnswer: (answering: Answering | null) => void;
   onSent: (reply: Reply) => void;
   onFirstUnread: () => void;
+  /** Shows a reply that arrived while the topic was open. */
+  onArrived: (id: string) => void;
   isGoing: boolean;
 }
 
@@ -53,6 +57,7 @@ export function Replies(props: RepliesProps) {
     onAnswer,
     onSent,
     onFirstUnread,
+    onArrived,
     isGoing,
   } = props;
   const { id: memberId } = useMember();
@@ -61,6 +66,23 @@ export function Replies(props: RepliesProps) {
   const hasUnread =
     order === 'oldest' && (firstUnread !== undefined || (hasMore && Boolean(topic.unread_count)));
   const placed = order === 'oldest' ? threadOf(replies) : newestFirst(replies, topic.posts);
+  const fresh = useNewReplies(`topic:${topic.id}`, {
+    noun: ['reply', 'replies'],
+    isShown: (id) => replies.some((reply) => reply.id === id),
+  });
+  const showNew = async () => {
+    const { first } = fresh;
+    await thread.reload();
+    fresh.clear();
+    if (first) onArrived(first);
+  };
+  const notice = (
+    <NewNotice
+      at={order === 'newest' ? 'above' : 'below'}
+      label={fresh.label}
+      onShow={() => void showNew()}
+    />
+  );
   const steady = useStableCallbacks({
     replace: thread.replace,
     reload: thread.reload,
@@ -92,6 +114,7 @@ export function Replies(props: RepliesProps) {
           />
         ) : null}
       </div>
+      {order === 'newest' ? notice : null}
       {replies.length > 0 ? (
         <Card as="section" aria-label="Replies">
           <div className="replies">
@@ -133,6 +156,7 @@ export function Replies(props: RepliesProps) {
           </div>
         </Card>
       ) : null}
+      {order === 'newest' ? null : notice}
       {moreError ? (
         <InlineError onRetry={thread.fetchMore} retrying={thread.isFetchingMore}>
           {errorMessage(moreError, failures.replies)}

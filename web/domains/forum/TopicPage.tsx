@@ -163,6 +163,7 @@ export function TopicPage({ category: named, id, view, onView }: TopicPageProps)
                 onAnswer={setAnswering}
                 onSent={(reply) => void sent(reply)}
                 onFirstUnread={() => target.go({ kind: 'unread' })}
+                onArrived={(reply) => target.go({ kind: 'post', id: reply })}
                 isGoing={target.isGoing}
               />
             )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, useState } from 'react';
+import { pollMs } from '../../platform/live/live.ts';
 import { pageOf } from '../../platform/navigation/pages.ts';
 import { read } from '../../platform/query/query.ts';
 import { storedValue } from '../../platform/session/stored-value.ts';
@@ -11,13 +12,13 @@ const socialTab = storedValue('socialTab', { area: 'sessionStorage' });
 const notificationsPath = '/notifications';
 
 /**
- * Counts notifications at once and every 30 s. A press stores which social tab to open (A section 2.2) and opens it if friend requests or
+ * Counts notifications at once, and after each live event. Without those, every 30 s. A press stores which social tab to open (A section 2.2) and opens it if friend requests or
  * messages are waiting. Otherwise it opens the notifications, on phones as a page.
  */
 export function NotificationBell() {
   const { data } = useQuery({
     ...read('GET /api/notifications/count'),
-    refetchInterval: pollEvery,
+    refetchInterval: () => pollMs(pollEvery),
     retry: false,
     meta: { keep: false },
   });

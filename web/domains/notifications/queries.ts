@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Notification } from '#contract/notifications.ts';
 import { api } from '../../platform/http/api.ts';
+import { pollMs } from '../../platform/live/live.ts';
 import { updateItems } from '../../platform/query/cached-lists.ts';
 import { queryClient, read } from '../../platform/query/query.ts';
 import { notificationPages } from './reads.ts';
@@ -11,7 +12,7 @@ const maxConcurrent = 100;
 
 /** Reads pages of the viewer's notifications, newest first. Refetches on every visit. */
 export const useNotifications = () =>
-  useInfiniteQuery({ ...notificationPages, refetchOnMount: 'always', refetchInterval: 30_000 });
+  useInfiniteQuery({ ...notificationPages, refetchOnMount: 'always', refetchInterval: () => pollMs(30_000) });
 
 /**
  * Marks shown notifications as read. Returns the ids that were unread, which stay highlighted while the list is open. After a failure

@@ -1,12 +1,15 @@
 import { useEffect } from 'react';
+import { startLive } from '../../platform/live/start-live.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { ConnectionNotices } from './ConnectionNotices.tsx';
+import { rereadAfter, rereadLive } from './live-reads.ts';
 
 /** Parts of the shell that the first paint doesn't need. */
 export function Later() {
   const { id } = useMember();
   useEffect(persistReads, []);
   useEffect(() => keepPush(), [id]);
+  useEffect(() => startLive(id, { onEvent: rereadAfter, onGap: rereadLive }), [id]);
   return <ConnectionNotices />;
 }
 

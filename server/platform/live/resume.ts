@@ -1,0 +1,65 @@
+import type { Database } from '../database/database.ts';
+import { type MayRead, subjectOf } from './audience.ts';
+import { cursorsWithin, type LiveCursor } from './cursor.ts';
+import { type MissedEvent, missedEvents } from './store.ts';
+import type { LiveFrame, LiveReader } from './stream.ts';
+
+/** Most events that a returning reader gets one by one. With more, reading everything again is cheaper. */
+const most = 200;
+
+interface Resume {
+  db: Database;
+  mayRead: MayRead;
+  /** Everything visible here comes from the database, and everything else from the hub. */
+  position: string;
+  reader: LiveReader;
+}
+
+/**
+ * Returns the first frames of a stream: `ready`, and the events that its reader missed. A reader who can't continue
+ * gets `reset` and reads everything again.
+ */
+export async function resumeFrom(
+  cursor: LiveCursor | null,
+  { db, mayRead, position, reader }: Resume,
+): Promise<{ frames: LiveFrame[]; isResumed: boolean }> {
+  const places = [...reader.places];
+  const ready = (isResumed: boolean): LiveFrame => ({
+    cursor: isResumed ? null : position,
+    name: 'ready',
+    data: { resumed: isResumed, watching: places },
+  });
+  if (!cursor) return { frames: [ready(false)], isResumed: false };
+  const missed = await missedEvents(db, cursor, {
+    position,
+    memberId: reader.memberId,
+    places,
+    most: most + 1,
+  });
+  if (!missed || missed.length > most)
+    return { frames: [ready(false), { cursor: position, name: 'reset', data: {} }], isResumed: false };
+
+  const readable: MissedEvent[] = [];
+  for (const event of missed) {
+    const subject = subjectOf(event);
+    const isTheirs =
+      event.place === null ||
+      (subject !== null &&
+        subject.by !== reader.memberId &&
+        (await mayRead(subject, [reader.memberId])).has(reader.memberId));
+    if (isTheirs) readable.push(event);
+  }
+  const { seen, batch } = cursor;
+  const rest = readable.filter((event) => event.is_of_batch);
+  const later = readable.filter((event) => !event.is_of_batch);
+  const frames = [
+    ...framesOf(rest, cursorsWithin(seen, batch ?? seen, idsOf(rest))),
+    ...framesOf(later, cursorsWithin(batch ?? seen, position, idsOf(later))),
+  ];
+  return { frames: [ready(true), ...frames], isResumed: true };
+}
+
+const idsOf = (events: readonly MissedEvent[]): string[] => events.map(({ id }) => id);
+
+const framesOf = (events: readonly MissedEvent[], cursors: readonly string[]): LiveFrame[] =>
+  events.map(({ name, data }, at) => ({ cursor: cursors[at] ?? null, name, data }));

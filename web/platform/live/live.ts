@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { LiveEvents, LiveName } from '#contract/live-names.ts';
+
+/* What screens need of live events. The stream itself is loaded after the first paint (`start-live.ts`). */
+
+export type LiveEvent = { [Name in LiveName]: { name: Name; data: LiveEvents[Name] } }[LiveName];
+
+/** Something open that members watch together: the feed, or a topic, post or group by its id. */
+export type Place = 'feed' | `${'topic' | 'post' | 'group'}:${string}`;
+
+/** While events arrive, polls only cover what an event might miss. */
+const slower = 10;
+
+const listeners = new Set<(event: LiveEvent) => void>();
+const watchers = new Set<() => void>();
+const places = new Map<Place, number>();
+let isLive = false;
+
+/** Returns the interval of a poll: `ms` without live events, and ten times as long with them. */
+export const pollMs = (ms: number): number => (isLive ? slower * ms : ms);
+
+export const setLive = (now: boolean): void => {
+  isLive = now;
+};
+
+/** Passes an event to the screens of this tab. */
+export const deliver = (event: LiveEvent): void => {
+  for (const listener of listeners) listener(event);
+};
+
+/** Calls `listener` with every event. Returns the unsubscribe function. */
+function onLive(listener: (event: LiveEvent) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Returns what is open in this tab. */
+export const openPlaces = (): Place[] => [...places.keys()];
+
+/** Calls `watcher` when `openPlaces` changes. Returns the unsubscribe function. */
+export function onPlaces(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
+}
+
+/** Receives the events of a name while the component is mounted. */
+export function useLive<Name extends LiveName>(name: Name, onEvent: (data: LiveEvents[Name]) => void): void {
+  const hear = useEffectEvent((event: LiveEvent) => {
+    if (event.name === name) onEvent(event.data as LiveEvents[Name]);
+  });
+  useEffect(() => onLive((event) => hear(event)), []);
+}
+
+/** Asks the server for the events of a place while the component is mounted. Undefined for none. */
+export function useLivePlace(place: Place | undefined): void {
+  useEffect(() => {
+    if (place === undefined) return;
+    count(place, 1);
+    return () => count(place, -1);
+  }, [place]);
+}
+
+function count(place: Place, by: 1 | -1): void {
+  const before = places.get(place) ?? 0;
+  if (before + by > 0) places.set(place, before + by);
+  else places.delete(place);
+  if (before === 0 || before + by === 0) for (const watcher of watchers) watcher();
+}

@@ -1,0 +1,24 @@
+import { ArrowDown, ArrowUp } from 'lucide';
+import { Button } from '../controls/Button.tsx';
+import './new-notice.css';
+
+interface NewNoticeProps {
+  /** Where the new things are. */
+  at: 'above' | 'below';
+  /** "2 new posts"; null while there are none. */
+  label: string | null;
+  onShow: () => void;
+}
+
+/** Tells that there is something new above or below, without moving what is being read. Screen readers hear it. */
+export function NewNotice({ at, label, onShow }: NewNoticeProps) {
+  return (
+    <div className={`new-notice new-notice--${at}`} role="status">
+      {label === null ? null : (
+        <Button kind="primary" size="sm" icon={at === 'above' ? ArrowUp : ArrowDown} onClick={onShow}>
+          {label}
+        </Button>
+      )}
+    </div>
+  );
+}
