@@ -124,7 +124,7 @@ export class LiveHub {
   async close(): Promise<void> {
     this.#isClosed = true;
     const spread = Math.min(30_000, 1000 + this.#streams.size * 4);
-    for (const stream of [...this.#streams]) this.#end(stream, 'restart', 300 + Math.random() * spread);
+    for (const stream of this.#streams) this.#end(stream, 'restart', 300 + Math.random() * spread);
     await this.#stop();
   }
 
