@@ -11,7 +11,7 @@ export const live = endpoints({
     summary:
       'Opens a stream of server-sent events about what changed: ids only, read the rest by the other calls. Continue it with `Last-Event-ID`. The first event is `ready`; after `reset`, or `ready` without `resumed`, read everything again. After `bye`, wait as long as it says.',
     query: Type.Object({
-      /** What the member has open, at most 20: `feed`, or `topic`, `post` or `group` with an id. */
+      /** The places that the member has open, at most 20: `feed`, or `topic`, `post` or `group` with an id. */
       watch: Type.Optional(Type.String({ maxLength: 1000, pattern: `^(${place}(,${place}){0,19})?$` })),
     }),
     limit: 120,

@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { DomainEvent, Subscribers } from '#server/platform/events.ts';
 import { publishAt } from '#server/platform/live/publish-live.ts';
 
-/** Tells open pages of new posts and comments, if their members may read them. */
+/** Publishes new posts and comments to open pages whose members may read them. */
 export const feedAnnouncements: Subscribers = {
   'post.created': announcePost,
   'win.shared': announcePost,

@@ -1,7 +1,7 @@
 import type { Subscribers } from '#server/platform/events.ts';
 import { publishAt } from '#server/platform/live/publish-live.ts';
 
-/** Tells open pages of a topic about its new replies, if their members may read them. */
+/** Publishes new replies to open pages of their topic whose members may read them. */
 export const forumAnnouncements: Subscribers = {
   'reply.created': (db, { by, about: { reply, topic } }) =>
     publishAt(db, {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { LiveEvents, LiveName } from '#contract/live-names.ts';
 
-/* What screens need of live events. The stream itself is loaded after the first paint (`start-live.ts`). */
+/* The part of live events that screens need. The stream itself is loaded after the first paint (`start-live.ts`). */
 
 export type LiveEvent = { [Name in LiveName]: { name: Name; data: LiveEvents[Name] } }[LiveName];
 

@@ -1,4 +1,4 @@
-/** What the tabs of a browser tell each other. */
+/** Messages between the tabs of a browser. */
 export type TabMessage<Event> =
   | { kind: 'event'; event: Event }
   | { kind: 'state'; isLive: boolean }
@@ -28,7 +28,7 @@ export interface TabsOptions<Event> {
 const most = 20;
 
 /**
- * One tab of a browser reads the stream and passes its events to the others. Whoever holds the lock leads; the browser
+ * One tab of a browser reads the stream and passes its events to the others. The tab with the lock leads. The browser
  * gives it to another tab when that one closes or crashes.
  */
 export class Tabs<Event> {

@@ -10,7 +10,7 @@ interface NewNoticeProps {
   onShow: () => void;
 }
 
-/** Tells that there is something new above or below, without moving what is being read. Screen readers hear it. */
+/** Shows that there is something new above or below, without moving the page. A screen reader says it. */
 export function NewNotice({ at, label, onShow }: NewNoticeProps) {
   return (
     <div className={`new-notice new-notice--${at}`} role="status">
