@@ -89,6 +89,10 @@ const levels: law.Level[] = [
     because: 'newcomers in the feed and in the forum, whom progress counts as helped',
   },
   {
+    domains: ['partners'],
+    because: 'partners see what they choose to show each other of their practice',
+  },
+  {
     domains: ['reminders', 'progress', 'search', 'admin', 'exports', 'imports'],
     because: 'views over the rest',
   },
@@ -120,6 +124,7 @@ const webLevels: law.Level[] = [
   { domains: ['groups'], because: 'a group has a feed' },
   { domains: ['habits'], because: 'a section of the profile' },
   { domains: ['goals'], because: 'a section of the profile, which grows with habits' },
+  { domains: ['partners'], because: 'a partner is shown the habits that a member chooses' },
   { domains: ['progress', 'search'], because: 'views over the rest' },
 ];
 
@@ -176,6 +181,14 @@ const tables: Record<string, string> = {
   habits: 'habits',
   habit_days: 'habits',
   goal_growth: 'goals',
+  partner_searches: 'partners',
+  partner_skips: 'partners',
+  partner_requests: 'partners',
+  pacts: 'partners',
+  pact_sides: 'partners',
+  pact_lines: 'partners',
+  pact_answers: 'partners',
+  pact_nudges: 'partners',
   pauses: 'programme',
   repairs: 'programme',
   missed_dates: 'programme',

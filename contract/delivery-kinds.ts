@@ -6,7 +6,16 @@ export type DeliveryChannel = (typeof deliveryChannels)[number];
  * Rows of the notification settings. `day` reminds of today's practice, `habits` of a habit, and `review` is the member's week. Notifications from moderators and
  * emails about the account aren't listed, because they always arrive.
  */
-export const deliveryKinds = ['day', 'habits', 'review', 'mentions', 'follows', 'forum', 'groups'] as const;
+export const deliveryKinds = [
+  'day',
+  'habits',
+  'review',
+  'partners',
+  'mentions',
+  'follows',
+  'forum',
+  'groups',
+] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
 /** The channels that a kind has, each with its default. A channel that isn't listed is never used for the kind. */
@@ -14,6 +23,7 @@ export const deliveryDefaults: Record<DeliveryKind, Partial<Record<DeliveryChann
   day: { push: true, email: true },
   habits: { push: true, email: true },
   review: { email: true },
+  partners: { in_app: true, push: true },
   mentions: { in_app: true, push: true },
   follows: { in_app: true, push: false },
   forum: { in_app: true, push: false },

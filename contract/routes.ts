@@ -20,6 +20,7 @@ import { messages } from './messages.ts';
 import { moderation } from './moderation.ts';
 import { newsletter } from './newsletter.ts';
 import { notifications } from './notifications.ts';
+import { partners } from './partners.ts';
 import { passkeys } from './passkeys.ts';
 import { profile } from './profile.ts';
 import { programmes } from './programme.ts';
@@ -60,6 +61,7 @@ export const routes = {
   ...imports,
   ...habits,
   ...goals,
+  ...partners,
   ...progress,
   ...reminders,
   ...reviews,

@@ -51,6 +51,8 @@ import { notificationCron, notificationTasks } from './domains/notifications/job
 import { pushRoutes } from './domains/notifications/push/routes.ts';
 import { notificationRoutes } from './domains/notifications/routes.ts';
 import { notificationSettingsRoutes } from './domains/notifications/settings/routes.ts';
+import { partnerCron, partnerTasks } from './domains/partners/jobs.ts';
+import { partnerRoutes } from './domains/partners/routes.ts';
 import { privacyRoutes } from './domains/profile/privacy/routes.ts';
 import { profileRoutes } from './domains/profile/routes.ts';
 import { readQuotes } from './domains/programme/flagship/read-quotes.ts';
@@ -181,6 +183,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     importRoutes(serve, ctx);
     habitRoutes(serve, ctx);
     goalRoutes(serve);
+    partnerRoutes(serve);
     reminderRoutes(serve, ctx);
     programmeRoutes(serve, ctx, await readQuotes(join(contentFolder, 'quotes.yaml')));
   });
@@ -227,6 +230,7 @@ export const tasksOf = (ctx: AppContext): Tasks =>
       ...searchTasks(ctx),
       ...reminderTasks(ctx),
       ...reviewTasks(ctx),
+      ...partnerTasks(ctx),
       ...programmeTasks(ctx),
       ...testCheckoutTasks(ctx),
       ...imageTasks(ctx),
@@ -255,6 +259,7 @@ export const cron: Cron[] = [
   ...exportCron,
   ...reminderCron,
   ...reviewCron,
+  ...partnerCron,
   ...importCron,
   ...searchCron,
   ...leavingCron,

@@ -10,6 +10,7 @@ import { habits } from '#contract/habits.ts';
 import { messages } from '#contract/messages.ts';
 import { moderation } from '#contract/moderation.ts';
 import { notifications } from '#contract/notifications.ts';
+import { pactLines } from '#contract/partner-constants.ts';
 import { push } from '#contract/push.ts';
 import { reminders } from '#contract/reminders.ts';
 import { routes } from '#contract/routes.ts';
@@ -310,6 +311,28 @@ beforeAll(async () => {
   });
   ids.add(goalEntry);
   inPlace['entry'] = goalEntry;
+
+  // Ada and Bea are partners. No one else reads their pact and nudges, and only they each other's line.
+  const seek = { is_looking: true, wakes_at: 360, sleeps_at: 1320, category: 'health', tone: 'direct' };
+  await ask('ada', 'PUT /api/partners/search', { ...seek, line: canary('line for partners', 'ada') });
+  await ask('bea', 'PUT /api/partners/search', seek);
+  await ask('ada', 'POST /api/partners/requests', { member_id: actor('bea').id });
+  const [pact] = (await ask('bea', 'POST /api/partners/requests', { member_id: actor('ada').id })).pacts;
+  ids.add(pact.id);
+  const ofPact = `/api/partners/pacts/${pact.id}`;
+  await ask('bea', `PUT ${ofPact}/lines/counts`, {
+    text: canary('words of a pact', 'bea', 'ada'),
+    version: 0,
+  });
+  for (const line of pactLines)
+    for (const who of ['ada', 'bea']) {
+      const [{ lines }] = (await ask(who, 'GET /api/partners')).pacts;
+      const { version } = lines.find((each: { line: string }) => each.line === line);
+      await ask(who, `POST ${ofPact}/lines/${line}/agree`, { version });
+    }
+  await ask('ada', `POST ${ofPact}/start`);
+  await ask('ada', `POST ${ofPact}/nudges`, { words: canary('nudge', 'ada', 'bea') });
+  inPlace['line'] = 'counts';
 
   // Content hidden by moderators, deleted content, and the moderators' notes about it.
   const shared = await ask('asker', 'POST /api/share-success', {
@@ -944,9 +967,11 @@ describe('an export', () => {
       'draft post',
       'habit of an import',
       'journal',
+      'line for partners',
       'name of a cover',
       'name of a habit',
       'note of a habit',
+      'nudge',
       'routine of a habit',
       'rules of a private group',
       'tags of a draft',
@@ -961,6 +986,7 @@ describe('an export', () => {
       'name of a member',
       'name of a photo in a message',
       'words of a photo in a message',
+      'words of a pact',
     ],
     bea: [
       'answer to a message',
@@ -974,6 +1000,7 @@ describe('an export', () => {
       'note of a goal',
       'post of a private group',
       'unit of a goal',
+      'words of a pact',
       'words of a photo',
     ],
     asker: [

@@ -17,6 +17,7 @@ import { messageTables } from './domains/messages/exported-tables.ts';
 import { moderationTables } from './domains/moderation/exported-tables.ts';
 import { newsletterTables } from './domains/newsletter/exported-tables.ts';
 import { notificationTables } from './domains/notifications/exported-tables.ts';
+import { partnerTables } from './domains/partners/exported-tables.ts';
 import { profileTables } from './domains/profile/exported-tables.ts';
 import { programmeTables } from './domains/programme/exported-tables.ts';
 import { progressTables } from './domains/progress/exported-tables.ts';
@@ -36,6 +37,7 @@ export const exportedTables: Required<ExportedTables> = {
   ...courseTables,
   ...habitTables,
   ...goalTables,
+  ...partnerTables,
   ...progressTables,
   ...reminderTables,
   ...feedTables,

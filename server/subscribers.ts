@@ -14,6 +14,8 @@ import { membershipSubscribers } from './domains/membership/subscribers.ts';
 import { moderationAudit } from './domains/moderation/audit.ts';
 import { moderationNotifications } from './domains/moderation/notifications.ts';
 import { newsletterSubscribers } from './domains/newsletter/subscribers.ts';
+import { partnerNotifications } from './domains/partners/notifications.ts';
+import { partnerSubscribers } from './domains/partners/subscribers.ts';
 import { progressSubscribers } from './domains/progress/subscribers.ts';
 import { reminderPlan } from './domains/reminders/subscribers.ts';
 import { socialNotifications } from './domains/social/notifications.ts';
@@ -30,8 +32,10 @@ export const subscribers: readonly Subscribers[] = [
   groupNotifications,
   socialNotifications,
   moderationNotifications,
+  partnerNotifications,
   linkedPractice,
   growWithHabits,
+  partnerSubscribers,
   profileWatch,
   reminderPlan,
   firstReplySubscribers,

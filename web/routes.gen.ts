@@ -26,6 +26,7 @@ import { Route as AppEvolve90RouteImport } from './routes/_app/evolve90'
 import { Route as AppFirstRepliesRouteImport } from './routes/_app/first-replies'
 import { Route as AppJournalRouteImport } from './routes/_app/journal'
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications'
+import { Route as AppPartnerRouteImport } from './routes/_app/partner'
 import { Route as AppSearchRouteImport } from './routes/_app/search'
 import { Route as AuthSplatRouteImport } from './routes/auth/$'
 import { Route as AuthLoginRouteImport } from './routes/auth/login'
@@ -135,6 +136,11 @@ const AppJournalRoute = AppJournalRouteImport.update({
 const AppNotificationsRoute = AppNotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPartnerRoute = AppPartnerRouteImport.update({
+  id: '/partner',
+  path: '/partner',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSearchRoute = AppSearchRouteImport.update({
@@ -289,6 +295,7 @@ export interface FileRoutesByFullPath {
   '/first-replies': typeof AppFirstRepliesRoute
   '/journal': typeof AppJournalRoute
   '/notifications': typeof AppNotificationsRoute
+  '/partner': typeof AppPartnerRoute
   '/search': typeof AppSearchRoute
   '/auth/$': typeof AuthSplatRoute
   '/auth/login': typeof AuthLoginRoute
@@ -331,6 +338,7 @@ export interface FileRoutesByTo {
   '/first-replies': typeof AppFirstRepliesRoute
   '/journal': typeof AppJournalRoute
   '/notifications': typeof AppNotificationsRoute
+  '/partner': typeof AppPartnerRoute
   '/search': typeof AppSearchRoute
   '/auth/$': typeof AuthSplatRoute
   '/auth/login': typeof AuthLoginRoute
@@ -377,6 +385,7 @@ export interface FileRoutesById {
   '/_app/first-replies': typeof AppFirstRepliesRoute
   '/_app/journal': typeof AppJournalRoute
   '/_app/notifications': typeof AppNotificationsRoute
+  '/_app/partner': typeof AppPartnerRoute
   '/_app/search': typeof AppSearchRoute
   '/auth/$': typeof AuthSplatRoute
   '/auth/login': typeof AuthLoginRoute
@@ -424,6 +433,7 @@ export interface FileRouteTypes {
     | '/first-replies'
     | '/journal'
     | '/notifications'
+    | '/partner'
     | '/search'
     | '/auth/$'
     | '/auth/login'
@@ -466,6 +476,7 @@ export interface FileRouteTypes {
     | '/first-replies'
     | '/journal'
     | '/notifications'
+    | '/partner'
     | '/search'
     | '/auth/$'
     | '/auth/login'
@@ -511,6 +522,7 @@ export interface FileRouteTypes {
     | '/_app/first-replies'
     | '/_app/journal'
     | '/_app/notifications'
+    | '/_app/partner'
     | '/_app/search'
     | '/auth/$'
     | '/auth/login'
@@ -678,6 +690,13 @@ declare module '@tanstack/react-router' {
       path: '/notifications'
       fullPath: '/notifications'
       preLoaderRoute: typeof AppNotificationsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/partner': {
+      id: '/_app/partner'
+      path: '/partner'
+      fullPath: '/partner'
+      preLoaderRoute: typeof AppPartnerRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/search': {
@@ -873,6 +892,7 @@ interface AppRouteChildren {
   AppFirstRepliesRoute: typeof AppFirstRepliesRoute
   AppJournalRoute: typeof AppJournalRoute
   AppNotificationsRoute: typeof AppNotificationsRoute
+  AppPartnerRoute: typeof AppPartnerRoute
   AppSearchRoute: typeof AppSearchRoute
   AppIndexRoute: typeof AppIndexRoute
   AppFeedPostIdRoute: typeof AppFeedPostIdRoute
@@ -901,6 +921,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppFirstRepliesRoute: AppFirstRepliesRoute,
   AppJournalRoute: AppJournalRoute,
   AppNotificationsRoute: AppNotificationsRoute,
+  AppPartnerRoute: AppPartnerRoute,
   AppSearchRoute: AppSearchRoute,
   AppIndexRoute: AppIndexRoute,
   AppFeedPostIdRoute: AppFeedPostIdRoute,

@@ -9,6 +9,7 @@ import { seedGroups } from './seed-groups.ts';
 import { seedGrowth } from './seed-growth.ts';
 import { seedHabits } from './seed-habits.ts';
 import { journals } from './seed-journal.ts';
+import { seedPartners } from './seed-partners.ts';
 import { livePast, type Pattern, startFor } from './seed-practice.ts';
 import { seededRandom } from './seed-random.ts';
 import { seedReminders } from './seed-reminders.ts';
@@ -109,7 +110,11 @@ export async function seedDemo(app: AppContext): Promise<Seeded[]> {
         seedHabits(app.db, { members, now }),
         seedFeelings(app.db, { members, now, serverKey: app.config.serverKey }),
       ]).then(() =>
-        Promise.all([seedGrowth(app.db, { members, now }), seedReminders(app.db, { members, now })]),
+        Promise.all([
+          seedGrowth(app.db, { members, now }),
+          seedReminders(app.db, { members, now }),
+          seedPartners(app.db, { members, now }),
+        ]),
       ),
       seedGroups(app.db, { members, now })
         .then(() => seedFeed(app, members))

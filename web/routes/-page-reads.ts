@@ -26,6 +26,7 @@ import {
   watchedWordsRead,
 } from '../domains/moderation/reads.ts';
 import { notificationPages } from '../domains/notifications/reads.ts';
+import { fitsRead, partnersRead } from '../domains/partners/reads.ts';
 import {
   calendarRead,
   notificationSettingsRead,
@@ -190,6 +191,12 @@ export function habit(id: string): void {
   ask(habitRead(id));
   ask(habitFeelingsRead(id));
   ask(goalsRead);
+}
+
+export function partner(): void {
+  ask(partnersRead);
+  ask(fitsRead);
+  ask(habitsRead);
 }
 
 export function admin(tab: 'flagged-content' | 'watched-words' | 'audit', status: CaseStatus): void {

@@ -89,6 +89,17 @@ const imported = (state: string, plan: string, progress: number, appliedAt: stri
   `insert into imports (id, member_id, source, state, plan, preview, progress, created_at, applied_at, undone_at)
   values (gen_random_uuid(), '$member', 'csv', ${state}, ${plan}, '{}', ${progress}, now(), ${appliedAt}, case when ${state} = 'undone' then now() end)`;
 
+/** Returns a statement that makes both members partners. `letter` is part of the pact's id. */
+const pact = (letter: string) => `
+  with made as (
+    insert into pacts (id, one_id, two_id, made_at)
+    select repeat('${letter}', 32)::uuid, least('$member'::uuid, '$other'::uuid), greatest('$member'::uuid, '$other'::uuid), now() returning *),
+  sides as (
+    insert into pact_sides (pact_id, member_id, side)
+    select id, one_id, 1 from made union all select id, two_id, 2 from made)
+  insert into pact_lines (pact_id, line, value)
+  select id, unnest(array['counts', 'question', 'rest_days', 'nudges', 'quiet']), '{}' from made`;
+
 /**
  * Damage that each check must find, done to the test's database and rolled back. Drops the constraints that
  * prevent it first.
@@ -180,6 +191,9 @@ const damage: Record<string, string[]> = {
     `with post as (insert into posts (id, author_id, content, plain, created_at, updated_at) values (gen_random_uuid(), '$member', '', '', now(), now()) returning id)
      insert into comments (id, post_id, content, created_at, deleted_at) select gen_random_uuid(), id, '', now(), now() from post`,
   ],
+  'pacts have two sides and five lines': [pact('a'), `delete from pact_lines where line = 'quiet'`],
+  'members have one partner': [pact('a'), 'drop index pacts_of_pair', pact('b')],
+  'started pacts were agreed': [pact('a'), `update pacts set started_at = now(), ends_at = now()`],
   'goals add up their entries': [
     `insert into goals (id, member_id, title, description, category, target_value, current_value, unit, starts_on, deadline, priority, created_at, updated_at)
      values (gen_random_uuid(), '$member', '', '', 'fitness', 5, 3, 'km', '2026-01-01', '2026-02-01', 'low', now(), now())`,

@@ -9,6 +9,7 @@ import { importChecks } from './imports/store.ts';
 import { leavingChecks } from './leaving/store.ts';
 import { messageChecks } from './messages/store.ts';
 import { moderationChecks } from './moderation/store.ts';
+import { partnerChecks } from './partners/store.ts';
 import { reminderChecks } from './reminders/store.ts';
 
 export interface Invariant {
@@ -265,6 +266,7 @@ export const invariants: readonly Invariant[] = [
       select c.id as comment, c.post_id as post from comments c
       where c.deleted_at is not null and not exists (select from comments below where below.parent_id = c.id)`,
   ),
+  ...partnerChecks.map(({ name, wrong, query }) => invariant(name, wrong, query)),
   ...goalChecks.map(({ name, wrong, query }) => invariant(name, wrong, query)),
   ...messageChecks.map(({ name, wrong, query }) => invariant(name, wrong, query)),
   ...forumChecks.map(({ name, wrong, query }) => invariant(name, wrong, query)),

@@ -75,7 +75,36 @@ test.each([
 ])('%s is %s in words', (at, words) => expect(inWords(new Date(at))).toBe(words));
 
 const fromStaff = ['report_decided', 'content_hidden', 'content_restored', 'warned'];
+const ofPartner = [
+  'partner_asked',
+  'partner_found',
+  'pact_suggested',
+  'pact_started',
+  'pact_renewal',
+  'pact_renewed',
+  'partner_answered',
+  'partner_nudged',
+  'pact_ended',
+];
 const ofGroup = ['group_request', 'group_accepted', 'group_declined', 'group_opens', 'group_stays'];
+
+test.each<[NotificationKind, string]>([
+  ['partner_asked', 'Nora would like to be your accountability partner.'],
+  ['partner_found', 'Nora and you are partners now. Write your pact together.'],
+  ['pact_suggested', 'Nora suggests a change to your pact.'],
+  ['pact_started', 'Your pact with Nora has started.'],
+  ['pact_renewal', 'Your 30 days with Nora end soon. Would you like 30 more?'],
+  ['pact_renewed', 'You and Nora have 30 more days together.'],
+  ['partner_answered', 'Nora said yes.'],
+  ['partner_nudged', 'Nora sent you a nudge.'],
+  [
+    'pact_ended',
+    'Your pairing with Nora has ended. Your days together count. Would you like to meet someone new?',
+  ],
+])('%s: %s', (kind, text) => expect(textOf(kind, {})).toBe(text));
+
+test('the end of a pact names no one who is gone', () =>
+  expect(textOf('pact_ended', { by: null })).toContain('Your pairing has ended.'));
 
 test('kinds that are shown as one a day, and kinds from moderators', () => {
   expect(kindsWith('isGrouped')).toEqual([
@@ -86,6 +115,7 @@ test('kinds that are shown as one a day, and kinds from moderators', () => {
     'followed',
   ]);
   expect(kindsWith('isFromStaff')).toEqual(fromStaff);
+  expect(kindsWith('isPersonal')).toEqual(ofPartner);
 });
 
 test.each(notificationKinds)('the mutes of a post and of a group for %s', (kind) => {

@@ -39,6 +39,8 @@ interface Kind {
   isGrouped?: true;
   /** From moderators. It ignores mutes and stays when its content is hidden. */
   isFromStaff?: true;
+  /** About a page that only its member has. No content decides whether it is shown. */
+  isPersonal?: true;
   /** About a group itself, not what is written in it. It ignores the mute of that group. */
   isOfGroup?: true;
   /**
@@ -106,6 +108,30 @@ export const kinds: Record<NotificationKind, Kind> = {
     topic: 'groups',
     isOfGroup: true,
   },
+  partner_asked: {
+    text: ({ who }) => `${who} would like to be your accountability partner.`,
+    topic: 'people',
+    isRequest: true,
+    isPersonal: true,
+  },
+  partner_found: {
+    text: ({ who }) => `${who} and you are partners now. Write your pact together.`,
+    topic: 'people', isPersonal: true,
+  },
+  pact_suggested: { text: ({ who }) => `${who} suggests a change to your pact.`, topic: 'people', isPersonal: true },
+  pact_started: { text: ({ who }) => `Your pact with ${who} has started.`, topic: 'people', isPersonal: true },
+  pact_renewal: {
+    text: ({ who }) => `Your 30 days with ${who} end soon. Would you like 30 more?`,
+    topic: 'people', isPersonal: true,
+  },
+  pact_renewed: { text: ({ who }) => `You and ${who} have 30 more days together.`, topic: 'people', isPersonal: true },
+  partner_answered: { text: ({ who }) => `${who} said yes.`, topic: 'people', isPersonal: true },
+  partner_nudged: { text: ({ who }) => `${who} sent you a nudge.`, topic: 'people', isPersonal: true },
+  pact_ended: {
+    text: ({ by }) =>
+      `Your pairing${by ? ` with ${by}` : ''} has ended. Your days together count. Would you like to meet someone new?`,
+    topic: 'people', isPersonal: true,
+  },
   followed: {
     text: ({ who }) => `${who} started following you.`,
     topic: 'people',
@@ -141,7 +167,7 @@ export const kinds: Record<NotificationKind, Kind> = {
 };
 
 /** Returns the kinds with this property. */
-export const kindsWith = (property: 'isGrouped' | 'isFromStaff'): NotificationKind[] =>
+export const kindsWith = (property: 'isGrouped' | 'isFromStaff' | 'isPersonal'): NotificationKind[] =>
   notificationKinds.filter((kind) => kinds[kind][property]);
 
 /** Returns the kinds of a part of the list, or null for all kinds. */

@@ -826,6 +826,91 @@ export interface NotificationSettings {
   updated_at: Timestamp;
 }
 
+export interface PactAnswers {
+  answer: string;
+  answered_at: Timestamp;
+  is_by_practice: Generated<boolean>;
+  member_id: string;
+  on_date: string;
+  own_answer: string | null;
+  own_answered_at: Timestamp | null;
+  pact_id: string;
+}
+
+export interface PactLines {
+  agreed_1: Generated<boolean>;
+  agreed_2: Generated<boolean>;
+  line: string;
+  pact_id: string;
+  suggested_side: number | null;
+  suggestion: Json | null;
+  value: Json;
+  version: Generated<number>;
+}
+
+export interface PactNudges {
+  from_id: string;
+  id: string;
+  on_date: string;
+  pact_id: string;
+  sent_at: Timestamp;
+  words: string;
+}
+
+export interface Pacts {
+  asked_period: Generated<number>;
+  ended_at: Timestamp | null;
+  ended_side: number | null;
+  ended_why: string | null;
+  ends_at: Timestamp | null;
+  id: string;
+  made_at: Timestamp;
+  one_id: string;
+  period: Generated<number>;
+  started_at: Timestamp | null;
+  told_at: Timestamp | null;
+  two_id: string;
+}
+
+export interface PactSides {
+  closed_at: Timestamp | null;
+  has_company: Generated<boolean>;
+  member_id: string;
+  pact_id: string;
+  period_on: string | null;
+  renewed_period: Generated<number>;
+  shown_habits: Generated<string[]>;
+  shows_day: Generated<boolean>;
+  shows_streak: Generated<boolean>;
+  side: number;
+  starts_on: string | null;
+}
+
+export interface PartnerRequests {
+  asked_at: Timestamp;
+  from_id: string;
+  id: string;
+  to_id: string;
+}
+
+export interface PartnerSearches {
+  category: string;
+  line: string;
+  looking_since: Timestamp | null;
+  member_id: string;
+  passed_over: Generated<number>;
+  sleeps_at: number;
+  tone: string;
+  updated_at: Timestamp;
+  wakes_at: number;
+}
+
+export interface PartnerSkips {
+  member_id: string;
+  other_id: string;
+  skipped_at: Timestamp;
+}
+
 export interface PasskeyChallenges {
   challenge_hash: Buffer;
   expires_at: Timestamp;
@@ -1356,6 +1441,14 @@ export interface DB {
   notification_mutes: NotificationMutes;
   notification_settings: NotificationSettings;
   notifications: Notifications;
+  pact_answers: PactAnswers;
+  pact_lines: PactLines;
+  pact_nudges: PactNudges;
+  pact_sides: PactSides;
+  pacts: Pacts;
+  partner_requests: PartnerRequests;
+  partner_searches: PartnerSearches;
+  partner_skips: PartnerSkips;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_resets: PasswordResets;

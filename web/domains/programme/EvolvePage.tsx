@@ -42,10 +42,12 @@ interface EvolvePageProps {
   onView: (view: View) => void;
   /** The card of the weekly review. It renders nothing on other days. */
   review: ReactNode;
+  /** The card of an accountability partner. It renders nothing without one. */
+  partner?: ReactNode;
 }
 
 /** Evolve 90 dashboard (A section 2.4). Today comes first. */
-export function EvolvePage({ view, onView, review }: EvolvePageProps) {
+export function EvolvePage({ view, onView, review, partner }: EvolvePageProps) {
   const today = useToday(() => onView({}));
   const { programme, progress, day, card, placing, state, walks, step, target, ask } = today;
   const number = progress.current_day;
@@ -209,6 +211,7 @@ export function EvolvePage({ view, onView, review }: EvolvePageProps) {
             </Suspense>
           ) : null}
           <Suspense fallback={null}>{review}</Suspense>
+          <Suspense fallback={null}>{partner}</Suspense>
           {programme && walks ? (
             <Journal
               key={`${progress.round}:${number}`}

@@ -1,4 +1,5 @@
 import {
+  Handshake,
   MessageCircleQuestionMark,
   MessagesSquare,
   Mountain,
@@ -18,6 +19,7 @@ const icons: Record<Page['value'], IconType> = {
   forum: MessageCircleQuestionMark,
   evolve90: Mountain,
   journal: NotebookPen,
+  partner: Handshake,
   membership: Sprout,
   profile: UserRound,
   admin: ShieldCheck,

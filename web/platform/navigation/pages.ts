@@ -3,11 +3,29 @@ export type Place = 'bar' | 'tabs' | 'more' | 'footer' | 'community';
 
 export interface Page {
   /** The page value of A section 2.2; it is also the first path segment (ruling 2). */
-  value: 'feed' | 'groups' | 'forum' | 'evolve90' | 'journal' | 'membership' | 'profile' | 'admin';
+  value:
+    | 'feed'
+    | 'groups'
+    | 'forum'
+    | 'evolve90'
+    | 'journal'
+    | 'partner'
+    | 'membership'
+    | 'profile'
+    | 'admin';
   label: string;
   /** On the phone's tab bar, where the full label does not fit. */
   short?: string;
-  path: '/feed' | '/groups' | '/forum' | '/evolve90' | '/journal' | '/membership' | '/profile' | '/admin';
+  path:
+    | '/feed'
+    | '/groups'
+    | '/forum'
+    | '/evolve90'
+    | '/journal'
+    | '/partner'
+    | '/membership'
+    | '/profile'
+    | '/admin';
   /** Key that opens the page after `g`. */
   letter: string;
   /** True for pages of administrators and moderators. */
@@ -55,6 +73,13 @@ export const pages: readonly Page[] = [
     path: '/journal',
     letter: 'j',
     places: ['more', 'tabs', 'footer'],
+  },
+  {
+    value: 'partner',
+    label: 'Partner',
+    path: '/partner',
+    letter: 'w',
+    places: ['more'],
   },
   {
     value: 'membership',

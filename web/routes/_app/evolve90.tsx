@@ -19,6 +19,8 @@ export const Route = createFileRoute('/_app/evolve90')({
 
 const WeekCard = part(() => import('../../domains/progress/WeekCard.tsx').then((m) => m.WeekCard));
 
+const TodayPartner = part(() => import('../../domains/partners/TodayPartner.tsx').then((m) => m.TodayPartner));
+
 /** The dialog is part of the URL (ruling 2): Back closes it, reload and a shared link open it. */
 function Evolve90() {
   // Validated again, because the router passes on parameters that `validateSearch` left out.
@@ -40,7 +42,7 @@ function Evolve90() {
     if (closes && openedHere.current) router.history.back();
     else void navigate({ search: next, replace: closes || isOpen, resetScroll: false });
   };
-  return <EvolvePage view={view} onView={onView} review={<WeekCard />} />;
+  return <EvolvePage view={view} onView={onView} review={<WeekCard />} partner={<TodayPartner />} />;
 }
 
 function viewOf(search: Record<string, unknown>): View {

@@ -165,6 +165,7 @@ describe('the rows', () => {
     expect(notificationKinds.filter((kind) => deliveryKindOf(kind) === null)).toEqual([
       'group_opens',
       'group_stays',
+      'pact_ended',
       'report_decided',
       'content_hidden',
       'content_restored',

@@ -12,6 +12,7 @@ export const kindWords: Record<DeliveryKind, KindWords> = {
   day: { title: 'Today’s practice', text: 'At the times you choose below, while it isn’t done' },
   habits: { title: 'Habit reminders', text: 'At the times of each habit' },
   review: { title: 'Your week', text: 'Once a week, on its last evening, when something happened in it' },
+  partners: { title: 'Accountability partner', text: 'Requests, answers and nudges, one a day each' },
   mentions: { title: 'Replies and mentions', text: 'On your posts, and where someone names you' },
   follows: { title: 'Followers and friends' },
   forum: { title: 'Forum', text: 'Topics you follow' },
@@ -20,7 +21,7 @@ export const kindWords: Record<DeliveryKind, KindWords> = {
 
 export const kindGroups: readonly { title: string; kinds: readonly DeliveryKind[] }[] = [
   { title: 'Practice', kinds: ['day', 'habits', 'review'] },
-  { title: 'People', kinds: ['mentions', 'follows'] },
+  { title: 'People', kinds: ['partners', 'mentions', 'follows'] },
   { title: 'Community', kinds: ['forum', 'groups'] },
 ];
 

@@ -1,0 +1,9 @@
+import type { Database } from '#server/platform/database/database.ts';
+import { deleteRequestsOf } from '../requests/store.ts';
+import { stopLooking } from './store.ts';
+
+/** Takes a member out of the search and out of all requests. Their answers stay saved. */
+export async function stopLookingFor(db: Database, memberId: string): Promise<void> {
+  await stopLooking(db, [memberId]);
+  await deleteRequestsOf(db, [memberId]);
+}

@@ -1,0 +1,35 @@
+import type {} from '#server/domains/leaving/events.ts';
+import type {} from '#server/domains/moderation/events.ts';
+import type {} from '#server/domains/programme/events.ts';
+import type { Subscribers } from '#server/platform/events.ts';
+import { answerForPractice } from './days/answer-day.ts';
+import { undoPractice } from './days/store.ts';
+import { stopLookingFor } from './matching/stop-looking.ts';
+import { endPactsOf } from './pacts/end-pacts.ts';
+
+/** Practice answers the question of its date (beyond 6), and a member who is gone leaves their partners kindly. */
+export const partnerSubscribers: Subscribers = {
+  'day.completed': async (db, { by, at, about }) => {
+    if (by) await answerForPractice(db, { memberId: by, date: about.local_date, now: at });
+  },
+  'round.undone': async (db, { by }) => {
+    if (by) await undoPractice(db, by);
+  },
+  'member.suspended': async (db, { at, about }) => {
+    await stopLookingFor(db, about.member);
+    await endPactsOf(db, { memberId: about.member, why: 'suspended', now: at });
+  },
+  'account.deactivated': async (db, { by, at }) => {
+    if (!by) return;
+    await stopLookingFor(db, by);
+    await endPactsOf(db, { memberId: by, why: 'away', now: at });
+  },
+  'deletion.planned': async (db, { at, about }) => {
+    await stopLookingFor(db, about.member);
+    await endPactsOf(db, { memberId: about.member, why: 'away', now: at });
+  },
+  'erasure.ordered': async (db, { at, about }) => {
+    await stopLookingFor(db, about.member);
+    await endPactsOf(db, { memberId: about.member, why: 'away', now: at });
+  },
+};

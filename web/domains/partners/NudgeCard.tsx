@@ -1,0 +1,122 @@
+import { Pencil } from 'lucide';
+import { useId, useState } from 'react';
+import { maxNudge, nudgeWords } from '#contract/partner-constants.ts';
+import type { Pact } from '#contract/partners.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { useMember } from '../../platform/session/session.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Textarea } from '../../ui/controls/Input.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { firstName } from '../../ui/display/first-name.ts';
+import { Icon } from '../../ui/display/Icon.tsx';
+import { sendNudge } from './mutations.ts';
+import { notSaved, timeOf } from './words.ts';
+
+/** One nudge a day, in ready-made or own words. Once sent, the card is its receipt. */
+export function NudgeCard({ pact }: { pact: Pact }) {
+  const { time_zone: zone } = useMember();
+  const name = firstName(pact.partner.name);
+  const { sent, received } = pact.nudge;
+  return (
+    <>
+      {received ? (
+        <Card as="section" kind="sunken" aria-labelledby="nudged">
+          <h2 className="card-title" id="nudged">
+            {name} sent you a nudge
+          </h2>
+          <p className="mt-1" dir="auto">
+            “{received.words}”
+          </p>
+          <p className="small muted mt-1">At {timeOf(received.at, zone)}.</p>
+        </Card>
+      ) : null}
+      {sent ? (
+        <Card as="section" aria-labelledby="nudge">
+          <h2 className="card-title" id="nudge" role="status">
+            Today’s nudge is sent
+          </h2>
+          <p className="small muted mt-1">
+            <span dir="auto">“{sent.words}”</span> {name} got it at {timeOf(sent.at, zone)}. The next one is
+            yours tomorrow.
+          </p>
+        </Card>
+      ) : (
+        <NudgeForm pact={pact} name={name} zone={zone} />
+      )}
+    </>
+  );
+}
+
+const own = 'own';
+
+function NudgeForm({ pact, name, zone }: { pact: Pact; name: string; zone: string }) {
+  const [chosen, setChosen] = useState<string>(nudgeWords[0]);
+  const [words, setWords] = useState('');
+  const group = useId();
+  const { run, busy, error, clear } = useApiMutation(sendNudge, { failure: notSaved, showError: null });
+  const { may_send, opens_at } = pact.nudge;
+  const send = () => void run(pact.id, chosen === own ? words : chosen);
+  return (
+    <Card as="section" className="pt-nudge" aria-labelledby="nudge">
+      <h2 className="card-title" id="nudge">
+        Nudge {name}
+      </h2>
+      <p className="small muted mt-1">One a day, so it stays kind.</p>
+      <fieldset className="stack mt-3 [--gap:0.5rem]">
+        <legend className="sr">Words</legend>
+        {nudgeWords.map((each) => (
+          <label key={each} className="chip">
+            <input type="radio" name={group} checked={chosen === each} onChange={() => setChosen(each)} />
+            {each}
+          </label>
+        ))}
+        <label className="chip">
+          <input type="radio" name={group} checked={chosen === own} onChange={() => setChosen(own)} />
+          <Icon as={Pencil} size="sm" /> Write my own
+        </label>
+      </fieldset>
+      {chosen === own ? (
+        <Field
+          label="Your words"
+          className="mt-3"
+          hint={`${maxNudge - words.length} characters left`}
+          error={error ?? undefined}
+        >
+          <Textarea
+            value={words}
+            maxLength={maxNudge}
+            dir="auto"
+            onChange={(event) => {
+              clear();
+              setWords(event.target.value);
+            }}
+          />
+        </Field>
+      ) : error ? (
+        <p className="error mt-2" role="alert">
+          {error}
+        </p>
+      ) : null}
+      <div className="mt-3">
+        <Button
+          kind="tint"
+          block
+          busy={busy}
+          busyText="Sending..."
+          disabled={!may_send || (chosen === own && words.trim() === '')}
+          {...(may_send
+            ? {}
+            : {
+                reason: opens_at
+                  ? `${name} welcomes nudges again from ${timeOf(opens_at, zone)}, your time.`
+                  : 'Your pact has no nudges.',
+              })}
+          onClick={send}
+        >
+          Send nudge
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Pact, PactLine } from '#contract/partners.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { firstName } from '../../ui/display/first-name.ts';
+import { changedParts } from './changed-parts.ts';
+import { DayStone } from './DayStone.tsx';
+import { agreeToLine } from './mutations.ts';
+import { refreshPartners } from './queries.ts';
+import { lineNames, notSaved } from './words.ts';
+
+interface PactLineRowProps {
+  pact: Pact;
+  line: PactLine;
+  isEdited: boolean;
+  onEdit: () => void;
+}
+
+/** A line of the pact with a stone for each who agrees, and a suggestion with its old and new words. */
+export function PactLineRow({ pact, line, isEdited, onEdit }: PactLineRowProps) {
+  const { run, busy } = useApiMutation(agreeToLine, {
+    failure: notSaved,
+    onFail: () => void refreshPartners(),
+  });
+  const name = firstName(pact.partner.name);
+  const title = lineNames[line.line];
+  const { suggestion } = line;
+  const answer = (isKept: boolean) =>
+    void run({ pact: pact.id, line: line.line, version: line.version }, isKept);
+  return (
+    <section className="pt-line" aria-label={title}>
+      <div>
+        <h3>{title}</h3>
+        <p className="pt-line-words" dir="auto">
+          {line.words}
+        </p>
+      </div>
+      <p className="pt-agrees">
+        <Agrees who="You" isAgreed={line.you_agree} />
+        <Agrees who={name} isAgreed={line.they_agree} />
+      </p>
+      {suggestion ? (
+        <div className="pt-prop">
+          <p>
+            {suggestion.is_yours ? 'You suggest: ' : `${name} suggests: `}
+            <span dir="auto">
+              {changedParts(line.words, suggestion.words).map(({ key, kind, text }) =>
+                kind === 'old' ? (
+                  <del key={key}>{text}</del>
+                ) : kind === 'new' ? (
+                  <ins key={key}>{text}</ins>
+                ) : (
+                  <span key={key}>{text}</span>
+                ),
+              )}
+            </span>
+          </p>
+          <div className="row [--gap:0.5rem]">
+            {suggestion.is_yours ? (
+              <Button size="sm" busy={busy} aria-label={`Withdraw: ${title}`} onClick={() => answer(true)}>
+                Withdraw
+              </Button>
+            ) : (
+              <>
+                <Button size="sm" aria-label={`Keep mine: ${title}`} onClick={() => answer(true)}>
+                  Keep mine
+                </Button>
+                <Button
+                  kind="primary"
+                  size="sm"
+                  busy={busy}
+                  aria-label={`Accept: ${title}`}
+                  onClick={() => answer(false)}
+                >
+                  Accept
+                </Button>
+              </>
+            )}
+          </div>
+        </div>
+      ) : null}
+      <div className="row [--gap:0.5rem]">
+        {line.you_agree || suggestion ? null : (
+          <Button
+            kind="tint"
+            size="sm"
+            busy={busy}
+            aria-label={`Agree: ${title}`}
+            onClick={() => answer(false)}
+          >
+            Agree
+          </Button>
+        )}
+        <Button
+          kind="ghost"
+          size="sm"
+          aria-pressed={isEdited}
+          aria-label={`Change: ${title}`}
+          onClick={onEdit}
+        >
+          Change
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const Agrees = ({ who, isAgreed }: { who: string; isAgreed: boolean }) => (
+  <span>
+    <DayStone state={isAgreed ? 'yes' : 'ahead'} seed={who.length} />
+    {who}
+    <span className="sr">{isAgreed ? ' agreed' : ' not agreed yet'}</span>
+  </span>
+);

@@ -1,0 +1,85 @@
+import type { Pact, Partners } from '#contract/partners.ts';
+import { Link } from '../../ui/controls/Link.tsx';
+import { ChipLink } from '../../ui/display/Chip.tsx';
+import { firstName } from '../../ui/display/first-name.ts';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { EndedPact } from './EndedPact.tsx';
+import { FindPartner } from './FindPartner.tsx';
+import { PactPage } from './PactPage.tsx';
+import './partners.css';
+import { usePartners } from './queries.ts';
+import { Together } from './Together.tsx';
+import { loadFailed } from './words.ts';
+
+export interface PartnerView {
+  /** Which pact is shown, for a member with two. */
+  pact?: string;
+  /** The pact itself, or the search for another partner. */
+  show?: 'pact' | 'find';
+}
+
+/** Page of accountability partners: today's question, the pact, or the search. */
+export function PartnerPage({ view }: { view: PartnerView }) {
+  const query = usePartners();
+  if (query.data)
+    return (
+      <div className="page">
+        <Shown partners={query.data} view={view} />
+      </div>
+    );
+  return (
+    <div className="page">
+      <h1 className="sr">Accountability partner</h1>
+      {query.isError ? (
+        <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          {loadFailed}
+        </InlineError>
+      ) : (
+        <Skeleton label="Loading your partner...">
+          <SkeletonBlock h="14rem" />
+        </Skeleton>
+      )}
+    </div>
+  );
+}
+
+function Shown({ partners, view }: { partners: Partners; view: PartnerView }) {
+  const open = partners.pacts.filter(({ ended }) => ended === null);
+  const ended = partners.pacts.filter((pact) => pact.ended !== null);
+  const pact = open.find(({ id }) => id === view.pact) ?? open[0];
+  if (!pact || view.show === 'find')
+    return (
+      <>
+        {pact ? (
+          <Link className="link small" href={`/partner?pact=${pact.id}`}>
+            Back to you and {firstName(pact.partner.name)}
+          </Link>
+        ) : null}
+        {ended.map((each) => (
+          <EndedPact key={each.id} pact={each} />
+        ))}
+        <FindPartner key={partners.search?.is_looking ? 'on' : 'off'} partners={partners} />
+      </>
+    );
+  return (
+    <>
+      {open.length > 1 ? <Choice pacts={open} current={pact} /> : null}
+      {pact.started_at === null || view.show === 'pact' ? (
+        <PactPage key={pact.id} pact={pact} />
+      ) : (
+        <Together key={pact.id} pact={pact} />
+      )}
+    </>
+  );
+}
+
+const Choice = ({ pacts, current }: { pacts: readonly Pact[]; current: Pact }) => (
+  <nav className="row mb-4 [--gap:0.5rem]" aria-label="Partners">
+    {pacts.map((pact) => (
+      <ChipLink key={pact.id} href={`/partner?pact=${pact.id}`} current={pact === current}>
+        {firstName(pact.partner.name)}
+      </ChipLink>
+    ))}
+  </nav>
+);

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { Pact } from '#contract/partners.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Textarea } from '../../ui/controls/Input.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { firstName } from '../../ui/display/first-name.ts';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { seekCompany, sendNudge } from './mutations.ts';
+import { notSaved } from './words.ts';
+
+/** The silence ladder: a soft prompt, then words ready to send, then company meanwhile. It blames no one. */
+export function QuietCard({ pact }: { pact: Pact }) {
+  const name = firstName(pact.partner.name);
+  if (pact.quiet >= 3) return <Company pact={pact} name={name} />;
+  if (pact.quiet === 2 && pact.nudge.may_send) return <Hello pact={pact} name={name} />;
+  return (
+    <Card as="section" kind="sunken" aria-labelledby="quiet">
+      <h2 className="card-title" id="quiet">
+        {name} hasn’t answered
+      </h2>
+      <p className="muted mt-1">It happens to everyone. There’s nothing you need to do.</p>
+    </Card>
+  );
+}
+
+function Hello({ pact, name }: { pact: Pact; name: string }) {
+  const toast = useToast();
+  const [words, setWords] = useState(`Hey ${name}. No questions, just waving from the bench.`);
+  const [isEditing, setEditing] = useState(false);
+  const { run, busy } = useApiMutation(sendNudge, {
+    failure: notSaved,
+    onDone: () => toast(`Sent to ${name}.`),
+  });
+  return (
+    <Card as="section" kind="sunken" aria-labelledby="quiet">
+      <h2 className="card-title" id="quiet">
+        A hello might help
+      </h2>
+      <p className="muted mt-1">Here are a few words. Change them, or leave it.</p>
+      {isEditing ? (
+        <Field label="Your words" hideLabel className="mt-3">
+          <Textarea
+            value={words}
+            maxLength={140}
+            dir="auto"
+            onChange={(event) => setWords(event.target.value)}
+          />
+        </Field>
+      ) : (
+        <p className="pt-bubble" dir="auto">
+          {words}
+        </p>
+      )}
+      <div className="row mt-3 [--gap:0.5rem]">
+        {isEditing ? null : <Button onClick={() => setEditing(true)}>Edit</Button>}
+        <Button
+          kind="tint"
+          busy={busy}
+          disabled={words.trim() === ''}
+          onClick={() => void run(pact.id, words)}
+        >
+          Send
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function Company({ pact, name }: { pact: Pact; name: string }) {
+  const { run, busy } = useApiMutation(seekCompany, { failure: notSaved });
+  return (
+    <Card as="section" kind="sunken" aria-labelledby="quiet">
+      <h2 className="card-title" id="quiet">
+        Would you like company meanwhile?
+      </h2>
+      <p className="muted mt-1">
+        You can keep waiting, or meet someone new. {name} can come back either way.
+      </p>
+      <div className="row row--wrap mt-3 [--gap:0.5rem]">
+        {pact.has_company ? (
+          <>
+            <Button busy={busy} onClick={() => void run(pact.id, false)}>
+              Keep waiting
+            </Button>
+            <ButtonLink kind="tint" href="/partner?show=find">
+              See who fits
+            </ButtonLink>
+          </>
+        ) : (
+          <Button kind="tint" busy={busy} onClick={() => void run(pact.id, true)}>
+            Meet someone new
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import type { PartnerRequest } from '#contract/partners.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Avatar, Who } from '../../ui/display/Avatar.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { firstName } from '../../ui/display/first-name.ts';
+import { acceptRequest, declineRequest } from './mutations.ts';
+import { refreshPartners } from './queries.ts';
+import { notSaved } from './words.ts';
+
+/** Requests to the member and by the member. */
+export function Requests({
+  received,
+  sent,
+}: {
+  received: readonly PartnerRequest[];
+  sent: readonly PartnerRequest[];
+}) {
+  if (received.length + sent.length === 0) return null;
+  return (
+    <Card as="section" aria-labelledby="partner-requests" className="mb-6">
+      <h2 className="card-title" id="partner-requests">
+        Requests
+      </h2>
+      <ul className="stack mt-3 [--gap:1rem]">
+        {received.map((request) => (
+          <Row key={request.id} request={request} isReceived />
+        ))}
+        {sent.map((request) => (
+          <Row key={request.id} request={request} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Row({ request, isReceived = false }: { request: PartnerRequest; isReceived?: boolean }) {
+  const { id, member, line } = request;
+  const options = { failure: notSaved, onFail: () => void refreshPartners() };
+  const accepting = useApiMutation(acceptRequest, options);
+  const declining = useApiMutation(declineRequest, options);
+  return (
+    <li className="row row--wrap row--between">
+      <Who
+        avatar={<Avatar name={member.name} id={member.id ?? ''} photo={member.profile_photo} decorative />}
+        name={member.name}
+        meta={isReceived ? line || 'Would like to be your partner' : 'Hasn’t answered yet'}
+      />
+      <span className="row [--gap:0.5rem]">
+        <Button
+          size="sm"
+          busy={declining.busy}
+          aria-label={isReceived ? `Not now, ${member.name}` : `Withdraw your request to ${member.name}`}
+          onClick={() => void declining.run(id)}
+        >
+          {isReceived ? 'Not now' : 'Withdraw'}
+        </Button>
+        {isReceived ? (
+          <Button
+            kind="primary"
+            size="sm"
+            busy={accepting.busy}
+            aria-label={`Accept ${member.name} as your partner`}
+            onClick={() => void accepting.run(id)}
+          >
+            Accept {firstName(member.name)}
+          </Button>
+        ) : null}
+      </span>
+    </li>
+  );
+}

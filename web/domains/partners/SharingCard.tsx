@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { maxShownHabits } from '#contract/partner-constants.ts';
+import type { Pact } from '#contract/partners.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { Switch } from '../../ui/controls/Switch.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { firstName } from '../../ui/display/first-name.ts';
+import { habitsRead } from '../habits/reads.ts';
+import { setSharing } from './mutations.ts';
+import { notSaved } from './words.ts';
+
+/** One switch for each thing that the partner sees besides the answer. All are off at first. */
+export function SharingCard({ pact }: { pact: Pact }) {
+  const { sharing } = pact;
+  const habits = useQuery(habitsRead).data ?? [];
+  const { run } = useApiMutation(setSharing, { failure: notSaved });
+  const set = (part: Partial<Pact['sharing']>) => void run(pact.id, { ...sharing, ...part });
+  const isFull = sharing.habits.length >= maxShownHabits;
+  return (
+    <Card as="section" aria-labelledby="sharing">
+      <h2 className="card-title" id="sharing">
+        What {firstName(pact.partner.name)} sees
+      </h2>
+      <p className="small muted mt-1">
+        Your answer: yes, not yet or rest. Everything else is off until you turn it on.
+      </p>
+      <div className="mt-2">
+        <Switch
+          label="Which day of Evolve 90 I’m on"
+          checked={sharing.day}
+          onChange={(day) => set({ day })}
+        />
+        <Switch label="My streak" checked={sharing.streak} onChange={(streak) => set({ streak })} />
+        {habits.map(({ id, name }) => {
+          const isShown = sharing.habits.includes(id);
+          return (
+            <Switch
+              key={id}
+              label={`The habit “${name}”`}
+              description="Only whether it’s ticked, never the text."
+              checked={isShown}
+              disabled={!isShown && isFull}
+              onChange={(isOn) =>
+                set({
+                  habits: isOn ? [...sharing.habits, id] : sharing.habits.filter((each) => each !== id),
+                })
+              }
+            />
+          );
+        })}
+      </div>
+    </Card>
+  );
+}

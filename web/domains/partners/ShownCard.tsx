@@ -1,0 +1,32 @@
+import type { Pact } from '#contract/partners.ts';
+import { Card } from '../../ui/display/Card.tsx';
+import { firstName } from '../../ui/display/first-name.ts';
+
+/** What the partner shows besides the answer. Absent if they show nothing. */
+export function ShownCard({ pact }: { pact: Pact }) {
+  const { day, streak, habits } = pact.shown;
+  if (day === null && streak === null && habits.length === 0) return null;
+  return (
+    <Card as="section" aria-labelledby="shown" className="pt-lines">
+      <h2 className="card-title" id="shown">
+        {firstName(pact.partner.name)} shows you
+      </h2>
+      <dl>
+        {day === null ? null : <Row term="Day of Evolve 90">{day}</Row>}
+        {streak === null ? null : <Row term="Streak">{streak === 1 ? '1 day' : `${streak} days`}</Row>}
+        {habits.map(({ name, is_done }) => (
+          <Row key={name} term={name}>
+            {is_done ? 'Done today' : 'Not yet today'}
+          </Row>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+const Row = ({ term, children }: { term: string; children: React.ReactNode }) => (
+  <div>
+    <dt dir="auto">{term}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,78 @@
+import { Check, Moon } from 'lucide';
+import type { PartnerAnswer } from '#contract/partner-constants.ts';
+import type { Pact } from '#contract/partners.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { useMember } from '../../platform/session/session.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { firstName } from '../../ui/display/first-name.ts';
+import { answerDay } from './mutations.ts';
+import { usePartners } from './queries.ts';
+import { notSaved, stateNames, timeOf } from './words.ts';
+
+/** Card of the dashboard: the partner's question of today, a request, or a pact to write. Without any it is absent. */
+export function TodayPartner() {
+  const { data } = usePartners();
+  if (!data) return null;
+  const pact = data.pacts.find(({ ended }) => ended === null);
+  const [request] = data.received;
+  if (pact?.today) return <Today pact={pact} />;
+  if (!pact && !request) return null;
+  const name = firstName((pact?.partner ?? request?.member)?.name ?? '');
+  return (
+    <Card as="section" aria-labelledby="today-partner">
+      <h2 className="card-title" id="today-partner">
+        {pact ? `You and ${name}` : `${name} would like to be your partner`}
+      </h2>
+      <p className="mt-2">
+        <Link className="link" href="/partner">
+          {pact ? 'Write your pact' : 'Read the request'}
+        </Link>
+      </p>
+    </Card>
+  );
+}
+
+function Today({ pact }: { pact: Pact }) {
+  const { time_zone: zone } = useMember();
+  const { run } = useApiMutation(answerDay, { failure: notSaved, isToggle: true });
+  const name = firstName(pact.partner.name);
+  const { today } = pact;
+  if (!today) return null;
+  const answer = (said: PartnerAnswer) => void run(pact.id, today.on, said);
+  const isAnswered = today.you.at !== null;
+  return (
+    <Card as="section" aria-labelledby="today-partner">
+      <div className="section-head">
+        <h2 className="card-title" id="today-partner">
+          You and {name}
+        </h2>
+        <Link className="link small" href={`/partner?pact=${pact.id}`}>
+          Open
+        </Link>
+      </div>
+      <p className="mt-1" dir="auto">
+        {pact.lines.find(({ line }) => line === 'question')?.words}
+      </p>
+      {isAnswered ? null : (
+        <fieldset className="row row--wrap mt-3 [--gap:0.5rem]">
+          <legend className="sr">Your answer</legend>
+          <Button kind="tint" size="sm" icon={Check} onClick={() => answer('yes')}>
+            Yes
+          </Button>
+          <Button size="sm" onClick={() => answer('not_yet')}>
+            Not yet
+          </Button>
+          <Button size="sm" icon={Moon} onClick={() => answer('rest')}>
+            Rest day
+          </Button>
+        </fieldset>
+      )}
+      <p className="small muted mt-3" role="status">
+        {isAnswered ? `You: ${stateNames[today.you.state]}. ` : ''}
+        {name}: {today.they.at ? `${stateNames[today.they.state]}, at ${timeOf(today.they.at, zone)}` : stateNames[today.they.state]}.
+      </p>
+    </Card>
+  );
+}

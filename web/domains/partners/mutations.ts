@@ -1,0 +1,108 @@
+import type { Body } from '#contract/endpoint.ts';
+import type { PactLineKey, PartnerAnswer } from '#contract/partner-constants.ts';
+import type { PactLineValue, PactSharing } from '#contract/partners.ts';
+import type { Routes } from '#contract/routes.ts';
+import { api } from '../../platform/http/api.ts';
+import { changePact, refreshFits, refreshPartners, setPartners } from './queries.ts';
+
+export async function saveSearch(body: Body<Routes['PUT /api/partners/search']>): Promise<void> {
+  setPartners(await api('PUT /api/partners/search', { body }));
+  await refreshFits();
+}
+
+export async function skipFit(id: string): Promise<void> {
+  setPartners(await api('POST /api/partners/fits/:id/skip', { params: { id } }));
+  await refreshFits();
+}
+
+export async function askPartner(memberId: string): Promise<void> {
+  setPartners(await api('POST /api/partners/requests', { body: { member_id: memberId } }));
+  await refreshFits();
+}
+
+export async function acceptRequest(id: string): Promise<void> {
+  setPartners(await api('POST /api/partners/requests/:id/accept', { params: { id } }));
+}
+
+export async function declineRequest(id: string): Promise<void> {
+  setPartners(await api('DELETE /api/partners/requests/:id', { params: { id } }));
+  await refreshFits();
+}
+
+interface OfLine {
+  pact: string;
+  line: PactLineKey;
+  version: number;
+}
+
+export async function suggestLine({ pact: id, line, version }: OfLine, value: PactLineValue): Promise<void> {
+  const params = { id, line };
+  setPartners(await api('PUT /api/partners/pacts/:id/lines/:line', { params, body: { ...value, version } }));
+}
+
+export async function agreeToLine({ pact: id, line, version }: OfLine, isKept: boolean): Promise<void> {
+  const body = { version, ...(isKept && { is_kept: true }) };
+  setPartners(await api('POST /api/partners/pacts/:id/lines/:line/agree', { params: { id, line }, body }));
+}
+
+export async function startPact(id: string): Promise<void> {
+  setPartners(await api('POST /api/partners/pacts/:id/start', { params: { id } }));
+}
+
+export async function renewPact(id: string): Promise<void> {
+  setPartners(await api('POST /api/partners/pacts/:id/renew', { params: { id } }));
+}
+
+/** Answers a date. The answer shows at once, and the one before comes back if it couldn't be saved. */
+export async function answerDay(id: string, date: string, answer: PartnerAnswer): Promise<void> {
+  changePact(id, (pact) => {
+    const at = new Date().toISOString();
+    const answered = (day: typeof pact.today) =>
+      day?.on === date ? { ...day, you: { state: answer, at }, is_by_practice: false } : day;
+    return {
+      ...pact,
+      today: answered(pact.today),
+      yesterday: answered(pact.yesterday),
+      days: pact.days.map((day) => (day.on === date ? { ...day, you: answer } : day)),
+    };
+  });
+  try {
+    setPartners(
+      await api('PUT /api/partners/pacts/:id/answers/:date', { params: { id, date }, body: { answer } }),
+    );
+  } catch (error) {
+    await refreshPartners();
+    throw error;
+  }
+}
+
+export async function sendNudge(id: string, words: string): Promise<void> {
+  setPartners(await api('POST /api/partners/pacts/:id/nudges', { params: { id }, body: { words } }));
+}
+
+/** Sets what the partner sees. It shows at once, and the switch goes back if it couldn't be saved. */
+export async function setSharing(id: string, sharing: PactSharing): Promise<void> {
+  changePact(id, (pact) => ({ ...pact, sharing }));
+  try {
+    setPartners(await api('PUT /api/partners/pacts/:id/sharing', { params: { id }, body: sharing }));
+  } catch (error) {
+    await refreshPartners();
+    throw error;
+  }
+}
+
+export async function seekCompany(id: string, isOn: boolean): Promise<void> {
+  setPartners(await api('PUT /api/partners/pacts/:id/company', { params: { id }, body: { is_on: isOn } }));
+}
+
+export async function leavePact(id: string): Promise<void> {
+  setPartners(await api('POST /api/partners/pacts/:id/leave', { params: { id } }));
+}
+
+export async function undoLeaving(id: string): Promise<void> {
+  setPartners(await api('POST /api/partners/pacts/:id/return', { params: { id } }));
+}
+
+export async function closePact(id: string): Promise<void> {
+  setPartners(await api('POST /api/partners/pacts/:id/close', { params: { id } }));
+}

@@ -1,0 +1,84 @@
+import type {
+  PactLineKey,
+  PartnerCategory,
+  PartnerDayState,
+  PartnerTone,
+} from '#contract/partner-constants.ts';
+import type { PartnerFit } from '#contract/partners.ts';
+
+export const notSaved = 'We couldn’t save that. Try again.';
+export const loadFailed = 'We couldn’t load your partner. Try again.';
+
+export const categoryNames: Record<PartnerCategory, string> = {
+  health: 'Health',
+  fitness: 'Fitness',
+  learning: 'Learning',
+  career: 'Career',
+  relationships: 'Relationships',
+  financial: 'Financial',
+  personal: 'Personal',
+};
+
+export const toneNames: Record<PartnerTone, string> = { gentle: 'gentle', direct: 'direct' };
+
+export const lineNames: Record<PactLineKey, string> = {
+  counts: 'What counts as a yes',
+  question: 'The question each day',
+  rest_days: 'Rest days',
+  nudges: 'Nudges',
+  quiet: 'If one of us goes quiet',
+};
+
+export const stateNames: Record<PartnerDayState, string> = {
+  yes: 'yes',
+  not_yet: 'not yet',
+  rest: 'rest',
+  none: 'no answer',
+  open: 'open',
+  ahead: 'ahead',
+};
+
+const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+
+/** "Three people fit" */
+export const peopleFit = (count: number): string =>
+  count === 1 ? 'One person fits' : `${numbers[count] ?? count} people fit`;
+
+/** "13½ waking hours in common" */
+export function hoursInCommon(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  return `${hours}${minutes % 60 >= 30 ? '½' : ''} waking hours in common`;
+}
+
+/** "Three days behind you" */
+export function daysApart({ days_ahead: ahead }: Pick<PartnerFit, 'days_ahead'>): string {
+  if (ahead === 0) return 'On your day of Evolve 90';
+  const days = Math.abs(ahead);
+  const count = `${numbers[days] ?? days} day${days === 1 ? '' : 's'}`;
+  return ahead < 0 ? `${count} behind you` : `${count} ahead of you`;
+}
+
+/** "6:30" */
+export const clockTime = (minutes: number): string =>
+  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** "Toronto time" */
+export const zoneName = (zone: string): string =>
+  `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`;
+
+const dates = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
+  return (date: string): string => format.format(new Date(`${date}T00:00:00Z`));
+};
+/** "17 November" */
+export const longDate = dates({ day: 'numeric', month: 'long' });
+/** "Tuesday, 17 November" */
+export const wholeDate = dates({ weekday: 'long', day: 'numeric', month: 'long' });
+export const weekday = dates({ weekday: 'long' });
+export const weekdayLetter = dates({ weekday: 'narrow' });
+
+/** "7:12", on the member's clock. */
+export const timeOf = (at: string, zone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: 'numeric', minute: '2-digit' })
+    .format(new Date(at))
+    .replace(/^0(?=\d:)/, '');
