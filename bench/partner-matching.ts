@@ -158,5 +158,7 @@ const row = (outcome: Outcome) => ({
 console.table({
   'daily matching': row(simulate(arrivals, matchSeekers)),
   'without memory': row(simulate(arrivals, forgetful)),
-  'all on one day': row(simulate([arrivals.flat()], matchSeekers)),
+  'all on one day': row(
+    simulate([arrivals.flat().map((one, i) => ({ ...one, since: first - i * 1000 }))], matchSeekers),
+  ),
 });

@@ -6,7 +6,6 @@ import {
   maxNudge,
   maxPactText,
   maxShownHabits,
-  nudgeWords,
   pactLines,
   partnerAnswers,
   partnerCategories,
@@ -113,7 +112,7 @@ const OpenDay = Type.Object({
   is_by_practice: Type.Boolean(),
 });
 
-/** What a member shows a partner besides the answer. Null is not shown, or there is nothing to show. */
+/** A partner sees this of a member besides the answer, as far as the member shows it. Null is not shown, or there is nothing to show. */
 const Shown = Type.Object({
   day: nullable(Type.Integer()),
   streak: nullable(Type.Integer()),
@@ -370,6 +369,3 @@ export const partners = endpoints({
     reply: Partners,
   },
 });
-
-/** The ready-made nudges. */
-export type NudgeWords = (typeof nudgeWords)[number];

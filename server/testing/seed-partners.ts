@@ -14,7 +14,7 @@ import type { RoleName } from './cast.ts';
 const dayMs = 86_400_000;
 const daysTogether = 10;
 
-/** Answers by days ago, from the first day of the pact. Today is open for Nora. */
+/** The answers of both, from the first day of the pact. Today is open for Nora. */
 const answers: Partial<Record<RoleName, readonly (PartnerAnswer | null)[]>> = {
   nora: ['yes', 'yes', 'not_yet', 'yes', 'rest', 'yes', 'yes', null, 'yes', 'yes'],
   ada: ['yes', 'yes', 'yes', 'yes', 'yes', 'rest', 'yes', 'yes', 'not_yet', 'yes', 'yes'],

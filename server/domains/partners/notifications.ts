@@ -84,7 +84,7 @@ export const partnerNotifications: Subscribers = {
       by: other,
       about: {},
       path,
-      subject: `pact:${pact}`,
+      subject: `pact-end:${pact}`,
       at,
     }),
 };

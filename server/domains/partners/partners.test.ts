@@ -153,6 +153,7 @@ describe('a request', () => {
         receiver_id: one.id,
         status: 'accepted',
         created_at: app.clock.now(),
+        responded_at: app.clock.now(),
       })
       .execute();
     expect((await ask(one, direct)).status).toBe(200);

@@ -1,6 +1,3 @@
-import type {} from '#server/domains/leaving/events.ts';
-import type {} from '#server/domains/moderation/events.ts';
-import type {} from '#server/domains/programme/events.ts';
 import type { Subscribers } from '#server/platform/events.ts';
 import { answerForPractice } from './days/answer-day.ts';
 import { undoPractice } from './days/store.ts';

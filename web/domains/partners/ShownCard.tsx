@@ -2,7 +2,7 @@ import type { Pact } from '#contract/partners.ts';
 import { Card } from '../../ui/display/Card.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
 
-/** What the partner shows besides the answer. Absent if they show nothing. */
+/** Card of everything that the partner shows besides the answer. Absent if they show nothing. */
 export function ShownCard({ pact }: { pact: Pact }) {
   const { day, streak, habits } = pact.shown;
   if (day === null && streak === null && habits.length === 0) return null;

@@ -53,7 +53,7 @@ export async function renewPact(id: string): Promise<void> {
   setPartners(await api('POST /api/partners/pacts/:id/renew', { params: { id } }));
 }
 
-/** Answers a date. The answer shows at once, and the one before comes back if it couldn't be saved. */
+/** Saves the answer for a date. It shows at once, and the one before comes back if it couldn't be saved. */
 export async function answerDay(id: string, date: string, answer: PartnerAnswer): Promise<void> {
   changePact(id, (pact) => {
     const at = new Date().toISOString();

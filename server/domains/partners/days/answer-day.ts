@@ -9,7 +9,7 @@ import { mayAnswer } from './rules.ts';
 import { answerByPractice, saveAnswer } from './store.ts';
 
 /**
- * Answers the question of a date. A repeat changes nothing. Throws 404 for a pact of others, and 409 for a date that can't be
+ * Saves the member's answer for a date. A repeat changes nothing. Throws 404 for a pact of others, and 409 for a date that can't be
  * answered: before the pact, in the future, or closed since noon.
  */
 export async function answerDay(
@@ -43,7 +43,7 @@ export async function answerDay(
     });
 }
 
-/** Answers yes in a member's pacts, because they completed the day of this date. */
+/** Saves a yes in a member's pacts, because they completed the day of this date. */
 export async function answerForPractice(
   db: Database,
   { memberId, date, now }: { memberId: string; date: string; now: Date },

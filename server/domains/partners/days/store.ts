@@ -62,7 +62,7 @@ export async function saveAnswer(
 }
 
 /**
- * Answers yes in every started pact of a member, because they completed the day of this date. An own yes stays, another own
+ * Saves a yes in every started pact of a member, because they completed the day of this date. An own yes stays, another own
  * answer is kept for an undo. Returns the pacts that had no yes.
  */
 export async function answerByPractice(

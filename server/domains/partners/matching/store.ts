@@ -101,7 +101,7 @@ export interface CandidateRow extends SeekerRow, MemberRow {
   is_asked: boolean;
 }
 
-/** Candidates that are compared for one reply. Those who have waited longest come first. */
+/** Candidates that are compared for one reply. The longest waiting come first. */
 const mostCompared = sql.lit(400);
 
 /** Returns members who look and may fit the viewer by tone and day, or only `memberId`. */

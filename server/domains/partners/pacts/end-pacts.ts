@@ -78,7 +78,7 @@ export async function undoLeaving(db: Database, { viewerId, pactId, now }: OfPac
   if (!pact.has_company) await stopLooking(db, [viewerId]);
 }
 
-/** Tells the other one of pacts that were left, once they can't be undone. Idempotent. */
+/** Notifies the other one of pacts that were left, once that can't be undone. Idempotent. */
 export async function tellLeft(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - undoMs - graceMs);
   for (const id of await leftPacts(db, before))

@@ -22,7 +22,7 @@ interface Shown {
   now: Date;
 }
 
-/** Answers that are read: more dates than two weeks and the longest silence with rests. */
+/** How many dates of answers are read: more than two weeks and the longest silence with rests. */
 const answersRead = 75;
 
 /** Returns a pact as one of both sees it. An ended one shows nothing of the other's days any more. */

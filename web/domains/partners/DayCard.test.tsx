@@ -1,0 +1,161 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '#contract/auth.ts';
+import type { Pact, Partners } from '#contract/partners.ts';
+import { queryClient } from '../../platform/query/query.ts';
+import { startSession } from '../../platform/session/session.ts';
+import { ToastProvider } from '../../ui/overlays/Toast.tsx';
+import { DayCard } from './DayCard.tsx';
+import { NudgeCard } from './NudgeCard.tsx';
+import { QuietCard } from './QuietCard.tsx';
+import { usePartners } from './queries.ts';
+import { partnersRead } from './reads.ts';
+
+const day = {
+  on: '2026-11-26',
+  you: { state: 'open' as const, at: null },
+  they: { state: 'yes' as const, at: '2026-11-26T12:12:00Z' },
+  is_by_practice: false,
+};
+const pact: Pact = {
+  id: '00000000-0000-4000-8000-000000000001',
+  partner: { id: null, name: 'Jonas Weber', profile_photo: null, membership_tier: 'builder' },
+  made_at: '2026-11-17T12:00:00Z',
+  started_at: '2026-11-17T12:00:00Z',
+  starts_on: '2026-11-17',
+  ends_on: '2026-12-16',
+  day: 10,
+  period: 1,
+  lines: [
+    {
+      line: 'question',
+      words: 'Did your five minutes happen?',
+      value: {},
+      you_agree: true,
+      they_agree: true,
+      suggestion: null,
+      version: 2,
+    },
+  ],
+  may_start: false,
+  today: day,
+  yesterday: null,
+  days: [{ on: day.on, you: 'open', they: 'yes' }],
+  both_yes: 6,
+  days_together: 10,
+  quiet: 0,
+  is_place_kept: false,
+  has_company: false,
+  sharing: { day: false, streak: false, habits: [] },
+  shown: { day: null, streak: null, habits: [] },
+  nudge: { may_send: true, sent: null, received: null, opens_at: null },
+  renewal: { is_open: false, you: false, they: false },
+  ended: null,
+};
+const partners = (more: Partial<Pact> = {}): Partners => ({
+  search: null,
+  time_zone: 'America/Toronto',
+  day: 12,
+  from_day: 1,
+  to_day: 26,
+  may_look: false,
+  received: [],
+  sent: [],
+  pacts: [{ ...pact, ...more }],
+});
+
+/** Replies to a write. Reads get `partners()`. */
+let reply: (body: unknown) => Response | Promise<Response>;
+let sent: unknown[] = [];
+beforeEach(() => {
+  sent = [];
+  startSession('token', {
+    id: '00000000-0000-4000-8000-00000000000a',
+    name: 'Maya Okafor',
+    time_zone: 'America/Toronto',
+    day_start_hour: 0,
+  } as CurrentUser);
+  vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
+    if (!init?.method || init.method === 'GET') return Response.json(partners());
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
+    sent.push(body);
+    return reply(body);
+  });
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+function show(Shown: (props: { pact: Pact }) => React.ReactNode, more: Partial<Pact> = {}): void {
+  queryClient.setQueryData(partnersRead.queryKey, partners(more));
+  function Cached() {
+    const [first] = usePartners().data?.pacts ?? [];
+    return first ? <Shown pact={first} /> : null;
+  }
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider>
+        <Cached />
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+}
+
+it('an answer shows at once and takes the focus, and can be changed', async () => {
+  let answer = (_: Response): void => undefined;
+  reply = () => new Promise((resolve) => (answer = resolve));
+  show(DayCard);
+  expect(screen.getByRole('heading', { name: 'Did your five minutes happen?' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Yes' }));
+  expect(await screen.findByRole('heading', { name: 'Yes, from both of you' })).toBe(document.activeElement);
+  await waitFor(() => expect(sent).toEqual([{ answer: 'yes' }]));
+  answer(Response.json(partners({ today: { ...day, you: { state: 'yes', at: day.they.at } } })));
+  fireEvent.click(await screen.findByRole('button', { name: 'Change my answer' }));
+  expect(screen.getByRole('button', { name: 'Rest day' })).toBeDefined();
+});
+
+it('an answer that is refused comes back as it was, with the sentence of the server', async () => {
+  reply = () =>
+    Response.json(
+      { detail: 'This pairing has ended.', code: 'pact_ended', request_id: 'x' },
+      { status: 409 },
+    );
+  show(DayCard);
+  fireEvent.click(screen.getByRole('button', { name: 'Not yet' }));
+  expect(await screen.findByText('This pairing has ended.')).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Did your five minutes happen?' })).toBeDefined();
+});
+
+it('own words of a nudge stay when the server refuses them', async () => {
+  const detail = 'Jonas welcomes nudges from 8:00 until 21:00. We kept your words here.';
+  reply = () => Response.json({ detail, code: 'outside_hours', request_id: 'x' }, { status: 409 });
+  show(NudgeCard);
+  fireEvent.click(screen.getByRole('radio', { name: 'Write my own' }));
+  expect(screen.getByRole('button', { name: 'Send nudge' })).toHaveProperty('disabled', true);
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Shoes!' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send nudge' }));
+  expect(await screen.findByText(detail)).toBeDefined();
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'Shoes!');
+  expect(sent).toEqual([{ words: 'Shoes!' }]);
+});
+
+it('outside the hours of the pact the nudge waits, with the hour beside it', () => {
+  show(NudgeCard, { nudge: { ...pact.nudge, may_send: false, opens_at: '2026-11-27T13:00:00Z' } });
+  const send = screen.getByRole('button', { name: 'Send nudge' });
+  expect(send.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText('Jonas welcomes nudges again from 8:00, your time.')).toBeDefined();
+});
+
+it.each([
+  [1, 'Jonas hasn’t answered'],
+  [2, 'A hello might help'],
+  [3, 'Would you like company meanwhile?'],
+])('step %i of the silence ladder: %s', (quiet, title) => {
+  show(QuietCard, { quiet });
+  expect(screen.getByRole('heading', { name: title })).toBeDefined();
+  expect(document.body.textContent).not.toMatch(/\b(one|two|three|[123]) days?\b/i);
+});
