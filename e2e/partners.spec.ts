@@ -4,7 +4,13 @@ import { expect, test } from './journey.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-test('two members find each other, write a pact, answer and part', async ({ page, arrive, visitor, time }) => {
+test('two members find each other, write a pact, answer and part', async ({
+  page,
+  arrive,
+  visitor,
+  time,
+  stage,
+}) => {
   const other = await visitor();
   const ada = await arrive({ role: 'ada' }, '/partner', other);
   await button(other, 'Save and look').click();
@@ -55,6 +61,7 @@ test('two members find each other, write a pact, answer and part', async ({ page
   await button(other, 'Leave').click();
   await expect(other.getByText(/You left the pairing with/)).toBeVisible();
   await time.pass({ minutes: 2 });
+  await stage.runJobs();
   await page.reload();
   await expect(page.getByText(/Your pairing with .* has ended/)).toBeVisible();
   await noViolations(page);

@@ -66,7 +66,14 @@ export async function seedPartners(
     const asked = { text: 'Five minutes outside, any weather.' };
     await suggestLine(tx, { viewerId: ada, pactId, line, version: 0, asked, now: began });
     const question = { text: 'Did your five minutes happen?' };
-    await suggestLine(tx, { viewerId: ada, pactId, line: 'question', version: 0, asked: question, now: began });
+    await suggestLine(tx, {
+      viewerId: ada,
+      pactId,
+      line: 'question',
+      version: 0,
+      asked: question,
+      now: began,
+    });
     for (const viewerId of [nora, ada])
       for (const each of pactLines) {
         const { version } = await tx

@@ -116,21 +116,36 @@ export const kinds: Record<NotificationKind, Kind> = {
   },
   partner_found: {
     text: ({ who }) => `${who} and you are partners now. Write your pact together.`,
-    topic: 'people', isPersonal: true,
+    topic: 'people',
+    isPersonal: true,
   },
-  pact_suggested: { text: ({ who }) => `${who} suggests a change to your pact.`, topic: 'people', isPersonal: true },
-  pact_started: { text: ({ who }) => `Your pact with ${who} has started.`, topic: 'people', isPersonal: true },
+  pact_suggested: {
+    text: ({ who }) => `${who} suggests a change to your pact.`,
+    topic: 'people',
+    isPersonal: true,
+  },
+  pact_started: {
+    text: ({ who }) => `Your pact with ${who} has started.`,
+    topic: 'people',
+    isPersonal: true,
+  },
   pact_renewal: {
     text: ({ who }) => `Your 30 days with ${who} end soon. Would you like 30 more?`,
-    topic: 'people', isPersonal: true,
+    topic: 'people',
+    isPersonal: true,
   },
-  pact_renewed: { text: ({ who }) => `You and ${who} have 30 more days together.`, topic: 'people', isPersonal: true },
+  pact_renewed: {
+    text: ({ who }) => `You and ${who} have 30 more days together.`,
+    topic: 'people',
+    isPersonal: true,
+  },
   partner_answered: { text: ({ who }) => `${who} said yes.`, topic: 'people', isPersonal: true },
   partner_nudged: { text: ({ who }) => `${who} sent you a nudge.`, topic: 'people', isPersonal: true },
   pact_ended: {
     text: ({ by }) =>
       `Your pairing${by ? ` with ${by}` : ''} has ended. Your days together count. Would you like to meet someone new?`,
-    topic: 'people', isPersonal: true,
+    topic: 'people',
+    isPersonal: true,
   },
   followed: {
     text: ({ who }) => `${who} started following you.`,

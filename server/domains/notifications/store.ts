@@ -139,13 +139,16 @@ const byType = (content: ContentAdapters, of: (adapter: ContentAdapter) => Sql |
  * between partners has no content.
  */
 const isVisible = (content: ContentAdapters) => sql`(
-  n.kind in (${oneOf(kindsWith('isFromStaff'))}) or (n.kind in (${oneOf(kindsWith('isPersonal'))}) or ${byType(content, ({ isReadable, applies = {} }) => {
-    const about = { id: contentId, memberId: sql`n.member_id`, by: sql`n.by_member` };
-    const further = Object.entries(applies).map(
-      ([kind, condition]) => sql` and (n.kind <> ${sql.lit(kind)} or ${condition(about)})`,
-    );
-    return sql`${isReadable(contentId, sql`n.member_id`)}${sql.join(further, sql``)}`;
-  })}) and (n.kind in (${oneOf(kindsHeardOfAll)}) or not ${isUnheard(sql`n.member_id`, sql`n.by_member`)}))`;
+  n.kind in (${oneOf(kindsWith('isFromStaff'))}) or (n.kind in (${oneOf(kindsWith('isPersonal'))}) or ${byType(
+    content,
+    ({ isReadable, applies = {} }) => {
+      const about = { id: contentId, memberId: sql`n.member_id`, by: sql`n.by_member` };
+      const further = Object.entries(applies).map(
+        ([kind, condition]) => sql` and (n.kind <> ${sql.lit(kind)} or ${condition(about)})`,
+      );
+      return sql`${isReadable(contentId, sql`n.member_id`)}${sql.join(further, sql``)}`;
+    },
+  )}) and (n.kind in (${oneOf(kindsHeardOfAll)}) or not ${isUnheard(sql`n.member_id`, sql`n.by_member`)}))`;
 
 /** Kinds that always arrive. A block or mute between two members doesn't hide that what one of them wrote becomes public. */
 const kindsHeardOfAll = notificationKinds.filter((kind) => deliveryKindOf(kind) === null);

@@ -71,7 +71,11 @@ function Today({ pact }: { pact: Pact }) {
       )}
       <p className="small muted mt-3" role="status">
         {isAnswered ? `You: ${stateNames[today.you.state]}. ` : ''}
-        {name}: {today.they.at ? `${stateNames[today.they.state]}, at ${timeOf(today.they.at, zone)}` : stateNames[today.they.state]}.
+        {name}:{' '}
+        {today.they.at
+          ? `${stateNames[today.they.state]}, at ${timeOf(today.they.at, zone)}`
+          : stateNames[today.they.state]}
+        .
       </p>
     </Card>
   );

@@ -9,7 +9,9 @@ export function changedParts(before: string, after: string): Part[] {
   const old = before.split(/(?<=\s)/u);
   const next = after.split(/(?<=\s)/u);
   // Lengths of the longest common sequences of the ends.
-  const common = Array.from({ length: old.length + 1 }, () => Array.from({ length: next.length + 1 }, () => 0));
+  const common = Array.from({ length: old.length + 1 }, () =>
+    Array.from({ length: next.length + 1 }, () => 0),
+  );
   const at = (i: number, j: number): number => common[i]?.[j] ?? 0;
   const isSame = (i: number, j: number): boolean => old[i]?.trim() === next[j]?.trim();
   for (let i = old.length - 1; i >= 0; i--)

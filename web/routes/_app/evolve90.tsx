@@ -19,7 +19,9 @@ export const Route = createFileRoute('/_app/evolve90')({
 
 const WeekCard = part(() => import('../../domains/progress/WeekCard.tsx').then((m) => m.WeekCard));
 
-const TodayPartner = part(() => import('../../domains/partners/TodayPartner.tsx').then((m) => m.TodayPartner));
+const TodayPartner = part(() =>
+  import('../../domains/partners/TodayPartner.tsx').then((m) => m.TodayPartner),
+);
 
 /** The dialog is part of the URL (ruling 2): Back closes it, reload and a shared link open it. */
 function Evolve90() {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
+import { areFriends as areFriendsOf, isBlockedBetween } from '#server/domains/relationships/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { areFriends as areFriendsOf, isBlockedBetween } from '#server/domains/relationships/visibility.ts';
 import { mayBeOffered } from '../visibility.ts';
 
 export interface RequestRow extends AuthorRow<'member'> {
@@ -68,6 +68,8 @@ export async function deleteRequestsOf(db: Database, memberIds: readonly string[
 
 /** True if both are friends, and neither blocks the other. */
 export async function areFriends(db: Database, one: string, two: string): Promise<boolean> {
-  const { rows } = await sql<{ are: boolean }>`select ${areFriendsOf(one, two)} and not ${isBlockedBetween(one, two)} as are`.execute(db);
+  const { rows } = await sql<{
+    are: boolean;
+  }>`select ${areFriendsOf(one, two)} and not ${isBlockedBetween(one, two)} as are`.execute(db);
   return rows[0]?.are ?? false;
 }
