@@ -135,8 +135,8 @@ const byType = (content: ContentAdapters, of: (adapter: ContentAdapter) => Sql |
 
 /**
  * Matches notifications `n` whose content the member may still see. Deleted or hidden content, groups they left, and
- * what members do who are blocked or muted are filtered out. Decisions of moderators on the member's own content are always shown. What happens
- * between partners has no content.
+ * what members do who are blocked or muted are filtered out. Decisions of moderators on the member's own content are always shown. Notifications
+ * of partners have no content.
  */
 const isVisible = (content: ContentAdapters) => sql`(
   n.kind in (${oneOf(kindsWith('isFromStaff'))}) or (n.kind in (${oneOf(kindsWith('isPersonal'))}) or ${byType(
