@@ -89,8 +89,8 @@ const levels: law.Level[] = [
     because: 'newcomers in the feed and in the forum, whom progress counts as helped',
   },
   {
-    domains: ['partners'],
-    because: 'partners see what they choose to show each other of their practice',
+    domains: ['partners', 'pods'],
+    because: 'members see what they choose to show each other of their practice',
   },
   {
     domains: ['reminders', 'progress', 'search', 'admin', 'exports', 'imports'],
