@@ -77,11 +77,15 @@ export async function placeOfMember(
   return rows[0] ?? { zone: 'UTC', day: 1 };
 }
 
-/** Returns everyone who looks for a partner. */
+/** Seekers of one matching. It blocks the server for a moment, which grows with the square of them. */
+const mostMatched = sql.lit(3000);
+
+/** Returns those who look for a partner, the longest waiting first. */
 export async function seekers(db: Database, now: Date): Promise<SeekerRow[]> {
   const { rows } = await sql<SeekerRow>`
     select ${seekerColumns}, ${placeOf(now)} from partner_searches s join members m on m.id = s.member_id
-    where s.looking_since is not null and ${mayBeOffered(now)}`.execute(db);
+    where s.looking_since is not null and ${mayBeOffered(now)}
+    order by s.looking_since, m.id limit ${mostMatched}`.execute(db);
   return rows;
 }
 
