@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { placeOfMember, searchOf } from './matching/store.ts';
 import { presentPact } from './pacts/present-pact.ts';
-import { mayGetPartner } from './pacts/rules.ts';
+import { type LineState, mayGetPartner } from './pacts/rules.ts';
 import { linesOf, openPactsOf, pactsOf } from './pacts/store.ts';
 import { type RequestRow, requestsOf } from './requests/store.ts';
 
@@ -22,10 +22,8 @@ export async function readPartners(
   const place = await placeOfMember(db, viewer.id, now);
   const requests = await requestsOf(db, viewer.id, now);
   const rows = await pactsOf(db, viewer.id, new Date(now.getTime() - endedShownFor));
-  const lines = await linesOf(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const lines = ids.length > 0 ? await linesOf(db, ids) : new Map<string, LineState[]>();
   const pacts = [];
   for (const row of rows)
     pacts.push(await presentPact(db, { row, lines: lines.get(row.id) ?? [], viewer, now }));

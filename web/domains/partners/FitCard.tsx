@@ -1,4 +1,5 @@
 import { CalendarDays, Clock, MessageSquareQuote } from 'lucide';
+import { useRef } from 'react';
 import type { PartnerFit } from '#contract/partners.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -7,7 +8,9 @@ import { Card } from '../../ui/display/Card.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
 import { Icon, type IconType } from '../../ui/display/Icon.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
+import { focusNear } from '../../ui/hooks/restore-focus.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
+import { focusHeading } from './focus-heading.ts';
 import { askPartner, skipFit } from './mutations.ts';
 import { categoryNames, daysApart, hoursInCommon, notSaved, toneNames } from './words.ts';
 
@@ -15,15 +18,19 @@ import { categoryNames, daysApart, hoursInCommon, notSaved, toneNames } from './
 export function FitCard({ fit, isTaken }: { fit: PartnerFit; isTaken: boolean }) {
   const { member } = fit;
   const toast = useToast();
+  const card = useRef<HTMLDivElement>(null);
   const asking = useApiMutation(askPartner, {
     failure: notSaved,
-    onDone: () => toast(`You asked ${firstName(member.name)}. We’ll tell you when they answer.`),
+    onDone: () => {
+      toast(`You asked ${firstName(member.name)}. We’ll tell you when they answer.`);
+      focusNear(card.current)();
+    },
   });
-  const skipping = useApiMutation(skipFit, { failure: notSaved });
+  const skipping = useApiMutation(skipFit, { failure: notSaved, onDone: focusHeading });
   const id = member.id ?? '';
   const name = firstName(member.name);
   return (
-    <Card as="li" className="pt-fit">
+    <Card as="li" className="pt-fit" ref={card}>
       <Who
         avatar={<Avatar name={member.name} id={id} photo={member.profile_photo} decorative />}
         name={

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { maxNudge, nudgeWords } from '#contract/partner-constants.ts';
 import type { Pact } from '#contract/partners.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
@@ -18,6 +18,7 @@ export function NudgeCard({ pact }: { pact: Pact }) {
   const { time_zone: zone } = useMember();
   const name = firstName(pact.partner.name);
   const { sent, received } = pact.nudge;
+  const receipt = useRef<HTMLHeadingElement>(null);
   return (
     <>
       {received ? (
@@ -33,7 +34,7 @@ export function NudgeCard({ pact }: { pact: Pact }) {
       ) : null}
       {sent ? (
         <Card as="section" aria-labelledby="nudge">
-          <h2 className="card-title" id="nudge" role="status">
+          <h2 className="card-title" id="nudge" ref={receipt} tabIndex={-1}>
             Today’s nudge is sent
           </h2>
           <p className="small muted mt-1">
@@ -42,7 +43,12 @@ export function NudgeCard({ pact }: { pact: Pact }) {
           </p>
         </Card>
       ) : (
-        <NudgeForm pact={pact} name={name} zone={zone} />
+        <NudgeForm
+          pact={pact}
+          name={name}
+          zone={zone}
+          onSent={() => requestAnimationFrame(() => receipt.current?.focus())}
+        />
       )}
     </>
   );
@@ -50,11 +56,26 @@ export function NudgeCard({ pact }: { pact: Pact }) {
 
 const own = 'own';
 
-function NudgeForm({ pact, name, zone }: { pact: Pact; name: string; zone: string }) {
+function NudgeForm({
+  pact,
+  name,
+  zone,
+  onSent,
+}: {
+  pact: Pact;
+  name: string;
+  zone: string;
+  /** The receipt takes the focus, because the form is gone. */
+  onSent: () => void;
+}) {
   const [chosen, setChosen] = useState<string>(nudgeWords[0]);
   const [words, setWords] = useState('');
   const group = useId();
-  const { run, busy, error, clear } = useApiMutation(sendNudge, { failure: notSaved, showError: null });
+  const { run, busy, error, clear } = useApiMutation(sendNudge, {
+    failure: notSaved,
+    showError: null,
+    onDone: onSent,
+  });
   const { may_send, opens_at } = pact.nudge;
   const send = () => void run(pact.id, chosen === own ? words : chosen);
   return (

@@ -1,7 +1,9 @@
+import { useRef } from 'react';
 import type { Pact, PactLine } from '#contract/partners.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
+import { focusNear } from '../../ui/hooks/restore-focus.ts';
 import { changedParts } from './changed-parts.ts';
 import { DayStone } from './DayStone.tsx';
 import { agreeToLine } from './mutations.ts';
@@ -17,8 +19,10 @@ interface PactLineRowProps {
 
 /** A line of the pact with a stone for each who agrees, and a suggestion with its old and new words. */
 export function PactLineRow({ pact, line, isEdited, onEdit }: PactLineRowProps) {
+  const row = useRef<HTMLElement>(null);
   const { run, busy } = useApiMutation(agreeToLine, {
     failure: notSaved,
+    onDone: () => focusNear(row.current)(),
     onFail: () => void refreshPartners(),
   });
   const name = firstName(pact.partner.name);
@@ -27,7 +31,7 @@ export function PactLineRow({ pact, line, isEdited, onEdit }: PactLineRowProps) 
   const answer = (isKept: boolean) =>
     void run({ pact: pact.id, line: line.line, version: line.version }, isKept);
   return (
-    <section className="pt-line" aria-label={title}>
+    <section className="pt-line" aria-label={title} ref={row}>
       <div>
         <h3>{title}</h3>
         <p className="pt-line-words" dir="auto">

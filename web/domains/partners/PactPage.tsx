@@ -9,6 +9,7 @@ import { Avatar, Who } from '../../ui/display/Avatar.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
+import { focusHeading } from './focus-heading.ts';
 import { LineEditor } from './LineEditor.tsx';
 import { startPact } from './mutations.ts';
 import { Leave } from './PactCard.tsx';
@@ -20,7 +21,7 @@ import { longDate, notSaved } from './words.ts';
 export function PactPage({ pact }: { pact: Pact }) {
   const { id, name: ownName, profile_photo: photo } = useMember();
   const [chosen, setChosen] = useState<PactLineKey | null>(null);
-  const { run, busy } = useApiMutation(startPact, { failure: notSaved });
+  const { run, busy } = useApiMutation(startPact, { failure: notSaved, onDone: focusHeading });
   const name = firstName(pact.partner.name);
   const isStarted = pact.started_at !== null;
   const next = pact.lines.find(({ you_agree, suggestion }) => !you_agree && !suggestion) ?? pact.lines[0];
@@ -96,7 +97,7 @@ export function PactPage({ pact }: { pact: Pact }) {
           )}
         </Card>
         <div className="pt-rail">
-          {edited ? <LineEditor key={`${edited.line} ${edited.version}`} pact={pact} line={edited} /> : null}
+          {edited ? <LineEditor key={edited.line} pact={pact} line={edited} /> : null}
           <Card as="section" kind="sunken">
             <h2 className="h4" id="pact-why">
               {isStarted ? 'A pact isn’t a contract' : 'Starts when all five lines are agreed'}

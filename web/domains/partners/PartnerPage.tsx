@@ -59,7 +59,7 @@ function Shown({ partners, view }: { partners: Partners; view: PartnerView }) {
         {ended.map((each) => (
           <EndedPact key={each.id} pact={each} />
         ))}
-        <FindPartner key={partners.search?.is_looking ? 'on' : 'off'} partners={partners} />
+        <FindPartner partners={partners} />
       </>
     );
   return (

@@ -4,6 +4,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Avatar, Who } from '../../ui/display/Avatar.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
+import { focusHeading } from './focus-heading.ts';
 import { acceptRequest, declineRequest } from './mutations.ts';
 import { refreshPartners } from './queries.ts';
 import { notSaved } from './words.ts';
@@ -37,8 +38,8 @@ export function Requests({
 function Row({ request, isReceived = false }: { request: PartnerRequest; isReceived?: boolean }) {
   const { id, member, line } = request;
   const options = { failure: notSaved, onFail: () => void refreshPartners() };
-  const accepting = useApiMutation(acceptRequest, options);
-  const declining = useApiMutation(declineRequest, options);
+  const accepting = useApiMutation(acceptRequest, { ...options, onDone: focusHeading });
+  const declining = useApiMutation(declineRequest, { ...options, onDone: focusHeading });
   return (
     <li className="row row--wrap row--between">
       <Who

@@ -1,4 +1,5 @@
 import { Check, Moon } from 'lucide';
+import { useRef } from 'react';
 import type { PartnerAnswer } from '#contract/partner-constants.ts';
 import type { Pact } from '#contract/partners.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
@@ -36,11 +37,15 @@ export function TodayPartner() {
 
 function Today({ pact }: { pact: Pact }) {
   const { time_zone: zone } = useMember();
+  const status = useRef<HTMLParagraphElement>(null);
   const { run } = useApiMutation(answerDay, { failure: notSaved, isToggle: true });
   const name = firstName(pact.partner.name);
   const { today } = pact;
   if (!today) return null;
-  const answer = (said: PartnerAnswer) => void run(pact.id, today.on, said);
+  const answer = (said: PartnerAnswer) => {
+    void run(pact.id, today.on, said);
+    status.current?.focus();
+  };
   const isAnswered = today.you.at !== null;
   return (
     <Card as="section" aria-labelledby="today-partner">
@@ -69,7 +74,7 @@ function Today({ pact }: { pact: Pact }) {
           </Button>
         </fieldset>
       )}
-      <p className="small muted mt-3" role="status">
+      <p className="small muted mt-3" role="status" ref={status} tabIndex={-1}>
         {isAnswered ? `You: ${stateNames[today.you.state]}. ` : ''}
         {name}:{' '}
         {today.they.at

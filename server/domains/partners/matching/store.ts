@@ -143,6 +143,14 @@ export async function insertSkip(db: Database, memberId: string, otherId: string
     .execute();
 }
 
+export async function deleteSkip(db: Database, memberId: string, otherId: string): Promise<void> {
+  await db
+    .deleteFrom('partner_skips')
+    .where('member_id', '=', memberId)
+    .where('other_id', '=', otherId)
+    .execute();
+}
+
 export const memberExists = async (db: Database, id: string): Promise<boolean> =>
   (await db.selectFrom('members').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 

@@ -2,7 +2,7 @@ import { leaveUndoSeconds, renewalDays } from '#contract/partner-constants.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { conflict, notFound } from '#server/platform/http/http-error.ts';
-import { insertSkip, stopLooking } from '../matching/store.ts';
+import { deleteSkip, insertSkip, stopLooking } from '../matching/store.ts';
 import { pactMissing } from './change-line.ts';
 import { mayGetPartner, type Side } from './rules.ts';
 import {
@@ -70,11 +70,12 @@ export async function undoLeaving(db: Database, { viewerId, pactId, now }: OfPac
   if (!pact) throw notFound(pactMissing);
   if (pact.ended_at === null) return;
   if (!mayUndoLeaving({ ...pact, is_by_viewer: pact.ended_side === pact.side }, now))
-    throw conflict('Your partner was told that you left. You can ask them again.', 'was_told');
+    throw conflict('Your partner was told that you left, so this pairing has ended.', 'was_told');
   const others = await openPactsOf(db, viewerId);
   if (!pact.has_company && !mayGetPartner(others))
     throw conflict('You have a new partner, so this pairing stays ended.', 'has_partner');
   await reopen(db, pactId);
+  await deleteSkip(db, viewerId, pact.other_id);
   if (!pact.has_company) await stopLooking(db, [viewerId]);
 }
 
