@@ -139,6 +139,17 @@ describe('looking for a partner', () => {
   });
 });
 
+test('a block keeps two members apart, in the list, in requests and in the matching', async () => {
+  const [one, two] = [await seeker(), await seeker()];
+  await app.db
+    .insertInto('member_blocks')
+    .values({ blocker_id: two.id, blocked_id: one.id, created_at: app.clock.now() })
+    .execute();
+  for (const who of [one, two]) expect(await fits(who)).toEqual([]);
+  expect((await ask(one, two)).status).toBe(404);
+  expect(await matchMembers(app.db, app.clock.now())).toBe(0);
+});
+
 describe('a request', () => {
   test('goes to someone who fits or to a friend, and to no one else', async () => {
     const one = await seeker();
