@@ -6,7 +6,6 @@ import {
   isAlive,
   largestPod,
   mayBeAsked,
-  mergeOutcome,
   mergesToOffer,
   type PodMember,
   type PodState,
@@ -89,31 +88,6 @@ describe('a pod', () => {
     ['none where no one is active', [pod('a', 2, 2), pod('b', 0, 4)], []],
   ])('joins %s', (_, pods, merges) => expect(mergesToOffer(pods, today)).toEqual(merges));
 });
-
-test.each<[string[], [string, boolean][], string]>([
-  [['a', 'b'], [], 'waiting'],
-  [['a', 'b'], [['a', true]], 'waiting'],
-  [
-    ['a', 'b'],
-    [
-      ['a', true],
-      ['b', true],
-    ],
-    'merged',
-  ],
-  [
-    ['a', 'b'],
-    [
-      ['a', true],
-      ['b', false],
-    ],
-    'stays',
-  ],
-  [['a'], [['b', true]], 'waiting'],
-  [[], [], 'waiting'],
-])('the active members %j answered %j: %s', (active, answers, outcome) =>
-  expect(mergeOutcome(active, new Map(answers))).toBe(outcome),
-);
 
 const pods = fc.array(
   fc.record({

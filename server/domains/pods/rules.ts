@@ -104,12 +104,3 @@ export function mergesToOffer(pods: readonly PodState[], today: LocalDate): Merg
   }
   return merges;
 }
-
-/** Answers of the active members of a pod to a merge: true joins, false stays, absent has not answered. */
-export function mergeOutcome(
-  active: readonly string[],
-  answers: ReadonlyMap<string, boolean>,
-): 'waiting' | 'merged' | 'stays' {
-  if ([...answers.values()].includes(false)) return 'stays';
-  return active.length > 0 && active.every((id) => answers.get(id) === true) ? 'merged' : 'waiting';
-}
