@@ -1,58 +1,36 @@
-import { ClockAlert, CloudOff, MailCheck, MailQuestion, ShieldCheck } from 'lucide';
+import { MailCheck, MailQuestion, ShieldCheck } from 'lucide';
 import { useState } from 'react';
-import { homePath } from '../../platform/navigation/pages.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
-import { useSession } from '../../platform/session/session.ts';
 import { linkToken } from '../../platform/session/url-secrets.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { ResultFrame } from '../../ui/layout/ResultFrame.tsx';
+import { ConfirmPage, HomeLink, LinkEnded, useHome } from './LinkPage.tsx';
 import { agreeToEmail, confirmNewEmail, stopEmailChange } from './mutations.ts';
 
-/** Page of the link to a new email address. A button confirms, because link scanners open links. */
+/** Page of the link to a new email address. */
 export function NewEmailPage() {
-  const home = useHome();
   const [result, setResult] = useState<{ message: string; is_changed: boolean }>();
-  const { run, busy, error } = useApiMutation(confirmNewEmail, {
+  const sending = useApiMutation(confirmNewEmail, {
     failure: 'No connection to Evolve. Check your network.',
     showError: null,
     onDone: setResult,
   });
   if (result) return <Result message={result.message} isChanged={result.is_changed} />;
-  if (!linkToken()) return <Ended message={error} />;
+  if (!linkToken()) return <Ended message={sending.error} />;
   return (
-    <ResultFrame
-      homeHref={home}
-      tone={error ? 'warn' : 'wait'}
-      icon={error ? CloudOff : MailQuestion}
-      say={error ? 'Not quite yet.' : 'One small thing.'}
-      line={error ? 'Your link is still here.' : 'A confirmed email keeps your account yours.'}
-      title={error ? "We couldn't confirm your new email yet" : 'Confirm your new email'}
-      lead={
-        error
-          ? 'Try again in a moment, or open the link in your email once more.'
-          : "Someone asked to use this email for their account. If it wasn't you, close this page and nothing changes."
-      }
-      actions={
-        <Button
-          kind="primary"
-          size="lg"
-          busy={busy}
-          busyText={error ? 'Trying again' : 'Confirming...'}
-          onClick={() => void run()}
-        >
-          {error ? 'Try again' : 'Confirm this address'}
-        </Button>
-      }
-    >
-      {error ? <Banner kind="danger" title={error} /> : null}
-    </ResultFrame>
+    <ConfirmPage
+      sending={sending}
+      object="your new email"
+      lead="Someone asked to use this email for their account. If it wasn't you, close this page and nothing changes."
+      button="Confirm this address"
+    />
   );
 }
 
 /** Page of the link to the present email address. Asks whether the change is welcome. */
 export function OldEmailPage() {
-  const home = useHome();
+  const { home } = useHome();
   const [result, setResult] = useState<{ message: string; is_changed: boolean } | { stopped: string }>();
   const agree = useApiMutation(agreeToEmail, {
     failure: "We couldn't save your answer. Try again.",
@@ -125,8 +103,7 @@ export function OldEmailPage() {
 }
 
 function Result({ message, isChanged }: { message: string; isChanged: boolean }) {
-  const home = useHome();
-  const isSignedIn = home === homePath;
+  const { home, isSignedIn } = useHome();
   return (
     <ResultFrame
       homeHref={home}
@@ -146,26 +123,10 @@ function Result({ message, isChanged }: { message: string; isChanged: boolean })
 }
 
 /** The page after the server refused its link. */
-function Ended({ message }: { message: string | null }) {
-  const home = useHome();
-  return (
-    <ResultFrame
-      homeHref={home}
-      tone="warn"
-      icon={ClockAlert}
-      say="A fresh link will do."
-      line="A link works once, and only for a while."
-      title="This link no longer works"
-      lead="You can ask for the change again in your settings, under Security."
-      actions={
-        <ButtonLink kind="secondary" size="lg" href={home}>
-          {home === homePath ? 'Continue to Evolve 90' : 'Sign In'}
-        </ButtonLink>
-      }
-    >
-      <Banner kind="danger" title={message ?? 'The link is invalid or has expired.'} />
-    </ResultFrame>
-  );
-}
-
-const useHome = (): string => (useSession().token ? homePath : '/auth/login');
+const Ended = ({ message }: { message: string | null }) => (
+  <LinkEnded
+    refusal={message ?? 'The link is invalid or has expired.'}
+    lead="You can ask for the change again in your settings, under Security."
+    actions={<HomeLink />}
+  />
+);

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { ApiError } from '../../platform/http/api.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { Field } from '../../ui/controls/Field.tsx';
-import { Input } from '../../ui/controls/Input.tsx';
-import { Radio, RadioGroup } from '../../ui/controls/Radio.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
+import { CodeField } from './CodeField.tsx';
+import { type Texts, TextsChoice } from './TextsChoice.tsx';
 import { focusNow } from './use-submit.ts';
 
 interface SuspendedAccountProps {
@@ -52,7 +51,7 @@ function DeleteForm({
   onBack: () => void;
   onDone: (sentence: string) => void;
 }) {
-  const [texts, setTexts] = useState<'keep' | 'erase'>('keep');
+  const [texts, setTexts] = useState<Texts>('keep');
   const [code, setCode] = useState('');
   const [needsCode, setNeedsCode] = useState(false);
   const { run, busy, error, cause, clear } = useApiMutation('POST /api/auth/delete-suspended-account', {
@@ -79,42 +78,17 @@ function DeleteForm({
         an email, and you can reply to it to keep your account until then.
       </p>
       {error && !isAboutCode ? <Banner kind="danger" title={error} /> : null}
-      <RadioGroup legend="What you wrote for others">
-        <Radio
-          name="texts"
-          label="Leave it without my name"
-          description="Conversations stay readable"
-          checked={texts === 'keep'}
-          onChange={() => setTexts('keep')}
-        />
-        <Radio
-          name="texts"
-          label="Delete it too"
-          description="Replies by others stay"
-          checked={texts === 'erase'}
-          onChange={() => setTexts('erase')}
-        />
-      </RadioGroup>
+      <TextsChoice legend="What you wrote for others" them="it" value={texts} onChange={setTexts} />
       {needsCode ? (
-        <Field
-          label="Code"
-          hint="From your authenticator app, or a recovery code."
+        <CodeField
+          ref={focusNow}
+          code={code}
           error={isAboutCode ? (error ?? undefined) : undefined}
-        >
-          <Input
-            ref={focusField}
-            name="code"
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={40}
-            value={code}
-            onChange={(event) => {
-              clear();
-              setCode(event.currentTarget.value);
-            }}
-          />
-        </Field>
+          onCode={(typed) => {
+            clear();
+            setCode(typed);
+          }}
+        />
       ) : null}
       <div className="row row--wrap row--between">
         <Button onClick={onBack}>Keep my account</Button>
@@ -131,6 +105,3 @@ function DeleteForm({
     </form>
   );
 }
-
-/** Ref that focuses a new field. Its stable identity makes it run once. */
-const focusField = (field: HTMLElement | null): void => field?.focus();

@@ -1,30 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, CreditCard, Trash2 } from 'lucide';
-import { useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Leaving } from '#contract/leaving.ts';
 import { tierLabels } from '#contract/tiers.ts';
 import { useMember } from '../../platform/session/session.ts';
-import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
-import { Radio, RadioGroup } from '../../ui/controls/Radio.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { type Texts, TextsChoice } from '../auth/TextsChoice.tsx';
 import { dayMonthIn, longDateIn } from './format.ts';
-import { ProofFields, useProof } from './ProofFields.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { useProof } from './ProofFields.tsx';
 import { leavingRead } from './reads.ts';
-import { UnsavedChanges } from './UnsavedChanges.tsx';
 import { useLeave } from './use-leave.ts';
-
-type Texts = 'keep' | 'erase';
 
 /** Dialog that plans the deletion of the account, with the choice for texts and the password. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const { data, isError, isFetching, refetch } = useQuery(leavingRead);
-  const stay = useRef<HTMLButtonElement>(null);
-  const form = useId();
   const [texts, setTexts] = useState<Texts>('keep');
   const call = useLeave(
     'POST /api/users/delete-account',
@@ -32,58 +26,24 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
   );
   const { run, busy } = call;
   const proof = useProof(call);
-  const remove = () => {
-    if (proof.isFilled) void run({ body: { ...proof.body, texts } });
-  };
+  const mayLeave = data !== undefined && data.obstacle === null;
   return (
-    <Dialog
-      open
-      onClose={() => busy || onClose()}
-      initialFocus={stay}
+    <LeaveDialog
       title="Delete your account?"
-      closeButton
-      dismissible={false}
-      actions={
-        <>
-          <Button ref={stay} disabled={busy} onClick={onClose}>
-            Keep my account
-          </Button>
-          <Button
-            type="submit"
-            form={form}
-            kind="danger"
-            busy={busy}
-            busyText="Deleting..."
-            disabled={!proof.isFilled || !data || data.obstacle !== null}
-          >
-            Delete account
-          </Button>
-        </>
-      }
+      stay="Keep my account"
+      leave={{ label: 'Delete account', busyText: 'Deleting...' }}
+      busy={busy}
+      proof={proof}
+      onLeave={mayLeave ? () => void run({ body: { ...proof.body, texts } }) : null}
+      onClose={onClose}
     >
-      {data ? (
-        <div className="stack mt-4 [--gap:1.25rem]">
-          {data.obstacle ? (
-            <Obstacle sentence={data.obstacle} groups={data.groups} />
-          ) : (
-            <>
-              <Effects leaving={data} />
-              <TextsChoice leaving={data} value={texts} onChange={setTexts} />
-              <UnsavedChanges />
-              <form
-                id={form}
-                noValidate
-                className="stack [--gap:1.25rem]"
-                onSubmit={(event) => {
-                  event.preventDefault();
-                  remove();
-                }}
-              >
-                <ProofFields proof={proof} />
-              </form>
-            </>
-          )}
-        </div>
+      {data?.obstacle ? (
+        <Obstacle sentence={data.obstacle} groups={data.groups} />
+      ) : data ? (
+        <>
+          <Effects leaving={data} />
+          <OwnTexts leaving={data} value={texts} onChange={setTexts} />
+        </>
       ) : isError ? (
         <InlineError onRetry={() => void refetch()} retrying={isFetching}>
           We couldn’t load what deleting does.
@@ -94,7 +54,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
           <SkeletonBlock w="60%" />
         </Skeleton>
       )}
-    </Dialog>
+    </LeaveDialog>
   );
 }
 
@@ -141,33 +101,18 @@ function Effects({ leaving: { deletes_at: at, plan } }: { leaving: Leaving }) {
   );
 }
 
-interface TextsChoiceProps {
+interface OwnTextsProps {
   leaving: Leaving;
   value: Texts;
   onChange: (value: Texts) => void;
 }
 
-function TextsChoice({ leaving, value, onChange }: TextsChoiceProps) {
+function OwnTexts({ leaving, value, onChange }: OwnTextsProps) {
   const { posts_count: posts, replies_count: replies } = leaving;
   if (posts + replies === 0) return null;
   const counts = [counted(posts, 'post', 'posts'), counted(replies, 'reply', 'replies')].filter(Boolean);
   return (
-    <RadioGroup legend={`Your ${counts.join(' and ')}`}>
-      <Radio
-        name="texts"
-        label="Leave them without my name"
-        description="Conversations stay readable"
-        checked={value === 'keep'}
-        onChange={() => onChange('keep')}
-      />
-      <Radio
-        name="texts"
-        label="Delete them too"
-        description="Replies by others stay"
-        checked={value === 'erase'}
-        onChange={() => onChange('erase')}
-      />
-    </RadioGroup>
+    <TextsChoice legend={`Your ${counts.join(' and ')}`} them="them" value={value} onChange={onChange} />
   );
 }
 

@@ -9,7 +9,7 @@ import { PasswordInput } from '../../ui/controls/Input.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { PasswordStrength } from '../auth/PasswordStrength.tsx';
 import { sentences, shortestPassword, statusLife } from './messages.ts';
-import { CodeField, useProof } from './ProofFields.tsx';
+import { ProofCode, useProof } from './ProofFields.tsx';
 import { devicesRead } from './reads.ts';
 
 const empty = { current: '', next: '', again: '' };
@@ -105,7 +105,7 @@ export function PasswordForm() {
             />
           </Field>
         </div>
-        <CodeField proof={proof} />
+        <ProofCode proof={proof} />
         <div className="row row--wrap">
           <Button type="submit" kind="primary" busy={busy} busyText="Saving..." disabled={!isFilled}>
             Change password

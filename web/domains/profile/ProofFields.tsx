@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { ApiError } from '../../platform/http/api.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Field } from '../../ui/controls/Field.tsx';
-import { Input, PasswordInput } from '../../ui/controls/Input.tsx';
+import { PasswordInput } from '../../ui/controls/Input.tsx';
+import { CodeField } from '../auth/CodeField.tsx';
 import { secondStepRead } from './reads.ts';
 
 /** State of a call that needs the password, as `useApiMutation` returns it. */
@@ -90,7 +91,7 @@ export function ProofFields({ proof }: { proof: ProofForm }) {
           onChange={(event) => proof.onPassword(event.currentTarget.value)}
         />
       </Field>
-      <CodeField proof={proof} />
+      <ProofCode proof={proof} />
       {proof.otherError ? (
         <p className="error" role="alert">
           {proof.otherError}
@@ -100,20 +101,6 @@ export function ProofFields({ proof }: { proof: ProofForm }) {
   );
 }
 
-/** Field for a code of the authenticator app or a recovery code. Empty without two-step sign-in. */
-export function CodeField({ proof: { needsCode, code, codeError, onCode } }: { proof: ProofForm }) {
-  if (!needsCode) return null;
-  return (
-    <Field label="Code" hint="From your authenticator app, or a recovery code." error={codeError}>
-      <Input
-        name="code"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={40}
-        value={code}
-        onChange={(event) => onCode(event.currentTarget.value)}
-      />
-    </Field>
-  );
-}
+/** Field for the code of two-step sign-in. Empty without it. */
+export const ProofCode = ({ proof: { needsCode, code, codeError, onCode } }: { proof: ProofForm }) =>
+  needsCode ? <CodeField code={code} error={codeError} onCode={onCode} /> : null;
