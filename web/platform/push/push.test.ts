@@ -39,7 +39,7 @@ const registration = {
 /** Gives the browser a service worker. Without a registration its worker never gets ready. */
 function giveBrowser(known: typeof registration | null = registration) {
   vi.stubGlobal('PushManager', class {});
-  vi.stubGlobal('Notification', { requestPermission: async () => permission });
+  vi.stubGlobal('Notification', { permission, requestPermission: async () => permission });
   Object.assign(navigator, {
     serviceWorker: {
       getRegistration: async () => known ?? undefined,
@@ -81,6 +81,20 @@ describe('the state', () => {
   ])('with the permission %s is %s', async (given, state) => {
     permission = given;
     expect(await pushState()).toBe(state);
+  });
+
+  test.each([
+    ['has no such query', undefined],
+    ['refuses the query', { query: () => Promise.reject(new TypeError('not a valid name')) }],
+  ])('of a browser that %s follows its permission', async (_how, permissions) => {
+    permission = 'denied';
+    giveBrowser();
+    Object.assign(navigator, { permissions });
+    expect(await pushState()).toBe('blocked');
+    permission = 'default';
+    giveBrowser();
+    Object.assign(navigator, { permissions });
+    expect(await pushState()).toBe('off');
   });
 
   test.each(['PushManager', 'Notification'])('is unsupported without %s', async (name) => {

@@ -23,11 +23,19 @@ const ready = (): Promise<ServiceWorkerRegistration | null> =>
 
 export async function pushState(): Promise<PushState> {
   if (!isSupported()) return 'unsupported';
-  const { state } = await navigator.permissions.query({ name: 'notifications' });
-  if (state === 'denied') return 'blocked';
+  if ((await permission()) === 'denied') return 'blocked';
   const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ? 'on' : 'off';
 }
+
+/** Returns the permission as the browser's settings have it. Older Safaris have no such query, or refuse this one. */
+const permission = async (): Promise<string> => {
+  try {
+    return (await navigator.permissions.query({ name: 'notifications' })).state;
+  } catch {
+    return Notification.permission;
+  }
+};
 
 /** A browser's subscription, as the server wants it. */
 export interface DevicePush {
