@@ -46,6 +46,25 @@ it('says a refused update with its words until it is dismissed, also after a rel
   await waitFor(() => expect(screen.queryByText(words)).toBeNull());
 });
 
+it('says an update that was refused before this part of the page had loaded', async () => {
+  status = 404;
+  await update();
+  render(<RefusedProgress />);
+  expect(await screen.findByText(/We couldn’t save 4\.5 in all for a goal/)).toBeTruthy();
+});
+
+it('keeps a refusal of one account from the next one at this browser', async () => {
+  status = 404;
+  await update();
+  startSession('other token', { id: 'finn' } as CurrentUser);
+  const { unmount } = render(<RefusedProgress />);
+  expect(screen.queryByRole('status')).toBeNull();
+  unmount();
+  startSession('token', { id: 'nora' } as CurrentUser);
+  render(<RefusedProgress />);
+  expect(await screen.findByText(/We couldn’t save 4\.5 in all/)).toBeTruthy();
+});
+
 it('says nothing about an update that was saved', async () => {
   status = 200;
   render(<RefusedProgress />);

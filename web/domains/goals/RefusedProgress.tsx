@@ -1,6 +1,6 @@
 import { X } from 'lucide';
 import { useEffect } from 'react';
-import { subscribe } from '../../platform/offline/outbox.ts';
+import { subscribe, takeRefused } from '../../platform/offline/outbox.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { storedValue, useStoredValue } from '../../platform/session/stored-value.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -21,35 +21,34 @@ const refused = storedValue<Refused[]>('evolve.goals.refused', {
   parse: (text) => JSON.parse(text) as Refused[],
 });
 
+function keepRefused(): void {
+  for (const { id, params, query, body } of takeRefused('PATCH /api/goals/:id/progress')) {
+    const known = refused.get() ?? [];
+    // Every tab hears of it.
+    if (known.some((one) => one.id === id)) continue;
+    const goal = queryClient.getQueryData(goalsRead.queryKey)?.find((one) => one.id === params.id);
+    refused.set([
+      ...known,
+      {
+        id,
+        title: goal?.title ?? null,
+        value: Number(query?.current_value ?? 0),
+        note: String(body['note'] ?? ''),
+      },
+    ]);
+  }
+}
+
 /**
  * Progress from this device that the server refused after it had waited, on every page and until the member has read it.
  * Their words are in it, so nothing is lost.
  */
 export function RefusedProgress() {
   const all = useStoredValue(refused) ?? [];
-  useEffect(
-    () =>
-      subscribe((event) => {
-        if (event.type !== 'refused' || event.op.call !== 'PATCH /api/goals/:id/progress') return;
-        const { id, params, query, body } = event.op;
-        const known = refused.get() ?? [];
-        // Every tab hears of it.
-        if (known.some((one) => one.id === id)) return;
-        const goal = queryClient
-          .getQueryData(goalsRead.queryKey)
-          ?.find((one) => 'id' in params && one.id === params.id);
-        refused.set([
-          ...known,
-          {
-            id,
-            title: goal?.title ?? null,
-            value: Number((query as { current_value?: unknown } | undefined)?.current_value ?? 0),
-            note: String(body.note ?? ''),
-          },
-        ]);
-      }),
-    [],
-  );
+  useEffect(() => {
+    keepRefused();
+    return subscribe(({ type }) => type === 'refused' && keepRefused());
+  }, []);
   if (all.length === 0) return null;
   return (
     <section

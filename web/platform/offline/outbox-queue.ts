@@ -61,6 +61,8 @@ export class Outbox {
   private readonly parts: Parts;
   private readonly watchers = new Set<() => void>();
   private readonly listeners = new Set<(event: OutboxEvent) => void>();
+  /** Refused since the page opened, until `takeRefused` has them. A part that reports them may load later than the first refusal. */
+  private refused: Operation[] = [];
   private readonly promises = new Map<string, (outcome: Outcome) => void>();
   private channel: ReturnType<NonNullable<Parts['channel']>> | null = null;
   private member: string | null = null;
@@ -87,6 +89,14 @@ export class Outbox {
   subscribe(listener: (event: OutboxEvent) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  }
+
+  /** Returns the refused changes of a call that nobody took yet. */
+  takeRefused<C extends WaitingCall>(call: C): Operation<C>[] {
+    const isOf = (op: Operation): op is Operation<C> => op.call === call && op.member === this.member;
+    const taken = this.refused.filter(isOf);
+    this.refused = this.refused.filter((op) => !isOf(op));
+    return taken;
   }
 
   /** Switches to another member, or to none with null. Loads that member's waiting changes and sends them. */
@@ -147,6 +157,7 @@ export class Outbox {
   /** Deletes every change of a member who logged out. */
   async forget(member: string): Promise<void> {
     if (this.member === member) this.show([]);
+    this.refused = this.refused.filter((op) => op.member !== member);
     await this.parts.store.clear(member).catch(() => undefined);
     this.tell({ member, changed: true });
   }
@@ -297,6 +308,7 @@ export class Outbox {
   private hear(event: OutboxEvent): void {
     const version = event.type === 'saved' ? versionIn(event.reply, this.versioned(event.op)) : undefined;
     if (version !== undefined) this.versions.set(event.op.key, version);
+    if (event.type === 'refused') this.refused.push(event.op);
     for (const listener of this.listeners) listener(event);
     this.settle(
       event.op.id,

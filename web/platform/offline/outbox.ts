@@ -70,6 +70,12 @@ export const countPending = (): number => outbox.pending().length;
 export const subscribe = (listener: (event: OutboxEvent) => void): (() => void) => outbox.subscribe(listener);
 
 /**
+ * Returns refused changes of a call, from any tab since this page opened, once. Call it after subscribing, and with each refusal: the
+ * outbox sends before late parts of a page have loaded.
+ */
+export const takeRefused = <C extends WaitingCall>(call: C): Operation<C>[] => outbox.takeRefused(call);
+
+/**
  * Starts sending for the signed-in member: now, when the connection returns, when the tab becomes active, and
  * by timer. `calls` are declared by the domains.
  */
