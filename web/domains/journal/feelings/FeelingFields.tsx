@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import './feelings.css';
 import { feelingPrefix } from './pending-feelings.ts';
-import { setFeeling, useRefusedFeelings } from './queries.ts';
+import { setFeeling, useSentFeelings } from './queries.ts';
 import { type Scale, scaleNames, scaleWords } from './rules.ts';
 
 interface FeelingFieldsProps {
@@ -19,7 +19,7 @@ interface FeelingFieldsProps {
 export function FeelingFields({ date, feeling }: FeelingFieldsProps) {
   const toast = useToast();
   const isWaiting = usePending(`${feelingPrefix}${date}:`).length > 0 && !navigator.onLine;
-  useRefusedFeelings(() => toast.error('We couldn’t save that. Please try again.'));
+  useSentFeelings(() => toast.error('We couldn’t save that. Please try again.'));
   return (
     <div className="feelings">
       {(['mood', 'energy'] as const).map((scale) => (

@@ -32,15 +32,23 @@ export function setFeeling(date: string, scale: Scale, value: number | null): vo
   });
 }
 
-/** Calls `onRefused` when the server refuses a choice, from any tab, and reads the saved ones again. */
-export function useRefusedFeelings(onRefused: () => void): void {
+/**
+ * Follows what the outbox sends, from any tab. A saved choice stays shown, also if it was made before the list had arrived. When the
+ * server refuses one, calls `onRefused` and reads the saved ones again.
+ */
+export function useSentFeelings(onRefused: () => void): void {
   const refused = useEffectEvent(onRefused);
   useEffect(
     () =>
       subscribe(({ type, op }) => {
-        if (type !== 'refused' || !op.key.startsWith(feelingPrefix)) return;
-        void queryClient.invalidateQueries({ queryKey: [feelingsCall] });
-        refused();
+        if (!op.key.startsWith(feelingPrefix)) return;
+        const reads = { queryKey: [feelingsCall] };
+        if (type === 'saved')
+          queryClient.setQueriesData<readonly Feeling[]>(reads, (list) => list && withPending(list, [op]));
+        // A list under way may be older than the choice.
+        if (type === 'refused' || queryClient.isFetching(reads) > 0)
+          void queryClient.invalidateQueries(reads);
+        if (type === 'refused') refused();
       }),
     [],
   );
