@@ -52,6 +52,8 @@ export const Reminders = Type.Object({
   /** The next time of each reminder, soonest first. A done or resting one isn't sent when its time comes. */
   next: Type.Array(PlannedReminder),
   delivery: ReminderDelivery,
+  /** Ways by which the reminder of today's practice reaches the member: turned on, with a device or a confirmed address. */
+  day_channels: Type.Array(Type.Enum(['push', 'email'])),
 });
 export type Reminders = Static<typeof Reminders>;
 

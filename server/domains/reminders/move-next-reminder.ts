@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { nextOf } from './plan-reminders.ts';
 import { moveByReason } from './rules.ts';
-import { dayRemindersOf, forgetDayPlan, missReasonOn, saveNext } from './store.ts';
+import { dayRemindersOf, forgetDayPlan, missReasonOn, saveNext, sentDates } from './store.ts';
 
 /**
  * Moves the next reminders of today's practice by why a date was missed (beyond 7): an hour earlier for too little time or a
@@ -16,12 +16,13 @@ export async function moveNextReminder(
   const reason = date === null ? null : await missReasonOn(db, memberId, date);
   await forgetDayPlan(db, memberId, now);
   const rows = await dayRemindersOf(db, memberId);
+  const sent = await sentDates(db, memberId);
   await saveNext(
     db,
     rows.flatMap((row) => {
-      const next = nextOf(row, now);
+      const next = nextOf(row, now, sent.get(row.time) ?? null);
       if (!next) return [];
-      const moved = moveByReason(next, reason, { now, after: nextOf(row, next.at) });
+      const moved = moveByReason(next, reason, { now, after: nextOf(row, next.at, next.date) });
       return [{ id: row.id, date: moved.date, at: moved.at }];
     }),
   );

@@ -1,12 +1,23 @@
+import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { everyWeekday, latestMs, nextTime, type Planned, weekdaysOf } from './rules.ts';
 import { type ReminderRow, saveNext, unplannedOf } from './store.ts';
 
 const week = 7 * 86_400_000;
 
-/** Returns the next time of a reminder after an instant, or null if there is none soon. */
-export const nextOf = ({ schedule, weekdays, spans, time }: ReminderRow, after: Date): Planned | null =>
-  nextTime({ spans, time, weekdays: schedule ? weekdaysOf(schedule) : (weekdays ?? everyWeekday), after });
+/** Returns the next time of a reminder after an instant and after the last date that had it, or null if there is none soon. */
+export const nextOf = (
+  { schedule, weekdays, spans, time }: ReminderRow,
+  after: Date,
+  sentOn: LocalDate | null,
+): Planned | null =>
+  nextTime({
+    spans,
+    time,
+    weekdays: schedule ? weekdaysOf(schedule) : (weekdays ?? everyWeekday),
+    after,
+    sentOn,
+  });
 
 /**
  * Saves the next times of reminders that aren't snoozed. A time of the last hour counts as due, in case the server was
@@ -19,7 +30,7 @@ export async function planNext(db: Database, rows: readonly ReminderRow[], now: 
     rows.map((row) => {
       // A reminder that isn't planned yet was set at `next_at`, so it hasn't missed anything before.
       const after = new Date(Math.max(earliest, row.next_at.getTime()));
-      const next = nextOf(row, after);
+      const next = nextOf(row, after, row.next_date);
       return { id: row.id, date: next?.date ?? null, at: next?.at ?? new Date(now.getTime() + week) };
     }),
   );

@@ -1,9 +1,20 @@
 import { allowanceOf, type MemberPlan } from '#contract/allowances.ts';
 import type { DayReminder, Reminders } from '#contract/reminders.ts';
+import { readSettings } from '#server/domains/notifications/settings/read-settings.ts';
+import { type Delivery, mayDeliver } from '#server/domains/notifications/settings/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { localTimeOf } from './deliveries/rules.ts';
 import { clockTimeOf, deliveryOf, everyWeekday, movedFrom, nextTime, suggestTime } from './rules.ts';
-import { currentDayOf, dayReminderOf, lateCompletions, plannedOf, type ShownReminder } from './store.ts';
+import {
+  currentDayOf,
+  dayReminderOf,
+  lateCompletions,
+  plannedOf,
+  reachOf,
+  type ShownReminder,
+  sentDates,
+} from './store.ts';
 
 const lately = 28 * 86_400_000;
 
@@ -19,10 +30,15 @@ export async function readReminders(
   const day = (await dayReminderOf(db, member.id)) ?? noDayReminder;
   const completedAt = await lateCompletions(db, member.id, new Date(now.getTime() - lately));
   const next = await plannedOf(db, member.id);
+  const sent = await sentDates(db, member.id);
+  const delivery = deliveryOf(allowanceOf(member), await currentDayOf(db, member.id));
   const movedOf = ({ habit_id, is_snoozed, time, next_at: at }: ShownReminder) =>
     habit_id !== null || is_snoozed
       ? null
-      : movedFrom(nextTime({ spans, time, weekdays: day.weekdays, after: now }), { at, now });
+      : movedFrom(
+          nextTime({ spans, time, weekdays: day.weekdays, after: now, sentOn: sent.get(time) ?? null }),
+          { at, now },
+        );
   return {
     day,
     suggested_time: suggestTime(spans, completedAt),
@@ -35,6 +51,24 @@ export async function readReminders(
         ? []
         : [{ id, kind, habit_id, name, time, comes_at, is_snoozed, date, at, moved: movedOf(row) }];
     }),
-    delivery: deliveryOf(allowanceOf(member), await currentDayOf(db, member.id)),
+    delivery,
+    day_channels: await dayChannels(db, member.id, {
+      mayRemind: delivery !== 'not_included',
+      localTime: localTimeOf(spans, now),
+    }),
   };
+}
+
+/** Returns by what the reminder of today's practice reaches a member. Quiet hours only delay it. */
+async function dayChannels(
+  db: Database,
+  memberId: string,
+  when: Pick<Delivery, 'mayRemind' | 'localTime'>,
+): Promise<('push' | 'email')[]> {
+  const settings = (await readSettings(db, [memberId]))(memberId);
+  const reach = await reachOf(db, memberId);
+  return (['push', 'email'] as const).filter(
+    (channel) =>
+      reach?.[channel] === true && mayDeliver({ kind: 'day', channel, settings, ...when }) !== 'no',
+  );
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordEvent } from '#server/platform/events.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { walkOf } from '#server/testing/walk.ts';
+import { planDue } from './plan-due.ts';
 
 let app: TestApp;
 // 10:00 on a Monday in Toronto.
@@ -26,6 +27,7 @@ describe("the day's reminder", () => {
       suggested_time: '07:30',
       next: [],
       delivery: 'included',
+      day_channels: [],
     });
     const set = await who.call('PUT /api/reminders/day', { on: true, times: ['18:30', '07:10', '18:30'] });
     expect(set.body.day).toMatchObject({ on: true, times: ['07:10', '18:30'] });
@@ -153,6 +155,32 @@ describe('snooze', () => {
   });
 });
 
+it('says by what the reminder of the day reaches the member', async () => {
+  const who = await member();
+  const ways = async () => (await who.call('GET /api/reminders')).body.day_channels;
+  const choose = (email: boolean, push: boolean) =>
+    who.call('PUT /api/users/notifications', { email: true, push: true, kinds: { day: { email, push } } });
+  await choose(true, true);
+  // Neither a device nor a confirmed address.
+  expect(await ways()).toEqual([]);
+  await app.db
+    .updateTable('members')
+    .set({ email_verified_at: app.clock.now() })
+    .where('id', '=', who.id)
+    .execute();
+  expect(await ways()).toEqual(['email']);
+  const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+  await who.call('POST /api/push/subscriptions', { endpoint: 'https://push.example/ways', keys });
+  expect(await ways()).toEqual(['push', 'email']);
+  await choose(false, true);
+  expect(await ways()).toEqual(['push']);
+  await choose(false, false);
+  expect(await ways()).toEqual([]);
+  await choose(true, true);
+  await who.call('PUT /api/users/notifications', { email: false, push: false });
+  expect(await ways()).toEqual([]);
+});
+
 describe('the reason of a miss', () => {
   it('moves the next reminder of the day, and undoing it moves it back', async () => {
     const who = await member();
@@ -180,5 +208,36 @@ describe('the reason of a miss', () => {
     expect(await at('energy')).toEqual(['2026-03-02', '18:30', null]);
     expect(await at('ill')).toEqual(['2026-03-03', '18:30', 'later']);
     expect(await at(null)).toEqual(['2026-03-02', '18:30', null]);
+  });
+
+  it('a moved reminder that was sent has had its date, also with another reason', async () => {
+    const who = await member();
+    const walk = await walkOf(who);
+    await walk.enrol();
+    await who.call('PUT /api/reminders/day', { on: true, times: ['18:30'] });
+    const say = async (reason: string) => {
+      await app.db
+        .insertInto('missed_dates')
+        .values({ member_id: who.id, local_date: '2026-03-01', reason, said_at: app.clock.now() })
+        .onConflict((oc) => oc.columns(['member_id', 'local_date']).doUpdateSet({ reason }))
+        .execute();
+      const by = { by: who.id, about: { local_date: '2026-03-01' }, at: app.clock.now() };
+      await app.db.transaction().execute((db) => recordEvent(db, 'miss.explained', by));
+    };
+    const soonest = async () => {
+      const [next] = (await who.call('GET /api/reminders')).body.next;
+      return [next?.date, next?.comes_at, next?.moved];
+    };
+    const now = app.clock.now();
+    await say('forgot');
+    expect(await soonest()).toEqual(['2026-03-02', '17:30', 'earlier']);
+    app.clock.set(new Date('2026-03-02T22:31:00Z'));
+    await app.db.transaction().execute((db) => planDue(db, { now: app.clock.now(), most: 100 }));
+    expect(await soonest()).toEqual(['2026-03-03', '18:30', null]);
+    await say('energy');
+    expect(await soonest()).toEqual(['2026-03-03', '18:30', null]);
+    await say('forgot');
+    expect(await soonest()).toEqual(['2026-03-03', '17:30', 'earlier']);
+    app.clock.set(now);
   });
 });

@@ -47,6 +47,18 @@ describe('nextTime', () => {
     ['no second in autumn', '01:30', '2026-11-01T05:30:00Z', ['2026-11-02', '2026-11-02T06:30:00.000Z']],
   ])('%s', (_name, time, after, expected) => expect(next(time, after)).toEqual(expected));
 
+  test('a date that had it, maybe earlier, is left out', () => {
+    const after = new Date('2026-03-02T11:30:00Z');
+    const following = (sentOn: string | null) =>
+      nextTime({ spans: toronto(), time: '07:30', weekdays: everyWeekday, after, sentOn })?.date;
+    expect([null, '2026-03-01', '2026-03-02', '2026-03-03'].map(following)).toEqual([
+      '2026-03-02',
+      '2026-03-02',
+      '2026-03-03',
+      '2026-03-04',
+    ]);
+  });
+
   test('a time before the day start belongs to the night of its date', () => {
     const spans = toronto(3);
     expect(next('01:00', '2026-03-02T10:00:00Z', { spans })).toEqual([

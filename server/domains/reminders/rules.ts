@@ -38,17 +38,20 @@ export function nextTime({
   time,
   weekdays,
   after,
+  sentOn = null,
 }: {
   spans: readonly ZoneSpan[];
   /** `07:30`. */
   time: string;
   weekdays: readonly number[];
   after: Date;
+  /** The last date that had it, maybe earlier than at its time. */
+  sentOn?: LocalDate | null;
 }): Planned | null {
   const today = localDate(spans, after);
   for (let ahead = 0; ahead < reach; ahead++) {
     const date = addDays(today, ahead);
-    if (!weekdays.includes(weekdayOf(date))) continue;
+    if (!weekdays.includes(weekdayOf(date)) || (sentOn !== null && date <= sentOn)) continue;
     const at = instantAt(spans, date, minutesOf(time));
     if (at && at > after) return { date, at };
   }

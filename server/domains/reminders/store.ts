@@ -171,6 +171,34 @@ export const plannedOf = (db: Database, memberId: string): Promise<ShownReminder
     .limit(50)
     .execute();
 
+/** Returns the last date on which each time of the day's reminder was sent, or left out when it came. */
+export async function sentDates(db: Database, memberId: string): Promise<ReadonlyMap<string, LocalDate>> {
+  const rows = await db
+    .selectFrom('reminder_deliveries')
+    .select(({ fn }) => ['time', fn.max('local_date').as('date')])
+    .where('member_id', '=', memberId)
+    .where('habit_id', 'is', null)
+    .groupBy('time')
+    .execute();
+  return new Map(rows.map(({ time, date }) => [time, date]));
+}
+
+/** Returns whether a member's address is confirmed, and whether a device of theirs gets push. */
+export const reachOf = (
+  db: Database,
+  memberId: string,
+): Promise<{ email: boolean; push: boolean } | undefined> =>
+  db
+    .selectFrom('members as m')
+    .select(({ exists, selectFrom }) => [
+      sql<boolean>`m.email_verified_at is not null`.as('email'),
+      exists(selectFrom('push_subscriptions as p').select('p.id').whereRef('p.member_id', '=', 'm.id'))
+        .$castTo<boolean>()
+        .as('push'),
+    ])
+    .where('m.id', '=', memberId)
+    .executeTakeFirst();
+
 /** Returns the day of the member's newest round, or null before the first. */
 export const currentDayOf = async (db: Database, memberId: string): Promise<number | null> =>
   (

@@ -102,11 +102,11 @@ export function MissCard({ progress, programme, onRest }: MissCardProps) {
   );
 }
 
-/** The time of the next reminder, if the reason moved it (beyond 7). */
+/** The time of the next reminder, if the reason moved it (beyond 7) and it reaches the member anywhere. */
 function MovedReminder({ today }: { today: string }) {
   const reminders = useQuery(remindersRead).data;
   const moved = reminders?.next.find((reminder) => reminder.kind === 'day' && reminder.moved !== null);
-  if (!moved || reminders?.delivery === 'not_included') return null;
+  if (!moved || reminders?.day_channels.length === 0) return null;
   const time = moved.comes_at.replace(/^0/, '');
   const day =
     moved.date === today
