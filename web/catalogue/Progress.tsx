@@ -12,6 +12,7 @@ import { clap, Flame } from '../ui/display/icons.tsx';
 import { LogoMark } from '../ui/display/LogoMark.tsx';
 import { ProgressBar, TrailBar } from '../ui/display/ProgressBar.tsx';
 import { type RhythmDay, RhythmMap } from '../ui/display/RhythmMap.tsx';
+import { Spark } from '../ui/display/Spark.tsx';
 import { StreakRing } from '../ui/display/StreakRing.tsx';
 import { type WeekDay, WeekStrip } from '../ui/display/WeekStrip.tsx';
 import { Block, Row } from './Block.tsx';
@@ -124,6 +125,7 @@ export function Progress() {
         </section>
         <section className="card stack">
           <h3 className="card-title">Bars</h3>
+          <Spark values={[2, 3, 3, 5, 4]} most={7} label="Kept in each of the last 5 weeks: 2, 3, 3, 5, 4" />
           <ProgressBar label="Course progress" value={38} tone="done" />
           <ProgressBar label="Upload" value={72} size="sm" />
           <TrailBar label="Run 100 km" value={40} />

@@ -21,13 +21,13 @@ import { HabitSide } from './HabitSide.tsx';
 import { MonthTable } from './MonthTable.tsx';
 import { sentences } from './messages.ts';
 import { NoHabits } from './NoHabits.tsx';
-import { NoteDialog } from './NoteDialog.tsx';
 import { habitsPath } from './paths.ts';
 import { useHabits, usePendingDates, useSavedMarks, useToday } from './queries.ts';
 import { RoutineSection } from './RoutineSection.tsx';
 import { nextOpen, routinesOn } from './rules.ts';
 import { useAllDone } from './use-all-done.ts';
 import { useMark } from './use-mark.ts';
+import { useNoting } from './use-noting.tsx';
 import { useRowActions } from './use-row-actions.ts';
 import { MarksLegend, WeekTable } from './WeekTable.tsx';
 
@@ -124,15 +124,11 @@ function Tracker({ habits, today, onEdit }: TrackerProps) {
     setSeen(today);
     if (chosen === seen || chosen <= plusDays(today, -7)) setChosen(today);
   }
-  const [noting, setNoting] = useState<{ habit: Habit; date: string }>();
-  const [isNoteOpen, setNoteOpen] = useState(false);
   const marking = useMark();
+  const noting = useNoting(marking);
   const { actions, dragged } = useRowActions(marking, {
     edit: onEdit,
-    note: (habit, date) => {
-      setNoting({ habit, date });
-      setNoteOpen(true);
-    },
+    note: noting.note,
   });
   const allDone = useAllDone(marking);
   const pending = usePendingDates();
@@ -191,19 +187,7 @@ function Tracker({ habits, today, onEdit }: TrackerProps) {
         <HabitSide habits={habits} date={chosen} />
       </div>
       <RecentDays habits={habits} today={today} marking={marking} />
-      {noting ? (
-        <NoteDialog
-          key={`${noting.habit.id}:${noting.date}`}
-          {...noting}
-          open={isNoteOpen}
-          onSave={(note) => {
-            marking.mark(noting.habit, noting.date, { note });
-            setNoteOpen(false);
-          }}
-          onClose={() => setNoteOpen(false)}
-          onClosed={() => setNoting(undefined)}
-        />
-      ) : null}
+      {noting.dialog}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { markKey, pendingDates, withPending } from './pending-marks.ts';
 import {
   applyMark,
   carriedTo,
+  keptBySevens,
   moved,
   nextOpen,
   openIn,
@@ -23,6 +24,19 @@ import { leftWords, rowWords, ruleWords, scheduleWords, toGoWords } from './word
 const today = '2026-11-19';
 const walk = someHabit({ id: 'walk', streak: 3, total_completed: 9 });
 const water = someHabit({ id: 'water', name: 'Drink water', day_target: 8, unit: 'glasses' });
+
+describe('the dates kept by sevens', () => {
+  const on = (date: string, state: 'kept' | 'not_done' = 'kept') => ({ date, state, by: null }) as const;
+  test.each([
+    ['a habit that began today', [on('2026-11-19', 'not_done')], [0]],
+    ['both edges of the last seven', [on('2026-11-12'), on('2026-11-13'), on('2026-11-19')], [1, 2]],
+    ['five at most', [on('2026-10-15'), on('2026-10-16'), on('2026-11-19')], [1, 0, 0, 0, 1]],
+    ['an empty seven in between', [on('2026-11-05'), on('2026-11-14')], [1, 0, 1]],
+    ['nothing yet', [], []],
+  ])('%s', (_what, days, kept) => {
+    expect(keptBySevens({ days: [...days] }, today)).toEqual(kept);
+  });
+});
 
 describe('a mark', () => {
   test('ticks a date, and raises streak and total by one (HA-01, HA-02)', () => {

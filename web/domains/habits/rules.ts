@@ -1,6 +1,6 @@
 import type { HabitDayState } from '#contract/habit-constants.ts';
 import type { Habit, HabitDay, HabitSchedule } from '#contract/habits.ts';
-import { daysBetween, plusDays, weekdayOf, weekStart } from './dates/rules.ts';
+import { datesUpTo, daysBetween, plusDays, weekdayOf, weekStart } from './dates/rules.ts';
 
 /**
  * The state of a habit between the member's tap and the server's answer. The server decides states, streaks and
@@ -15,6 +15,20 @@ export interface Mark {
 
 export const stateOn = (habit: Habit, date: string): HabitDayState =>
   habit.days.find((day) => day.date === date)?.state ?? 'not_needed';
+
+/**
+ * Returns the number of dates kept in each seven of the last 35 dates, oldest first; the last seven end today. Sevens before the habit
+ * began are left out.
+ */
+export function keptBySevens({ days }: Pick<Habit, 'days'>, today: string): number[] {
+  const states = new Map(days.map(({ date, state }) => [date, state]));
+  const dates = datesUpTo(today, 35);
+  const sevens = [0, 1, 2, 3, 4].map((n) => dates.slice(n * 7, n * 7 + 7));
+  const first = sevens.findIndex((seven) => seven.some((date) => states.has(date)));
+  return first < 0
+    ? []
+    : sevens.slice(first).map((seven) => seven.filter((date) => states.get(date) === 'kept').length);
+}
 
 export const countOn = (habit: Habit, date: string): number =>
   habit.counts[date] ?? (habit.completions[date] ? habit.day_target : 0);

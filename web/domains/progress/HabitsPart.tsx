@@ -1,5 +1,6 @@
 import { Plus } from 'lucide';
 import { Suspense, useState } from 'react';
+import type { Habit } from '#contract/habits.ts';
 import type { ProgressView } from '#contract/progress.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
@@ -15,6 +16,8 @@ import { sentences } from '../habits/messages.ts';
 import { habitsPath } from '../habits/paths.ts';
 import { useHabits, useSavedMarks } from '../habits/queries.ts';
 import { useMark } from '../habits/use-mark.ts';
+import { useNoting } from '../habits/use-noting.tsx';
+import { useRowActions } from '../habits/use-row-actions.ts';
 import { MarksLegend, WeekTable } from '../habits/WeekTable.tsx';
 
 const HabitDialog = overlay(() => import('../habits/form/HabitDialog.tsx').then((m) => m.HabitDialog));
@@ -30,10 +33,18 @@ export function HabitsPart({ view, today }: { view: ProgressView['view']; today:
   const marking = useMark();
   /** Undefined until the form is opened, and again when it has closed. */
   const [isOpen, setOpen] = useState<boolean>();
+  /** Undefined for a new habit. */
+  const [edited, setEdited] = useState<Habit>();
+  const noting = useNoting(marking);
+  const openForm = (habit?: Habit) => {
+    setEdited(habit);
+    setOpen(true);
+  };
+  const { actions } = useRowActions(marking, { edit: openForm, note: noting.note });
   useSavedMarks(() => toast.error(sentences.save));
   const shown = habits?.slice(0, most) ?? [];
   const create = (
-    <Button kind="primary" icon={Plus} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+    <Button kind="primary" icon={Plus} aria-haspopup="dialog" onClick={() => openForm()}>
       New habit
     </Button>
   );
@@ -62,7 +73,7 @@ export function HabitsPart({ view, today }: { view: ProgressView['view']; today:
           {view === 'month' ? (
             <MonthTable habits={shown} today={today} />
           ) : (
-            <WeekTable habits={shown} today={today} marking={marking} />
+            <WeekTable habits={shown} today={today} marking={marking} actions={actions} />
           )}
           <div className="row row--between row--wrap">
             <MarksLegend />
@@ -75,6 +86,8 @@ export function HabitsPart({ view, today }: { view: ProgressView['view']; today:
       {isOpen === undefined ? null : (
         <Suspense fallback={null}>
           <HabitDialog
+            key={edited?.id ?? ''}
+            {...(edited && { habit: edited })}
             routines={[...new Set(habits?.flatMap(({ routine }) => routine ?? []))]}
             goalFields={HabitGoalFields}
             today={today}
@@ -84,6 +97,7 @@ export function HabitsPart({ view, today }: { view: ProgressView['view']; today:
           />
         </Suspense>
       )}
+      {noting.dialog}
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { type RhythmDay, RhythmMap } from '../../ui/display/RhythmMap.tsx';
 import { Skeleton, SkeletonBlock, SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { Spark } from '../../ui/display/Spark.tsx';
 import { part } from '../../ui/layout/part.tsx';
 import { weekOrder } from '../habits/dates/rules.ts';
 import { useHabits, useToday } from '../habits/queries.ts';
@@ -112,13 +113,15 @@ export function ProgressPage({ view, onView }: ProgressPageProps) {
 
 /** The page's numbers. One that has nothing to count yet isn't shown, except beside the sentence that they couldn't be loaded. */
 function Tiles({ progress, isFallback }: { progress: ProgressView; isFallback: boolean }) {
-  const { social_week: recent } = progress;
+  const { social_week: recent, days } = progress;
+  let completed = progress.completed_days - days.reduce((sum, day) => sum + day.completed_days, 0);
   const tiles = [
     {
       label: 'Evolve 90 days',
       value: progress.completed_days,
       // Days of a second round are counted as well.
       text: progress.completed_days > progress.total_days ? 'in all' : `of ${progress.total_days}`,
+      line: days.map((day) => (completed += day.completed_days)),
     },
     { label: 'Best habit streak', value: progress.best_habit_streak, text: 'in a row' },
     {
@@ -126,11 +129,13 @@ function Tiles({ progress, isFallback }: { progress: ProgressView; isFallback: b
       value: progress.week_kept,
       text: `of ${progress.week_due}`,
       isKnown: progress.week_due > 0,
+      line: days.map((day) => day.habits_kept),
     },
     {
       label: 'Comments and cheers',
       value: progress.social_total,
       text: recent > 0 ? `+${recent} this week` : '',
+      line: days.map((day) => day.written + day.cheered),
     },
     { label: 'Goals completed', value: progress.goals_completed, text: '' },
   ].filter(({ value, isKnown = value > 0 }) => isKnown || isFallback);
@@ -152,13 +157,14 @@ function Tiles({ progress, isFallback }: { progress: ProgressView; isFallback: b
     );
   return (
     <section className="progress-tiles" aria-label="Summary">
-      {tiles.map(({ label, value, text }) => (
+      {tiles.map(({ label, value, text, line = [] }) => (
         <Card key={label} className="progress-tile">
           <p className="stat-l">{label}</p>
           <p>
             <span className="stat-n">{value.toLocaleString('en-CA')}</span>{' '}
             <span className="small muted">{text}</span>
           </p>
+          {line.some((at) => at > 0) ? <Spark values={line} /> : null}
         </Card>
       ))}
     </section>

@@ -1,0 +1,31 @@
+import './spark.css';
+
+interface SparkProps {
+  values: readonly number[];
+  /** Value at the top. Without it the largest one. */
+  most?: number;
+  /** Says the values. Without it the line is decoration, for numbers that are said elsewhere. */
+  label?: string;
+}
+
+const [width, height, inset] = [64, 24, 3];
+
+/** A small line of values in the colour `--c`, the last one with a dot. Needs two values at least. */
+export function Spark({ values, most = Math.max(1, ...values), label }: SparkProps) {
+  if (values.length < 2) return null;
+  const points = values.map((value, i) => [
+    inset + (i * (width - 2 * inset)) / (values.length - 1),
+    height - inset - (value / most) * (height - 2 * inset),
+  ]);
+  const [x, y] = points.at(-1) ?? [];
+  return (
+    <svg
+      className="spark"
+      viewBox={`0 0 ${width} ${height}`}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    >
+      <polyline points={points.map((point) => point.map((at) => at.toFixed(1)).join(',')).join(' ')} />
+      <circle cx={x} cy={y} r="2.5" />
+    </svg>
+  );
+}
