@@ -1,9 +1,14 @@
-import { Devices } from './Devices.tsx';
+import { Suspense } from 'react';
+import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { part } from '../../ui/layout/part.tsx';
 import { EmailCard } from './EmailCard.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
 import { SigningIn } from './SigningIn.tsx';
+
+// At the end of the page, so the first paint doesn't need it.
+const Devices = part(() => import('./Devices.tsx').then((m) => m.Devices));
 
 /** Settings of signing in: email, password, two steps, passkeys and devices. */
 export function SecurityPage() {
@@ -13,7 +18,9 @@ export function SecurityPage() {
       <PasswordForm />
       <SigningIn />
       <Passkeys />
-      <Devices />
+      <Suspense fallback={<SkeletonList label="Loading devices" face={false} />}>
+        <Devices />
+      </Suspense>
     </SettingsFrame>
   );
 }

@@ -26,7 +26,7 @@ import { Reviews } from './Reviews.tsx';
 import { progressViewRead } from './reads.ts';
 import { StackChart } from './StackChart.tsx';
 import { useLiveNumbers } from './use-live-numbers.ts';
-import { monthWords, noProgress, rhythmRows, rhythmWords, weekWords } from './words.ts';
+import { monthWords, noProgress, rhythmRows, rhythmWords, totalsUpTo, weekWords } from './words.ts';
 
 const HabitsPart = part(() => import('./HabitsPart.tsx').then((m) => m.HabitsPart));
 const GoalsPart = part(() => import('./GoalsPart.tsx').then((m) => m.GoalsPart));
@@ -114,14 +114,13 @@ export function ProgressPage({ view, onView }: ProgressPageProps) {
 /** The page's numbers. One that has nothing to count yet isn't shown, except beside the sentence that they couldn't be loaded. */
 function Tiles({ progress, isFallback }: { progress: ProgressView; isFallback: boolean }) {
   const { social_week: recent, days } = progress;
-  let completed = progress.completed_days - days.reduce((sum, day) => sum + day.completed_days, 0);
   const tiles = [
     {
       label: 'Evolve 90 days',
       value: progress.completed_days,
       // Days of a second round are counted as well.
       text: progress.completed_days > progress.total_days ? 'in all' : `of ${progress.total_days}`,
-      line: days.map((day) => (completed += day.completed_days)),
+      line: totalsUpTo(progress),
     },
     { label: 'Best habit streak', value: progress.best_habit_streak, text: 'in a row' },
     {

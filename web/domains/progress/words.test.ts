@@ -10,6 +10,7 @@ import {
   sevenDayAverage,
   shareKind,
   shareWords,
+  totalsUpTo,
   weekDates,
   weekWords,
 } from './words.ts';
@@ -159,4 +160,10 @@ test.each([
   ['goal_achiever', 'taking_part', 10, 'Ten goals, completed.', 'goal'],
 ] as const)('the badge %s is shared in words', (id, family, target, words, kind) => {
   expect([shareWords({ id, family, target }), shareKind({ id, family })]).toEqual([words, kind]);
+});
+
+test('the totals of completed days end at the number of now, also with two on one date', () => {
+  const days = [0, 1, 2, 0].map((completed_days) => ({ completed_days }) as ProgressDay);
+  expect(totalsUpTo({ days, completed_days: 12 })).toEqual([9, 10, 12, 12]);
+  expect(totalsUpTo({ days: [], completed_days: 12 })).toEqual([]);
 });

@@ -217,3 +217,10 @@ export const shareKind = ({
   family,
 }: Pick<Achievement, 'id' | 'family'>): 'milestone' | 'habit' | 'goal' =>
   family === 'habits' || id === 'habit_master' ? 'habit' : id === 'goal_achiever' ? 'goal' : 'milestone';
+
+/** Returns the completed days in all at the end of each date, oldest first. */
+export const totalsUpTo = ({
+  days,
+  completed_days: now,
+}: Pick<ProgressView, 'days' | 'completed_days'>): number[] =>
+  days.map((_, i) => now - days.slice(i + 1).reduce((sum, day) => sum + day.completed_days, 0));
