@@ -1,6 +1,6 @@
 import { Radio, RadioGroup } from '../../ui/controls/Radio.tsx';
 
-/** What becomes of a member's texts when their account is erased. */
+/** The fate of a member's texts when their account is erased. */
 export type Texts = 'keep' | 'erase';
 
 interface TextsChoiceProps {

@@ -15,7 +15,7 @@ interface LeaveDialogProps {
   /** Null while the member can't leave: the dialog has no form then. */
   onLeave: (() => void) | null;
   onClose: () => void;
-  /** What leaving does, above the form. */
+  /** The consequences, above the form. */
   children: ReactNode;
 }
 

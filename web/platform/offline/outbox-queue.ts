@@ -91,7 +91,7 @@ export class Outbox {
     return () => this.listeners.delete(listener);
   }
 
-  /** Returns the refused changes of a call that nobody took yet. */
+  /** Returns the refused changes of a call that were not taken yet. */
   takeRefused<C extends WaitingCall>(call: C): Operation<C>[] {
     const isOf = (op: Operation): op is Operation<C> => op.call === call && op.member === this.member;
     const taken = this.refused.filter(isOf);

@@ -4,7 +4,7 @@ interface SparkProps {
   values: readonly number[];
   /** Value at the top. Without it the largest one. */
   most?: number;
-  /** Says the values. Without it the line is decoration, for numbers that are said elsewhere. */
+  /** Words with the values. Without them the line is decoration, beside numbers that have their own. */
   label?: string;
 }
 
