@@ -28,6 +28,7 @@ import { Route as AppJournalRouteImport } from './routes/_app/journal'
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications'
 import { Route as AppPartnerRouteImport } from './routes/_app/partner'
 import { Route as AppSearchRouteImport } from './routes/_app/search'
+import { Route as AppSocialRouteImport } from './routes/_app/social'
 import { Route as AuthSplatRouteImport } from './routes/auth/$'
 import { Route as AuthLoginRouteImport } from './routes/auth/login'
 import { Route as AuthMembershipRouteImport } from './routes/auth/membership'
@@ -146,6 +147,11 @@ const AppPartnerRoute = AppPartnerRouteImport.update({
 const AppSearchRoute = AppSearchRouteImport.update({
   id: '/search',
   path: '/search',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSocialRoute = AppSocialRouteImport.update({
+  id: '/social',
+  path: '/social',
   getParentRoute: () => AppRoute,
 } as any)
 const AuthSplatRoute = AuthSplatRouteImport.update({
@@ -297,6 +303,7 @@ export interface FileRoutesByFullPath {
   '/notifications': typeof AppNotificationsRoute
   '/partner': typeof AppPartnerRoute
   '/search': typeof AppSearchRoute
+  '/social': typeof AppSocialRoute
   '/auth/$': typeof AuthSplatRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/membership': typeof AuthMembershipRoute
@@ -340,6 +347,7 @@ export interface FileRoutesByTo {
   '/notifications': typeof AppNotificationsRoute
   '/partner': typeof AppPartnerRoute
   '/search': typeof AppSearchRoute
+  '/social': typeof AppSocialRoute
   '/auth/$': typeof AuthSplatRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/membership': typeof AuthMembershipRoute
@@ -387,6 +395,7 @@ export interface FileRoutesById {
   '/_app/notifications': typeof AppNotificationsRoute
   '/_app/partner': typeof AppPartnerRoute
   '/_app/search': typeof AppSearchRoute
+  '/_app/social': typeof AppSocialRoute
   '/auth/$': typeof AuthSplatRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/membership': typeof AuthMembershipRoute
@@ -435,6 +444,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/partner'
     | '/search'
+    | '/social'
     | '/auth/$'
     | '/auth/login'
     | '/auth/membership'
@@ -478,6 +488,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/partner'
     | '/search'
+    | '/social'
     | '/auth/$'
     | '/auth/login'
     | '/auth/membership'
@@ -524,6 +535,7 @@ export interface FileRouteTypes {
     | '/_app/notifications'
     | '/_app/partner'
     | '/_app/search'
+    | '/_app/social'
     | '/auth/$'
     | '/auth/login'
     | '/auth/membership'
@@ -704,6 +716,13 @@ declare module '@tanstack/react-router' {
       path: '/search'
       fullPath: '/search'
       preLoaderRoute: typeof AppSearchRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/social': {
+      id: '/_app/social'
+      path: '/social'
+      fullPath: '/social'
+      preLoaderRoute: typeof AppSocialRouteImport
       parentRoute: typeof AppRoute
     }
     '/auth/$': {
@@ -894,6 +913,7 @@ interface AppRouteChildren {
   AppNotificationsRoute: typeof AppNotificationsRoute
   AppPartnerRoute: typeof AppPartnerRoute
   AppSearchRoute: typeof AppSearchRoute
+  AppSocialRoute: typeof AppSocialRoute
   AppIndexRoute: typeof AppIndexRoute
   AppFeedPostIdRoute: typeof AppFeedPostIdRoute
   AppGroupsGroupIdRoute: typeof AppGroupsGroupIdRoute
@@ -923,6 +943,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppNotificationsRoute: AppNotificationsRoute,
   AppPartnerRoute: AppPartnerRoute,
   AppSearchRoute: AppSearchRoute,
+  AppSocialRoute: AppSocialRoute,
   AppIndexRoute: AppIndexRoute,
   AppFeedPostIdRoute: AppFeedPostIdRoute,
   AppGroupsGroupIdRoute: AppGroupsGroupIdRoute,

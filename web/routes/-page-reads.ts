@@ -18,6 +18,7 @@ import { archivedRead, habitFeelingsRead, habitRead, habitsRead } from '../domai
 import { feelingsRead } from '../domains/journal/feelings/reads.ts';
 import { answersRead, entriesRead } from '../domains/journal/reads.ts';
 import { offer, receipts, subscription } from '../domains/membership/reads.ts';
+import { conversationPages, conversationRead, messageSettingsRead } from '../domains/messages/reads.ts';
 import {
   auditPages,
   type CaseStatus,
@@ -140,6 +141,13 @@ export function search(q: string, kind: SearchKind | undefined): void {
 }
 
 export const firstReplies = (): void => ask(waitingRead);
+
+/** Messages. Those of a conversation wait for it, because they exist only after the first one. */
+export function messages({ with: address }: { with?: unknown }): void {
+  askPages(conversationPages);
+  ask(messageSettingsRead);
+  if (typeof address === 'string') ask(conversationRead(address));
+}
 
 export const notifications = (): void => askPages(notificationPages);
 

@@ -2,7 +2,7 @@ import type { ContentAdapters, Described } from '#server/domains/content-types/c
 import type { Database } from '#server/platform/database/database.ts';
 import { hideImage, unhideImage } from '#server/platform/images/image-access.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';
-import { lockConversation, recountUnread } from './conversations/store.ts';
+import { lockConversation, partnerOfDraft, recountUnread } from './conversations/store.ts';
 import { eraseMessage } from './delete-message.ts';
 import { messageMissing } from './rules.ts';
 import { findMessage, placeOfMessage, reportedMessage, setHidden } from './store.ts';
@@ -12,6 +12,7 @@ import { readsMessage } from './visibility.ts';
 export const messageContent: Pick<ContentAdapters, 'message'> = {
   message: {
     isReadable: readsMessage,
+    draft: { context: partnerOfDraft, fallback: { label: null, path: '/social?tab=messages' } },
     reporting: {
       noun: 'Message',
       missing: messageMissing,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import { readsProfile } from '#server/domains/profile/privacy/visibility.ts';
 import { areFriends, isBlockedBetween } from '#server/domains/relationships/visibility.ts';
@@ -51,7 +52,7 @@ export const recipientColumns = (viewer: string, now: Date): RawBuilder<Recipien
     pm.name as to_name, ${isPresent('pm')} as to_present,
     (s.member_id is not null or ${readsProfile(id, viewer)} or ${friends} or ${shareGroup}) as to_known,
     ${isBlockedBetween(viewer, id)} as to_blocked,
-    exists (select from suspensions b where b.member_id = ${id} and bars_at(b.starts_at, b.ends_at, b.lifted_at, ${now}) offset 0) as to_suspended,
+    ${isSuspended(id, now)} as to_suspended,
     pm.staff is not null as to_staff,
     coalesce((select own.message_permission from privacy_settings own where own.member_id = ${id}), 'everyone') as to_permission,
     ${friends} as to_friend, ${shareGroup} as to_shares_group,

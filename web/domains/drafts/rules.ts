@@ -7,6 +7,7 @@ const nouns: Record<string, string> = {
   reply: 'Reply',
   edit: 'Edit',
   group: 'New group',
+  message: 'Message',
 };
 
 /** True if the draft's target was deleted or is hidden from the member. */
@@ -22,5 +23,9 @@ export function headingOf({ place, label }: Pick<Draft, 'place' | 'label'>): str
   const kind = place.split(':')[0] ?? '';
   const noun = nouns[kind] ?? 'Draft';
   if (!label) return noun;
-  return kind === 'comment' || kind === 'edit' ? label : `${noun} in ${label}`;
+  return kind === 'comment' || kind === 'edit'
+    ? label
+    : kind === 'message'
+      ? `Message to ${label}`
+      : `${noun} in ${label}`;
 }

@@ -12,6 +12,8 @@ interface Sending<T> {
   send: (words: string, clientId: string, people: readonly Mentioned[]) => Promise<T>;
   /** `isDone` is true if nothing was typed since, so the field may close. */
   onSent: (sent: T, isDone: boolean) => void;
+  /** Shown when the server gave no sentence. */
+  failure?: string;
 }
 
 interface QueuedComment {
@@ -23,7 +25,7 @@ interface QueuedComment {
  * Sends comments from one field in order, one at a time. Text typed meanwhile stays, and text that couldn't be sent returns in front of
  * it. Both are stored as a draft throughout.
  */
-export function useCommentQueue<T>({ place, send, onSent }: Sending<T>) {
+export function useCommentQueue<T>({ place, send, onSent, failure = sendFailed }: Sending<T>) {
   const draft = useDraft(place);
   const [opened, setOpened] = useState(() => unpack(draft.writing));
   const [text, setText] = useState(opened.text);
@@ -105,7 +107,7 @@ export function useCommentQueue<T>({ place, send, onSent }: Sending<T>) {
         failed.current = first;
         setLine([]);
         write(back);
-        setError(errorMessage(reason, sendFailed));
+        setError(errorMessage(reason, failure));
       }
     }
   };

@@ -7,6 +7,7 @@ import {
   ShieldCheck,
   Sprout,
   UserRound,
+  UserRoundPlus,
   Users,
 } from 'lucide';
 import type { IconType } from '../../ui/display/Icon.tsx';
@@ -20,6 +21,7 @@ const icons: Record<Page['value'], IconType> = {
   evolve90: Mountain,
   journal: NotebookPen,
   partner: Handshake,
+  social: UserRoundPlus,
   membership: Sprout,
   profile: UserRound,
   admin: ShieldCheck,

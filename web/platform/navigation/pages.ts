@@ -10,6 +10,7 @@ export interface Page {
     | 'evolve90'
     | 'journal'
     | 'partner'
+    | 'social'
     | 'membership'
     | 'profile'
     | 'admin';
@@ -23,6 +24,7 @@ export interface Page {
     | '/evolve90'
     | '/journal'
     | '/partner'
+    | '/social'
     | '/membership'
     | '/profile'
     | '/admin';
@@ -80,6 +82,13 @@ export const pages: readonly Page[] = [
     path: '/partner',
     letter: 'w',
     places: ['more'],
+  },
+  {
+    value: 'social',
+    label: 'Social',
+    path: '/social',
+    letter: 's',
+    places: ['more', 'community'],
   },
   {
     value: 'membership',

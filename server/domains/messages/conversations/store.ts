@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
+import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import type { DraftTarget } from '#server/domains/content-types/content-adapter.ts';
+import { readsProfile } from '#server/domains/profile/privacy/visibility.ts';
+import { isBlockedBetween } from '#server/domains/relationships/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { hasText, isOpenSide, type RecipientRow, recipientColumns } from '../visibility.ts';
@@ -226,3 +230,9 @@ export async function abandonedBy(db: Database, memberId: string, most: number):
 export const deleteConversations = async (db: Database, ids: readonly string[]): Promise<void> => {
   await sql`delete from conversations where id = any(${[...ids]}::uuid[])`.execute(db);
 };
+
+/** Selects the member to whom a draft is written, while the writer may know them. */
+export const partnerOfDraft = ({ id, memberId }: DraftTarget) => sql`(
+  select json_build_object('label', m.name, 'path', '/social?tab=messages&with=' || m.id)
+  from members m where m.id = ${id} and ${isPresent()} and not ${isBlockedBetween(sql`m.id`, memberId)} and (${readsProfile(sql`m.id`, memberId)}
+    or exists (select from conversation_sides s where s.member_id = ${memberId} and s.partner_id = m.id)))`;

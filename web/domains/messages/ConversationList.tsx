@@ -1,0 +1,144 @@
+import clsx from 'clsx';
+import { BellOff, PenLine, Search } from 'lucide';
+import { useId, useState } from 'react';
+import type { Conversation } from '#contract/messages.ts';
+import { useDebounced } from '../../platform/app/use-debounced.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Input } from '../../ui/controls/Input.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { LoadMore } from '../../ui/controls/LoadMore.tsx';
+import { Avatar } from '../../ui/display/Avatar.tsx';
+import { Count } from '../../ui/display/Chip.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { FoundMessages } from './FoundMessages.tsx';
+import { useConversations } from './queries.ts';
+import { addressOf, previewOf } from './rules.ts';
+
+interface ConversationListProps {
+  address: string | undefined;
+  onOpen: (address: string) => void;
+  onNew: () => void;
+}
+
+/** The member's conversations, newest first, with a search in their messages. */
+export function ConversationList({ address, onOpen, onNew }: ConversationListProps) {
+  const [typed, setTyped] = useState('');
+  const q = useDebounced(typed.trim());
+  const id = useId();
+  return (
+    <div className="convs">
+      <div className="top">
+        <label className="sr" htmlFor={id}>
+          Search messages
+        </label>
+        <Input
+          id={id}
+          className="grow"
+          type="search"
+          icon={Search}
+          quiet
+          placeholder="Search messages"
+          maxLength={200}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button kind="tint" icon={PenLine} label="New message" onClick={onNew} />
+      </div>
+      {typed.trim() === '' ? (
+        <Conversations address={address} onNew={onNew} />
+      ) : (
+        <FoundMessages q={q} onOpen={onOpen} />
+      )}
+    </div>
+  );
+}
+
+function Conversations({ address, onNew }: { address: string | undefined; onNew: () => void }) {
+  const query = useConversations();
+  const conversations = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  if (query.isPending) return <SkeletonList label="Loading your conversations..." />;
+  if (query.isError && conversations.length === 0)
+    return (
+      <div className="p-4">
+        <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          We couldn’t load your conversations. Try again.
+        </InlineError>
+      </div>
+    );
+  if (conversations.length === 0)
+    return (
+      <EmptyState
+        art="messages"
+        title="No conversations yet"
+        level="h2"
+        action={
+          <Button kind="primary" onClick={onNew}>
+            Write to someone
+          </Button>
+        }
+      >
+        Messages are between two people. No one else reads them.
+      </EmptyState>
+    );
+  return (
+    <div className="conv-scroll">
+      <ul aria-label="Conversations">
+        {conversations.map((conversation) => (
+          <Row
+            key={conversation.id}
+            conversation={conversation}
+            isOpen={address !== undefined && [addressOf(conversation), conversation.id].includes(address)}
+          />
+        ))}
+      </ul>
+      {query.hasNextPage ? (
+        <LoadMore
+          busy={query.isFetchingNextPage}
+          failed={query.isFetchNextPageError}
+          onMore={() => void query.fetchNextPage()}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function Row({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {
+  const { partner, last_message: last, unread_count: unread, is_muted } = conversation;
+  return (
+    <li>
+      <Link
+        className={clsx('conv', unread > 0 && 'unread')}
+        href={`/social?tab=messages&with=${addressOf(conversation)}`}
+        aria-current={isOpen ? 'true' : undefined}
+      >
+        <Avatar name={partner.name} id={partner.id ?? undefined} photo={partner.profile_photo} decorative />
+        <span className="grow">
+          <b dir="auto">
+            <span className="truncate">{partner.name}</span>
+            {is_muted ? <Icon as={BellOff} size="sm" label="muted" /> : null}
+          </b>
+          <span className="conv-last small muted truncate" dir="auto">
+            {previewOf(last)}
+          </span>
+        </span>
+        <span className="end">
+          {last ? (
+            <span className="xs subtle">
+              <RelativeTime at={last.created_at} />
+            </span>
+          ) : null}
+          {unread > 0 ? (
+            <Count brand>
+              {unread > 99 ? '99+' : unread}
+              <span className="sr"> unread</span>
+            </Count>
+          ) : null}
+        </span>
+      </Link>
+    </li>
+  );
+}

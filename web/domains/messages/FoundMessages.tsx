@@ -1,0 +1,65 @@
+import { Button } from '../../ui/controls/Button.tsx';
+import { Avatar } from '../../ui/display/Avatar.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { useFoundMessages } from './queries.ts';
+
+/** Hits of the search in own conversations. */
+export function FoundMessages({ q, onOpen }: { q: string; onOpen: (address: string) => void }) {
+  const query = useFoundMessages(q);
+  if (query.isError)
+    return (
+      <div className="p-4">
+        <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          We couldn’t search your messages. Try again.
+        </InlineError>
+      </div>
+    );
+  if (!query.data) return <SkeletonList label="Searching your messages..." />;
+  const found = query.data;
+  return (
+    <div className="conv-scroll">
+      <p className="sr" role="status">
+        {found.length === 1 ? '1 message found' : `${found.length} messages found`}
+      </p>
+      {found.length === 0 ? (
+        <EmptyState art="results" title="Nothing found" level="h2">
+          No message has “{q}” in it.
+        </EmptyState>
+      ) : (
+        <ul aria-label="Found messages">
+          {found.map(({ message, partner, conversation_id }) => (
+            <li key={message.id}>
+              <Button
+                className="conv conv--found"
+                kind="ghost"
+                onClick={() => onOpen(partner.id ?? conversation_id)}
+              >
+                <Avatar
+                  name={partner.name}
+                  id={partner.id ?? undefined}
+                  photo={partner.profile_photo}
+                  decorative
+                />
+                <span className="grow">
+                  <b className="truncate" dir="auto">
+                    {partner.name}
+                  </b>
+                  <span className="conv-hit small muted" dir="auto">
+                    {message.is_own ? 'You: ' : ''}
+                    {message.content}
+                  </span>
+                </span>
+                <span className="end xs subtle">
+                  <RelativeTime at={message.created_at} />
+                </span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

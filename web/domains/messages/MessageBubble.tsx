@@ -1,0 +1,142 @@
+import clsx from 'clsx';
+import { Copy, Ellipsis, Flag, Trash2 } from 'lucide';
+import { type ReactNode, useState } from 'react';
+import type { Message } from '#contract/messages.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Picture } from '../../ui/display/Picture.tsx';
+import { useConfirm } from '../../ui/overlays/Confirm.tsx';
+import { Lightbox } from '../../ui/overlays/Lightbox.tsx';
+import { Menu } from '../../ui/overlays/Menu.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { deleteMessage } from './mutations.ts';
+import { ReportMessage } from './ReportMessage.tsx';
+import { deletedWords, timeLabel } from './rules.ts';
+
+interface MessageBubbleProps {
+  address: string;
+  message: Message;
+  isFirstUnread: boolean;
+  /** True for the newest own message of a date, which says whether it was read. */
+  showsState: boolean;
+}
+
+/** One message, or the place of a deleted one. */
+export function MessageBubble({ address, message, isFirstUnread, showsState }: MessageBubbleProps) {
+  const { is_own: isOwn, content, image, post, deleted_by, created_at, read_at } = message;
+  const [isLarge, setLarge] = useState(false);
+  const time = timeLabel(created_at);
+  return (
+    <>
+      {isFirstUnread ? (
+        <p className="unread-line">
+          <span>New messages</span>
+        </p>
+      ) : null}
+      <div className={clsx('b-row', isOwn && 'b-row--me')}>
+        <div
+          className={clsx(
+            'b',
+            isOwn && 'me',
+            deleted_by && 'gone',
+            message.message_type === 'success_share' && 'win',
+          )}
+          title={time}
+        >
+          <span className="sr">{isOwn ? `You, ${time}: ` : `${time}: `}</span>
+          {deleted_by ? deletedWords(message) : null}
+          {message.message_type === 'success_share' && !deleted_by ? (
+            <span className="xs muted b-kind">Shared a success</span>
+          ) : null}
+          {image ? (
+            <button type="button" className="b-photo" onClick={() => setLarge(true)}>
+              <Picture picture={image} sizes="(max-width: 768px) 70vw, 20rem" />
+              <span className="sr">Show larger</span>
+            </button>
+          ) : null}
+          {content && !deleted_by ? (
+            <span className="b-text" dir="auto">
+              {withLinks(content)}
+            </span>
+          ) : null}
+          {post ? (
+            <Link className="b-post" href={post.path}>
+              <b>Post by {post.author_name}</b>
+              <span dir="auto">{post.excerpt}</span>
+            </Link>
+          ) : null}
+        </div>
+        <Options address={address} message={message} />
+        {showsState && !deleted_by ? <span className="st">{read_at ? 'Read' : 'Sent'}</span> : null}
+      </div>
+      {isLarge && image ? <Lightbox picture={image} onClose={() => setLarge(false)} /> : null}
+    </>
+  );
+}
+
+function Options({ address, message }: { address: string; message: Message }) {
+  const toast = useToast();
+  const confirm = useConfirm();
+  const [isReporting, setReporting] = useState(false);
+  const removing = useApiMutation(deleteMessage, { failure: 'Failed to delete message. Please try again.' });
+  if (message.deleted_by) return null;
+  const remove = async () => {
+    const isSure = await confirm({
+      title: 'Delete this message?',
+      body: 'It’s deleted for both of you. Its place says that it was deleted.',
+      confirm: 'Delete message',
+      danger: true,
+    });
+    if (isSure) await removing.run(address, message);
+  };
+  const copy = () =>
+    navigator.clipboard.writeText(message.content).then(
+      () => toast('Copied.'),
+      () => toast.error('We couldn’t copy that. Select the text instead.'),
+    );
+  const entries = [
+    ...(message.content ? [{ key: 'copy', label: 'Copy', icon: Copy, onSelect: () => void copy() }] : []),
+    ...(message.may_report
+      ? [{ key: 'report', label: 'Report', icon: Flag, onSelect: () => setReporting(true) }]
+      : []),
+    ...(message.may_delete
+      ? [{ key: 'delete', label: 'Delete', icon: Trash2, danger: true, onSelect: () => void remove() }]
+      : []),
+  ];
+  if (entries.length === 0) return null;
+  return (
+    <>
+      <Menu
+        label="Message options"
+        align={message.is_own ? 'end' : 'start'}
+        trigger={<Button className="b-more" kind="ghost" size="sm" icon={Ellipsis} label="Message options" />}
+        entries={entries}
+      />
+      <ReportMessage
+        address={address}
+        message={isReporting ? message : null}
+        onClose={() => setReporting(false)}
+      />
+    </>
+  );
+}
+
+/** Returns a plain text with its web addresses as links. */
+function withLinks(text: string): ReactNode[] {
+  return text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'’])/u).map((part, at) => {
+    if (at % 2 === 0) return part;
+    const path = part.startsWith(`${location.origin}/`) ? part.slice(location.origin.length) : null;
+    return path ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text don't change
+      <Link key={at} href={path}>
+        {part}
+      </Link>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text don't change
+      <a key={at} href={part} target="_blank" rel="noopener noreferrer nofollow ugc">
+        {part}
+      </a>
+    );
+  });
+}

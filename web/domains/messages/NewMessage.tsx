@@ -1,0 +1,73 @@
+import { Search } from 'lucide';
+import { useState } from 'react';
+import { useDebounced } from '../../platform/app/use-debounced.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Input } from '../../ui/controls/Input.tsx';
+import { Avatar } from '../../ui/display/Avatar.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { usePeopleToWrite } from './queries.ts';
+
+interface NewMessageProps {
+  open: boolean;
+  onClose: () => void;
+  onPick: (memberId: string) => void;
+}
+
+/** Chooses someone to write to. */
+export function NewMessage({ open, onClose, onPick }: NewMessageProps) {
+  const [typed, setTyped] = useState('');
+  const q = useDebounced(typed.trim());
+  const query = usePeopleToWrite(q, open);
+  return (
+    <Dialog open={open} onClose={onClose} title="New message">
+      <Field label="Who do you want to write to?">
+        <Input
+          type="search"
+          icon={Search}
+          maxLength={254}
+          placeholder="A name"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </Field>
+      {query.isError ? (
+        <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          We couldn’t load people. Try again.
+        </InlineError>
+      ) : query.data ? (
+        <>
+          <p className="sr" role="status">
+            {query.data.length === 1 ? '1 person found' : `${query.data.length} people found`}
+          </p>
+          {query.data.length === 0 ? (
+            <p className="muted mt-4">No one with that name can be found.</p>
+          ) : (
+            <ul className="new-people" aria-label="People">
+              {query.data.map((person) => (
+                <li key={person.id}>
+                  <Button className="new-person" kind="ghost" block onClick={() => onPick(person.id)}>
+                    <Avatar
+                      name={person.name}
+                      id={person.id}
+                      photo={person.profile_photo}
+                      size="sm"
+                      decorative
+                    />
+                    <span className="grow truncate" dir="auto">
+                      {person.name}
+                    </span>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      ) : (
+        <SkeletonList label="Loading people..." />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,139 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, Bell, BellOff, CheckCheck, Ellipsis, Flag, Trash2, UserRound } from 'lucide';
+import { useState } from 'react';
+import type { Conversation, Message } from '#contract/messages.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Avatar } from '../../ui/display/Avatar.tsx';
+import { TierPill } from '../../ui/display/TierPill.tsx';
+import { useConfirm } from '../../ui/overlays/Confirm.tsx';
+import { Menu } from '../../ui/overlays/Menu.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { deleteConversation, muteConversation, saveMessageSettings } from './mutations.ts';
+import { useMessageSettings } from './queries.ts';
+import { ReportMessage } from './ReportMessage.tsx';
+import { conversationRead } from './reads.ts';
+import { deleteFailed } from './rules.ts';
+
+interface ThreadHeadProps {
+  address: string;
+  conversation: Conversation;
+  /** Oldest first. */
+  messages: readonly Message[];
+  onClose: () => void;
+}
+
+/** Name of the partner and the options of the conversation. */
+export function ThreadHead({ address, conversation, messages, onClose }: ThreadHeadProps) {
+  const { partner, is_muted, id } = conversation;
+  const toast = useToast();
+  const confirm = useConfirm();
+  const client = useQueryClient();
+  const settings = useMessageSettings().data;
+  const [reported, setReported] = useState<Message | null>(null);
+  const reportable = messages.findLast(({ may_report }) => may_report);
+
+  const removing = useApiMutation(deleteConversation, { failure: deleteFailed, onDone: onClose });
+  const muting = useApiMutation(muteConversation, {
+    failure: 'We couldn’t change that. Try again.',
+    onDone: (said) => toast(said),
+  });
+  const receipts = useApiMutation(saveMessageSettings, {
+    failure: 'We couldn’t change that. Try again.',
+    onDone(_, [{ read_receipts }]) {
+      void client.invalidateQueries({ queryKey: conversationRead(address).queryKey });
+      toast(
+        read_receipts
+          ? 'You and others see when messages were read.'
+          : 'No one sees when you read a message. You don’t see it of others either.',
+      );
+    },
+  });
+  const remove = async () => {
+    const isSure = await confirm({
+      title: 'Delete this conversation?',
+      body: `It’s deleted for you. ${partner.name} keeps their copy.`,
+      confirm: 'Delete conversation',
+      danger: true,
+    });
+    if (isSure) await removing.run(address);
+  };
+  return (
+    <header>
+      <Button
+        className="thread-back"
+        kind="ghost"
+        icon={ArrowLeft}
+        label="Back to conversations"
+        onClick={onClose}
+      />
+      <Avatar name={partner.name} id={partner.id ?? undefined} photo={partner.profile_photo} decorative />
+      <div className="grow thread-name">
+        <h2 className="who-name" dir="auto">
+          {partner.id ? (
+            <Link className="truncate" href={`/u/${partner.id}`}>
+              {partner.name}
+            </Link>
+          ) : (
+            partner.name
+          )}{' '}
+          {partner.id ? <TierPill tier={partner.membership_tier} staff={partner.staff} /> : null}
+        </h2>
+        {is_muted ? <p className="who-meta">Muted</p> : null}
+      </div>
+      <Menu
+        label="Conversation options"
+        trigger={<Button kind="ghost" icon={Ellipsis} label="Conversation options" />}
+        entries={[
+          ...(partner.id
+            ? [{ key: 'profile', label: 'Open profile', icon: UserRound, href: `/u/${partner.id}` }]
+            : []),
+          ...(id
+            ? [
+                {
+                  key: 'mute',
+                  label: is_muted ? 'Unmute' : 'Mute',
+                  icon: is_muted ? Bell : BellOff,
+                  onSelect: () => void muting.run(address, !is_muted),
+                },
+              ]
+            : []),
+          ...(settings
+            ? [
+                {
+                  key: 'receipts',
+                  label: settings.read_receipts ? 'Turn off read receipts' : 'Turn on read receipts',
+                  icon: CheckCheck,
+                  onSelect: () => void receipts.run({ read_receipts: !settings.read_receipts }),
+                },
+              ]
+            : []),
+          ...(reportable
+            ? [
+                {
+                  key: 'report',
+                  label: 'Report the newest message',
+                  icon: Flag,
+                  onSelect: () => setReported(reportable),
+                },
+              ]
+            : []),
+          ...(id
+            ? [
+                {
+                  key: 'delete',
+                  label: 'Delete conversation',
+                  icon: Trash2,
+                  danger: true,
+                  apart: true,
+                  onSelect: () => void remove(),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <ReportMessage address={address} message={reported} onClose={() => setReported(null)} />
+    </header>
+  );
+}

@@ -1,0 +1,84 @@
+import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { Conversation, Message } from '#contract/messages.ts';
+import { api, apiPage } from '../../platform/http/api.ts';
+import { trimToFirstPage, updateItems } from '../../platform/query/cached-lists.ts';
+import { queryClient } from '../../platform/query/query.ts';
+import {
+  conversationPages,
+  conversationRead,
+  foundMessages,
+  messagePages,
+  messageSettingsRead,
+  peopleToWrite,
+} from './reads.ts';
+import { addressOf, withNewest } from './rules.ts';
+
+const pollEvery = 30_000;
+
+export const useConversations = () =>
+  useInfiniteQuery({ ...conversationPages, refetchInterval: pollEvery, refetchOnWindowFocus: 'always' });
+
+/** Reads the conversation with a member, and asks again every 30 s. New messages are read when it has some. */
+export const useConversation = (address: string) =>
+  useQuery({ ...conversationRead(address), refetchInterval: pollEvery, refetchOnWindowFocus: 'always' });
+
+export const useMessages = (address: string, isThere: boolean) =>
+  useInfiniteQuery({ ...messagePages(address), enabled: isThere });
+
+export const useFoundMessages = (q: string) => useQuery({ ...foundMessages(q), enabled: q !== '' });
+export const usePeopleToWrite = (q: string, isOpen: boolean) =>
+  useQuery({ ...peopleToWrite(q), enabled: isOpen });
+export const useMessageSettings = () => useQuery(messageSettingsRead);
+
+type Page = { items: Message[]; next: string | null };
+
+/** Puts messages into the loaded pages of a conversation. Reads them again if some between are missing. */
+export function addNewest(address: string, newest: readonly Message[]): void {
+  const { queryKey } = messagePages(address);
+  const data = queryClient.getQueryData<InfiniteData<Page>>(queryKey);
+  if (!data || newest.length === 0) return;
+  const pages = withNewest(data.pages, newest);
+  if (pages) queryClient.setQueryData<InfiniteData<Page>>(queryKey, { ...data, pages });
+  else {
+    trimToFirstPage(queryKey);
+    void queryClient.invalidateQueries({ queryKey });
+  }
+}
+
+/** Reads the newest messages of an open conversation. The pages above stay as they are. */
+export async function readNewest(address: string): Promise<void> {
+  const { items } = await apiPage('GET /api/messages/:partnerId', { params: { partnerId: address } });
+  addNewest(address, items);
+}
+
+/** Marks messages up to a position as read, here and in the bell. */
+export async function markRead(address: string, position: number): Promise<void> {
+  const after = await api('POST /api/messages/conversations/:partnerId/read', {
+    params: { partnerId: address },
+    body: { position },
+  });
+  patchConversation(address, (conversation) => ({ ...conversation, ...after }));
+  void queryClient.invalidateQueries({ queryKey: ['GET /api/notifications/count'] });
+}
+
+/** Changes a conversation in the list and in its own entry. */
+export function patchConversation(address: string, change: (now: Conversation) => Conversation): void {
+  updateItems<Conversation>(
+    ['GET /api/messages/conversations'],
+    (each) => addressOf(each) === address || each.id === address,
+    change,
+  );
+  queryClient.setQueryData<Conversation>(conversationRead(address).queryKey, (now) => now && change(now));
+}
+
+/** Reads the list and the open conversation again. */
+export async function reloadConversations(): Promise<void> {
+  trimToFirstPage(conversationPages.queryKey);
+  await Promise.all(
+    [
+      'GET /api/messages/conversations',
+      'GET /api/messages/conversations/:partnerId',
+      'GET /api/notifications/count',
+    ].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+  );
+}

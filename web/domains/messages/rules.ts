@@ -1,0 +1,100 @@
+import { previewLength } from '#contract/message-constants.ts';
+import type { Conversation, LastMessage, Message } from '#contract/messages.ts';
+
+/** Id that opens a conversation: the partner's, or its own if their account is gone. */
+export const addressOf = ({ partner, id }: Pick<Conversation, 'partner' | 'id'>): string =>
+  partner.id ?? id ?? '';
+
+/** Returns the first 30 characters of the newest message (B section 9), after "You:" for an own one. */
+export function previewOf(last: LastMessage | null): string {
+  if (!last) return 'No messages yet';
+  const words = last.deleted_by
+    ? deletedWords({ ...last, is_own: last.is_own })
+    : last.content || (last.has_image ? 'Photo' : '');
+  const text = last.is_own && !last.deleted_by ? `You: ${words}` : words;
+  const letters = [...text];
+  return letters.length > previewLength ? `${letters.slice(0, previewLength).join('').trimEnd()}...` : text;
+}
+
+/** Returns what is shown in the place of a deleted message. */
+export const deletedWords = ({ is_own, deleted_by }: Pick<Message, 'is_own' | 'deleted_by'>): string => {
+  if (deleted_by === 'moderators') return 'Removed by our moderators';
+  return is_own ? 'You deleted this message' : 'This message was deleted';
+};
+
+/** Messages of pages, newest first, as one list with the oldest first and each message once. */
+export function inOrder(pages: readonly { items: readonly Message[] }[]): Message[] {
+  const byPosition = new Map<number, Message>();
+  for (const { items } of pages) for (const item of items) byPosition.set(item.position, item);
+  return [...byPosition.values()].sort((a, b) => a.position - b.position);
+}
+
+/**
+ * Puts the newest messages into loaded pages. Returns null if messages between both are missing, so that the pages must be read
+ * again.
+ */
+export function withNewest<P extends { items: readonly Message[] }>(
+  pages: readonly P[],
+  newest: readonly Message[],
+): P[] | null {
+  const [first, ...rest] = pages;
+  if (!first) return null;
+  const fresh = new Map(newest.map((message) => [message.position, message]));
+  const known = pages.flatMap(({ items }) => items.map(({ position }) => position));
+  const last = Math.max(0, ...known);
+  const oldest = Math.min(...newest.map(({ position }) => position));
+  if (known.length > 0 && newest.length > 0 && oldest > last + 1) return null;
+  const renew = (page: P): P => ({
+    ...page,
+    items: page.items.map((item) => fresh.get(item.position) ?? item),
+  });
+  const added = newest.filter(({ position }) => position > last || known.length === 0);
+  const head = renew(first);
+  return [
+    { ...head, items: [...added, ...head.items].sort((a, b) => b.position - a.position) },
+    ...rest.map(renew),
+  ];
+}
+
+/** Id of the first message that the member hadn't read when they opened the conversation. */
+export const firstUnread = (messages: readonly Message[], readTo: number): string | null =>
+  messages.find(({ position, is_own }) => position > readTo && !is_own)?.id ?? null;
+
+const dayFormat = new Intl.DateTimeFormat('en-CA', { weekday: 'long', month: 'long', day: 'numeric' });
+const yearFormat = new Intl.DateTimeFormat('en-CA', { month: 'long', day: 'numeric', year: 'numeric' });
+const timeFormat = new Intl.DateTimeFormat('en-CA', { hour: 'numeric', minute: '2-digit' });
+
+const dateKey = (at: Date): string => `${at.getFullYear()}-${at.getMonth()}-${at.getDate()}`;
+
+/** Returns the heading of a message's date on this device: Today, Yesterday, or the date. */
+export function dayLabel(iso: string, now: number): string {
+  const at = new Date(iso);
+  const today = new Date(now);
+  if (dateKey(at) === dateKey(today)) return 'Today';
+  if (dateKey(at) === dateKey(new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1)))
+    return 'Yesterday';
+  return (at.getFullYear() === today.getFullYear() ? dayFormat : yearFormat).format(at);
+}
+
+export const timeLabel = (iso: string): string => timeFormat.format(new Date(iso));
+
+/** Messages of one date, oldest first. */
+export interface Day {
+  label: string;
+  messages: readonly Message[];
+}
+
+export function byDay(messages: readonly Message[], now: number): Day[] {
+  const days: { label: string; messages: Message[] }[] = [];
+  for (const message of messages) {
+    const label = dayLabel(message.created_at, now);
+    const day = days.at(-1);
+    if (day?.label === label) day.messages.push(message);
+    else days.push({ label, messages: [message] });
+  }
+  return days;
+}
+
+export const sendFailed = 'Failed to send message. Please try again.';
+export const loadFailed = 'Error loading conversation. Please try again.';
+export const deleteFailed = 'Failed to delete conversation. Please try again.';
