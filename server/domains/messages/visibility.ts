@@ -43,7 +43,9 @@ export interface RecipientRow {
  */
 export const recipientColumns = (viewer: string, now: Date): RawBuilder<RecipientRow> => {
   const id = sql`pm.id`;
-  const friends = areFriends(viewer, id);
+  // Partners of a pact have accepted each other as well.
+  const friends = sql`(${areFriends(viewer, id)} or exists (select from pacts p where p.ended_at is null
+    and ((p.one_id = ${viewer} and p.two_id = ${id}) or (p.two_id = ${viewer} and p.one_id = ${id})) offset 0))`;
   const shareGroup = sql`exists (
     select from group_members mine join group_members theirs on theirs.group_id = mine.group_id and theirs.member_id = ${id}
       join groups g on g.id = mine.group_id and not g.is_welcome

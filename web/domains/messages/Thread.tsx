@@ -1,4 +1,12 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { Conversation, Message } from '#contract/messages.ts';
 import { isNotFound } from '../../platform/http/is-not-found.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -7,11 +15,13 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { part } from '../../ui/layout/part.tsx';
 import { MessageBubble } from './MessageBubble.tsx';
-import { MessageField } from './MessageField.tsx';
 import { markRead, readNewest, useConversation, useMessages } from './queries.ts';
 import { byDay, firstUnread, inOrder, loadFailed } from './rules.ts';
 import { ThreadHead } from './ThreadHead.tsx';
+
+const MessageField = part(() => import('./MessageField.tsx').then((m) => m.MessageField));
 
 interface ThreadProps {
   address: string;
@@ -138,13 +148,15 @@ function OpenThread({ address, conversation, updatedAt, onClose }: OpenThreadPro
           </div>
         </div>
       )}
-      <MessageField
-        key={conversation.partner.id}
-        address={address}
-        conversation={conversation}
-        onWaiting={setWaiting}
-        onClose={onClose}
-      />
+      <Suspense fallback={<div className="say say--loading" />}>
+        <MessageField
+          key={conversation.partner.id}
+          address={address}
+          conversation={conversation}
+          onWaiting={setWaiting}
+          onClose={onClose}
+        />
+      </Suspense>
     </div>
   );
 }
