@@ -142,7 +142,7 @@ export function search(q: string, kind: SearchKind | undefined): void {
 
 export const firstReplies = (): void => ask(waitingRead);
 
-/** Messages. Those of a conversation wait for it, because they exist only after the first one. */
+/** Messages. The texts of a conversation wait for it, because they exist only after the first one. */
 export function messages({ with: address }: { with?: unknown }): void {
   askPages(conversationPages);
   ask(messageSettingsRead);
