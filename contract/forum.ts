@@ -78,6 +78,8 @@ export const Reply = Type.Object({
   parent_id: nullable(id),
   /** True if deleted by its author or staff, or hidden. The reply is still listed as the parent of its answers. */
   is_deleted: Type.Boolean(),
+  /** A reply of a member who is blocked or muted, kept for those below it. It has no text and no author, like a deleted one. */
+  is_unheard: Type.Optional(Type.Literal(true)),
   may_restore: Type.Boolean(),
 });
 export type Reply = Static<typeof Reply>;

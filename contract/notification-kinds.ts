@@ -19,6 +19,8 @@ export const notificationKinds = [
   'partner_answered',
   'partner_nudged',
   'pact_ended',
+  'friend_requested',
+  'friend_accepted',
   'report_decided',
   'content_hidden',
   'content_restored',

@@ -1,5 +1,5 @@
-/** Who looks at a profile: someone who isn't signed in, or another member. */
-export type Onlooker = 'visitor' | 'member';
+/** Who looks at a profile: someone who isn't signed in, another member, or a friend. */
+export type Onlooker = 'visitor' | 'member' | 'friend';
 
 /** Parts of a profile that another person sees. */
 export interface SeenProfile {
@@ -14,6 +14,8 @@ export function seenProfile(
   onlooker: Onlooker,
   { profileVisibility, activityVisibility }: { profileVisibility: string; activityVisibility: string },
 ): SeenProfile {
-  const page = onlooker === 'member' && profileVisibility !== 'private';
-  return { page, activity: page && activityVisibility !== 'private' };
+  const page = onlooker === 'friend' || (onlooker === 'member' && profileVisibility !== 'private');
+  const showsActivity =
+    activityVisibility === 'public' || (onlooker === 'friend' && activityVisibility === 'friends');
+  return { page, activity: page && showsActivity };
 }

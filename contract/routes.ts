@@ -8,6 +8,7 @@ import { exports } from './exports.ts';
 import { feed } from './feed.ts';
 import { firstReplies } from './first-replies.ts';
 import { forum } from './forum.ts';
+import { friends } from './friends.ts';
 import { goals } from './goals.ts';
 import { groups } from './groups.ts';
 import { habits } from './habits.ts';
@@ -55,6 +56,7 @@ export const routes = {
   ...social,
   ...messages,
   ...firstReplies,
+  ...friends,
   ...search,
   ...drafts,
   ...exports,

@@ -2,8 +2,17 @@ import Type, { type Static } from 'typebox';
 import { Author } from './author.ts';
 import { endpoints } from './endpoint.ts';
 import { Done, id, instant, nullable, page, text } from './fields.ts';
+import { friendships } from './friendships.ts';
 import { byProfileText } from './profile-texts.ts';
 import { ReportBody } from './reports.ts';
+
+/** What the viewer and a member are to each other. */
+export const Friendship = Type.Object({
+  friendship: Type.Enum([...friendships]),
+  /** Id of the open request between them; null without one. */
+  friend_request_id: nullable(id),
+});
+export type Friendship = Static<typeof Friendship>;
 
 /** A member as other members see them, without their email address (decision 72). */
 export const Person = Type.Object({
@@ -18,6 +27,14 @@ export const Person = Type.Object({
   is_following: Type.Boolean(),
   is_self: Type.Boolean(),
   may_report: Type.Boolean(),
+  /** True for a profile of which the viewer sees only the name, the tier, the start and shared groups. */
+  is_private: Type.Boolean(),
+  ...Friendship.properties,
+  /** True if the viewer mutes or blocks them. No member learns that they are blocked. */
+  is_muted: Type.Boolean(),
+  is_blocked: Type.Boolean(),
+  /** Names of at most three groups of both. */
+  shared_groups: Type.Array(Type.String()),
 });
 export type Person = Static<typeof Person>;
 

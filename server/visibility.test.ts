@@ -36,6 +36,10 @@ const world = fc.record({
   isPrivate: fc.array(often(30), { minLength: 4, maxLength: 4 }),
   /** Pairs of follower and followed. */
   follows: fc.uniqueArray(fc.tuple(who, who), { maxLength: 4, selector: String }),
+  /** Pairs of friends, of blocker and blocked, of muter and muted. */
+  friends: fc.uniqueArray(fc.tuple(who, who), { maxLength: 2, selector: (pair) => String(pair.toSorted()) }),
+  blocks: fc.uniqueArray(fc.tuple(who, who), { maxLength: 2, selector: String }),
+  mutes: fc.uniqueArray(fc.tuple(who, who), { maxLength: 2, selector: String }),
   groups: fc.array(
     fc.record({
       isPrivate: often(50),
@@ -93,6 +97,7 @@ test('every reader shows what the member may read, and nothing else', { timeout:
 });
 
 type Plan = typeof world extends fc.Arbitrary<infer Value> ? Value : never;
+type Pair = [from: number, to: number];
 type World = Awaited<ReturnType<typeof make>>;
 interface Group {
   id: string;
@@ -131,6 +136,9 @@ async function make(plan: Plan, word: string) {
     'posts',
     'forum_topics',
     'follows',
+    'friend_requests',
+    'member_blocks',
+    'member_mutes',
   ])
     await sql`delete from ${sql.table(table)}`.execute(db);
   await sql`delete from groups where not is_welcome`.execute(db);
@@ -147,6 +155,32 @@ async function make(plan: Plan, word: string) {
     await db
       .insertInto('follows')
       .values({ follower_id: idOf(from), followed_id: idOf(to), followed_at: now })
+      .execute();
+
+  const [friends, blocks, mutes] = [plan.friends, plan.blocks, plan.mutes].map((pairs) =>
+    pairs.filter(([from, to]) => from !== to),
+  ) as [Pair[], Pair[], Pair[]];
+  for (const [from, to] of friends)
+    await db
+      .insertInto('friend_requests')
+      .values({
+        id: newId(),
+        requester_id: idOf(from),
+        receiver_id: idOf(to),
+        status: 'accepted',
+        created_at: now,
+        responded_at: now,
+      })
+      .execute();
+  for (const [from, to] of blocks)
+    await db
+      .insertInto('member_blocks')
+      .values({ blocker_id: idOf(from), blocked_id: idOf(to), created_at: now })
+      .execute();
+  for (const [from, to] of mutes)
+    await db
+      .insertInto('member_mutes')
+      .values({ muter_id: idOf(from), muted_id: idOf(to), created_at: now })
       .execute();
 
   const groups: Group[] = plan.groups.map((group) => ({ ...group, id: newId() }));
@@ -270,7 +304,20 @@ async function make(plan: Plan, word: string) {
         created_at: now,
       })
       .execute();
-  return { word, isPrivate: plan.isPrivate, follows, groups, posts, comments, topics, replies, category };
+  return {
+    word,
+    isPrivate: plan.isPrivate,
+    follows,
+    friends,
+    blocks,
+    mutes,
+    groups,
+    posts,
+    comments,
+    topics,
+    replies,
+    category,
+  };
 }
 
 const idOf = (person: number): string => people[person]?.id ?? '';
@@ -279,9 +326,31 @@ const idOf = (person: number): string => people[person]?.id ?? '';
 
 const isIn = (group: Group | null, viewer: number) => group?.members.includes(viewer) ?? false;
 const isOpen = (group: Group, viewer: number) => !group.isHidden && (!group.isPrivate || isIn(group, viewer));
-const mayRead = ({ isPrivate }: World, { author, group, isUnlisted }: Post, viewer: number) =>
-  (group === null || isOpen(group, viewer)) && (!isUnlisted || author === viewer || !isPrivate[author]);
+const has = (pairs: readonly Pair[], from: number, to: number) =>
+  pairs.some(([a, b]) => a === from && b === to);
+const areFriends = ({ friends }: World, a: number, b: number) => has(friends, a, b) || has(friends, b, a);
+const isBlocked = ({ blocks }: World, a: number, b: number) => has(blocks, a, b) || has(blocks, b, a);
+/** True for a member whom a block hides from the viewer. Staff see everyone. */
+const isApart = (made: World, viewer: number, other: number) =>
+  viewer !== moderator && isBlocked(made, viewer, other);
+const isUnheard = (made: World, viewer: number, other: number) =>
+  isApart(made, viewer, other) || has(made.mutes, viewer, other);
+/** True for a profile that isn't private, or is a friend's. */
+const isOpenProfile = (made: World, viewer: number, other: number) =>
+  viewer === other ||
+  ((!made.isPrivate[other] || areFriends(made, viewer, other)) && !isApart(made, viewer, other));
+const mayRead = (made: World, { author, group, isUnlisted }: Post, viewer: number) =>
+  (group === null || isOpen(group, viewer)) &&
+  (!isUnlisted || author === viewer || !made.isPrivate[author] || areFriends(made, viewer, author)) &&
+  !isApart(made, viewer, author);
 const isInFeed = ({ group, isUnlisted, isHidden }: Post) => group === null && !isUnlisted && !isHidden;
+/** Asks about the authors of a comment and of the one it answers. A tombstone has none. */
+const isOfAny = ({ author, parent }: Comment, is: (author: number) => boolean) =>
+  is(author) || (parent !== null && !parent.isDeleted && is(parent.author));
+const isReadableComment = (made: World, comment: Comment, viewer: number) =>
+  isShownComment(comment) && !isOfAny(comment, (author) => isApart(made, viewer, author));
+const isHeardComment = (made: World, comment: Comment, viewer: number) =>
+  isShownComment(comment) && !isOfAny(comment, (author) => isUnheard(made, viewer, author));
 const isShownComment = ({ isHidden, isDeleted, parent }: Comment) =>
   !isHidden && !isDeleted && (parent === null || !parent.isHidden);
 const isOwnHidden = (
@@ -308,31 +377,33 @@ async function differences(made: World, viewer: number): Promise<string[]> {
     return new Set(Array.isArray(body) ? body.map(({ id }) => id) : []);
   };
 
+  const hears = ({ author }: { author: number }) => !isUnheard(made, viewer, author);
   const lists: Record<string, [path: string, holds: (post: Post) => boolean]> = {
-    feed: ['/api/posts?limit=100', isInFeed],
-    'cached feed': ['/api/posts', isInFeed],
-    wins: ['/api/posts?filter=wins', (post) => isInFeed(post) && post.isWin],
+    feed: ['/api/posts?limit=100', (post) => isInFeed(post) && hears(post)],
+    'first page': ['/api/posts', (post) => isInFeed(post) && hears(post)],
+    wins: ['/api/posts?filter=wins', (post) => isInFeed(post) && hears(post) && post.isWin],
     following: [
       '/api/posts?filter=following',
-      (post) => isInFeed(post) && follows.some(([from, to]) => from === viewer && to === post.author),
+      (post) =>
+        isInFeed(post) && hears(post) && follows.some(([from, to]) => from === viewer && to === post.author),
     ],
     'own groups': [
       '/api/posts?filter=groups',
-      ({ group, isHidden }) => isIn(group, viewer) && !group?.isHidden && !isHidden,
+      (post) => isIn(post.group, viewer) && !post.group?.isHidden && !post.isHidden && hears(post),
     ],
     'own posts': ['/api/my-posts', (post) => post.author === viewer && mayRead(made, post, viewer)],
   };
   for (const [index, group] of groups.entries())
     lists[`group ${index}`] = [
       `/api/posts?group_id=${group.id}`,
-      (post) => post.group === group && isOpen(group, viewer) && !post.isHidden,
+      (post) => post.group === group && isOpen(group, viewer) && !post.isHidden && hears(post),
     ];
   for (const author of people.keys())
     lists[`posts of ${names[author]}`] = [
       `/api/posts?user_id=${idOf(author)}`,
       (post) =>
         post.author === author &&
-        (author === viewer || !isPrivate[author]) &&
+        isOpenProfile(made, viewer, author) &&
         !post.isHidden &&
         mayRead(made, post, viewer),
     ];
@@ -345,7 +416,12 @@ async function differences(made: World, viewer: number): Promise<string[]> {
   for (const post of posts) {
     const isReadable = mayRead(made, post, viewer);
     const isShared = isReadable && !post.isHidden;
-    check('search', post, found.includes(post.id), isShared && (!post.isUnlisted || post.author === viewer));
+    check(
+      'search',
+      post,
+      found.includes(post.id),
+      isShared && hears(post) && (!post.isUnlisted || post.author === viewer),
+    );
     const page = await get(`/api/posts/${post.id}`);
     check(
       'page',
@@ -366,8 +442,16 @@ async function differences(made: World, viewer: number): Promise<string[]> {
       post.author === viewer ||
       comments.some((comment) => comment.post === post && comment.author === viewer && !comment.isDeleted);
     check('mention', post, mentioned.length > 0, isShared && takesPart);
+    const heard = comments.filter((each) => each.post === post && isHeardComment(made, each, viewer));
+    if (page.status === 200)
+      check(
+        'count',
+        { post, count: page.body.comments_count },
+        page.body.comments_count === heard.length,
+        true,
+      );
     for (const comment of comments.filter((each) => each.post === post)) {
-      const isSeen = isShownComment(comment) || isOwnHidden(comment, viewer);
+      const isSeen = heard.includes(comment) || isOwnHidden(comment, viewer);
       check(
         'comments of the page',
         comment,
@@ -378,17 +462,17 @@ async function differences(made: World, viewer: number): Promise<string[]> {
         'newest comments',
         comment,
         JSON.stringify(page.body).includes(`${word} ${comment.id}`),
-        page.status === 200 && isShownComment(comment) && newestThree(comments, post).includes(comment),
+        page.status === 200 && heard.slice(-3).includes(comment),
       );
       const flag = await actor.call(`POST /api/comments/${comment.id}/flag`, {});
-      check('report', comment, flag.status !== 404, isShared && isShownComment(comment));
+      check('report', comment, flag.status !== 404, isShared && isReadableComment(made, comment, viewer));
     }
   }
 
   for (const group of groups) {
     const card = await get(`/api/groups/${group.id}`);
     check('group page', group, card.status === 200, !group.isHidden || isStaff);
-    const latest = posts.findLast((post) => post.group === group && !post.isHidden);
+    const latest = posts.findLast((post) => post.group === group && !post.isHidden && hears(post));
     const { last_post } = card.body;
     check(
       'last post',
@@ -399,10 +483,20 @@ async function differences(made: World, viewer: number): Promise<string[]> {
         isOpen({ ...group, isHidden: false }, viewer) &&
         !group.isHidden,
     );
+    const members = await get(`/api/groups/${group.id}/members`);
+    if (members.status === 200)
+      for (const person of group.members)
+        check(
+          'list of members',
+          { group, person: names[person] },
+          JSON.stringify(members.body).includes(idOf(person)),
+          person === viewer ||
+            ((!isPrivate[person] || isIn(group, viewer)) && !isApart(made, viewer, person)),
+        );
     check(
       'members',
       group,
-      (await get(`/api/groups/${group.id}/members`)).status === 200,
+      members.status === 200,
       isOpen(group, viewer) || (isStaff && isOpen({ ...group, isHidden: false }, viewer)),
     );
     check(
@@ -430,20 +524,30 @@ async function differences(made: World, viewer: number): Promise<string[]> {
       : [],
   );
   for (const person of people.keys()) {
-    const isPublic = !isPrivate[person];
+    const isListed = !isPrivate[person] && !isApart(made, viewer, person);
+    const isReadable = isOpenProfile(made, viewer, person);
+    const isFellow = groups.some((group) => !group.isHidden && isIn(group, viewer) && isIn(group, person));
     const profile = { profile: names[person] };
     check(
       'page',
       profile,
       (await get(`/api/users/${idOf(person)}`)).status === 200,
-      isPublic || person === viewer || isInCase.has(person),
+      // Fellows see the name, and who blocks someone sees whom.
+      isReadable ||
+        isInCase.has(person) ||
+        (isFellow && !isApart(made, viewer, person)) ||
+        has(made.blocks, viewer, person),
     );
-    check('search', profile, foundPeople.includes(idOf(person)), isPublic);
-    check('directory', profile, directory.has(idOf(person)), isPublic && person !== viewer);
-    const isFellow = groups.some((group) => !group.isHidden && isIn(group, viewer) && isIn(group, person));
-    check('suggestions', profile, suggested.has(idOf(person)), (isPublic || isFellow) && person !== viewer);
+    check('search', profile, foundPeople.includes(idOf(person)), isListed);
+    check('directory', profile, directory.has(idOf(person)), isListed && person !== viewer);
+    check(
+      'suggestions',
+      profile,
+      suggested.has(idOf(person)),
+      (isReadable || isFellow) && person !== viewer && !isBlocked(made, viewer, person),
+    );
     const report = await actor.call(`POST /api/users/${idOf(person)}/report`, {});
-    check('report', profile, report.status !== 404, isPublic || person === viewer);
+    check('report', profile, report.status !== 404, isReadable);
   }
 
   const { body: list } = await get(`/api/forum/topics?category=${category.slug}`);
@@ -453,20 +557,33 @@ async function differences(made: World, viewer: number): Promise<string[]> {
       'topics',
       topic,
       list.topics.some(({ id }: { id: string }) => id === topic.id),
-      isShown(topic),
+      isShown(topic) && hears(topic),
     );
-    check('search', topic, foundTopics.includes(topic.id), isShown(topic));
+    check('search', topic, foundTopics.includes(topic.id), isShown(topic) && hears(topic));
+    const isNear = !isApart(made, viewer, topic.author);
     const page = await get(`/api/forum/topics/${topic.id}`);
-    check('page', topic, page.status === 200, isStaff || isShown(topic) || isOwnHidden(topic, viewer));
+    check(
+      'page',
+      topic,
+      page.status === 200,
+      isStaff || ((isShown(topic) || isOwnHidden(topic, viewer)) && isNear),
+    );
     const report = await actor.call(`POST /api/forum/posts/${topic.id}/report`, {});
-    check('report', topic, report.status !== 404, isShown(topic));
+    check('report', topic, report.status !== 404, isShown(topic) && isNear);
     for (const reply of replies.filter((each) => each.topic === topic)) {
-      const isListed = isStaff || (isShown(topic) && (isShown(reply) || isOwnHidden(reply, viewer)));
+      const isListed =
+        isStaff ||
+        (isShown(topic) && isNear && ((isShown(reply) && hears(reply)) || isOwnHidden(reply, viewer)));
       // A moderator who wrote a hidden topic sees it with its replies, like any moderator.
       check('replies', reply, JSON.stringify(page.body).includes(`${word} ${reply.id}`), isListed);
       check('search', reply, foundTopics.includes(reply.id), false);
       const flag = await actor.call(`POST /api/forum/posts/${reply.id}/report`, {});
-      check('report', reply, flag.status !== 404, isShown(topic) && isShown(reply));
+      check(
+        'report',
+        reply,
+        flag.status !== 404,
+        isShown(topic) && isShown(reply) && isNear && !isApart(made, viewer, reply.author),
+      );
     }
   }
 
@@ -475,14 +592,12 @@ async function differences(made: World, viewer: number): Promise<string[]> {
   return wrong;
 }
 
-const newestThree = (comments: readonly Comment[], post: Post) =>
-  comments.filter((each) => each.post === post && isShownComment(each)).slice(-3);
-
 type Check = (reader: string, content: object, shows: boolean, should: boolean) => void;
 
 /** Notifies the viewer of everything and compares the list with what they may read. */
 async function checkNotifications(made: World, viewer: number, check: Check): Promise<void> {
-  const { posts, comments, groups, topics, replies, isPrivate } = made;
+  const { posts, comments, groups, topics, replies } = made;
+  const isNear = ({ author }: { author: number }) => !isApart(made, viewer, author);
   const reads = (post: Post) => !post.isHidden && mayRead(made, post, viewer);
   const contents: [type: string, id: string, more: object, isReadable: boolean][] = [
     ...posts.map((post) => ['post', post.id, { post_id: post.id }, reads(post)] as const),
@@ -492,17 +607,24 @@ async function checkNotifications(made: World, viewer: number, check: Check): Pr
           'comment',
           comment.id,
           { post_id: comment.post.id },
-          reads(comment.post) && isShownComment(comment),
+          reads(comment.post) && isReadableComment(made, comment, viewer),
         ] as const,
     ),
-    ...topics.map((topic) => ['topic', topic.id, { topic_id: topic.id }, isShown(topic)] as const),
+    ...topics.map(
+      (topic) => ['topic', topic.id, { topic_id: topic.id }, isShown(topic) && isNear(topic)] as const,
+    ),
     ...replies.map(
       (reply) =>
-        ['reply', reply.id, { topic_id: reply.topic.id }, isShown(reply) && isShown(reply.topic)] as const,
+        [
+          'reply',
+          reply.id,
+          { topic_id: reply.topic.id },
+          isShown(reply) && isShown(reply.topic) && isNear(reply) && isNear(reply.topic),
+        ] as const,
     ),
     ...groups.map((group) => ['group', group.id, { group_id: group.id }, !group.isHidden] as const),
     ...[...people.keys()].map(
-      (person) => ['profile', idOf(person), {}, !isPrivate[person] || person === viewer] as const,
+      (person) => ['profile', idOf(person), {}, isOpenProfile(made, viewer, person)] as const,
     ),
   ].map(([type, id, more, isReadable]) => [type, id, more, isReadable]);
   for (const [type, id, more] of contents)
@@ -515,10 +637,29 @@ async function checkNotifications(made: World, viewer: number, check: Check): Pr
       subject: id,
       at: app.clock.now(),
     });
+  // The same about the viewer's own profile, which they see, by each member.
+  const by = [...people.keys()].filter((person) => person !== viewer);
+  for (const person of by)
+    await notifyMember(app.db, {
+      memberId: idOf(viewer),
+      kind: 'mentioned',
+      by: idOf(person),
+      about: { content_type: 'profile', content_id: idOf(viewer) },
+      path: `/by-${idOf(person)}`,
+      subject: `by ${idOf(person)}`,
+      at: app.clock.now(),
+    });
   const { body } = (await people[viewer]?.call('GET /api/notifications?limit=100')) ?? { body: [] };
   const paths = new Set(body.map(({ path }: { path: string }) => path));
   for (const [type, id, more, isReadable] of contents)
     check('notification', { type, id, ...more }, paths.has(`/${id}`), isReadable);
+  for (const person of by)
+    check(
+      'notification',
+      { by: names[person] },
+      paths.has(`/by-${idOf(person)}`),
+      !isUnheard(made, viewer, person),
+    );
   const count = await people[viewer]?.call('GET /api/notifications/count');
   check('bell', { notices: count?.body.notices }, count?.body.notices === paths.size, true);
 }
@@ -535,14 +676,15 @@ async function checkDrafts(made: World, viewer: number, check: Check): Promise<v
     ]),
     ...comments.flatMap((comment) => {
       const isOwn = comment.author === viewer && !comment.isDeleted;
-      const isSeen = isShownComment(comment) || isOwnHidden(comment, viewer);
+      const isRead = isReadableComment(made, comment, viewer);
+      const isSeen = isRead || isOwnHidden(comment, viewer);
       return [
-        [`comment:${comment.id}`, reads(comment.post) && isShownComment(comment)],
+        [`comment:${comment.id}`, reads(comment.post) && isRead],
         [`edit:${comment.id}`, reads(comment.post) && isOwn && isSeen],
       ];
     }),
     ...topics.flatMap((topic) => [
-      [`reply:${topic.id}`, isShown(topic)],
+      [`reply:${topic.id}`, isShown(topic) && !isApart(made, viewer, topic.author)],
       [`edit:${topic.id}`, topic.author === viewer && !topic.isDeleted],
     ]),
     ...replies.map((reply) => [

@@ -35,6 +35,7 @@ import {
   remindersRead,
 } from '../domains/profile/notifications/reads.ts';
 import {
+  apartPages,
   devicesRead,
   emailChangeRead,
   exportsRead,
@@ -56,7 +57,16 @@ import {
   reviewsRead,
 } from '../domains/progress/reads.ts';
 import { isSearchable, type SearchKind, searchPages } from '../domains/search/reads.ts';
-import { memberPages as allMembers, personRead, someMembersRead } from '../domains/social/reads.ts';
+import {
+  memberPages as allMembers,
+  discoverRead,
+  followPages,
+  friendPages,
+  personRead,
+  requestsRead as requestsOfFriends,
+  someMembersRead,
+} from '../domains/social/reads.ts';
+import type { SocialTab } from '../domains/social/tabs.ts';
 import { queryClient, readKnown } from '../platform/query/query.ts';
 import { currentMember, currentSession, currentToken } from '../platform/session/session-store.ts';
 
@@ -135,6 +145,14 @@ export function person(id: string): void {
   askPages(postPages({ kind: 'member', memberId: id }));
 }
 
+export function social(tab: Exclude<SocialTab, 'messages'>): void {
+  ask(requestsOfFriends('received'));
+  if (tab === 'discover') return ask(discoverRead);
+  if (tab !== 'friends') return askPages(followPages(tab));
+  ask(requestsOfFriends('sent'));
+  askPages(friendPages(''));
+}
+
 export function search(q: string, kind: SearchKind | undefined): void {
   if (isSearchable(q)) askPages(searchPages(q, kind));
   else if (kind === 'people' && q === '') askPages(allMembers);
@@ -169,7 +187,11 @@ export function settings(section: string | undefined): void {
     ask(secondStepRead);
     ask(passkeysRead);
   }
-  if (section === 'privacy') ask(privacyRead);
+  if (section === 'privacy') {
+    ask(privacyRead);
+    askPages(apartPages('blocked'));
+    askPages(apartPages('muted'));
+  }
   if (section === 'notifications') {
     ask(notificationSettingsRead);
     ask(calendarRead);

@@ -68,7 +68,7 @@ async function reportablePost(db: Database, viewer: Viewer, id: string): Promise
 }
 
 async function reportableComment(db: Database, viewer: Viewer, id: string): Promise<Reportable | null> {
-  const place = await findCommentLocation(db, id);
+  const place = await findCommentLocation(db, id, viewer.id);
   const post = place && (await readablePost(db, place.post_id, { viewerId: viewer.id }));
   const comment = post && (await commentById(db, id, viewer.id));
   if (!comment) return null;

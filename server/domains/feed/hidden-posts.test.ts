@@ -68,7 +68,7 @@ it('only the author and staff read a hidden post, with the reason', async () => 
       expect((await who.call(list as Key)).body).toEqual([]);
     expect(JSON.stringify((await who.call('GET /api/search?q=marmalade')).body)).not.toContain(id);
   }
-  expect((await ada.call(`GET /api/users/${nora.id}`)).body.posts_count).toBe(0);
+  expect((await nora.call(`GET /api/users/${nora.id}`)).body.posts_count).toBe(0);
   for (const act of ['like', 'flag', 'comments'])
     for (const who of [nora, ada])
       expect((await who.call(`POST /api/posts/${id}/${act}`, { content: 'Well' })).status).toBe(404);

@@ -33,7 +33,7 @@ async function notifyMentioned(
   { by, at, about: { post, group, mentions } }: DomainEvent<'post.created' | 'win.shared' | 'post.changed'>,
 ): Promise<void> {
   const named = mentions.filter((id) => id !== by);
-  for (const { id: memberId } of await readersAmong(db, named, post))
+  for (const { id: memberId } of await readersAmong(db, named, post, by))
     await notifyMember(db, {
       memberId,
       kind: 'mentioned',
@@ -60,7 +60,7 @@ async function notifyAddressed(
   if (parent_author) kinds.set(parent_author, 'replied');
   for (const id of mentions) kinds.set(id, 'mentioned');
   if (by) kinds.delete(by);
-  const readers = await readersAmong(db, [...kinds.keys()], post);
+  const readers = await readersAmong(db, [...kinds.keys()], post, by);
   for (const { id: memberId } of readers)
     await notifyMember(db, {
       memberId,

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isListedGroup, isShownInGroup } from '#server/domains/groups/visibility.ts';
 import { isNotHidden } from '#server/domains/moderation/visibility.ts';
-import { hasPrivateProfile } from '#server/domains/profile/privacy/visibility.ts';
+import { hasClosedProfile } from '#server/domains/profile/privacy/visibility.ts';
+import { isHiddenByBlock, isUnheard, keepsApart } from '#server/domains/relationships/visibility.ts';
 
 /** The id of the member who reads, or the column with it. */
 type Viewer = string | RawBuilder<unknown>;
@@ -15,10 +16,11 @@ export const inReadableGroup = sql`(p.group_id is null or ${isShownInGroup})`;
 
 /**
  * Matches posts `p` this viewer may read, hidden ones included. An unlisted win is shown only on its author's
- * page, and not when that profile is private. Needs `joinGroup`.
+ * page, and not when that profile is closed to the viewer. Needs `joinGroup`.
  */
 export const isReadable = (viewer: Viewer) => sql`(${inReadableGroup}
-  and (p.is_listed or p.author_id = ${viewer} or not ${hasPrivateProfile(sql`p.author_id`)}))`;
+  and (p.is_listed or p.author_id = ${viewer} or not ${hasClosedProfile(sql`p.author_id`, viewer)})
+  and not ${isHiddenByBlock(viewer, sql`p.author_id`)})`;
 
 /**
  * Matches members-only posts `p` that the viewer wrote before they left the group and came back through an open
@@ -26,12 +28,16 @@ export const isReadable = (viewer: Viewer) => sql`(${inReadableGroup}
  */
 export const isBeforeRejoining = sql`(p.author_id is not null and p.author_id is not distinct from gm.member_id and not ${isShownInGroup} and ${isListedGroup})`;
 
-/** Matches posts `p` that anyone may read: outside groups, listed and not hidden. */
-export const isInFeed = sql`p.group_id is null and p.is_listed and ${isNotHidden('p')}`;
+/** Matches posts `p` of members whom the viewer hears: neither of them blocks, and the viewer doesn't mute. For lists. */
+export const isHeard = (viewer: Viewer) => sql`not ${isUnheard(viewer, sql`p.author_id`)}`;
+
+/** Matches posts `p` of the feed: outside groups, listed, not hidden, and of members whom the viewer hears. */
+export const isInFeed = (viewer: Viewer) =>
+  sql`p.group_id is null and p.is_listed and ${isNotHidden('p')} and ${isHeard(viewer)}`;
 
 /** Matches posts `p` that a search finds for this viewer. Needs `joinGroup`. */
 export const isFindable = (viewer: Viewer) =>
-  sql`(${isNotHidden('p')} and (p.is_listed or p.author_id = ${viewer}) and ${inReadableGroup})`;
+  sql`(${isNotHidden('p')} and (p.is_listed or p.author_id = ${viewer}) and ${inReadableGroup} and ${isHeard(viewer)})`;
 
 /**
  * Matches posts that aren't hidden. Hidden posts match for staff with `withHidden` and for their author with
@@ -47,14 +53,37 @@ export const isShown = (
 export const isShownComment = sql`(${isNotHidden('c')} and c.deleted_at is null and (c.parent_id is null or exists (
   select from comments above where above.id = c.parent_id and ${isNotHidden('above')})))`;
 
-/** Matches comments `c` that this viewer sees, including their own hidden ones. */
-export const isCommentFor = (viewer: Viewer) =>
-  sql`(${isShownComment} or (c.hidden_at is not null and c.author_id = ${viewer}))`;
+/** Matches an author of comment `c`, or of the comment it answers. `is` is asked about the column with their id. */
+const isAnyAuthor = (is: (author: RawBuilder<unknown>) => RawBuilder<boolean>) =>
+  sql`(${is(sql`c.author_id`)} or (c.parent_id is not null and exists (
+    select from comments above where above.id = c.parent_id and ${is(sql`above.author_id`)})))`;
+
+/** Matches shown comments `c` that no block hides from the viewer, with the comment they answer. */
+export const isReadableComment = (viewer: Viewer) =>
+  sql`(${isShownComment} and not ${isAnyAuthor((author) => isHiddenByBlock(viewer, author))})`;
+
+/** Matches shown comments `c` of members whom the viewer hears. For lists and counts. */
+export const isHeardComment = (viewer: Viewer) =>
+  sql`(${isShownComment} and not ${isAnyAuthor((author) => isUnheard(viewer, author))})`;
+
+const isOwnHidden = (viewer: Viewer) => sql`(c.hidden_at is not null and c.author_id = ${viewer})`;
+
+/** Matches comments `c` that this viewer may read, including their own hidden ones. */
+export const isCommentFor = (viewer: Viewer) => sql`(${isReadableComment(viewer)} or ${isOwnHidden(viewer)})`;
+
+/** Matches comments `c` in this viewer's lists, including their own hidden ones. */
+export const isListedComment = (viewer: Viewer) => sql`(${isHeardComment(viewer)} or ${isOwnHidden(viewer)})`;
+
+/** Selects how many comments of post `p` the viewer's lists have. */
+export const countOfComments = (
+  viewer: Viewer,
+) => sql<number>`(p.comments_count - case when p.comments_count > 0 and ${keepsApart(viewer)} then (
+  select count(*)::int from comments c where c.post_id = p.id and ${isShownComment} and not ${isHeardComment(viewer)}) else 0 end)`;
 
 /** Matches tombstones `c` that have an answer this viewer sees. */
 export const isTombstoneFor = (viewer: Viewer) =>
   sql`(c.deleted_at is not null and ${isNotHidden('c')} and exists (
-    select from comments below where below.parent_id = c.id and (${isNotHidden('below')} or below.author_id = ${viewer})))`;
+    select from comments below where below.parent_id = c.id and ((${isNotHidden('below')} and not ${isUnheard(viewer, sql`below.author_id`)}) or below.author_id = ${viewer})))`;
 
 const mostWriters = sql.lit(200);
 
@@ -72,7 +101,7 @@ export const readsPost = (id: RawBuilder<unknown>, viewer: Viewer) => sql`exists
 /** True for a comment that this viewer sees as others do. `id` is a column. */
 export const readsComment = (id: RawBuilder<unknown>, viewer: Viewer) => sql`exists (
   select from comments c join posts p on p.id = c.post_id ${joinGroup(viewer)}
-  where c.id = ${id} and ${isShownComment} and ${isShown(viewer)} and ${isReadable(viewer)} offset 0)`;
+  where c.id = ${id} and ${isReadableComment(viewer)} and ${isShown(viewer)} and ${isReadable(viewer)} offset 0)`;
 
 /** Selects the words of a post. `id` is a column. */
 export const plainOfPost = (id: RawBuilder<unknown>) => sql`(select p.plain from posts p where p.id = ${id})`;

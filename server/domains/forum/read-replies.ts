@@ -77,12 +77,14 @@ export function readReply(
   viewer: Viewer,
   { isLocked, now }: { isLocked: boolean; now: Date },
 ): Reply {
-  const isRemoved = (row.deleted_at !== null || row.hidden_at !== null) && !isOwnHidden(viewer, row);
+  const isGone = (row.deleted_at !== null || row.hidden_at !== null) && !isOwnHidden(viewer, row);
+  const isRemoved = isGone || row.is_unheard;
   return {
     ...readWritten(row, viewer, { isRemoved, isLocked }),
     topic_id: row.topic_id,
     parent_id: row.parent_id,
     is_deleted: isRemoved,
+    ...(row.is_unheard && !isGone && { is_unheard: true as const }),
     may_restore: isStaff(viewer) && isRestorable(row.deleted_at, now),
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
-import { isShown } from './visibility.ts';
+import { isHeard, isShown } from './visibility.ts';
 
 export interface CategoryRow {
   id: string;
@@ -36,7 +36,7 @@ export async function readCategories(db: Database, memberId: string): Promise<Ca
       select least(count(*), ${maxUnread}::int)::int as count
       from (
         select t.id, t.created_at, t.last_activity from forum_topics t
-        where t.category_id = c.id and ${isShown('t')} and t.last_activity >= me.created_at
+        where t.category_id = c.id and ${isShown('t')} and ${isHeard('t', memberId)} and t.last_activity >= me.created_at
         order by t.last_activity desc, t.id desc limit ${looked}::int
       ) recent
       left join topic_reads r on r.topic_id = recent.id and r.member_id = ${memberId}

@@ -6,6 +6,7 @@ import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import type { DraftTarget } from '#server/domains/content-types/content-adapter.ts';
 import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import { isPublicProfile, joinPrivacy } from '#server/domains/profile/privacy/visibility.ts';
+import { isHiddenByBlock, isUnheard } from '#server/domains/relationships/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type ImageRow, imageColumns } from '#server/platform/images/show-picture.ts';
 import { isSeen } from './members/store.ts';
@@ -42,10 +43,11 @@ const facesOnPage = 10;
 
 // Private profiles are left out in Welcome too: every member is in it, and no one chose to be seen there.
 const membersShown = 50;
-const newestMembers = sql`
+const newestMembers = (viewerId: string) => sql`
   case when gm.member_id is null then '{}' else array(
     select o.member_id from group_members o ${joinPrivacy(sql`o.member_id`)}
     where o.group_id = g.id and not (g.is_welcome and not ${isPublicProfile})
+      and (gm.role <> 'member' or not ${isHiddenByBlock(viewerId, sql`o.member_id`)})
     order by o.joined_at desc, o.member_id limit ${sql.lit(membersShown)}) end`;
 
 const waiting = sql`
@@ -75,12 +77,12 @@ const postsLookedAt = sql.lit(20);
  * Joins the latest post of group `g` that the viewer may read as `latest`. For non-members, a private group
  * has none.
  */
-const latestPost = sql`
+const latestPost = (viewerId: string) => sql`
   left join lateral (
     select p.author_id, p.created_at from (
       select id, author_id, created_at, members_only, hidden_at, is_listed from posts
       where group_id = g.id and (not g.is_private or gm.member_id is not null) order by id desc limit ${postsLookedAt}) p
-    where ${isNotHidden('p')} and p.is_listed and ${isShownInGroup}
+    where ${isNotHidden('p')} and p.is_listed and ${isShownInGroup} and not ${isUnheard(viewerId, sql`p.author_id`)}
     order by p.id desc limit 1) latest on true`;
 
 /** Selects groups with the viewer's role, request and visible content. */
@@ -91,12 +93,12 @@ const groups = (
 ): RawBuilder<GroupRow> => sql`
   select g.id, g.name, g.description, g.rules, g.is_private, g.open_to_starters, g.members_invite, g.is_welcome, g.admin_id, m.name as admin_name,
     g.members_count, g.created_at, g.updated_at, g.version, g.past_opens_at, g.cover_art, ${imageColumns('i')} as cover,
-    gm.role, gr.status as request, gr.decided_at, gr.removed_at, ${isMuted} as is_muted, ${newestMembers} as members, ${waiting} as requests_count,
+    gm.role, gr.status as request, gr.decided_at, gr.removed_at, ${isMuted} as is_muted, ${newestMembers(viewerId)} as members, ${waiting} as requests_count,
     ${facesOf(viewerId, faces)} as faces, latest.created_at as posted_at, author.name as posted_by
   from groups g left join members m on m.id = g.admin_id and ${isPresent()} left join images i on i.id = g.cover_id
   ${joinMembership(viewerId)}
   left join group_requests gr on gr.group_id = g.id and gr.member_id = ${viewerId}
-  ${latestPost} left join members author on author.id = latest.author_id and ${isPresent('author')}
+  ${latestPost(viewerId)} left join members author on author.id = latest.author_id and ${isPresent('author')}
   ${where}`;
 
 export interface GroupFilter {
@@ -147,7 +149,7 @@ export async function pageOfGroups(
   // Selects the page first, so that the remaining columns are read only for its groups.
   const page = sql`
     select g.id from groups g ${joinMembership(viewerId)}
-    ${sort === 'active' ? latestPost : sql``}
+    ${sort === 'active' ? latestPost(viewerId) : sql``}
     where ${isListedGroup} and ${ofViewer} and ${wanted} and ${below} order by ${key} desc, g.id desc limit ${limit}`;
   const { rows } = await groups(
     viewerId,

@@ -153,6 +153,16 @@ export const kinds: Record<NotificationKind, Kind> = {
     isGrouped: true,
     ringsOnceADay: true,
   },
+  friend_requested: {
+    text: ({ who }) => `${who} would like to be friends.`,
+    topic: 'people',
+    ringsOnceADay: true,
+  },
+  friend_accepted: {
+    text: ({ who }) => `${who} accepted. You’re friends now.`,
+    topic: 'people',
+    ringsOnceADay: true,
+  },
   report_decided: {
     text: ({ noun, upheld }) =>
       upheld

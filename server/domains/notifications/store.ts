@@ -42,7 +42,8 @@ export async function waitingFor(
   memberId: string,
 ): Promise<{ friend_requests: number; unread_messages: number }> {
   const { rows } = await sql<{ friend_requests: number; unread_messages: number }>`
-    select (select count(*)::int from friend_requests where receiver_id = ${memberId} and status = 'pending') as friend_requests,
+    select (select count(*)::int from friend_requests fr join members m on m.id = fr.requester_id
+             where fr.receiver_id = ${memberId} and fr.status = 'pending' and ${isPresent()}) as friend_requests,
            (select coalesce(sum(s.unread_count), 0)::int from conversation_sides s
              where s.member_id = ${memberId} and s.unread_count > 0 and s.muted_at is null
                and (s.partner_id is null or not (${isBlockedBetween(memberId, sql`s.partner_id`)} or ${hasMuted(memberId, sql`s.partner_id`)}))) as unread_messages`.execute(

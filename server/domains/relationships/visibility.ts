@@ -15,6 +15,10 @@ export const areFriends = (a: Member, b: Member): RawBuilder<boolean> => sql<boo
   exists (select from friend_requests fr where fr.requester_id = ${a} and fr.receiver_id = ${b} and fr.status = 'accepted'${perRow(a, b)})
   or exists (select from friend_requests fr where fr.requester_id = ${b} and fr.receiver_id = ${a} and fr.status = 'accepted'${perRow(a, b)}))`;
 
+/** True if a member has an open request to another. */
+export const hasAsked = (by: Member, other: Member): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from friend_requests fr where fr.requester_id = ${by} and fr.receiver_id = ${other} and fr.status = 'pending'${perRow(by, other)})`;
+
 /** True if one of two members blocks the other. For acts between them; readers ask `isHiddenByBlock`. */
 export const isBlockedBetween = (a: Member, b: Member): RawBuilder<boolean> => sql<boolean>`(
   exists (select from member_blocks mb where mb.blocker_id = ${a} and mb.blocked_id = ${b}${perRow(a, b)})
@@ -34,3 +38,9 @@ export const hasMuted = (viewer: Member, other: Member): RawBuilder<boolean> =>
 /** True for an author whom lists and notifications leave out for the viewer: blocked by either of them, or muted. */
 export const isUnheard = (viewer: Member, author: Member): RawBuilder<boolean> =>
   sql<boolean>`(${isHiddenByBlock(viewer, author)} or ${hasMuted(viewer, author)})`;
+
+/** True for a member who blocks, mutes or is blocked: only then a count of what others wrote differs for them. */
+export const keepsApart = (viewer: Member): RawBuilder<boolean> => sql<boolean>`(
+  exists (select from member_blocks mb where mb.blocker_id = ${viewer})
+  or exists (select from member_blocks mb where mb.blocked_id = ${viewer})
+  or exists (select from member_mutes mm where mm.muter_id = ${viewer}))`;

@@ -8,9 +8,9 @@ import {
 } from '#server/domains/auth/author.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import { isFindable, joinGroup } from '#server/domains/feed/visibility.ts';
-import { isShown } from '#server/domains/forum/visibility.ts';
+import { isHeard, isShown } from '#server/domains/forum/visibility.ts';
 import { isListedGroup } from '#server/domains/groups/visibility.ts';
-import { isPublicProfile, joinPrivacy } from '#server/domains/profile/privacy/visibility.ts';
+import { isListedProfile, joinPrivacy } from '#server/domains/profile/privacy/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type Asked, type Likeness, marks, maxCounted } from './rules.ts';
 
@@ -192,16 +192,17 @@ export async function findPosts(db: Database, question: Question): Promise<Found
 
 /** Returns topics by title, text and replies: one result per topic, with the path of its best post. */
 export async function findTopics(db: Database, question: Question): Promise<FoundRow[]> {
+  const { viewerId } = question;
   const replies = await answering(db, 'forum_posts', question);
   const topics = await answering(db, 'forum_topics', question);
   const { rows } = await sql<FoundRow>`
     with ${replies.tables} ${topics.tables} titles as materialized (
       select t.id as topic_id, t.id as post_id, ${rankOf('folded_english', sql`t.words`, question)} * 2 as rank from ${topics.rows} t
-      where ${isShown('t')}
+      where ${isShown('t')} and ${isHeard('t', viewerId)}
       order by t.id desc limit ${weighed(question)}),
     newest as materialized (
       select r.id, r.topic_id, r.words from ${replies.rows} r join forum_topics t on t.id = r.topic_id
-      where ${isShown('r')} and ${isShown('t')}
+      where ${isShown('r')} and ${isShown('t')} and ${isHeard('r', viewerId)} and ${isHeard('t', viewerId)}
       order by r.id desc limit ${weighedReplies}),
     every_hit as (
       select topic_id, post_id, rank from titles
@@ -248,10 +249,11 @@ export async function findGroups(db: Database, question: Question): Promise<Foun
  * (decision 72).
  */
 export async function findPeople(db: Database, question: Question): Promise<FoundRow[]> {
+  const { viewerId } = question;
   const { rows } = await sql<FoundRow>`
     with newest as materialized (
       select m.id, m.words from members m ${joinPrivacy(sql`m.id`)}
-      where m.words @@ ${queryIn('folded_simple', question)} and ${isPublicProfile} and not ${isSuspended(sql`m.id`, question.now)} ${notAfter(sql`m.id`, question)}
+      where m.words @@ ${queryIn('folded_simple', question)} and ${isListedProfile(viewerId)} and not ${isSuspended(sql`m.id`, question.now)} ${notAfter(sql`m.id`, question)}
       order by m.id desc limit ${weighed(question)}),
     ${pageOf(
       sql`select id, id as newest, ${rankOf('folded_simple', sql`words`, question)} as rank from newest`,

@@ -1,6 +1,7 @@
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import { hideProfile, showProfile } from '#server/domains/profile/privacy/hide-profile.ts';
 import { readsProfile } from '#server/domains/profile/privacy/visibility.ts';
+import { areFriends, hasAsked } from '#server/domains/relationships/visibility.ts';
 import { memberMissing, textsOf } from './rules.ts';
 import { findPerson, reportedMember } from './store.ts';
 
@@ -11,6 +12,10 @@ import { findPerson, reportedMember } from './store.ts';
 export const profileContent: Pick<ContentAdapters, 'profile'> = {
   profile: {
     isReadable: readsProfile,
+    applies: {
+      friend_requested: ({ memberId, by }) => hasAsked(by, memberId),
+      friend_accepted: ({ memberId, by }) => areFriends(by, memberId),
+    },
     reporting: {
       noun: 'Profile',
       missing: memberMissing,

@@ -1,7 +1,9 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { badRequest, notFound } from '#server/platform/http/http-error.ts';
+import { areApart } from './apart/store.ts';
 import { insertFollow } from './follows/store.ts';
+import { lockPair } from './friends/store.ts';
 import { alreadyFollowing, memberMissing } from './rules.ts';
 import { findPerson } from './store.ts';
 
@@ -14,8 +16,9 @@ export async function followMember(
   { viewerId, memberId, now }: { viewerId: string; memberId: string; now: Date },
 ): Promise<string> {
   if (memberId === viewerId) throw badRequest("You can't follow yourself.");
+  await lockPair(db, viewerId, memberId);
   const person = await findPerson(db, { id: memberId, viewerId });
-  if (!person) throw notFound(memberMissing);
+  if (!person || (await areApart(db, viewerId, memberId))) throw notFound(memberMissing);
   if (!(await insertFollow(db, viewerId, memberId, now)))
     throw badRequest(alreadyFollowing, 'already_following');
   await recordEvent(db, 'member.followed', { by: viewerId, about: { member: memberId }, at: now });

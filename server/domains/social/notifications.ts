@@ -14,4 +14,24 @@ export const socialNotifications: Subscribers = {
       subject: `followed:${by}`,
       at,
     }),
+  'friend.requested': (db, { by, about: { member }, at }) =>
+    notifyMember(db, {
+      memberId: member,
+      kind: 'friend_requested',
+      by,
+      about: { content_type: 'profile', content_id: by },
+      path: '/social?tab=friends',
+      subject: `friend_request:${by}`,
+      at,
+    }),
+  'friend.accepted': (db, { by, about: { member }, at }) =>
+    notifyMember(db, {
+      memberId: member,
+      kind: 'friend_accepted',
+      by,
+      about: { content_type: 'profile', content_id: by },
+      path: `/u/${by}`,
+      subject: `friend_accepted:${by}`,
+      at,
+    }),
 };

@@ -4,7 +4,7 @@ import { asAuthor } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
-import { memberMissing } from './rules.ts';
+import { friendshipOf, memberMissing } from './rules.ts';
 import { findForStaff, findPerson, type PersonRow } from './store.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function readPerson(
   db: Database,
   { id, viewer, now }: { id: string; viewer: Viewer; now: Date },
 ): Promise<PersonDetail> {
-  const row = await findPerson(db, { id, viewerId: viewer.id, isStaff: isStaff(viewer) });
+  const row = await findPerson(db, { id, viewerId: viewer.id, isStaff: isStaff(viewer), reach: 'page' });
   if (!row) throw notFound(memberMissing);
   const person = asPerson(row, viewer.id);
   if (!isStaff(viewer)) return person;
@@ -62,5 +62,11 @@ export function asPerson(row: PersonRow, viewerId: string): Person {
     is_following: row.is_following,
     is_self: isSelf,
     may_report: isOpen && !isSelf,
+    is_private: !isOpen,
+    friendship: friendshipOf(row.bond),
+    friend_request_id: row.bond?.status === 'pending' ? row.bond.id : null,
+    is_muted: row.is_muted,
+    is_blocked: row.is_blocked,
+    shared_groups: row.shared_groups,
   };
 }

@@ -10,6 +10,7 @@ import { asQuery } from '#server/platform/text/word-query.ts';
 import { profileContent } from './content-adapter.ts';
 import { followMember } from './follow-member.ts';
 import { deleteFollow, pageOfFollows } from './follows/store.ts';
+import { friendRoutes } from './friends/routes.ts';
 import { asPerson, readPerson } from './read-person.ts';
 import { asAddress, asBeginning, maxSuggestions, reasonFor } from './rules.ts';
 import { findGroupOf, pageOfPeople, suggestPeople } from './store.ts';
@@ -73,6 +74,8 @@ export function socialRoutes(serve: Serve, content: ContentAdapters): void {
     await deleteFollow(db, viewer.id, params.id);
     return { message: 'You no longer follow them.' };
   });
+
+  friendRoutes(serve);
 
   serve(social, 'GET /api/following', (call) => listFollows('following', call));
   serve(social, 'GET /api/followers', (call) => listFollows('followers', call));

@@ -1,3 +1,4 @@
+import type { Friendship } from '#contract/friendships.ts';
 import { type ProfileTexts, profileTextNames } from '#contract/profile-texts.ts';
 
 /** Suggestions while a name is typed. */
@@ -26,6 +27,13 @@ export const textsOf = (texts: ProfileTexts): string =>
     .map((name) => texts[name])
     .filter(Boolean)
     .join('\n');
+
+/** Returns what the viewer and a member are to each other. */
+export function friendshipOf(bond: { status: 'pending' | 'accepted'; is_own: boolean } | null): Friendship {
+  if (bond === null) return 'none';
+  if (bond.status === 'accepted') return 'friends';
+  return bond.is_own ? 'request_sent' : 'request_received';
+}
 
 export const memberMissing = "That member doesn't exist.";
 export const alreadyFollowing = 'Already following this user';

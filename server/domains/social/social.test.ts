@@ -127,18 +127,25 @@ describe('GET /api/users/:id', () => {
         'created_at',
         'followers_count',
         'following_count',
+        'friend_request_id',
+        'friendship',
         'id',
+        'is_blocked',
         'is_following',
+        'is_muted',
+        'is_private',
         'is_self',
         'may_report',
         'membership_tier',
         'name',
         'posts_count',
         'profile_photo',
+        'shared_groups',
         'staff',
       ].sort(),
     );
-    expect(body).toMatchObject({ name: 'Cleo Tremblay', membership_tier: 'creator', posts_count: 0 });
+    // How much someone writes is for friends, unless they chose otherwise.
+    expect(body).toMatchObject({ name: 'Cleo Tremblay', membership_tier: 'creator', posts_count: null });
   });
 
   test('counts posts everyone may read, and hides the count on request', async () => {
@@ -158,6 +165,7 @@ describe('GET /api/users/:id', () => {
       .insertInto('posts')
       .values([post({}), post({ group_id: group }), post({ hidden_at: at })])
       .execute();
+    await privacy(ada, { activityVisibility: 'public' });
     const count = async (viewer: Actor) => (await viewer.call(`GET /api/users/${ada.id}`)).body.posts_count;
     expect(await count(nora)).toBe(1);
     await privacy(ada, { activityVisibility: 'private' });
@@ -246,7 +254,10 @@ describe("a member's fields for staff (EN-02)", () => {
     for (const viewer of [nora, ada, cleo]) {
       const seen = await read(viewer);
       for (const field of [...forStaff, 'email']) expect(seen).not.toHaveProperty(field);
-      expect(JSON.stringify(seen)).not.toMatch(/selling|example\.com|Walkers|Circle/);
+      // Groups that both are in, as Cleo is, are known to her anyway.
+      const { shared_groups, ...others } = seen;
+      expect(shared_groups).toEqual(viewer === cleo ? ['Early Walkers', 'Closed Circle'] : []);
+      expect(JSON.stringify(others)).not.toMatch(/selling|example\.com|Walkers|Circle/);
     }
     // Their own page has no fields for staff, and lists of members have none even for staff.
     for (const field of forStaff)

@@ -7,10 +7,18 @@ import type { ContentAdapters } from '#server/domains/content-types/content-adap
 import { isListedGroup, isOpenGroup, joinMembership } from '#server/domains/groups/visibility.ts';
 import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import {
-  isPublicProfile,
+  isHiddenProfile,
+  isListedProfile,
   isReadableProfile,
   joinPrivacy,
+  showsActivity,
 } from '#server/domains/profile/privacy/visibility.ts';
+import {
+  hasAsked,
+  hasMuted,
+  isBlockedBetween,
+  isHiddenByBlock,
+} from '#server/domains/relationships/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { nearness } from './rules.ts';
 
@@ -24,18 +32,44 @@ export interface PersonRow extends MemberRow, ProfileTexts {
   followers_count: number;
   following_count: number;
   is_following: boolean;
+  /** The open request or friendship with the viewer; null without one. */
+  bond: { id: string; status: 'pending' | 'accepted'; is_own: boolean } | null;
+  is_muted: boolean;
+  is_blocked: boolean;
+  shared_groups: string[];
 }
 
 const textColumns = sql.join(profileTextNames.map((name) => sql.ref(`m.${name}`)));
 
+const groupsNamed = sql.lit(3);
+
+/** Selects the names of groups of both the viewer and a member, newest of the viewer first. Welcome has everyone, so it says nothing. */
+export const sharedGroups = (
+  viewerId: string,
+  member: RawBuilder<unknown>,
+): RawBuilder<string[]> => sql`array(
+  select g.name from group_members mine join groups g on g.id = mine.group_id
+    join group_members theirs on theirs.group_id = g.id and theirs.member_id = ${member}
+  where mine.member_id = ${viewerId} and mine.member_id <> theirs.member_id and not g.is_welcome and ${isListedGroup}
+  order by mine.joined_at desc, g.id limit ${groupsNamed})`;
+
+/** Selects the open request or friendship between the viewer and member `m`. */
+const bondWith = (viewerId: string) => sql`(
+  select json_build_object('id', fr.id, 'status', fr.status, 'is_own', fr.requester_id = ${viewerId}) from friend_requests fr
+  where least(fr.requester_id, fr.receiver_id) = least(m.id, ${viewerId}::uuid)
+    and greatest(fr.requester_id, fr.receiver_id) = greatest(m.id, ${viewerId}::uuid) and fr.status <> 'declined')`;
+
 /** Columns of member `m` with settings `own` that this viewer may see, without the email address. */
 export const personColumns = (viewerId: string): RawBuilder<PersonRow> => sql`
-  ${memberColumns()}, ${textColumns}, m.profile_edited_at as edited_at, m.created_at, not (${isPublicProfile}) as is_private,
-  case when m.id = ${viewerId} or own.activity_visibility is distinct from 'private' then (
+  ${memberColumns()}, ${textColumns}, m.profile_edited_at as edited_at, m.created_at, not (${isReadableProfile(viewerId)}) as is_private,
+  case when ${showsActivity(viewerId)} then (
     select count(*)::int from posts p where p.author_id = m.id and p.group_id is null and ${isNotHidden('p')}) end as posts_count,
   (select count(*)::int from follows f where f.followed_id = m.id) as followers_count,
   (select count(*)::int from follows f where f.follower_id = m.id) as following_count,
-  exists (select from follows f where f.follower_id = ${viewerId} and f.followed_id = m.id) as is_following`;
+  exists (select from follows f where f.follower_id = ${viewerId} and f.followed_id = m.id) as is_following,
+  ${bondWith(viewerId)} as bond, ${hasMuted(viewerId, sql`m.id`)} as is_muted,
+  exists (select from member_blocks mb where mb.blocker_id = ${viewerId} and mb.blocked_id = m.id) as is_blocked,
+  ${sharedGroups(viewerId, sql`m.id`)} as shared_groups`;
 
 export const personJoins = sql`
   left join memberships ms on ms.member_id = m.id ${joinPrivacy(sql`m.id`)}`;
@@ -92,7 +126,7 @@ export async function pageOfPeople(
   const { rows } = await sql<PersonRow>`
     with page as materialized (
       select m.id from members m ${joinPrivacy(sql`m.id`)}
-      where ${isHit} and ${below} and m.id <> ${viewerId} and ${isPublicProfile} and ${isActive(now)}
+      where ${isHit} and ${below} and m.id <> ${viewerId} and ${isListedProfile(viewerId)} and ${isActive(now)}
       order by ${nameKey}, m.id limit ${limit}
     )
     select ${personColumns(viewerId)} from page join members m on m.id = page.id ${personJoins}
@@ -101,18 +135,42 @@ export async function pageOfPeople(
 }
 
 /**
- * Returns a member as this viewer may see them. A private profile is visible only to its owner (decision 77),
- * and to staff once a moderation case is about its member.
+ * Matches members `m` of whose page the viewer gets the name, although it is private: they share a group, or one
+ * of them asked to be friends. A profile that moderators hide has no page.
+ */
+const isKnown = (viewerId: string) => sql`(${isPresent()} and not ${isHiddenProfile(sql`m.id`)}
+  and not ${isHiddenByBlock(viewerId, sql`m.id`)}
+  and (cardinality(${sharedGroups(viewerId, sql`m.id`)}) > 0 or ${hasAsked(sql`m.id`, viewerId)} or ${hasAsked(viewerId, sql`m.id`)}))`;
+
+/** Matches members `m` whom the viewer blocks, so that the viewer can unblock them. */
+const isBlockedByViewer = (viewerId: string) => sql`(${isPresent()}
+  and exists (select from member_blocks mb where mb.blocker_id = ${viewerId} and mb.blocked_id = m.id))`;
+
+/**
+ * Returns a member as this viewer may see them. A private profile is for friends (decision 77), and for staff once
+ * a moderation case is about its member. With `reach` `page` also those of whom the viewer sees the name alone.
  */
 export async function findPerson(
   db: Database,
-  { id, viewerId, isStaff = false }: { id: string; viewerId: string; isStaff?: boolean },
+  {
+    id,
+    viewerId,
+    isStaff = false,
+    reach = 'profile',
+  }: { id: string; viewerId: string; isStaff?: boolean; reach?: 'profile' | 'page' },
 ): Promise<PersonRow | undefined> {
+  const isOnPage = reach === 'page' ? sql`or ${isKnown(viewerId)} or ${isBlockedByViewer(viewerId)}` : sql``;
   const { rows } = await sql<PersonRow>`
     select ${personColumns(viewerId)} from members m ${personJoins}
-    where m.id = ${id} and (${isReadableProfile(viewerId)}
+    where m.id = ${id} and (${isReadableProfile(viewerId)} ${isOnPage}
       or (${isStaff} and exists (select from moderation_cases c where c.author_id = m.id)))`.execute(db);
   return rows[0];
+}
+
+/** True for a member who isn't suspended, so that they can read a request. */
+export async function mayBeAsked(db: Database, id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`select from members m where m.id = ${id} and ${isActive(now)}`.execute(db);
+  return rows.length > 0;
 }
 
 export interface ForStaffRow {
@@ -214,7 +272,8 @@ export async function suggestPeople(
     ? sql`exists (select from group_members i where i.group_id = ${group.id} and i.member_id = m.id)`
     : sql`true`;
   const settings = joinPrivacy(sql`m.id`);
-  const mayStand = sql`m.id <> ${viewerId} and ${isActive(now)}`;
+  const mayStand = sql`m.id <> ${viewerId} and ${isActive(now)} and not ${isBlockedBetween(viewerId, sql`m.id`)}`;
+  const isOpen = isReadableProfile(viewerId);
   // Before anything is typed, any members will do. Sorting all of them takes long.
   const byName = words === null ? sql`limit ${limit}` : sql`order by ${nameKey}, m.id limit ${limit}`;
   const writers = [
@@ -225,23 +284,23 @@ export async function suggestPeople(
     const written = sql`${id}::uuid`;
     return [
       sql`select m.id, m.name, ${sql.lit(nearness.writer)} as rank from (${adapter.writers(written)}) w join members m on m.id = w.id ${settings}
-        where ${adapter.isReadable(written, sql`${viewerId}::uuid`)} and ${named} and ${mayStand} and ${isHere} and (${isPublicProfile} or ${isFellow}) ${byName}`,
+        where ${adapter.isReadable(written, sql`${viewerId}::uuid`)} and ${named} and ${mayStand} and ${isHere} and (${isOpen} or ${isFellow}) ${byName}`,
     ];
   });
   const searches = [
     ...writers,
     sql`select m.id, m.name, ${sql.lit(nearness.followed)} as rank from follows f join members m on m.id = f.followed_id ${settings}
-      where f.follower_id = ${viewerId} and ${named} and ${mayStand} and ${isHere} and (${isPublicProfile} or ${isFellow}) ${byName}`,
+      where f.follower_id = ${viewerId} and ${named} and ${mayStand} and ${isHere} and (${isOpen} or ${isFellow}) ${byName}`,
     group === null
       ? sql`select m.id, m.name, ${sql.lit(nearness.fellow)} as rank from fellows join members m on m.id = fellows.id where ${named} and ${mayStand} ${byName}`
       : sql`select m.id, m.name, ${sql.lit(nearness.fellow)} as rank from group_members i join members m on m.id = i.member_id ${settings}
-          where i.group_id = ${group.id} and ${named} and ${mayStand} and (${isPublicProfile} or ${group.isMember}) ${byName}`,
+          where i.group_id = ${group.id} and ${named} and ${mayStand} and (${isOpen} or ${group.isMember}) ${byName}`,
     ...(words === null || group?.isPrivate
       ? []
       : [
           sql`select m.id, m.name, ${sql.lit(nearness.named)} as rank from members m ${settings}
-            where ${nameKey} like ${beginning} and ${mayStand} and ${isPublicProfile} ${byName}`,
-          sql`select m.id, m.name, 4 as rank from members m ${settings} where ${named} and ${mayStand} and ${isPublicProfile} limit ${maxNamed}`,
+            where ${nameKey} like ${beginning} and ${mayStand} and ${isOpen} ${byName}`,
+          sql`select m.id, m.name, 4 as rank from members m ${settings} where ${named} and ${mayStand} and ${isOpen} limit ${maxNamed}`,
         ]),
   ];
   const { rows } = await sql<SuggestedRow>`

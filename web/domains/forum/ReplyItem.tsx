@@ -60,7 +60,13 @@ export const ReplyItem = memo(function ReplyItem(props: ReplyItemProps) {
       className={reply.is_deleted ? 'reply is-deleted' : 'reply'}
       style={{ ...style, '--depth': depth } as CSSProperties}
       tabIndex={-1}
-      aria-label={isBareOf(reply) ? 'Deleted reply' : `Reply by ${reply.author.name}`}
+      aria-label={
+        reply.is_unheard
+          ? 'Reply that you don’t see'
+          : isBareOf(reply)
+            ? 'Deleted reply'
+            : `Reply by ${reply.author.name}`
+      }
       aria-busy={!isReady || undefined}
     >
       {isReady ? <Inside {...props} /> : null}
@@ -134,7 +140,9 @@ function Inside(props: ReplyItemProps) {
         {editor.isOpen ? (
           <EditReply reply={reply} thread={thread} feedback={feedback} onClose={stopEditing} />
         ) : isBare ? (
-          <p className="muted reply-text">This reply was deleted.</p>
+          <p className="muted reply-text">
+            {reply.is_unheard ? 'You don’t see this reply.' : 'This reply was deleted.'}
+          </p>
         ) : (
           <>
             <Suspense fallback={null}>

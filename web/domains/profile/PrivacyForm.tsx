@@ -39,7 +39,7 @@ const questions: readonly Question[] = [
       {
         value: 'private',
         label: 'Private',
-        text: 'Only you. You’re left out of search and suggestions. Beside your posts, members still see your name.',
+        text: 'Only your friends. You’re left out of search and suggestions. Beside your posts and in groups of both, members still see your name.',
       },
     ],
   },
@@ -52,7 +52,7 @@ const questions: readonly Question[] = [
       {
         value: 'friends',
         label: 'Friends',
-        text: 'Practice is for friends. Everyone sees the number of your posts.',
+        text: 'Only your friends',
       },
       { value: 'private', label: 'Private', text: 'Only you' },
     ],

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { ApartCard } from './ApartCard.tsx';
 import { PrivacyForm } from './PrivacyForm.tsx';
 import { privacyRead } from './reads.ts';
 import { SettingsFrame } from './SettingsFrame.tsx';
@@ -15,7 +16,10 @@ export function PrivacyPage() {
       text="You decide who sees what. The preview shows it before you save."
     >
       {data ? (
-        <PrivacyForm saved={data} />
+        <>
+          <PrivacyForm saved={data} />
+          <ApartCard />
+        </>
       ) : isPending ? (
         <Skeleton label="Loading your privacy settings">
           <SkeletonBlock h="16rem" />

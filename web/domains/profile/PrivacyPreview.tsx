@@ -12,6 +12,7 @@ import { ownPageRead } from './reads.ts';
 const onlookers: readonly { value: Onlooker; label: string }[] = [
   { value: 'visitor', label: 'A visitor' },
   { value: 'member', label: 'A member' },
+  { value: 'friend', label: 'A friend' },
 ];
 
 interface PrivacyPreviewProps {

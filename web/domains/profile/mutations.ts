@@ -68,3 +68,14 @@ export const addPushDevice = (device: DevicePush): Promise<unknown> =>
 
 /** Ends push to this device on the server. */
 export const removePushDevice = (): Promise<unknown> => api('DELETE /api/push/subscriptions');
+
+/** Unblocks or unmutes a member. Everything read before is without them, so it is read again. */
+export async function hearAgain(which: 'blocked' | 'muted', memberId: string): Promise<true> {
+  const params = { id: memberId };
+  await (which === 'blocked'
+    ? api('PUT /api/users/:id/block', { params, body: { blocked: false } })
+    : api('PUT /api/users/:id/mute', { params, body: { muted: false } }));
+  queryClient.removeQueries({ type: 'inactive' });
+  await queryClient.invalidateQueries();
+  return true;
+}

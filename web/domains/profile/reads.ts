@@ -1,4 +1,4 @@
-import { read } from '../../platform/query/query.ts';
+import { read, readPages } from '../../platform/query/query.ts';
 
 /** Reads the devices the member is signed in on. */
 export const devicesRead = { ...read('GET /api/auth/sessions'), meta: { keep: false } };
@@ -29,3 +29,9 @@ export const privacyRead = { ...read('GET /api/users/privacy'), meta: { keep: fa
 
 /** Reads what deactivating or deleting the account would do. */
 export const leavingRead = { ...read('GET /api/users/leaving'), meta: { keep: false } };
+
+/** Reads pages of the members whom the viewer blocks or mutes. */
+export const apartPages = (which: 'blocked' | 'muted') =>
+  which === 'blocked'
+    ? readPages('GET /api/users/blocked', { query: { limit: 24 } })
+    : readPages('GET /api/users/muted', { query: { limit: 24 } });

@@ -1,22 +1,14 @@
-import { Flag } from 'lucide';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Person, PersonDetail, PersonForStaff } from '#contract/social.ts';
 import { isNotFound } from '../../platform/http/is-not-found.ts';
-import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
-import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
-import { Avatar } from '../../ui/display/Avatar.tsx';
+import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
-import { TierPill } from '../../ui/display/TierPill.tsx';
-import { useToast } from '../../ui/overlays/Toast.tsx';
-import { ReportDialog } from '../moderation/ReportDialog.tsx';
-import { followFailed, reportPerson, setFollowing, usePerson } from './queries.ts';
+import { PersonHead } from './PersonHead.tsx';
+import { usePerson } from './queries.ts';
 import './social.css';
-import { LongTexts, shortTexts } from '../profile/profile-texts.tsx';
 import { StaffCard } from './StaffCard.tsx';
-
-const month = new Intl.DateTimeFormat('en-CA', { month: 'long', year: 'numeric' });
 
 interface PersonPageProps {
   id: string;
@@ -24,7 +16,7 @@ interface PersonPageProps {
   posts: (empty: string) => ReactNode;
 }
 
-/** Page of a member (B section 2): name, tier, start date, bio, follow button and posts. */
+/** Page of a member (B section 2): name, tier, start date, bio, the state between both, and posts. */
 export function PersonPage({ id, posts }: PersonPageProps) {
   const query = usePerson(id);
   const person = query.data;
@@ -33,31 +25,23 @@ export function PersonPage({ id, posts }: PersonPageProps) {
       <EmptyState
         page
         art="not-found"
-        title="Profile not available"
+        title="This profile isn’t here"
         action={
-          <ButtonLink kind="primary" href="/feed">
-            Back to the feed
+          <ButtonLink kind="primary" href="/social?tab=discover">
+            Find people
           </ButtonLink>
         }
       >
-        It may be private or deleted.
+        The member may have left, or the link is old.
       </EmptyState>
     );
   return (
     <div className="page page--narrow">
       {person ? (
         <>
-          <PersonHead
-            person={person}
-            isPrivate={
-              !person.is_self && isForStaff(person) && person.privacy_settings.profileVisibility === 'private'
-            }
-          />
+          <PersonHead person={person} isForCase={isForCase(person)} />
           {isForStaff(person) && !person.is_self ? <StaffCard facts={person} /> : null}
-          <h2 className="h3 mt-8 mb-4">Posts</h2>
-          {posts(
-            person.is_self ? 'Start sharing your journey!' : `${person.name} hasn’t shared anything here.`,
-          )}
+          <PersonBody person={person} posts={posts} />
         </>
       ) : query.isError ? (
         <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
@@ -72,61 +56,27 @@ export function PersonPage({ id, posts }: PersonPageProps) {
   );
 }
 
-/** `isPrivate`: staff read it for a case. It has no counts and can't be followed. */
-function PersonHead({ person, isPrivate }: { person: Person; isPrivate: boolean }) {
-  const toast = useToast();
-  const [reporting, setReporting] = useState(false);
-  const { run } = useApiMutation(setFollowing, { failure: followFailed, isToggle: true });
-  const follow = () => run(person, !person.is_following);
+function PersonBody({ person, posts }: { person: Person; posts: PersonPageProps['posts'] }) {
+  const { name } = person;
+  if (person.is_blocked)
+    return (
+      <EmptyState row art="locked" level="h2" title={`You blocked ${name}`}>
+        You don’t see each other. Unblock to see this page again.
+      </EmptyState>
+    );
+  if (person.is_private)
+    return (
+      <EmptyState row art="locked" level="h2" title={`${name} keeps this profile for friends`}>
+        {person.friendship === 'request_sent'
+          ? `Bio and posts open once ${name} accepts. You can cancel your request any time.`
+          : 'Bio and posts are for friends.'}
+      </EmptyState>
+    );
   return (
-    <header className="card person-head">
-      <Avatar name={person.name} id={person.id} photo={person.profile_photo} size="xl" decorative />
-      <div className="grow">
-        <h1 className="[overflow-wrap:anywhere]" dir="auto">
-          {person.name}
-        </h1>
-        <p className="row row--wrap mt-1">
-          <TierPill tier={person.membership_tier} staff={person.staff} />
-          <span className="small muted">
-            {shortTexts(person, `Member since ${month.format(Date.parse(person.created_at))}`)}
-          </span>
-        </p>
-        <LongTexts member={person} className="person-bio mt-3" />
-        {isPrivate ? null : (
-          <p className="small muted mt-3">
-            {person.posts_count === null ? '' : `${count(person.posts_count, 'post')} · `}
-            {count(person.followers_count, 'follower')} · {person.following_count} following
-          </p>
-        )}
-      </div>
-      <div className="person-acts">
-        {person.is_self ? (
-          <ButtonLink href="/profile/settings">Edit your profile</ButtonLink>
-        ) : isPrivate && !person.is_following ? null : (
-          <Button
-            kind={person.is_following ? 'secondary' : 'primary'}
-            aria-pressed={person.is_following}
-            onClick={() => void follow()}
-          >
-            {person.is_following ? 'Following' : 'Follow'}
-          </Button>
-        )}
-        {person.may_report ? (
-          <Button kind="ghost" size="sm" icon={Flag} onClick={() => setReporting(true)}>
-            Report
-          </Button>
-        ) : null}
-      </div>
-      <ReportDialog
-        open={reporting}
-        onClose={() => setReporting(false)}
-        noun="profile"
-        question="Are you sure you want to report this profile as inappropriate? This will notify moderators for review."
-        send={(report) => reportPerson(person.id, report)}
-        failure="Failed to report profile. Please try again."
-        onReported={() => toast('Content reported successfully. Moderators will review it.')}
-      />
-    </header>
+    <>
+      <h2 className="h3 mt-8 mb-4">Posts</h2>
+      {posts(person.is_self ? 'Start sharing your journey!' : `${name} hasn’t shared anything here.`)}
+    </>
   );
 }
 
@@ -134,4 +84,6 @@ function PersonHead({ person, isPrivate }: { person: Person; isPrivate: boolean 
 const isForStaff = (person: PersonDetail): person is PersonDetail & PersonForStaff =>
   person.privacy_settings !== undefined;
 
-const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
+/** True for staff who read a private profile for a case. */
+const isForCase = (person: PersonDetail): boolean =>
+  person.is_private && !person.is_blocked && isForStaff(person) && person.shared_groups.length === 0;

@@ -38,8 +38,16 @@ export async function setFollowing(person: Person, following: boolean): Promise<
 export const reportPerson = (id: string, body: Body<Routes['POST /api/users/:id/report']>) =>
   api('POST /api/users/:id/report', { params: { id }, body });
 
+const lists = [
+  'GET /api/users',
+  'GET /api/users/discover',
+  'GET /api/friends',
+  'GET /api/following',
+  'GET /api/followers',
+] as const;
+
 /** Edits a cached member on their page and in every list. */
-function patchPerson(id: string, change: (person: Person) => Person): void {
+export function patchPerson(id: string, change: (person: Person) => Person): void {
   queryClient.setQueryData(personRead(id).queryKey, (now: Person | undefined) => now && change(now));
-  updateItems<Person>(['GET /api/users'], (each) => each.id === id, change);
+  for (const list of lists) updateItems<Person>([list], (each) => each.id === id, change);
 }

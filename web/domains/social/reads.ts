@@ -19,3 +19,30 @@ export const memberPages = {
   ...readPages('GET /api/users', { query: { limit: 24 } }),
   meta: { keep: false },
 };
+
+/** Reads pages of friends, or of those with a name that begins like `q`. */
+export const friendPages = (q: string) => ({
+  ...readPages('GET /api/friends', { query: { limit: 24, ...(q && { q }) } }),
+  ...(q && { meta: { keep: false } }),
+});
+
+/** Reads open friend requests, newest first. Someone with more than a page of them answers some first. */
+export const requestsRead = (direction: 'received' | 'sent') =>
+  read('GET /api/friends/requests', { query: { direction, limit: 50 } });
+
+export const followPages = (which: 'following' | 'followers') =>
+  which === 'following'
+    ? readPages('GET /api/following', { query: { limit: 24 } })
+    : readPages('GET /api/followers', { query: { limit: 24 } });
+
+/** Reads members to meet, each with a reason. */
+export const discoverRead = {
+  ...read('GET /api/users/discover', { query: { limit: 12 } }),
+  staleTime: 5 * minute,
+};
+
+/** Reads pages of members found by name, word of the bio, or whole email address. */
+export const foundPages = (q: string) => ({
+  ...readPages('GET /api/users', { query: { limit: 24, q } }),
+  meta: { keep: false },
+});

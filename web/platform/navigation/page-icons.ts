@@ -1,5 +1,6 @@
 import {
   Handshake,
+  HeartHandshake,
   MessageCircleQuestionMark,
   MessagesSquare,
   Mountain,
@@ -7,7 +8,6 @@ import {
   ShieldCheck,
   Sprout,
   UserRound,
-  UserRoundPlus,
   Users,
 } from 'lucide';
 import type { IconType } from '../../ui/display/Icon.tsx';
@@ -21,7 +21,7 @@ const icons: Record<Page['value'], IconType> = {
   evolve90: Mountain,
   journal: NotebookPen,
   partner: Handshake,
-  social: UserRoundPlus,
+  social: HeartHandshake,
   membership: Sprout,
   profile: UserRound,
   admin: ShieldCheck,

@@ -28,6 +28,8 @@ export interface Page {
     | '/membership'
     | '/profile'
     | '/admin';
+  /** In the footer, where the specification names it otherwise (N-19). */
+  footer?: string;
   /** Key that opens the page after `g`. */
   letter: string;
   /** True for pages of administrators and moderators. */
@@ -77,18 +79,19 @@ export const pages: readonly Page[] = [
     places: ['more', 'tabs', 'footer'],
   },
   {
+    value: 'social',
+    label: 'Social',
+    footer: 'Community',
+    path: '/social',
+    letter: 's',
+    places: ['bar', 'community'],
+  },
+  {
     value: 'partner',
     label: 'Partner',
     path: '/partner',
     letter: 'w',
     places: ['more'],
-  },
-  {
-    value: 'social',
-    label: 'Social',
-    path: '/social',
-    letter: 's',
-    places: ['more', 'community'],
   },
   {
     value: 'membership',

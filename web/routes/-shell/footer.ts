@@ -19,5 +19,5 @@ export const membersFooter: FooterProps = {
 };
 
 function linksIn(place: Place): FooterProps['columns'][number]['links'] {
-  return pagesIn(place).map(({ label, path }) => ({ label, href: path }));
+  return pagesIn(place).map(({ label, footer, path }) => ({ label: footer ?? label, href: path }));
 }

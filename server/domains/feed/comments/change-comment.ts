@@ -50,13 +50,14 @@ export async function changeComment(
   const text = requireText(content);
   const authorId = author.id;
   await lockAuthor(db, authorId);
-  const { post, comment } = await lockReadableComment(db, id, authorId, { withHiddenOf: authorId });
+  const { post, comment } = await lockReadableComment(db, id, authorId, { withOwnHidden: true });
   if (comment.author_id !== authorId) throw notFound(commentMissing);
   // Existing mentions are offered again, so that an older client, which sends none, doesn't drop them.
   const mentions = await namedReaders(db, {
     content: text,
     offered: [...comment.mentions, ...offered],
     post,
+    by: authorId,
   });
   if (comment.content !== text || mentions.length !== comment.mentions.length) {
     await changeText(
@@ -159,11 +160,11 @@ async function lockReadableComment(
   db: Database,
   id: string,
   viewerId: string,
-  shown: { withHiddenOf?: string } = {},
+  shown: { withOwnHidden?: boolean } = {},
 ): Promise<{ post: LockedPost; comment: LockedComment }> {
-  const place = await findCommentLocation(db, id, shown);
+  const place = await findCommentLocation(db, id, viewerId, shown);
   const post = place && (await lockReadablePost(db, place.post_id, viewerId));
-  const comment = post && (await lockComment(db, id, post.id, shown));
+  const comment = post && (await lockComment(db, id, { postId: post.id, viewerId, ...shown }));
   if (!comment) throw notFound(commentMissing);
   return { post, comment };
 }

@@ -2,7 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { isCommentFor, isShownComment, isTombstoneFor } from '../visibility.ts';
+import {
+  isCommentFor,
+  isHeardComment,
+  isListedComment,
+  isReadableComment,
+  isShownComment,
+  isTombstoneFor,
+} from '../visibility.ts';
 
 export interface CommentRow extends AuthorRow {
   id: string;
@@ -38,7 +45,7 @@ export const newestComments = (viewerId: string): RawBuilder<CommentRow[]> => sq
   case when p.comments_count = 0 then '[]'::json else (
     select coalesce(json_agg(row_to_json(shown) order by shown.id), '[]'::json) from (
       select ${commentColumns(viewerId)} from (
-        select * from comments c where c.post_id = p.id and ${isShownComment} order by c.id desc limit 3) c
+        select * from comments c where c.post_id = p.id and ${isHeardComment(viewerId)} order by c.id desc limit 3) c
       ${joinAuthor(sql`c.author_id`, author)}
     ) shown) end`;
 
@@ -50,7 +57,7 @@ export async function commentsOf(
   const { rows } = await sql<CommentRow>`
     select ${commentColumns(viewerId)} from (
       select * from comments c where c.post_id = ${postId} and c.id > ${after}::uuid
-        and (${isCommentFor(viewerId)} or ${isTombstoneFor(viewerId)}) order by c.id limit ${sql.lit(limit)}) c
+        and (${isListedComment(viewerId)} or ${isTombstoneFor(viewerId)}) order by c.id limit ${sql.lit(limit)}) c
     ${joinAuthor(sql`c.author_id`, author)}
     order by c.id`.execute(db);
   return rows;
@@ -69,15 +76,16 @@ export async function commentById(db: Database, id: string, viewerId: string): P
 }
 
 /**
- * Returns the post of a visible comment; null when it is hidden or deleted. With `withHiddenOf`, hidden
- * comments of that member count as visible.
+ * Returns the post of a comment that the viewer may read; null when it is hidden or deleted. With
+ * `withOwnHidden`, their own hidden comments count as visible.
  */
 export async function findCommentLocation(
   db: Database,
   id: string,
-  { withHiddenOf }: { withHiddenOf?: string } = {},
+  viewerId: string,
+  { withOwnHidden = false } = {},
 ): Promise<{ post_id: string } | null> {
-  const shown = withHiddenOf === undefined ? isShownComment : isCommentFor(withHiddenOf);
+  const shown = withOwnHidden ? isCommentFor(viewerId) : isReadableComment(viewerId);
   const { rows } = await sql<{
     post_id: string;
   }>`select c.post_id from comments c where c.id = ${id} and ${shown}`.execute(db);
@@ -97,16 +105,15 @@ export interface LockedComment {
 }
 
 /**
- * Locks a visible comment of this post until the transaction ends. `withHiddenOf` works as in
+ * Locks a comment of this post that the viewer may read until the transaction ends. `withOwnHidden` works as in
  * `findCommentLocation`.
  */
 export async function lockComment(
   db: Database,
   id: string,
-  postId: string,
-  { withHiddenOf }: { withHiddenOf?: string } = {},
+  { postId, viewerId, withOwnHidden = false }: { postId: string; viewerId: string; withOwnHidden?: boolean },
 ): Promise<LockedComment | null> {
-  const shown = withHiddenOf === undefined ? isShownComment : isCommentFor(withHiddenOf);
+  const shown = withOwnHidden ? isCommentFor(viewerId) : isReadableComment(viewerId);
   const { rows } = await sql<LockedComment>`
     select c.id, c.parent_id, c.author_id, c.content, c.mentions, c.likes_count, c.edited_at, c.version, c.hidden_at from comments c
     where c.id = ${id} and c.post_id = ${postId} and ${shown} for no key update of c`.execute(db);

@@ -61,10 +61,13 @@ export async function writeComment(db: Database, writing: CommentWriting): Promi
   if (sent) return showComment(db, sent.id, post, author);
   if (!mayComment({ groupId: post.group_id, role: post.role }))
     throw forbidden(joinToComment, 'not_a_member');
-  const parent = writing.parentId === null ? null : await lockComment(db, writing.parentId, postId);
+  const parent =
+    writing.parentId === null
+      ? null
+      : await lockComment(db, writing.parentId, { postId, viewerId: author.id });
   if (writing.parentId !== null && !parent) throw conflict(parentGone, 'parent_gone');
   await requireAllowance(db, author, now);
-  const mentions = await namedReaders(db, { content, offered: writing.mentions, post });
+  const mentions = await namedReaders(db, { content, offered: writing.mentions, post, by: author.id });
   const id = newId();
   const text = {
     contentType: 'comment',
@@ -118,12 +121,17 @@ export function requireText(content: string): string {
   return text;
 }
 
-/** Returns the ids of offered members whom the text names and who may read the post. */
+/** Returns the ids of offered members whom the text names and who may read the post and its writer's text. */
 export async function namedReaders(
   db: Database,
-  { content, offered, post }: { content: string; offered: readonly string[]; post: LockedPost },
+  {
+    content,
+    offered,
+    post,
+    by,
+  }: { content: string; offered: readonly string[]; post: LockedPost; by: string },
 ): Promise<string[]> {
-  const readers = await readersAmong(db, offered, post.id);
+  const readers = await readersAmong(db, offered, post.id, by);
   return namedIn(content, readers).map(({ id }) => id);
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DraftTarget } from '#server/domains/content-types/content-adapter.ts';
 import { isOpenGroup, joinMembership } from '#server/domains/groups/visibility.ts';
-import { isCommentFor, isReadable, isShown, isShownComment, joinGroup } from '../visibility.ts';
+import { isCommentFor, isReadable, isReadableComment, isShown, joinGroup } from '../visibility.ts';
 
 /** Selects the group that a post is written in. */
 export const groupOfDraft = ({ id, memberId }: DraftTarget) => sql`(
@@ -12,7 +12,7 @@ export const groupOfDraft = ({ id, memberId }: DraftTarget) => sql`(
 export const postOfDraft = ({ id, memberId }: DraftTarget) => sql`(
   select json_build_object('label', 'Comment on a post by ' || coalesce(m.name, 'a former member'), 'path', '/feed/' || p.id)
   from posts p left join members m on m.id = p.author_id ${joinGroup(memberId)}
-  where p.id in (${id}, (select c.post_id from comments c where c.id = ${id} and ${isShownComment}))
+  where p.id in (${id}, (select c.post_id from comments c where c.id = ${id} and ${isReadableComment(memberId)}))
     and ${isShown(memberId)} and ${isReadable(memberId)})`;
 
 /** Selects the editor of the member's own post, also while moderators hide it. */

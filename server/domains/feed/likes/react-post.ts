@@ -33,9 +33,9 @@ export async function likePost(db: Database, { id, viewerId, liked, now }: Likin
  * can't read it.
  */
 export async function likeComment(db: Database, { id, viewerId, liked, now }: Liking): Promise<Liked> {
-  const place = await findCommentLocation(db, id);
+  const place = await findCommentLocation(db, id, viewerId);
   const post = place && (await readablePost(db, place.post_id, { viewerId }));
-  const comment = post && (await lockComment(db, id, post.id));
+  const comment = post && (await lockComment(db, id, { postId: post.id, viewerId }));
   if (!comment) throw notFound(commentMissing);
   return changeLike(db, 'comment', { id, viewerId, liked, now, count: comment.likes_count });
 }

@@ -4,12 +4,15 @@ import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import type { GroupRole } from '#server/domains/groups/rules.ts';
 import { isListedGroup, isShownInGroup } from '#server/domains/groups/visibility.ts';
 import { isNotHidden } from '#server/domains/moderation/visibility.ts';
+import { isHiddenByBlock } from '#server/domains/relationships/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type ImageRow, imageColumns } from '#server/platform/images/show-picture.ts';
 import { type CommentRow, newestComments } from '../comments/store.ts';
 import {
+  countOfComments,
   inReadableGroup,
   isBeforeRejoining,
+  isHeard,
   isInFeed,
   isReadable,
   isShown,
@@ -86,22 +89,22 @@ function idsOf(source: Source, { viewerId, after, before }: Range): RawBuilder<{
   const newest = sql`order by p.id desc limit ${most}`;
   switch (source.of) {
     case 'feed':
-      return sql`select p.id from posts p where ${isInFeed} and ${between} ${newest}`;
+      return sql`select p.id from posts p where ${isInFeed(viewerId)} and ${between} ${newest}`;
     case 'wins':
-      return sql`select p.id from posts p where p.win is not null and ${isInFeed} and ${between} ${newest}`;
+      return sql`select p.id from posts p where p.win is not null and ${isInFeed(viewerId)} and ${between} ${newest}`;
     case 'following':
       // Takes the newest posts of each followed member, then the newest of all. A scan of the whole feed
       // would take long for members who seldom write.
       return sql`select p.id from follows f cross join lateral (
-        select p.id from posts p where p.author_id = f.followed_id and ${isInFeed} and ${between} ${newest}
+        select p.id from posts p where p.author_id = f.followed_id and ${isInFeed(viewerId)} and ${between} ${newest}
       ) p where f.follower_id = ${viewerId} ${newest}`;
     case 'groups':
       return sql`select p.id from group_members gm join groups g on g.id = gm.group_id and ${isListedGroup} cross join lateral (
-        select p.id from posts p where p.group_id = gm.group_id and ${isNotHidden('p')} and ${isShownInGroup} and ${between} ${newest}
+        select p.id from posts p where p.group_id = gm.group_id and ${isNotHidden('p')} and ${isShownInGroup} and ${isHeard(viewerId)} and ${between} ${newest}
       ) p where gm.member_id = ${viewerId} ${newest}`;
     case 'group':
       return sql`select p.id from posts p ${joinGroup(viewerId)}
-        where p.group_id = ${source.groupId} and ${isNotHidden('p')} and ${inReadableGroup} and ${between} ${newest}`;
+        where p.group_id = ${source.groupId} and ${isNotHidden('p')} and ${inReadableGroup} and ${isHeard(viewerId)} and ${between} ${newest}`;
     case 'author':
       return sql`select p.id from posts p ${joinGroup(viewerId)}
         where p.author_id = ${source.authorId} and ${isNotHidden('p')} and ${isReadable(viewerId)} and ${between} ${newest}`;
@@ -117,12 +120,12 @@ const columns = (viewerId: string): RawBuilder<PostRow> => sql`
   ${isBeforeRejoining} as is_before_rejoining,
   case when not ${isBeforeRejoining} then ${imageColumns('i')} end as image,
   p.created_at, p.updated_at, p.edited_at, p.version, p.pinned_at, p.hidden_at,
-  case when ${isBeforeRejoining} then 0 else p.likes_count end as likes_count, case when ${isBeforeRejoining} then 0 else p.comments_count end as comments_count,
+  case when ${isBeforeRejoining} then 0 else p.likes_count end as likes_count, case when ${isBeforeRejoining} then 0 else ${countOfComments(viewerId)} end as comments_count,
   case when p.pinned_by is not null then (
     select leader.name from group_members of join members leader on leader.id = of.member_id
     where of.group_id = p.group_id and of.member_id = p.pinned_by and of.role in ('owner', 'moderator') and ${isPresent('leader')}) end as pinned_by,
   case when p.likes_count = 0 or ${isBeforeRejoining} then '{}' else array(
-    select l.member_id from post_likes l where l.post_id = p.id order by l.liked_at desc, l.member_id limit 20) end as likes,
+    select l.member_id from post_likes l where l.post_id = p.id and not ${isHiddenByBlock(viewerId, sql`l.member_id`)} order by l.liked_at desc, l.member_id limit 20) end as likes,
   p.likes_count > 0 and not ${isBeforeRejoining} and exists (select from post_likes l where l.post_id = p.id and l.member_id = ${viewerId}) as liked,
   case when ${isBeforeRejoining} then '[]'::json else ${newestComments(viewerId)} end as comments`;
 
@@ -145,7 +148,7 @@ export async function pageOfPosts(
       ? sql`
         select page.id, page.is_first from (
           (select p.id, true as is_first from posts p ${joinGroup(viewerId)} where p.group_id = ${source.groupId} and p.pinned_at is not null
-             and ${isNotHidden('p')} and ${inReadableGroup} and ${isFirst})
+             and ${isNotHidden('p')} and ${inReadableGroup} and ${isHeard(viewerId)} and ${isFirst})
           union all
           (select found.id, false from (${ids}) found
              where not exists (select from posts pinned where pinned.id = found.id and pinned.pinned_at is not null))

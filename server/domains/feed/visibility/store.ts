@@ -6,6 +6,7 @@ import {
   isReadableProfile,
   joinPrivacy,
 } from '#server/domains/profile/privacy/visibility.ts';
+import { isBlockedBetween } from '#server/domains/relationships/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { isReadable, isShown, joinGroup } from '../visibility.ts';
 
@@ -102,17 +103,19 @@ export async function hasReadablePage(db: Database, memberId: string, viewerId: 
 
 /**
  * Returns the given members who may be notified of a post. They can read it, and their profile isn't private
- * unless they already take part: as members of its group, its author or commenters.
+ * unless they already take part: as members of its group, its author or commenters. A block between them and `by`, the writer, leaves them out.
  */
 export async function readersAmong(
   db: Database,
   memberIds: readonly string[],
   postId: string,
+  by: string | null = null,
 ): Promise<{ id: string; name: string }[]> {
   if (memberIds.length === 0) return [];
   const { rows } = await sql<{ id: string; name: string }>`
     select m.id, m.name from members m join posts p on p.id = ${postId} ${joinGroup(sql`m.id`)} ${joinPrivacy(sql`m.id`)}
     where m.id = any(${[...memberIds]}::uuid[]) and ${isShown(sql`m.id`)} and ${isReadable(sql`m.id`)}
+      and not ${isBlockedBetween(sql`m.id`, sql`${by}::uuid`)}
       and (${isPublicProfile} or gm.member_id is not null or p.author_id = m.id
         or exists (select from comments c where c.post_id = p.id and c.author_id = m.id))`.execute(db);
   return rows;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DraftTarget } from '#server/domains/content-types/content-adapter.ts';
-import { isEditableReply, isEditableTopic, isShown } from '../visibility.ts';
+import { isEditableReply, isEditableTopic, isReachable, isShown } from '../visibility.ts';
 
 /** Selects the category that a topic is written in. The target may be its slug. */
 export const categoryOfDraft = ({ id, text }: DraftTarget) => sql`(
@@ -8,9 +8,9 @@ export const categoryOfDraft = ({ id, text }: DraftTarget) => sql`(
   from forum_categories c where c.id = ${id} or c.slug = ${text})`;
 
 /** Selects the topic that a reply is written in. */
-export const topicOfDraft = ({ id }: DraftTarget) => sql`(
+export const topicOfDraft = ({ id, memberId }: DraftTarget) => sql`(
   select json_build_object('label', t.title, 'path', '/forum/' || c.slug || '/' || t.id)
-  from forum_topics t join forum_categories c on c.id = t.category_id where t.id = ${id} and ${isShown('t')})`;
+  from forum_topics t join forum_categories c on c.id = t.category_id where t.id = ${id} and ${isShown('t')} and ${isReachable('t', memberId)})`;
 
 const editor = ({ id }: DraftTarget, isEditable: RawBuilder<unknown>) => sql`(
   select json_build_object('label', 'Edit in ' || t.title,

@@ -7,8 +7,8 @@ import { conflict, notFound } from '#server/platform/http/http-error.ts';
 import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
 import { watchByWriting } from '../reads/store.ts';
 import { lockedWhileWriting, parentElsewhere, parentGone, topicGoneWhileWriting } from '../rules.ts';
-import { countReply, isCounted, lockTopic } from '../topics/store.ts';
-import { insertPost, type LockedPost, postOf, sentBefore } from './store.ts';
+import { countReply, isCounted, lockTopic, visibleTopic } from '../topics/store.ts';
+import { findPost, insertPost, type LockedPost, postOf, sentBefore } from './store.ts';
 
 export interface NewReply {
   viewer: Viewer;
@@ -28,7 +28,8 @@ export async function addReply(db: Database, wish: NewReply): Promise<string> {
   const topic = await lockTopic(db, topicId);
   const sent = clientId && (await sentBefore(db, viewer.id, clientId));
   if (sent) return sent.id;
-  if (!topic || !isCounted(topic)) throw notFound(topicGoneWhileWriting);
+  if (!topic || !isCounted(topic) || !(await visibleTopic(db, viewer, topicId)))
+    throw notFound(topicGoneWhileWriting);
   if (topic.locked_at && !isStaff(viewer)) throw conflict(lockedWhileWriting, 'locked');
   const parent = await parentOf(db, wish);
   // The id is created under the topic's lock, so replies are ordered by id.
@@ -71,10 +72,11 @@ export async function addReply(db: Database, wish: NewReply): Promise<string> {
 }
 
 /** Returns the parent reply; null for a reply to the topic itself. */
-async function parentOf(db: Database, { parentId, topicId }: NewReply): Promise<LockedPost | null> {
+async function parentOf(db: Database, { viewer, parentId, topicId }: NewReply): Promise<LockedPost | null> {
   if (parentId === null || parentId === topicId) return null;
   const parent = await postOf(db, parentId);
   if (!parent || parent.topic_id !== topicId) throw notFound(parentElsewhere);
-  if (parent.deleted_at || parent.hidden_at) throw conflict(parentGone, 'parent_gone');
+  const isSeen = (await findPost(db, viewer, parentId)) !== undefined;
+  if (!isSeen || parent.deleted_at || parent.hidden_at) throw conflict(parentGone, 'parent_gone');
   return parent;
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { type ReactionKind, reactionKinds } from '#contract/reaction-kinds.ts';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
+import { isHiddenByBlock } from '#server/domains/relationships/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
-import { isListedReply, isReadablePost, isShown } from '../visibility.ts';
+import { isHeard, isListedReply, isReadablePost, isShown } from '../visibility.ts';
 
 /** A post with its author and reactions: a reply, or the first post of a topic. */
 export interface WrittenRow extends AuthorRow {
@@ -16,6 +17,8 @@ export interface WrittenRow extends AuthorRow {
   version: number;
   deleted_at: Date | null;
   hidden_at: Date | null;
+  /** True for a reply that only keeps the place of those below: its author is blocked or muted. */
+  is_unheard: boolean;
   reaction_counts: Partial<Record<ReactionKind, number>>;
   /** Ids of the newest members per kind; null without reactions. */
   reacted: Record<ReactionKind, string[] | null> | null;
@@ -29,21 +32,21 @@ export interface WrittenRow extends AuthorRow {
 /** Members listed per kind of reaction. */
 export const shownReactions = 20;
 
-const newestOf = (kind: ReactionKind) => sql`
+const newestOf = (kind: ReactionKind, viewerId: string) => sql`
   ${sql.lit(kind)}, case when (p.reaction_counts ->> ${sql.lit(kind)})::int > 0 then array(
-    select f.member_id from forum_reactions f where f.post_id = p.id and f.kind = ${sql.lit(kind)}
+    select f.member_id from forum_reactions f where f.post_id = p.id and f.kind = ${sql.lit(kind)} and not ${isHiddenByBlock(viewerId, sql`f.member_id`)}
     order by f.reacted_at desc limit ${sql.lit(shownReactions)}) end`;
 
 /** Selects the newest members per kind of post `p` as JSON; null without reactions. */
-const newestReactions = sql`
-  case when p.reaction_counts <> '{}' then json_build_object(${sql.join(reactionKinds.map(newestOf))}) end`;
+const newestReactions = (viewerId: string) => sql`
+  case when p.reaction_counts <> '{}' then json_build_object(${sql.join(reactionKinds.map((kind) => newestOf(kind, viewerId)))}) end`;
 
 const kindOf = sql`case when p.id = p.topic_id then 'topic' else 'reply' end`;
 
 /** Columns of post `p` for one viewer. The query joins the author as `m` and `ms`. */
 export const writtenColumns = (viewer: Viewer) => sql`
   p.id, p.topic_id, p.parent_id, p.content, ${authorColumns()}, p.created_at, p.edited_at, p.version,
-  p.deleted_at, p.hidden_at, p.reaction_counts, ${newestReactions} as reacted,
+  p.deleted_at, p.hidden_at, ${isStaff(viewer) ? sql`false` : sql`not ${isHeard('p', viewer.id)}`} as is_unheard, p.reaction_counts, ${newestReactions(viewer.id)} as reacted,
   array(select o.kind from forum_reactions o where o.post_id = p.id and o.member_id = ${viewer.id}) as own,
   exists (select from reports f where f.content_type = ${kindOf} and f.content_id = p.id and f.flagged_by = ${viewer.id}) as is_flagged,
   ${isStaff(viewer) ? sql`(select count(*)::int from reports f where f.content_type = ${kindOf} and f.content_id = p.id)` : sql`null::int`} as flag_count`;

@@ -3,7 +3,7 @@ import { joinAuthor } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type Viewer } from '#server/platform/viewer/rules.ts';
 import { type WrittenRow, writtenColumns } from '../replies/store.ts';
-import { isOpenTopic, isReadableTopic, isShown } from '../visibility.ts';
+import { isHeard, isOpenTopic, isReadableTopic, isShown } from '../visibility.ts';
 import { type CardRow, topicColumns } from './list/store.ts';
 
 export interface TopicRow extends CardRow, WrittenRow {
@@ -21,7 +21,7 @@ export async function findTopic(db: Database, viewer: Viewer, id: string): Promi
     select ${writtenColumns(viewer)}, ${topicColumns(viewer.id)}, t.deleted_at, t.hidden_at, r.watch, r.last_read_id,
       case when t.author_id = ${viewer.id}::uuid then (select count(*)::int from (
         select from forum_posts o where o.topic_id = t.id and ${isShown('o')}
-          and o.author_id is distinct from t.author_id limit 100) others) else 0 end as replies_of_others
+          and o.author_id is distinct from t.author_id and ${isHeard('o', viewer.id)} limit 100) others) else 0 end as replies_of_others
     from forum_topics t
     join forum_posts p on p.id = t.id
     join forum_categories c on c.id = t.category_id ${joinAuthor(sql`p.author_id`)}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type MemberRow as Member, memberColumns } from '#server/domains/auth/author.ts';
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import { isPublicProfile, joinPrivacy } from '#server/domains/profile/privacy/visibility.ts';
+import { isHiddenByBlock } from '#server/domains/relationships/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { GroupRole } from '../rules.ts';
 
@@ -97,11 +98,13 @@ export interface MemberFilter {
 /**
  * Matches members `o` of group `g` that the viewer sees; `own` is the member's privacy. In an opened group,
  * non-members see its leaders and members who joined since. A private profile is visible to fellow members
- * only, and in Welcome, which has all members, to no one.
+ * only, and in Welcome, which has all members, to no one. A block hides both from each other, but not from a
+ * leader, who may have to remove the other.
  */
 export const isSeen = (viewerId: string) => {
   const isInside = sql`exists (select from group_members me where me.group_id = g.id and me.member_id = ${viewerId})`;
-  return sql`((${isPresent()} or o.member_id = ${viewerId}) and (o.role <> 'member' or (
+  const leads = sql`exists (select from group_members me where me.group_id = g.id and me.member_id = ${viewerId} and me.role <> 'member')`;
+  return sql`((${isPresent()} or o.member_id = ${viewerId}) and (${leads} or not ${isHiddenByBlock(viewerId, sql`m.id`)}) and (o.role <> 'member' or (
     (${isPublicProfile} or o.member_id = ${viewerId} or (not g.is_welcome and ${isInside}))
     and (g.opened_at is null or o.joined_at >= g.opened_at or ${isInside}))))`;
 };

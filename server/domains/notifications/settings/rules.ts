@@ -128,6 +128,8 @@ const rowsByKind: Record<NotificationKind, DeliveryKind | null> = {
   group_opens: null,
   group_stays: null,
   followed: 'follows',
+  friend_requested: 'follows',
+  friend_accepted: 'follows',
   partner_asked: 'partners',
   partner_found: 'partners',
   pact_suggested: 'partners',

@@ -71,10 +71,14 @@ describe('what others see', () => {
     async (settings) => {
       const cleo = await app.register({ name: 'Cleo' });
       const finn = await app.register({ name: 'Finn' });
+      const ada = await app.register({ name: 'Ada', tier: 'builder' });
+      const { body: asked } = await ada.call('POST /api/friends/request', { receiver_id: cleo.id });
+      await cleo.call(`POST /api/friends/respond/${asked.friend_request_id}?accept=true`);
       await cleo.call('PUT /api/users/privacy', { ...settings, messagePermission: 'everyone' });
       for (const [onlooker, actor] of [
         ['visitor', app.visitor],
         ['member', finn],
+        ['friend', ada],
       ] as const) {
         const { status, body } = await actor.call(`GET /api/users/${cleo.id}`);
         const seen = { page: status === 200, activity: status === 200 && body.posts_count !== null };

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TopicOrder } from '#contract/forum.ts';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { isShown } from '../../visibility.ts';
+import { countOfReplies, isHeard, isShown } from '../../visibility.ts';
 import { holding } from '../search/store.ts';
 
 export interface CardRow extends AuthorRow {
@@ -45,12 +45,12 @@ const unreadOf = (memberId: string) => sql`
        when t.last_activity <= r.read_at then 0
        else (select count(*)::int from (
          select from forum_posts n where n.topic_id = t.id and n.id > r.last_read_id and ${isShown('n')}
-           and n.author_id is distinct from ${memberId}::uuid limit ${sql.lit(maxUnread)}
+           and n.author_id is distinct from ${memberId}::uuid and ${isHeard('n', memberId)} limit ${sql.lit(maxUnread)}
        ) fresh) end`;
 
 /** Columns of topic `t` in category `c`, without its author, for one member and their read position `r`. */
 export const topicColumns = (memberId: string) => sql`
-  t.title, t.category_id, c.slug as category_slug, t.tags, t.pinned_at, t.locked_at, t.post_count, t.view_count, t.last_activity, t.week_of,
+  t.title, t.category_id, c.slug as category_slug, t.tags, t.pinned_at, t.locked_at, ${countOfReplies(memberId)} as post_count, t.view_count, t.last_activity, t.week_of,
   ${unreadOf(memberId)} as unread_count`;
 
 export interface TopicPage {
@@ -80,7 +80,7 @@ export async function topicsOf(
   const time = sql.ref(`t.${timeOf[order]}`);
   const stands = deletedSince
     ? sql`t.deleted_at is not null and t.deleted_at > ${deletedSince}`
-    : isShown('t');
+    : sql`${isShown('t')} and ${isHeard('t', memberId)}`;
   const asked = words === null ? null : holding(words, categoryId);
   const wanted = sql`${order === 'unanswered' ? sql`and t.post_count = 0` : sql``}
      ${tag === null ? sql`` : sql`and t.tags @> array[${tag}]::text[]`} ${asked?.condition ?? sql``}`;
@@ -111,7 +111,7 @@ export async function topicsOf(
     left join topic_reads r on r.topic_id = t.id and r.member_id = ${memberId}
     left join lateral (
       select ${authorColumns('last_author', lastAuthor)} from forum_posts n ${joinAuthor(sql`n.author_id`, lastAuthor)}
-      where t.post_count > 0 and n.topic_id = t.id and n.id <> t.id and ${isShown('n')}
+      where t.post_count > 0 and n.topic_id = t.id and n.id <> t.id and ${isShown('n')} and ${isHeard('n', memberId)}
       order by n.id desc limit 1) last on true
     order by found.pinned desc nulls last, case when found.pinned is null then ${time} end desc, t.id desc`.execute(
     db,

@@ -1,0 +1,55 @@
+import type { Database } from '#server/platform/database/database.ts';
+import { recordEvent } from '#server/platform/events.ts';
+import { badRequest, notFound } from '#server/platform/http/http-error.ts';
+import { deleteFollow } from '../follows/store.ts';
+import { deleteBonds, lockPair } from '../friends/store.ts';
+import { memberMissing } from '../rules.ts';
+import { deleteBlock, deleteMute, findOther, insertBlock, insertMute } from './store.ts';
+
+interface Apart {
+  viewerId: string;
+  memberId: string;
+  now: Date;
+}
+
+/**
+ * Blocks a member. Both are hidden from each other, and their friendship, requests and follows end. The member
+ * isn't told. Throws 404 for one whom the viewer can't meet.
+ */
+export async function blockMember(db: Database, apart: Apart): Promise<string> {
+  const { viewerId, memberId, now } = apart;
+  await lockPair(db, viewerId, memberId);
+  const name = await otherName(db, apart, "You can't block yourself.");
+  if (!(await insertBlock(db, viewerId, memberId, now))) return name;
+  await deleteBonds(db, viewerId, memberId);
+  await deleteFollow(db, viewerId, memberId);
+  await deleteFollow(db, memberId, viewerId);
+  await recordEvent(db, 'member.blocked', { by: viewerId, about: { member: memberId }, at: now });
+  return name;
+}
+
+/** Unblocks a member. What ended with the block stays ended. */
+export async function unblockMember(db: Database, { viewerId, memberId, now }: Apart): Promise<void> {
+  await lockPair(db, viewerId, memberId);
+  await deleteBlock(db, viewerId, memberId);
+  await recordEvent(db, 'member.unblocked', { by: viewerId, about: { member: memberId }, at: now });
+}
+
+/** Mutes a member or hears them again. Returns their name, or null after unmuting. */
+export async function muteMember(db: Database, apart: Apart & { muted: boolean }): Promise<string | null> {
+  const { viewerId, memberId, muted, now } = apart;
+  if (!muted) {
+    await deleteMute(db, viewerId, memberId);
+    return null;
+  }
+  const name = await otherName(db, apart, "You can't mute yourself.");
+  await insertMute(db, viewerId, memberId, now);
+  return name;
+}
+
+async function otherName(db: Database, { viewerId, memberId }: Apart, ofSelf: string): Promise<string> {
+  if (memberId === viewerId) throw badRequest(ofSelf);
+  const other = await findOther(db, { id: memberId, viewerId });
+  if (!other) throw notFound(memberMissing);
+  return other.name;
+}

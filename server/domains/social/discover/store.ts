@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
+import { isListedGroup } from '#server/domains/groups/visibility.ts';
+import { isListedProfile, joinPrivacy, showsActivity } from '#server/domains/profile/privacy/visibility.ts';
+import { isUnheard } from '#server/domains/relationships/visibility.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { type PersonRow, personColumns, personJoins } from '../store.ts';
+
+export interface MeetRow extends PersonRow {
+  groups: number;
+  friend: string | null;
+  friends: number;
+  day: number | null;
+}
+
+// Limits of the members who are looked at, so that a popular member or a large group doesn't make it slow.
+const maxFriends = sql.lit(200);
+const maxOfEach = sql.lit(50);
+const maxGroups = sql.lit(20);
+const maxFellows = sql.lit(200);
+const neighbours = sql.lit(100);
+const maxCandidates = sql.lit(400);
+
+/** Selects the ids of the friends of a member. */
+const friendsOf = (member: ReturnType<typeof sql>) => sql`(
+  (select fr.receiver_id as id, fr.responded_at from friend_requests fr where fr.requester_id = ${member} and fr.status = 'accepted' order by fr.responded_at desc limit ${maxOfEach})
+  union all
+  (select fr.requester_id, fr.responded_at from friend_requests fr where fr.receiver_id = ${member} and fr.status = 'accepted' order by fr.responded_at desc limit ${maxOfEach}))`;
+
+/**
+ * Returns members to meet: friends of friends, members of the same groups, those who joined at about the same
+ * time or walk the same day. Leaves out friends, open requests, followed members, and all whom the viewer doesn't
+ * see in lists.
+ */
+export async function membersToMeet(
+  db: Database,
+  { viewerId, limit, now }: { viewerId: string; limit: number; now: Date },
+): Promise<MeetRow[]> {
+  const me = sql`${viewerId}::uuid`;
+  const { rows } = await sql<MeetRow>`
+    with friends as materialized (select id from ${friendsOf(me)} f limit ${maxFriends}),
+    of_friends as materialized (
+      select other.id, count(*)::int as friends, (array_agg(f.id order by other.responded_at desc))[1] as friend_id
+      from friends f cross join lateral ${friendsOf(sql`f.id`)} other
+      group by other.id),
+    fellows as materialized (
+      select b.member_id as id, count(*)::int as groups from (
+        select a.group_id from group_members a join groups g on g.id = a.group_id
+        where a.member_id = ${me} and not g.is_welcome and ${isListedGroup} order by a.joined_at desc limit ${maxGroups}
+      ) mine cross join lateral (
+        select o.member_id from group_members o where o.group_id = mine.group_id order by o.joined_at desc, o.member_id limit ${maxFellows}
+      ) b group by b.member_id),
+    near as materialized (
+      (select id from members where id < ${me} order by id desc limit ${neighbours})
+      union all (select id from members where id > ${me} order by id limit ${neighbours})
+      union all (select id from members order by id desc limit ${neighbours})),
+    candidates as materialized (
+      select c.id, coalesce(ff.friends, 0) as friends, ff.friend_id, coalesce(fe.groups, 0) as groups
+      from (select id from of_friends union select id from fellows union select id from near) c
+      left join of_friends ff on ff.id = c.id left join fellows fe on fe.id = c.id
+      order by friends desc, groups desc, c.id desc limit ${maxCandidates}),
+    open as materialized (
+      select c.*, case when ${showsActivity(viewerId)} then (
+        select r.current_day from rounds r join rounds own_round on own_round.program_id = r.program_id
+          and own_round.member_id = ${me} and own_round.finished_at is null and own_round.current_day = r.current_day
+        where r.member_id = m.id and r.finished_at is null limit 1) end as day
+      from candidates c join members m on m.id = c.id ${joinPrivacy(sql`m.id`)}
+      where m.id <> ${me} and ${isListedProfile(viewerId)} and not ${isUnheard(viewerId, sql`m.id`)}
+        and ${isPresent()} and not ${isSuspended(sql`m.id`, now)}
+        and not exists (select from follows f where f.follower_id = ${me} and f.followed_id = m.id)
+        and not exists (select from friend_requests fr where least(fr.requester_id, fr.receiver_id) = least(m.id, ${me})
+          and greatest(fr.requester_id, fr.receiver_id) = greatest(m.id, ${me}))),
+    best as (select * from open order by friends desc, groups desc, day is null, id desc limit ${limit})
+    select ${personColumns(viewerId)}, best.groups, best.friends, best.day, known.name as friend
+    from best join members m on m.id = best.id ${personJoins} left join members known on known.id = best.friend_id
+    order by best.friends desc, best.groups desc, best.day is null, best.id desc`.execute(db);
+  return rows;
+}

@@ -1,0 +1,132 @@
+import Type from 'typebox';
+import { friends } from '#contract/friends.ts';
+import { asAuthor, authorOf } from '#server/domains/auth/author.ts';
+import { cursorId, cursorTime, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
+import type { Call, Serve } from '#server/platform/http/serve.ts';
+import { asQuery } from '#server/platform/text/word-query.ts';
+import { blockMember, muteMember, unblockMember } from '../apart/block-member.ts';
+import { pageOfApart } from '../apart/store.ts';
+import { reasonToMeet } from '../discover/rules.ts';
+import { membersToMeet } from '../discover/store.ts';
+import { deleteFollow } from '../follows/store.ts';
+import { asPerson } from '../read-person.ts';
+import { requestFriend } from './request-friend.ts';
+import { cancelRequest, endFriendship, respondRequest } from './respond-request.ts';
+import { pageOfFriends, pageOfRequests } from './store.ts';
+
+const usualPage = 50;
+const suggested = 12;
+const Place = Type.Tuple([cursorTime, cursorId]);
+const after = (cursor: string | undefined) => {
+  const place = readCursor(cursor, Place);
+  return place && { at: new Date(place[0]), id: place[1] };
+};
+
+/** Friends, followers, blocks and mutes. */
+export function friendRoutes(serve: Serve): void {
+  serve(friends, 'GET /api/friends', async ({ db, viewer, query, nextCursor }) => {
+    const typed = (query.q ?? '').trim();
+    const words = asQuery(typed);
+    if (typed !== '' && words === null) return [];
+    const { rows, next } = await readPageOf(
+      query.limit ?? usualPage,
+      (limit) =>
+        pageOfFriends(db, {
+          viewerId: viewer.id,
+          // `:*A` searches names only: words of a bio have another weight.
+          words: words && words.replaceAll(':*', ':*A'),
+          after: after(query.cursor),
+          limit,
+        }),
+      (last) => [last.since.getTime(), last.id],
+    );
+    nextCursor(next);
+    return rows.map((row) => asPerson(row, viewer.id));
+  });
+
+  serve(friends, 'GET /api/friends/requests', async ({ db, viewer, query, nextCursor }) => {
+    const { rows, next } = await readPageOf(
+      query.limit ?? usualPage,
+      (limit) =>
+        pageOfRequests(db, query.direction ?? 'received', {
+          viewerId: viewer.id,
+          after: after(query.cursor),
+          limit,
+        }),
+      (last) => [last.created_at.getTime(), last.id],
+    );
+    nextCursor(next);
+    return rows.map((row) => ({
+      id: row.id,
+      requester: authorOf(row, { as: 'requester' }),
+      receiver: authorOf(row, { as: 'receiver' }),
+      receiver_id: row.receiver_id ?? viewer.id,
+      created_at: row.created_at.toISOString(),
+      shared_groups: row.shared_groups,
+    }));
+  });
+
+  serve(friends, 'POST /api/friends/request', ({ db, viewer, body, now }) =>
+    requestFriend(db, { viewer, memberId: body.receiver_id.toLowerCase(), now }),
+  );
+
+  serve(friends, 'POST /api/friends/respond/:id', ({ db, viewer, params, query, now }) =>
+    respondRequest(db, { viewerId: viewer.id, id: params.id, accept: query.accept === 'true', now }),
+  );
+
+  serve(friends, 'DELETE /api/friends/requests/:id', ({ db, viewer, params }) =>
+    cancelRequest(db, { viewerId: viewer.id, id: params.id }),
+  );
+
+  serve(friends, 'DELETE /api/friends/:id', ({ db, viewer, params }) =>
+    endFriendship(db, viewer.id, params.id),
+  );
+
+  serve(friends, 'DELETE /api/followers/:id', async ({ db, viewer, params }) => {
+    await deleteFollow(db, params.id, viewer.id);
+    return { message: 'They no longer follow you.' };
+  });
+
+  serve(friends, 'PUT /api/users/:id/mute', async ({ db, viewer, params, body, now }) => {
+    const name = await muteMember(db, {
+      viewerId: viewer.id,
+      memberId: params.id.toLowerCase(),
+      muted: body.muted,
+      now,
+    });
+    return { message: name === null ? 'You see their posts again.' : `You muted ${name}.` };
+  });
+
+  serve(friends, 'PUT /api/users/:id/block', async ({ db, viewer, params, body, now }) => {
+    const apart = { viewerId: viewer.id, memberId: params.id.toLowerCase(), now };
+    if (body.blocked) return { message: `You blocked ${await blockMember(db, apart)}.` };
+    await unblockMember(db, apart);
+    return { message: 'You unblocked them. You can find each other again.' };
+  });
+
+  serve(friends, 'GET /api/users/muted', (call) => listApart('muted', call));
+  serve(friends, 'GET /api/users/blocked', (call) => listApart('blocked', call));
+
+  serve(friends, 'GET /api/users/discover', async ({ db, viewer, query, now }) => {
+    const rows = await membersToMeet(db, { viewerId: viewer.id, limit: query.limit ?? suggested, now });
+    return rows.map((row) => ({ ...asPerson(row, viewer.id), reason: reasonToMeet(row) }));
+  });
+}
+
+async function listApart(
+  which: 'blocked' | 'muted',
+  {
+    db,
+    viewer,
+    query,
+    nextCursor,
+  }: Pick<Call<(typeof friends)['GET /api/users/muted']>, 'db' | 'viewer' | 'query' | 'nextCursor'>,
+) {
+  const { rows, next } = await readPageOf(
+    query.limit ?? usualPage,
+    (limit) => pageOfApart(db, which, { viewerId: viewer.id, after: after(query.cursor), limit }),
+    (last) => [last.since.getTime(), last.id],
+  );
+  nextCursor(next);
+  return rows.map((row) => ({ ...asAuthor(row), id: row.id, since: row.since.toISOString() }));
+}

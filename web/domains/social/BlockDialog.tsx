@@ -1,0 +1,53 @@
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { setBlocked } from './mutations.ts';
+
+interface BlockDialogProps {
+  person: { id: string; name: string };
+  open: boolean;
+  onClose: () => void;
+  onMute: () => void;
+}
+
+/** Asks before a block, says what it does, and offers to mute instead. */
+export function BlockDialog({ person: { id, name }, open, onClose, onMute }: BlockDialogProps) {
+  const toast = useToast();
+  const block = useApiMutation(setBlocked, {
+    failure: 'We couldn’t block them. Nothing changed. Try again.',
+    onDone() {
+      onClose();
+      toast(`You blocked ${name}.`);
+    },
+  });
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Block ${name}?`}
+      description={`You won’t see each other anywhere: feed, forum, groups, messages or search. Your friendship ends. ${name} isn’t told.`}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={block.busy}>
+            Cancel
+          </Button>
+          <Button
+            onClick={() => {
+              onClose();
+              onMute();
+            }}
+            disabled={block.busy}
+          >
+            Mute instead
+          </Button>
+          <Button kind="danger" busy={block.busy} onClick={() => void block.run(id, true)}>
+            Block {name}
+          </Button>
+        </>
+      }
+    >
+      <p className="muted">If you only want to see less, mute instead. Nothing changes for {name} then.</p>
+    </Dialog>
+  );
+}

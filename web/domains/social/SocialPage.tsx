@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { read } from '../../platform/query/query.ts';
+import { TabPanel, Tabs } from '../../ui/controls/Tabs.tsx';
+import { DiscoverTab } from './DiscoverTab.tsx';
+import { FollowersTab, FollowingTab } from './FollowsTab.tsx';
+import { FriendsTab } from './FriendsTab.tsx';
+import './social.css';
+import { type SocialTab, socialTabs } from './tabs.ts';
+
+interface SocialPageProps {
+  tab: SocialTab;
+  onTab: (tab: SocialTab) => void;
+  /** The tab of private messages. */
+  messages: ReactNode;
+}
+
+/** Page of the people whom the viewer knows, and of those to meet (B section 2, O-01). */
+export function SocialPage({ tab, onTab, messages }: SocialPageProps) {
+  const group = useId();
+  // The bell reads these numbers anyway. A count says what is new, not how many there are.
+  const count = useQuery({ ...read('GET /api/notifications/count'), meta: { keep: false } }).data;
+  const news: Partial<Record<SocialTab, number>> = {
+    friends: count?.friend_requests ?? 0,
+    messages: count?.unread_messages ?? 0,
+  };
+  const panels: Record<SocialTab, { label: string; panel: ReactNode }> = {
+    friends: { label: 'Friends', panel: <FriendsTab /> },
+    following: { label: 'Following', panel: <FollowingTab /> },
+    followers: { label: 'Followers', panel: <FollowersTab /> },
+    messages: { label: 'Messages', panel: messages },
+    discover: { label: 'Discover', panel: <DiscoverTab /> },
+  };
+  return (
+    <div className="page">
+      <div className="page-head">
+        <div>
+          <h1>Social</h1>
+          <p className="muted mt-1">The people you walk with.</p>
+        </div>
+      </div>
+      <Tabs
+        label="Social"
+        group={group}
+        tabs={socialTabs.map((id) => ({
+          id,
+          label: panels[id].label,
+          ...(news[id] && { count: news[id], hot: true }),
+        }))}
+        value={tab}
+        onChange={onTab}
+      />
+      <TabPanel id={tab} group={group}>
+        {panels[tab].panel}
+      </TabPanel>
+    </div>
+  );
+}
