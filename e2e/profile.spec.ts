@@ -137,7 +137,7 @@ test('privacy settings show what others see, and a private profile is hidden', a
 
   const other = await visitor();
   await arrive(ada, `/u/${nora.id}`, other);
-  await expect(other.getByRole('heading', { name: 'Profile not available' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'This profile isn’t here' })).toBeVisible();
 });
 
 test('the password is changed with the current one', async ({ page, arrive, stage, noise }) => {

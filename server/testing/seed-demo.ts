@@ -4,6 +4,7 @@ import { castPassword, type Role, type RoleName, roles } from './cast.ts';
 import { seedFeed } from './seed-community.ts';
 import { seedFeelings } from './seed-feelings.ts';
 import { seedForum } from './seed-forum.ts';
+import { seedFriends } from './seed-friends.ts';
 import { seedGoals } from './seed-goals.ts';
 import { seedGroups } from './seed-groups.ts';
 import { seedGrowth } from './seed-growth.ts';
@@ -118,7 +119,8 @@ export async function seedDemo(app: AppContext): Promise<Seeded[]> {
       ),
       seedGroups(app.db, { members, now })
         .then(() => seedFeed(app, members))
-        .then(() => seedForum(app.db, { members, now })),
+        .then(() => seedForum(app.db, { members, now }))
+        .then(() => seedFriends(app.db, { members, now })),
     ]);
   }
   return seeded;

@@ -283,6 +283,10 @@ const damage: Record<string, string[]> = {
     `update groups set opened_at = now() - interval '1 year' where is_welcome`,
     `update group_members set joined_at = now() where member_id = '$member'`,
   ],
+  'blocked members have no bond': [
+    `insert into member_blocks (blocker_id, blocked_id, created_at) select '$member', id, now() from members where id <> '$member' limit 1`,
+    `insert into follows (follower_id, followed_id, followed_at) select blocked_id, blocker_id, now() from member_blocks on conflict do nothing`,
+  ],
   'reports belong to their case': [
     `insert into moderation_cases (id, content_type, content_id, opened_at) values (gen_random_uuid(), 'post', gen_random_uuid(), now())`,
   ],

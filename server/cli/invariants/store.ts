@@ -11,6 +11,7 @@ import { messageChecks } from './messages/store.ts';
 import { moderationChecks } from './moderation/store.ts';
 import { partnerChecks } from './partners/store.ts';
 import { reminderChecks } from './reminders/store.ts';
+import { socialChecks } from './social/store.ts';
 
 export interface Invariant {
   name: string;
@@ -268,6 +269,7 @@ export const invariants: readonly Invariant[] = [
   ),
   ...partnerChecks.map(({ name, wrong, query }) => invariant(name, wrong, query)),
   ...goalChecks.map(({ name, wrong, query }) => invariant(name, wrong, query)),
+  ...socialChecks.map(({ name, wrong, query }) => invariant(name, wrong, query)),
   ...messageChecks.map(({ name, wrong, query }) => invariant(name, wrong, query)),
   ...forumChecks.map(({ name, wrong, query }) => invariant(name, wrong, query)),
   ...[...leavingChecks, ...exportChecks, ...importChecks].map(({ name, wrong, query }) =>
