@@ -29,9 +29,8 @@ export const Route = createFileRoute('/_app/social')({
   }),
   loader: ({ preload, location }) => {
     const search = location.search as SocialSearch;
-    return startReads(preload, (pages) =>
-      startTab(search) === 'messages' ? pages.messages(search) : pages.social(startTab(search)),
-    );
+    const tab = startTab(search);
+    return startReads(preload, (pages) => (tab === 'messages' ? pages.messages(search) : pages.social(tab)));
   },
   component: function Social() {
     const search = Route.useSearch();
