@@ -18,7 +18,7 @@ export const FriendRequest = Type.Object({
 });
 export type FriendRequest = Static<typeof FriendRequest>;
 
-/** What two members are to each other after a call. */
+/** The relation of two members after a call. */
 const Between = Type.Object({ ...Done.properties, ...Friendship.properties });
 
 export const KeptAway = Type.Object({ ...Author.properties, id, since: instant });

@@ -6,7 +6,7 @@ import { friendships } from './friendships.ts';
 import { byProfileText } from './profile-texts.ts';
 import { ReportBody } from './reports.ts';
 
-/** What the viewer and a member are to each other. */
+/** The relation of the viewer and a member. */
 export const Friendship = Type.Object({
   friendship: Type.Enum([...friendships]),
   /** Id of the open request between them; null without one. */

@@ -637,7 +637,7 @@ async function checkNotifications(made: World, viewer: number, check: Check): Pr
       subject: id,
       at: app.clock.now(),
     });
-  // The same about the viewer's own profile, which they see, by each member.
+  // Each member also causes one about the viewer's own profile, which they see.
   const by = [...people.keys()].filter((person) => person !== viewer);
   for (const person of by)
     await notifyMember(app.db, {

@@ -28,7 +28,7 @@ export async function blockMember(db: Database, apart: Apart): Promise<string> {
   return name;
 }
 
-/** Unblocks a member. What ended with the block stays ended. */
+/** Unblocks a member. Friendship and follows stay ended. */
 export async function unblockMember(db: Database, { viewerId, memberId, now }: Apart): Promise<void> {
   await lockPair(db, viewerId, memberId);
   await deleteBlock(db, viewerId, memberId);
