@@ -8,9 +8,11 @@ const bell = (page: Page) => page.getByRole('link', { name: /^Notifications/ });
 
 async function openNotifications(page: Page): Promise<Locator> {
   await expect(bell(page)).toHaveAccessibleName('Notifications, something new');
-  await bell(page).click();
-  const panel = page.getByRole('dialog', { name: 'Notifications' });
-  await expect(panel.getByRole('listitem').first()).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('n');
+  await expect(page).toHaveURL('/notifications');
+  const panel = page.getByRole('main');
+  await expect(panel.getByRole('region', { name: 'Today' }).getByRole('listitem').first()).toBeVisible();
   return panel;
 }
 
@@ -34,10 +36,8 @@ test('reporters and authors are told of decisions through the bell', async ({
     await expect(panel).toContainText('Thank you for your report of a post. Our moderators took action.');
     await expect(panel).toContainText('found nothing against the guidelines');
     await noViolations(page);
-    await page.keyboard.press('Escape');
-    await expect(panel).toBeHidden();
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
     await expect(bell(page)).toHaveAccessibleName('Notifications');
-    await expect(bell(page)).toBeFocused();
   });
 
   await test.step('the author', async () => {
@@ -47,10 +47,6 @@ test('reporters and authors are told of decisions through the bell', async ({
     await expect(panel).toContainText(
       'Our moderators hid your post, because it goes against the guidelines.',
     );
-    await panel.getByRole('link', { name: 'See all' }).click();
-    await expect(author).toHaveURL('/notifications');
-    await expect(author.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
-    await expect(author.getByText('Our moderators hid your post')).toBeVisible();
     await noViolations(author);
   });
 });

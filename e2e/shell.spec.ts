@@ -270,10 +270,10 @@ test('the bell counts, polls, and links to the source', async ({ page, arrive, t
   const bell = page.getByRole('link', { name: /^Notifications/ });
   await expect(bell).toHaveAccessibleName('Notifications');
   await bell.click();
-  await expect(page.getByText('Nothing new for you.')).toBeVisible();
+  await expect(page.getByText('Nothing new')).toBeVisible();
   await noViolations(page);
   await bell.click();
-  await expect(page.getByText('Nothing new for you.')).toBeHidden();
+  await expect(page.getByText('Nothing new')).toBeHidden();
   expect(await page.evaluate(() => sessionStorage.getItem('socialTab'))).toBe('friends');
 
   const cases = [
@@ -304,7 +304,7 @@ test('the bell counts, polls, and links to the source', async ({ page, arrive, t
     await page.setViewportSize({ width: 390, height: 844 });
     await bell.click();
     await expect(page).toHaveURL('/notifications');
-    await expect(page.getByRole('heading', { name: 'Nothing new for you.' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
     await noViolations(page);
     await page.goto('/notices');
     await expect(page).toHaveURL('/notifications');

@@ -1,4 +1,5 @@
 import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryKey } from '@tanstack/react-query';
+import type { NotificationFilter } from '#contract/notification-kinds.ts';
 import { lessonRead } from '../domains/courses/reads.ts';
 import { draftsRead } from '../domains/drafts/reads.ts';
 import { commentPages, ownGroupsRead, type PostSource, postPages, postRead } from '../domains/feed/reads.ts';
@@ -26,8 +27,8 @@ import {
   casePages,
   watchedWordsRead,
 } from '../domains/moderation/reads.ts';
-import { notificationPages } from '../domains/notifications/reads.ts';
 import { fitsRead, partnersRead } from '../domains/partners/reads.ts';
+import { notificationPages, unreadRead } from '../domains/notifications/reads.ts';
 import {
   calendarRead,
   notificationSettingsRead,
@@ -167,7 +168,11 @@ export function messages({ with: address }: { with?: unknown }): void {
   if (typeof address === 'string') ask(conversationRead(address));
 }
 
-export const notifications = (): void => askPages(notificationPages);
+export function notifications(filter: NotificationFilter | null): void {
+  askPages(notificationPages(filter));
+  ask(unreadRead);
+  ask(notificationSettingsRead);
+}
 
 export async function profile(): Promise<void> {
   const { user } = currentSession();

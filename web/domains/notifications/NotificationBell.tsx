@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { pollMs } from '../../platform/live/live.ts';
 import { pageOf } from '../../platform/navigation/pages.ts';
@@ -12,8 +13,8 @@ const socialTab = storedValue('socialTab', { area: 'sessionStorage' });
 const notificationsPath = '/notifications';
 
 /**
- * Counts notifications at once, and after each live event. Without those, every 30 s. A press stores which social tab to open (A section 2.2) and opens it if friend requests or
- * messages are waiting. Otherwise it opens the notifications, on phones as a page.
+ * Counts notifications at once, and after each live event; without those, every 30 s. A press stores which social tab to open and opens
+ * the Social page (A section 2.2). On that page, and while there is none, it opens the notifications, on phones as a page.
  */
 export function NotificationBell() {
   const { data } = useQuery({
@@ -26,7 +27,9 @@ export function NotificationBell() {
   const [panel, setPanel] = useState<ReactNode>(null);
   const close = () => setPanel(null);
   const total = data?.total ?? 0;
-  const href = (total > 0 && pageOf('social')?.path) || notificationsPath;
+  const social = pageOf('social')?.path;
+  const isThere = useLocation({ select: ({ pathname }) => pathname }) === social;
+  const href = isThere || !social ? notificationsPath : social;
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const bell = event.currentTarget;
     const tab = !data?.friend_requests && data?.unread_messages ? 'messages' : 'friends';
@@ -36,7 +39,7 @@ export function NotificationBell() {
     if (isPage || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     if (panel) return close();
-    import('./Notifications.tsx').then(
+    import('./NotificationsPanel.tsx').then(
       ({ NotificationsPanel }) => setPanel(<NotificationsPanel bell={bell} onClose={close} />),
       () => toast.error('We couldn’t open that. Check your connection and try again.'),
     );

@@ -1,50 +1,119 @@
-import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { CheckCheck } from 'lucide';
+import type { NotificationFilter } from '#contract/notification-kinds.ts';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { ChipLink } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
+import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
-import { NotificationList } from './Notifications.tsx';
-import { markAllRead, useMarkRead, useNotifications } from './queries.ts';
+import { SideNav } from '../../ui/layout/SideNav.tsx';
+import { moveByArrows, NotificationList } from './NotificationList.tsx';
+import './notifications.css';
+import { byDay, parts } from './parts.ts';
+import { useNotifications, useReadState, useUnread } from './queries.ts';
+import { WhatReachesYou } from './WhatReachesYou.tsx';
 
-/** Page of all notifications, newest first. Showing them marks them as read. */
-export function NotificationsPage() {
-  const notices = useNotifications();
-  const shown = notices.data?.pages.flatMap((page) => page.items);
-  const fresh = useMarkRead(shown);
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = notices;
-  const { run: readAll } = useApiMutation(markAllRead, {
-    failure: 'We couldn’t mark them as read. Try again.',
-  });
+const hrefOf = (filter: NotificationFilter | null) =>
+  filter ? `/notifications?show=${filter}` : '/notifications';
+
+/** Page of the notifications, newest first, by part and day. Opening the page marks nothing as read. */
+export function NotificationsPage({ filter }: { filter: NotificationFilter | null }) {
+  const state = useReadState();
+  const unread = useUnread();
+  const items = parts.map((part) => ({
+    ...part,
+    key: part.filter ?? 'all',
+    href: hrefOf(part.filter),
+    count: part.filter && unread ? unread[part.filter] : 0,
+  }));
   return (
-    <div className="page page--narrow">
-      <header className="page-head">
+    <div className="page">
+      <header className="page-head notices-title">
         <h1>Notifications</h1>
-        {hasNextPage ? (
-          <Button kind="ghost" size="sm" onClick={() => void readAll()}>
-            Mark all as read
-          </Button>
-        ) : null}
+        <Button icon={CheckCheck} busy={state.isMarking} onClick={() => void state.markAllRead()}>
+          Mark all<span className="notices-long"> as read</span>
+        </Button>
       </header>
-      {shown ? (
-        shown.length > 0 ? (
-          <div className="card card--flush">
-            <NotificationList notices={shown} fresh={fresh} />
-          </div>
-        ) : (
-          <EmptyState art="messages" title="Nothing new for you." level="h2">
-            Replies, mentions and group updates appear here.
-          </EmptyState>
-        )
-      ) : notices.isError ? (
-        <InlineError onRetry={() => void notices.refetch()} retrying={notices.isFetching}>
-          We couldn’t load your notifications. Try again.
-        </InlineError>
-      ) : (
-        <SkeletonList label="Loading your notifications..." />
-      )}
+      <div className="grid grid--community">
+        <div className="left">
+          <SideNav label="Show" items={items} current={filter ?? 'all'} />
+        </div>
+        <div className="stack [--gap:1.5rem]">
+          <nav className="notices-chips" aria-label="Show">
+            {items.map(({ key, label, count, href }) => (
+              <ChipLink key={key} size="lg" kind="line" href={href} current={key === (filter ?? 'all')}>
+                {label}
+                {count > 0 ? ` ${count}` : ''}
+              </ChipLink>
+            ))}
+          </nav>
+          <Days key={filter} filter={filter} state={state} />
+        </div>
+        <aside className="stack [--gap:1.25rem]" aria-label="Settings">
+          <WhatReachesYou />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function Days({
+  filter,
+  state,
+}: {
+  filter: NotificationFilter | null;
+  state: ReturnType<typeof useReadState>;
+}) {
+  const notices = useNotifications(filter);
+  const now = useNow();
+  const shown = notices.data?.pages.flatMap((page) => page.items);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = notices;
+  if (!shown)
+    return notices.isError ? (
+      <InlineError onRetry={() => void notices.refetch()} retrying={notices.isFetching}>
+        We couldn’t load your notifications. Try again.
+      </InlineError>
+    ) : (
+      <SkeletonList label="Loading your notifications..." />
+    );
+  if (shown.length === 0)
+    return (
+      <Card as="section">
+        <EmptyState
+          art="messages"
+          level="h2"
+          title={filter === null ? 'Nothing new' : 'You’re up to date'}
+          action={
+            filter === null ? null : <ButtonLink href="/notifications">Show all notifications</ButtonLink>
+          }
+        >
+          {filter === null
+            ? 'When someone answers you, it shows up here.'
+            : filter === 'unread'
+              ? 'Nothing unread. The quiet is allowed.'
+              : 'Nothing here at the moment.'}
+        </EmptyState>
+      </Card>
+    );
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the links inside take the focus
+    <div className="stack [--gap:1.5rem]" onKeyDown={moveByArrows}>
+      {byDay(shown, now).map(({ heading, items }) => {
+        const id = `notices-${heading.replaceAll(' ', '-').toLowerCase()}`;
+        return (
+          <section key={heading} aria-labelledby={id}>
+            <h2 className="notices-day" id={id}>
+              {heading}
+            </h2>
+            <NotificationList className="card card--flush" notices={items} state={state} labelledBy={id} />
+          </section>
+        );
+      })}
       {hasNextPage ? (
         <LoadMore
+          label="Show older"
           busy={isFetchingNextPage}
           failed={notices.isFetchNextPageError}
           onMore={() => void fetchNextPage()}

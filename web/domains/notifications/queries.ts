@@ -1,65 +1,102 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import type { NotificationFilter } from '#contract/notification-kinds.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { api } from '../../platform/http/api.ts';
 import { pollMs } from '../../platform/live/live.ts';
 import { updateItems } from '../../platform/query/cached-lists.ts';
 import { queryClient, read } from '../../platform/query/query.ts';
-import { notificationPages } from './reads.ts';
-
-/** Most notifications that one call may mark. */
-const maxConcurrent = 100;
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { notificationPages, unreadRead } from './reads.ts';
 
 /** Reads pages of the viewer's notifications, newest first. Refetches on every visit. */
-export const useNotifications = () =>
-  useInfiniteQuery({ ...notificationPages, refetchOnMount: 'always', refetchInterval: () => pollMs(30_000) });
+export const useNotifications = (filter: NotificationFilter | null = null) =>
+  useInfiniteQuery({ ...notificationPages(filter), refetchOnMount: 'always', refetchInterval: () => pollMs(30_000) });
 
-/**
- * Marks shown notifications as read. Returns the ids that were unread, which stay highlighted while the list is open. After a failure
- * they are unread again next time.
- */
-export function useMarkRead(shown: readonly Notification[] | undefined): ReadonlySet<string> {
-  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
-  const marked = useRef(new Set<string>());
-  useEffect(() => {
-    const ids = (shown ?? [])
-      .filter(({ id, read_at }) => !read_at && !marked.current.has(id))
-      .map(({ id }) => id);
-    if (ids.length === 0) return;
-    for (const id of ids) marked.current.add(id);
-    setFresh((before) => new Set([...before, ...ids]));
-    void markRead(ids).catch(() => undefined);
-  }, [shown]);
-  return fresh;
+/** Reads the unread notifications of each part of the list. */
+export const useUnread = () =>
+  useQuery({ ...unreadRead, refetchOnMount: 'always', refetchInterval: () => pollMs(30_000) }).data;
+
+const lists = ['GET /api/notifications'] as const;
+const muted = read('GET /api/notifications/mutes');
+
+/** Changes notifications on the screen at once. A failure brings the server's list back. */
+export function useReadState() {
+  const onFail = () => void queryClient.invalidateQueries({ queryKey: lists });
+  const onDone = recount;
+  const read = useApiMutation(
+    (id: string) => {
+      show((each) => each.id === id, true);
+      return api('POST /api/notifications/read', { body: { ids: [id] } });
+    },
+    { failure: 'We couldn’t mark it as read. Try again.', isToggle: true, onFail, onDone },
+  );
+  const unread = useApiMutation(
+    (id: string) => {
+      show((each) => each.id === id, false);
+      return api('POST /api/notifications/unread', { body: { ids: [id] } });
+    },
+    { failure: 'We couldn’t mark it as unread. Try again.', isToggle: true, onFail, onDone },
+  );
+  const all = useApiMutation(
+    () => {
+      show(() => true, true);
+      return api('POST /api/notifications/read', { body: { all: true } });
+    },
+    { failure: 'We couldn’t mark them as read. Try again.', onFail, onDone },
+  );
+  return { markRead: read.run, markUnread: unread.run, markAllRead: all.run, isMarking: all.busy };
 }
 
-async function markRead(ids: string[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += maxConcurrent)
-    await api('POST /api/notifications/read', { body: { ids: ids.slice(from, from + maxConcurrent) } });
-  reread(new Set(ids));
+export type ReadState = ReturnType<typeof useReadState>;
+
+/** Shows cached notifications as read or unread. */
+function show(matches: (each: Notification) => boolean, isRead: boolean): void {
+  const now = new Date().toISOString();
+  updateItems<Notification>(
+    lists,
+    (each) => matches(each) && (each.read_at !== null) !== isRead,
+    (each) => ({ ...each, read_at: isRead ? now : null }),
+  );
 }
 
-/** Marks all notifications as read, including those that are not loaded. */
-export async function markAllRead(): Promise<void> {
-  await api('POST /api/notifications/read', { body: { all: true } });
-  reread();
+/** Refetches the numbers of the bell and of the parts of the list. */
+function recount(): void {
+  void queryClient.invalidateQueries({ queryKey: read('GET /api/notifications/count').queryKey });
+  void queryClient.invalidateQueries({ queryKey: unreadRead.queryKey });
 }
 
 const none: ReadonlySet<string> = new Set();
 
 /** Returns the ids of the posts the viewer muted. */
 export function useMuted(enabled: boolean): ReadonlySet<string> {
-  const { data } = useQuery({ ...read('GET /api/notifications/mutes'), enabled, meta: { keep: false } });
+  const { data } = useQuery({ ...muted, enabled, meta: { keep: false } });
   return data ? new Set(data.post_ids) : none;
 }
 
-/** Marks cached notifications as read, and refetches the bell's count. */
-function reread(ids?: ReadonlySet<string>): void {
-  const now = new Date().toISOString();
-  updateItems<Notification>(
-    notificationPages.queryKey,
-    ({ id, read_at }) => !read_at && (ids?.has(id) ?? true),
-    (each) => ({ ...each, read_at: now }),
-  );
-  void queryClient.invalidateQueries({ queryKey: read('GET /api/notifications/count').queryKey });
-}
+/** Mutes or unmutes a post. */
+export const useMutePost = (onDone: (sentence: string, isMuted: boolean) => void) =>
+  useApiMutation('PUT /api/notifications/mutes/:post', {
+    failure: 'We couldn’t change that. Try again.',
+    isToggle: true,
+    onDone: ({ message }, [{ params, body }]) => {
+      queryClient.setQueryData(
+        muted.queryKey,
+        (known) =>
+          known && {
+            post_ids: [
+              ...known.post_ids.filter((id) => id !== params.post),
+              ...(body.muted ? [params.post] : []),
+            ],
+          },
+      );
+      onDone(message, body.muted);
+    },
+  });
+
+/** Accepts or declines a request to join a group. */
+export const useAnswerRequest = (onDone: (sentence: string) => void) =>
+  useApiMutation('POST /api/groups/:id/requests/:userId', {
+    failure: 'We couldn’t save your answer. Try again.',
+    invalidates: ['GET /api/groups/:id', 'GET /api/groups/:id/requests'],
+    onDone: ({ message }) => onDone(message),
+  });

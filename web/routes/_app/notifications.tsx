@@ -1,9 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { type NotificationFilter, notificationFilters } from '#contract/notification-kinds.ts';
 import { NotificationsPage } from '../../domains/notifications/NotificationsPage.tsx';
 import { startReads } from '../-start-reads.ts';
 
+/** The notifications. The part that is shown is in the URL. */
 export const Route = createFileRoute('/_app/notifications')({
   staticData: { title: 'Notifications' },
-  loader: ({ preload }) => startReads(preload, (pages) => pages.notifications()),
-  component: NotificationsPage,
+  validateSearch: searchOf,
+  loader: ({ preload, location }) =>
+    startReads(preload, (pages) => pages.notifications(searchOf(location.search).show ?? null)),
+  component: Notifications,
 });
+
+function Notifications() {
+  return <NotificationsPage filter={Route.useSearch().show ?? null} />;
+}
+
+function searchOf(search: Record<string, unknown>): { show?: NotificationFilter } {
+  const show = notificationFilters.find((each) => each === search['show']);
+  return show ? { show } : {};
+}

@@ -42,7 +42,7 @@ export function Grid({ settings, onChange }: GridProps) {
                 const row = settings.kinds.find((each) => each.kind === kind);
                 const words = kindWords[kind];
                 return row ? (
-                  <tr key={kind}>
+                  <tr key={kind} id={`kind-${kind}`}>
                     <th scope="row">
                       {words.title}
                       {words.text ? <small>{words.text}</small> : null}

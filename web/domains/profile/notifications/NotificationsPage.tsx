@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { NotificationSettings } from '#contract/notifications.ts';
 import { ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
@@ -38,6 +39,7 @@ export function NotificationsPage() {
 
 function Loaded({ settings }: { settings: NotificationSettings }) {
   const { change, error, saved } = useNotificationSettings();
+  useEffect(showNamed, []);
   return (
     <>
       <DeliveryBanner />
@@ -59,6 +61,15 @@ function Loaded({ settings }: { settings: NotificationSettings }) {
       </div>
     </>
   );
+}
+
+/** Brings the setting that the address names into view and focuses it. */
+function showNamed(): void {
+  const named = location.hash && document.getElementById(location.hash.slice(1));
+  if (!named) return;
+  named.scrollIntoView({ block: 'center' });
+  const place = named.matches('tr') ? named : named.parentElement?.parentElement;
+  place?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
 }
 
 /** Reminders by push and email need Builder, except in a starter's first days (decisions 1, 14). */

@@ -14,7 +14,12 @@ interface QuietHoursProps {
   onChange: (change: Change) => void;
 }
 
-const weekendEnd = '09:00';
+/** Returns the later end on weekends that is offered. Quiet hours within a day end an hour later. */
+function weekendEnd({ from, to }: Hours): string {
+  if (from > to) return to < '09:00' ? '09:00' : to;
+  const hour = Math.min(23, Number(to.slice(0, 2)) + 1);
+  return `${String(hour).padStart(2, '0')}${to.slice(2)}`;
+}
 
 /** Times without push and email, on the member's clock. */
 export function QuietHours({ hours, onChange }: QuietHoursProps) {
@@ -41,7 +46,9 @@ export function QuietHours({ hours, onChange }: QuietHoursProps) {
               square
               label="Later on weekends"
               checked={weekends !== null}
-              onChange={(event) => set({ weekends_to: event.currentTarget.checked ? weekendEnd : null })}
+              onChange={(event) =>
+                set({ weekends_to: event.currentTarget.checked ? weekendEnd(hours) : null })
+              }
             />
             {weekends === null ? null : (
               <TimeField

@@ -1,0 +1,216 @@
+import { BellOff, BellRing, Check, CircleDot, Ellipsis, SlidersHorizontal } from 'lucide';
+import { useState } from 'react';
+import type { Author } from '#contract/author.ts';
+import type { Notification } from '#contract/notifications.ts';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Avatar } from '../../ui/display/Avatar.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
+import { LogoMark } from '../../ui/display/LogoMark.tsx';
+import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+import { Menu } from '../../ui/overlays/Menu.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { kindIcons } from './parts.ts';
+import { type ReadState, useAnswerRequest, useMutePost } from './queries.ts';
+
+interface NotificationItemProps {
+  notification: Notification;
+  state: ReadState;
+  isMuted: boolean;
+  onFollow?: (() => void) | undefined;
+  /** Called with a notification that was answered in place. */
+  onAnswered: (notification: Notification) => void;
+}
+
+/** A notification: faces, sentence, the newest words, and what can be done with it. Opening it marks it as read. */
+export function NotificationItem({
+  notification: notice,
+  state,
+  isMuted,
+  onFollow,
+  onAnswered,
+}: NotificationItemProps) {
+  const { id, path } = notice;
+  const isUnread = notice.read_at === null;
+  const open = () => {
+    if (isUnread) void state.markRead(id);
+    onFollow?.();
+  };
+  const sentence = <Sentence notification={notice} />;
+  return (
+    <li className="notice" data-new={isUnread || undefined}>
+      <Faces notification={notice} />
+      <div className="grow">
+        <p className="notice-text">
+          {isUnread ? <span className="sr">Unread. </span> : null}
+          {path ? (
+            <Link className="notice-link" href={path} onClick={open}>
+              {sentence}
+            </Link>
+          ) : (
+            sentence
+          )}
+        </p>
+        {notice.excerpt ? <p className="notice-words">{notice.excerpt}</p> : null}
+        <p className="xs subtle mt-1">
+          <RelativeTime at={notice.at} /> · {notice.place}
+        </p>
+        <Request notification={notice} state={state} onAnswered={onAnswered} />
+      </div>
+      <ItemMenu notification={notice} state={state} isMuted={isMuted} />
+    </li>
+  );
+}
+
+/** The server's sentence, with the names that begin it in bold. */
+function Sentence({ notification: { text, by, also_by, others } }: { notification: Notification }) {
+  if (!by || !text.startsWith(by.name)) return text;
+  const rest = text.slice(by.name.length);
+  const second = others === 1 && also_by ? also_by.name : `${others} ${others === 1 ? 'other' : 'others'}`;
+  const joint = ` and ${second}`;
+  return others > 0 && rest.startsWith(joint) ? (
+    <>
+      <b>{by.name}</b> and <b>{second}</b>
+      {rest.slice(joint.length)}
+    </>
+  ) : (
+    <>
+      <b>{by.name}</b>
+      {rest}
+    </>
+  );
+}
+
+/** Two faces at most, with the kind beside them. A notification from Evolve has its mark. */
+function Faces({ notification: { by, also_by, kind } }: { notification: Notification }) {
+  const face = (author: Author) => (
+    <Avatar name={author.name} id={author.id ?? author.name} photo={author.profile_photo} decorative />
+  );
+  return by ? (
+    <span className="faces" data-two={also_by !== null || undefined} data-kind={kind}>
+      {face(by)}
+      {also_by ? face(also_by) : null}
+      <span className="faces-kind">
+        <Icon as={kindIcons[kind]} />
+      </span>
+    </span>
+  ) : (
+    <span className="faces">
+      <span className="faces-mark">
+        <LogoMark size={22} />
+      </span>
+    </span>
+  );
+}
+
+/** Answers a request to join in place, and then says what was done. Several requests are answered on the page of the group. */
+function Request({
+  notification,
+  state,
+  onAnswered,
+}: Pick<NotificationItemProps, 'notification' | 'state' | 'onAnswered'>) {
+  const { id, kind, group_request: request, others, path, read_at } = notification;
+  const [answer, setAnswer] = useState<string | null>(null);
+  const { run, busy, sending } = useAnswerRequest((sentence) => {
+    setAnswer(sentence);
+    onAnswered(notification);
+    if (read_at === null) void state.markRead(id);
+  });
+  if (kind !== 'group_request') return null;
+  if (answer)
+    return (
+      <p className="small strong mt-2" role="status">
+        {answer}
+      </p>
+    );
+  if (!request)
+    return others > 0 && path ? (
+      <div className="notice-do">
+        <ButtonLink size="sm" href={path}>
+          Review {others + 1} requests
+        </ButtonLink>
+      </div>
+    ) : null;
+  const send = (accept: boolean) =>
+    void run({ params: { id: request.group_id, userId: request.member_id }, body: { accept } });
+  const name = notification.by?.name ?? 'the member';
+  const isAccepting = sending?.[0].body.accept === true;
+  return (
+    <div className="notice-do">
+      <Button
+        size="sm"
+        disabled={busy && isAccepting}
+        busy={busy && !isAccepting}
+        busyText="Declining..."
+        onClick={() => send(false)}
+      >
+        Decline<span className="sr"> {name}</span>
+      </Button>
+      <Button
+        kind="primary"
+        size="sm"
+        disabled={busy && !isAccepting}
+        busy={busy && isAccepting}
+        busyText="Accepting..."
+        onClick={() => send(true)}
+      >
+        Accept<span className="sr"> {name}</span>
+      </Button>
+    </div>
+  );
+}
+
+function ItemMenu({
+  notification: { id, read_at, post_id, delivery_kind, text },
+  state,
+  isMuted,
+}: Pick<NotificationItemProps, 'notification' | 'state' | 'isMuted'>) {
+  const toast = useToast();
+  const { run: mute } = useMutePost((sentence, muted) => toast(sentence, muted ? { action: undo } : {}));
+  const set = (muted: boolean) => post_id && void mute({ params: { post: post_id }, body: { muted } });
+  const undo = { label: 'Undo', onAction: () => set(false) };
+  return (
+    <Menu
+      label="Options for this notification"
+      trigger={
+        <Button
+          className="notice-more"
+          kind="ghost"
+          size="sm"
+          icon={Ellipsis}
+          label={`Options for “${text}”`}
+        />
+      }
+      entries={[
+        read_at === null
+          ? { key: 'read', label: 'Mark as read', icon: Check, onSelect: () => void state.markRead(id) }
+          : {
+              key: 'unread',
+              label: 'Mark as unread',
+              icon: CircleDot,
+              onSelect: () => void state.markUnread(id),
+            },
+        ...(post_id
+          ? [
+              {
+                key: 'mute',
+                label: isMuted ? 'Unmute this post' : 'Mute this post',
+                icon: isMuted ? BellRing : BellOff,
+                onSelect: () => set(!isMuted),
+              },
+            ]
+          : []),
+        ...(delivery_kind
+          ? [
+              {
+                key: 'settings',
+                label: 'Settings for this kind',
+                icon: SlidersHorizontal,
+                href: `/profile/settings/notifications#kind-${delivery_kind}`,
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

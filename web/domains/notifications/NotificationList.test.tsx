@@ -1,0 +1,175 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '#contract/auth.ts';
+import type { Notification } from '#contract/notifications.ts';
+import { queryClient } from '../../platform/query/query.ts';
+import { startSession } from '../../platform/session/session.ts';
+import { ToastProvider } from '../../ui/overlays/Toast.tsx';
+import { moveByArrows, NotificationList } from './NotificationList.tsx';
+import { useNotifications, useReadState } from './queries.ts';
+import { notificationPages } from './reads.ts';
+
+const person = (name: string) => ({
+  id: name,
+  name,
+  profile_photo: null,
+  membership_tier: 'builder' as const,
+  staff: null,
+});
+const notice = (id: string, more: Partial<Notification> = {}): Notification => ({
+  id,
+  kind: 'commented',
+  text: 'Ada and Finn commented on your post.',
+  path: `/feed/${id}`,
+  by: person('Ada'),
+  also_by: person('Finn'),
+  others: 1,
+  excerpt: 'Well walked.',
+  topic: 'mentions',
+  place: 'Feed',
+  delivery_kind: 'mentions',
+  post_id: id,
+  group_request: null,
+  at: '2026-03-02T08:00:00.000Z',
+  read_at: null,
+  ...more,
+});
+/** Calls that write. */
+let sent: unknown[];
+let status: number;
+let listed: Notification[];
+
+configure({ asyncUtilTimeout: 4_000 });
+beforeEach(() => {
+  localStorage.clear();
+  queryClient.clear();
+  startSession('token', { id: 'n' } as CurrentUser);
+  sent = [];
+  status = 200;
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body = '' } = {}) => {
+    const path = new URL(address, 'http://evolve.test').pathname;
+    if (method !== 'GET') {
+      sent.push([path, JSON.parse(body)]);
+      return Response.json(status === 200 ? { message: 'Said.' } : { detail: 'Not now.' }, { status });
+    }
+    return Response.json(
+      path.endsWith('/mutes') ? { post_ids: [] } : path.endsWith('/notifications') ? listed : {},
+    );
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function List() {
+  const shown = useNotifications().data?.pages.flatMap(({ items }) => items) ?? [];
+  const state = useReadState();
+  return (
+    <div onKeyDown={moveByArrows}>
+      <NotificationList notices={shown} state={state} />
+      <button type="button" onClick={() => void state.markAllRead()}>
+        All
+      </button>
+    </div>
+  );
+}
+async function show(...notices: Notification[]) {
+  listed = notices;
+  queryClient.setQueryData(notificationPages(null).queryKey, {
+    pages: [{ items: notices, next: null }],
+    pageParams: [null],
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider>
+        <List />
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  return screen.findAllByRole('listitem');
+}
+const choose = async (item: HTMLElement, name: string) => {
+  fireEvent.click(within(item).getByRole('button', { name: /^Options/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name }));
+};
+
+it('shows names in bold, the newest words and where, and showing it marks nothing', async () => {
+  const [item] = await show(notice('a'));
+  expect([...(item?.querySelectorAll('b') ?? [])].map((b) => b.textContent)).toEqual(['Ada', 'Finn']);
+  expect(item?.textContent).toContain('Unread. Ada and Finn commented on your post.Well walked.');
+  expect(item?.textContent).toContain('· Feed');
+  expect(sent).toEqual([]);
+});
+
+it('opening one marks it as read', async () => {
+  const [item] = await show(notice('a'));
+  const link = within(item as HTMLElement).getByRole('link');
+  link.addEventListener('click', (event) => event.preventDefault());
+  fireEvent.click(link);
+  await waitFor(() => expect(sent).toEqual([['/api/notifications/read', { ids: ['a'] }]]));
+  expect(item?.dataset['new']).toBeUndefined();
+});
+
+it('one that could not be marked is unread again, and a sentence says so', async () => {
+  const [item] = await show(notice('a', { read_at: '2026-03-02T09:00:00.000Z' }));
+  status = 400;
+  await choose(item as HTMLElement, 'Mark as unread');
+  expect(await screen.findByText('Not now.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Unread.', { exact: false })).toBeNull());
+});
+
+it('a post is muted from its menu, with Undo', async () => {
+  const [item] = await show(notice('a'));
+  await choose(item as HTMLElement, 'Mute this post');
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      ['/api/notifications/mutes/a', { muted: true }],
+      ['/api/notifications/mutes/a', { muted: false }],
+    ]),
+  );
+});
+
+it('a request is answered in place, and its row then says what was done, also when the server no longer lists it', async () => {
+  const [item] = await show(
+    notice('r', {
+      kind: 'group_request',
+      text: 'Ada would like to join the group “Ridge”.',
+      also_by: null,
+      others: 0,
+      post_id: null,
+      group_request: { group_id: 'g', member_id: 'm' },
+    }),
+  );
+  listed = [];
+  fireEvent.click(within(item as HTMLElement).getByRole('button', { name: 'Accept Ada' }));
+  expect(await screen.findByText('Said.')).toBeTruthy();
+  expect(sent[0]).toEqual(['/api/groups/g/requests/m', { accept: true }]);
+  await queryClient.invalidateQueries({ queryKey: ['GET /api/notifications'] });
+  expect(screen.getByText('Said.')).toBeTruthy();
+});
+
+it('several requests are answered on the page of their group', async () => {
+  const [item] = await show(
+    notice('r', { kind: 'group_request', others: 2, path: '/groups/g?tab=requests' }),
+  );
+  expect(within(item as HTMLElement).getByRole('link', { name: 'Review 3 requests' })).toBeTruthy();
+});
+
+it('arrow keys, Home and End move between notifications', async () => {
+  const items = await show(notice('a'), notice('b'), notice('c', { path: null }));
+  const focused = () => items.findIndex((item) => item.contains(document.activeElement));
+  const press = (key: string) => {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key });
+    return focused();
+  };
+  within(items[0] as HTMLElement)
+    .getByRole('link')
+    .focus();
+  expect(['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Home', 'End'].map(press)).toEqual([
+    1, 2, 2, 1, 0, 2,
+  ]);
+});

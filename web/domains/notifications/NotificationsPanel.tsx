@@ -1,0 +1,110 @@
+import { CheckCheck, SlidersHorizontal, X } from 'lucide';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { moveByArrows, NotificationList } from './NotificationList.tsx';
+import './notifications.css';
+import { useNotifications, useReadState } from './queries.ts';
+
+interface NotificationsPanelProps {
+  bell: HTMLElement;
+  onClose: () => void;
+}
+
+/** Panel of the newest notifications. Closes on Esc, on a press or focus outside, or by the bell. */
+export function NotificationsPanel({ bell, onClose }: NotificationsPanelProps) {
+  const notices = useNotifications();
+  const shown = notices.data?.pages[0]?.items;
+  const state = useReadState();
+  const panel = useRef<HTMLDivElement>(null);
+  const close = useEffectEvent(onClose);
+  const leave = () => {
+    bell.focus();
+    onClose();
+  };
+  useEffect(() => {
+    panel.current?.focus({ preventScroll: true });
+    // The bell handles its own presses.
+    const isInside = (target: EventTarget | null) =>
+      target instanceof Element &&
+      (panel.current?.contains(target) ||
+        bell.contains(target) ||
+        target.closest('.menu-at, .toasts') !== null);
+    const onPress = (event: PointerEvent) => isInside(event.target) || close();
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      bell.focus();
+      close();
+    };
+    const onFocus = (event: FocusEvent) => isInside(event.target) || close();
+    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('focusin', onFocus);
+    return () => {
+      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('focusin', onFocus);
+    };
+  }, [bell]);
+  return (
+    <div
+      ref={panel}
+      className="menu notices-panel"
+      role="dialog"
+      aria-labelledby="notices-title"
+      tabIndex={-1}
+    >
+      <div className="notices-head">
+        <h2 className="h4 grow" id="notices-title">
+          Notifications
+        </h2>
+        <Button
+          kind="ghost"
+          icon={CheckCheck}
+          label="Mark all as read"
+          busy={state.isMarking}
+          onClick={() => void state.markAllRead()}
+        />
+        <ButtonLink
+          kind="ghost"
+          icon={SlidersHorizontal}
+          label="Notification settings"
+          href="/profile/settings/notifications"
+          onClick={onClose}
+        />
+        <Button className="notices-close" kind="ghost" icon={X} label="Close" onClick={leave} />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and may hold no link */}
+      <div
+        className="notices-scroll"
+        tabIndex={0}
+        role="region"
+        aria-label="Newest notifications"
+        onKeyDown={moveByArrows}
+      >
+        {shown ? (
+          shown.length > 0 ? (
+            <NotificationList notices={shown} state={state} onFollow={onClose} />
+          ) : (
+            <EmptyState row art="messages" title="Nothing new" level="h3">
+              When someone answers you, it shows up here.
+            </EmptyState>
+          )
+        ) : notices.isError ? (
+          <InlineError onRetry={() => void notices.refetch()} retrying={notices.isFetching}>
+            We couldn’t load your notifications. Try again.
+          </InlineError>
+        ) : (
+          <SkeletonList label="Loading your notifications..." rows={3} />
+        )}
+      </div>
+      <div className="notices-foot">
+        <ButtonLink kind="tint" block href="/notifications" onClick={onClose}>
+          See all
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

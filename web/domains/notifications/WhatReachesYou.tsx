@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import type { NotificationSettings } from '#contract/notifications.ts';
+import { ButtonLink } from '../../ui/controls/Button.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Switch } from '../../ui/controls/Switch.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { useNotificationSettings } from '../profile/notifications/queries.ts';
+import { notificationSettingsRead } from '../profile/notifications/reads.ts';
+import { kindWords } from '../profile/notifications/words.ts';
+
+const settingsPath = '/profile/settings/notifications';
+
+/** What reaches the member in Evolve, saved at once, and their quiet hours. */
+export function WhatReachesYou() {
+  const { data } = useQuery(notificationSettingsRead);
+  return data ? <Loaded settings={data} /> : null;
+}
+
+function Loaded({ settings }: { settings: NotificationSettings }) {
+  const { change, error } = useNotificationSettings();
+  const { on, from, to } = settings.quiet_hours;
+  return (
+    <>
+      <Card as="section" aria-labelledby="reach-title">
+        <div className="section-head">
+          <h2 className="card-title" id="reach-title">
+            What reaches you
+          </h2>
+          <Link className="link small" href={settingsPath}>
+            All settings
+          </Link>
+        </div>
+        <p className="small muted mt-1">In Evolve. Email and push are in settings.</p>
+        <div className="reach-rows">
+          {settings.kinds.map(({ kind, in_app }) =>
+            in_app === null ? null : (
+              <Switch
+                key={kind}
+                label={kindWords[kind].title}
+                checked={in_app}
+                onChange={(isOn) => change({ kinds: { [kind]: { in_app: isOn } } })}
+              />
+            ),
+          )}
+        </div>
+        {error ? (
+          <p className="error mt-2" role="alert">
+            {error}
+          </p>
+        ) : null}
+      </Card>
+      <Card as="section" aria-labelledby="reach-quiet">
+        <h2 className="card-title" id="reach-quiet">
+          Quiet hours
+        </h2>
+        <p className="small muted mt-1">
+          {on
+            ? `${short(from)} to ${short(to)}. No push and no email. It waits here for the morning.`
+            : 'Off. Push and email may arrive at any hour.'}
+        </p>
+        <ButtonLink block className="mt-4" href={`${settingsPath}#quiet-title`}>
+          Change quiet hours
+        </ButtonLink>
+      </Card>
+    </>
+  );
+}
+
+const short = (time: string): string => time.replace(/^0/, '');
