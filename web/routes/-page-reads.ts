@@ -27,8 +27,8 @@ import {
   casePages,
   watchedWordsRead,
 } from '../domains/moderation/reads.ts';
-import { fitsRead, partnersRead } from '../domains/partners/reads.ts';
 import { notificationPages, unreadRead } from '../domains/notifications/reads.ts';
+import { fitsRead, partnersRead } from '../domains/partners/reads.ts';
 import {
   calendarRead,
   notificationSettingsRead,

@@ -10,7 +10,11 @@ import { notificationPages, unreadRead } from './reads.ts';
 
 /** Reads pages of the viewer's notifications, newest first. Refetches on every visit. */
 export const useNotifications = (filter: NotificationFilter | null = null) =>
-  useInfiniteQuery({ ...notificationPages(filter), refetchOnMount: 'always', refetchInterval: () => pollMs(30_000) });
+  useInfiniteQuery({
+    ...notificationPages(filter),
+    refetchOnMount: 'always',
+    refetchInterval: () => pollMs(30_000),
+  });
 
 /** Reads the unread notifications of each part of the list. */
 export const useUnread = () =>
