@@ -29,7 +29,7 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Parts of the list that a member can choose. A kind belongs to one of `notificationTopics`, and some are requests too. */
-export const notificationTopics = ['mentions', 'people', 'groups', 'evolve'] as const;
+export const notificationTopics = ['mentions', 'people', 'partner', 'groups', 'evolve'] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 export const notificationFilters = ['unread', 'requests', ...notificationTopics] as const;
 export type NotificationFilter = (typeof notificationFilters)[number];

@@ -144,6 +144,7 @@ export const notifications = endpoints({
       requests: Type.Integer(),
       mentions: Type.Integer(),
       people: Type.Integer(),
+      partner: Type.Integer(),
       groups: Type.Integer(),
       evolve: Type.Integer(),
     }),

@@ -78,7 +78,15 @@ describe('the parts of the list', () => {
     await comment(finn, one);
     await comment(ada, two);
     await follow(ada);
-    expect(await counts()).toEqual({ unread: 3, mentions: 2, people: 1, groups: 0, evolve: 0, requests: 0 });
+    expect(await counts()).toEqual({
+      unread: 3,
+      mentions: 2,
+      people: 1,
+      partner: 0,
+      groups: 0,
+      evolve: 0,
+      requests: 0,
+    });
     expect((await list('?filter=people')).map(({ kind }) => kind)).toEqual(['followed']);
     expect(await list('?filter=mentions')).toHaveLength(2);
     expect(await list('?filter=evolve')).toEqual([]);

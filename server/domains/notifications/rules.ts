@@ -110,41 +110,42 @@ export const kinds: Record<NotificationKind, Kind> = {
   },
   partner_asked: {
     text: ({ who }) => `${who} would like to be your accountability partner.`,
-    topic: 'people',
+    topic: 'partner',
+    isRequest: true,
     isRequest: true,
     isPersonal: true,
   },
   partner_found: {
     text: ({ who }) => `${who} and you are partners now. Write your pact together.`,
-    topic: 'people',
+    topic: 'partner',
     isPersonal: true,
   },
   pact_suggested: {
     text: ({ who }) => `${who} suggests a change to your pact.`,
-    topic: 'people',
+    topic: 'partner',
     isPersonal: true,
   },
   pact_started: {
     text: ({ who }) => `Your pact with ${who} has started.`,
-    topic: 'people',
+    topic: 'partner',
     isPersonal: true,
   },
   pact_renewal: {
     text: ({ who }) => `Your 30 days with ${who} end soon. Would you like 30 more?`,
-    topic: 'people',
+    topic: 'partner',
     isPersonal: true,
   },
   pact_renewed: {
     text: ({ who }) => `You and ${who} have 30 more days together.`,
-    topic: 'people',
+    topic: 'partner',
     isPersonal: true,
   },
-  partner_answered: { text: ({ who }) => `${who} said yes.`, topic: 'people', isPersonal: true },
-  partner_nudged: { text: ({ who }) => `${who} sent you a nudge.`, topic: 'people', isPersonal: true },
+  partner_answered: { text: ({ who }) => `${who} said yes.`, topic: 'partner', isPersonal: true },
+  partner_nudged: { text: ({ who }) => `${who} sent you a nudge.`, topic: 'partner', isPersonal: true },
   pact_ended: {
     text: ({ by }) =>
       `Your pairing${by ? ` with ${by}` : ''} has ended. Your days together count. Would you like to meet someone new?`,
-    topic: 'people',
+    topic: 'partner',
     isPersonal: true,
   },
   followed: {
@@ -226,7 +227,7 @@ export const placeOf = ({ kind, contentType }: Pick<NotificationFacts, 'kind' | 
       : 'Feed'
     : places[kinds[kind].topic];
 
-const places = { people: 'People', groups: 'Groups', evolve: 'From Evolve' } as const;
+const places = { people: 'People', partner: 'Partner', groups: 'Groups', evolve: 'From Evolve' } as const;
 
 /** True for kinds that the mute of a post or group stops. */
 export const respectsMute = (kind: NotificationKind, of: 'post' | 'group'): boolean =>

@@ -10,7 +10,7 @@ import { LogoMark } from '../../ui/display/LogoMark.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { kindIcons } from './parts.ts';
+import { iconOf } from './parts.ts';
 import { type ReadState, useAnswerRequest, useMutePost } from './queries.ts';
 
 interface NotificationItemProps {
@@ -82,16 +82,17 @@ function Sentence({ notification: { text, by, also_by, others } }: { notificatio
 }
 
 /** Two faces at most, with the kind beside them. A notification from Evolve has its mark. */
-function Faces({ notification: { by, also_by, kind } }: { notification: Notification }) {
+function Faces({ notification }: { notification: Notification }) {
+  const { by, also_by, topic } = notification;
   const face = (author: Author) => (
     <Avatar name={author.name} id={author.id ?? author.name} photo={author.profile_photo} decorative />
   );
   return by ? (
-    <span className="faces" data-two={also_by !== null || undefined} data-kind={kind}>
+    <span className="faces" data-two={also_by !== null || undefined} data-topic={topic}>
       {face(by)}
       {also_by ? face(also_by) : null}
       <span className="faces-kind">
-        <Icon as={kindIcons[kind]} />
+        <Icon as={iconOf(notification)} />
       </span>
     </span>
   ) : (

@@ -1,17 +1,19 @@
 import {
   AtSign,
-  BellDot,
   CheckCheck,
   CircleDot,
+  Handshake,
   Inbox,
   MailQuestionMark,
   Megaphone,
   MessageCircle,
+  Mountain,
   Reply,
   UserPlus,
   Users,
 } from 'lucide';
 import type { NotificationFilter, NotificationKind } from '#contract/notification-kinds.ts';
+import type { Notification } from '#contract/notifications.ts';
 import type { IconType } from '../../ui/display/Icon.tsx';
 
 interface Part {
@@ -27,27 +29,31 @@ export const parts: readonly Part[] = [
   { filter: 'requests', label: 'Requests', icon: MailQuestionMark },
   { filter: 'mentions', label: 'Replies and mentions', icon: AtSign },
   { filter: 'people', label: 'People', icon: Users },
-  { filter: 'groups', label: 'Groups', icon: BellDot },
+  { filter: 'partner', label: 'Partner', icon: Handshake },
+  { filter: 'groups', label: 'Groups', icon: Mountain },
   { filter: 'evolve', label: 'From Evolve', icon: Megaphone },
 ];
 
-/** Icon beside the faces of a kind. */
-export const kindIcons: Record<NotificationKind, IconType> = {
+const kindIcons: Partial<Record<NotificationKind, IconType>> = {
   mentioned: AtSign,
   commented: MessageCircle,
   replied: Reply,
   topic_replied: Reply,
   group_request: UserPlus,
   group_accepted: CheckCheck,
-  group_declined: Users,
-  group_opens: Users,
-  group_stays: Users,
   followed: UserPlus,
-  report_decided: Megaphone,
-  content_hidden: Megaphone,
-  content_restored: Megaphone,
-  warned: Megaphone,
 };
+const topicIcons = {
+  mentions: Reply,
+  people: UserPlus,
+  partner: Handshake,
+  groups: Users,
+  evolve: Megaphone,
+};
+
+/** Returns the icon beside the faces of a notification. */
+export const iconOf = ({ kind, topic }: Pick<Notification, 'kind' | 'topic'>): IconType =>
+  kindIcons[kind] ?? topicIcons[topic];
 
 const dayMs = 24 * 60 * 60 * 1000;
 
