@@ -112,7 +112,6 @@ export const kinds: Record<NotificationKind, Kind> = {
     text: ({ who }) => `${who} would like to be your accountability partner.`,
     topic: 'partner',
     isRequest: true,
-    isRequest: true,
     isPersonal: true,
   },
   partner_found: {
