@@ -104,7 +104,7 @@ function Faces({ notification }: { notification: Notification }) {
   );
 }
 
-/** Answers a request to join in place, and then says what was done. Several requests are answered on the page of the group. */
+/** Buttons that accept or decline a request to join, then a sentence about it. Several requests lead to the page of the group. */
 function Request({
   notification,
   state,

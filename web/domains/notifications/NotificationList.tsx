@@ -12,7 +12,7 @@ interface NotificationListProps {
   labelledBy?: string;
 }
 
-/** Lists notifications, newest first. Those answered here stay, although the server doesn't list them any more. */
+/** Lists notifications, newest first. A notification that was answered here stays, although the server doesn't list it any more. */
 export function NotificationList({
   notices,
   state,

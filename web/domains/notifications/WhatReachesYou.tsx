@@ -10,7 +10,7 @@ import { kindWords } from '../profile/notifications/words.ts';
 
 const settingsPath = '/profile/settings/notifications';
 
-/** What reaches the member in Evolve, saved at once, and their quiet hours. */
+/** Switches for notifications in Evolve, saved at once, and the quiet hours. */
 export function WhatReachesYou() {
   const { data } = useQuery(notificationSettingsRead);
   return data ? <Loaded settings={data} /> : null;
