@@ -39,9 +39,12 @@ function Fits({ partners }: { partners: Partners }) {
     );
   return (
     <section aria-labelledby="fits" className="stack [--gap:1rem]">
-      <h2 className="h4" id="fits" role="status">
+      <h2 className="h4" id="fits">
         {fits.data.length === 0 ? 'Nobody fits yet' : peopleFit(fits.data.length)}
       </h2>
+      <p className="sr" role="status">
+        {fits.data.length === 0 ? 'Nobody fits yet' : peopleFit(fits.data.length)}
+      </p>
       {fits.data.length === 0 ? (
         <p className="muted">We’ll tell you when someone does.</p>
       ) : (

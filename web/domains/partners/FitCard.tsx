@@ -56,14 +56,8 @@ export function FitCard({ fit, isTaken }: { fit: PartnerFit; isTaken: boolean })
         {fit.line ? <Reason icon={MessageSquareQuote}>“{fit.line}”</Reason> : null}
       </ul>
       <div className="row mt-4 [--gap:0.5rem]">
-        <Button
-          size="sm"
-          className="grow"
-          aria-label={`Not now, ${member.name}`}
-          busy={skipping.busy}
-          onClick={() => void skipping.run(id)}
-        >
-          Not now
+        <Button size="sm" className="grow" busy={skipping.busy} onClick={() => void skipping.run(id)}>
+          Not now<span className="sr">, {member.name}</span>
         </Button>
         {fit.is_asked ? (
           <span className="small muted grow text-center">Asked</span>
@@ -72,12 +66,12 @@ export function FitCard({ fit, isTaken }: { fit: PartnerFit; isTaken: boolean })
             kind="tint"
             size="sm"
             className="grow"
-            aria-label={`Ask ${member.name} to be your partner`}
             busy={asking.busy}
             disabled={isTaken}
             onClick={() => void asking.run(id)}
           >
             Ask {name}
+            <span className="sr"> to be your partner</span>
           </Button>
         )}
       </div>

@@ -60,22 +60,16 @@ export function PactLineRow({ pact, line, isEdited, onEdit }: PactLineRowProps) 
           </p>
           <div className="row [--gap:0.5rem]">
             {suggestion.is_yours ? (
-              <Button size="sm" busy={busy} aria-label={`Withdraw: ${title}`} onClick={() => answer(true)}>
-                Withdraw
+              <Button size="sm" busy={busy} onClick={() => answer(true)}>
+                Withdraw<span className="sr">: {title}</span>
               </Button>
             ) : (
               <>
-                <Button size="sm" aria-label={`Keep mine: ${title}`} onClick={() => answer(true)}>
-                  Keep mine
+                <Button size="sm" onClick={() => answer(true)}>
+                  Keep mine<span className="sr">: {title}</span>
                 </Button>
-                <Button
-                  kind="primary"
-                  size="sm"
-                  busy={busy}
-                  aria-label={`Accept: ${title}`}
-                  onClick={() => answer(false)}
-                >
-                  Accept
+                <Button kind="primary" size="sm" busy={busy} onClick={() => answer(false)}>
+                  Accept<span className="sr">: {title}</span>
                 </Button>
               </>
             )}
@@ -84,24 +78,12 @@ export function PactLineRow({ pact, line, isEdited, onEdit }: PactLineRowProps) 
       ) : null}
       <div className="row [--gap:0.5rem]">
         {line.you_agree || suggestion ? null : (
-          <Button
-            kind="tint"
-            size="sm"
-            busy={busy}
-            aria-label={`Agree: ${title}`}
-            onClick={() => answer(false)}
-          >
-            Agree
+          <Button kind="tint" size="sm" busy={busy} onClick={() => answer(false)}>
+            Agree<span className="sr">: {title}</span>
           </Button>
         )}
-        <Button
-          kind="ghost"
-          size="sm"
-          aria-pressed={isEdited}
-          aria-label={`Change: ${title}`}
-          onClick={onEdit}
-        >
-          Change
+        <Button kind="ghost" size="sm" aria-pressed={isEdited} onClick={onEdit}>
+          Change<span className="sr">: {title}</span>
         </Button>
       </div>
     </section>

@@ -48,23 +48,14 @@ function Row({ request, isReceived = false }: { request: PartnerRequest; isRecei
         meta={isReceived ? line || 'Would like to be your partner' : 'Hasn’t answered yet'}
       />
       <span className="row [--gap:0.5rem]">
-        <Button
-          size="sm"
-          busy={declining.busy}
-          aria-label={isReceived ? `Not now, ${member.name}` : `Withdraw your request to ${member.name}`}
-          onClick={() => void declining.run(id)}
-        >
+        <Button size="sm" busy={declining.busy} onClick={() => void declining.run(id)}>
           {isReceived ? 'Not now' : 'Withdraw'}
+          <span className="sr">{isReceived ? `, ${member.name}` : ` your request to ${member.name}`}</span>
         </Button>
         {isReceived ? (
-          <Button
-            kind="primary"
-            size="sm"
-            busy={accepting.busy}
-            aria-label={`Accept ${member.name} as your partner`}
-            onClick={() => void accepting.run(id)}
-          >
+          <Button kind="primary" size="sm" busy={accepting.busy} onClick={() => void accepting.run(id)}>
             Accept {firstName(member.name)}
+            <span className="sr"> as your partner</span>
           </Button>
         ) : null}
       </span>
