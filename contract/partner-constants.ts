@@ -29,8 +29,8 @@ export type PactLineKey = (typeof pactLines)[number];
 export const partnerAnswers = ['yes', 'not_yet', 'rest'] as const;
 export type PartnerAnswer = (typeof partnerAnswers)[number];
 
-/** A date of a partner: an answer, no answer, still open, or ahead. */
-export const partnerDayStates = [...partnerAnswers, 'none', 'open', 'ahead'] as const;
+/** A date of a partner: an answer, no answer, still open, ahead, or before the pact. */
+export const partnerDayStates = [...partnerAnswers, 'none', 'open', 'ahead', 'before'] as const;
 export type PartnerDayState = (typeof partnerDayStates)[number];
 
 export const nudgeWords = [

@@ -118,6 +118,7 @@ const words = {
   none: 'No answer',
   open: 'Not answered',
   ahead: 'Their day hasn’t begun',
+  before: 'Starts tomorrow',
 };
 
 const said = ({ state, at }: Day['you'], zone: string): string =>

@@ -41,7 +41,7 @@ export function PairDays({ pact }: { pact: Pact }) {
               <th scope="row">{who}</th>
               {states.map(({ on, state }, i) => (
                 <td key={on} className={i < 7 ? 'pt-old' : undefined}>
-                  {on < startOf(pact) ? null : (
+                  {state === 'before' ? null : (
                     <>
                       <DayStone state={state} seed={i + 2} />
                       <span className="sr">

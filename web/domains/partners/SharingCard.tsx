@@ -24,7 +24,7 @@ export function SharingCard({ pact }: { pact: Pact }) {
       <p className="small muted mt-1">
         Your answer: yes, not yet or rest. Everything else is off until you turn it on.
       </p>
-      <div className="mt-2">
+      <div className="pt-switches">
         <Switch
           label="Which day of Evolve 90 I’m on"
           checked={sharing.day}

@@ -36,6 +36,7 @@ export const stateNames: Record<PartnerDayState, string> = {
   none: 'no answer',
   open: 'open',
   ahead: 'ahead',
+  before: 'before the pact',
 };
 
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];

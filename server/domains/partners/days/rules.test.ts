@@ -22,7 +22,7 @@ describe('a date', () => {
     ['2026-11-25', { isYesterdayOpen: true }, 'open'],
     ['2026-11-24', { isYesterdayOpen: true }, 'none'],
     ['2026-11-27', {}, 'ahead'],
-    ['2026-11-16', {}, 'none'],
+    ['2026-11-16', {}, 'before'],
     ['2026-11-16', { startsOn: '2026-11-16', today: '2026-11-17', isYesterdayOpen: true }, 'open'],
     ['2026-11-26', { restDays: [4] }, 'rest'],
     ['2026-11-25', { waits: new Set(['2026-11-25']) }, 'rest'],

@@ -26,7 +26,7 @@ const isRest = ({ restDays, waits }: PartnerDays, date: LocalDate): boolean =>
 export function stateOn(days: PartnerDays, date: LocalDate): PartnerDayState {
   const answer = days.answers.get(date);
   if (answer) return answer;
-  if (date < days.startsOn) return 'none';
+  if (date < days.startsOn) return 'before';
   if (date > days.today) return 'ahead';
   if (isRest(days, date)) return 'rest';
   return mayAnswer(days, date) ? 'open' : 'none';
