@@ -1,6 +1,10 @@
+import { MessageCircle } from 'lucide';
 import type { Pact } from '#contract/partners.ts';
 import { useMember } from '../../platform/session/session.ts';
+import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
+import { firstName } from '../../ui/display/first-name.ts';
+import { messagesWith } from './words.ts';
 
 /** Both partners, and the title of the page. */
 export function PactHead({ pact, title, text }: { pact: Pact; title: string; text: string }) {
@@ -21,6 +25,11 @@ export function PactHead({ pact, title, text }: { pact: Pact; title: string; tex
         <h1>{title}</h1>
         <p className="muted">{text}</p>
       </div>
+      {partner.id ? (
+        <ButtonLink icon={MessageCircle} href={messagesWith(partner.id)}>
+          Message {firstName(partner.name)}
+        </ButtonLink>
+      ) : null}
     </header>
   );
 }

@@ -8,7 +8,7 @@ import { Card } from '../../ui/display/Card.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { seekCompany, sendNudge } from './mutations.ts';
-import { notSaved } from './words.ts';
+import { messagesWith, notSaved } from './words.ts';
 
 /** The silence ladder: a soft prompt, then words ready to send, then company meanwhile. It blames no one. */
 export function QuietCard({ pact }: { pact: Pact }) {
@@ -21,6 +21,13 @@ export function QuietCard({ pact }: { pact: Pact }) {
         {name} hasn’t answered
       </h2>
       <p className="muted mt-1">It happens to everyone. There’s nothing you need to do.</p>
+      {pact.partner.id ? (
+        <p className="mt-3">
+          <ButtonLink size="sm" href={messagesWith(pact.partner.id)}>
+            Say hello
+          </ButtonLink>
+        </p>
+      ) : null}
     </Card>
   );
 }

@@ -67,6 +67,9 @@ export const clockTime = (minutes: number): string =>
 export const zoneName = (zone: string): string =>
   `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`;
 
+/** Returns the page of the conversation with a member. */
+export const messagesWith = (memberId: string): string => `/social?tab=messages&with=${memberId}`;
+
 const dates = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
   return (date: string): string => format.format(new Date(`${date}T00:00:00Z`));
