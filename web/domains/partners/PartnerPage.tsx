@@ -21,7 +21,7 @@ export interface PartnerView {
 
 /** Page of accountability partners: today's question, the pact, or the search. */
 export function PartnerPage({ view }: { view: PartnerView }) {
-  const query = usePartners();
+  const query = usePartners({ isLive: true });
   if (query.data)
     return (
       <div className="page">

@@ -7,11 +7,11 @@ import { fitsRead, partnersRead } from './reads.ts';
 
 const minute = 60_000;
 
-/** Reads the viewer's partners, and again each minute while the page is open, because the other one answers too. */
-export function usePartners() {
+/** Reads the viewer's partners. With `isLive` again each minute, because the other one answers too. */
+export function usePartners({ isLive = false } = {}) {
   const { time_zone: zone, day_start_hour: startHour } = useMember();
   useDayChange({ zone, startHour }, () => void refreshPartners());
-  return useQuery({ ...partnersRead, refetchInterval: minute });
+  return useQuery({ ...partnersRead, refetchInterval: isLive && minute });
 }
 
 export const useFits = (isOn: boolean) => useQuery({ ...fitsRead, enabled: isOn });

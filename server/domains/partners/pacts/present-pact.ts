@@ -1,7 +1,14 @@
 import type { Pact } from '#contract/partners.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
 import { readHabits } from '#server/domains/habits/read-habits.ts';
-import { addDays, instantAt, type LocalDate, localHour } from '#server/domains/profile/days/rules.ts';
+import {
+  addDays,
+  daysBetween,
+  instantAt,
+  type LocalDate,
+  localDate,
+  localHour,
+} from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { type Answers, type PartnerPractice, readPractice } from '../days/read-days.ts';
@@ -77,9 +84,7 @@ export async function presentPact(db: Database, { row, lines, viewer, now }: Sho
         }))
       : [],
     both_yes: await countBothYes(db, row.id),
-    days_together: row.started_at
-      ? Math.max(1, Math.ceil((end.getTime() - row.started_at.getTime()) / 86_400_000))
-      : 0,
+    days_together: row.starts_on ? Math.max(1, daysBetween(row.starts_on, localDate(own.spans, end)) + 1) : 0,
     quiet: isRunning && theirs ? quietSteps(theirs.days) : 0,
     is_place_kept: isRunning && quietSteps(yours.days) === lastStep,
     has_company: row.has_company,
