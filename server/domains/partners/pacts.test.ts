@@ -350,6 +350,19 @@ describe('the end', () => {
     },
   );
 
+  test('a block ends it at once, and the other is told kindly and not why', async () => {
+    const { one, two } = await partnersSince();
+    expect((await one.call(`POST /api/users/${two.id}/block`)).status).toBe(200);
+    expect((await pactOf(two)).ended).toMatchObject({ is_by_you: false, is_over: false, undo_until: null });
+    expect((await pactOf(one)).ended).toMatchObject({ is_by_you: true, undo_until: null });
+    const heard = await texts(two);
+    expect(heard).toContainEqual(expect.stringContaining('has ended. Your days together count.'));
+    expect(JSON.stringify([heard, await read(two)])).not.toMatch(/block/i);
+    for (const who of [one, two]) await who.call('PUT /api/partners/search', search);
+    expect((await one.call('GET /api/partners/fits')).body).toEqual([]);
+    expect((await two.call('POST /api/partners/requests', { member_id: one.id })).status).toBe(404);
+  });
+
   test('30 days are renewed by both, or end', async () => {
     const { one, two, id } = await partnersSince();
     const other = await partnersSince();

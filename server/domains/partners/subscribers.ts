@@ -3,6 +3,7 @@ import { answerForPractice } from './days/answer-day.ts';
 import { undoPractice } from './days/store.ts';
 import { stopLookingFor } from './matching/stop-looking.ts';
 import { endPactsOf } from './pacts/end-pacts.ts';
+import { deleteRequest, requestBetween } from './requests/store.ts';
 
 /** Practice answers the question of its date (beyond 6), and a member who is gone leaves their partners kindly. */
 export const partnerSubscribers: Subscribers = {
@@ -11,6 +12,12 @@ export const partnerSubscribers: Subscribers = {
   },
   'round.undone': async (db, { by }) => {
     if (by) await undoPractice(db, by);
+  },
+  'member.blocked': async (db, { by, at, about }) => {
+    if (!by) return;
+    const request = await requestBetween(db, by, about.member);
+    if (request) await deleteRequest(db, request.id);
+    await endPactsOf(db, { memberId: by, otherId: about.member, why: 'blocked', now: at });
   },
   'member.suspended': async (db, { at, about }) => {
     await stopLookingFor(db, about.member);
