@@ -352,7 +352,7 @@ describe('the end', () => {
 
   test('a block ends it at once, and the other is told kindly and not why', async () => {
     const { one, two } = await partnersSince();
-    expect((await one.call(`PUT /api/users/${two.id}/block`)).status).toBe(200);
+    expect((await one.call(`PUT /api/users/${two.id}/block`, { blocked: true })).status).toBe(200);
     expect((await pactOf(two)).ended).toMatchObject({ is_by_you: false, is_over: false, undo_until: null });
     expect((await pactOf(one)).ended).toMatchObject({ is_by_you: true, undo_until: null });
     const heard = await texts(two);

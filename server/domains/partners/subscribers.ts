@@ -15,9 +15,9 @@ export const partnerSubscribers: Subscribers = {
   },
   'member.blocked': async (db, { by, at, about }) => {
     if (!by) return;
+    await endPactsOf(db, { memberId: by, otherId: about.member, why: 'blocked', now: at });
     const request = await requestBetween(db, by, about.member);
     if (request) await deleteRequest(db, request.id);
-    await endPactsOf(db, { memberId: by, otherId: about.member, why: 'blocked', now: at });
   },
   'member.suspended': async (db, { at, about }) => {
     await stopLookingFor(db, about.member);

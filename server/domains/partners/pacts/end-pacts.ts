@@ -113,6 +113,8 @@ export async function endPactsOf(
     now,
   }: { memberId: string; otherId?: string | null; why: EndedWhy; now: Date },
 ): Promise<void> {
+  // A request that is accepted at this moment waits here, or is seen below.
+  await lockPartners(db, otherId === null ? [memberId] : [memberId, otherId]);
   for (const pact of await lockUntoldPacts(db, memberId, otherId)) {
     const side: Side = pact.one_id === memberId ? 1 : 2;
     const isUnseen = pact.ended_side === side;

@@ -3,7 +3,7 @@ import { recordEvent } from '#server/platform/events.ts';
 import { searchOf, stopLooking } from '../matching/store.ts';
 import { deleteRequestsOf } from '../requests/store.ts';
 import { mayGetPartner } from './rules.ts';
-import { insertPact, lockPartners, openPactsOf } from './store.ts';
+import { insertPact, isBlocked, lockPartners, openPactsOf } from './store.ts';
 
 /** The outcome: partners now, or which of both can't be. */
 export type Found = 'made' | 'one_taken' | 'two_taken';
@@ -27,7 +27,7 @@ export async function findPartner(
     mayGetPartner(await openPactsOf(db, id)) &&
     (!needsBothLooking || (await searchOf(db, id))?.looking_since != null);
   if (!(await isFree(one))) return 'one_taken';
-  if (!(await isFree(two))) return 'two_taken';
+  if (!(await isFree(two)) || (await isBlocked(db, one, two))) return 'two_taken';
   const pact = await insertPact(db, one, two, now);
   await stopLooking(db, [one, two]);
   await deleteRequestsOf(db, [one, two]);

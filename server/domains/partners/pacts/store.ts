@@ -3,6 +3,7 @@ import { pactLines } from '#contract/partner-constants.ts';
 import type { Tier } from '#contract/tiers.ts';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
+import { isBlockedBetween } from '#server/domains/relationships/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { isOpenFor } from '../visibility.ts';
@@ -17,6 +18,12 @@ export async function lockPartners(db: Database, memberIds: readonly string[]): 
 const joinSides = (memberId: string) => sql`
   pacts p join pact_sides mine on mine.pact_id = p.id and mine.member_id = ${memberId}
   join pact_sides theirs on theirs.pact_id = p.id and theirs.side <> mine.side`;
+
+/** True if one of two members blocks the other. */
+export async function isBlocked(db: Database, one: string, two: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select ${isBlockedBetween(one, two)} as is`.execute(db);
+  return rows[0]?.is ?? false;
+}
 
 /** Returns the pacts that are open for a member. */
 export async function openPactsOf(db: Database, memberId: string): Promise<(OpenPact & { id: string })[]> {
