@@ -214,6 +214,20 @@ describe('a request', () => {
     expect(await read(loser)).toMatchObject({ pacts: [], received: [], may_look: true });
   });
 
+  test('and a block at one moment leave no pact', async () => {
+    for (let i = 0; i < 3; i++) {
+      const [one, two] = [await seeker(), await seeker()];
+      await ask(one, two);
+      await Promise.all([accept(two), one.call(`PUT /api/users/${two.id}/block`, { blocked: true })]);
+      for (const who of [one, two]) {
+        const { pacts, received, sent } = await read(who);
+        expect(pacts.filter(({ ended }) => ended === null)).toEqual([]);
+        expect([...received, ...sent]).toEqual([]);
+        await look(who, { is_looking: false });
+      }
+    }
+  });
+
   test('accepted twice at one moment makes one pact', async () => {
     const [one, two] = [await seeker(), await seeker()];
     await ask(one, two);
