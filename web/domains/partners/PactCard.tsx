@@ -76,12 +76,22 @@ export function PactCard({ pact }: { pact: Pact }) {
   );
 }
 
-/** Leaving takes one tap and needs no reason. */
+/** Leaving takes one tap and needs no reason. The partner's own page has the menu to block and report. */
 export function Leave({ pact }: { pact: Pact }) {
   const { leave, busy } = useLeave(pact);
   return (
     <div className="pt-leave">
-      <span className="small muted">Leaving needs no reason.</span>
+      <span className="small muted">
+        Leaving needs no reason.
+        {pact.partner.id ? (
+          <>
+            {' '}
+            <Link className="link" href={`/u/${pact.partner.id}`}>
+              Block or report {firstName(pact.partner.name)}
+            </Link>
+          </>
+        ) : null}
+      </span>
       <Button kind="ghost" size="sm" icon={LogOut} busy={busy} onClick={leave}>
         Leave
       </Button>
