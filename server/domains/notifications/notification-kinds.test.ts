@@ -292,7 +292,7 @@ describe('the text of a notification', () => {
       for (const by of ['Nora', null])
         for (const of of ['Mornings', null]) {
           const text = notificationText({ kind, by, contentType, of, removed: false, upheld: false });
-          expect(text).toMatch(/^[A-Z].*\.$/);
+          expect(text).toMatch(/^[A-Z].*[.?]$/);
           expect(text).not.toMatch(/undefined|null| {2}/);
         }
   });
