@@ -9,6 +9,7 @@ import {
 } from '#contract/goal-constants.ts';
 import type { Goal, GoalDetail } from '#contract/goals.ts';
 import { randomId } from '../../platform/app/random-id.ts';
+import { useConfirmDiscard } from '../../platform/drafts/use-confirm-discard.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -59,8 +60,28 @@ export function GoalDialog({ goal, today, open, onClose, onClosed }: GoalDialogP
   const [milestones, setMilestones] = useState(own.map(({ value }) => number(value)).join('; '));
   const [growth, setGrowth] = useState(() => rowsOf(goal));
   const [wrong, setWrong] = useState<Wrong>({});
+  /** The version that saving replaces: the one at the opening, or that of another device after the member read about it. */
+  const [version, setVersion] = useState(goal?.version);
   const onFail = (error: Error) => {
-    if (error instanceof ApiError) setWrong(error.fields);
+    if (!(error instanceof ApiError)) return;
+    setWrong(error.fields);
+    if (error.code === 'edited_elsewhere') setVersion((error.body as { current: Goal }).current.version);
+  };
+  const mayDiscard = useConfirmDiscard();
+  const typed = JSON.stringify([
+    title,
+    target,
+    unit,
+    deadline,
+    category,
+    priority,
+    description,
+    milestones,
+    growth,
+  ]);
+  const [began] = useState(typed);
+  const close = async () => {
+    if (await mayDiscard(typed !== began)) onClose();
   };
   const options = { showError: null, onDone: onClose, onFail };
   const creating = useApiMutation(createGoal, {
@@ -69,6 +90,7 @@ export function GoalDialog({ goal, today, open, onClose, onClosed }: GoalDialogP
   });
   const editing = useApiMutation(editGoal, { failure: sentences.notSaved, ...options });
   const saving = goal ? editing : creating;
+  const isElsewhere = saving.cause instanceof ApiError && saving.cause.code === 'edited_elsewhere';
   const hasMilestones = goal !== null && 'milestones' in goal;
 
   const save = () => {
@@ -104,7 +126,7 @@ export function GoalDialog({ goal, today, open, onClose, onClosed }: GoalDialogP
     else
       void editing.run(goal.id, {
         ...words,
-        version: goal.version,
+        version,
         ...(hasMilestones && { milestones: marks.length > 0 ? marks : null }),
       });
   };
@@ -113,14 +135,14 @@ export function GoalDialog({ goal, today, open, onClose, onClosed }: GoalDialogP
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={() => void close()}
       onClosed={onClosed}
       closeButton
       dismissible={false}
       title={goal ? 'Edit goal' : 'New goal'}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={() => void close()}>Cancel</Button>
           <Button kind="primary" type="submit" form="goal-form" busy={saving.busy} busyText="Saving...">
             {goal ? 'Save changes' : 'Create goal'}
           </Button>
@@ -243,7 +265,10 @@ export function GoalDialog({ goal, today, open, onClose, onClosed }: GoalDialogP
           </Field>
         ) : null}
         {saving.error && Object.keys(wrong).length === 0 ? (
-          <Banner kind="danger">{saving.error}</Banner>
+          <Banner kind="danger">
+            {saving.error}
+            {isElsewhere ? ' Save again to replace it with what you see here.' : ''}
+          </Banner>
         ) : null}
       </form>
     </Dialog>

@@ -280,3 +280,43 @@ describe('a reached goal', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
+
+describe('the form', () => {
+  const edit = async () => {
+    open();
+    fireEvent.click(await button('Edit Walk 120 km'));
+    await screen.findByRole('dialog', { name: 'Edit goal' });
+    type(/What do you want to reach/, 'Walk far');
+  };
+
+  it('keeps what was typed when another device changed the goal, and saves it at the second press', async () => {
+    answer = (method) =>
+      method === 'PATCH' && calls.length === 1
+        ? Response.json(
+            {
+              detail: 'This goal was changed on another device.',
+              code: 'edited_elsewhere',
+              current: goal({ title: 'Walk there', version: 5 }),
+            },
+            { status: 409 },
+          )
+        : null;
+    await edit();
+    fireEvent.click(await button('Save changes'));
+    expect(await screen.findByText(/Save again to replace it with what you see here/)).toBeTruthy();
+    fireEvent.click(await button('Save changes'));
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(calls.map(([, , body]) => [body?.title, body?.version])).toEqual([
+      ['Walk far', 1],
+      ['Walk far', 5],
+    ]);
+  });
+
+  it('asks before it discards what was typed', async () => {
+    await edit();
+    fireEvent.click(await button('Cancel'));
+    fireEvent.click(await button('Keep editing'));
+    expect((screen.getByLabelText(/What do you want to reach/) as HTMLInputElement).value).toBe('Walk far');
+    expect(calls).toEqual([]);
+  });
+});

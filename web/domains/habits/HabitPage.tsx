@@ -66,7 +66,7 @@ export function HabitPage({ id, ...goalParts }: { id: string } & GoalParts) {
           It may have been deleted.
         </EmptyState>
       ) : habit ? (
-        <Detail habit={habit} today={today} {...goalParts} />
+        <Detail habit={habit} today={habit.today > today ? habit.today : today} {...goalParts} />
       ) : error ? (
         <InlineError onRetry={() => void refetch()} retrying={isFetching}>
           We couldn’t load this habit.

@@ -20,7 +20,7 @@ import { HabitsPage } from './HabitsPage.tsx';
 import { habitsOffline } from './offline.ts';
 import { storeHabit } from './queries.ts';
 import { habitRead } from './reads.ts';
-import { applyMark } from './rules.ts';
+import { applyMark, carriedTo } from './rules.ts';
 import { someHabit } from './testing.ts';
 
 const today = '2026-11-19';
@@ -261,4 +261,24 @@ it('a new habit is saved once, though its goal had to be sent again', async () =
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(save.mock.calls).toEqual([['new'], ['new']]);
   expect(sent.map(([call]) => call)).toEqual(['POST /api/habits', 'PATCH /api/habits/new']);
+});
+
+it('a number that is none is asked for again with what was typed', async () => {
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Options for Drink water' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Enter a number' }));
+  const field = () => screen.findByLabelText('How many glasses?') as Promise<HTMLInputElement>;
+  fireEvent.change(await field(), { target: { value: '2,5' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Please enter a whole number from 0 to 1,000,000.')).toBeTruthy();
+  await waitFor(async () => expect((await field()).value).toBe('2,5'));
+  expect(sent).toEqual([]);
+});
+
+it('on a device whose clock is a day slow, a tick counts for the server’s today', async () => {
+  stored = stored.map((habit) => carriedTo(habit, '2026-11-20'));
+  await open();
+  fireEvent.click(stone('Write one line, open'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.[0]).toBe('PUT /api/habits/line/days/2026-11-20');
 });

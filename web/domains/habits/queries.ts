@@ -11,10 +11,15 @@ import { markPrefix, pendingDates, withPending } from './pending-marks.ts';
 import { archivedRead, habitCall, habitRead, habitsRead, listCall, templatesRead } from './reads.ts';
 import { carriedTo } from './rules.ts';
 
-/** Returns the member's date. Rerenders at midnight, or at the hour at which the member's day begins. */
+/**
+ * Returns the member's date. Rerenders at midnight, or at the hour at which the member's day begins. On a device whose clock is
+ * slow it is the date of the server's last answer, so that a tick counts for today.
+ */
 export function useToday(): string {
   const { time_zone: zone, day_start_hour: startHour } = useMember();
-  return useMemberDay({ zone, startHour }).date;
+  const { date } = useMemberDay({ zone, startHour });
+  const known = useQuery({ ...habitsRead, enabled: false }).data?.[0]?.today;
+  return known && known > date ? known : date;
 }
 
 /** Reads the habits as of today, with marks that still wait to be saved. */

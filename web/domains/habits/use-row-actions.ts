@@ -11,6 +11,7 @@ import {
   Play,
   Trash2,
 } from 'lucide';
+import { maxHabitCount } from '#contract/habit-constants.ts';
 import type { Habit } from '#contract/habits.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
@@ -102,17 +103,22 @@ export function useRowActions(
     if (sure) void deleting.run(habit.id);
   };
   const number = async (habit: Habit, date: string): Promise<void> => {
-    const text = await ask({
-      title: habit.name,
-      label: habit.unit ? `How many ${habit.unit}?` : 'How many?',
-      initial: String(habit.counts[date] ?? ''),
-      confirm: 'Save',
-    });
-    if (text === null) return;
-    const count = Number(text.trim());
-    if (text.trim() === '' || !Number.isInteger(count) || count < 0 || count > 1_000_000)
-      return toast.error('Please enter a whole number of 0 or more.');
-    mark(habit, date, { count: count === 0 && habit.direction === 'at_least' ? null : count });
+    let typed = String(habit.counts[date] ?? '');
+    // Asks again with what was typed, until it is a number or the member cancels.
+    for (;;) {
+      const text = await ask({
+        title: habit.name,
+        label: habit.unit ? `How many ${habit.unit}?` : 'How many?',
+        initial: typed,
+        confirm: 'Save',
+      });
+      if (text === null) return;
+      typed = text.trim();
+      const count = Number(typed);
+      if (typed !== '' && Number.isInteger(count) && count >= 0 && count <= maxHabitCount)
+        return mark(habit, date, { count: count === 0 && habit.direction === 'at_least' ? null : count });
+      toast.error('Please enter a whole number from 0 to 1,000,000.');
+    }
   };
 
   const actions = useStableCallbacks({

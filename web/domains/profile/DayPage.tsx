@@ -7,7 +7,7 @@ export function DayPage() {
   const { time_zone: zone, day_start_hour: hour, week_starts_on: weekStart } = useMember();
   return (
     <SettingsFrame current="day" title="Your day">
-      <DaySettings key={`${zone} ${hour} ${weekStart}`} zone={zone} hour={hour} weekStart={weekStart} />
+      <DaySettings zone={zone} hour={hour} weekStart={weekStart} />
     </SettingsFrame>
   );
 }

@@ -29,6 +29,15 @@ export function DaySettings({ zone: savedZone, hour: savedHour, weekStart: saved
   const [weekStart, setWeekStart] = useState(savedStart);
   const [zone, setZone] = useState(savedZone);
   const [hour, setHour] = useState(savedHour);
+  // Another device may change them. The form isn't made anew, because its button would lose the focus.
+  const saved = `${savedZone} ${savedHour} ${savedStart}`;
+  const [seen, setSeen] = useState(saved);
+  if (seen !== saved) {
+    setSeen(saved);
+    setZone(savedZone);
+    setHour(savedHour);
+    setWeekStart(savedStart);
+  }
   const toast = useToast();
   const { run, busy } = useApiMutation('PUT /api/users/day', {
     failure: "We couldn't save your day. Please try again.",
@@ -75,6 +84,9 @@ export function DaySettings({ zone: savedZone, hour: savedHour, weekStart: saved
             ))}
           </Select>
         </Field>
+        <p id="day-unchanged" className="sr">
+          Nothing has changed since it was saved.
+        </p>
         <div className="row row--wrap">
           <Button
             type="submit"
@@ -82,6 +94,8 @@ export function DaySettings({ zone: savedZone, hour: savedHour, weekStart: saved
             busy={busy}
             busyText="Saving..."
             disabled={!isDayChanged && weekStart === savedStart}
+            // With a description it keeps the focus after it saved.
+            aria-describedby={isDayChanged || weekStart !== savedStart ? undefined : 'day-unchanged'}
           >
             Save
           </Button>

@@ -25,7 +25,8 @@ const sourceNames = { loop: 'Loop Habit Tracker', habitica: 'Habitica', csv: 'a 
 
 /** Brings the history of habits from another tracker (beyond 12), with a preview and undo. */
 export function ImportCard() {
-  const [file, setFile] = useState<File | null>(null);
+  /** The file of a preview, by the preview's id. Without one, or after a reload, another file was read last. */
+  const [read, setRead] = useState<{ id: string; file: File } | null>(null);
   const [order, setOrder] = useState<DateOrder | null>(null);
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -43,15 +44,17 @@ export function ImportCard() {
     failure: 'We couldn’t read this file. Try again.',
     showError: null,
     invalidates: ['GET /api/imports'],
+    onDone: ({ id }, [chosen]) => setRead({ id, file: chosen }),
     onFail: () => setOrder(null),
   });
   const choose = (chosen: File | undefined) => {
-    if (!chosen) return;
-    setFile(chosen);
+    // One file is read at a time. The button shows that.
+    if (!chosen || reading.busy) return;
     setOrder(null);
     void reading.run(chosen, {});
   };
   const found = imports.data?.find(({ state }) => state === 'found');
+  const file = found && found.id === read?.id ? read.file : null;
   const earlier = imports.data?.filter(({ state }) => state !== 'found') ?? [];
 
   return (
@@ -95,6 +98,11 @@ export function ImportCard() {
         </Button>
       </div>
       <div role="status">{reading.error ? <InlineError>{reading.error}</InlineError> : null}</div>
+      {imports.isError && !imports.data ? (
+        <InlineError onRetry={() => void imports.refetch()} retrying={imports.isFetching}>
+          We couldn’t load your imports.
+        </InlineError>
+      ) : null}
       {found ? (
         <Preview
           found={found}

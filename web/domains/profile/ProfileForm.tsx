@@ -19,7 +19,7 @@ export function ProfileForm() {
   const [values, setValues] = useState(() => valuesOf(member));
   const [isChecked, setChecked] = useState(false);
   const navigate = useNavigate();
-  const { run, busy, isDone, error } = useApiMutation('PUT /api/users/profile', {
+  const { run, busy, isDone, error, clear } = useApiMutation('PUT /api/users/profile', {
     failure: sentences.profileFailed,
     showError: null,
     onDone: showEverywhere,
@@ -34,7 +34,11 @@ export function ProfileForm() {
   }, [isDone, navigate]);
 
   const isNameMissing = values.name.trim() === '';
-  const set = (part: Partial<typeof values>) => setValues({ ...values, ...part });
+  const set = (part: Partial<typeof values>) => {
+    setValues({ ...values, ...part });
+    // Who types on after saving stays here.
+    clear();
+  };
   return (
     <Card as="section" aria-labelledby="info-title">
       <h3 id="info-title" className="card-title">

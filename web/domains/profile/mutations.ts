@@ -4,6 +4,7 @@ import type { Export } from '#contract/exports.ts';
 import type { DateOrder } from '#contract/import-constants.ts';
 import type { Import } from '#contract/imports.ts';
 import type { NotificationSettings } from '#contract/notifications.ts';
+import type { Reminders } from '#contract/reminders.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { StartPage } from '#contract/start-pages.ts';
 import { api } from '../../platform/http/api.ts';
@@ -59,6 +60,9 @@ function inOrder<T>(send: () => Promise<T>): Promise<T> {
 export const saveNotifications = (
   body: Body<Routes['PUT /api/users/notifications']>,
 ): Promise<NotificationSettings> => inOrder(() => api('PUT /api/users/notifications', { body }));
+
+export const saveDayReminder = (day: Body<Routes['PUT /api/reminders/day']>): Promise<Reminders> =>
+  inOrder(() => api('PUT /api/reminders/day', { body: day }));
 
 export const saveStartPage = (page: StartPage | null): Promise<CurrentUser> =>
   inOrder(() => api('PUT /api/users/start-page', { body: { start_page: page } }));

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Icon } from '../display/Icon.tsx';
 import { Button } from './Button.tsx';
 import { Field } from './Field.tsx';
@@ -14,17 +14,23 @@ export interface TimeListProps {
   onChange: (times: string[]) => void;
 }
 
-/** Times of day as chips that can be removed, and a field that adds one. */
+/** Times of day as chips that can be removed, and a field that adds one, also when it is left. */
 export function TimeList({ legend, times, most, onChange }: TimeListProps) {
   const [time, setTime] = useState('');
+  const fields = useRef<HTMLFieldSetElement>(null);
   const isFull = times.length >= most;
   const add = () => {
     if (!time || isFull) return;
     onChange([...new Set([...times, time])].toSorted());
     setTime('');
   };
+  // The pressed button is gone or disabled afterwards. The last place has no field for a further time.
+  const focusField = () =>
+    requestAnimationFrame(() =>
+      fields.current?.querySelector<HTMLElement>('input, .chip:last-of-type button')?.focus(),
+    );
   return (
-    <fieldset>
+    <fieldset ref={fields}>
       <legend className="label">{legend}</legend>
       <div className="time-list">
         {times.map((each) => (
@@ -33,14 +39,23 @@ export function TimeList({ legend, times, most, onChange }: TimeListProps) {
             <button
               type="button"
               aria-label={`Remove ${shortTime(each)}`}
-              onClick={() => onChange(times.filter((other) => other !== each))}
+              onClick={() => {
+                onChange(times.filter((other) => other !== each));
+                focusField();
+              }}
             >
               <Icon as={X} size="sm" />
             </button>
           </span>
         ))}
         {isFull ? null : (
-          <>
+          // A typed time that is left isn't lost, for example when the member saves the form.
+          <span
+            className="contents"
+            onBlur={(event) => {
+              if (!event.currentTarget.contains(event.relatedTarget)) add();
+            }}
+          >
             <Field label="Time" hideLabel>
               <Input
                 type="time"
@@ -53,10 +68,17 @@ export function TimeList({ legend, times, most, onChange }: TimeListProps) {
                 }}
               />
             </Field>
-            <Button icon={Plus} disabled={!time} onClick={add}>
+            <Button
+              icon={Plus}
+              disabled={!time}
+              onClick={() => {
+                add();
+                focusField();
+              }}
+            >
               Add a time
             </Button>
-          </>
+          </span>
         )}
       </div>
     </fieldset>

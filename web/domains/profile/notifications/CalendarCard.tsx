@@ -9,6 +9,7 @@ import { Field } from '../../../ui/controls/Field.tsx';
 import { Input } from '../../../ui/controls/Input.tsx';
 import { Switch } from '../../../ui/controls/Switch.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
+import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
@@ -18,8 +19,13 @@ const failure = 'We couldn’t change your calendar. Try again.';
 
 /** The member's reminders in a calendar program, by a secret address that is shown once (beyond 12). */
 export function CalendarCard() {
-  const { data } = useQuery(calendarRead);
-  return data ? <Calendar feed={data} /> : null;
+  const { data, isError, isFetching, refetch } = useQuery(calendarRead);
+  if (data) return <Calendar feed={data} />;
+  return isError ? (
+    <InlineError onRetry={() => void refetch()} retrying={isFetching}>
+      We couldn’t load your calendar.
+    </InlineError>
+  ) : null;
 }
 
 function Calendar({ feed }: { feed: CalendarFeed }) {

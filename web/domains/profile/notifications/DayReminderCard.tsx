@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { maxDayReminders } from '#contract/delivery-kinds.ts';
 import type { Reminders } from '#contract/reminders.ts';
 import { useTimedMessage } from '../../../platform/app/use-timed-message.ts';
@@ -11,14 +11,21 @@ import { Switch } from '../../../ui/controls/Switch.tsx';
 import { TimeList } from '../../../ui/controls/TimeList.tsx';
 import { WeekdayPicker } from '../../../ui/controls/WeekdayPicker.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
+import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { statusLife } from '../messages.ts';
+import { saveDayReminder } from '../mutations.ts';
 import { remindersRead } from './reads.ts';
 import { SnoozeRow } from './SnoozeRow.tsx';
 
 /** Times at which a member is reminded of today's practice. Saved at once. */
 export function DayReminderCard() {
-  const { data } = useQuery(remindersRead);
-  return data ? <DayReminder reminders={data} /> : null;
+  const { data, isError, isFetching, refetch } = useQuery(remindersRead);
+  if (data) return <DayReminder reminders={data} />;
+  return isError ? (
+    <InlineError onRetry={() => void refetch()} retrying={isFetching}>
+      We couldn’t load your reminder for today’s practice.
+    </InlineError>
+  ) : null;
 }
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
@@ -28,17 +35,30 @@ function DayReminder({ reminders }: { reminders: Reminders }) {
   const { day, suggested_time: suggested, next } = reminders;
   const saved = useTimedMessage<string>();
   const [error, setError] = useState('');
-  const { run, busy } = useApiMutation('PUT /api/reminders/day', {
+  const waiting = useRef(0);
+  const { queryKey } = remindersRead;
+  const { run, busy } = useApiMutation(saveDayReminder, {
     failure: 'We couldn’t save your reminder. Try again.',
     showError: setError,
+    isToggle: true,
     onDone(after) {
-      queryClient.setQueryData(remindersRead.queryKey, after);
+      waiting.current -= 1;
+      // A later change is shown already, and its answer follows.
+      if (waiting.current === 0) queryClient.setQueryData(queryKey, after);
       saved.show('Saved', statusLife);
     },
+    onFail() {
+      waiting.current -= 1;
+      void queryClient.invalidateQueries({ queryKey });
+    },
   });
-  const save = (body: Partial<Reminders['day']>) => {
+  /** Shows a change at once, so that a second one before the answer is based on it. */
+  const save = (change: Partial<Reminders['day']>) => {
     setError('');
-    void run({ body });
+    waiting.current += 1;
+    void queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, (known) => known && { ...known, day: { ...known.day, ...change } });
+    void run(change);
   };
   const soonest = next.find(({ kind }) => kind === 'day');
   return (
