@@ -23,6 +23,7 @@ import { growthWords } from './growth.ts';
 import { sentences } from './messages.ts';
 import { deleteGoal, editGoal, undoEntry } from './mutations.ts';
 import { useEntries, useGoal } from './queries.ts';
+import { useGoalsEnding } from './use-goals-ending.ts';
 import {
   categoryNames,
   daysBetween,
@@ -38,6 +39,7 @@ import {
 
 /** Page of one goal. `onGone` leaves it after the goal was deleted. */
 export function GoalPage({ id, onGone }: { id: string; onGone: () => void }) {
+  useGoalsEnding();
   const query = useGoal(id);
   const known = query.data;
   useTitle(known?.title);

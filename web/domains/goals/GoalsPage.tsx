@@ -18,10 +18,12 @@ import './goals.css';
 import { sentences } from './messages.ts';
 import { useGoals } from './queries.ts';
 import { type GoalFilter, isShown } from './rules.ts';
+import { useGoalsEnding } from './use-goals-ending.ts';
 import { categoryNames } from './words.ts';
 
 /** Page of a member's goals. */
 export function GoalsPage() {
+  useGoalsEnding();
   const goals = useGoals();
   const { time_zone: zone, day_start_hour: startHour } = useMember();
   const { date: today } = useMemberDay({ zone, startHour });

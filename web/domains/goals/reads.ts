@@ -3,19 +3,24 @@ import { atEveryVisit, read, readPages } from '../../platform/query/query.ts';
 import { explainEnding } from '../../platform/session/session-store.ts';
 import { sentences } from './messages.ts';
 
-/** Reads the member's goals. If the session is over, the sign-in page says so (GO-15). */
+/** If the session is over, the sign-in page names the goals (GO-15). Also before the page of the goals is open. */
+const explained = <T>(answer: Promise<T>): Promise<T> =>
+  answer.catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 401) explainEnding(sentences.signIn);
+    throw error;
+  });
+
+/** Reads the member's goals. */
 export const goalsRead = {
   ...read('GET /api/goals'),
   ...atEveryVisit,
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    api('GET /api/goals', { signal }).catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 401) explainEnding(sentences.signIn);
-      throw error;
-    }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => explained(api('GET /api/goals', { signal })),
 };
 export const goalRead = (id: string) => ({
   ...read('GET /api/goals/:id', { params: { id } }),
   ...atEveryVisit,
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    explained(api('GET /api/goals/:id', { params: { id }, signal })),
 });
 export const entryPages = (id: string) => ({
   ...readPages('GET /api/goals/:id/entries', { params: { id } }),

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { weekBuckets } from '#contract/achievement-constants.ts';
 import type { ProgressDay, ProgressView } from '#contract/progress.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
@@ -113,7 +114,9 @@ export function ProgressPage({ view, onView }: ProgressPageProps) {
 
 /** The page's numbers. One that has nothing to count yet isn't shown, except beside the sentence that they couldn't be loaded. */
 function Tiles({ progress, isFallback }: { progress: ProgressView; isFallback: boolean }) {
-  const { social_week: recent, days } = progress;
+  const { social_week: recent } = progress;
+  // The numbers beside these lines are of the week, also in the month.
+  const week = progress.days.slice(-weekBuckets);
   const tiles = [
     {
       label: 'Evolve 90 days',
@@ -128,13 +131,13 @@ function Tiles({ progress, isFallback }: { progress: ProgressView; isFallback: b
       value: progress.week_kept,
       text: `of ${progress.week_due}`,
       isKnown: progress.week_due > 0,
-      line: days.map((day) => day.habits_kept),
+      line: week.map((day) => day.habits_kept),
     },
     {
       label: 'Comments and cheers',
       value: progress.social_total,
       text: recent > 0 ? `+${recent} this week` : '',
-      line: days.map((day) => day.written + day.cheered),
+      line: week.map((day) => day.written + day.cheered),
     },
     { label: 'Goals completed', value: progress.goals_completed, text: '' },
   ].filter(({ value, isKnown = value > 0 }) => isKnown || isFallback);

@@ -103,9 +103,9 @@ function tellEnding(sentence: string | null): void {
 /** Returns why the last session of this page ended, for the sign-in page; null when the member signed out. */
 export const lastEnding = (): string | null => ending;
 
-/** Replaces the reason for the end of a session, if one has ended. */
+/** Sets the reason for the end of a session, if one has ended. The server's own reason stays. */
 export function explainEnding(sentence: string): void {
-  if (!session.token) ending = sentence;
+  if (!session.token && (ending === null || ending === signedOutHere)) ending = sentence;
 }
 
 /** Forgets why the session ended, so that the next person at this device doesn't read it. */
