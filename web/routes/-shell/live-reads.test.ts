@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient, read } from '../../platform/query/query.ts';
+import { rereadAfter, rereadLive } from './live-reads.ts';
+
+const asked = vi.fn<(path: string) => void>();
+const answers: Record<string, unknown> = {
+  '/api/notifications/count': { total: 0, friend_requests: 0, unread_messages: 0, notices: 0 },
+  '/api/posts/new-count': { count: 1 },
+  '/api/daily-quote': {},
+};
+let stops: (() => void)[] = [];
+const show = async (options: object) => {
+  stops.push(new QueryObserver(queryClient, options as never).subscribe(() => undefined));
+  await vi.advanceTimersByTimeAsync(0);
+};
+const visibility = (state: 'visible' | 'hidden') =>
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', async (url: string) => {
+    const path = String(url).split('?')[0] ?? '';
+    asked(path);
+    return Response.json(answers[path]);
+  });
+  await show(read('GET /api/notifications/count'));
+  await show(read('GET /api/posts/new-count', { query: { since: 'p' } }));
+  await show(read('GET /api/daily-quote'));
+  asked.mockClear();
+});
+afterEach(() => {
+  for (const stop of stops) stop();
+  stops = [];
+  queryClient.clear();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+const paths = () => asked.mock.calls.map(([path]) => path);
+
+it('reads the bell again, once for several events, and nothing else', async () => {
+  rereadAfter({ name: 'notifications', data: {} });
+  rereadAfter({ name: 'friends', data: {} });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(paths()).toEqual(['/api/notifications/count']);
+  rereadAfter({ name: 'message', data: {} });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(paths()).toEqual(['/api/notifications/count', '/api/notifications/count']);
+});
+
+it('reads the number of new posts within some seconds, not with all other members at once', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  rereadAfter({ name: 'posts', data: { post_id: 'p', group_id: null } });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(paths()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(paths()).toEqual(['/api/posts/new-count']);
+});
+
+it('reads nothing for a reply or for someone who is writing, which screens show by themselves', async () => {
+  rereadAfter({ name: 'replies', data: { topic_id: 't', post_id: null, reply_id: 'r' } });
+  rereadAfter({ name: 'typing', data: {} });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(paths()).toEqual([]);
+});
+
+it('in a hidden tab reads when the member returns', async () => {
+  visibility('hidden');
+  rereadAfter({ name: 'notifications', data: {} });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(paths()).toEqual([]);
+  expect(queryClient.getQueryState(read('GET /api/notifications/count').queryKey)?.isInvalidated).toBe(true);
+});
+
+it('reads all of it after a gap', async () => {
+  rereadLive();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(paths().toSorted()).toEqual(['/api/notifications/count', '/api/posts/new-count']);
+});
