@@ -166,6 +166,21 @@ describe('a place that is open', () => {
   });
 });
 
+describe('friends', () => {
+  it('both hear of a request, and only its own member of a block', async () => {
+    const [asker, asked] = [await stream(ada), await stream(cleo)];
+    expect((await ada.call('POST /api/friends/request', { receiver_id: cleo.id })).status).toBe(200);
+    await asker.until('friends');
+    await asked.until('friends');
+    expect((await ada.call(`PUT /api/users/${cleo.id}/block`, { blocked: true })).status).toBe(200);
+    await asker.until('friends', 2);
+    await nora.call('POST /api/friends/request', { receiver_id: cleo.id });
+    await asked.until('friends', 2);
+    expect(named(asker, 'friends')).toHaveLength(2);
+    await app.db.deleteFrom('member_blocks').execute();
+  });
+});
+
 describe('the bell', () => {
   it('hears of a new notification, and of one that was read on another device', async () => {
     const id = await post(nora);

@@ -18,6 +18,7 @@ import { partnerNotifications } from './domains/partners/notifications.ts';
 import { partnerSubscribers } from './domains/partners/subscribers.ts';
 import { progressSubscribers } from './domains/progress/subscribers.ts';
 import { reminderPlan } from './domains/reminders/subscribers.ts';
+import { friendshipAnnouncements } from './domains/social/announce-friendships.ts';
 import { socialNotifications } from './domains/social/notifications.ts';
 import { profileWatch } from './domains/social/watch-profiles.ts';
 import type { Subscribers } from './platform/events.ts';
@@ -44,6 +45,7 @@ export const subscribers: readonly Subscribers[] = [
   newsletterSubscribers,
   feedAnnouncements,
   forumAnnouncements,
+  friendshipAnnouncements,
   feedAudit,
   forumAudit,
   groupAudit,

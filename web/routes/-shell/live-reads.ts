@@ -5,6 +5,7 @@ type Key = readonly unknown[];
 
 const count: Key = ['GET /api/notifications/count'];
 const list: Key = ['GET /api/notifications'];
+const friends: Key[] = [['GET /api/friends'], ['GET /api/friends/requests']];
 const newPosts: Key = ['GET /api/posts/new-count'];
 
 /** The reads that an event makes old, and the time in ms over which many readers spread theirs. */
@@ -13,8 +14,9 @@ function readsOf({ name }: LiveEvent): { keys: readonly Key[]; spread: number } 
     case 'notifications':
       return { keys: [count, list], spread: 0 };
     case 'message':
-    case 'friends':
       return { keys: [count], spread: 0 };
+    case 'friends':
+      return { keys: [count, ...friends], spread: 0 };
     // All who have the feed open hear of a post at once.
     case 'posts':
       return { keys: [newPosts], spread: 4_000 };
@@ -36,7 +38,7 @@ export function rereadAfter(event: LiveEvent): void {
 
 /** Reads again what events keep current, because some may have been missed. */
 export function rereadLive(): void {
-  for (const key of [count, list, newPosts]) plan(key, Math.random() * together);
+  for (const key of [count, list, newPosts, ...friends]) plan(key, Math.random() * together);
 }
 
 function plan(key: Key, ms: number): void {
