@@ -24,7 +24,7 @@ test('two members become friends, and a block hides each from the other everywhe
   // Ada's bell counts the request and leads to it.
   const other = await visitor();
   await arrive(ada, '/feed', other);
-  await other.getByRole('link', { name: /^Notifications/ }).click();
+  await other.getByRole('link', { name: 'Notifications, 1 new' }).click();
   await expect(other.getByRole('heading', { level: 1, name: 'Social' })).toBeVisible();
   await noViolations(other);
   await other.getByRole('button', { name: `Accept ${nora.name}` }).click();

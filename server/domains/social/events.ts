@@ -6,6 +6,8 @@ declare module '#server/platform/events.ts' {
     'friend.requested': { member: string };
     /** `member` is the one who asked. */
     'friend.accepted': { member: string };
+    'friend.cancelled': { member: string };
+    'friend.ended': { member: string };
     'member.blocked': { member: string };
     'member.unblocked': { member: string };
   }

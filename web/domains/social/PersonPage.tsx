@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { PersonHead } from './PersonHead.tsx';
-import { usePerson } from './queries.ts';
+import { useFriendsLive, usePerson } from './queries.ts';
 import './social.css';
 import { StaffCard } from './StaffCard.tsx';
 
@@ -19,6 +19,7 @@ interface PersonPageProps {
 /** Page of a member (B section 2): name, tier, start date, bio, the state between both, and posts. */
 export function PersonPage({ id, posts }: PersonPageProps) {
   const query = usePerson(id);
+  useFriendsLive();
   const person = query.data;
   if (isNotFound(query))
     return (

@@ -34,21 +34,23 @@ export async function respondRequest(
 }
 
 /** Cancels the viewer's own open request. Throws 404 for another's, 409 for one that was accepted meanwhile. */
-export async function cancelRequest(
-  db: Database,
-  { viewerId, id }: Omit<Responding, 'now'>,
-): Promise<Between> {
-  const { status } = await lockRequest(db, { viewerId, id, side: 'requester_id' });
+export async function cancelRequest(db: Database, { viewerId, id, now }: Responding): Promise<Between> {
+  const { status, receiver_id } = await lockRequest(db, { viewerId, id, side: 'requester_id' });
   if (status === 'accepted') throw conflict("They accepted already. You're friends now.", 'answered');
   // A declined request reads like an open one that is cancelled: its sender isn't told.
-  await deleteRequest(db, id);
+  if (await deleteRequest(db, id))
+    await recordEvent(db, 'friend.cancelled', { by: viewerId, about: { member: receiver_id }, at: now });
   return { message: 'We cancelled your request.', friendship: 'none', friend_request_id: null };
 }
 
 /** Ends a friendship. The other member isn't told. */
-export async function endFriendship(db: Database, viewerId: string, memberId: string): Promise<Between> {
+export async function endFriendship(
+  db: Database,
+  { viewerId, memberId, now }: { viewerId: string; memberId: string; now: Date },
+): Promise<Between> {
   await lockPair(db, viewerId, memberId);
-  await deleteFriendship(db, viewerId, memberId);
+  if (await deleteFriendship(db, viewerId, memberId))
+    await recordEvent(db, 'friend.ended', { by: viewerId, about: { member: memberId }, at: now });
   return { message: "You're no longer friends.", friendship: 'none', friend_request_id: null };
 }
 

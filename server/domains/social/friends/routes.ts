@@ -74,12 +74,12 @@ export function friendRoutes(serve: Serve): void {
     respondRequest(db, { viewerId: viewer.id, id: params.id, accept: query.accept === 'true', now }),
   );
 
-  serve(friends, 'DELETE /api/friends/requests/:id', ({ db, viewer, params }) =>
-    cancelRequest(db, { viewerId: viewer.id, id: params.id }),
+  serve(friends, 'DELETE /api/friends/requests/:id', ({ db, viewer, params, now }) =>
+    cancelRequest(db, { viewerId: viewer.id, id: params.id, now }),
   );
 
-  serve(friends, 'DELETE /api/friends/:id', ({ db, viewer, params }) =>
-    endFriendship(db, viewer.id, params.id),
+  serve(friends, 'DELETE /api/friends/:id', ({ db, viewer, params, now }) =>
+    endFriendship(db, { viewerId: viewer.id, memberId: params.id.toLowerCase(), now }),
   );
 
   serve(friends, 'DELETE /api/followers/:id', async ({ db, viewer, params }) => {

@@ -80,13 +80,22 @@ export async function findRequest(
   return rows[0];
 }
 
-export async function deleteRequest(db: Database, id: string): Promise<void> {
-  await db.deleteFrom('friend_requests').where('id', '=', id).where('status', '=', 'pending').execute();
+/** Deletes an open request. Returns false if it isn't open. */
+export async function deleteRequest(db: Database, id: string): Promise<boolean> {
+  const row = await db
+    .deleteFrom('friend_requests')
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
-/** Ends the friendship of two members. */
-export async function deleteFriendship(db: Database, a: string, b: string): Promise<void> {
-  await sql`delete from friend_requests where status = 'accepted' and ${isPair(a, b)}`.execute(db);
+/** Ends the friendship of two members. Returns false if they aren't friends. */
+export async function deleteFriendship(db: Database, a: string, b: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from friend_requests where status = 'accepted' and ${isPair(a, b)} returning id`.execute(db);
+  return rows.length > 0;
 }
 
 /** Ends the friendship or open request of two members. A declined one stays, so that it can't be sent again at once. */
