@@ -14,7 +14,10 @@ export function seenProfile(
   onlooker: Onlooker,
   { profileVisibility, activityVisibility }: { profileVisibility: string; activityVisibility: string },
 ): SeenProfile {
-  const page = onlooker === 'friend' || (onlooker === 'member' && profileVisibility !== 'private');
+  const page =
+    onlooker === 'friend' ||
+    profileVisibility === 'public' ||
+    (onlooker === 'member' && profileVisibility === 'members');
   const showsActivity =
     activityVisibility === 'public' || (onlooker === 'friend' && activityVisibility === 'friends');
   return { page, activity: page && showsActivity };

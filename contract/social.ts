@@ -38,6 +38,16 @@ export const Person = Type.Object({
 });
 export type Person = Static<typeof Person>;
 
+/** A member as visitors see them, if their profile is public (decision 77). */
+export const PublicPerson = Type.Object({
+  ...Author.properties,
+  id,
+  ...byProfileText(() => nullable(Type.String())),
+  created_at: instant,
+  /** Null unless the member shows it to everyone. */
+  posts_count: nullable(Type.Integer()),
+});
+
 /** Additional fields that only staff get (EN-02). */
 export const PersonForStaff = Type.Object({
   /** Only for administrators (ruling 12). */
@@ -107,6 +117,15 @@ export const social = endpoints({
       "Returns a member's page; 404 for a private one. Staff also see the fields of `User` that concern them (EN-02).",
     params: user,
     reply: PersonDetail,
+  },
+  'GET /api/users/:id/public': {
+    operationId: 'getPublicMember',
+    access: 'anyone',
+    summary:
+      "Returns a member's page as visitors see it; 404 unless the profile is public (decision 77). Search engines are asked not to list it.",
+    limit: 30,
+    params: user,
+    reply: PublicPerson,
   },
   'POST /api/users/:id/report': {
     operationId: 'reportMember',

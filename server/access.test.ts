@@ -164,6 +164,7 @@ describe('the contract and the server', () => {
       'GET /api/daily-quote',
       'GET /api/payments/packages',
       'GET /api/payments/status/:sessionId',
+      'GET /api/users/:id/public',
       'POST /api/auth/check-password',
       'POST /api/auth/complete-registration',
       'POST /api/auth/delete-suspended-account',

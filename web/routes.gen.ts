@@ -38,6 +38,7 @@ import { Route as CertificatesChar123NumberChar125RouteImport } from './routes/c
 import { Route as MembershipIndexRouteImport } from './routes/membership/index'
 import { Route as MembershipBillingRouteImport } from './routes/membership/billing'
 import { Route as NewsletterLinkRouteImport } from './routes/newsletter.$link'
+import { Route as UMemberIdRouteImport } from './routes/u.$memberId'
 import { Route as AppFeedIndexRouteImport } from './routes/_app/feed/index'
 import { Route as AppFeedPostIdRouteImport } from './routes/_app/feed/$postId'
 import { Route as AppForumIndexRouteImport } from './routes/_app/forum/index'
@@ -47,7 +48,6 @@ import { Route as AppProfileIndexRouteImport } from './routes/_app/profile/index
 import { Route as AppProfileAchievementsRouteImport } from './routes/_app/profile/achievements'
 import { Route as AppProfileCertificateRouteImport } from './routes/_app/profile/certificate'
 import { Route as AppProfileProgressRouteImport } from './routes/_app/profile/progress'
-import { Route as AppUMemberIdRouteImport } from './routes/_app/u/$memberId'
 import { Route as AppForumCategoryIndexRouteImport } from './routes/_app/forum/$category/index'
 import { Route as AppForumCategoryTopicIdRouteImport } from './routes/_app/forum/$category/$topicId'
 import { Route as AppGroupsInviteCodeRouteImport } from './routes/_app/groups/invite.$code'
@@ -200,6 +200,11 @@ const NewsletterLinkRoute = NewsletterLinkRouteImport.update({
   path: '/newsletter/$link',
   getParentRoute: () => rootRouteImport,
 } as any)
+const UMemberIdRoute = UMemberIdRouteImport.update({
+  id: '/u/$memberId',
+  path: '/u/$memberId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AppFeedIndexRoute = AppFeedIndexRouteImport.update({
   id: '/feed/',
   path: '/feed/',
@@ -243,11 +248,6 @@ const AppProfileCertificateRoute = AppProfileCertificateRouteImport.update({
 const AppProfileProgressRoute = AppProfileProgressRouteImport.update({
   id: '/profile/progress',
   path: '/profile/progress',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppUMemberIdRoute = AppUMemberIdRouteImport.update({
-  id: '/u/$memberId',
-  path: '/u/$memberId',
   getParentRoute: () => AppRoute,
 } as any)
 const AppForumCategoryIndexRoute = AppForumCategoryIndexRouteImport.update({
@@ -312,13 +312,13 @@ export interface FileRoutesByFullPath {
   '/certificates/{-$number}': typeof CertificatesChar123NumberChar125Route
   '/membership/billing': typeof MembershipBillingRoute
   '/newsletter/$link': typeof NewsletterLinkRoute
+  '/u/$memberId': typeof UMemberIdRoute
   '/membership/': typeof MembershipIndexRoute
   '/feed/$postId': typeof AppFeedPostIdRoute
   '/groups/$groupId': typeof AppGroupsGroupIdRoute
   '/profile/achievements': typeof AppProfileAchievementsRoute
   '/profile/certificate': typeof AppProfileCertificateRoute
   '/profile/progress': typeof AppProfileProgressRoute
-  '/u/$memberId': typeof AppUMemberIdRoute
   '/feed/': typeof AppFeedIndexRoute
   '/forum/': typeof AppForumIndexRoute
   '/groups/': typeof AppGroupsIndexRoute
@@ -356,6 +356,7 @@ export interface FileRoutesByTo {
   '/certificates/{-$number}': typeof CertificatesChar123NumberChar125Route
   '/membership/billing': typeof MembershipBillingRoute
   '/newsletter/$link': typeof NewsletterLinkRoute
+  '/u/$memberId': typeof UMemberIdRoute
   '/': typeof AppIndexRoute
   '/membership': typeof MembershipIndexRoute
   '/feed/$postId': typeof AppFeedPostIdRoute
@@ -363,7 +364,6 @@ export interface FileRoutesByTo {
   '/profile/achievements': typeof AppProfileAchievementsRoute
   '/profile/certificate': typeof AppProfileCertificateRoute
   '/profile/progress': typeof AppProfileProgressRoute
-  '/u/$memberId': typeof AppUMemberIdRoute
   '/feed': typeof AppFeedIndexRoute
   '/forum': typeof AppForumIndexRoute
   '/groups': typeof AppGroupsIndexRoute
@@ -404,6 +404,7 @@ export interface FileRoutesById {
   '/certificates/{-$number}': typeof CertificatesChar123NumberChar125Route
   '/membership/billing': typeof MembershipBillingRoute
   '/newsletter/$link': typeof NewsletterLinkRoute
+  '/u/$memberId': typeof UMemberIdRoute
   '/_app/': typeof AppIndexRoute
   '/membership/': typeof MembershipIndexRoute
   '/_app/feed/$postId': typeof AppFeedPostIdRoute
@@ -411,7 +412,6 @@ export interface FileRoutesById {
   '/_app/profile/achievements': typeof AppProfileAchievementsRoute
   '/_app/profile/certificate': typeof AppProfileCertificateRoute
   '/_app/profile/progress': typeof AppProfileProgressRoute
-  '/_app/u/$memberId': typeof AppUMemberIdRoute
   '/_app/feed/': typeof AppFeedIndexRoute
   '/_app/forum/': typeof AppForumIndexRoute
   '/_app/groups/': typeof AppGroupsIndexRoute
@@ -453,13 +453,13 @@ export interface FileRouteTypes {
     | '/certificates/{-$number}'
     | '/membership/billing'
     | '/newsletter/$link'
+    | '/u/$memberId'
     | '/membership/'
     | '/feed/$postId'
     | '/groups/$groupId'
     | '/profile/achievements'
     | '/profile/certificate'
     | '/profile/progress'
-    | '/u/$memberId'
     | '/feed/'
     | '/forum/'
     | '/groups/'
@@ -497,6 +497,7 @@ export interface FileRouteTypes {
     | '/certificates/{-$number}'
     | '/membership/billing'
     | '/newsletter/$link'
+    | '/u/$memberId'
     | '/'
     | '/membership'
     | '/feed/$postId'
@@ -504,7 +505,6 @@ export interface FileRouteTypes {
     | '/profile/achievements'
     | '/profile/certificate'
     | '/profile/progress'
-    | '/u/$memberId'
     | '/feed'
     | '/forum'
     | '/groups'
@@ -544,6 +544,7 @@ export interface FileRouteTypes {
     | '/certificates/{-$number}'
     | '/membership/billing'
     | '/newsletter/$link'
+    | '/u/$memberId'
     | '/_app/'
     | '/membership/'
     | '/_app/feed/$postId'
@@ -551,7 +552,6 @@ export interface FileRouteTypes {
     | '/_app/profile/achievements'
     | '/_app/profile/certificate'
     | '/_app/profile/progress'
-    | '/_app/u/$memberId'
     | '/_app/feed/'
     | '/_app/forum/'
     | '/_app/groups/'
@@ -581,6 +581,7 @@ export interface RootRouteChildren {
   AuthResetPasswordRoute: typeof AuthResetPasswordRoute
   CertificatesChar123NumberChar125Route: typeof CertificatesChar123NumberChar125Route
   NewsletterLinkRoute: typeof NewsletterLinkRoute
+  UMemberIdRoute: typeof UMemberIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -788,6 +789,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NewsletterLinkRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/u/$memberId': {
+      id: '/u/$memberId'
+      path: '/u/$memberId'
+      fullPath: '/u/$memberId'
+      preLoaderRoute: typeof UMemberIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_app/feed/': {
       id: '/_app/feed/'
       path: '/feed'
@@ -849,13 +857,6 @@ declare module '@tanstack/react-router' {
       path: '/profile/progress'
       fullPath: '/profile/progress'
       preLoaderRoute: typeof AppProfileProgressRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/u/$memberId': {
-      id: '/_app/u/$memberId'
-      path: '/u/$memberId'
-      fullPath: '/u/$memberId'
-      preLoaderRoute: typeof AppUMemberIdRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/forum/$category/': {
@@ -920,7 +921,6 @@ interface AppRouteChildren {
   AppProfileAchievementsRoute: typeof AppProfileAchievementsRoute
   AppProfileCertificateRoute: typeof AppProfileCertificateRoute
   AppProfileProgressRoute: typeof AppProfileProgressRoute
-  AppUMemberIdRoute: typeof AppUMemberIdRoute
   AppFeedIndexRoute: typeof AppFeedIndexRoute
   AppForumIndexRoute: typeof AppForumIndexRoute
   AppGroupsIndexRoute: typeof AppGroupsIndexRoute
@@ -950,7 +950,6 @@ const AppRouteChildren: AppRouteChildren = {
   AppProfileAchievementsRoute: AppProfileAchievementsRoute,
   AppProfileCertificateRoute: AppProfileCertificateRoute,
   AppProfileProgressRoute: AppProfileProgressRoute,
-  AppUMemberIdRoute: AppUMemberIdRoute,
   AppFeedIndexRoute: AppFeedIndexRoute,
   AppForumIndexRoute: AppForumIndexRoute,
   AppGroupsIndexRoute: AppGroupsIndexRoute,
@@ -999,6 +998,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthResetPasswordRoute: AuthResetPasswordRoute,
   CertificatesChar123NumberChar125Route: CertificatesChar123NumberChar125Route,
   NewsletterLinkRoute: NewsletterLinkRoute,
+  UMemberIdRoute: UMemberIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

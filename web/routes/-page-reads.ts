@@ -64,6 +64,7 @@ import {
   followPages,
   friendPages,
   personRead,
+  publicPersonRead,
   requestsRead as requestsOfFriends,
   someMembersRead,
 } from '../domains/social/reads.ts';
@@ -142,6 +143,7 @@ export async function journal({ q, round }: { q?: string; round?: number }): Pro
 }
 
 export function person(id: string): void {
+  if (!currentToken()) return ask({ ...publicPersonRead(id), retry: false });
   ask(personRead(id));
   askPages(postPages({ kind: 'member', memberId: id }));
 }

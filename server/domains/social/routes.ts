@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { byProfileText } from '#contract/profile-texts.ts';
 import { social } from '#contract/social.ts';
 import { asAuthor } from '#server/domains/auth/author.ts';
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
@@ -12,8 +13,8 @@ import { followMember } from './follow-member.ts';
 import { deleteFollow, pageOfFollows } from './follows/store.ts';
 import { friendRoutes } from './friends/routes.ts';
 import { asPerson, readPerson } from './read-person.ts';
-import { asAddress, asBeginning, maxSuggestions, reasonFor } from './rules.ts';
-import { findGroupOf, pageOfPeople, suggestPeople } from './store.ts';
+import { asAddress, asBeginning, maxSuggestions, memberMissing, reasonFor } from './rules.ts';
+import { findGroupOf, findPublicPerson, pageOfPeople, suggestPeople } from './store.ts';
 
 const usualPage = 50;
 const peopleCursor = Type.Tuple([cursorId]);
@@ -62,6 +63,18 @@ export function socialRoutes(serve: Serve, content: ContentAdapters): void {
   serve(social, 'GET /api/users/:id', ({ db, viewer, params, now }) =>
     readPerson(db, { id: params.id, viewer, now }),
   );
+
+  serve(social, 'GET /api/users/:id/public', async ({ db, params, now }) => {
+    const row = await findPublicPerson(db, params.id, now);
+    if (!row) throw notFound(memberMissing);
+    return {
+      ...asAuthor(row),
+      id: row.id,
+      ...byProfileText((name) => row[name]),
+      created_at: row.created_at.toISOString(),
+      posts_count: row.posts_count,
+    };
+  });
 
   serve(social, 'POST /api/users/:id/report', handleReport(profileContent.profile));
 

@@ -174,6 +174,36 @@ describe('GET /api/users/:id', () => {
   });
 });
 
+describe('GET /api/users/:id/public', () => {
+  test('shows visitors a public profile, and nothing of any other (decision 77)', async () => {
+    const open = await app.register({ name: 'Open Page', email: 'open.page@example.com' });
+    await app.db.updateTable('members').set({ bio: 'Keeps bees' }).where('id', '=', open.id).execute();
+    const url = `GET /api/users/${open.id}/public` as const;
+    const { status, body } = await app.visitor.call(url);
+    expect([status, Object.keys(body).sort()]).toEqual([
+      200,
+      [
+        ...profileTextNames,
+        'created_at',
+        'id',
+        'membership_tier',
+        'name',
+        'posts_count',
+        'profile_photo',
+        'staff',
+      ].sort(),
+    ]);
+    expect(body).toMatchObject({ name: 'Open Page', bio: 'Keeps bees', posts_count: null });
+    expect(JSON.stringify(body)).not.toContain('example.com');
+    for (const profileVisibility of ['members', 'private']) {
+      await privacy(open, { profileVisibility });
+      expect((await app.visitor.call(url)).status).toBe(404);
+    }
+    for (const { id } of [await suspended('Banned Page'), { id: newId() }])
+      expect((await app.visitor.call(`GET /api/users/${id}/public`)).status).toBe(404);
+  });
+});
+
 describe('a private profile in a moderation case', () => {
   test("is visible to staff, text and all, with nothing else of it; without a case it stays its owner's", async () => {
     const gil = await app.register({ name: 'Gil' });

@@ -9,9 +9,11 @@ import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import {
   isHiddenProfile,
   isListedProfile,
+  isOpenToVisitors,
   isReadableProfile,
   joinPrivacy,
   showsActivity,
+  showsActivityToAll,
 } from '#server/domains/profile/privacy/visibility.ts';
 import {
   hasAsked,
@@ -164,6 +166,26 @@ export async function findPerson(
     select ${personColumns(viewerId)} from members m ${personJoins}
     where m.id = ${id} and (${isReadableProfile(viewerId)} ${isOnPage}
       or (${isStaff} and exists (select from moderation_cases c where c.author_id = m.id)))`.execute(db);
+  return rows[0];
+}
+
+export interface PublicPersonRow extends MemberRow, ProfileTexts {
+  created_at: Date;
+  posts_count: number | null;
+}
+
+/** Returns a member as visitors may see them: undefined unless the profile is public, and for suspended members. */
+export async function findPublicPerson(
+  db: Database,
+  id: string,
+  now: Date,
+): Promise<PublicPersonRow | undefined> {
+  const { rows } = await sql<PublicPersonRow>`
+    select ${memberColumns()}, ${textColumns}, m.created_at, case when ${showsActivityToAll} then (
+      select count(*)::int from posts p where p.author_id = m.id and p.group_id is null and ${isNotHidden('p')}) end as posts_count
+    from members m ${personJoins} where m.id = ${id} and ${isOpenToVisitors} and ${isActive(now)}`.execute(
+    db,
+  );
   return rows[0];
 }
 

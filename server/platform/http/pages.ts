@@ -11,7 +11,7 @@ const secretive =
   /^\/(auth\/)?(reset-password|verify-email|reminder|registration-success|payment-success|payment-choice|newsletter)(\/|$|\?)/;
 
 /** Pages about one person that search engines must not list. */
-const unlisted = /^\/certificates(\/|$|\?)/;
+const unlisted = /^\/(certificates|u)(\/|$|\?)/;
 
 const noScript = /<noscript>[^]*?<\/noscript>/;
 

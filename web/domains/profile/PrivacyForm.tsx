@@ -33,7 +33,7 @@ const questions: readonly Question[] = [
       {
         value: 'public',
         label: 'Public',
-        text: 'Everyone who can see profiles. Right now, that’s every member.',
+        text: 'Everyone with the link to your page, also without an account. Search engines are asked not to list it.',
       },
       { value: 'members', label: 'Members', text: 'People who are signed in' },
       {

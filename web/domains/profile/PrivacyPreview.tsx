@@ -51,7 +51,7 @@ export function PrivacyPreview({ settings }: PrivacyPreviewProps) {
         ) : (
           <p className="small muted">
             {onlooker === 'visitor'
-              ? 'Nothing. Visitors see no profiles.'
+              ? 'Nothing. They’re asked to sign in.'
               : 'Not your profile. Beside what you write, they see your name and picture.'}
           </p>
         )}

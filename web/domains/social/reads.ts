@@ -8,6 +8,13 @@ export const personRead = (id: string) => ({
   staleTime: minute,
 });
 
+/** Reads the public page of a member, for a visitor. */
+export const publicPersonRead = (id: string) => ({
+  ...read('GET /api/users/:id/public', { params: { id } }),
+  staleTime: minute,
+  meta: { keep: false },
+});
+
 /** Reads some members, to meet. */
 export const someMembersRead = {
   ...read('GET /api/users', { query: { limit: 20 } }),

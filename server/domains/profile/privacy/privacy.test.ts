@@ -80,7 +80,9 @@ describe('what others see', () => {
         ['member', finn],
         ['friend', ada],
       ] as const) {
-        const { status, body } = await actor.call(`GET /api/users/${cleo.id}`);
+        const { status, body } = await (onlooker === 'visitor'
+          ? actor.call(`GET /api/users/${cleo.id}/public`)
+          : actor.call(`GET /api/users/${cleo.id}`));
         const seen = { page: status === 200, activity: status === 200 && body.posts_count !== null };
         expect([onlooker, seen]).toEqual([onlooker, seenProfile(onlooker, settings)]);
       }

@@ -1,0 +1,12 @@
+import { PostList } from '../../domains/feed/PostList.tsx';
+import { PersonPage } from '../../domains/social/PersonPage.tsx';
+
+/** Page of a member with their posts, as members see it. */
+export function MemberPage({ id }: { id: string }) {
+  return (
+    <PersonPage
+      id={id}
+      posts={(empty) => <PostList source={{ kind: 'member', memberId: id }} empty={empty} />}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useSession } from '../platform/session/session.ts';
+import { part } from '../ui/layout/part.tsx';
+import { OpenShell } from './-shell/OpenShell.tsx';
+import { startReads } from './-start-reads.ts';
+
+// A visitor loads the public page alone.
+const MemberPage = part(() => import('./-shell/MemberPage.tsx').then((m) => m.MemberPage));
+const PublicPersonPage = part(() =>
+  import('../domains/social/PublicPersonPage.tsx').then((m) => m.PublicPersonPage),
+);
+
+/** Page of a member, for members, and for visitors if its member shows it to everyone (decision 77). */
+export const Route = createFileRoute('/u/$memberId')({
+  staticData: { title: 'Member' },
+  loader: ({ preload, params }) => startReads(preload, (pages) => pages.person(params.memberId)),
+  component: Member,
+});
+
+function Member() {
+  const { memberId } = Route.useParams();
+  const { token } = useSession();
+  return (
+    <OpenShell>
+      <Suspense fallback={null}>
+        {token ? (
+          <MemberPage key={memberId} id={memberId} />
+        ) : (
+          <PublicPersonPage key={memberId} id={memberId} />
+        )}
+      </Suspense>
+    </OpenShell>
+  );
+}
