@@ -149,6 +149,7 @@ export function person(id: string): void {
 }
 
 export function social(tab: Exclude<SocialTab, 'messages'>): void {
+  askPages(notificationPages(null));
   ask(requestsOfFriends('received'));
   if (tab === 'discover') return ask(discoverRead);
   if (tab !== 'friends') return askPages(followPages(tab));

@@ -26,65 +26,63 @@ export function FriendsTab() {
   const q = useDebounced(text.trim());
   const friends = useInfiniteQuery(friendPages(q));
   return (
-    <div className="social-columns">
-      <div className="stack">
-        {received.isError && !received.data ? (
-          <InlineError onRetry={() => void received.refetch()} retrying={received.isFetching}>
-            We couldn’t load your requests. Try again.
-          </InlineError>
-        ) : null}
-        {received.data?.length ? (
-          <Card as="section" aria-labelledby="requests-title">
-            <h2 className="card-title" id="requests-title">
-              Friend requests
-            </h2>
-            <ul className="people">
-              {received.data.map((request) => (
-                <Received key={request.id} request={request} />
-              ))}
-            </ul>
-          </Card>
-        ) : null}
-        <Card as="section" aria-labelledby="friends-title">
-          <h2 className="card-title" id="friends-title">
-            Your friends
+    <div className="stack">
+      {received.isError && !received.data ? (
+        <InlineError onRetry={() => void received.refetch()} retrying={received.isFetching}>
+          We couldn’t load your requests. Try again.
+        </InlineError>
+      ) : null}
+      {received.data?.length ? (
+        <Card as="section" aria-labelledby="requests-title">
+          <h2 className="card-title" id="requests-title">
+            Friend requests
           </h2>
-          <Field label="Search your friends" hideLabel className="mt-3">
-            <Input
-              type="search"
-              icon={Search}
-              placeholder="Search your friends"
-              maxLength={80}
-              value={text}
-              onChange={(event) => setText(event.currentTarget.value)}
-            />
-          </Field>
-          <PeoplePages
-            query={friends}
-            loading="Loading your friends..."
-            failed="We couldn’t load your friends. Your friends are still your friends. Try again in a moment."
-            empty={
-              q ? (
-                <p className="muted mt-4">None of your friends has that name.</p>
-              ) : (
-                <EmptyState
-                  art="posts"
-                  title="No friends yet"
-                  action={
-                    <ButtonLink kind="primary" href="/social?tab=discover">
-                      Find people
-                    </ButtonLink>
-                  }
-                >
-                  Add one person you’d like to hear from. It’s easier with company.
-                </EmptyState>
-              )
-            }
-          />
+          <ul className="people">
+            {received.data.map((request) => (
+              <Received key={request.id} request={request} />
+            ))}
+          </ul>
         </Card>
-      </div>
+      ) : null}
+      <Card as="section" aria-labelledby="friends-title">
+        <h2 className="card-title" id="friends-title">
+          Your friends
+        </h2>
+        <Field label="Search your friends" hideLabel className="mt-3">
+          <Input
+            type="search"
+            icon={Search}
+            placeholder="Search your friends"
+            maxLength={80}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </Field>
+        <PeoplePages
+          query={friends}
+          loading="Loading your friends..."
+          failed="We couldn’t load your friends. Your friends are still your friends. Try again in a moment."
+          empty={
+            q ? (
+              <p className="muted mt-4">None of your friends has that name.</p>
+            ) : (
+              <EmptyState
+                art="posts"
+                title="No friends yet"
+                action={
+                  <ButtonLink kind="primary" href="/social?tab=discover">
+                    Find people
+                  </ButtonLink>
+                }
+              >
+                Add one person you’d like to hear from. It’s easier with company.
+              </EmptyState>
+            )
+          }
+        />
+      </Card>
       {sent.data?.length ? (
-        <Card as="aside" aria-labelledby="sent-title" className="stay">
+        <Card as="section" aria-labelledby="sent-title">
           <h2 className="card-title" id="sent-title">
             Requests you sent
           </h2>

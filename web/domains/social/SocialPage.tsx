@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { read } from '../../platform/query/query.ts';
 import { TabPanel, Tabs } from '../../ui/controls/Tabs.tsx';
+import { NotificationsCard } from '../notifications/NotificationsCard.tsx';
 import { DiscoverTab } from './DiscoverTab.tsx';
 import { FollowersTab, FollowingTab } from './FollowsTab.tsx';
 import { FriendsTab } from './FriendsTab.tsx';
@@ -52,9 +53,17 @@ export function SocialPage({ tab, onTab, messages }: SocialPageProps) {
         value={tab}
         onChange={onTab}
       />
-      <TabPanel id={tab} group={group}>
-        {panels[tab].panel}
-      </TabPanel>
+      {/* Messages need the whole width. */}
+      <div className={tab === 'messages' ? undefined : 'social-columns'}>
+        <TabPanel id={tab} group={group}>
+          {panels[tab].panel}
+        </TabPanel>
+        {tab === 'messages' ? null : (
+          <aside className="social-rail" aria-label="News">
+            <NotificationsCard />
+          </aside>
+        )}
+      </div>
     </div>
   );
 }
