@@ -366,6 +366,7 @@ const asksNothing = {
   'web/routes/auth/login.tsx': 'reads nothing',
   'web/routes/auth/reset-password.tsx': 'reads nothing',
   'web/routes/reset-password.tsx': 'reads nothing',
+  'web/routes/-shell/MemberPage.tsx': 'the route of a member starts its reads',
   'web/routes/verify-email.tsx': 'its call spends the link, so only the page itself may send it',
   'web/routes/newsletter.$link.tsx': 'its call spends the link, so only the page itself may send it',
   'web/routes/reminder.tsx': 'its call takes the secret of the link',

@@ -68,6 +68,7 @@ import {
   requestsRead as requestsOfFriends,
   someMembersRead,
 } from '../domains/social/reads.ts';
+import { startTab } from '../domains/social/start-tab.ts';
 import type { SocialTab } from '../domains/social/tabs.ts';
 import { queryClient, readKnown } from '../platform/query/query.ts';
 import { currentMember, currentSession, currentToken } from '../platform/session/session-store.ts';
@@ -148,7 +149,9 @@ export function person(id: string): void {
   askPages(postPages({ kind: 'member', memberId: id }));
 }
 
-export function social(tab: Exclude<SocialTab, 'messages'>): void {
+export function social(search: { tab?: SocialTab; with?: unknown }): void {
+  const tab = startTab(search.tab);
+  if (tab === 'messages') return messages(search);
   askPages(notificationPages(null));
   ask(requestsOfFriends('received'));
   if (tab === 'discover') return ask(discoverRead);

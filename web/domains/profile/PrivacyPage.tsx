@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
-import { ApartCard } from './ApartCard.tsx';
+import { part } from '../../ui/layout/part.tsx';
 import { PrivacyForm } from './PrivacyForm.tsx';
 import { privacyRead } from './reads.ts';
 import { SettingsFrame } from './SettingsFrame.tsx';
+
+const ApartCard = part(() => import('./ApartCard.tsx').then((m) => m.ApartCard));
 
 /** Settings of who sees what of the member (B section 5). */
 export function PrivacyPage() {
@@ -18,7 +21,9 @@ export function PrivacyPage() {
       {data ? (
         <>
           <PrivacyForm saved={data} />
-          <ApartCard />
+          <Suspense fallback={null}>
+            <ApartCard />
+          </Suspense>
         </>
       ) : isPending ? (
         <Skeleton label="Loading your privacy settings">
