@@ -186,6 +186,9 @@ test('an owner who opens a group decides about its earlier posts', async ({
     await dialog.getByRole('radio', { name: /They open too/ }).check({ force: true });
     await dialog.getByRole('button', { name: 'Open the group' }).click();
     await expect(dialog).toBeHidden();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const box = await page.getByRole('button', { name: 'Keep them members-only' }).boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0), 'the button is on the screen').toBeLessThan(390 - 16);
   });
 
   const stranger = await visitor();

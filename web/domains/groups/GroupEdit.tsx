@@ -37,6 +37,7 @@ export function GroupEdit({ group, onDone }: { group: Group; onDone: () => void 
         group={group}
         onCancel={onDone}
         failure={sentences.updateFailed}
+        isAsking={question !== null}
         onSave={async (words) => {
           const params = { id: group.id };
           let past: Past | null = null;

@@ -180,6 +180,8 @@ it('asks about earlier posts before a private group opens. The safe answer has t
   const dialog = await screen.findByRole('dialog', { name: 'Open Early Walkers to everyone?' });
   expect(dialog.textContent).toContain('14 people wrote 128 posts here for members only.');
   expect(dialog.textContent).toContain('Elias and Wren, who asked to join, become members.');
+  // Nothing is saved while the question is open.
+  expect(screen.queryByText('Saving...')).toBeNull();
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep it private'));
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /They stay members-only/ }).checked).toBe(true);
   await answer('Keep it private');

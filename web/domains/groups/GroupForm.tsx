@@ -28,10 +28,12 @@ interface GroupFormProps {
   onSave: (words: GroupText) => Promise<Group | 'stays_private' | undefined>;
   onCancel: () => void;
   failure: Failure;
+  /** True while `onSave` asks the member something, so that nothing is said to be saved. */
+  isAsking?: boolean;
 }
 
 /** Inline form of a group (B section 2). Name and description are required. */
-export function GroupForm({ group, onSave, onCancel, failure }: GroupFormProps) {
+export function GroupForm({ group, onSave, onCancel, failure, isAsking = false }: GroupFormProps) {
   const words = useGroupForm(group);
   const { values } = words;
   // Staff who are not members of a private group do not see its rules.
@@ -141,7 +143,7 @@ export function GroupForm({ group, onSave, onCancel, failure }: GroupFormProps) 
             </p>
           ) : null}
           <div className="row row--wrap group-save">
-            <Button type="submit" kind="primary" busy={busy} busyText="Saving...">
+            <Button type="submit" kind="primary" busy={busy && !isAsking} busyText="Saving...">
               {group ? 'Save Changes' : 'Create Group'}
             </Button>
             <Button kind="ghost" onClick={() => void words.discard().then((gone) => gone && onCancel())}>

@@ -19,7 +19,7 @@ import { PostComposer } from '../feed/PostComposer.tsx';
 import { PostList } from '../feed/PostList.tsx';
 import { GroupHead } from './GroupHead.tsx';
 import { JoinButton } from './JoinButton.tsx';
-import { momentOf, sentences } from './messages.ts';
+import { opensMessage, sentences } from './messages.ts';
 import { setGroup, useGroup } from './queries.ts';
 import './groups.css';
 
@@ -220,7 +220,7 @@ function PastOpens({ group, opensAt }: { group: Group; opensAt: string }) {
   return (
     <div className="mt-4">
       <Banner
-        title={`Posts from before this group opened become visible to everyone on ${momentOf(opensAt)}.`}
+        title={opensMessage(opensAt)}
         action={
           group.role === 'owner' ? (
             <Button size="sm" busy={busy} onClick={() => void run({ params: { id: group.id } })}>

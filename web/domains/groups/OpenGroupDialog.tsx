@@ -49,7 +49,7 @@ export function OpenGroupDialog({ group, opening, onAnswer }: OpenGroupDialogPro
         </>
       }
     >
-      <RadioGroup legend={`What happens to the ${posts}`} hideLegend className="stack open-group">
+      <RadioGroup legend={`What happens to the ${posts}`} hideLegend className="stack open-group mt-4">
         <RadioCard
           name="past"
           title="They stay members-only"

@@ -21,8 +21,12 @@ const dayAndHour = new Intl.DateTimeFormat('en-CA', {
 
 /** Returns "December 3". */
 export const dateOf = (at: string): string => day.format(new Date(at));
-/** Returns "December 3 at 3:00 p.m.", in this device's time zone. */
-export const momentOf = (at: string): string => dayAndHour.format(new Date(at));
+/** Returns when earlier posts open, in this device's time zone. "3:00 p.m." ends the sentence with its own full stop. */
+export const opensMessage = (at: string): string =>
+  `Posts from before this group opened become visible to everyone on ${dayAndHour.format(new Date(at))}`.replace(
+    /\.?$/,
+    '.',
+  );
 
 /** Returns what happens to pending requests when a group opens, or null if there are none. */
 export function joiningMessage({
