@@ -153,7 +153,10 @@ async function serverOnPostgres15() {
     env: url ? { TEST_DATABASE_URL: url } : {},
     exclude: [
       'server/platform/postgres/**',
-      // These use no database, or no statement that other tests of their domain do not use as well.
+      // These use no database, or no statement that other tests do not use as well.
+      'server/visibility.test.ts',
+      'server/data-leak.test.ts',
+      'server/domains/groups/readers.test.ts',
       'server/domains/membership/concurrency.test.ts',
       'server/domains/membership/checkouts/stripe-buying.test.ts',
       'server/domains/programme/time-zones.test.ts',
@@ -174,7 +177,7 @@ async function serverOnPostgres15() {
       'server/platform/{shutdown,start}.test.ts',
       // These always start servers on the embedded database.
       'server/cli.test.ts',
-      'server/kill.test.ts',
+      'server/{kill,reminders-kill}.test.ts',
       'server/database-types.test.ts',
       'server/testing/stage.test.ts',
       'server/platform/files/**',
