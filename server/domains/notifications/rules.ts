@@ -1,3 +1,4 @@
+import type { DeliveryKind } from '#contract/delivery-kinds.ts';
 import {
   type NotificationFilter,
   type NotificationKind,
@@ -33,6 +34,8 @@ export interface NotificationFacts {
 interface Kind {
   text(told: Phrases): string;
   topic: NotificationTopic;
+  /** Row of the settings that decides about its channels. Null for one that always arrives. */
+  setting: DeliveryKind | null;
   /** Someone waits for the member's answer. */
   isRequest?: true;
   /** Notifications of one day about one content are shown as one. */
@@ -59,30 +62,39 @@ interface Phrases extends Omit<NotificationFacts, 'kind'> {
   named: string;
 }
 
-/** Every kind. A new one needs a line here and in `notification-kinds.ts` of the contract. */
+/** Every kind. A new one needs an entry here and a line in `notification-kinds.ts` of the contract. */
 export const kinds: Record<NotificationKind, Kind> = {
   mentioned: {
     text: ({ who, noun, of }) => `${who} mentioned you in a ${noun}${of ? `: “${of}”` : ''}.`,
     topic: 'mentions',
+    setting: 'mentions',
     ringsOnceADay: true,
   },
-  commented: { text: ({ who }) => `${who} commented on your post.`, topic: 'mentions', isGrouped: true },
+  commented: {
+    text: ({ who }) => `${who} commented on your post.`,
+    topic: 'mentions',
+    setting: 'mentions',
+    isGrouped: true,
+  },
   replied: {
     text: ({ who, named, contentType }) =>
       contentType === 'comment'
         ? `${who} replied to your comment.`
         : `${who} replied to you in the topic${named}.`,
     topic: 'mentions',
+    setting: 'mentions',
     isGrouped: true,
   },
   topic_replied: {
     text: ({ who, named }) => `${who} replied in the topic${named}.`,
     topic: 'mentions',
+    setting: 'forum',
     isGrouped: true,
   },
   group_request: {
     text: ({ who, named }) => `${who} would like to join the group${named}.`,
     topic: 'groups',
+    setting: 'groups',
     isRequest: true,
     isGrouped: true,
     isOfGroup: true,
@@ -90,77 +102,103 @@ export const kinds: Record<NotificationKind, Kind> = {
   group_accepted: {
     text: ({ named }) => `You are now a member of the group${named}.`,
     topic: 'groups',
+    setting: 'groups',
     isOfGroup: true,
   },
   group_declined: {
     text: ({ named }) => `Your request to join the group${named} was declined.`,
     topic: 'groups',
+    setting: 'groups',
     isOfGroup: true,
   },
   group_opens: {
     text: ({ who, named, opensAt }) =>
       `${who} opened the group${named}. ${opensAt ? `On ${inWords(opensAt)} your` : 'Your'} posts and comments from before become visible to everyone. Until then you can keep your posts members-only, or delete them.`,
     topic: 'groups',
+    // Members can't see elsewhere that what they wrote becomes public.
+    setting: null,
     isOfGroup: true,
   },
   group_stays: {
     text: ({ named }) => `What you wrote in the group${named} before it opened stays members-only.`,
     topic: 'groups',
+    setting: null,
     isOfGroup: true,
   },
   partner_asked: {
     text: ({ who }) => `${who} would like to be your accountability partner.`,
     topic: 'partner',
+    setting: 'partners',
     isRequest: true,
     isPersonal: true,
   },
   partner_found: {
     text: ({ who }) => `${who} and you are partners now. Write your pact together.`,
     topic: 'partner',
+    setting: 'partners',
     isPersonal: true,
   },
   pact_suggested: {
     text: ({ who }) => `${who} suggests a change to your pact.`,
     topic: 'partner',
+    setting: 'partners',
     isPersonal: true,
   },
   pact_started: {
     text: ({ who }) => `Your pact with ${who} has started.`,
     topic: 'partner',
+    setting: 'partners',
     isPersonal: true,
   },
   pact_renewal: {
     text: ({ who }) => `Your 30 days with ${who} end soon. Would you like 30 more?`,
     topic: 'partner',
+    setting: 'partners',
     isPersonal: true,
   },
   pact_renewed: {
     text: ({ who }) => `You and ${who} have 30 more days together.`,
     topic: 'partner',
+    setting: 'partners',
     isPersonal: true,
   },
-  partner_answered: { text: ({ who }) => `${who} said yes.`, topic: 'partner', isPersonal: true },
-  partner_nudged: { text: ({ who }) => `${who} sent you a nudge.`, topic: 'partner', isPersonal: true },
+  partner_answered: {
+    text: ({ who }) => `${who} said yes.`,
+    topic: 'partner',
+    setting: 'partners',
+    isPersonal: true,
+  },
+  partner_nudged: {
+    text: ({ who }) => `${who} sent you a nudge.`,
+    topic: 'partner',
+    setting: 'partners',
+    isPersonal: true,
+  },
   pact_ended: {
     text: ({ by }) =>
       `Your pairing${by ? ` with ${by}` : ''} has ended. Your days together count. Would you like to meet someone new?`,
     topic: 'partner',
+    // It says why the partner's answers are gone.
+    setting: null,
     isPersonal: true,
   },
   followed: {
     text: ({ who }) => `${who} started following you.`,
     topic: 'people',
+    setting: 'follows',
     isGrouped: true,
     ringsOnceADay: true,
   },
   friend_requested: {
     text: ({ who }) => `${who} would like to be friends.`,
     topic: 'people',
+    setting: 'follows',
     ringsOnceADay: true,
   },
   friend_accepted: {
     text: ({ who }) => `${who} accepted. You’re friends now.`,
     topic: 'people',
+    setting: 'follows',
     ringsOnceADay: true,
   },
   report_decided: {
@@ -169,6 +207,7 @@ export const kinds: Record<NotificationKind, Kind> = {
         ? `Thank you for your report of a ${noun}. Our moderators took action.`
         : `Thank you for your report of a ${noun}. Our moderators looked at it and found nothing against the guidelines.`,
     topic: 'evolve',
+    setting: null,
     isFromStaff: true,
   },
   content_hidden: {
@@ -177,16 +216,19 @@ export const kinds: Record<NotificationKind, Kind> = {
         ? `Our moderators removed your ${noun}, because it goes against the guidelines.`
         : `Our moderators hid your ${noun}, because it goes against the guidelines.`,
     topic: 'evolve',
+    setting: null,
     isFromStaff: true,
   },
   content_restored: {
     text: ({ noun }) => `Our moderators looked again and restored your ${noun}.`,
     topic: 'evolve',
+    setting: null,
     isFromStaff: true,
   },
   warned: {
     text: ({ noun }) => `Your ${noun} goes against our guidelines. We've emailed you the details.`,
     topic: 'evolve',
+    setting: null,
     isFromStaff: true,
   },
 };

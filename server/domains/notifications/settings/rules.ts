@@ -7,6 +7,7 @@ import {
 } from '#contract/delivery-kinds.ts';
 import type { NotificationKind } from '#contract/notification-kinds.ts';
 import type { DeliveryRow, QuietHours } from '#contract/notifications.ts';
+import { kinds } from '../rules.ts';
 
 /** The channels that a member chose, by kind. Absent ones have their default. */
 export type ChosenChannels = Partial<Record<DeliveryKind, Partial<Record<DeliveryChannel, boolean>>>>;
@@ -114,37 +115,7 @@ export function quietFor(quiet: QuietHours, { minutes, weekday }: LocalTime): nu
 }
 
 /** Returns the row of the settings that a notification belongs to, or null for one that always arrives. */
-export const deliveryKindOf = (kind: NotificationKind): DeliveryKind | null => rowsByKind[kind];
-
-const rowsByKind: Record<NotificationKind, DeliveryKind | null> = {
-  mentioned: 'mentions',
-  commented: 'mentions',
-  replied: 'mentions',
-  topic_replied: 'forum',
-  group_request: 'groups',
-  group_accepted: 'groups',
-  group_declined: 'groups',
-  // Members can't see elsewhere that what they wrote becomes public.
-  group_opens: null,
-  group_stays: null,
-  followed: 'follows',
-  friend_requested: 'follows',
-  friend_accepted: 'follows',
-  partner_asked: 'partners',
-  partner_found: 'partners',
-  pact_suggested: 'partners',
-  pact_started: 'partners',
-  pact_renewal: 'partners',
-  pact_renewed: 'partners',
-  partner_answered: 'partners',
-  partner_nudged: 'partners',
-  // It says why the partner's answers are gone.
-  pact_ended: null,
-  report_decided: null,
-  content_hidden: null,
-  content_restored: null,
-  warned: null,
-};
+export const deliveryKindOf = (kind: NotificationKind): DeliveryKind | null => kinds[kind].setting;
 
 export interface Delivery {
   /** Null for a notification that always arrives. */
