@@ -122,6 +122,18 @@ const mentions = Type.Optional(
   ),
 );
 
+/** One of your comments, wherever it is. */
+export const OwnComment = Type.Object({
+  id,
+  content: Type.String(),
+  created_at: instant,
+  /** The post, or null if you can no longer see the comment there, for example in a group that you left. */
+  post_id: nullable(id),
+  /** Name of the group of the post. Null outside groups, and for a group that moderators hid. */
+  group_name: nullable(Type.String()),
+});
+export type OwnComment = Static<typeof OwnComment>;
+
 export const feed = endpoints({
   'GET /api/posts': {
     operationId: 'listPosts',
@@ -153,6 +165,13 @@ export const feed = endpoints({
     summary: 'Lists your posts, newest first, hidden ones included (B section 7).',
     query: Type.Object(page),
     reply: Type.Array(Post),
+  },
+  'GET /api/my-comments': {
+    operationId: 'listMyComments',
+    access: 'member',
+    summary: 'Lists your comments, newest first, with those that you can no longer see where you wrote them.',
+    query: Type.Object(page),
+    reply: Type.Array(OwnComment),
   },
   'GET /api/posts/:id': {
     operationId: 'getPost',

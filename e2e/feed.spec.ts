@@ -129,7 +129,8 @@ test('a member likes a post, sees its age, and deletes it in My Posts', async ({
   time,
 }) => {
   const nora = await stage.member({ role: 'nora' });
-  await call(nora, 'POST /api/posts', { content: `<p>${walk}</p>` });
+  const { id } = await call(nora, 'POST /api/posts', { content: `<p>${walk}</p>` });
+  await call(nora, `POST /api/posts/${id}/comments`, { content: 'A heron stood there' });
   await arrive(nora, '/feed');
   const post = feed(page).post(walk);
   const liked = post.getByRole('button', { name: '1 like', exact: true });
@@ -148,6 +149,11 @@ test('a member likes a post, sees its age, and deletes it in My Posts', async ({
   await expect(post.getByText('3h ago', { exact: true })).toBeVisible();
 
   await page.getByRole('tab', { name: 'My Posts' }).click();
+  await page.getByRole('button', { name: 'Comments', exact: true }).click();
+  await expect(page).toHaveURL('/feed?tab=mine&mine=comments');
+  await expect(page.getByText('A heron stood there')).toBeVisible();
+  await noViolations(page);
+  await page.getByRole('button', { name: 'Posts', exact: true }).click();
   await expect(page).toHaveURL('/feed?tab=mine');
   await choose(post, 'Post options', 'Delete');
   await expect(page.getByText('Are you sure you want to delete this post?')).toBeVisible();

@@ -2,7 +2,14 @@ import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryKey } from '@ta
 import type { NotificationFilter } from '#contract/notification-kinds.ts';
 import { lessonRead } from '../domains/courses/reads.ts';
 import { draftsRead } from '../domains/drafts/reads.ts';
-import { commentPages, ownGroupsRead, type PostSource, postPages, postRead } from '../domains/feed/reads.ts';
+import {
+  commentPages,
+  ownCommentPages,
+  ownGroupsRead,
+  type PostSource,
+  postPages,
+  postRead,
+} from '../domains/feed/reads.ts';
 import { waitingRead } from '../domains/first-replies/reads.ts';
 import { categoriesRead, checkInRead, topicPages, topicRead } from '../domains/forum/reads.ts';
 import { topicsViewOf } from '../domains/forum/search-params.ts';
@@ -78,8 +85,10 @@ import { currentMember, currentSession, currentToken } from '../platform/session
  * another one. Cached answers count, so a return visit asks for everything together.
  */
 
-export async function feed(source: PostSource): Promise<void> {
-  askPages(postPages(source));
+/** `source` is null for the member's comments. */
+export async function feed(source: PostSource | null): Promise<void> {
+  if (source) askPages(postPages(source));
+  else askPages(ownCommentPages);
   ask(draftsRead);
   ask(ownGroupsRead('run'));
   ask(ownGroupsRead('joined'));

@@ -1,9 +1,10 @@
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useMember } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { TabPanel, Tabs } from '../../ui/controls/Tabs.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { ChipButton } from '../../ui/display/Chip.tsx';
+import { part } from '../../ui/layout/part.tsx';
 import { FeedRail } from './FeedRail.tsx';
 import { FeedSide } from './FeedSide.tsx';
 import { sentences } from './messages.ts';
@@ -11,10 +12,14 @@ import { PostComposer } from './PostComposer.tsx';
 import { PostList } from './PostList.tsx';
 import type { FeedFilter } from './reads.ts';
 
+const OwnComments = part(() => import('./OwnComments.tsx').then((m) => m.OwnComments));
+
 /** Search parameters of the page. */
 export interface FeedView {
   tab: 'feed' | 'mine';
   filter: FeedFilter;
+  /** Which of the member's own texts the second tab lists. */
+  mine: 'posts' | 'comments';
 }
 
 const filters: readonly { value: FeedFilter; label: string }[] = [
@@ -34,7 +39,7 @@ const nothing: Record<FeedFilter, string> = {
 export function FeedPage({ view, onView }: { view: FeedView; onView: (view: FeedView) => void }) {
   const { allowance } = useMember();
   const group = useId();
-  const { tab, filter } = view;
+  const { tab, filter, mine } = view;
   return (
     <div className="page">
       <div className="grid grid--community">
@@ -86,7 +91,26 @@ export function FeedPage({ view, onView }: { view: FeedView; onView: (view: Feed
                   <PostList key={filter} source={{ kind: 'feed', filter }} empty={nothing[filter]} />
                 </>
               ) : (
-                <PostList key="mine" source={{ kind: 'mine' }} empty={sentences.noneOfMine} />
+                <>
+                  <div className="row row--wrap feed-filters" role="group" aria-label="Filter">
+                    <ChipButton pressed={mine === 'posts'} onClick={() => onView({ ...view, mine: 'posts' })}>
+                      Posts
+                    </ChipButton>
+                    <ChipButton
+                      pressed={mine === 'comments'}
+                      onClick={() => onView({ ...view, mine: 'comments' })}
+                    >
+                      Comments
+                    </ChipButton>
+                  </div>
+                  {mine === 'comments' ? (
+                    <Suspense>
+                      <OwnComments />
+                    </Suspense>
+                  ) : (
+                    <PostList key="mine" source={{ kind: 'mine' }} empty={sentences.noneOfMine} />
+                  )}
+                </>
               )}
             </div>
           </TabPanel>

@@ -9,16 +9,17 @@ import { appealComment } from '../appeal-content.ts';
 import { feedContent } from '../content-adapter.ts';
 import { likeComment } from '../likes/react-post.ts';
 import { factsOf } from '../posts/read-posts.ts';
-import { firstId } from '../posts/store.ts';
+import { firstId, lastId } from '../posts/store.ts';
 import { postMissing } from '../rules.ts';
 import { readablePost } from '../visibility/store.ts';
 import { changeComment, removeComment } from './change-comment.ts';
 import { readComments } from './read-comments.ts';
-import { commentsOf } from './store.ts';
+import { commentsOf, ownComments } from './store.ts';
 import { writeComment } from './write-comment.ts';
 
 const defaultPageSize = 50;
 const PageStart = Type.Object({ after: cursorId }, { additionalProperties: false });
+const OwnStart = Type.Object({ before: cursorId }, { additionalProperties: false });
 
 export function commentRoutes(serve: Serve): void {
   serve(feed, 'GET /api/posts/:id/comments', async ({ db, viewer, params, query, nextCursor }) => {
@@ -32,6 +33,17 @@ export function commentRoutes(serve: Serve): void {
     );
     nextCursor(next);
     return readComments(db, rows, { post: factsOf(post), viewer });
+  });
+
+  serve(feed, 'GET /api/my-comments', async ({ db, viewer, query, nextCursor }) => {
+    const before = readCursor(query.cursor, OwnStart)?.before ?? lastId;
+    const { rows, next } = await readPageOf(
+      query.limit ?? defaultPageSize,
+      (limit) => ownComments(db, { memberId: viewer.id, before, limit }),
+      (last) => ({ before: last.id }),
+    );
+    nextCursor(next);
+    return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
   });
 
   serve(feed, 'POST /api/posts/:id/comments', ({ db, viewer, params, body, now }) =>

@@ -1,14 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import { isListedGroup } from '#server/domains/groups/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
   isCommentFor,
   isHeardComment,
   isListedComment,
+  isReadable,
   isReadableComment,
+  isShown,
   isShownComment,
   isTombstoneFor,
+  joinGroup,
 } from '../visibility.ts';
 
 export interface CommentRow extends AuthorRow {
@@ -60,6 +64,32 @@ export async function commentsOf(
         and (${isListedComment(viewerId)} or ${isTombstoneFor(viewerId)}) order by c.id limit ${sql.lit(limit)}) c
     ${joinAuthor(sql`c.author_id`, author)}
     order by c.id`.execute(db);
+  return rows;
+}
+
+export interface OwnCommentRow {
+  id: string;
+  content: string;
+  created_at: Date;
+  post_id: string | null;
+  group_name: string | null;
+}
+
+/**
+ * Returns a member's comments before an id, newest first, also those under posts that they can no longer read. Those
+ * have no `post_id`.
+ */
+export async function ownComments(
+  db: Database,
+  { memberId, before, limit }: { memberId: string; before: string; limit: number },
+): Promise<OwnCommentRow[]> {
+  const { rows } = await sql<OwnCommentRow>`
+    select c.id, c.content, c.created_at, case when ${isListedGroup} then g.name end as group_name,
+      case when ${isListedComment(memberId)} and ${isShown(memberId, { withOwnHidden: true })} and ${isReadable(memberId)} then p.id end as post_id
+    from (select * from comments c where c.author_id = ${memberId} and c.deleted_at is null and c.id < ${before}::uuid
+      order by c.id desc limit ${sql.lit(limit)}) c
+    join posts p on p.id = c.post_id ${joinGroup(memberId)}
+    order by c.id desc`.execute(db);
   return rows;
 }
 

@@ -7,8 +7,9 @@ export const Route = createFileRoute('/_app/feed/')({
   validateSearch: searchOf,
   loader: ({ preload, location }) =>
     startReads(preload, (pages) => {
-      const { tab, filter = 'all' } = searchOf(location.search);
-      return pages.feed(tab === 'mine' ? { kind: 'mine' } : { kind: 'feed', filter });
+      const { tab, filter = 'all', mine } = searchOf(location.search);
+      if (tab === 'mine') return pages.feed(mine === 'comments' ? null : { kind: 'mine' });
+      return pages.feed({ kind: 'feed', filter });
     }),
   component: Feed,
 });
@@ -18,13 +19,19 @@ function Feed() {
   const search = Route.useSearch();
   return (
     <FeedPage
-      view={{ tab: search.tab ?? 'feed', filter: search.filter ?? 'all' }}
-      onView={({ tab, filter }) => void navigate({ search: searchOf({ tab, filter }), resetScroll: false })}
+      view={{ tab: search.tab ?? 'feed', filter: search.filter ?? 'all', mine: search.mine ?? 'posts' }}
+      onView={(view) => void navigate({ search: searchOf({ ...view }), resetScroll: false })}
     />
   );
 }
 
 function searchOf(search: Record<string, unknown>): Partial<FeedView> {
   const filter = (['following', 'groups', 'wins'] as const).find((each) => each === search.filter);
-  return { ...(search.tab === 'mine' && { tab: 'mine' as const }), ...(filter && { filter }) };
+  return {
+    ...(search.tab === 'mine' && {
+      tab: 'mine' as const,
+      ...(search.mine === 'comments' && { mine: 'comments' as const }),
+    }),
+    ...(filter && { filter }),
+  };
 }
