@@ -54,6 +54,7 @@ describe('the command line', { timeout: 90_000 }, () => {
   it.each([
     [[], 2, /^$/],
     [['dance'], 2, /There is no command "dance"\. The commands are create-admin, /],
+    [['constructor'], 2, /There is no command "constructor"\./],
     [['grant-plan', '--email', 'a@example.com'], 2, /--tier is missing\.\nUsage: npm run cli -- grant-plan/],
     [
       ['create-admin', '--email', 'a@example.com', '--password', 'seven', 'grey'],

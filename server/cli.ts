@@ -1,36 +1,24 @@
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { auditVerifyVerb } from './cli/audit-verify.ts';
-import { cancelDeletionVerb } from './cli/cancel-deletion.ts';
-import { checkInvariantsVerb } from './cli/check-invariants.ts';
-import { createAdminVerb } from './cli/create-admin.ts';
-import { eraseMemberVerb } from './cli/erase-member.ts';
-import { grantPlanVerb } from './cli/grant-plan.ts';
-import { jobsVerb } from './cli/jobs.ts';
-import { migrateVerb } from './cli/migrate.ts';
-import { planDeletionVerb } from './cli/plan-deletion.ts';
-import { resetSecondStepVerb } from './cli/reset-second-step.ts';
-import { seedDemoVerb } from './cli/seed-demo.ts';
-import { sendNewsletterVerb } from './cli/send-newsletter.ts';
 import type { Verb } from './cli/verb.ts';
-import { verifyEmailVerb } from './cli/verify-email.ts';
 import { type Config, readConfig } from './config.ts';
 import { createLog } from './platform/log.ts';
 
-const verbs: Record<string, Verb> = {
-  'create-admin': createAdminVerb,
-  'grant-plan': grantPlanVerb,
-  'verify-email': verifyEmailVerb,
-  'reset-second-step': resetSecondStepVerb,
-  'plan-deletion': planDeletionVerb,
-  'cancel-deletion': cancelDeletionVerb,
-  'erase-member': eraseMemberVerb,
-  'send-newsletter': sendNewsletterVerb,
-  'seed-demo': seedDemoVerb,
-  'check-invariants': checkInvariantsVerb,
-  'audit-verify': auditVerifyVerb,
-  jobs: jobsVerb,
-  migrate: migrateVerb,
+// Each loads when it is called, because together they load most of the product.
+const verbs: Record<string, () => Promise<Verb>> = {
+  'create-admin': async () => (await import('./cli/create-admin.ts')).createAdminVerb,
+  'grant-plan': async () => (await import('./cli/grant-plan.ts')).grantPlanVerb,
+  'verify-email': async () => (await import('./cli/verify-email.ts')).verifyEmailVerb,
+  'reset-second-step': async () => (await import('./cli/reset-second-step.ts')).resetSecondStepVerb,
+  'plan-deletion': async () => (await import('./cli/plan-deletion.ts')).planDeletionVerb,
+  'cancel-deletion': async () => (await import('./cli/cancel-deletion.ts')).cancelDeletionVerb,
+  'erase-member': async () => (await import('./cli/erase-member.ts')).eraseMemberVerb,
+  'send-newsletter': async () => (await import('./cli/send-newsletter.ts')).sendNewsletterVerb,
+  'seed-demo': async () => (await import('./cli/seed-demo.ts')).seedDemoVerb,
+  'check-invariants': async () => (await import('./cli/check-invariants.ts')).checkInvariantsVerb,
+  'audit-verify': async () => (await import('./cli/audit-verify.ts')).auditVerifyVerb,
+  jobs: async () => (await import('./cli/jobs.ts')).jobsVerb,
+  migrate: async () => (await import('./cli/migrate.ts')).migrateVerb,
 };
 
 /** Success, a problem or refusal, and invalid usage. */
@@ -43,10 +31,10 @@ process.exitCode = await main(process.argv.slice(2));
 
 async function main([name, ...args]: string[]): Promise<number> {
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
-    overview();
+    await overview();
     return name === undefined ? exit.misunderstood : exit.done;
   }
-  const verb = verbs[name];
+  const verb = Object.hasOwn(verbs, name) ? await verbs[name]?.() : undefined;
   if (!verb) {
     complain(
       `There is no command "${name}". The commands are ${Object.keys(verbs).join(', ')}. Add --help to see what they do.`,
@@ -136,11 +124,11 @@ function wordTooMany(): string {
   return 'There is one argument too many. A value with spaces needs quotes.';
 }
 
-function overview(): void {
+async function overview(): Promise<void> {
   const width = Math.max(...Object.keys(verbs).map((name) => name.length));
   say('Usage: npm run cli -- <command> [options]');
   say('');
-  for (const [name, { summary }] of Object.entries(verbs)) say(`  ${name.padEnd(width)}  ${summary}`);
+  for (const [name, load] of Object.entries(verbs)) say(`  ${name.padEnd(width)}  ${(await load()).summary}`);
   say('');
   say('Runs beside a running server, with the same environment and DATA_DIR. For details: <command> --help.');
   say('Exits with 0 on success, 1 when a check failed or the command was refused, and 2 for wrong usage.');
