@@ -187,7 +187,7 @@ export class Time {
   }
 
   /** Runs a stopped clock in small steps until `seen` is visible. */
-  async until(seen: Locator, step = 20): Promise<void> {
+  async until(seen: Locator, step = 50): Promise<void> {
     await expect
       .poll(
         async () => {
@@ -209,7 +209,7 @@ export class Time {
     await expect
       .poll(
         async () => {
-          if (!holds()) await page.clock.runFor(50);
+          if (!holds()) await page.clock.runFor(200);
           return holds();
         },
         { intervals: [20], timeout: 20_000 },
