@@ -18,7 +18,7 @@ import { useToast } from '../../ui/overlays/Toast.tsx';
 import { ownCommentPages } from './reads.ts';
 
 /**
- * Lists the member's own comments, newest first. Those in a group that they left can be deleted here and nowhere
+ * Lists the member's own comments, newest first. Comments in a group that they left can be deleted here and nowhere
  * else. Loads when it is opened.
  */
 export function OwnComments() {

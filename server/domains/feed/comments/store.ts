@@ -76,8 +76,8 @@ export interface OwnCommentRow {
 }
 
 /**
- * Returns a member's comments before an id, newest first, also those under posts that they can no longer read. Those
- * have no `post_id`.
+ * Returns a member's comments before an id, newest first, also those under posts that they can no longer read, without
+ * their `post_id`.
  */
 export async function ownComments(
   db: Database,
