@@ -242,6 +242,7 @@ const tables: Record<string, string> = {
   installation: 'platform',
   achievements: 'progress',
   notification_settings: 'notifications',
+  digest_emails: 'notifications',
   push_subscriptions: 'notifications',
   day_reminders: 'reminders',
   reminders: 'reminders',

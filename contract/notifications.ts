@@ -60,6 +60,10 @@ const QuietHours = Type.Object({
 });
 export type QuietHours = Static<typeof QuietHours>;
 
+/** How often unread notifications come by email. */
+export const digests = ['off', 'daily', 'weekly'] as const;
+export type Digest = (typeof digests)[number];
+
 export const NotificationSettings = Type.Object({
   email: Type.Boolean(),
   push: Type.Boolean(),
@@ -68,6 +72,8 @@ export const NotificationSettings = Type.Object({
   /** One row a kind. A switch that is off wins over its rows, which stay as they are. */
   kinds: Type.Array(DeliveryRow),
   quiet_hours: QuietHours,
+  /** What is unread, by email in the morning, as long as `email` is on. */
+  digest: Type.Enum([...digests]),
 });
 export type NotificationSettings = Static<typeof NotificationSettings>;
 
@@ -103,6 +109,7 @@ export const notifications = endpoints({
       courses: chosen,
       /** By kind and channel: `{"day": {"push": false}}`. */
       kinds: Type.Optional(kindsBody),
+      digest: Type.Optional(Type.Enum([...digests])),
       quiet_hours: Type.Optional(
         Type.Object({
           on: chosen,

@@ -152,6 +152,14 @@ export const reminders = endpoints({
     query: Type.Object({ token: text(300, { minLength: 1 }) }),
     reply: Done,
   },
+  'POST /api/reminders/resubscribe': {
+    operationId: 'resubscribeToReminders',
+    access: 'anyone',
+    summary: 'Restores the emails that a link to unsubscribe has ended, with the token of that link.',
+    limit: 60,
+    query: Type.Object({ token: text(300, { minLength: 1 }) }),
+    reply: Done,
+  },
   'GET /api/calendar': {
     operationId: 'getCalendarFeed',
     access: 'member',

@@ -189,6 +189,7 @@ describe('the contract and the server', () => {
       'POST /api/reminders/done',
       'POST /api/reminders/link',
       'POST /api/reminders/snooze',
+      'POST /api/reminders/resubscribe',
       'POST /api/reminders/unsubscribe',
       'PUT /api/push/subscriptions/renewed',
     ]);

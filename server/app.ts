@@ -47,9 +47,11 @@ import { moderationRoutes } from './domains/moderation/routes.ts';
 import { newsletterCron, newsletterTasks } from './domains/newsletter/jobs.ts';
 import { newsletterRoutes } from './domains/newsletter/routes.ts';
 import { confirmationEmail } from './domains/newsletter/rules.ts';
+import { digestCron, digestTasks } from './domains/notifications/digests/jobs.ts';
 import { notificationCron, notificationTasks } from './domains/notifications/jobs.ts';
 import { pushRoutes } from './domains/notifications/push/routes.ts';
 import { notificationRoutes } from './domains/notifications/routes.ts';
+import { redirectUnsubscribe } from './domains/notifications/settings/redirect-unsubscribe.ts';
 import { notificationSettingsRoutes } from './domains/notifications/settings/routes.ts';
 import { partnerCron, partnerTasks } from './domains/partners/jobs.ts';
 import { partnerRoutes } from './domains/partners/routes.ts';
@@ -192,6 +194,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     ...planEmailSamples(clock.now(), config.brandName),
     'newsletter-confirmation': confirmationEmail({ token: 'sample', brand: config.brandName }),
   }));
+  redirectUnsubscribe(app);
   webhookRoute(app, ctx);
   if (isBuiltIn(ctx.payments) && config.payments !== 'off')
     serveTestCheckout(app, ctx.payments, { brand: config.brandName, fonts: fontsIn(options.web) });
@@ -224,6 +227,7 @@ export const tasksOf = (ctx: AppContext): Tasks =>
       ...moderationTasks(ctx),
       ...leavingTasks(ctx),
       ...notificationTasks(ctx, content),
+      ...digestTasks(ctx, content),
       ...draftTasks(ctx),
       ...exportTasks(ctx, exportedTables),
       ...importTasks(ctx),
@@ -255,6 +259,7 @@ export const cron: Cron[] = [
   ...newsletterCron,
   ...forumCron,
   ...notificationCron,
+  ...digestCron,
   ...draftCron,
   ...exportCron,
   ...reminderCron,

@@ -880,6 +880,8 @@ describe('a field its sender may not set', () => {
     const ended = signUnsubscribe(app.config.serverKey, { kind: 'day', memberId: actor('nora').id });
     const unsubscribe = 'POST /api/reminders/unsubscribe';
     await write('visitor', `${unsubscribe}?token=${ended}`, unsubscribe);
+    const resubscribe = 'POST /api/reminders/resubscribe';
+    await write('visitor', `${resubscribe}?token=${ended}`, resubscribe);
     await on('nora', 'DELETE /api/habits/:id', habit);
 
     const [report] = await ask('mira', 'GET /api/admin/flagged-content?content_type=post&status=pending');

@@ -17,6 +17,7 @@ import { Route as RegisterRouteImport } from './routes/register'
 import { Route as RegistrationSuccessRouteImport } from './routes/registration-success'
 import { Route as ReminderRouteImport } from './routes/reminder'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
+import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppSplatRouteImport } from './routes/_app/$'
@@ -92,6 +93,11 @@ const ReminderRoute = ReminderRouteImport.update({
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UnsubscribeRoute = UnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any)
 const VerifyEmailRoute = VerifyEmailRouteImport.update({
@@ -293,6 +299,7 @@ export interface FileRoutesByFullPath {
   '/registration-success': typeof RegistrationSuccessRoute
   '/reminder': typeof ReminderRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/verify-email': typeof VerifyEmailRoute
   '/$': typeof AppSplatRoute
   '/admin': typeof AppAdminRoute
@@ -337,6 +344,7 @@ export interface FileRoutesByTo {
   '/registration-success': typeof RegistrationSuccessRoute
   '/reminder': typeof ReminderRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/verify-email': typeof VerifyEmailRoute
   '/$': typeof AppSplatRoute
   '/admin': typeof AppAdminRoute
@@ -385,6 +393,7 @@ export interface FileRoutesById {
   '/registration-success': typeof RegistrationSuccessRoute
   '/reminder': typeof ReminderRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/verify-email': typeof VerifyEmailRoute
   '/_app/$': typeof AppSplatRoute
   '/_app/admin': typeof AppAdminRoute
@@ -434,6 +443,7 @@ export interface FileRouteTypes {
     | '/registration-success'
     | '/reminder'
     | '/reset-password'
+    | '/unsubscribe'
     | '/verify-email'
     | '/$'
     | '/admin'
@@ -478,6 +488,7 @@ export interface FileRouteTypes {
     | '/registration-success'
     | '/reminder'
     | '/reset-password'
+    | '/unsubscribe'
     | '/verify-email'
     | '/$'
     | '/admin'
@@ -525,6 +536,7 @@ export interface FileRouteTypes {
     | '/registration-success'
     | '/reminder'
     | '/reset-password'
+    | '/unsubscribe'
     | '/verify-email'
     | '/_app/$'
     | '/_app/admin'
@@ -573,6 +585,7 @@ export interface RootRouteChildren {
   RegistrationSuccessRoute: typeof RegistrationSuccessRoute
   ReminderRoute: typeof ReminderRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
+  UnsubscribeRoute: typeof UnsubscribeRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
   AuthSplatRoute: typeof AuthSplatRoute
   AuthLoginRoute: typeof AuthLoginRoute
@@ -640,6 +653,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/unsubscribe': {
+      id: '/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof UnsubscribeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/verify-email': {
@@ -990,6 +1010,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegistrationSuccessRoute: RegistrationSuccessRoute,
   ReminderRoute: ReminderRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  UnsubscribeRoute: UnsubscribeRoute,
   VerifyEmailRoute: VerifyEmailRoute,
   AuthSplatRoute: AuthSplatRoute,
   AuthLoginRoute: AuthLoginRoute,

@@ -49,6 +49,7 @@ export const registry: { readonly [T in Table]: ErasureRule<keyof DB[T] & string
   day_ticks: { within: 'rounds' },
   domain_events: { deletes: ['by_member'] },
   draft_copies: ofMember,
+  digest_emails: ofMember,
   drafts: ofMember,
   email_changes: ofMember,
   email_verifications: ofMember,

@@ -40,7 +40,14 @@ export const notificationTables = {
       'quiet_from',
       'quiet_to',
       'quiet_weekends_to',
+      'digest',
     ],
+    without: { member_id: 'the member' },
+  },
+  digest_emails: {
+    file: 'notifications/digests',
+    owner: 'member_id',
+    columns: ['sent_date', 'covered_until', 'next_look_at'],
     without: { member_id: 'the member' },
   },
   push_subscriptions: {

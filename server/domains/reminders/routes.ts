@@ -1,7 +1,8 @@
 import { reminders } from '#contract/reminders.ts';
 import { readUnsubscribe } from '#server/domains/notifications/settings/sign-unsubscribe.ts';
-import { turnOffEmail } from '#server/domains/notifications/settings/turn-off-email.ts';
+import { switchEmails } from '#server/domains/notifications/settings/switch-emails.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { badRequest, conflict, notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { calendarRoutes } from './calendar/routes.ts';
@@ -54,9 +55,24 @@ export function reminderRoutes(serve: Serve, ctx: AppContext): void {
   );
 
   serve(reminders, 'POST /api/reminders/unsubscribe', async ({ db, query, now }) => {
-    const ended = readUnsubscribe(serverKey, query.token);
-    if (!ended) throw badRequest('This unsubscribe link is incomplete.', 'invalid_link');
-    if (await isMember(db, ended.memberId)) await turnOffEmail(db, { ...ended, now });
+    await switchBy(db, { token: query.token, isOn: false, now });
     return { message: 'You won’t get these emails any more.' };
   });
+
+  serve(reminders, 'POST /api/reminders/resubscribe', async ({ db, query, now }) => {
+    const after = await switchBy(db, { token: query.token, isOn: true, now });
+    return {
+      message:
+        after?.email === false
+          ? 'These emails are on again. Email as a whole is off in your settings, so they wait until you turn it on.'
+          : 'You’ll get these emails again.',
+    };
+  });
+
+  /** Throws 400 for a token that isn't ours. A member who is gone changes nothing. */
+  async function switchBy(db: Database, { token, isOn, now }: { token: string; isOn: boolean; now: Date }) {
+    const link = readUnsubscribe(serverKey, token);
+    if (!link) throw badRequest('This unsubscribe link is incomplete.', 'invalid_link');
+    return (await isMember(db, link.memberId)) ? switchEmails(db, { ...link, isOn, now }) : null;
+  }
 }

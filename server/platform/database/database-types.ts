@@ -226,6 +226,13 @@ export interface DayTicks {
   value: boolean;
 }
 
+export interface DigestEmails {
+  covered_until: Timestamp;
+  member_id: string;
+  next_look_at: Timestamp;
+  sent_date: string | null;
+}
+
 export interface DomainEvents {
   about: Generated<Json>;
   at: Timestamp;
@@ -814,6 +821,7 @@ export interface Notifications {
 
 export interface NotificationSettings {
   courses: boolean;
+  digest: Generated<string>;
   email: boolean;
   forum: boolean;
   kinds: Generated<Json>;
@@ -1388,6 +1396,7 @@ export interface DB {
   day_completions: DayCompletions;
   day_reminders: DayReminders;
   day_ticks: DayTicks;
+  digest_emails: DigestEmails;
   domain_events: DomainEvents;
   draft_copies: DraftCopies;
   drafts: Drafts;

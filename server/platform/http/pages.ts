@@ -8,7 +8,7 @@ import { sendError } from './send-error.ts';
 
 // Pages with a secret in their URL. They are never cached and send no referrer.
 const secretive =
-  /^\/(auth\/)?(reset-password|verify-email|reminder|registration-success|payment-success|payment-choice|newsletter)(\/|$|\?)/;
+  /^\/(auth\/)?(reset-password|verify-email|reminder|registration-success|payment-success|payment-choice|newsletter|unsubscribe)(\/|$|\?)/;
 
 /** Pages about one person that search engines must not list. */
 const unlisted = /^\/(certificates|u)(\/|$|\?)/;

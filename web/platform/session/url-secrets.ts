@@ -8,7 +8,7 @@ import { currentToken, subscribeSession } from './session-store.ts';
  * storage the member opens the link again.
  */
 const carriers =
-  /^\/((auth\/)?reset-password|verify-email|reminder|payment-choice|newsletter\/\w+|(payment|registration)-success)\/*$/;
+  /^\/((auth\/)?reset-password|verify-email|reminder|payment-choice|unsubscribe|newsletter\/\w+|(payment|registration)-success)\/*$/;
 /**
  * Signing in is a step of these payment links. For a payment choice, signing out of another account is one
  * too.

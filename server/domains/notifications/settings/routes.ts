@@ -1,8 +1,8 @@
 import { type NotificationSettings, notifications } from '#contract/notifications.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
+import { changeAndSave } from './change-and-save.ts';
 import { readSettings } from './read-settings.ts';
-import { changeSettings, rowsOf, type Settings } from './rules.ts';
-import { lockSettings, saveSettings } from './store.ts';
+import { rowsOf, type Settings } from './rules.ts';
 
 export function notificationSettingsRoutes(serve: Serve): void {
   serve(notifications, 'GET /api/users/notifications', async ({ db, viewer }) =>
@@ -10,11 +10,7 @@ export function notificationSettingsRoutes(serve: Serve): void {
   );
 
   serve(notifications, 'PUT /api/users/notifications', async ({ db, viewer, body, now }) => {
-    await lockSettings(db, viewer.id);
-    const before = (await readSettings(db, [viewer.id]))(viewer.id);
-    const after = changeSettings(before, body);
-    await saveSettings(db, viewer.id, after, now);
-    return present(after);
+    return present(await changeAndSave(db, viewer.id, body, now));
   });
 }
 

@@ -6,7 +6,7 @@ import {
   deliveryKinds,
 } from '#contract/delivery-kinds.ts';
 import type { NotificationKind } from '#contract/notification-kinds.ts';
-import type { DeliveryRow, QuietHours } from '#contract/notifications.ts';
+import type { DeliveryRow, Digest, QuietHours } from '#contract/notifications.ts';
 import { kinds } from '../rules.ts';
 
 /** The channels that a member chose, by kind. Absent ones have their default. */
@@ -20,6 +20,7 @@ export interface Settings {
   courses: boolean;
   kinds: ChosenChannels;
   quiet_hours: QuietHours;
+  digest: Digest;
 }
 
 /** B section 9. The times of the quiet hours are those that the member is offered. */
@@ -30,6 +31,7 @@ export const defaultSettings: Settings = {
   courses: true,
   kinds: {},
   quiet_hours: { on: false, from: '22:00', to: '07:00', weekends_to: null },
+  digest: 'off',
 };
 
 /** Returns the rows of the settings. */
@@ -43,7 +45,7 @@ export const rowsOf = (kinds: ChosenChannels): DeliveryRow[] =>
     return row;
   });
 
-type Asked = {
+export type Asked = {
   [Name in keyof Omit<Settings, 'kinds' | 'quiet_hours'>]?: Settings[Name] | undefined;
 } & {
   kinds?: { [kind: string]: { [channel: string]: boolean | undefined } | undefined } | undefined;
@@ -66,6 +68,7 @@ export function changeSettings(before: Settings, asked: Asked): Settings {
     push: asked.push ?? before.push,
     forum: asked.forum ?? before.forum,
     courses: asked.courses ?? before.courses,
+    digest: asked.digest ?? before.digest,
     kinds,
     quiet_hours: {
       on: on ?? quiet.on,

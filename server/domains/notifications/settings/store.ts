@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type { Digest } from '#contract/notifications.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { ChosenChannels, Settings } from './rules.ts';
 
 interface SettingsRow {
+  digest: Digest;
   email: boolean;
   push: boolean;
   forum: boolean;
@@ -20,6 +22,7 @@ const asSettings = (row: SettingsRow): Settings => ({
   forum: row.forum,
   courses: row.courses,
   kinds: row.kinds,
+  digest: row.digest,
   quiet_hours: {
     on: row.quiet_on,
     from: row.quiet_from,
@@ -31,7 +34,7 @@ const asSettings = (row: SettingsRow): Settings => ({
 /** Returns the settings of those of these members who ever chose, by their id. */
 export async function settingsOf(db: Database, memberIds: readonly string[]): Promise<Map<string, Settings>> {
   const { rows } = await sql<SettingsRow & { member_id: string }>`
-    select member_id, email, push, forum, courses, kinds, quiet_on, quiet_from, quiet_to, quiet_weekends_to
+    select member_id, email, push, forum, courses, kinds, quiet_on, quiet_from, quiet_to, quiet_weekends_to, digest
     from notification_settings where member_id = any(${[...memberIds]}::uuid[])`.execute(db);
   return new Map(rows.map((row) => [row.member_id, asSettings(row)]));
 }
@@ -49,12 +52,13 @@ export async function saveSettings(
   settings: Settings,
   now: Date,
 ): Promise<void> {
-  const { quiet_hours: quiet, kinds, email, push, forum, courses } = settings;
+  const { quiet_hours: quiet, kinds, email, push, forum, courses, digest } = settings;
   const values = {
     email,
     push,
     forum,
     courses,
+    digest,
     kinds: JSON.stringify(kinds),
     quiet_on: quiet.on,
     quiet_from: quiet.from,

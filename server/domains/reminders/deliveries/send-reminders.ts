@@ -2,7 +2,7 @@ import { findOpenHabits } from '#server/domains/habits/read-habits.ts';
 import { readDevices, sendPushes } from '#server/domains/notifications/push/send-push.ts';
 import { readSettings } from '#server/domains/notifications/settings/read-settings.ts';
 import type { Settings } from '#server/domains/notifications/settings/rules.ts';
-import { signUnsubscribe } from '#server/domains/notifications/settings/sign-unsubscribe.ts';
+import { unsubscribeUrls } from '#server/domains/notifications/settings/sign-unsubscribe.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { derivedSecret, sha256 } from '#server/platform/database/ids.ts';
@@ -147,20 +147,20 @@ export async function sendReminderEmail(ctx: AppContext, id: string): Promise<vo
   if (!(await claimEmail(ctx.db, id, { now, before: new Date(now.getTime() - leaseMs) }))) return;
   const { subject, paragraphs, action } = reminderEmail(delivery, tokenOf(serverKey, id));
   const kind = delivery.habit_id === null ? 'day' : 'habits';
-  const unsubscribe = signUnsubscribe(serverKey, { kind, memberId: delivery.member_id });
+  const unsubscribe = unsubscribeUrls(ctx.config, { kind, memberId: delivery.member_id });
   const email = {
     to: delivery.email,
     subject,
     id: `reminder-${id}`,
-    list: { unsubscribe: `${origin}/api/reminders/unsubscribe?token=${encodeURIComponent(unsubscribe)}` },
+    list: { unsubscribe: unsubscribe.oneClick },
     ...renderEmail({
       title: subject,
       paragraphs,
       action: { label: action.label, href: `${origin}${action.path}` },
       foot: {
         text: 'You get this because you set a reminder.',
-        label: 'Change what reaches you',
-        href: `${origin}/profile/settings/notifications`,
+        label: 'Unsubscribe',
+        href: unsubscribe.page,
       },
       brand,
       origin,

@@ -8,6 +8,7 @@ import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { SettingsFrame } from '../SettingsFrame.tsx';
 import { CalendarCard } from './CalendarCard.tsx';
 import { DayReminderCard } from './DayReminderCard.tsx';
+import { DigestCard } from './DigestCard.tsx';
 import { Grid } from './Grid.tsx';
 import './notifications.css';
 import { PushCard } from './PushCard.tsx';
@@ -46,6 +47,7 @@ function Loaded({ settings }: { settings: NotificationSettings }) {
       <PushCard onOn={() => (settings.push ? undefined : change({ push: true }))} />
       <Switches settings={settings} onChange={change} />
       <Grid settings={settings} onChange={change} />
+      <DigestCard settings={settings} onChange={change} />
       <QuietHours hours={settings.quiet_hours} onChange={change} />
       <DayReminderCard />
       <CalendarCard />

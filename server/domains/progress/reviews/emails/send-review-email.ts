@@ -1,6 +1,6 @@
 import { allowanceOf } from '#contract/allowances.ts';
 import { readSettings } from '#server/domains/notifications/settings/read-settings.ts';
-import { signUnsubscribe } from '#server/domains/notifications/settings/sign-unsubscribe.ts';
+import { unsubscribeUrls } from '#server/domains/notifications/settings/sign-unsubscribe.ts';
 import { addDays, type LocalDate, startOfDay } from '#server/domains/profile/days/rules.ts';
 import { readManyZoneSpans, readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
@@ -70,13 +70,13 @@ export async function sendReviewEmail(
   const verdict = judgeReviewEmail({ lines: review.lines, settings, spans, now });
   if (verdict === 'skip') return;
   if (verdict !== 'send') return later(db, { memberId, week }, verdict.wait * 60_000);
-  const unsubscribe = signUnsubscribe(serverKey, { kind: 'review', memberId });
+  const unsubscribe = unsubscribeUrls(config, { kind: 'review', memberId });
   const subject = 'Your week';
   await ctx.mailer.send({
     to: reader.email,
     subject,
     id: `review-${memberId}-${week}`,
-    list: { unsubscribe: `${origin}/api/reminders/unsubscribe?token=${encodeURIComponent(unsubscribe)}` },
+    list: { unsubscribe: unsubscribe.oneClick },
     ...renderEmail({
       title: subject,
       paragraphs: [
@@ -87,8 +87,8 @@ export async function sendReviewEmail(
       action: { label: 'Answer the question', href: `${origin}/profile/progress` },
       foot: {
         text: 'You get this once a week, when something happened in it.',
-        label: 'Change what reaches you',
-        href: `${origin}/profile/settings/notifications`,
+        label: 'Unsubscribe',
+        href: unsubscribe.page,
       },
       brand,
       origin,

@@ -1,0 +1,36 @@
+import type { Digest, NotificationSettings } from '#contract/notifications.ts';
+import { Segmented } from '../../../ui/controls/Segmented.tsx';
+import { Card } from '../../../ui/display/Card.tsx';
+import type { Change } from './queries.ts';
+
+const options: readonly { value: Digest; label: string }[] = [
+  { value: 'off', label: 'Off' },
+  { value: 'daily', label: 'Daily' },
+  { value: 'weekly', label: 'Weekly' },
+];
+
+interface DigestCardProps {
+  settings: NotificationSettings;
+  onChange: (change: Change) => void;
+}
+
+/** Choice of how often unread notifications come by email. */
+export const DigestCard = ({ settings, onChange }: DigestCardProps) => (
+  <Card as="section" aria-labelledby="digest-title" className="stack [--gap:1rem]">
+    <div>
+      <h3 id="digest-title" className="card-title">
+        Email digest
+      </h3>
+      <p className="small muted mt-1">
+        One email at 8 in the morning with what is still unread. Nothing unread, no email.
+        {settings.email || settings.digest === 'off' ? '' : ' It waits while email is off.'}
+      </p>
+    </div>
+    <Segmented
+      label="Email digest"
+      value={settings.digest}
+      options={options}
+      onChange={(digest) => onChange({ digest })}
+    />
+  </Card>
+);
