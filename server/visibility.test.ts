@@ -6,6 +6,7 @@ import { recountComments } from './domains/feed/comments/store.ts';
 import { readersAmong } from './domains/feed/visibility/store.ts';
 import { notifyMember } from './domains/notifications/notify-member.ts';
 import { newId } from './platform/database/ids.ts';
+import { enqueue } from './platform/jobs.ts';
 import { type Actor, openTestApp, type TestApp } from './testing/app.ts';
 
 // Random members, groups and content. `mayRead` and its neighbours say in plain code who reads what, and every
@@ -21,6 +22,15 @@ beforeAll(async () => {
   app = await openTestApp();
   for (const name of names) people.push(await app.register({ name, tier: 'builder' }));
   await app.db.updateTable('members').set({ is_moderator: true }).where('id', '=', idOf(moderator)).execute();
+  for (const [index, person] of people.entries()) {
+    await person.call('POST /api/push/subscriptions', {
+      endpoint: `https://push.example/${index}`,
+      keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+    });
+    await person.call('PUT /api/users/notifications', { push: true, digest: 'daily' });
+  }
+  await sql`update members set email_verified_at = ${app.clock.now()}`.execute(app.db);
+  await sql`update digest_emails set covered_until = 'epoch'`.execute(app.db);
   // New members have limits that would hide a difference.
   await sql`update members set created_at = ${app.clock.now()}::timestamptz - interval '1 year'`.execute(
     app.db,
@@ -662,7 +672,31 @@ async function checkNotifications(made: World, viewer: number, check: Check): Pr
     );
   const count = await people[viewer]?.call('GET /api/notifications/count');
   check('bell', { notices: count?.body.notices }, count?.body.notices === paths.size, true);
+  const parts = await people[viewer]?.call('GET /api/notifications/unread');
+  check('parts', { ...parts?.body }, parts?.body.unread === paths.size, true);
+
+  // Devices and the digest get what the list shows, and nothing else.
+  await enqueue(app.db, 'send-digest', { member_id: idOf(viewer), date: dateOf(app.clock.now()) });
+  app.outbox.length = 0;
+  app.pushes.length = 0;
+  await app.runJobs();
+  const pushed = app.pushes.map(({ payload }) => String(JSON.parse(payload).path));
+  for (const path of pushed) check('push', { path }, paths.has(path), true);
+  const digests = app.outbox.filter(({ subject }) => /unread notification/.test(subject));
+  const named = digests.map(({ subject }) => Number(/^\d+/.exec(subject)?.[0] ?? 1));
+  check(
+    'digest',
+    { named, shown: paths.size },
+    named.join() === (paths.size > 0 ? `${paths.size}` : ''),
+    true,
+  );
+  await app.db
+    .updateTable('digest_emails')
+    .set({ sent_date: null, covered_until: new Date(0) })
+    .execute();
 }
+
+const dateOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 /** Stores drafts about everything and compares their labels with what the member may read. */
 async function checkDrafts(made: World, viewer: number, check: Check): Promise<void> {

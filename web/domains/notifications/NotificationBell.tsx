@@ -14,7 +14,7 @@ const notificationsPath = '/notifications';
 
 /**
  * Counts notifications at once, and after each live event; without those, every 30 s. A press stores which social tab to open and opens
- * the Social page (A section 2.2). On that page, and while there is none, it opens the notifications, on phones as a page.
+ * the Social page (A section 2.2). There, while nothing waits, it opens the notifications, on phones as a page.
  */
 export function NotificationBell() {
   const { data } = useQuery({
@@ -29,7 +29,7 @@ export function NotificationBell() {
   const total = data?.total ?? 0;
   const social = pageOf('social')?.path;
   const isThere = useLocation({ select: ({ pathname }) => pathname }) === social;
-  const href = isThere || !social ? notificationsPath : social;
+  const href = !social || (isThere && total === 0) ? notificationsPath : social;
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const bell = event.currentTarget;
     const tab = !data?.friend_requests && data?.unread_messages ? 'messages' : 'friends';
