@@ -30,6 +30,8 @@ export const Notification = Type.Object({
   post_id: nullable(id),
   /** The request to join a group that the viewer can answer. Null if it isn't one, or there are several. */
   group_request: nullable(Type.Object({ group_id: id, member_id: id })),
+  /** The friend request that the viewer can answer. */
+  friend_request_id: nullable(id),
   at: instant,
   read_at: nullable(instant),
 });

@@ -115,6 +115,15 @@ describe('the parts of the list', () => {
   });
 });
 
+it('a friend request can be answered from the list, until it is', async () => {
+  expect((await ada.call('POST /api/friends/request', { receiver_id: nora.id })).status).toBe(200);
+  const [notice] = await list('?filter=requests');
+  expect(notice).toMatchObject({ kind: 'friend_requested', place: 'People' });
+  const answer = `POST /api/friends/respond/${notice?.friend_request_id}?accept=true` as Key;
+  expect((await nora.call(answer)).status).toBe(200);
+  expect(await list('?filter=requests')).toEqual([]);
+});
+
 describe('read and unread', () => {
   it('a group is read together, and unread again by one of it', async () => {
     const id = await post();

@@ -33,6 +33,7 @@ export const presentNotification = (row: NotificationRow): Notification => ({
     row.kind === 'group_request' && row.others === 0 && row.group_id && row.by_id
       ? { group_id: row.group_id, member_id: row.by_id }
       : null,
+  friend_request_id: row.friend_request_id,
   at: row.at.toISOString(),
   read_at: row.read_at?.toISOString() ?? null,
 });

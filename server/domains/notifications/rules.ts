@@ -193,6 +193,7 @@ export const kinds: Record<NotificationKind, Kind> = {
     text: ({ who }) => `${who} would like to be friends.`,
     topic: 'people',
     setting: 'follows',
+    isRequest: true,
     ringsOnceADay: true,
   },
   friend_accepted: {

@@ -205,6 +205,7 @@ export interface NotificationRow extends AuthorRow<'by'>, AuthorRow<'also'> {
   /** Post that a mute would concern; null for staff's decisions. */
   post_id: string | null;
   group_id: string | null;
+  friend_request_id: string | null;
 }
 
 const also = { member: 'am', membership: 'ams' };
@@ -238,6 +239,8 @@ export async function notificationsOf(
         array_agg(n.by_member order by n.at desc, n.id desc) as members
       from (${newestVisible(content, memberId, { kinds: kindsOf(filter) })}) n group by ${groupOf('n', days)})
     select n.id, n.kind, n.path, n.at, head.read_at, head.others, ${authorColumns('by')}, ${authorColumns('also', also)},
+      case when n.kind = 'friend_requested' then (select fr.id from friend_requests fr
+        where fr.requester_id = n.by_member and fr.receiver_id = n.member_id and fr.status = 'pending') end as friend_request_id,
       n.about ->> 'post_id' as post_id, n.about ->> 'group_id' as group_id, left(${byType(content, ({ excerpt }) => excerpt?.(contentId))}, 140) as excerpt,
       n.about ->> 'content_type' as content_type, ${byType(content, ({ title }) => title?.(contentId))} as of,
       coalesce((n.about ->> 'removed')::boolean, false) as removed, coalesce((n.about ->> 'upheld')::boolean, false) as upheld,

@@ -104,38 +104,36 @@ function Faces({ notification }: { notification: Notification }) {
   );
 }
 
-/** Buttons that accept or decline a request to join, then a sentence about it. Several requests lead to the page of the group. */
+/** Buttons that accept or decline a request, then a sentence about it. Several requests to join lead to the page of the group. */
 function Request({
   notification,
   state,
   onAnswered,
 }: Pick<NotificationItemProps, 'notification' | 'state' | 'onAnswered'>) {
-  const { id, kind, group_request: request, others, path, read_at } = notification;
+  const { id, kind, group_request, friend_request_id, others, path, read_at } = notification;
   const [answer, setAnswer] = useState<string | null>(null);
   const { run, busy, sending } = useAnswerRequest((sentence) => {
     setAnswer(sentence);
     onAnswered(notification);
     if (read_at === null) void state.markRead(id);
   });
-  if (kind !== 'group_request') return null;
   if (answer)
     return (
       <p className="small strong mt-2" role="status">
         {answer}
       </p>
     );
-  if (!request)
-    return others > 0 && path ? (
+  if (!group_request && !friend_request_id)
+    return kind === 'group_request' && others > 0 && path ? (
       <div className="notice-do">
         <ButtonLink size="sm" href={path}>
           Review {others + 1} requests
         </ButtonLink>
       </div>
     ) : null;
-  const send = (accept: boolean) =>
-    void run({ params: { id: request.group_id, userId: request.member_id }, body: { accept } });
+  const send = (accept: boolean) => void run(notification, accept);
   const name = notification.by?.name ?? 'the member';
-  const isAccepting = sending?.[0].body.accept === true;
+  const isAccepting = sending?.[1] === true;
   return (
     <div className="notice-do">
       <Button

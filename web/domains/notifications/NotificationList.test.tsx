@@ -32,6 +32,7 @@ const notice = (id: string, more: Partial<Notification> = {}): Notification => (
   delivery_kind: 'mentions',
   post_id: id,
   group_request: null,
+  friend_request_id: null,
   at: '2026-03-02T08:00:00.000Z',
   read_at: null,
   ...more,
@@ -49,9 +50,9 @@ beforeEach(() => {
   sent = [];
   status = 200;
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body = '' } = {}) => {
-    const path = new URL(address, 'http://evolve.test').pathname;
+    const { pathname: path, search } = new URL(address, 'http://evolve.test');
     if (method !== 'GET') {
-      sent.push([path, JSON.parse(body)]);
+      sent.push([path + search, JSON.parse(body || 'null')]);
       return Response.json(status === 200 ? { message: 'Said.' } : { detail: 'Not now.' }, { status });
     }
     return Response.json(
@@ -150,6 +151,15 @@ it('a request is answered in place, and its row then says what was done, also wh
   expect(sent[0]).toEqual(['/api/groups/g/requests/m', { accept: true }]);
   await queryClient.invalidateQueries({ queryKey: ['GET /api/notifications'] });
   expect(screen.getByText('Said.')).toBeTruthy();
+});
+
+it('a friend request is declined in place', async () => {
+  const [item] = await show(
+    notice('f', { kind: 'friend_requested', others: 0, post_id: null, friend_request_id: 'q' }),
+  );
+  fireEvent.click(within(item as HTMLElement).getByRole('button', { name: 'Decline Ada' }));
+  expect(await screen.findByText('Said.')).toBeTruthy();
+  expect(sent[0]).toEqual(['/api/friends/respond/q?accept=false', null]);
 });
 
 it('several requests are answered on the page of their group', async () => {

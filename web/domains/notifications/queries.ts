@@ -97,10 +97,29 @@ export const useMutePost = (onDone: (sentence: string, isMuted: boolean) => void
     },
   });
 
-/** Accepts or declines a request to join a group. */
+/** Accepts or declines a request to join a group, or to be friends. Resolves to the server's sentence. */
 export const useAnswerRequest = (onDone: (sentence: string) => void) =>
-  useApiMutation('POST /api/groups/:id/requests/:userId', {
-    failure: 'We couldn’t save your answer. Try again.',
-    invalidates: ['GET /api/groups/:id', 'GET /api/groups/:id/requests'],
-    onDone: ({ message }) => onDone(message),
-  });
+  useApiMutation(
+    async ({ group_request: joining, friend_request_id: friend }: Notification, accept: boolean) => {
+      if (joining)
+        return api('POST /api/groups/:id/requests/:userId', {
+          params: { id: joining.group_id, userId: joining.member_id },
+          body: { accept },
+        });
+      return api('POST /api/friends/respond/:id', {
+        params: { id: friend ?? '' },
+        query: { accept: accept ? 'true' : 'false' },
+      });
+    },
+    {
+      failure: 'We couldn’t save your answer. Try again.',
+      invalidates: [
+        'GET /api/groups/:id',
+        'GET /api/groups/:id/requests',
+        'GET /api/friends',
+        'GET /api/friends/requests',
+        'GET /api/notifications/count',
+      ],
+      onDone: ({ message }) => onDone(message),
+    },
+  );
