@@ -29,6 +29,8 @@ test('nothing scrolls sideways on a screen of 320 px', async ({ page, arrive, vi
     '/profile/settings',
     '/profile/settings/privacy',
     '/profile/settings/security',
+    '/profile/settings/notifications',
+    '/unsubscribe',
     '/notifications',
     '/drafts',
     '/admin',
