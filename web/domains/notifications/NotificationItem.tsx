@@ -143,7 +143,7 @@ function Request({
         busyText="Declining..."
         onClick={() => send(false)}
       >
-        Decline<span className="sr"> {name}</span>
+        Decline <span className="sr">{name}</span>
       </Button>
       <Button
         kind="primary"
@@ -153,7 +153,7 @@ function Request({
         busyText="Accepting..."
         onClick={() => send(true)}
       >
-        Accept<span className="sr"> {name}</span>
+        Accept <span className="sr">{name}</span>
       </Button>
     </div>
   );
