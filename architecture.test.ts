@@ -371,6 +371,7 @@ const asksNothing = {
   'web/routes/verify-email.tsx': 'its call spends the link, so only the page itself may send it',
   'web/routes/newsletter.$link.tsx': 'its call spends the link, so only the page itself may send it',
   'web/routes/reminder.tsx': 'its call takes the secret of the link',
+  'web/routes/unsubscribe.tsx': 'a button asks',
   'web/routes/payment-choice.tsx': 'its call takes the secret of the link',
   'web/routes/payment-success.tsx': 'asks again until the payment is confirmed',
   'web/routes/registration-success.tsx': 'asks again until the payment is confirmed',

@@ -74,7 +74,7 @@ export const NotificationSettings = Type.Object({
   /** One row a kind. A switch that is off wins over its rows, which stay as they are. */
   kinds: Type.Array(DeliveryRow),
   quiet_hours: QuietHours,
-  /** What is unread, by email in the morning, as long as `email` is on. */
+  /** Unread notifications by email in the morning, as long as `email` is on. */
   digest: Type.Enum([...digests]),
 });
 export type NotificationSettings = Static<typeof NotificationSettings>;

@@ -5,7 +5,7 @@ import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** Begins or ends the digests of a member. What is unread already isn't in the first one. */
+/** Begins or ends the digests of a member. Notifications from before aren't in the first one. */
 export async function setDigest(db: Database, memberId: string, digest: Digest, now: Date): Promise<void> {
   if (digest === 'off') await db.deleteFrom('digest_emails').where('member_id', '=', memberId).execute();
   else
