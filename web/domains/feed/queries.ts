@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Post } from '#contract/feed.ts';
-import { pollMs, useLivePlace } from '../../platform/live/live.ts';
+import { useLivePlace } from '../../platform/live/live.ts';
+import { pollMs } from '../../platform/live/poll-ms.ts';
 import { trimToFirstPage, updateItems } from '../../platform/query/cached-lists.ts';
 import { queryClient, read } from '../../platform/query/query.ts';
 import { type PostSource, postPages, postRead } from './reads.ts';

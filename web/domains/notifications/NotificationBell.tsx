@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import { pollMs } from '../../platform/live/live.ts';
+import { pollMs } from '../../platform/live/poll-ms.ts';
 import { pageOf } from '../../platform/navigation/pages.ts';
 import { read } from '../../platform/query/query.ts';
 import { storedValue } from '../../platform/session/stored-value.ts';

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { NotificationFilter } from '#contract/notification-kinds.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { api } from '../../platform/http/api.ts';
-import { pollMs } from '../../platform/live/live.ts';
+import { pollMs } from '../../platform/live/poll-ms.ts';
 import { updateItems } from '../../platform/query/cached-lists.ts';
 import { queryClient, read } from '../../platform/query/query.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';

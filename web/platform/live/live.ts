@@ -8,20 +8,9 @@ export type LiveEvent = { [Name in LiveName]: { name: Name; data: LiveEvents[Nam
 /** Something open that members watch together: the feed, or a topic, post or group by its id. */
 export type Place = 'feed' | `${'topic' | 'post' | 'group'}:${string}`;
 
-/** While events arrive, polls only cover what an event might miss. */
-const slower = 10;
-
 const listeners = new Set<(event: LiveEvent) => void>();
 const watchers = new Set<() => void>();
 const places = new Map<Place, number>();
-let isLive = false;
-
-/** Returns the interval of a poll: `ms` without live events, and ten times as long with them. */
-export const pollMs = (ms: number): number => (isLive ? slower * ms : ms);
-
-export const setLive = (now: boolean): void => {
-  isLive = now;
-};
 
 /** Passes an event to the screens of this tab. */
 export const deliver = (event: LiveEvent): void => {

@@ -1,8 +1,9 @@
 import { randomId } from '../app/random-id.ts';
 import { currentToken, loadMember } from '../session/session.ts';
 import { Connection } from './connection.ts';
-import { deliver, type LiveEvent, onPlaces, openPlaces, setLive } from './live.ts';
+import { deliver, type LiveEvent, onPlaces, openPlaces } from './live.ts';
 import type { StreamEvent } from './parse-events.ts';
+import { setLive } from './poll-ms.ts';
 import { Tabs } from './tabs.ts';
 
 interface LiveReactions {

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { deliver, onPlaces, openPlaces, pollMs, setLive } from './live.ts';
+import { deliver, onPlaces, openPlaces } from './live.ts';
+import { pollMs, setLive } from './poll-ms.ts';
 import { useNewReplies } from './use-new-replies.ts';
 
 afterEach(cleanup);
