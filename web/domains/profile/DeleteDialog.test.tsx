@@ -57,3 +57,20 @@ it('can’t be left while the account is being deleted, because that would keep 
   fireEvent.click(keep);
   expect(closed).toHaveBeenCalled();
 });
+
+it.each([
+  [1, 0, 'Your 1 post', 'Leave it without my name'],
+  [1, 1, 'Your 1 post and 1 reply', 'Leave them without my name'],
+])('names %i posts and %i replies', async (posts_count, replies_count, legend, label) => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ ...leaving, posts_count, replies_count })));
+  queryClient.clear();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider>
+        <DeleteDialog onClose={closed} />
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByRole('group', { name: legend })).toBeTruthy();
+  expect(screen.getByLabelText(label)).toBeTruthy();
+});

@@ -112,7 +112,12 @@ function OwnTexts({ leaving, value, onChange }: OwnTextsProps) {
   if (posts + replies === 0) return null;
   const counts = [counted(posts, 'post', 'posts'), counted(replies, 'reply', 'replies')].filter(Boolean);
   return (
-    <TextsChoice legend={`Your ${counts.join(' and ')}`} them="them" value={value} onChange={onChange} />
+    <TextsChoice
+      legend={`Your ${counts.join(' and ')}`}
+      them={posts + replies === 1 ? 'it' : 'them'}
+      value={value}
+      onChange={onChange}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { X } from 'lucide';
 import { useId } from 'react';
 import type { Feeling } from '#contract/journal.ts';
 import { usePending } from '../../../platform/offline/outbox.ts';
@@ -69,9 +70,7 @@ function ScaleField({ scale, value, onChange }: ScaleFieldProps) {
         {words[(value ?? 0) - 1] ?? ''}
       </span>
       {value === null ? null : (
-        <Button kind="ghost" size="sm" label={`Clear ${scale}`} onClick={() => onChange(null)}>
-          Clear
-        </Button>
+        <Button kind="ghost" size="sm" icon={X} label={`Clear ${scale}`} onClick={() => onChange(null)} />
       )}
     </fieldset>
   );

@@ -70,7 +70,10 @@ it('sets a scale of the member’s own date at once, and the other scale stays',
 it('clears one scale, and has nothing to clear before a choice', async () => {
   stored = [{ date: '2026-11-19', mood: 2, energy: 5 }];
   show();
-  fireEvent.click(await screen.findByRole('button', { name: 'Clear mood' }));
+  const clear = await screen.findByRole('button', { name: 'Clear mood' });
+  // A button whose name is its label shows nothing but an icon.
+  expect(clear.querySelector('svg')).toBeTruthy();
+  fireEvent.click(clear);
   await waitFor(() => expect(sent).toEqual([['/api/journal/feelings/2026-11-19', { mood: null }]]));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Clear mood' })).toBeNull());
   expect(choice('Energy', 'Full').checked).toBe(true);
