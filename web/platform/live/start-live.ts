@@ -15,6 +15,11 @@ interface LiveReactions {
 
 /** A tab hidden for so long leaves the stream. The browser may be closed behind a screen lock. */
 const longHidden = 5 * 60_000;
+/** An act of this page that ends the session, such as signing out, finishes within this time and says so itself. */
+const ownEnding = 3_000;
+
+/** True when the browser knows that no call can succeed. */
+const isOffline = (): boolean => navigator.onLine === false;
 
 /**
  * Reads the member's live events, once for all tabs of the browser. Returns the function that ends it. A browser without
@@ -25,6 +30,7 @@ export function startLive(memberId: string, { onEvent, onGap }: LiveReactions): 
   if (!locks || typeof BroadcastChannel === 'undefined' || typeof TextDecoderStream === 'undefined')
     return () => undefined;
   let connection: Connection | null = null;
+  let refusing: ReturnType<typeof setTimeout> | undefined;
   let lastId: string | null = null;
   const take = ({ id, name, data }: StreamEvent): void => {
     lastId = id ?? lastId;
@@ -45,20 +51,27 @@ export function startLive(memberId: string, { onEvent, onGap }: LiveReactions): 
     lead: ({ event, state }, signal) => {
       const own = new Connection({
         open: ({ after, watch, signal: until }) =>
-          fetch(`/api/events${watch.length > 0 ? `?watch=${watch.join(',')}` : ''}`, {
-            headers: {
-              Accept: 'text/event-stream',
-              Authorization: `Bearer ${currentToken() ?? ''}`,
-              ...(after && { 'Last-Event-ID': after }),
-            },
-            signal: until,
-            cache: 'no-store',
-          }),
+          isOffline()
+            ? Promise.reject(new TypeError('offline'))
+            : fetch(`/api/events${watch.length > 0 ? `?watch=${watch.join(',')}` : ''}`, {
+                headers: {
+                  Accept: 'text/event-stream',
+                  Authorization: `Bearer ${currentToken() ?? ''}`,
+                  ...(after && { 'Last-Event-ID': after }),
+                },
+                signal: until,
+                cache: 'no-store',
+              }),
         after: lastId,
         onEvent: event,
         onState: state,
-        // Ends the session with the server's sentence if it is over.
-        onRefused: () => void loadMember().catch(() => undefined),
+        onRefused: () => {
+          const token = currentToken();
+          // The server's sentence ends the session.
+          refusing = setTimeout(() => {
+            if (token && token === currentToken()) void loadMember().catch(() => undefined);
+          }, ownEnding);
+        },
       });
       connection = own;
       signal.addEventListener('abort', () => own.stop());
@@ -95,6 +108,7 @@ export function startLive(memberId: string, { onEvent, onGap }: LiveReactions): 
   look();
   return () => {
     clearTimeout(hiding);
+    clearTimeout(refusing);
     stopPlaces();
     document.removeEventListener('visibilitychange', look);
     window.removeEventListener('online', wake);
