@@ -5,6 +5,7 @@ type Key = readonly unknown[];
 
 const count: Key = ['GET /api/notifications/count'];
 const list: Key = ['GET /api/notifications'];
+const unread: Key = ['GET /api/notifications/unread'];
 const friends: Key[] = [['GET /api/friends'], ['GET /api/friends/requests']];
 const newPosts: Key = ['GET /api/posts/new-count'];
 
@@ -12,7 +13,7 @@ const newPosts: Key = ['GET /api/posts/new-count'];
 function readsOf({ name }: LiveEvent): { keys: readonly Key[]; spread: number } {
   switch (name) {
     case 'notifications':
-      return { keys: [count, list], spread: 0 };
+      return { keys: [count, list, unread], spread: 0 };
     case 'message':
       return { keys: [count], spread: 0 };
     case 'friends':
