@@ -47,7 +47,9 @@ export function BlockDialog({ person: { id, name }, open, onClose, onMute }: Blo
         </>
       }
     >
-      <p className="muted">If you only want to see less, mute instead. Nothing changes for {name} then.</p>
+      <p className="muted mt-3">
+        If you only want to see less, mute instead. Nothing changes for {name} then.
+      </p>
     </Dialog>
   );
 }

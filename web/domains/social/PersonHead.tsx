@@ -1,4 +1,5 @@
 import type { Person } from '#contract/social.ts';
+import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
 import { LongTexts, shortTexts } from '../profile/profile-texts.tsx';
@@ -39,6 +40,11 @@ export function PersonHead({ person, isForCase }: { person: Person; isForCase: b
       </div>
       <div className="person-acts">
         {isForCase ? null : <FriendButtons person={person} isMain />}
+        {person.friendship === 'friends' ? (
+          <ButtonLink kind="primary" href={`/social?tab=messages&with=${person.id}`}>
+            Message<span className="sr"> {person.name}</span>
+          </ButtonLink>
+        ) : null}
         {person.is_self || person.is_blocked ? null : <PersonMenu person={person} />}
       </div>
     </header>

@@ -54,7 +54,7 @@ export function SocialPage({ tab, onTab, messages }: SocialPageProps) {
         onChange={onTab}
       />
       {/* Messages need the whole width. */}
-      <div className={tab === 'messages' ? undefined : 'social-columns'}>
+      <div className={tab === 'messages' ? 'mt-5' : 'social-columns mt-5'}>
         <TabPanel id={tab} group={group}>
           {panels[tab].panel}
         </TabPanel>
