@@ -98,6 +98,15 @@ describe('writing a pact', () => {
     expect((await texts(one)).filter((text) => text.includes('started')).length).toBeLessThanOrEqual(1);
   });
 
+  test('both may agree to a line at one moment', async () => {
+    const { one, two, id } = await pair();
+    const replies = await Promise.all(
+      [one, two].map((who) => who.call(`POST /api/partners/pacts/${id}/lines/quiet/agree`, { version: 0 })),
+    );
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await pactOf(one)).lines.at(-1)).toMatchObject({ you_agree: true, they_agree: true });
+  });
+
   test('a change shows old and new words, and waits for the other', async () => {
     const { one, two, id } = await pair();
     await agree(one, id, 'counts');

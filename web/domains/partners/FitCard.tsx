@@ -57,7 +57,7 @@ export function FitCard({ fit, isTaken }: { fit: PartnerFit; isTaken: boolean })
       </ul>
       <div className="row mt-4 [--gap:0.5rem]">
         <Button size="sm" className="grow" busy={skipping.busy} onClick={() => void skipping.run(id)}>
-          Not now<span className="sr">, {member.name}</span>
+          Not now<span className="sr"> ({member.name})</span>
         </Button>
         {fit.is_asked ? (
           <span className="small muted grow text-center">Asked</span>

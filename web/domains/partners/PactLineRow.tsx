@@ -61,15 +61,15 @@ export function PactLineRow({ pact, line, isEdited, onEdit }: PactLineRowProps) 
           <div className="row [--gap:0.5rem]">
             {suggestion.is_yours ? (
               <Button size="sm" busy={busy} onClick={() => answer(true)}>
-                Withdraw<span className="sr">: {title}</span>
+                Withdraw<span className="sr"> ({title})</span>
               </Button>
             ) : (
               <>
                 <Button size="sm" onClick={() => answer(true)}>
-                  Keep mine<span className="sr">: {title}</span>
+                  Keep mine<span className="sr"> ({title})</span>
                 </Button>
                 <Button kind="primary" size="sm" busy={busy} onClick={() => answer(false)}>
-                  Accept<span className="sr">: {title}</span>
+                  Accept<span className="sr"> ({title})</span>
                 </Button>
               </>
             )}
@@ -79,11 +79,11 @@ export function PactLineRow({ pact, line, isEdited, onEdit }: PactLineRowProps) 
       <div className="row [--gap:0.5rem]">
         {line.you_agree || suggestion ? null : (
           <Button kind="tint" size="sm" busy={busy} onClick={() => answer(false)}>
-            Agree<span className="sr">: {title}</span>
+            Agree<span className="sr"> ({title})</span>
           </Button>
         )}
         <Button kind="ghost" size="sm" aria-pressed={isEdited} onClick={onEdit}>
-          Change<span className="sr">: {title}</span>
+          Change<span className="sr"> ({title})</span>
         </Button>
       </div>
     </section>

@@ -50,7 +50,7 @@ function Row({ request, isReceived = false }: { request: PartnerRequest; isRecei
       <span className="row [--gap:0.5rem]">
         <Button size="sm" busy={declining.busy} onClick={() => void declining.run(id)}>
           {isReceived ? 'Not now' : 'Withdraw'}
-          <span className="sr">{isReceived ? `, ${member.name}` : ` your request to ${member.name}`}</span>
+          <span className="sr">{isReceived ? ` (${member.name})` : ` your request to ${member.name}`}</span>
         </Button>
         {isReceived ? (
           <Button kind="primary" size="sm" busy={accepting.busy} onClick={() => void accepting.run(id)}>

@@ -125,9 +125,9 @@ export function afterAnswer(
   side: Side,
   { isKept, isStarted = false }: { isKept: boolean; isStarted?: boolean },
 ): LineState {
-  const version = line.version + 1;
-  if (!line.suggestion) return line[agreed(side)] ? line : { ...line, [agreed(side)]: true, version };
-  const none = { suggestion: null, suggested_side: null, version };
+  // An agreement changes no words, so both may agree at one moment.
+  if (!line.suggestion) return { ...line, [agreed(side)]: true };
+  const none = { suggestion: null, suggested_side: null, version: line.version + 1 };
   if (isKept)
     return {
       ...line,
