@@ -30,7 +30,7 @@ test('two members find each other, write a pact, answer and part', async ({
   await button(other, /^Accept Nora as your partner/).click();
   await expect(other.getByRole('heading', { level: 1, name: 'Write your pact' })).toBeVisible();
   await expect(button(other, 'Start the pact')).toBeDisabled();
-  const counts = other.getByRole('region', { name: 'What counts as a yes' }).first();
+  const counts = other.getByRole('article', { name: 'What counts as a yes' });
   await button(other, 'Change (What counts as a yes)').click();
   await other.getByLabel('Your words').fill('Five minutes outside, any weather.');
   await button(other, 'Suggest').click();

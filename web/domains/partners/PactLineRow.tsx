@@ -31,7 +31,7 @@ export function PactLineRow({ pact, line, isEdited, onEdit }: PactLineRowProps) 
   const answer = (isKept: boolean) =>
     void run({ pact: pact.id, line: line.line, version: line.version }, isKept);
   return (
-    <section className="pt-line" aria-label={title} ref={row}>
+    <article className="pt-line" aria-label={title} ref={row}>
       <div>
         <h3>{title}</h3>
         <p className="pt-line-words" dir="auto">
@@ -86,7 +86,7 @@ export function PactLineRow({ pact, line, isEdited, onEdit }: PactLineRowProps) 
           Change<span className="sr"> ({title})</span>
         </Button>
       </div>
-    </section>
+    </article>
   );
 }
 
