@@ -222,7 +222,7 @@ export const partners = endpoints({
   'PUT /api/partners/search': {
     operationId: 'savePartnerSearch',
     access: 'member',
-    summary: 'Saves how the viewer looks for a partner. Turned off, no one can ask them.',
+    summary: 'Saves how the viewer looks for a partner. Turned off, only friends can ask them.',
     body: Type.Object({
       is_looking: Type.Boolean(),
       wakes_at: clockMinutes,

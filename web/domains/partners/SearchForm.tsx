@@ -47,7 +47,7 @@ export function SearchForm({ partners }: { partners: Partners }) {
       <Card as="section">
         <Switch
           label={<span className="strong">Look for a partner for me</span>}
-          description="Nobody can ask you while this is off. Your answers below stay saved."
+          description="Only friends can ask you while this is off. Your answers below stay saved."
           checked={form.is_looking}
           onChange={(is_looking) => {
             change({ is_looking });
