@@ -133,6 +133,15 @@ export const messages = endpoints({
     body: Type.Object({ position }),
     reply: Type.Object({ unread_count: Type.Integer(), read_to: position }),
   },
+  'POST /api/messages/conversations/:partnerId/typing': {
+    operationId: 'tellTyping',
+    access: 'member',
+    summary:
+      'Tells the partner that you are writing. It is never stored, and not sent if you hide what you have read.',
+    limit: 60,
+    params: partner,
+    reply: Done,
+  },
   'GET /api/messages/search': {
     operationId: 'searchMessages',
     access: 'member',

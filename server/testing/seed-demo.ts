@@ -10,6 +10,7 @@ import { seedGroups } from './seed-groups.ts';
 import { seedGrowth } from './seed-growth.ts';
 import { seedHabits } from './seed-habits.ts';
 import { journals } from './seed-journal.ts';
+import { seedMessages } from './seed-messages.ts';
 import { seedPartners } from './seed-partners.ts';
 import { livePast, type Pattern, startFor } from './seed-practice.ts';
 import { seededRandom } from './seed-random.ts';
@@ -120,7 +121,8 @@ export async function seedDemo(app: AppContext): Promise<Seeded[]> {
       seedGroups(app.db, { members, now })
         .then(() => seedFeed(app, members))
         .then(() => seedForum(app.db, { members, now }))
-        .then(() => seedFriends(app.db, { members, now })),
+        .then(() => seedFriends(app.db, { members, now }))
+        .then(() => seedMessages(app.db, { members, now })),
     ]);
   }
   return seeded;

@@ -11,7 +11,7 @@ import {
   setReadTo,
 } from './conversations/store.ts';
 import { conversationMissing } from './rules.ts';
-import { markRead } from './store.ts';
+import { markRead, readSettings } from './store.ts';
 
 interface OfConversation {
   viewerId: string;
@@ -86,7 +86,12 @@ export async function readMessages(
   if (read > 0)
     await recordEvent(db, 'message.read', {
       by: viewerId,
-      about: { conversation: conversation.id, partner: side.partner_id, position: to },
+      about: {
+        conversation: conversation.id,
+        partner: side.partner_id,
+        position: to,
+        shown: (await readSettings(db, viewerId)).read_receipts,
+      },
       at: now,
     });
   return after;

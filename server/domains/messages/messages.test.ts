@@ -405,6 +405,45 @@ describe('a message', () => {
   }, 60_000);
 });
 
+describe('live', () => {
+  const heard = async () => {
+    const rows = await app.db
+      .selectFrom('live_events')
+      .select(['member_id', 'name', 'data'])
+      .where('name', '=', 'message')
+      .orderBy('id')
+      .execute();
+    await app.db.deleteFrom('live_events').execute();
+    return rows;
+  };
+  test('both members are told by ids only, and no one of a hidden reading', async () => {
+    await heard();
+    await send(nora, ada, 'A secret word.');
+    const { id } = (await conversation(nora, ada)).body;
+    const told = await heard();
+    expect(told.map(({ member_id }) => member_id).toSorted()).toEqual([nora.id, ada.id].toSorted());
+    expect(told.map(({ data }) => data)).toEqual([{ conversation_id: id }, { conversation_id: id }]);
+    await ada.call('PUT /api/messages/settings', { read_receipts: false });
+    await read(ada, nora);
+    expect((await heard()).map(({ member_id }) => member_id)).toEqual([ada.id]);
+    await ada.call('PUT /api/messages/settings', { read_receipts: true });
+    await send(nora, ada, 'Another.');
+    await heard();
+    await read(ada, nora);
+    expect(await heard()).toHaveLength(2);
+  });
+
+  test('typing is never stored, and says nothing to a stranger', async () => {
+    await send(nora, ada);
+    await heard();
+    const type = (who: Actor, partner: Actor) =>
+      who.call(`POST /api/messages/conversations/${partner.id}/typing`);
+    expect((await type(app.visitor, ada)).status).toBe(401);
+    for (const who of [nora, cleo]) expect((await type(who, ada)).status).toBe(200);
+    expect(await app.db.selectFrom('live_events').select('id').execute()).toEqual([]);
+  });
+});
+
 it('every count is right after all of that', async () => {
   expect((await checkInvariants(app)).filter(({ count }) => count > 0)).toEqual([]);
 });

@@ -23,6 +23,7 @@ import {
   saveSettings,
   searchMessages,
 } from './store.ts';
+import { tellTyping } from './tell-typing.ts';
 
 const usualPage = 50;
 const conversationCursor = Type.Tuple([cursorTime, cursorId]);
@@ -77,6 +78,15 @@ export function messageRoutes(serve: Serve, ctx: AppContext, content: Linked): v
       position: body.position,
       now,
     }),
+  );
+
+  serve(
+    messages,
+    'POST /api/messages/conversations/:partnerId/typing',
+    async ({ db, viewer, params, now }) => {
+      await tellTyping(db, { viewer, partnerId: params.partnerId, now });
+      return { message: 'Told.' };
+    },
   );
 
   serve(messages, 'GET /api/messages/search', async ({ db, viewer, query, nextCursor }) => {

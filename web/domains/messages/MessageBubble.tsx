@@ -68,7 +68,7 @@ export function MessageBubble({ address, message, isFirstUnread, showsState }: M
           ) : null}
         </div>
         <Options address={address} message={message} />
-        {showsState && !deleted_by ? <span className="st">{read_at ? 'Read' : 'Sent'}</span> : null}
+        {showsState && !deleted_by ? <span className="sent-state">{read_at ? 'Read' : 'Sent'}</span> : null}
       </div>
       {isLarge && image ? <Lightbox picture={image} onClose={() => setLarge(false)} /> : null}
     </>

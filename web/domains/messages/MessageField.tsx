@@ -11,7 +11,7 @@ import { PhotoButton, PhotoPreview } from '../../ui/controls/PhotoPicker.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
 import { useMedia } from '../../ui/hooks/viewport.ts';
 import { useCommentQueue } from '../feed/use-comment-queue.ts';
-import { sendPhoto, sendText } from './mutations.ts';
+import { sendPhoto, sendText, tellTyping } from './mutations.ts';
 import { addNewest, reloadConversations } from './queries.ts';
 import { sendFailed } from './rules.ts';
 
@@ -140,7 +140,10 @@ function Field({
           value={text}
           aria-invalid={said ? true : undefined}
           aria-describedby={said ? `${id}-error` : undefined}
-          onChange={(event) => write(event.currentTarget.value)}
+          onChange={(event) => {
+            write(event.currentTarget.value);
+            if (conversation.id && event.currentTarget.value.trim() !== '') tellTyping(address);
+          }}
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing) return;
             if (event.key === 'Escape') onClose();

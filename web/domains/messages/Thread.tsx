@@ -8,10 +8,13 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { Conversation, Message } from '#contract/messages.ts';
+import { useTimedMessage } from '../../platform/app/use-timed-message.ts';
 import { isNotFound } from '../../platform/http/is-not-found.ts';
+import { useLive } from '../../platform/live/live.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { firstName } from '../../ui/display/first-name.ts';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
@@ -22,6 +25,9 @@ import { byDay, firstUnread, inOrder, loadFailed } from './rules.ts';
 import { ThreadHead } from './ThreadHead.tsx';
 
 const MessageField = part(() => import('./MessageField.tsx').then((m) => m.MessageField));
+
+/** How long “is writing” is shown after the last sign, in ms. */
+const typingFor = 5_000;
 
 interface ThreadProps {
   address: string;
@@ -97,6 +103,17 @@ function OpenThread({ address, conversation, updatedAt, onClose }: OpenThreadPro
   }, [updatedAt]);
   useMarkRead(address, messages.at(-1)?.position ?? 0, conversation.unread_count);
 
+  const typing = useTimedMessage<string>();
+  useLive('typing', ({ conversation_id }) => {
+    if (conversation_id === conversation.id)
+      typing.show(`${firstName(conversation.partner.name)} is writing...`, typingFor);
+  });
+  const newest = messages.at(-1);
+  const newestOfPartner = newest && !newest.is_own ? newest.id : undefined;
+  const endTyping = useEffectEvent(typing.clear);
+  useEffect(() => {
+    if (newestOfPartner) endTyping();
+  }, [newestOfPartner]);
   const now = useNow();
   const unreadId = opened.hasUnread ? firstUnread(messages, opened.readTo) : null;
   const scroller = useBottomScroll(messages.at(-1)?.id, waiting.length);
@@ -142,12 +159,15 @@ function OpenThread({ address, conversation, updatedAt, onClose }: OpenThreadPro
                 <p className="b me pending" dir="auto">
                   {words}
                 </p>
-                <span className="st">Sending</span>
+                <span className="sent-state">Sending</span>
               </div>
             ))}
           </div>
         </div>
       )}
+      <p className="typing" role="status">
+        {typing.message}
+      </p>
       <Suspense fallback={<div className="say say--loading" />}>
         <MessageField
           key={conversation.partner.id}
@@ -171,7 +191,7 @@ interface DayProps {
 function DayOfMessages({ address, label, messages, unreadId }: DayProps) {
   const lastOwn = messages.findLast(({ is_own }) => is_own)?.id;
   return (
-    <section className="day" aria-label={label}>
+    <section className="talk-day" aria-label={label}>
       <p className="when" aria-hidden="true">
         {label}
       </p>

@@ -30,6 +30,18 @@ export const sendPhoto = (
     onProgress,
   });
 
+let toldAt = 0;
+const tellEvery = 3_000;
+
+/** Tells the partner that the member is writing, every 3 s at most. A failure says nothing. */
+export function tellTyping(address: string): void {
+  if (performance.now() - toldAt < tellEvery) return;
+  toldAt = performance.now();
+  void api('POST /api/messages/conversations/:partnerId/typing', { params: { partnerId: address } }).catch(
+    () => undefined,
+  );
+}
+
 export async function deleteMessage(address: string, { id }: Message): Promise<void> {
   addNewest(address, [
     await api('DELETE /api/messages/:partnerId/:id', { params: { partnerId: address, id } }),

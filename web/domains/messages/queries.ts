@@ -1,6 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Conversation, Message } from '#contract/messages.ts';
 import { api, apiPage } from '../../platform/http/api.ts';
+import { pollMs, useLive } from '../../platform/live/live.ts';
 import { trimToFirstPage, updateItems } from '../../platform/query/cached-lists.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import {
@@ -15,12 +16,29 @@ import { addressOf, withNewest } from './rules.ts';
 
 const pollEvery = 30_000;
 
-export const useConversations = () =>
-  useInfiniteQuery({ ...conversationPages, refetchInterval: pollEvery, refetchOnWindowFocus: 'always' });
+/** Reads pages of conversations again when one of them changes, and every 30 s. */
+export function useConversations() {
+  useLive('message', () => void queryClient.invalidateQueries({ queryKey: conversationPages.queryKey }));
+  return useInfiniteQuery({
+    ...conversationPages,
+    refetchInterval: () => pollMs(pollEvery),
+    refetchOnWindowFocus: 'always',
+  });
+}
 
-/** Reads the conversation with a member, and asks again every 30 s. New messages are read when it has some. */
-export const useConversation = (address: string) =>
-  useQuery({ ...conversationRead(address), refetchInterval: pollEvery, refetchOnWindowFocus: 'always' });
+/** Reads the conversation with a member again when it changes, and every 30 s. */
+export function useConversation(address: string) {
+  const { queryKey } = conversationRead(address);
+  useLive('message', ({ conversation_id }) => {
+    const known = queryClient.getQueryData<Conversation>(queryKey)?.id;
+    if (known == null || known === conversation_id) void queryClient.invalidateQueries({ queryKey });
+  });
+  return useQuery({
+    ...conversationRead(address),
+    refetchInterval: () => pollMs(pollEvery),
+    refetchOnWindowFocus: 'always',
+  });
+}
 
 export const useMessages = (address: string, isThere: boolean) =>
   useInfiniteQuery({ ...messagePages(address), enabled: isThere });

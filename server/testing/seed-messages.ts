@@ -1,0 +1,74 @@
+import { readMessages } from '#server/domains/messages/change-conversation.ts';
+import { sendMessage } from '#server/domains/messages/send-message.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { type RoleName, viewerOf } from './cast.ts';
+
+type Line = readonly [by: RoleName, hoursAgo: number, text: string, type?: 'success_share'];
+
+/** Conversations of the demo, each with its two members. Those that the first one read end with a read message. */
+const talks: readonly { between: readonly [RoleName, RoleName]; isRead: boolean; lines: readonly Line[] }[] =
+  [
+    {
+      between: ['nora', 'ada'],
+      isRead: false,
+      lines: [
+        ['ada', 30, 'Did the walk happen?'],
+        ['nora', 29, 'It happened. Eleven minutes, because I missed my turn.'],
+        ['nora', 29, 'So technically I did more than I had to.'],
+        ['ada', 28, 'I’m telling everyone you’re a runner now.'],
+        ['ada', 6, 'Fourteen days, no gaps.', 'success_share'],
+        ['nora', 5, 'Fourteen! The bench is going to need a plaque.'],
+        ['ada', 3, 'Same bench at 7:30 tomorrow?'],
+        ['ada', 3, 'I’ll bring the thermos.'],
+      ],
+    },
+    {
+      between: ['nora', 'cleo'],
+      isRead: true,
+      lines: [
+        ['nora', 52, 'How do you keep the dog from choosing the route?'],
+        ['cleo', 51, 'I don’t. He chooses, and I call it a plan.'],
+      ],
+    },
+    {
+      between: ['finn', 'milo'],
+      isRead: true,
+      lines: [
+        ['milo', 70, 'Welcome, Finn. If anything here feels off, write to me.'],
+        ['finn', 69, 'Thank you. So far only the weather does.'],
+      ],
+    },
+  ];
+
+const hour = 60 * 60 * 1000;
+
+/** Writes the cast's messages of the demo, by the product's own acts. */
+export async function seedMessages(
+  db: Database,
+  { members, now }: { members: Record<RoleName, string>; now: Date },
+): Promise<void> {
+  for (const { between, isRead, lines } of talks) {
+    const [first, second] = between;
+    for (const [by, hoursAgo, content, type = 'text'] of lines)
+      await db.transaction().execute((tx) =>
+        sendMessage(tx, {
+          sender: viewerOf(by, members),
+          receiverId: members[by === first ? second : first],
+          content,
+          type,
+          imageId: null,
+          clientId: null,
+          now: new Date(now.getTime() - hoursAgo * hour),
+        }),
+      );
+    for (const [reader, partner, position] of [
+      [first, second, isRead ? lines.length : lines.length - 2],
+      [second, first, lines.length],
+    ] as const)
+      await db
+        .transaction()
+        .execute((tx) =>
+          readMessages(tx, { viewerId: members[reader], partnerId: members[partner], position, now }),
+        );
+  }
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import type { LastMessage, Message } from '#contract/messages.ts';
+import { addressOf, byDay, dayLabel, firstUnread, inOrder, previewOf, withNewest } from './rules.ts';
+
+const message = (position: number, more: Partial<Message> = {}): Message => ({
+  id: `m${position}`,
+  sender_id: 's',
+  receiver_id: 'r',
+  content: `Message ${position}`,
+  message_type: 'text',
+  created_at: '2026-03-02T15:00:00Z',
+  position,
+  is_own: false,
+  client_id: null,
+  image: null,
+  post: null,
+  read_at: null,
+  deleted_by: null,
+  may_delete: false,
+  may_report: true,
+  ...more,
+});
+const page = (...positions: number[]) => ({ items: positions.map((each) => message(each)), next: null });
+const last = (more: Partial<LastMessage>): LastMessage => ({
+  id: 'm',
+  content: 'Short.',
+  message_type: 'text',
+  created_at: '2026-03-02T15:00:00Z',
+  is_own: false,
+  has_image: false,
+  deleted_by: null,
+  ...more,
+});
+
+describe('the last message in the list', () => {
+  it.each([
+    [last({}), 'Short.'],
+    [last({ content: 'x'.repeat(30) }), 'x'.repeat(30)],
+    [last({ content: 'x'.repeat(31) }), `${'x'.repeat(30)}...`],
+    [last({ content: '🪨'.repeat(31) }), `${'🪨'.repeat(30)}...`],
+    [last({ is_own: true }), 'You: Short.'],
+    [last({ content: '', has_image: true }), 'Photo'],
+    [last({ content: '', deleted_by: 'sender' }), 'This message was deleted'],
+    [last({ content: '', deleted_by: 'sender', is_own: true }), 'You deleted this message'],
+    [last({ content: '', deleted_by: 'moderators' }), 'Removed by our moderators'],
+    [null, 'No messages yet'],
+  ])('%# has 30 characters (B section 9)', (given, shown) => expect(previewOf(given)).toBe(shown));
+});
+
+describe('loaded pages', () => {
+  it('become one list, oldest first, each message once', () => {
+    expect(inOrder([page(5, 4, 3), page(3, 2, 1)]).map(({ position }) => position)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('take newer messages in front and changed ones in their place', () => {
+    const pages = withNewest([page(3, 2), page(1)], [message(4), message(2, { content: 'Changed' })]);
+    expect(pages?.map(({ items }) => items.map(({ position }) => position))).toEqual([[4, 3, 2], [1]]);
+    expect(pages?.[0]?.items[2]?.content).toBe('Changed');
+  });
+
+  it('are read again when messages between are missing', () => {
+    expect(withNewest([page(3, 2, 1)], [message(6), message(5)])).toBeNull();
+    expect(withNewest([page(3, 2, 1)], [message(4)])).not.toBeNull();
+    expect(withNewest([page()], [message(9)])?.[0]?.items).toHaveLength(1);
+  });
+});
+
+describe('a conversation', () => {
+  it('is opened by the partner, or by its own id once their account is gone', () => {
+    const partner = { id: 'p', name: '', profile_photo: null, membership_tier: 'builder' as const };
+    expect(addressOf({ id: 'c', partner })).toBe('p');
+    expect(addressOf({ id: 'c', partner: { ...partner, id: null } })).toBe('c');
+  });
+
+  it('marks the first message of the partner that was unread', () => {
+    const list = [message(1), message(2, { is_own: true }), message(3), message(4)];
+    expect(firstUnread(list, 1)).toBe('m3');
+    expect(firstUnread(list, 4)).toBeNull();
+  });
+
+  it('has a heading for each date', () => {
+    const now = new Date(2026, 2, 2, 12).getTime();
+    const at = (day: number) => new Date(2026, 2, day, 9).toISOString();
+    expect(dayLabel(at(2), now)).toBe('Today');
+    expect(dayLabel(at(1), now)).toBe('Yesterday');
+    expect(dayLabel(new Date(2025, 11, 31, 9).toISOString(), now)).toBe('December 31, 2025');
+    const days = byDay(
+      [
+        message(1, { created_at: at(1) }),
+        message(2, { created_at: at(2) }),
+        message(3, { created_at: at(2) }),
+      ],
+      now,
+    );
+    expect(days.map(({ label, messages }) => [label, messages.length])).toEqual([
+      ['Yesterday', 1],
+      ['Today', 2],
+    ]);
+  });
+});
