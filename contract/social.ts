@@ -67,6 +67,9 @@ export type PersonForStaff = Static<typeof PersonForStaff>;
 
 export const PersonDetail = Type.Object({
   ...Person.properties,
+  /** Whether the viewer may write to them, and the sentence that says why not. Absent on the own page. */
+  may_message: Type.Optional(Type.Boolean()),
+  message_refusal: Type.Optional(nullable(Type.String())),
   ...Type.Partial(PersonForStaff).properties,
 });
 export type PersonDetail = Static<typeof PersonDetail>;

@@ -1,6 +1,7 @@
 import { byProfileText } from '#contract/profile-texts.ts';
 import type { Person, PersonDetail, PersonForStaff } from '#contract/social.ts';
 import { asAuthor } from '#server/domains/auth/author.ts';
+import { readMessagePermission } from '#server/domains/messages/read-conversations.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
@@ -17,7 +18,11 @@ export async function readPerson(
 ): Promise<PersonDetail> {
   const row = await findPerson(db, { id, viewerId: viewer.id, isStaff: isStaff(viewer), reach: 'page' });
   if (!row) throw notFound(memberMissing);
-  const person = asPerson(row, viewer.id);
+  const isSelf = row.id === viewer.id;
+  const person = {
+    ...asPerson(row, viewer.id),
+    ...(!isSelf && (await readMessagePermission(db, { viewer, memberId: row.id, now }))),
+  };
   if (!isStaff(viewer)) return person;
   return {
     ...person,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, Bell, BellOff, CheckCheck, Ellipsis, Flag, Trash2, UserRound } from 'lucide';
+import { ArrowLeft, Ban, Bell, BellOff, CheckCheck, Ellipsis, Flag, Trash2, UserRound } from 'lucide';
 import { useState } from 'react';
 import type { Conversation, Message } from '#contract/messages.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
@@ -10,8 +10,9 @@ import { TierPill } from '../../ui/display/TierPill.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
+import { BlockDialog } from '../social/BlockDialog.tsx';
 import { deleteConversation, muteConversation, saveMessageSettings } from './mutations.ts';
-import { useMessageSettings } from './queries.ts';
+import { reloadConversations, useMessageSettings } from './queries.ts';
 import { ReportMessage } from './ReportMessage.tsx';
 import { conversationRead } from './reads.ts';
 import { deleteFailed } from './rules.ts';
@@ -32,6 +33,7 @@ export function ThreadHead({ address, conversation, messages, onClose }: ThreadH
   const client = useQueryClient();
   const settings = useMessageSettings().data;
   const [reported, setReported] = useState<Message | null>(null);
+  const [isBlocking, setBlocking] = useState(false);
   const reportable = messages.findLast(({ may_report }) => may_report);
 
   const removing = useApiMutation(deleteConversation, { failure: deleteFailed, onDone: onClose });
@@ -119,6 +121,18 @@ export function ThreadHead({ address, conversation, messages, onClose }: ThreadH
                 },
               ]
             : []),
+          ...(partner.id
+            ? [
+                {
+                  key: 'block',
+                  label: 'Block',
+                  icon: Ban,
+                  danger: true,
+                  apart: true,
+                  onSelect: () => setBlocking(true),
+                },
+              ]
+            : []),
           ...(id
             ? [
                 {
@@ -126,13 +140,23 @@ export function ThreadHead({ address, conversation, messages, onClose }: ThreadH
                   label: 'Delete conversation',
                   icon: Trash2,
                   danger: true,
-                  apart: true,
                   onSelect: () => void remove(),
                 },
               ]
             : []),
         ]}
       />
+      {partner.id ? (
+        <BlockDialog
+          person={{ id: partner.id, name: partner.name }}
+          open={isBlocking}
+          onClose={() => {
+            setBlocking(false);
+            void reloadConversations();
+          }}
+          onMute={() => void muting.run(address, true)}
+        />
+      ) : null}
       <ReportMessage address={address} message={reported} onClose={() => setReported(null)} />
     </header>
   );

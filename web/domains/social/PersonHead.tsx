@@ -1,5 +1,5 @@
-import type { Person } from '#contract/social.ts';
-import { ButtonLink } from '../../ui/controls/Button.tsx';
+import type { PersonDetail } from '#contract/social.ts';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
 import { LongTexts, shortTexts } from '../profile/profile-texts.tsx';
@@ -10,7 +10,7 @@ const month = new Intl.DateTimeFormat('en-CA', { month: 'long', year: 'numeric' 
 const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
 /** Head of a member's page (U-01, U-02). `isForCase`: staff read a private profile for a case. It has no counts. */
-export function PersonHead({ person, isForCase }: { person: Person; isForCase: boolean }) {
+export function PersonHead({ person, isForCase }: { person: PersonDetail; isForCase: boolean }) {
   const isClosed = isForCase || person.is_private;
   return (
     <header className="card person-head">
@@ -40,13 +40,33 @@ export function PersonHead({ person, isForCase }: { person: Person; isForCase: b
       </div>
       <div className="person-acts">
         {isForCase ? null : <FriendButtons person={person} isMain />}
-        {person.friendship === 'friends' ? (
-          <ButtonLink kind="primary" href={`/social?tab=messages&with=${person.id}`}>
-            Message<span className="sr"> {person.name}</span>
-          </ButtonLink>
-        ) : null}
+        {isForCase || person.is_blocked ? null : <MessageButton person={person} />}
         {person.is_self || person.is_blocked ? null : <PersonMenu person={person} />}
       </div>
     </header>
   );
+}
+
+/** Leads to the conversation, or says why the viewer may not write. */
+function MessageButton({ person }: { person: PersonDetail }) {
+  const { id, name, may_message, message_refusal, friendship } = person;
+  const words = (
+    <>
+      Message<span className="sr"> {name}</span>
+    </>
+  );
+  if (may_message)
+    return (
+      <ButtonLink
+        kind={friendship === 'friends' ? 'primary' : 'secondary'}
+        href={`/social?tab=messages&with=${id}`}
+      >
+        {words}
+      </ButtonLink>
+    );
+  return message_refusal ? (
+    <Button disabled reason={message_refusal}>
+      {words}
+    </Button>
+  ) : null;
 }
