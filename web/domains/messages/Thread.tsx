@@ -128,7 +128,13 @@ function OpenThread({ address, conversation, updatedAt, onClose }: OpenThreadPro
         </div>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls needs the focus for the keyboard
-        <div className="msgs-scroll" ref={scroller} tabIndex={0} role="region" aria-label="Messages">
+        <div
+          className="msgs-scroll"
+          ref={scroller}
+          tabIndex={0}
+          role="region"
+          aria-label={`Messages with ${conversation.partner.name}`}
+        >
           <div
             className="msgs"
             role="log"
