@@ -1,7 +1,8 @@
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Conversation, Message } from '#contract/messages.ts';
 import { api, apiPage } from '../../platform/http/api.ts';
-import { pollMs, useLive } from '../../platform/live/live.ts';
+import { useLive } from '../../platform/live/live.ts';
+import { pollMs } from '../../platform/live/poll-ms.ts';
 import { trimToFirstPage, updateItems } from '../../platform/query/cached-lists.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import {
