@@ -5,7 +5,7 @@ import { type RoleName, viewerOf } from './cast.ts';
 
 type Line = readonly [by: RoleName, hoursAgo: number, text: string, type?: 'success_share'];
 
-/** Conversations of the demo, each with its two members. Those that the first one read end with a read message. */
+/** Conversations of the demo, each with its two members, and whether the first of them has read all. */
 const talks: readonly { between: readonly [RoleName, RoleName]; isRead: boolean; lines: readonly Line[] }[] =
   [
     {

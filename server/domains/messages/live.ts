@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { Subscribers } from '#server/platform/events.ts';
 import { publishLive } from '#server/platform/live/publish-live.ts';
 
-/** Tells the open pages of these members that a conversation, and with it the number of the bell, changed. */
+/** Notifies the open pages of these members that a conversation, and with it the number of the bell, changed. */
 async function tell(db: Database, conversation: string, members: readonly (string | null)[]): Promise<void> {
   const memberIds = [...new Set(members)].filter((id) => id !== null);
   await publishLive(db, { memberIds, name: 'message', data: { conversation_id: conversation } });

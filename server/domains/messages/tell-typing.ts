@@ -6,7 +6,7 @@ import { refusalFor } from './read-conversations.ts';
 import { readSettings } from './store.ts';
 
 /**
- * Tells the partner's open pages that the viewer is writing. Nothing is stored. Does nothing without a conversation, for a
+ * Shows the partner's open pages that the viewer is writing. Nothing is stored. Does nothing without a conversation, for a
  * viewer who may not write in it, and if either of them hides what they have read.
  */
 export async function tellTyping(

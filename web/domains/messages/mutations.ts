@@ -33,7 +33,7 @@ export const sendPhoto = (
 let toldAt = 0;
 const tellEvery = 3_000;
 
-/** Tells the partner that the member is writing, every 3 s at most. A failure says nothing. */
+/** Sends the sign that the member is writing, every 3 s at most. Ignores a failure. */
 export function tellTyping(address: string): void {
   if (performance.now() - toldAt < tellEvery) return;
   toldAt = performance.now();
