@@ -27,9 +27,10 @@ test('two members become friends, and a block hides each from the other everywhe
   await other.getByRole('link', { name: 'Notifications, 1 new' }).click();
   await expect(other.getByRole('heading', { level: 1, name: 'Social' })).toBeVisible();
   await noViolations(other);
-  await other.getByRole('button', { name: `Accept ${nora.name}` }).click();
+  const requests = other.getByRole('region', { name: 'Friend requests' });
+  await requests.getByRole('button', { name: `Accept ${nora.name}` }).click();
   await expect(other.getByRole('button', { name: `Friends with ${nora.name}` })).toBeVisible();
-  await expect(other.getByRole('heading', { name: 'Friend requests' })).toBeHidden();
+  await expect(requests).toBeHidden();
 
   // Nora blocks Ada from her page. The page, the feed and the search are without Ada then.
   await page.goto(`/u/${ada.id}`);
