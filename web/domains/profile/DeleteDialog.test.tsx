@@ -72,5 +72,5 @@ it.each([
     </QueryClientProvider>,
   );
   expect(await screen.findByRole('group', { name: legend })).toBeTruthy();
-  expect(screen.getByLabelText(label)).toBeTruthy();
+  expect(screen.getByRole('radio', { name: new RegExp(`^${label}`) })).toBeTruthy();
 });
