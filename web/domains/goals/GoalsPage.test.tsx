@@ -6,7 +6,7 @@ import type { CurrentUser } from '#contract/auth.ts';
 import type { Goal } from '#contract/goals.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { startSession } from '../../platform/session/session.ts';
-import { lastEnding } from '../../platform/session/session-store.ts';
+import { endSession, lastEnding } from '../../platform/session/session-store.ts';
 import { CelebrationProvider } from '../../ui/overlays/Celebrate.tsx';
 import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
 import { ToastProvider } from '../../ui/overlays/Toast.tsx';
@@ -141,6 +141,24 @@ describe('the list', () => {
     answer = () => Response.json({ detail: 'Please sign in to continue.' }, { status: 401 });
     await expect(queryClient.fetchQuery({ ...goalsRead, retry: false })).rejects.toThrow();
     expect(lastEnding()).toBe('Please log in to view your goals.');
+  });
+
+  it('asks to log in when another call is refused while the goals load (GO-15)', async () => {
+    vi.stubGlobal('fetch', async () => {
+      endSession('expired');
+      throw new DOMException('The session is over.', 'AbortError');
+    });
+    await expect(queryClient.fetchQuery({ ...goalsRead, retry: false })).rejects.toThrow();
+    expect(lastEnding()).toBe('Please log in to view your goals.');
+  });
+
+  it('says nothing about goals to who logs out while they load', async () => {
+    vi.stubGlobal('fetch', async () => {
+      endSession('logout');
+      throw new DOMException('The session is over.', 'AbortError');
+    });
+    await expect(queryClient.fetchQuery({ ...goalsRead, retry: false })).rejects.toThrow();
+    expect(lastEnding()).toBeNull();
   });
 
   it('is empty at first, and a wrong form sends nothing (GO-05)', async () => {
