@@ -18,8 +18,8 @@ export const enqueueEmail = (db: Database, id: string): Promise<void> =>
   enqueue(db, 'send-reminder-email', { delivery_id: id }, { key: emailKey(id), priority });
 
 /**
- * Has reminders sent whose server died while it sent them: the job of a dead server is locked for hours, and the reminder is late by
- * then. Batches and emails that wait for their turn are left alone.
+ * Has reminders sent whose server died while it sent them: a dead server's job is unlocked, but what it had
+ * claimed has a lease. Batches and emails that wait for their turn are left alone.
  */
 export async function continueSending(db: Database, now: Date): Promise<void> {
   const abandoned = { since: new Date(now.getTime() - latestMs), before: new Date(now.getTime() - leaseMs) };
