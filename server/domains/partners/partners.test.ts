@@ -204,7 +204,7 @@ describe('a request', () => {
     const [one, two, three] = [await seeker(), await seeker(), await seeker()];
     await ask(one, two);
     await ask(one, three);
-    const ids = [];
+    const ids: string[] = [];
     for (const who of [two, three]) ids.push((await read(who)).received[0]?.id ?? '');
     const replies = await Promise.all(
       [two, three].map((who, i) => who.call(`POST /api/partners/requests/${ids[i] ?? ''}/accept`)),
