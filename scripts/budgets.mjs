@@ -16,12 +16,12 @@ const screens = [
   {
     name: 'first signed-in screen',
     routes: ['routes/_app.tsx', 'routes/_app/evolve90.tsx'],
-    js: 149,
+    js: 150,
     css: 19,
   },
-  { name: 'login', routes: ['routes/auth/login.tsx'], js: 112.5, css: 18.5 },
+  { name: 'login', routes: ['routes/auth/login.tsx'], js: 113.3, css: 18.5 },
 ];
-const routeLimit = 42;
+const routeLimit = 44;
 // Largest part that a page loads on demand, in kB. A menu with its positioning is the largest.
 const partLimit = 50;
 // The rich text editor, loaded when a member begins to write (stack: about 150).

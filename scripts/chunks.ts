@@ -18,13 +18,13 @@ const entry = /web\/(index\.html|main\.tsx)/;
 const login = /web\/routes\/auth\/login\.tsx\?/;
 /** Paths of the pages for visitors, relative to `web/`. */
 export const visitorRoutes =
-  /^routes\/(auth\/|reset-password|verify-email|membership|payment-success|payment-choice|registration-success|newsletter)/;
+  /^routes\/(auth\/|reset-password|verify-email|membership|payment-success|payment-choice|registration-success|newsletter|unsubscribe|reminder|u\.\$memberId)/;
 // Members read the comparison of plans too, below the cards of the plans. Two parts of sign-in load on demand.
 const isForVisitors = (id: string): boolean => {
   const path = id.slice(id.lastIndexOf('web/') + 'web/'.length);
   return (
     visitorRoutes.test(path) ||
-    /^domains\/(membership\/PlanDetails|auth\/sign-in-parts|passkeys\/)/.test(path)
+    /^domains\/(membership\/PlanDetails|auth\/sign-in-parts|passkeys\/|social\/PublicPersonPage)/.test(path)
   );
 };
 const joining = /web\/routes\/(auth\/(register|membership)|registration-success|payment-success)/;

@@ -112,10 +112,3 @@ async function refreshMember(isChanged: boolean): Promise<void> {
 /** Sets a new password with the link of the email. */
 export const resetPassword = (token: string, new_password: string) =>
   followLink(() => api('POST /api/auth/reset-password', { body: { token, new_password } }), token);
-
-/** Returns how strong a password is. It is not stored. */
-export const checkPassword = (password: string, name: string, email: string, signal: AbortSignal) =>
-  api('POST /api/auth/check-password', {
-    body: { password, name: name.slice(0, 80), email: email.slice(0, 254) },
-    signal,
-  });
