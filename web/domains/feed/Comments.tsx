@@ -132,14 +132,14 @@ export function Comments({ id, post }: { id: string; post: Post }) {
         </Button>
       ) : null}
       {waiting.filter(isRoot).map(thread)}
-      {/* With more pages the button above leads to the new ones. */}
-      <NewNotice at="below" label={hasNextPage ? null : fresh.label} onShow={() => void showNew()} />
       {post.may_comment ? (
         <div className="comment-new">
           <Avatar name={me.name} id={me.id} photo={me.profile_photo} size="sm" decorative />
           <CommentBox postId={post.id} groupId={post.group_id} onSent={add} />
         </div>
       ) : null}
+      {/* With more pages the button above leads to the new ones. */}
+      <NewNotice at="here" label={hasNextPage ? null : fresh.label} onShow={() => void showNew()} />
     </div>
   );
 }

@@ -3,8 +3,8 @@ import { Button } from '../controls/Button.tsx';
 import './new-notice.css';
 
 interface NewNoticeProps {
-  /** Where the new things are. */
-  at: 'above' | 'below';
+  /** Where the new things are. `here` is in its place, the others stay in view. */
+  at: 'above' | 'below' | 'here';
   /** "2 new posts"; null while there are none. */
   label: string | null;
   onShow: () => void;
