@@ -33,7 +33,9 @@ export function NotificationsPage({ filter }: { filter: NotificationFilter | nul
       <header className="page-head notices-title">
         <h1>Notifications</h1>
         <Button icon={CheckCheck} busy={state.isMarking} onClick={() => void state.markAllRead()}>
-          Mark all<span className="notices-long"> as read</span>
+          <span>
+            Mark all<span className="notices-long"> as read</span>
+          </span>
         </Button>
       </header>
       <div className="grid grid--community">
