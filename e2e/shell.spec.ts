@@ -261,6 +261,8 @@ test('Ctrl K goes anywhere, and letters are shortcuts', async ({ page, arrive })
 test('the bell counts, polls, and links to the source', async ({ page, arrive, time }) => {
   let answer = { total: 0, friend_requests: 0, unread_messages: 0, notices: 0 };
   let asked = 0;
+  // Without the stream of live events the bell polls.
+  await page.route(/\/api\/events(\?|$)/, (route) => route.fulfill({ status: 204 }));
   await page.route('**/api/notifications/count', (route) => {
     asked += 1;
     return route.fulfill({ json: answer });
