@@ -132,7 +132,9 @@ describe('the contract and the server', () => {
     const unnamed = (key: string): string => key.replace(/:[\w:|]+/g, ':');
     // The provider's webhook is not in the contract, because the provider signs and shapes its body.
     const webhook = 'POST /api/payments/webhook';
-    expect(api.map(unnamed).sort()).toEqual([...Object.keys(routes).map(unnamed), webhook].sort());
+    // The address in the header of an email leads a browser to the page with a button.
+    const redirect = 'GET /api/reminders/unsubscribe';
+    expect(api.map(unnamed).sort()).toEqual([...Object.keys(routes).map(unnamed), webhook, redirect].sort());
     expect(served.filter((key) => !api.includes(key)).sort()).toEqual([
       // Wildcards as the tree prints them: the test checkout's portal, and pictures under /api/uploads and
       // older URLs, whose 128-bit names are secret. A catch-all is looked for below.
@@ -188,8 +190,8 @@ describe('the contract and the server', () => {
       'POST /api/payments/choice/refund',
       'POST /api/reminders/done',
       'POST /api/reminders/link',
-      'POST /api/reminders/snooze',
       'POST /api/reminders/resubscribe',
+      'POST /api/reminders/snooze',
       'POST /api/reminders/unsubscribe',
       'PUT /api/push/subscriptions/renewed',
     ]);
