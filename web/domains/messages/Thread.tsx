@@ -127,10 +127,10 @@ function OpenThread({ address, conversation, updatedAt, onClose }: OpenThreadPro
           </InlineError>
         </div>
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls needs the focus for the keyboard
         <div
           className="msgs-scroll"
           ref={scroller}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls needs the focus for the keyboard
           tabIndex={0}
           role="region"
           aria-label={`Messages with ${conversation.partner.name}`}

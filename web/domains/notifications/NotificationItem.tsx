@@ -165,9 +165,12 @@ function ItemMenu({
   isMuted,
 }: Pick<NotificationItemProps, 'notification' | 'state' | 'isMuted'>) {
   const toast = useToast();
-  const { run: mute } = useMutePost((sentence, muted) => toast(sentence, muted ? { action: undo } : {}));
-  const set = (muted: boolean) => post_id && void mute({ params: { post: post_id }, body: { muted } });
-  const undo = { label: 'Undo', onAction: () => set(false) };
+  const { run: mute } = useMutePost((sentence, muted) =>
+    toast(sentence, muted ? { action: { label: 'Undo', onAction: () => set(false) } } : {}),
+  );
+  function set(muted: boolean): void {
+    if (post_id) void mute({ params: { post: post_id }, body: { muted } });
+  }
   return (
     <Menu
       label="Options for this notification"

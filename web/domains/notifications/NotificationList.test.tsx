@@ -69,6 +69,7 @@ function List() {
   const shown = useNotifications().data?.pages.flatMap(({ items }) => items) ?? [];
   const state = useReadState();
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- as the panel does, which has a role
     <div onKeyDown={moveByArrows}>
       <NotificationList notices={shown} state={state} />
       <button type="button" onClick={() => void state.markAllRead()}>

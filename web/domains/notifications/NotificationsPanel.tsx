@@ -76,9 +76,10 @@ export function NotificationsPanel({ bell, onClose }: NotificationsPanelProps) {
         />
         <Button className="notices-close" kind="ghost" icon={X} label="Close" onClick={leave} />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and may hold no link */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrows move between the links inside */}
       <div
         className="notices-scroll"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and may have no link
         tabIndex={0}
         role="region"
         aria-label="Newest notifications"
