@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { noViolations } from './axe.ts';
+import { expect, test } from './journey.ts';
+
+const log = (page: Page) => page.getByRole('log');
+const field = (page: Page) => page.getByRole('textbox', { name: /^Write to/ });
+const conversations = (page: Page) => page.getByRole('list', { name: 'Conversations' });
+
+test('two members write side by side, see what was read and who is writing, and lose nothing offline', async ({
+  page,
+  arrive,
+  visitor,
+  noise,
+}) => {
+  const other = await visitor();
+  const ada = await arrive({ role: 'ada' }, '/social?tab=messages', other);
+  await expect(other.getByRole('heading', { name: 'No conversations yet' })).toBeVisible();
+  await noViolations(other);
+  const nora = await arrive({ role: 'nora' }, '/social?tab=messages');
+
+  await page.getByRole('button', { name: 'New message' }).click();
+  await page.getByRole('searchbox', { name: 'Who do you want to write to?' }).fill(ada.name);
+  await page.getByRole('button', { name: ada.name }).click();
+  await field(page).fill('Shall we walk at seven?');
+  await field(page).press('Shift+Enter');
+  await field(page).pressSequentially('By the river.');
+  await field(page).press('Enter');
+  await expect(log(page)).toContainText('Shall we walk at seven?\nBy the river.');
+  await expect(field(page)).toHaveValue('');
+  await expect(log(page)).toContainText('Sent');
+  await noViolations(page);
+
+  // The other browser shows it without a reload, and reading it shows at the sender's.
+  await expect(conversations(other)).toContainText('Shall we walk at seven?');
+  await expect(conversations(other)).toContainText('1 unread');
+  await conversations(other).getByRole('link').click();
+  await expect(log(other)).toContainText('New messages');
+  await expect(log(page)).toContainText('Read');
+  await field(other).pressSequentially('Yes');
+  await expect(page.getByText(/ is writing\.\.\.$/)).toBeVisible();
+  await field(other).press('Enter');
+  await expect(log(page)).toContainText('Yes');
+  await noViolations(other);
+
+  // Offline, the text returns to the field. Once the server is back, it is sent once.
+  noise.announce(/ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(true);
+  await field(page).fill('I’ll bring the thermos.');
+  await field(page).press('Enter');
+  await expect(page.getByText('Failed to send message. Please try again.')).toBeVisible();
+  await expect(field(page)).toHaveValue('I’ll bring the thermos.');
+  await expect(log(page)).not.toContainText('thermos');
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(log(other)).toContainText('I’ll bring the thermos.');
+  await expect(log(page).getByText('I’ll bring the thermos.')).toHaveCount(1);
+
+  // Deleting the conversation is for one of them.
+  await page.getByRole('button', { name: 'Conversation options' }).click();
+  await page.getByRole('menuitem', { name: 'Delete conversation' }).click();
+  await page.getByRole('button', { name: 'Delete conversation' }).click();
+  await expect(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible();
+  await other.reload();
+  await expect(log(other)).toContainText('Shall we walk at seven?');
+  await expect(other.getByRole('link', { name: new RegExp(nora.name) }).first()).toBeVisible();
+});
