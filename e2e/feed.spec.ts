@@ -151,7 +151,7 @@ test('a member likes a post, sees its age, and deletes it in My Posts', async ({
   await page.getByRole('tab', { name: 'My Posts' }).click();
   await page.getByRole('button', { name: 'Comments', exact: true }).click();
   await expect(page).toHaveURL('/feed?tab=mine&mine=comments');
-  await expect(page.getByText('A heron stood there')).toBeVisible();
+  await expect(page.getByText('A heron stood there', { exact: true })).toBeVisible();
   await noViolations(page);
   await page.getByRole('button', { name: 'Posts', exact: true }).click();
   await expect(page).toHaveURL('/feed?tab=mine');
