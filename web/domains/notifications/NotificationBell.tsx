@@ -29,10 +29,12 @@ export function NotificationBell() {
   const total = data?.total ?? 0;
   const social = pageOf('social')?.path;
   const isThere = useLocation({ select: ({ pathname }) => pathname }) === social;
-  const href = !social || (isThere && total === 0) ? notificationsPath : social;
+  const tab = !data?.friend_requests && data?.unread_messages ? 'messages' : 'friends';
+  // On the page itself the address names the tab, because it would stay as it is otherwise.
+  const opened = isThere ? `${social}?tab=${tab}` : social;
+  const href = !social || !opened || (isThere && total === 0) ? notificationsPath : opened;
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const bell = event.currentTarget;
-    const tab = !data?.friend_requests && data?.unread_messages ? 'messages' : 'friends';
     socialTab.set(tab);
     const isPage =
       href !== notificationsPath || location.pathname === href || matchMedia('(max-width: 960px)').matches;
