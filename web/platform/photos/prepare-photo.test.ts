@@ -52,6 +52,11 @@ describe('a photo', () => {
       'This GIF is larger than 5 MB. Choose a shorter or smaller one.',
     ],
     [
+      'a GIF that cannot be shown',
+      fileOf('image/gif', 3),
+      'We couldn’t read that photo. It may be damaged. Please choose another one.',
+    ],
+    [
       'a HEIC file that cannot be decoded',
       fileOf('', 3, 'a.heic'),
       'This browser can’t open HEIC photos. Share it as a JPEG, or post it from Safari on your iPhone, iPad or Mac.',

@@ -52,7 +52,8 @@ export async function preparePhoto(file: File): Promise<File> {
   if (type === 'image/gif') {
     if (file.size > maxPictureBytes)
       throw new PhotoRefusal('This GIF is larger than 5 MB. Choose a shorter or smaller one.');
-    // Redrawing would lose the animation.
+    // Redrawing would lose the animation. A file that can't be shown is refused here, before it is cropped.
+    (await decode(file, type)).close();
     return file;
   }
   if (file.size > maxBytes)

@@ -47,6 +47,7 @@ export function Button(props: ButtonProps) {
     disabled,
     onClick,
     'aria-describedby': describedBy,
+    'aria-label': ariaLabel = label,
     ...native
   } = rest;
   const reasonId = useId();
@@ -59,7 +60,7 @@ export function Button(props: ButtonProps) {
       {...native}
       type={type}
       className={look({ kind, size, block, label, className })}
-      aria-label={label}
+      aria-label={ariaLabel}
       aria-busy={busy || undefined}
       aria-disabled={inert || undefined}
       aria-describedby={explained && reason ? reasonId : describedBy}
