@@ -38,6 +38,7 @@ test('the link of a reminder ticks a habit once, without signing in', async ({
 
   const other = await visitor();
   await other.goto(link);
+  await expect(other.getByRole('button', { name: 'I did it' })).toBeVisible();
   await phone.getByRole('button', { name: 'I did it' }).click();
   await expect(phone.getByRole('heading', { name: 'Stretch is done' })).toBeVisible();
   await noViolations(phone);

@@ -29,12 +29,14 @@ async function watch(page: Page): Promise<() => Promise<void>> {
   let underWay = 0;
   let lastEnd = 0;
   await page.route('**/api/**', async (route) => {
+    // The stream of events never ends.
+    if (isStream(route.request())) return route.continue();
     underWay += 1;
     await new Promise((resolve) => setTimeout(resolve, callsTake));
     await route.continue().catch(() => {});
   });
   const end = (request: Request) => {
-    if (!new URL(request.url()).pathname.startsWith('/api/')) return;
+    if (!new URL(request.url()).pathname.startsWith('/api/') || isStream(request)) return;
     underWay -= 1;
     lastEnd = Date.now();
   };
@@ -46,6 +48,8 @@ async function watch(page: Page): Promise<() => Promise<void>> {
       .poll(() => underWay === 0 && Date.now() - lastEnd > drawnWithin, { intervals: [100], timeout: 20_000 })
       .toBe(true);
 }
+
+const isStream = (request: Request) => new URL(request.url()).pathname === '/api/events';
 
 const pages = ['/evolve90', '/feed', '/journal', '/forum', '/groups', '/membership'];
 

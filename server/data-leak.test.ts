@@ -478,6 +478,77 @@ const community = {
 };
 const communityWrites = Object.keys(community).filter((key) => !key.startsWith('GET '));
 const pages = endpoints.filter(([key]) => key.startsWith('GET '));
+/** Canaries that a member wrote and others read, or no one. Their export has them. */
+const own: Record<string, readonly string[]> = {
+  ada: [
+    'device',
+    'draft of a group',
+    'draft of a topic',
+    'draft post',
+    'habit of an import',
+    'journal',
+    'line for partners',
+    'name of a cover',
+    'name of a habit',
+    'note of a habit',
+    'nudge',
+    'routine of a habit',
+    'rules of a private group',
+    'tags of a draft',
+    'title of a draft',
+    'unit of a habit',
+    'words about a week',
+    'words of a cover',
+    'words of a habit',
+    'answer to a message',
+    'draft of a message',
+    'message',
+    'name of a member',
+    'name of a photo in a message',
+    'words of a photo in a message',
+    'words of a pact',
+  ],
+  bea: [
+    'answer to a message',
+    'message',
+    'answer in a private group',
+    'bio of a private profile',
+    'description of a goal',
+    'goal',
+    'name of a member',
+    'name of a photo',
+    'note of a goal',
+    'post of a private group',
+    'unit of a goal',
+    'words of a pact',
+    'words of a photo',
+  ],
+  asker: [
+    'bio of another private profile',
+    'name of who asks',
+    'what came with a win',
+    'win of a private profile',
+  ],
+  removed: ['comment in a private group'],
+  cleo: [
+    'message beside a reported one',
+    'reported message',
+    'hidden post',
+    'tag of a hidden topic',
+    'title of a hidden topic',
+    'words of a hidden topic',
+  ],
+  fay: [
+    'message beside a reported one',
+    'reason of a report of a message',
+    'hidden comment',
+    'hidden reply',
+    'name of a hidden group',
+    'words of a hidden group',
+  ],
+  nora: ['answer to a hidden comment', ...Array.from({ length: 6 }, (_, at) => `reason of report ${at}`)],
+  milo: [],
+};
 const mayRead = (name: string, place: string): boolean => canaries[place]?.readers.includes(name) ?? false;
 const found = new Map<string, Set<string>>();
 
@@ -517,6 +588,8 @@ async function sweep(name: string): Promise<string[]> {
         const answers = (body.results ?? body.entries ?? body).length > 0 && url.includes(`q=${word}`);
         if (!answers && !text.includes(word)) continue;
         if (mayRead(name, place)) seen.add(place);
+        // Members find all of their own comments there, also in a group that they left.
+        else if (url.startsWith('/api/my-comments') && own[name]?.includes(place)) continue;
         else leaks.push(`${place}: ${url}`);
       }
     }
@@ -962,77 +1035,6 @@ describe('a field its sender may not set', () => {
 
 describe('an export', () => {
   // The words that each member wrote, also where a group or a moderator has hidden them since, and names of joined groups.
-  const own: Record<string, readonly string[]> = {
-    ada: [
-      'device',
-      'draft of a group',
-      'draft of a topic',
-      'draft post',
-      'habit of an import',
-      'journal',
-      'line for partners',
-      'name of a cover',
-      'name of a habit',
-      'note of a habit',
-      'nudge',
-      'routine of a habit',
-      'rules of a private group',
-      'tags of a draft',
-      'title of a draft',
-      'unit of a habit',
-      'words about a week',
-      'words of a cover',
-      'words of a habit',
-      'answer to a message',
-      'draft of a message',
-      'message',
-      'name of a member',
-      'name of a photo in a message',
-      'words of a photo in a message',
-      'words of a pact',
-    ],
-    bea: [
-      'answer to a message',
-      'message',
-      'answer in a private group',
-      'bio of a private profile',
-      'description of a goal',
-      'goal',
-      'name of a member',
-      'name of a photo',
-      'note of a goal',
-      'post of a private group',
-      'unit of a goal',
-      'words of a pact',
-      'words of a photo',
-    ],
-    asker: [
-      'bio of another private profile',
-      'name of who asks',
-      'what came with a win',
-      'win of a private profile',
-    ],
-    removed: ['comment in a private group'],
-    cleo: [
-      'message beside a reported one',
-      'reported message',
-      'hidden post',
-      'tag of a hidden topic',
-      'title of a hidden topic',
-      'words of a hidden topic',
-    ],
-    fay: [
-      'message beside a reported one',
-      'reason of a report of a message',
-      'hidden comment',
-      'hidden reply',
-      'name of a hidden group',
-      'words of a hidden group',
-    ],
-    nora: ['answer to a hidden comment', ...Array.from({ length: 6 }, (_, at) => `reason of report ${at}`)],
-    milo: [],
-  };
-
   it.each(Object.keys(own))("of %s has all of their own words and no one else's", async (name) => {
     const text = [...(await downloadExport(app, actor(name))).values()].join('\n');
     const has = Object.entries(canaries).flatMap(([place, { word }]) => (text.includes(word) ? [place] : []));

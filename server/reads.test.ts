@@ -86,7 +86,9 @@ const fill = (path: string): string =>
 it('no GET writes, except those that are known to be harmless', async () => {
   await expect(app.pool.query('delete from goals')).rejects.toMatchObject({ code: '25006' });
   const found: string[] = [];
-  for (const key of Object.keys(routes).filter((each) => each.startsWith('GET '))) {
+  // The stream of events has no end.
+  const reads = Object.keys(routes).filter((each) => each.startsWith('GET ') && each !== 'GET /api/events');
+  for (const key of reads) {
     const [method, path = ''] = key.split(' ');
     const { status } = await me.call(`${method} ${fill(path)}` as Key);
     if (status >= 500) found.push(key);

@@ -20,7 +20,6 @@ import { partnerSubscribers } from './domains/partners/subscribers.ts';
 import { progressSubscribers } from './domains/progress/subscribers.ts';
 import { reminderPlan } from './domains/reminders/subscribers.ts';
 import { friendshipAnnouncements } from './domains/social/announce-friendships.ts';
-import { socialLive } from './domains/social/live.ts';
 import { socialNotifications } from './domains/social/notifications.ts';
 import { profileWatch } from './domains/social/watch-profiles.ts';
 import type { Subscribers } from './platform/events.ts';
@@ -34,7 +33,6 @@ export const subscribers: readonly Subscribers[] = [
   forumNotifications,
   groupNotifications,
   socialNotifications,
-  socialLive,
   messagesLive,
   moderationNotifications,
   partnerNotifications,

@@ -27,6 +27,7 @@ function openBrowser() {
     const end = {
       onmessage: null as ((event: MessageEvent) => void) | null,
       postMessage: (data: unknown) => {
+        if (!ends.has(end)) throw new DOMException('Channel is closed', 'InvalidStateError');
         for (const other of ends)
           if (other !== end) other.onmessage?.({ data: structuredClone(data) } as MessageEvent);
       },
@@ -74,8 +75,11 @@ it('another tab takes over when the leading one closes, and until then no one is
   a.tabs.join();
   b.tabs.join();
   await settle();
-  a.stream()?.state(true);
+  const stream = a.stream();
+  stream?.state(true);
   a.tabs.close();
+  // The connection ends a moment after its tab.
+  stream?.state(false);
   await settle();
   expect(b.states).toEqual([true, false]);
   expect(b.tabs.isLeading).toBe(true);

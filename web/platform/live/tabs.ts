@@ -37,6 +37,7 @@ export class Tabs<Event> {
   #leading: { watch: (places: readonly string[]) => void } | null = null;
   #isLive = false;
   #wish: AbortController | null = null;
+  #isClosed = false;
 
   constructor(options: TabsOptions<Event>) {
     this.#options = options;
@@ -65,7 +66,9 @@ export class Tabs<Event> {
 
   close(): void {
     this.leave();
+    if (this.#leading) this.#post({ kind: 'state', isLive: false });
     this.#post({ kind: 'places', tab: this.#options.tab, places: [] });
+    this.#isClosed = true;
     this.#options.channel.close();
   }
 
@@ -130,7 +133,8 @@ export class Tabs<Event> {
     return [...new Set([...this.#placesOf.values()].reverse().flat())].slice(0, most).toSorted();
   }
 
+  /** Posts nothing once the channel is closed, which throws: the stream ends a moment after its tab has left. */
   #post(message: TabMessage<Event>): void {
-    this.#options.channel.postMessage(message);
+    if (!this.#isClosed) this.#options.channel.postMessage(message);
   }
 }
