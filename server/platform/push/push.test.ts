@@ -81,6 +81,12 @@ describe('a message', () => {
     expect(lines.join()).not.toContain(new URL(refused.endpoint).pathname);
   });
 
+  it('with keys that are no keys doesn’t hold up the other devices of its push service', async () => {
+    const target = { ...service.subscribe(), p256dh: 'B'.repeat(87) };
+    for (let n = 0; n < 5; n += 1) expect(await pusher.send(target, message)).toBe('failed');
+    expect(await pusher.send(service.subscribe(), message)).toBe('sent');
+  });
+
   it('goes to public addresses alone', async () => {
     const guarded = createPusher({
       keys: testKeys,
@@ -106,7 +112,7 @@ it('a service that never answers holds up three sends, and no other service', as
     clock,
     agentOptions: service.agentOptions,
     accepts: () => true,
-    longestMs: 150,
+    longestMs: 400,
   });
   const slow = {
     ...service.subscribe(),

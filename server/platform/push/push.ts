@@ -78,12 +78,24 @@ export function createPusher({
     async send({ endpoint, p256dh, auth }, { payload, ttl, topic, urgency = 'normal' }) {
       const host = URL.parse(endpoint)?.host ?? '';
       if (!accepts(endpoint) || !circuits.mayTry(host, clock.now().getTime(), longestMs)) return 'failed';
+      const encrypt = () =>
+        webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+          vapidDetails: { subject, ...keys },
+          TTL: ttl,
+          topic,
+          urgency,
+          contentEncoding: 'aes128gcm',
+        });
+      let details: ReturnType<typeof encrypt>;
       try {
-        const { method, headers, body } = webpush.generateRequestDetails(
-          { endpoint, keys: { p256dh, auth } },
-          payload,
-          { vapidDetails: { subject, ...keys }, TTL: ttl, topic, urgency, contentEncoding: 'aes128gcm' },
-        );
+        details = encrypt();
+      } catch {
+        // The keys come from a member. The push service isn't at fault, so it doesn't rest.
+        log.warn({ service: host }, 'push not encrypted');
+        return 'failed';
+      }
+      try {
+        const { method, headers, body } = details;
         const status = await post(endpoint, { method, headers, body, agent, longestMs });
         circuits.answered(host);
         if (status >= 200 && status < 300) return 'sent';
