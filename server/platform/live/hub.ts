@@ -31,6 +31,8 @@ const longestLife = 30 * 60;
 /** The listening connection is closed when no one has listened for so many seconds. */
 const lingers = 60;
 const firstConnectionMs = 3000;
+/** Tries to find out who may read some events. Then every page reads again instead, so that these events don't hold up all others. */
+const mostTries = 3;
 /** Sessions checked at once after the listening connection was lost. */
 const checksAtOnce = 10;
 
@@ -71,6 +73,8 @@ export class LiveHub {
   #isClosed = false;
   /** Everything visible in this snapshot was sent. Null before the first read. */
   #position: string | null = null;
+  /** Tries in a row that failed to send what came after `#position`. */
+  #failures = 0;
   #reading: Promise<void> | null = null;
   #nextRead: Promise<void> | null = null;
   readonly figures: LiveFigures = {
@@ -216,7 +220,14 @@ export class LiveHub {
     const [first] = rows;
     if (!first || listener !== this.#listener) return;
     if (from !== null && first.is_behind) this.#resetAll(first.position);
-    else if (from !== null && first.id !== null) await this.#deliver(rows, { from, to: first.position });
+    else if (from !== null && first.id !== null)
+      await this.#deliver(rows, { from, to: first.position }).catch((error: unknown) => {
+        this.#failures += 1;
+        if (this.#failures < mostTries) throw error;
+        this.#options.log.warn({ code: (error as { code?: string }).code }, 'live events given up');
+        this.#resetAll(first.position);
+      });
+    this.#failures = 0;
     this.#position = first.position;
   }
 

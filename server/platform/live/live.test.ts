@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { openStream, type TestStream } from '#server/testing/live-stream.ts';
-import { publishLive, sendBriefly } from './publish-live.ts';
+import { LiveHub } from './hub.ts';
+import { publishAt, publishLive, sendBriefly } from './publish-live.ts';
 
 let app: TestApp;
 let nora: Actor;
@@ -161,6 +162,22 @@ describe('a stream that continues', () => {
     expect(got.toSorted()).toEqual(sent.toSorted());
   });
 
+  it('begins again with more missed events than may wait for a reader, and is not slow', async () => {
+    const before = await stream(nora);
+    before.close();
+    await before.ended;
+    const { dropped } = app.app.live.figures;
+    const words = 'x'.repeat(1500);
+    for (let step = 0; step < 60; step += 1)
+      await publishLive(app.db, { memberIds: [nora.id], name: 'message', data: { step, words } });
+    const after = await stream(nora, { after: before.lastId() });
+    expect(after.events[0]?.data).toMatchObject({ resumed: false });
+    await after.until('reset');
+    await publish(nora, 100);
+    expect(steps(await after.until('message'))).toEqual([100]);
+    expect(app.app.live.figures.dropped).toBe(dropped);
+  });
+
   it('begins again when it can’t: its events are deleted, or the id is from elsewhere', async () => {
     const before = await stream(nora);
     const lastId = before.lastId();
@@ -280,4 +297,39 @@ describe('two servers and a lost connection', () => {
     expect(steps(await open.until('message'))).toEqual([1]);
     expect(app.app.live.figures.reconnects).toBe(reconnects + 1);
   });
+});
+
+it('an event whose readers can’t be found holds up the others for a moment only', async () => {
+  const hub = new LiveHub({
+    db: app.db,
+    connect: app.connect,
+    mayRead: () => Promise.reject(new Error('too slow')),
+    log: app.log,
+  });
+  const topic = newId();
+  const { body } = await hub.open(
+    {
+      memberId: nora.id,
+      sessionId: newId(),
+      places: new Set([`topic:${topic}`]),
+      isValid: () => Promise.resolve(true),
+    },
+    null,
+  );
+  let text = '';
+  body.on('data', (part: Buffer) => {
+    text += String(part);
+  });
+  await publishAt(app.db, {
+    place: `topic:${topic}`,
+    about: { type: 'topic', id: topic },
+    by: null,
+    name: 'replies',
+    data: { topic_id: topic, post_id: null, reply_id: topic },
+  });
+  await vi.waitFor(() => expect(text).toContain('event: reset'), 8000);
+  await publish(nora, 7);
+  await vi.waitFor(() => expect(text).toContain('{"step":7}'), 4000);
+  expect(text).not.toContain('event: replies');
+  await hub.close();
 });

@@ -6,6 +6,8 @@ import type { LiveFrame, LiveReader } from './stream.ts';
 
 /** Most events that a returning reader gets one by one. With more, reading everything again is cheaper. */
 const most = 200;
+/** Most bytes of them. A stream with more would count as too slow before it has begun. */
+const mostBytes = 32 * 1024;
 
 interface Resume {
   db: Database;
@@ -36,8 +38,11 @@ export async function resumeFrom(
     places,
     most: most + 1,
   });
-  if (!missed || missed.length > most)
-    return { frames: [ready(false), { cursor: position, name: 'reset', data: {} }], isResumed: false };
+  const reset = {
+    frames: [ready(false), { cursor: position, name: 'reset', data: {} }],
+    isResumed: false,
+  };
+  if (!missed || missed.length > most) return reset;
 
   const readable: MissedEvent[] = [];
   for (const event of missed) {
@@ -56,8 +61,11 @@ export async function resumeFrom(
     ...framesOf(rest, cursorsWithin(seen, batch ?? seen, idsOf(rest))),
     ...framesOf(later, cursorsWithin(batch ?? seen, position, idsOf(later))),
   ];
-  return { frames: [ready(true), ...frames], isResumed: true };
+  return bytesOf(frames) > mostBytes ? reset : { frames: [ready(true), ...frames], isResumed: true };
 }
+
+const bytesOf = (frames: readonly LiveFrame[]): number =>
+  frames.reduce((sum, frame) => sum + Buffer.byteLength(JSON.stringify(frame)), 0);
 
 const idsOf = (events: readonly MissedEvent[]): string[] => events.map(({ id }) => id);
 
