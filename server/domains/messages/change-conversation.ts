@@ -69,6 +69,12 @@ export async function muteConversation(
   });
 }
 
+/** Returns whether all of these members show what they have read. */
+async function showReads(db: Database, memberIds: readonly (string | null)[]): Promise<boolean> {
+  for (const id of memberIds) if (id !== null && !(await readSettings(db, id)).read_receipts) return false;
+  return true;
+}
+
 /**
  * Marks the messages up to a position as read, and returns the unread count. A position past the end means all; an earlier
  * one than the last changes nothing.
@@ -90,7 +96,7 @@ export async function readMessages(
         conversation: conversation.id,
         partner: side.partner_id,
         position: to,
-        shown: (await readSettings(db, viewerId)).read_receipts,
+        shown: await showReads(db, [viewerId, side.partner_id]),
       },
       at: now,
     });
