@@ -6,7 +6,11 @@ import { leaveGroups } from '#server/domains/groups/forget-member.ts';
 import { destroyKey } from '#server/domains/journal/destroy-key.ts';
 import { endPlan } from '#server/domains/membership/end-plan.ts';
 import { forgetBuyer } from '#server/domains/membership/forget-buyer.ts';
-import { eraseMessages, forgetConversations } from '#server/domains/messages/forget-member.ts';
+import {
+  eraseMessages,
+  forgetConversations,
+  forgetEmptyConversations,
+} from '#server/domains/messages/forget-member.ts';
 import { forgetReporter } from '#server/domains/moderation/forget-member.ts';
 import { forgetAddress } from '#server/domains/newsletter/forget-address.ts';
 import { forgetNotified } from '#server/domains/notifications/forget-member.ts';
@@ -65,6 +69,7 @@ export async function eraseMember(ctx: AppContext, memberId: string): Promise<vo
   await withTimeout(ctx.db, async (db) => {
     await forgetMentions(db, memberId);
     await forgetNotified(db, memberId);
+    await forgetEmptyConversations(db);
     await dropEventsAbout(db, memberId);
   });
   await ctx.db.transaction().execute(async (db) => {

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts';
-import { abandonedBy, deleteConversations } from './conversations/store.ts';
+import { abandonedBy, deleteConversations, deleteEmptyConversations } from './conversations/store.ts';
 import { eraseMessage } from './delete-message.ts';
 import { textsOf } from './store.ts';
 
@@ -23,3 +23,9 @@ export async function forgetConversations(db: Database, memberId: string, most: 
   await deleteConversations(db, ids);
   return ids.length;
 }
+
+/**
+ * Deletes the conversations of two members who were erased at once: each saw the side of the other. Runs after the sides of a
+ * member are gone, and needs `withTimeout`.
+ */
+export const forgetEmptyConversations = (db: Database): Promise<void> => deleteEmptyConversations(db);

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import { checkInvariants } from '#server/cli/invariants/check.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { downloadExport } from '#server/testing/download-export.ts';
+import { forgetEmptyConversations } from './forget-member.ts';
 
 let app: TestApp;
 let finn: Actor;
@@ -268,6 +270,20 @@ describe('a conversation', () => {
     expect((await thread(ada, nora)).body.map(({ read_at }) => read_at)).toEqual([null, null]);
   });
 
+  test('doesn’t show in the export of its sender when it was read', async () => {
+    await send(nora, ada, 'A secret word.');
+    await ada.call('PUT /api/messages/settings', { read_receipts: false });
+    await read(ada, nora);
+    const sent = JSON.parse((await downloadExport(app, nora)).get('messages/sent.json') ?? '');
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ content: 'A secret word.' });
+    expect(Object.keys(sent[0])).not.toContain('read_at');
+    const received = JSON.parse((await downloadExport(app, ada)).get('messages/received.json') ?? '');
+    expect(received).toMatchObject([{ content: 'A secret word.', shows_read: false }]);
+    expect(received[0].read_at).toEqual(expect.any(String));
+    await ada.call('PUT /api/messages/settings', { read_receipts: true });
+  }, 60_000);
+
   test('is muted for one member, and no longer counts in their bell', async () => {
     await send(ada, nora);
     const mute = (muted: boolean) => nora.call(`PUT /api/messages/conversations/${ada.id}/mute`, { muted });
@@ -405,6 +421,20 @@ describe('a message', () => {
   }, 60_000);
 });
 
+it('a conversation of two who were erased at once is gone, with its messages', async () => {
+  await send(nora, ada, 'Of no one.');
+  await send(nora, cleo, 'Of Cleo.');
+  const { id } = (await conversation(nora, ada)).body;
+  await app.db
+    .deleteFrom('conversation_sides')
+    .where('conversation_id', '=', id ?? '')
+    .execute();
+  await forgetEmptyConversations(app.db);
+  const left = await app.db.selectFrom('messages').select('content').execute();
+  expect(left).toEqual([{ content: 'Of Cleo.' }]);
+  expect(await texts(cleo, nora)).toEqual(['Of Cleo.']);
+});
+
 describe('live', () => {
   const heard = async () => {
     const rows = await app.db
@@ -431,6 +461,13 @@ describe('live', () => {
     await heard();
     await read(ada, nora);
     expect(await heard()).toHaveLength(2);
+    // A member who hides what they have read isn't told of it by others.
+    await nora.call('PUT /api/messages/settings', { read_receipts: false });
+    await send(nora, ada, 'A third.');
+    await heard();
+    await read(ada, nora);
+    expect((await heard()).map(({ member_id }) => member_id)).toEqual([ada.id]);
+    await nora.call('PUT /api/messages/settings', { read_receipts: true });
   });
 
   test('typing is never stored, and says nothing to a stranger', async () => {

@@ -231,6 +231,14 @@ export const deleteConversations = async (db: Database, ids: readonly string[]):
   await sql`delete from conversations where id = any(${[...ids]}::uuid[])`.execute(db);
 };
 
+/** Deletes conversations that no one has any more. Reads all of them, so it needs `withTimeout`. */
+export const deleteEmptyConversations = async (db: Database): Promise<void> => {
+  await sql`
+    delete from conversations c where not exists (select from conversation_sides s where s.conversation_id = c.id)`.execute(
+    db,
+  );
+};
+
 /** Selects the member to whom a draft is written, while the writer may know them. */
 export const partnerOfDraft = ({ id, memberId }: DraftTarget) => sql`(
   select json_build_object('label', m.name, 'path', '/social?tab=messages&with=' || m.id)
