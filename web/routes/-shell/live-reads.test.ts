@@ -9,6 +9,7 @@ const answers: Record<string, unknown> = {
   '/api/notifications/count': { total: 0, friend_requests: 0, unread_messages: 0, notices: 0 },
   '/api/posts/new-count': { count: 1 },
   '/api/daily-quote': {},
+  '/api/messages/conversations/ada': { id: 'c' },
 };
 let stops: (() => void)[] = [];
 const show = async (options: object) => {
@@ -74,8 +75,14 @@ it('in a hidden tab reads when the member returns', async () => {
   expect(queryClient.getQueryState(read('GET /api/notifications/count').queryKey)?.isInvalidated).toBe(true);
 });
 
-it('reads all of it after a gap', async () => {
+it('reads all of it after a gap, with the conversation that is open', async () => {
+  await show(read('GET /api/messages/conversations/:partnerId', { params: { partnerId: 'ada' } }));
+  asked.mockClear();
   rereadLive();
   await vi.advanceTimersByTimeAsync(1000);
-  expect(paths().toSorted()).toEqual(['/api/notifications/count', '/api/posts/new-count']);
+  expect(paths().toSorted()).toEqual([
+    '/api/messages/conversations/ada',
+    '/api/notifications/count',
+    '/api/posts/new-count',
+  ]);
 });

@@ -8,6 +8,10 @@ const list: Key = ['GET /api/notifications'];
 const unread: Key = ['GET /api/notifications/unread'];
 const friends: Key[] = [['GET /api/friends'], ['GET /api/friends/requests']];
 const newPosts: Key = ['GET /api/posts/new-count'];
+const conversations: Key[] = [
+  ['GET /api/messages/conversations'],
+  ['GET /api/messages/conversations/:partnerId'],
+];
 
 /** The reads that an event makes old, and the time in ms over which many readers spread theirs. */
 function readsOf({ name }: LiveEvent): { keys: readonly Key[]; spread: number } {
@@ -39,7 +43,8 @@ export function rereadAfter(event: LiveEvent): void {
 
 /** Reads again what events keep current, because some may have been missed. */
 export function rereadLive(): void {
-  for (const key of [count, list, newPosts, ...friends]) plan(key, Math.random() * together);
+  for (const key of [count, list, unread, newPosts, ...friends, ...conversations])
+    plan(key, Math.random() * together);
 }
 
 function plan(key: Key, ms: number): void {
