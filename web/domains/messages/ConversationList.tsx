@@ -81,7 +81,8 @@ function Conversations({ address, onNew }: { address: string | undefined; onNew:
           </Button>
         }
       >
-        Messages are between two people. No one else reads them.
+        Messages are between two people. Our moderators see one only if it’s reported or has a word they watch
+        for.
       </EmptyState>
     );
   return (

@@ -12,7 +12,7 @@ import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { deleteMessage } from './mutations.ts';
 import { ReportMessage } from './ReportMessage.tsx';
-import { deletedWords, timeLabel } from './rules.ts';
+import { deletedWords, ownPath, timeLabel } from './rules.ts';
 
 interface MessageBubbleProps {
   address: string;
@@ -126,7 +126,7 @@ function Options({ address, message }: { address: string; message: Message }) {
 function withLinks(text: string): ReactNode[] {
   return text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'’])/u).map((part, at) => {
     if (at % 2 === 0) return part;
-    const path = part.startsWith(`${location.origin}/`) ? part.slice(location.origin.length) : null;
+    const path = ownPath(part, location.origin);
     return path ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text don't change
       <Link key={at} href={path}>

@@ -91,7 +91,9 @@ function OpenThread({ address, conversation, updatedAt, onClose }: OpenThreadPro
     readTo: conversation.read_to,
     hasUnread: conversation.unread_count > 0,
   });
-  const [waiting, setWaiting] = useState<readonly { words: string; clientId: string }[]>([]);
+  const [queued, setQueued] = useState<readonly { words: string; clientId: string }[]>([]);
+  // The live event of a message may arrive before the response of its call.
+  const waiting = queued.filter(({ clientId }) => !messages.some(({ client_id }) => client_id === clientId));
   const isLoaded = query.data !== undefined;
 
   // A poll of the conversation also brings its newest messages and what was read.
@@ -101,7 +103,11 @@ function OpenThread({ address, conversation, updatedAt, onClose }: OpenThreadPro
   useEffect(() => {
     if (updatedAt > 0) refresh();
   }, [updatedAt]);
-  useMarkRead(address, messages.at(-1)?.position ?? 0, conversation.unread_count);
+  useMarkRead(address, {
+    position: messages.at(-1)?.position ?? 0,
+    unread: conversation.unread_count,
+    updatedAt,
+  });
 
   const typing = useTimedMessage<string>();
   useLive('typing', ({ conversation_id }) => {
@@ -179,7 +185,7 @@ function OpenThread({ address, conversation, updatedAt, onClose }: OpenThreadPro
           key={conversation.partner.id}
           address={address}
           conversation={conversation}
-          onWaiting={setWaiting}
+          onWaiting={setQueued}
           onClose={onClose}
         />
       </Suspense>
@@ -219,17 +225,21 @@ const watchVisibility = (changed: () => void) => {
   return () => document.removeEventListener('visibilitychange', changed);
 };
 
-/** Marks messages as read while the page is visible. A failed call is repeated with the next poll. */
-function useMarkRead(address: string, position: number, unread: number): void {
+/** Marks messages as read while the page is visible. A failed call is repeated when the conversation is next read. */
+function useMarkRead(
+  address: string,
+  { position, unread, updatedAt }: { position: number; unread: number; updatedAt: number },
+): void {
   const isVisible = useSyncExternalStore(watchVisibility, () => document.visibilityState === 'visible');
   const marked = useRef(0);
   useEffect(() => {
-    if (!isVisible || unread === 0 || position === 0 || marked.current === position) return;
+    if (!isVisible || unread === 0 || position === 0 || updatedAt === 0 || marked.current === position)
+      return;
     marked.current = position;
     markRead(address, position).catch(() => {
       marked.current = 0;
     });
-  }, [address, position, unread, isVisible]);
+  }, [address, position, unread, updatedAt, isVisible]);
 }
 
 /** In px. Nearer to the end than this, the view follows new messages. */

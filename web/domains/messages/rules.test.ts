@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LastMessage, Message } from '#contract/messages.ts';
-import { addressOf, byDay, dayLabel, firstUnread, inOrder, previewOf, withNewest } from './rules.ts';
+import { addressOf, byDay, dayLabel, firstUnread, inOrder, ownPath, previewOf, withNewest } from './rules.ts';
 
 const message = (position: number, more: Partial<Message> = {}): Message => ({
   id: `m${position}`,
@@ -96,5 +96,20 @@ describe('a conversation', () => {
       ['Yesterday', 1],
       ['Today', 2],
     ]);
+  });
+});
+
+describe('an address in a message', () => {
+  const origin = 'https://evolve.test';
+  it.each([
+    ['https://evolve.test/feed/1?x=2#y', '/feed/1?x=2#y'],
+    ['https://evolve.test/', '/'],
+    ['https://evolve.test', null],
+    ['https://evolve.test//other.test/feed', null],
+    ['https://evolve.test/\\other.test', null],
+    ['https://evolve.test.other.test/feed', null],
+    ['http://evolve.test/feed', null],
+  ])('%s is inside as %s', (address, path) => {
+    expect(ownPath(address, origin)).toBe(path);
   });
 });

@@ -95,6 +95,15 @@ export function byDay(messages: readonly Message[], now: number): Day[] {
   return days;
 }
 
+/**
+ * Returns the path of an address of our own pages, or null for any other address. Two slashes, and a backslash, which browsers read as
+ * one, would begin the name of another server.
+ */
+export const ownPath = (address: string, origin: string): string | null =>
+  address.startsWith(`${origin}/`) && !/^[/\\]/.test(address.slice(origin.length + 1))
+    ? address.slice(origin.length)
+    : null;
+
 export const sendFailed = 'Failed to send message. Please try again.';
 export const loadFailed = 'Error loading conversation. Please try again.';
 export const deleteFailed = 'Failed to delete conversation. Please try again.';
