@@ -122,6 +122,35 @@ describe('GET /api/first-replies', () => {
     expect(await waiting(owner)).toEqual(expect.arrayContaining([inside, outside]));
   });
 
+  test('leaves out members who block the helper, whom the helper blocks, or whom they mute', async () => {
+    const write = async () => {
+      const writer = await app.register({ tier: 'achiever' });
+      const { body: topic } = await writer.call('POST /api/forum/topics', {
+        category: 'daily_check_in',
+        title: 'A quiet beginning',
+        content: '<p>I begin slowly.</p>',
+      });
+      return { writer, ids: [topic.id, await post(await app.register({ tier: 'builder' }), 'Nothing.')] };
+    };
+    const helper = await app.register({ tier: 'builder' });
+    await help(helper, true);
+    for (const apart of [
+      (writer: Actor) => helper.call(`PUT /api/users/${writer.id}/block`, { blocked: true }),
+      (writer: Actor) => writer.call(`PUT /api/users/${helper.id}/block`, { blocked: true }),
+      (writer: Actor) => helper.call(`PUT /api/users/${writer.id}/mute`, { muted: true }),
+    ]) {
+      const { writer, ids } = await write();
+      expect(await waiting(helper)).toEqual(expect.arrayContaining(ids));
+      expect((await apart(writer)).status).toBe(200);
+      expect(await waiting(helper)).not.toContain(ids[0]);
+      expect(await waiting(helper)).toContain(ids[1]);
+    }
+    const muted = await app.register({ tier: 'builder' });
+    const first = await post(muted, 'My first words.');
+    await helper.call(`PUT /api/users/${muted.id}/mute`, { muted: true });
+    expect(await waiting(helper)).not.toContain(first);
+  });
+
   test('has topics for members who may reply in the forum', async () => {
     await help(nora, true);
     await help(finn, true);

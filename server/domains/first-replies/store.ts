@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
-import { isReadable, isShownComment, joinGroup } from '#server/domains/feed/visibility.ts';
-import { isShown } from '#server/domains/forum/visibility.ts';
+import { isHeard, isReadable, isShownComment, joinGroup } from '#server/domains/feed/visibility.ts';
+import { isHeard as isHeardTopic, isShown } from '#server/domains/forum/visibility.ts';
 import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Scope } from './rules.ts';
@@ -74,7 +74,10 @@ export interface WaitingFilter {
   since: Date;
 }
 
-/** Returns the newest posts and topics that the viewer may read and that have no reply of another member, oldest first. */
+/**
+ * Returns the newest posts and topics that the viewer may read and that have no reply of another member, oldest first. Members who are
+ * blocked or muted are left out, as in other lists.
+ */
 export async function findWaiting(
   db: Database,
   { viewerId, scope, withTopics, since }: WaitingFilter,
@@ -85,13 +88,13 @@ export async function findWaiting(
       null as category, p.created_at
     from posts p ${joinGroup(viewerId)}
     where p.created_at >= ${since} and ${isNotHidden('p')} and p.author_id <> ${viewerId} and p.is_listed
-      and ${isReadable(viewerId)} and ${isInScope} and not ${hasComment}
+      and ${isReadable(viewerId)} and ${isHeard(viewerId)} and ${isInScope} and not ${hasComment}
     order by p.created_at desc limit ${mostLookedAt})`;
   const topics = sql`(
     select 'topic' as content_type, t.id, t.author_id, t.title, o.plain, null::uuid as group_id, null as group_name,
       fc.slug as category, t.created_at
     from forum_topics t join forum_posts o on o.id = t.id join forum_categories fc on fc.id = t.category_id
-    where t.created_at >= ${since} and ${isShown('t')} and t.author_id <> ${viewerId} and t.locked_at is null and not ${hasReply}
+    where t.created_at >= ${since} and ${isShown('t')} and ${isHeardTopic('t', viewerId)} and t.author_id <> ${viewerId} and t.locked_at is null and not ${hasReply}
     order by t.created_at desc limit ${mostLookedAt})`;
   const both = withTopics && scope === 'everywhere' ? sql`${posts} union all ${topics}` : posts;
   const { rows } = await sql<WaitingRow>`
@@ -145,9 +148,9 @@ export interface FirstReply {
   at: Date;
 }
 
-/** Stores a first reply. A second one of the same moment changes nothing. */
-export async function insertFirstReply(db: Database, one: FirstReply): Promise<void> {
-  await db
+/** Stores a first reply. Returns false if the post or topic has one: another of the same moment, or an earlier one of this member. */
+export async function insertFirstReply(db: Database, one: FirstReply): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('first_replies')
     .values({
       content_id: one.contentId,
@@ -158,7 +161,8 @@ export async function insertFirstReply(db: Database, one: FirstReply): Promise<v
       replied_at: one.at,
     })
     .onConflict((oc) => oc.doNothing())
-    .execute();
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
 export async function deleteFirstReply(db: Database, replyId: string): Promise<void> {

@@ -48,7 +48,7 @@ async function record(
 ): Promise<void> {
   if (!found || reply.at.getTime() - found.created_at.getTime() > waitsFor) return;
   if (reasonFor({ createdAt: found.created_at, previous: found.previous }) === null) return;
-  await insertFirstReply(db, { ...reply, authorId: found.author_id });
+  if (!(await insertFirstReply(db, { ...reply, authorId: found.author_id }))) return;
   await recordEvent(db, 'first_reply.given', {
     by: reply.memberId,
     at: reply.at,

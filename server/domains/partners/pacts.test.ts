@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pactLines } from '#contract/partner-constants.ts';
+import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { walkOf } from '#server/testing/walk.ts';
@@ -225,6 +226,22 @@ describe('the daily question', () => {
     });
     await one.call(`PUT /api/partners/pacts/${id}/sharing`, { day: false, streak: false, habits: [] });
     expect((await pactOf(two)).shown).toEqual(nothing);
+  });
+
+  test('switches work on when a habit that was shown is archived', async () => {
+    const { one, id } = await partnersSince();
+    const { body: habit } = await one.call('POST /api/habits', { name: 'Water the roses' });
+    const path = `PUT /api/partners/pacts/${id}/sharing` as const;
+    await one.call(path, { day: false, streak: true, habits: [habit.id] });
+    await app.db
+      .updateTable('habits')
+      .set({ archived_at: app.clock.now() })
+      .where('id', '=', habit.id)
+      .execute();
+    const off = await one.call(path, { day: false, streak: false, habits: [habit.id] });
+    expect(off.status).toBe(200);
+    expect((await pactOf(one)).sharing).toEqual({ day: false, streak: false, habits: [] });
+    expect((await one.call(path, { day: false, streak: false, habits: [newId()] })).status).toBe(422);
   });
 });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Key } from '#contract/endpoint.ts';
 import { partners } from '#contract/partners.ts';
@@ -21,6 +22,18 @@ const search = {
 };
 const look = (who: Actor, more = {}) => who.call('PUT /api/partners/search', { ...search, ...more });
 let count = 0;
+const befriend = (requester: Actor, receiver: Actor) =>
+  app.db
+    .insertInto('friend_requests')
+    .values({
+      id: newId(),
+      requester_id: requester.id,
+      receiver_id: receiver.id,
+      status: 'accepted',
+      created_at: app.clock.now(),
+      responded_at: app.clock.now(),
+    })
+    .execute();
 /** Signs up a member who looks for a partner with a category of the test. */
 const seeker = async (more = {}): Promise<Actor> => {
   const who = await app.register({ name: `Walker ${++count} West`, time_zone: 'America/Toronto' });
@@ -122,6 +135,7 @@ describe('looking for a partner', () => {
     const one = await seeker();
     const [skipped, banned, away] = [await seeker(), await seeker(), await seeker()];
     expect(await fits(one)).toHaveLength(3);
+    expect((await one.call(`POST /api/partners/fits/${one.id.toUpperCase()}/skip`)).status).toBe(404);
     await one.call(`POST /api/partners/fits/${skipped.id}/skip`);
     await app.db
       .insertInto('suspensions')
@@ -156,22 +170,29 @@ describe('a request', () => {
     const direct = await seeker({ tone: 'direct' });
     expect((await ask(one, one)).status).toBe(400);
     expect((await ask(one, direct)).status).toBe(404);
-    await app.db
-      .insertInto('friend_requests')
-      .values({
-        id: newId(),
-        requester_id: direct.id,
-        receiver_id: one.id,
-        status: 'accepted',
-        created_at: app.clock.now(),
-        responded_at: app.clock.now(),
-      })
-      .execute();
+    await befriend(direct, one);
     expect((await ask(one, direct)).status).toBe(200);
     expect((await read(direct)).received).toMatchObject([{ member: { id: one.id } }]);
     expect(await told(direct)).toEqual([
       expect.stringContaining('would like to be your accountability partner.'),
     ]);
+  });
+
+  test('does not go to a friend who is away or suspended', async () => {
+    const [one, away, banned] = [await seeker(), await seeker(), await seeker()];
+    for (const friend of [away, banned]) await befriend(one, friend);
+    await app.db
+      .updateTable('members')
+      .set({ away_since: app.clock.now() })
+      .where('id', '=', away.id)
+      .execute();
+    await app.db
+      .insertInto('suspensions')
+      .values({ id: newId(), member_id: banned.id, reason: 'Spam', starts_at: app.clock.now() })
+      .execute();
+    for (const friend of [away, banned]) expect((await ask(one, friend)).status).toBe(404);
+    const { rows } = await sql`select from partner_requests where from_id = ${one.id}`.execute(app.db);
+    expect(rows).toEqual([]);
   });
 
   test('twice is one, and two that cross make partners', async () => {

@@ -25,7 +25,8 @@ export function partnerRoutes(serve: Serve): void {
   serve(partners, 'GET /api/partners/fits', ({ db, viewer, now }) => readFits(db, viewer.id, now));
 
   serve(partners, 'POST /api/partners/fits/:id/skip', async (call) => {
-    await skipMember(call.db, { viewerId: call.viewer.id, memberId: call.params.id, now: call.now });
+    const memberId = call.params.id.toLowerCase();
+    await skipMember(call.db, { viewerId: call.viewer.id, memberId, now: call.now });
     return readPartners(call.db, call);
   });
 

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
 import { friendshipOf, memberMissing } from './rules.ts';
-import { findForStaff, findPerson, type PersonRow } from './store.ts';
+import { findForStaff, findPerson, hasCase, type PersonRow } from './store.ts';
 
 /**
  * Returns a member's page. Staff also get the fields for staff, and the text of a private profile once a
@@ -26,7 +26,8 @@ export async function readPerson(
   if (!isStaff(viewer)) return person;
   return {
     ...person,
-    ...byProfileText((name) => row[name]),
+    // A shared group or a request leads staff to the page of a private profile, and not to its texts.
+    ...((await hasCase(db, row.id)) && byProfileText((name) => row[name])),
     ...(await readForStaff(db, { id: row.id, viewer, now })),
   };
 }

@@ -234,6 +234,22 @@ describe('a private profile in a moderation case', () => {
   });
 });
 
+test('a group that staff share with a private member opens the name alone, until there is a case', async () => {
+  const gwen = await app.register({ name: 'Gwen', tier: 'builder' });
+  await app.db.updateTable('members').set({ bio: 'I garden at night' }).where('id', '=', gwen.id).execute();
+  const { body: group } = await cleo.call('POST /api/groups', { name: 'Night Gardens', description: 'x' });
+  for (const who of [gwen, milo])
+    expect((await who.call(`POST /api/groups/${group.id}/join`)).status).toBe(200);
+  await privacy(gwen, { profileVisibility: 'private' });
+  const { status, body } = await milo.call(`GET /api/users/${gwen.id}`);
+  expect([status, body.name, body.is_private, body.bio]).toEqual([200, 'Gwen', true, null]);
+  expect(body.shared_groups).toEqual(['Night Gardens']);
+  await privacy(gwen);
+  await nora.call(`POST /api/users/${gwen.id}/report`, { reason: 'Sells seeds' });
+  await privacy(gwen, { profileVisibility: 'private' });
+  expect((await milo.call(`GET /api/users/${gwen.id}`)).body.bio).toBe('I garden at night');
+});
+
 describe("a member's fields for staff (EN-02)", () => {
   const forStaff = [
     'is_admin',

@@ -189,6 +189,12 @@ export async function findPublicPerson(
   return rows[0];
 }
 
+/** True once a moderation case is about a member. Staff read a private profile only then. */
+export async function hasCase(db: Database, memberId: string): Promise<boolean> {
+  const { rows } = await sql`select from moderation_cases where author_id = ${memberId} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** True for a member who isn't suspended, so that they can read a request. */
 export async function mayBeAsked(db: Database, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`select from members m where m.id = ${id} and ${isActive(now)}`.execute(db);

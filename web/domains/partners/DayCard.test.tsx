@@ -7,11 +7,16 @@ import type { Pact, Partners } from '#contract/partners.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { startSession } from '../../platform/session/session.ts';
 import { ToastProvider } from '../../ui/overlays/Toast.tsx';
+import { habitsRead } from '../habits/reads.ts';
 import { DayCard } from './DayCard.tsx';
 import { NudgeCard } from './NudgeCard.tsx';
+import { PactPage } from './PactPage.tsx';
 import { QuietCard } from './QuietCard.tsx';
 import { usePartners } from './queries.ts';
 import { partnersRead } from './reads.ts';
+import { SearchForm } from './SearchForm.tsx';
+import { SharingCard } from './SharingCard.tsx';
+import { notSaved } from './words.ts';
 
 const day = {
   on: '2026-11-26',
@@ -128,6 +133,75 @@ it('an answer that is refused comes back as it was, with the sentence of the ser
   fireEvent.click(screen.getByRole('button', { name: 'Not yet' }));
   expect(await screen.findByText('This pairing has ended.')).toBeDefined();
   expect(await screen.findByRole('heading', { name: 'Did your five minutes happen?' })).toBeDefined();
+});
+
+/** The connection is gone: nothing is saved, and nothing can be read. */
+const loseConnection = () =>
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+
+it('an answer that is lost without a connection comes back as it was, with a sentence', async () => {
+  show(DayCard);
+  loseConnection();
+  fireEvent.click(screen.getByRole('button', { name: 'Not yet' }));
+  expect(await screen.findByText(notSaved)).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Did your five minutes happen?' })).toBeDefined();
+});
+
+it('a switch that is turned off without a connection is on again, with a sentence', async () => {
+  queryClient.setQueryData(habitsRead.queryKey, []);
+  show(SharingCard, { sharing: { day: false, streak: true, habits: [] } });
+  loseConnection();
+  fireEvent.click(screen.getByRole('switch', { name: 'My streak' }));
+  expect(await screen.findByText(notSaved)).toBeDefined();
+  expect(screen.getByRole('switch', { name: 'My streak', checked: true })).toBeDefined();
+});
+
+it('the search is shown as on again when turning it off is lost', async () => {
+  const search = {
+    is_looking: true,
+    wakes_at: 400,
+    sleeps_at: 1300,
+    category: 'health',
+    tone: 'gentle',
+    line: 'Walks',
+  } as const;
+  loseConnection();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider>
+        <SearchForm partners={{ ...partners(), search }} />
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Walks slowly' } });
+  fireEvent.click(screen.getByRole('switch'));
+  expect(await screen.findByText(notSaved)).toBeDefined();
+  expect(screen.getByRole('switch', { checked: true })).toBeDefined();
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'Walks slowly');
+});
+
+it('words that are typed for a line stay when the partner suggests others meanwhile', async () => {
+  const line = (key: 'counts' | 'quiet', suggestion: string | null = null): Pact['lines'][number] => ({
+    line: key,
+    words: `About ${key}.`,
+    value: { text: `About ${key}.` },
+    you_agree: false,
+    they_agree: suggestion !== null,
+    suggestion:
+      suggestion === null ? null : { is_yours: false, words: suggestion, value: { text: suggestion } },
+    version: suggestion === null ? 0 : 1,
+  });
+  const writing = { started_at: null, day: null, today: null };
+  show(PactPage, { ...writing, lines: [line('counts'), line('quiet')] });
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Ten minutes outside' } });
+  queryClient.setQueryData(
+    partnersRead.queryKey,
+    partners({ ...writing, lines: [line('counts', 'Five minutes outside'), line('quiet')] }),
+  );
+  expect(await screen.findByText(/Jonas suggests/)).toBeDefined();
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'Ten minutes outside');
 });
 
 it('own words of a nudge stay when the server refuses them', async () => {

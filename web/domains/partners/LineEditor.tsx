@@ -15,19 +15,28 @@ import { suggestLine } from './mutations.ts';
 import { refreshPartners } from './queries.ts';
 import { clockTime, lineNames, notSaved } from './words.ts';
 
+interface LineEditorProps {
+  pact: Pact;
+  line: PactLine;
+  /** Called at each change with true, and with false once the words are sent. */
+  onTyping: (isTyping: boolean) => void;
+}
+
 /** Writes other words for a line. They are a suggestion until the partner accepts. */
-export function LineEditor({ pact, line }: { pact: Pact; line: PactLine }) {
+export function LineEditor({ pact, line, onTyping }: LineEditorProps) {
   const own = line.suggestion?.is_yours ? line.suggestion.value : line.value;
   const [value, setValue] = useState<PactLineValue>(own);
   const name = firstName(pact.partner.name);
   const { run, busy, error, clear } = useApiMutation(suggestLine, {
     failure: notSaved,
     showError: null,
+    onDone: () => onTyping(false),
     // The partner changed the line: the words stay here while the line beside them is read again.
     onFail: (cause) => void (cause instanceof ApiError && cause.status === 409 && refreshPartners()),
   });
   const change = (part: PactLineValue) => {
     clear();
+    onTyping(true);
     setValue((before) => ({ ...before, ...part }));
   };
   return (

@@ -21,11 +21,13 @@ import { longDate, notSaved } from './words.ts';
 export function PactPage({ pact }: { pact: Pact }) {
   const { id, name: ownName, profile_photo: photo } = useMember();
   const [chosen, setChosen] = useState<PactLineKey | null>(null);
+  // Its editor stays open, because another one would lose the words.
+  const [typed, setTyped] = useState<PactLineKey | null>(null);
   const { run, busy } = useApiMutation(startPact, { failure: notSaved, onDone: focusHeading });
   const name = firstName(pact.partner.name);
   const isStarted = pact.started_at !== null;
   const next = pact.lines.find(({ you_agree, suggestion }) => !you_agree && !suggestion) ?? pact.lines[0];
-  const edited = pact.lines.find(({ line }) => line === chosen) ?? next;
+  const edited = pact.lines.find(({ line }) => line === (chosen ?? typed)) ?? next;
   const left = (agrees: (line: Pact['lines'][number]) => boolean) =>
     pact.lines.filter((line) => !agrees(line)).length;
   const yours = left(({ you_agree }) => you_agree);
@@ -97,7 +99,14 @@ export function PactPage({ pact }: { pact: Pact }) {
           )}
         </Card>
         <div className="pt-rail">
-          {edited ? <LineEditor key={edited.line} pact={pact} line={edited} /> : null}
+          {edited ? (
+            <LineEditor
+              key={edited.line}
+              pact={pact}
+              line={edited}
+              onTyping={(isTyping) => setTyped(isTyping ? edited.line : null)}
+            />
+          ) : null}
           <Card as="section" kind="sunken">
             <h2 className="h4" id="pact-why">
               {isStarted ? 'A pact isn’t a contract' : 'Starts when all five lines are agreed'}

@@ -35,7 +35,14 @@ export function SearchForm({ partners }: { partners: Partners }) {
     clear();
     setForm((before) => ({ ...before, ...part }));
   };
-  const { run, busy, error, clear } = useApiMutation(saveSearch, { failure: notSaved, showError: null });
+  const { run, busy, error, clear } = useApiMutation(saveSearch, {
+    failure: notSaved,
+    showError: null,
+    // The search is still on, so the switch says so.
+    onFail: (_, [{ is_looking }]) => {
+      if (!is_looking && partners.search?.is_looking) setForm((now) => ({ ...now, is_looking: true }));
+    },
+  });
   return (
     <form
       className="stack [--gap:1.25rem]"

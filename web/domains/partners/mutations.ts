@@ -1,9 +1,9 @@
 import type { Body } from '#contract/endpoint.ts';
 import type { PactLineKey, PartnerAnswer } from '#contract/partner-constants.ts';
-import type { PactLineValue, PactSharing } from '#contract/partners.ts';
+import type { Pact, PactLineValue, PactSharing } from '#contract/partners.ts';
 import type { Routes } from '#contract/routes.ts';
 import { api } from '../../platform/http/api.ts';
-import { changePact, refreshFits, refreshPartners, setPartners } from './queries.ts';
+import { changePact, knownPact, refreshFits, refreshPartners, setPartners } from './queries.ts';
 
 export async function saveSearch(body: Body<Routes['PUT /api/partners/search']>): Promise<void> {
   setPartners(await api('PUT /api/partners/search', { body }));
@@ -55,9 +55,10 @@ export async function renewPact(id: string): Promise<void> {
 
 /** Saves the answer for a date. It shows at once, and the one before comes back if it couldn't be saved. */
 export async function answerDay(id: string, date: string, answer: PartnerAnswer): Promise<void> {
+  const before = knownPact(id);
+  const at = new Date().toISOString();
   changePact(id, (pact) => {
-    const at = new Date().toISOString();
-    const answered = (day: typeof pact.today) =>
+    const answered = (day: Pact['today']) =>
       day?.on === date ? { ...day, you: { state: answer, at }, is_by_practice: false } : day;
     return {
       ...pact,
@@ -71,7 +72,17 @@ export async function answerDay(id: string, date: string, answer: PartnerAnswer)
       await api('PUT /api/partners/pacts/:id/answers/:date', { params: { id, date }, body: { answer } }),
     );
   } catch (error) {
-    await refreshPartners();
+    // Without a connection nothing can be read again, so what was shown before comes back by itself.
+    const shown = knownPact(id);
+    const isLast = [shown?.today, shown?.yesterday].some((day) => day?.on === date && day.you.at === at);
+    if (before && isLast)
+      changePact(id, (pact) => ({
+        ...pact,
+        today: before.today,
+        yesterday: before.yesterday,
+        days: before.days,
+      }));
+    void refreshPartners();
     throw error;
   }
 }
@@ -82,11 +93,13 @@ export async function sendNudge(id: string, words: string): Promise<void> {
 
 /** Sets what the partner sees. It shows at once, and the switch goes back if it couldn't be saved. */
 export async function setSharing(id: string, sharing: PactSharing): Promise<void> {
+  const before = knownPact(id)?.sharing;
   changePact(id, (pact) => ({ ...pact, sharing }));
   try {
     setPartners(await api('PUT /api/partners/pacts/:id/sharing', { params: { id }, body: sharing }));
   } catch (error) {
-    await refreshPartners();
+    if (before) changePact(id, (pact) => ({ ...pact, sharing: before }));
+    void refreshPartners();
     throw error;
   }
 }

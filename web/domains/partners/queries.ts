@@ -21,6 +21,10 @@ export function setPartners(partners: Partners): void {
   queryClient.setQueryData(partnersRead.queryKey, partners);
 }
 
+/** Returns a pact as it is in the cache. */
+export const knownPact = (id: string): Pact | undefined =>
+  queryClient.getQueryData(partnersRead.queryKey)?.pacts.find((pact) => pact.id === id);
+
 /** Changes one pact in the cache, before the server has. */
 export function changePact(id: string, change: (pact: Pact) => Pact): void {
   queryClient.setQueryData(

@@ -16,19 +16,24 @@ interface OfPact {
   now: Date;
 }
 
-/** Sets what the partner sees besides the answer. Throws 404, and 422 for a habit that the viewer doesn't have. */
+/** Sets what the partner sees besides the answer. Throws 404, and 422 for a habit that the viewer doesn't have and didn't show. */
 export async function setSharing(
   db: Database,
   { viewerId, pactId, sharing, now }: OfPact & { sharing: PactSharing },
 ): Promise<void> {
   const pact = await lockOpenPact(db, viewerId, pactId);
-  const habits = [...new Set(sharing.habits)];
-  const known = await readHabits(db, { memberId: viewerId, now, ids: habits, isArchived: false });
-  if (known.length < habits.length) throw invalid("One of these habits doesn't exist any more.");
+  const habits = [...new Set(sharing.habits.map((id) => id.toLowerCase()))];
+  const known = new Set(
+    (await readHabits(db, { memberId: viewerId, now, ids: habits, isArchived: false })).map(({ id }) => id),
+  );
+  const gone = habits.filter((id) => !known.has(id));
+  // A habit that was shown, and was archived or deleted since, only disappears. It must not keep other switches from being turned off.
+  if (gone.some((id) => !pact.shown_habits.includes(id)))
+    throw invalid("One of these habits doesn't exist any more.");
   await setSide(
     db,
     { pactId, side: pact.side },
-    { shows_day: sharing.day, shows_streak: sharing.streak, shown_habits: habits },
+    { shows_day: sharing.day, shows_streak: sharing.streak, shown_habits: [...known] },
   );
 }
 

@@ -6,7 +6,7 @@ import { insertSkip } from '../matching/store.ts';
 import { findPartner } from '../pacts/find-partner.ts';
 import { mayGetPartner } from '../pacts/rules.ts';
 import { lockPartners, openPactsOf } from '../pacts/store.ts';
-import { areFriends, deleteRequest, insertRequest, requestBetween, requestOf } from './store.ts';
+import { deleteRequest, insertRequest, mayAskFriend, requestBetween, requestOf } from './store.ts';
 
 interface Asking {
   viewerId: string;
@@ -31,7 +31,7 @@ export async function askMember(db: Database, { viewerId, memberId, now }: Askin
   if (before) return accept(db, { viewerId, memberId, now });
   const isOpen =
     (await fitsViewer(db, { viewerId, memberId, now })) ||
-    ((await areFriends(db, viewerId, memberId)) && mayGetPartner(await openPactsOf(db, memberId)));
+    ((await mayAskFriend(db, viewerId, memberId, now)) && mayGetPartner(await openPactsOf(db, memberId)));
   if (!isOpen) throw notFound("They don't look for a partner right now.");
   const request = await insertRequest(db, viewerId, memberId, now);
   await recordEvent(db, 'partner.asked', { by: viewerId, about: { request, member: memberId }, at: now });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
-import { areFriends as areFriendsOf, isBlockedBetween } from '#server/domains/relationships/visibility.ts';
+import { areFriends, isBlockedBetween } from '#server/domains/relationships/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { mayBeOffered } from '../visibility.ts';
@@ -66,10 +66,10 @@ export async function deleteRequestsOf(db: Database, memberIds: readonly string[
     .execute();
 }
 
-/** True if both are friends, and neither blocks the other. */
-export async function areFriends(db: Database, one: string, two: string): Promise<boolean> {
-  const { rows } = await sql<{
-    are: boolean;
-  }>`select ${areFriendsOf(one, two)} and not ${isBlockedBetween(one, two)} as are`.execute(db);
-  return rows[0]?.are ?? false;
+/** True if a friend can be asked: they are there, not suspended, and neither blocks the other. */
+export async function mayAskFriend(db: Database, one: string, friend: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from members m where m.id = ${friend} and ${mayBeOffered(now)}
+      and ${areFriends(one, friend)} and not ${isBlockedBetween(one, friend)}`.execute(db);
+  return rows.length > 0;
 }

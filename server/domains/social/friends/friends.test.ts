@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hideProfile } from '#server/domains/profile/privacy/hide-profile.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { friendsNeedBuilder, requestRefused } from './rules.ts';
@@ -169,6 +170,19 @@ describe('POST /api/friends/respond/:id', () => {
       .where('id', '=', from.id)
       .execute();
     expect((await respond(to, body.friend_request_id, true)).status).toBe(404);
+    expect([await received(to), (await bell(to)).friend_requests]).toEqual([[], 0]);
+  });
+
+  test('of a member whose profile is hidden since can be declined, and not accepted', async () => {
+    const [from, to] = [await someone(), await someone()];
+    const id = (await ask(from, to)).body.friend_request_id;
+    await hideProfile(app.db, from.id, app.clock.now());
+    expect((await received(to)).map((request) => request.id)).toEqual([id]);
+    expect((await respond(to, id, true)).status).toBe(404);
+    expect((await respond(to, id, false)).body).toMatchObject({
+      message: "You declined. They aren't told.",
+      friendship: 'none',
+    });
     expect([await received(to), (await bell(to)).friend_requests]).toEqual([[], 0]);
   });
 
