@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Count } from '../display/Chip.tsx';
 import { Link } from './Link.tsx';
 
@@ -27,10 +27,15 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, group }: 
   const own = useId();
   const row = useRef<HTMLDivElement>(null);
   const prefix = group ?? own;
+  // On a phone the row is wider than the screen.
+  const selected = tabs.findIndex((tab) => tab.id === value);
+  useLayoutEffect(() => {
+    if (row.current) showTab(row.current, selected);
+  }, [selected]);
 
   if (tabs.every((tab) => tab.href !== undefined)) {
     return (
-      <nav className="tabs" aria-label={label}>
+      <nav className="tabs" aria-label={label} ref={row}>
         {tabs.map((tab) => (
           <Link
             key={tab.id}
@@ -46,7 +51,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, group }: 
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = tabs.findIndex((tab) => tab.id === value);
+    const at = selected;
     const last = tabs.length - 1;
     const to = {
       ArrowRight: at === last ? 0 : at + 1,
@@ -79,6 +84,14 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, group }: 
       ))}
     </div>
   );
+}
+
+/** Scrolls the row, and nothing else, until a tab is in its middle. */
+function showTab(row: HTMLElement, at: number): void {
+  const tab = row.children[at];
+  if (!tab || row.scrollWidth <= row.clientWidth) return;
+  const [outer, inner] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
+  row.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
 }
 
 function TabLabel({ tab }: { tab: Tab }) {
