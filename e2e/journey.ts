@@ -139,8 +139,10 @@ export class Time {
     this.contexts = [context];
   }
 
-  /** Resets the product and starts the clock at an instant. */
+  /** Resets the product and starts the clock at an instant. Open pages are closed first: their members are gone. */
   async begin(now: string): Promise<void> {
+    const open = this.contexts.flatMap((context) => context.pages());
+    for (const page of open) if (page.url() !== 'about:blank') await page.goto('about:blank');
     await this.stage.reset({ now });
     for (const context of this.contexts) await install(context, now);
   }

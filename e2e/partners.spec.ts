@@ -4,6 +4,12 @@ import { expect, test } from './journey.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
+/** Waits for the page before axe looks at it. */
+async function drawnWell(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await noViolations(page);
+}
+
 test('two members find each other, write a pact, answer and part', async ({
   page,
   arrive,
@@ -17,7 +23,7 @@ test('two members find each other, write a pact, answer and part', async ({
   await expect(other.getByText('We’ll tell you when someone does.')).toBeVisible();
 
   await arrive({ role: 'nora' }, '/partner');
-  await noViolations(page);
+  await drawnWell(page);
   await page.getByLabel('One line about you').fill('I walk before the house wakes up.');
   await button(page, 'Save and look').click();
   await expect(page.getByRole('heading', { name: 'One person fits' })).toBeVisible();
@@ -37,7 +43,7 @@ test('two members find each other, write a pact, answer and part', async ({
   await expect(counts).toContainText('You suggest: Ten Five minutes outside, any weather.');
 
   await page.reload();
-  await noViolations(page);
+  await drawnWell(page);
   await button(page, 'Accept (What counts as a yes)').click();
   for (const line of ['The question each day', 'Rest days', 'Nudges', 'If one of us goes quiet'])
     for (const each of [page, other]) await button(each, `Agree (${line})`).click();
@@ -49,7 +55,7 @@ test('two members find each other, write a pact, answer and part', async ({
   await expect(page.getByText(/Ada welcomes nudges again from 11:00/)).toBeVisible();
   await time.pass({ hours: 2 });
   await page.reload();
-  await noViolations(page);
+  await drawnWell(page);
   await button(page, 'Yes').click();
   await expect(page.getByRole('heading', { name: 'Yes, from you' })).toBeFocused();
   await button(page, 'Send nudge').click();
