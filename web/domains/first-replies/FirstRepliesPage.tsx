@@ -33,7 +33,7 @@ export function FirstRepliesPage() {
       <header className="page-head">
         <div>
           <h1>First replies</h1>
-          <p>Newcomers, and members who are back after a while, whose words nobody has replied to yet.</p>
+          <p>Newcomers, and members who are back after a while, whose words no one has replied to yet.</p>
         </div>
       </header>
       {data ? (
