@@ -2,9 +2,7 @@ import { CheckCheck } from 'lucide';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
-import { EmptyState } from '../../ui/display/EmptyState.tsx';
-import { InlineError } from '../../ui/display/InlineError.tsx';
-import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { NewestNotifications } from './NewestNotifications.tsx';
 import { moveByArrows, NotificationList } from './NotificationList.tsx';
 import './notifications.css';
 import { useNotifications, useReadState } from './queries.ts';
@@ -35,24 +33,14 @@ export function NotificationsCard() {
           See all
         </Link>
       </div>
-      {shown ? (
-        shown.length > 0 ? (
+      <NewestNotifications notices={notices} shown={shown}>
+        {(list) => (
           // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the links inside take the focus
           <div onKeyDown={moveByArrows}>
-            <NotificationList notices={shown} state={state} labelledBy="notices-card" />
+            <NotificationList notices={list} state={state} labelledBy="notices-card" />
           </div>
-        ) : (
-          <EmptyState row art="messages" title="Nothing new" level="h3">
-            When someone answers you, it shows up here.
-          </EmptyState>
-        )
-      ) : notices.isError ? (
-        <InlineError onRetry={() => void notices.refetch()} retrying={notices.isFetching}>
-          We couldn’t load your notifications. Try again.
-        </InlineError>
-      ) : (
-        <SkeletonList label="Loading your notifications..." rows={3} />
-      )}
+        )}
+      </NewestNotifications>
     </Card>
   );
 }

@@ -1,9 +1,7 @@
 import { CheckCheck, SlidersHorizontal, X } from 'lucide';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
-import { EmptyState } from '../../ui/display/EmptyState.tsx';
-import { InlineError } from '../../ui/display/InlineError.tsx';
-import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { NewestNotifications } from './NewestNotifications.tsx';
 import { moveByArrows, NotificationList } from './NotificationList.tsx';
 import './notifications.css';
 import { useNotifications, useReadState } from './queries.ts';
@@ -85,21 +83,9 @@ export function NotificationsPanel({ bell, onClose }: NotificationsPanelProps) {
         aria-label="Newest notifications"
         onKeyDown={moveByArrows}
       >
-        {shown ? (
-          shown.length > 0 ? (
-            <NotificationList notices={shown} state={state} onFollow={onClose} />
-          ) : (
-            <EmptyState row art="messages" title="Nothing new" level="h3">
-              When someone answers you, it shows up here.
-            </EmptyState>
-          )
-        ) : notices.isError ? (
-          <InlineError onRetry={() => void notices.refetch()} retrying={notices.isFetching}>
-            We couldn’t load your notifications. Try again.
-          </InlineError>
-        ) : (
-          <SkeletonList label="Loading your notifications..." rows={3} />
-        )}
+        <NewestNotifications notices={notices} shown={shown}>
+          {(list) => <NotificationList notices={list} state={state} onFollow={onClose} />}
+        </NewestNotifications>
       </div>
       <div className="notices-foot">
         <ButtonLink kind="tint" block href="/notifications" onClick={onClose}>
