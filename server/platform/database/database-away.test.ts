@@ -96,6 +96,11 @@ describe('statements', () => {
     expect(isDatabaseAway(error)).toBe(true);
   });
 
+  it('are planned without the just-in-time compiler, which takes seconds for a page', async () => {
+    const { rows } = await sql<{ jit: string }>`select current_setting('jit') as jit`.execute(opened.db);
+    expect(rows).toEqual([{ jit: 'off' }]);
+  });
+
   it('of a patient command may take longer', async () => {
     const patient = openDatabase({ ...opened.pool.options }, ctx.log, { size: 1, patience: 4 });
     try {

@@ -20,6 +20,12 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
+ * Settings of every session. PostgreSQL's just-in-time compiler is off: it pays for queries of seconds, and
+ * compiling a page's query with fifty conditions took longer than the statement timeout allows.
+ */
+const sessionOptions = '-c timezone=UTC -c jit=off';
+
+/**
  * Opens a connection pool. If the database goes away, requests fail but the process survives (security.md
  * finding 2). `patience` multiplies every timeout, for commands that no member waits for.
  */
@@ -40,7 +46,7 @@ export function openDatabase(
     query_timeout: 2800 * patience,
     idle_in_transaction_session_timeout: 10_000 * patience,
     application_name: 'evolve',
-    options: '-c timezone=UTC',
+    options: sessionOptions,
   });
   const lost = (error: Error) => log.warn({ err: error }, 'database connection lost');
   pool.on('error', lost);
@@ -56,7 +62,7 @@ export function openDatabase(
       query_timeout: 5000,
       keepAlive: true,
       application_name: 'evolve live',
-      options: '-c timezone=UTC',
+      options: sessionOptions,
     });
   return { db, pool, connect, close: () => db.destroy() };
 }
