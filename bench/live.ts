@@ -1,5 +1,7 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { publishLive } from '../server/platform/live/publish-live.ts';
@@ -25,7 +27,19 @@ const seconds = Math.min(60, Number(values.seconds));
 
 const dataDir = temporaryFolder('live');
 const port = await freePort();
-const server = await startServer({ dataDir, port });
+/** Where the server writes what memory it uses after a collection, when it gets SIGUSR2. */
+const memoryFile = join(dataDir, 'memory.json');
+const onSignal = `import { renameSync, writeFileSync } from 'node:fs';
+  process.on('SIGUSR2', () => {
+    gc();
+    writeFileSync(${JSON.stringify(`${memoryFile}.new`)}, JSON.stringify(process.memoryUsage()));
+    renameSync(${JSON.stringify(`${memoryFile}.new`)}, ${JSON.stringify(memoryFile)});
+  });`;
+const server = await startServer({
+  dataDir,
+  port,
+  node: ['--expose-gc', '--import', `data:text/javascript,${encodeURIComponent(onSignal)}`],
+});
 const app = await openBench(dataDir);
 /** Events whose commit was confirmed to this process after they had arrived. */
 const arrivedEarly = new Set<number>();
@@ -37,7 +51,7 @@ try {
   const sentAt = new Map<number, number>();
   const latencies: number[] = [];
   const quiet = await readFor(reader.token, 3000);
-  const memoryBefore = memoryOf(server.pid);
+  const memoryBefore = await memoryOf(server.pid);
 
   const began = performance.now();
   let ready = 0;
@@ -46,7 +60,7 @@ try {
   }
   const opening = performance.now() - began;
   await sleep(2000);
-  const memoryAfter = memoryOf(server.pid);
+  const memoryAfter = await memoryOf(server.pid);
 
   const processorBefore = processorOf(server.pid);
   const reading = readFor(reader.token, seconds * 1000);
@@ -70,11 +84,16 @@ try {
     'an ordinary read meanwhile': figures(busy),
   });
   console.log(`${ready} streams opened in ${(opening / 1000).toFixed(1)} s.`);
+  const kb = (after: number, before: number) => `${((after - before) / 1024 / ready).toFixed(1)} kB`;
   console.log(
-    `Memory a stream: ${((memoryAfter - memoryBefore) / ready).toFixed(1)} kB (${memoryBefore} to ${memoryAfter} kB).`,
+    `Memory a stream after a collection: ${kb(memoryAfter.used, memoryBefore.used)} in use, ${kb(memoryAfter.rss, memoryBefore.rss)} resident.`,
   );
   console.log(`${sentAt.size} events published, ${latencies.length} arrived.`);
-  console.log(`Processor of the server: ${((100 * processor) / took).toFixed(0)} % of a core.`);
+  console.log(
+    `Processor of the server: ${((100 * processor) / took).toFixed(0)} % of a core. Load of the machine: ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(', ')}.`,
+  );
   process.exitCode = latencies.length === sentAt.size ? 0 : 1;
 
   async function publish(step: number, memberId: string): Promise<void> {
@@ -139,9 +158,13 @@ function figures(times: readonly number[]) {
   return { count: times.length, 'median ms': at(0.5).toFixed(1), 'p99 ms': at(0.99).toFixed(1) };
 }
 
-/** Returns the resident memory of a process in kB. */
-function memoryOf(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+/** Returns the memory of the server in bytes after a collection: what its code uses, and what is resident. */
+async function memoryOf(pid: number): Promise<{ used: number; rss: number }> {
+  rmSync(memoryFile, { force: true });
+  process.kill(pid, 'SIGUSR2');
+  while (!existsSync(memoryFile)) await sleep(20);
+  const { heapUsed, external, rss } = JSON.parse(readFileSync(memoryFile, 'utf8')) as NodeJS.MemoryUsage;
+  return { used: heapUsed + external, rss };
 }
 
 /** Returns the processor time of a process in ms. The kernel counts hundredths of a second. */

@@ -7,7 +7,7 @@ import { authCron, authTasks } from './domains/auth/jobs.ts';
 import { authRoutes } from './domains/auth/routes.ts';
 import { recordUses } from './domains/auth/sessions/record-uses.ts';
 import type { ContentAdapters } from './domains/content-types/content-adapter.ts';
-import { findReaders } from './domains/content-types/find-readers.ts';
+import { findReadable, findReaders } from './domains/content-types/find-readers.ts';
 import { courseRoutes } from './domains/courses/routes.ts';
 import { draftCron, draftTasks } from './domains/drafts/jobs.ts';
 import { draftRoutes } from './domains/drafts/routes.ts';
@@ -87,7 +87,7 @@ import { createServe } from './platform/http/serve.ts';
 import { imageCron, imageTasks } from './platform/images/jobs.ts';
 import { servePictures } from './platform/images/serve-pictures.ts';
 import { type Cron, type Tasks, withFormerNames } from './platform/jobs.ts';
-import type { MayRead } from './platform/live/audience.ts';
+import type { MayRead, Readable } from './platform/live/audience.ts';
 import { liveGauges } from './platform/live/gauges.ts';
 import { LiveHub } from './platform/live/hub.ts';
 import { liveCron, liveTasks } from './platform/live/jobs.ts';
@@ -134,7 +134,8 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
   // Runs after the last call and before the database closes.
   app.addHook('onClose', async () => void (await Promise.all([reads.close(), uses.close()])));
   const mayRead: MayRead = (subject, memberIds) => findReaders(db, content, subject, memberIds);
-  const hub = new LiveHub({ db, connect: ctx.connect, mayRead, log });
+  const readable: Readable = (subjects, memberId) => findReadable(db, content, subjects, memberId);
+  const hub = new LiveHub({ db, connect: ctx.connect, mayRead, readable, log });
   app.decorate('live', hub);
   // Runs before connections are waited for.
   app.addHook('preClose', () => hub.close());
@@ -164,7 +165,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     notificationRoutes(serve, content);
     notificationSettingsRoutes(serve);
     pushRoutes(serve, ctx);
-    liveRoutes(serve, { hub, mayRead });
+    liveRoutes(serve, { hub, readable });
     newsletterRoutes(serve, ctx);
     journalRoutes(serve, ctx);
     courseRoutes(serve);

@@ -16,3 +16,19 @@ export async function readersAmong(
       ${by === null ? sql`` : sql`and not ${isUnheard(member, sql`${by}::uuid`)}`}`.execute(db);
   return rows.map((row) => row.id);
 }
+
+/** Returns the numbers of the pieces of content that a member may read, and whose authors the member hears of. */
+export async function readableAmong(
+  db: Database,
+  { isReadable }: Pick<ContentAdapter, 'isReadable'>,
+  { subjects, memberId }: { subjects: readonly { id: string; by: string | null }[]; memberId: string },
+): Promise<number[]> {
+  const member = sql`${memberId}::uuid`;
+  const { rows } = await sql<{ at: number }>`
+    select s.at::int - 1 as at
+    from unnest(${subjects.map(({ id }) => id)}::uuid[], ${subjects.map(({ by }) => by)}::uuid[])
+      with ordinality as s (id, by_member, at)
+    where ${isReadable(sql.ref('s.id'), member)}
+      and (s.by_member is null or not ${isUnheard(member, sql.ref('s.by_member'))})`.execute(db);
+  return rows.map(({ at }) => at);
+}

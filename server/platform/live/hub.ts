@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Database } from '../database/database.ts';
 import { unavailable } from '../http/http-error.ts';
 import type { Log } from '../log.ts';
-import { collectAudience, type MayRead } from './audience.ts';
+import { type Audience, collectAudience, type MayRead, type Readable } from './audience.ts';
 import { type LiveCursor, writeLiveCursor } from './cursor.ts';
 import { Listener } from './listener.ts';
 import { resumeFrom } from './resume.ts';
@@ -13,6 +13,7 @@ export interface LiveOptions {
   db: Database;
   connect: () => pg.Client;
   mayRead: MayRead;
+  readable: Readable;
   log: Log;
   limits?: Partial<LiveLimits>;
 }
@@ -73,8 +74,6 @@ export class LiveHub {
   #isClosed = false;
   /** Everything visible in this snapshot was sent. Null before the first read. */
   #position: string | null = null;
-  /** Tries in a row that failed to send what came after `#position`. */
-  #failures = 0;
   #reading: Promise<void> | null = null;
   #nextRead: Promise<void> | null = null;
   readonly figures: LiveFigures = {
@@ -110,7 +109,7 @@ export class LiveHub {
     this.#closeOldest(reader);
     const earlier = await resumeFrom(cursor, {
       db: this.#options.db,
-      mayRead: this.#options.mayRead,
+      readable: this.#options.readable,
       position: this.#position,
       reader,
     }).catch((error: unknown) => {
@@ -220,38 +219,16 @@ export class LiveHub {
     const [first] = rows;
     if (!first || listener !== this.#listener) return;
     if (from !== null && first.is_behind) this.#resetAll(first.position);
-    else if (from !== null && first.id !== null)
-      await this.#deliver(rows, { from, to: first.position }).catch((error: unknown) => {
-        this.#failures += 1;
-        if (this.#failures < mostTries) throw error;
-        this.#options.log.warn({ code: (error as { code?: string }).code }, 'live events given up');
-        this.#resetAll(first.position);
-      });
-    this.#failures = 0;
+    else if (from !== null && first.id !== null) await this.#deliver(rows, { from, to: first.position });
     this.#position = first.position;
   }
 
-  /** Sends events in order. Their readers are known before the first is sent, so a failure sends nothing. */
+  /**
+   * Sends events, each stream's in order. Pages that have none of the events' places open get theirs first: to find out
+   * who of many watchers may read takes a while.
+   */
   async #deliver(rows: readonly StoredEvent[], { from, to }: { from: string; to: string }): Promise<void> {
-    const audience = await collectAudience(rows, {
-      watchersAt: (place) => this.#atPlace.get(place) ?? [],
-      mayRead: this.#options.mayRead,
-    });
-    const parcels = new Map<LiveStream, StoredEvent[]>();
-    for (const row of rows) {
-      const streams =
-        row.member_id === null
-          ? [...(this.#atPlace.get(row.place ?? '') ?? [])].filter(({ reader }) =>
-              audience(row, reader.memberId),
-            )
-          : this.#of(row.member_id);
-      for (const stream of streams) {
-        const parcel = parcels.get(stream);
-        if (parcel) parcel.push(row);
-        else parcels.set(stream, [row]);
-      }
-    }
-    for (const [stream, parcel] of parcels)
+    const send = (stream: LiveStream, parcel: readonly StoredEvent[]) =>
       parcel.forEach(({ id, name, data }, at) => {
         const isLast = at === parcel.length - 1;
         const cursor = writeLiveCursor(
@@ -259,6 +236,51 @@ export class LiveHub {
         );
         this.#send(stream, { cursor, name, data });
       });
+    const own = Map.groupBy(
+      rows.filter((row) => row.member_id !== null),
+      (row) => row.member_id ?? '',
+    );
+    const placed = rows.filter((row) => row.member_id === null);
+    const isWatching = ({ reader }: LiveStream) => placed.some(({ place }) => reader.places.has(place ?? ''));
+    const served = new Set<LiveStream>();
+    for (const [memberId, parcel] of own)
+      for (const stream of this.#of(memberId).filter((each) => !isWatching(each))) {
+        send(stream, parcel);
+        served.add(stream);
+      }
+    if (placed.length === 0) return;
+
+    const audience = await this.#audience(placed);
+    if (!audience) return this.#resetAll(to);
+    // Streams that opened meanwhile are here too.
+    const rest = new Set([...own.keys()].flatMap((memberId) => this.#of(memberId)));
+    for (const { place } of placed)
+      for (const stream of this.#atPlace.get(place ?? '') ?? []) rest.add(stream);
+    for (const stream of rest.difference(served)) {
+      const { memberId, places } = stream.reader;
+      const parcel = rows.filter((row) =>
+        row.member_id === null
+          ? places.has(row.place ?? '') && audience(row, memberId)
+          : row.member_id === memberId,
+      );
+      send(stream, parcel);
+    }
+  }
+
+  /** Finds out who may read events of places. Null after `mostTries` failures. */
+  async #audience(placed: readonly StoredEvent[]): Promise<Audience | null> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await collectAudience(placed, {
+          watchersAt: (place) => this.#atPlace.get(place) ?? [],
+          mayRead: this.#options.mayRead,
+        });
+      } catch (error) {
+        this.#options.log.warn({ code: (error as { code?: string }).code, tries }, 'live events not sent');
+        if (tries === mostTries || this.#isClosed) return null;
+        await new Promise((resolve) => setTimeout(resolve, 1000));
+      }
+    }
   }
 
   #resetAll(position: string): void {

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { type MayRead, subjectOf } from './audience.ts';
+import { type Readable, type Subject, subjectOf } from './audience.ts';
 import { cursorsWithin, type LiveCursor } from './cursor.ts';
 import { type MissedEvent, missedEvents } from './store.ts';
 import type { LiveFrame, LiveReader } from './stream.ts';
@@ -11,7 +11,7 @@ const mostBytes = 32 * 1024;
 
 interface Resume {
   db: Database;
-  mayRead: MayRead;
+  readable: Readable;
   /** Everything visible here comes from the database, and everything else from the hub. */
   position: string;
   reader: LiveReader;
@@ -23,7 +23,7 @@ interface Resume {
  */
 export async function resumeFrom(
   cursor: LiveCursor | null,
-  { db, mayRead, position, reader }: Resume,
+  { db, readable, position, reader }: Resume,
 ): Promise<{ frames: LiveFrame[]; isResumed: boolean }> {
   const places = [...reader.places];
   const ready = (isResumed: boolean): LiveFrame => ({
@@ -44,19 +44,19 @@ export async function resumeFrom(
   };
   if (!missed || missed.length > most) return reset;
 
-  const readable: MissedEvent[] = [];
+  const subjectAt = new Map<MissedEvent, Subject>();
   for (const event of missed) {
-    const subject = subjectOf(event);
-    const isTheirs =
-      event.place === null ||
-      (subject !== null &&
-        subject.by !== reader.memberId &&
-        (await mayRead(subject, [reader.memberId])).has(reader.memberId));
-    if (isTheirs) readable.push(event);
+    const subject = event.place === null ? null : subjectOf(event);
+    if (subject && subject.by !== reader.memberId) subjectAt.set(event, subject);
   }
+  const theirs = await readable([...subjectAt.values()], reader.memberId);
+  const told = missed.filter((event) => {
+    const subject = subjectAt.get(event);
+    return event.place === null || (subject !== undefined && theirs.has(subject));
+  });
   const { seen, batch } = cursor;
-  const rest = readable.filter((event) => event.is_of_batch);
-  const later = readable.filter((event) => !event.is_of_batch);
+  const rest = told.filter((event) => event.is_of_batch);
+  const later = told.filter((event) => !event.is_of_batch);
   const frames = [
     ...framesOf(rest, cursorsWithin(seen, batch ?? seen, idsOf(rest))),
     ...framesOf(later, cursorsWithin(batch ?? seen, position, idsOf(later))),

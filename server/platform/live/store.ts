@@ -4,14 +4,18 @@ import type { LiveCursor } from './cursor.ts';
 
 /**
  * Deletes events older than an hour on the database's clock, except the newest of them: it is the mark that shows
- * how far back a stream can continue. Deletes rows of another cluster as well, which a restored dump has: their
+ * how far back a stream can continue. The mark is older than every transaction that still runs anywhere in the cluster,
+ * because a position begins with the oldest of those: a long one must not make every position look too old. Deletes rows of another cluster as well, which a restored dump has: their
  * numbers of transactions are in the future here.
  */
 export async function pruneLive(db: Database): Promise<void> {
   await sql`delete from live_events where xid > pg_snapshot_xmax(pg_current_snapshot())`.execute(db);
   await sql`
     delete from live_events where xid < (
-      select max(xid) from live_events where at < clock_timestamp() - interval '1 hour')`.execute(db);
+      select max(xid) from live_events 
+      where at < clock_timestamp() - interval '1 hour' and xid < pg_snapshot_xmin(pg_current_snapshot()))`.execute(
+    db,
+  );
 }
 
 export interface StoredEvent {

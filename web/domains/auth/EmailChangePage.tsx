@@ -32,6 +32,8 @@ export function NewEmailPage() {
 export function OldEmailPage() {
   const { home } = useHome();
   const [result, setResult] = useState<{ message: string; is_changed: boolean } | { stopped: string }>();
+  // Only the button pressed last has an error to show.
+  const [pressed, setPressed] = useState<'agree' | 'stop'>('agree');
   const agree = useApiMutation(agreeToEmail, {
     failure: "We couldn't save your answer. Try again.",
     showError: null,
@@ -43,7 +45,7 @@ export function OldEmailPage() {
     onDone: ({ message }) => setResult({ stopped: message }),
   });
   const busy = agree.busy || stop.busy;
-  const error = agree.error ?? stop.error;
+  const error = pressed === 'stop' ? stop.error : agree.error;
   if (result && 'stopped' in result)
     return (
       <ResultFrame
@@ -80,7 +82,10 @@ export function OldEmailPage() {
             busy={agree.busy}
             busyText="Saving..."
             disabled={busy}
-            onClick={() => void agree.run()}
+            onClick={() => {
+              setPressed('agree');
+              void agree.run();
+            }}
           >
             It was me, change it
           </Button>
@@ -90,7 +95,10 @@ export function OldEmailPage() {
             busy={stop.busy}
             busyText="Stopping..."
             disabled={busy}
-            onClick={() => void stop.run()}
+            onClick={() => {
+              setPressed('stop');
+              void stop.run();
+            }}
           >
             It wasn't me, stop it
           </Button>

@@ -5,7 +5,7 @@ import { ApiError, type api, NetworkError } from '../../platform/http/api.ts';
 import { linkToken, takeLinkToken } from '../../platform/session/url-secrets.ts';
 import { ToastProvider } from '../../ui/overlays/Toast.tsx';
 import { NewsletterLinkPage } from '../newsletter/NewsletterLinkPage.tsx';
-import { NewEmailPage } from './EmailChangePage.tsx';
+import { NewEmailPage, OldEmailPage } from './EmailChangePage.tsx';
 import { VerifyEmailPage } from './VerifyEmailPage.tsx';
 
 const calls = vi.hoisted(() => ({ made: [] as string[], answer: (): unknown => ({}) }));
@@ -120,4 +120,16 @@ describe.each([
     await title(without);
     expect(calls.made).toEqual([]);
   });
+});
+
+it('the page of the present address shows the error of the button pressed last', async () => {
+  open('/email-change?token=abc', <OldEmailPage />);
+  calls.answer = () => {
+    throw new NetworkError();
+  };
+  press('It was me, change it');
+  await screen.findByText("We couldn't save your answer. Try again.");
+  press("It wasn't me, stop it");
+  await screen.findByText("We couldn't stop it yet. Try again.");
+  expect(screen.queryByText("We couldn't save your answer. Try again.")).toBeNull();
 });

@@ -183,3 +183,20 @@ it('opens again for other places, once for several changes, and stays live', asy
   expect(server.asked.map(({ watch }) => watch)).toEqual([[], ['feed', 'topic:1']]);
   expect(server.states).toEqual([true]);
 });
+
+it('a refused session ends the stream, and the next one of the same member opens it again', async () => {
+  const server = open();
+  await run(server);
+  await server.ready();
+  await server.send('event: bye\ndata: {"reason":"signed_out","wait_ms":1000}\n\n');
+  await server.end();
+  server.connection.wake();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(server.asked).toHaveLength(1);
+  expect(server.states).toEqual([true, false]);
+  server.connection.again();
+  await vi.advanceTimersByTimeAsync(0);
+  await server.ready();
+  expect(server.asked).toHaveLength(2);
+  expect(server.states).toEqual([true, false, true]);
+});

@@ -10,7 +10,7 @@ export interface ConnectionOptions {
   onEvent: (event: StreamEvent) => void;
   /** True once events arrive, false when they don't any more. */
   onState: (isLive: boolean) => void;
-  /** The server refused the session. The connection has stopped. */
+  /** The server refused the session. The connection waits for `again`. */
   onRefused: () => void;
   /** Id of the last event that another tab read. */
   after?: string | null;
@@ -36,6 +36,9 @@ export class Connection {
   #places: readonly string[] = [];
   #failures = 0;
   #isStopped = false;
+  /** Set while the session is refused. Ends the wait for another one. */
+  #goAgain: (() => void) | null = null;
+  #isRefused = false;
   #isLive = false;
   /** Ends the current attempt or pause. */
   #attempt = new AbortController();
@@ -52,6 +55,12 @@ export class Connection {
       this.#attempt = new AbortController();
       const pause = await this.#read(this.#attempt.signal);
       if (this.#isStopped) break;
+      if (this.#isRefused) {
+        this.#tell(false);
+        await new Promise<void>((resolve) => (this.#goAgain = resolve));
+        this.#isRefused = false;
+        continue;
+      }
       if (pause === 0) continue;
       if (this.#failures > 0 || pause > patience) this.#tell(false);
       await this.#wait(pause);
@@ -63,6 +72,13 @@ export class Connection {
     this.#isStopped = true;
     clearTimeout(this.#settling);
     this.#attempt.abort();
+    this.#goAgain?.();
+  }
+
+  /** The member has another session. Opens the stream again if the last one was refused. */
+  again(): void {
+    this.#goAgain?.();
+    this.#goAgain = null;
   }
 
   /** Watches these places from now on. The stream opens again and continues, so nothing is lost meanwhile. */
@@ -140,7 +156,7 @@ export class Connection {
   }
 
   #refuse(): void {
-    this.#isStopped = true;
+    this.#isRefused = true;
     this.#options.onRefused();
   }
 

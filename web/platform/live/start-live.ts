@@ -1,5 +1,6 @@
 import { randomId } from '../app/random-id.ts';
 import { currentToken, loadMember } from '../session/session.ts';
+import { currentMember, subscribeSession } from '../session/session-store.ts';
 import { Connection } from './connection.ts';
 import { deliver, type LiveEvent, onPlaces, openPlaces } from './live.ts';
 import type { StreamEvent } from './parse-events.ts';
@@ -98,6 +99,13 @@ export function startLive(memberId: string, { onEvent, onGap }: LiveReactions): 
   };
   const wake = () => connection?.wake();
   const leave = () => tabs.leave();
+  let token = currentToken();
+  // Another tab has signed in again: the session that the stream was opened with has ended.
+  const stopSession = subscribeSession(() => {
+    if (currentToken() === token || currentMember() !== memberId) return;
+    token = currentToken();
+    if (token) connection?.again();
+  });
   const stopPlaces = onPlaces(() => tabs.watch(openPlaces()));
   tabs.watch(openPlaces());
   document.addEventListener('visibilitychange', look);
@@ -110,6 +118,7 @@ export function startLive(memberId: string, { onEvent, onGap }: LiveReactions): 
     clearTimeout(hiding);
     clearTimeout(refusing);
     stopPlaces();
+    stopSession();
     document.removeEventListener('visibilitychange', look);
     window.removeEventListener('online', wake);
     window.removeEventListener('pagehide', leave);

@@ -53,7 +53,14 @@ function openBrowser() {
     });
     return { tabs, events, states, watch, stream: () => stream };
   };
-  return { openTab };
+  /** Ends the tab that opened first without its code running. */
+  const crashFirst = () => {
+    const [first] = ends;
+    if (first) ends.delete(first);
+    isTaken = false;
+    next();
+  };
+  return { openTab, crashFirst };
 }
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -132,4 +139,18 @@ it('stops watching more places than the server takes', async () => {
   await settle();
   a.tabs.watch(Array.from({ length: 30 }, (_, at) => `topic:${at}`));
   expect(a.watch.mock.lastCall?.[0]).toHaveLength(20);
+});
+
+it('after a crash of the leading tab no one is live until the next one connects', async () => {
+  const browser = openBrowser();
+  const [a, b] = [browser.openTab('a'), browser.openTab('b')];
+  a.tabs.join();
+  b.tabs.join();
+  await settle();
+  a.stream()?.state(true);
+  expect(b.states).toEqual([true]);
+  browser.crashFirst();
+  await settle();
+  expect(b.tabs.isLeading).toBe(true);
+  expect(b.states).toEqual([true, false]);
 });

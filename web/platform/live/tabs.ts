@@ -86,6 +86,8 @@ export class Tabs<Event> {
       this.#post({ kind: 'state', isLive });
       this.#set(isLive);
     };
+    // A leading tab that crashed told no one that its stream has ended.
+    state(false);
     this.#leading = lead(
       {
         event: (event) => {
