@@ -123,7 +123,7 @@ describe.each([
 });
 
 it('the page of the present address shows the error of the button pressed last', async () => {
-  open('/email-change?token=abc', <OldEmailPage />);
+  open('/verify-email?token=abc', <OldEmailPage />);
   calls.answer = () => {
     throw new NetworkError();
   };
