@@ -167,9 +167,10 @@ export const messages = endpoints({
   'GET /api/messages/:partnerId': {
     operationId: 'listMessages',
     access: 'member',
-    summary: 'Lists the messages of a conversation, newest first (B section 7). Next page: `X-Next-Cursor`.',
+    summary:
+      'Lists the messages of a conversation, newest first (B section 7). `around` starts with the page that has this message in its middle. Older page: `X-Next-Cursor`, newer page: `X-Previous-Cursor`.',
     params: partner,
-    query: Type.Object(page),
+    query: Type.Object({ ...page, around: Type.Optional(id) }),
     reply: Type.Array(Message),
   },
   'POST /api/messages': {

@@ -33,6 +33,8 @@ export const Person = Type.Object({
   /** True if the viewer mutes or blocks them. No member learns that they are blocked. */
   is_muted: Type.Boolean(),
   is_blocked: Type.Boolean(),
+  /** False for members who wouldn't get a message of the viewer, and for the viewer. */
+  may_message: Type.Boolean(),
   /** Names of at most three groups of both. */
   shared_groups: Type.Array(Type.String()),
 });
@@ -67,8 +69,7 @@ export type PersonForStaff = Static<typeof PersonForStaff>;
 
 export const PersonDetail = Type.Object({
   ...Person.properties,
-  /** Whether the viewer may write to them, and the sentence that says why not. Absent on the own page. */
-  may_message: Type.Optional(Type.Boolean()),
+  /** The sentence that says why the viewer may not write to them. Absent on the own page. */
   message_refusal: Type.Optional(nullable(Type.String())),
   ...Type.Partial(PersonForStaff).properties,
 });

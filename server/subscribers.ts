@@ -11,6 +11,7 @@ import { groupNotifications } from './domains/groups/notifications.ts';
 import { linkedPractice } from './domains/habits/linked-practice.ts';
 import { leavingAudit } from './domains/leaving/audit.ts';
 import { membershipSubscribers } from './domains/membership/subscribers.ts';
+import { pictureSubscribers } from './domains/messages/close-pictures.ts';
 import { messagesLive } from './domains/messages/live.ts';
 import { moderationAudit } from './domains/moderation/audit.ts';
 import { moderationNotifications } from './domains/moderation/notifications.ts';
@@ -34,6 +35,7 @@ export const subscribers: readonly Subscribers[] = [
   groupNotifications,
   socialNotifications,
   messagesLive,
+  pictureSubscribers,
   moderationNotifications,
   partnerNotifications,
   linkedPractice,

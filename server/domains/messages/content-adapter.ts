@@ -5,7 +5,7 @@ import { pictureOf } from '#server/platform/images/show-picture.ts';
 import { lockConversation, partnerOfDraft, recountUnread } from './conversations/store.ts';
 import { eraseMessage } from './delete-message.ts';
 import { messageMissing } from './rules.ts';
-import { findMessage, placeOfMessage, reportedMessage, setHidden } from './store.ts';
+import { findReportable, placeOfMessage, reportedMessage, setHidden } from './store.ts';
 import { readsMessage } from './visibility.ts';
 
 /** Messages. A case has the reported message alone, and no page leads staff to its conversation. */
@@ -17,7 +17,7 @@ export const messageContent: Pick<ContentAdapters, 'message'> = {
       noun: 'Message',
       missing: messageMissing,
       async find(db, viewer, id) {
-        const message = await findMessage(db, viewer.id, { id });
+        const message = await findReportable(db, viewer.id, { id });
         return message && message.deleted_by === null
           ? { contentType: 'message', contentId: message.id, authorId: message.sender_id, changedAt: null }
           : null;

@@ -4,7 +4,7 @@ import { authorOf } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
-import { type ConversationRow, findConversation } from './conversations/store.ts';
+import { type ConversationRow, findConversation, recipientsAmong } from './conversations/store.ts';
 import {
   beginningOf,
   conversationMissing,
@@ -42,6 +42,16 @@ export async function readMessagePermission(
 ): Promise<Pick<Conversation, 'may_message' | 'message_refusal' | 'message_refusal_code'>> {
   const row = await findConversation(db, viewer.id, { partnerId: memberId, now });
   return permissionOf(row ? refusalFor(row, viewer) : { code: 'missing', sentence: memberMissing });
+}
+
+/** Returns those of these members to whom the viewer may write. For lists of people. */
+export async function findRecipients(
+  db: Database,
+  { viewer, memberIds, now }: { viewer: Viewer; memberIds: readonly string[]; now: Date },
+): Promise<Set<string>> {
+  if (memberIds.length === 0) return new Set();
+  const rows = await recipientsAmong(db, viewer.id, { memberIds, now });
+  return new Set(rows.filter((row) => !refusalFor(row, viewer)).map(({ pm_id }) => pm_id));
 }
 
 /** Returns why the viewer may not write to the partner of a row, or null. */

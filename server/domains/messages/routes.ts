@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
 import { handleReport } from '#server/domains/moderation/report-content.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import { cursorId, cursorTime, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
+import { cursorId, cursorTime, readCursor, readPageOf, writeCursor } from '#server/platform/http/cursors.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { storeUpload } from '#server/platform/images/store-upload.ts';
@@ -13,21 +13,16 @@ import { pageOfConversations } from './conversations/store.ts';
 import { deleteMessage } from './delete-message.ts';
 import { asConversation, readConversation } from './read-conversations.ts';
 import { type Linked, showMessage, showMessages } from './read-messages.ts';
+import { readThread } from './read-thread.ts';
 import { asPattern, beginningOf, messageMissing } from './rules.ts';
 import { requireRecipient, sendMessage, textOfMessage } from './send-message.ts';
-import {
-  findMessage,
-  messageSentAs,
-  pageOfMessages,
-  readSettings,
-  saveSettings,
-  searchMessages,
-} from './store.ts';
+import { findReportable, messageSentAs, readSettings, saveSettings, searchMessages } from './store.ts';
 import { tellTyping } from './tell-typing.ts';
 
 const usualPage = 50;
 const conversationCursor = Type.Tuple([cursorTime, cursorId]);
-const messageCursor = Type.Tuple([Type.Integer({ minimum: 1, maximum: 2_147_483_647 })]);
+const position = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+const messageCursor = Type.Union([Type.Tuple([position]), Type.Tuple([position, Type.Literal('newer')])]);
 /** Characters of a search hit. */
 const hitLength = 160;
 
@@ -126,21 +121,20 @@ export function messageRoutes(serve: Serve, ctx: AppContext, content: Linked): v
     return readSettings(db, viewer.id);
   });
 
-  serve(messages, 'GET /api/messages/:partnerId', async ({ db, viewer, params, query, nextCursor }) => {
-    const before = readCursor(query.cursor, messageCursor);
+  serve(messages, 'GET /api/messages/:partnerId', async (call) => {
+    const { db, viewer, params, query } = call;
+    const cursor = readCursor(query.cursor, messageCursor);
     const { conversation_id } = await requireSide(db, { viewerId: viewer.id, partnerId: params.partnerId });
-    const { rows, next } = await readPageOf(
-      query.limit ?? usualPage,
-      (limit) =>
-        pageOfMessages(db, viewer.id, {
-          conversationId: conversation_id,
-          before: before && before[0],
-          limit,
-        }),
-      (last) => [last.position],
-    );
-    nextCursor(next);
-    return showMessages(db, content, viewer.id, rows);
+    const page = await readThread(db, viewer.id, {
+      conversationId: conversation_id,
+      around: query.around ?? null,
+      from: cursor?.[0] ?? null,
+      upwards: cursor?.[1] === 'newer',
+      limit: query.limit ?? usualPage,
+    });
+    call.nextCursor(page.older === null ? null : writeCursor([page.older]));
+    call.previousCursor(page.newer === null ? null : writeCursor([page.newer, 'newer']));
+    return showMessages(db, content, viewer.id, page.rows);
   });
 
   serve(messages, 'POST /api/messages', {
@@ -175,9 +169,7 @@ export function messageRoutes(serve: Serve, ctx: AppContext, content: Linked): v
 
   serve(messages, 'POST /api/messages/:partnerId/:id/report', async (call) => {
     const { db, viewer, params } = call;
-    const { conversation_id } = await requireSide(db, { viewerId: viewer.id, partnerId: params.partnerId });
-    if (!(await findMessage(db, viewer.id, { id: params.id, conversationId: conversation_id })))
-      throw notFound(messageMissing);
+    if (!(await findReportable(db, viewer.id, params))) throw notFound(messageMissing);
     return handleReport(messageContent.message)(call);
   });
 }

@@ -3,6 +3,8 @@ import type { Conversation } from '#contract/messages.ts';
 export const memberMissing = "That member doesn't exist, or you can't write to them.";
 export const conversationMissing = "That conversation doesn't exist.";
 export const messageMissing = "That message doesn't exist or was deleted.";
+export const clientIdUsed =
+  'This message was already sent to someone else. Nothing was sent now. Copy your text and write it again.';
 export const upgradeRefusal =
   'Messages are part of Builder. As a Starter you can answer staff and friends who wrote to you.';
 

@@ -5,14 +5,28 @@ import { linksInText } from '#server/domains/moderation/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
-import { badRequest, forbidden, invalid, notFound, tooMany } from '#server/platform/http/http-error.ts';
+import {
+  badRequest,
+  conflict,
+  forbidden,
+  invalid,
+  notFound,
+  tooMany,
+} from '#server/platform/http/http-error.ts';
 import { guardImages } from '#server/platform/images/image-access.ts';
 import { claimImage } from '#server/platform/images/store-upload.ts';
 import { isBlankText } from '#server/platform/rules.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { advance, findConversation, openConversation } from './conversations/store.ts';
 import { refusalFor } from './read-conversations.ts';
-import { beginningsADay, beginningsWithin, memberMissing, type Refusal, timeAfter } from './rules.ts';
+import {
+  beginningsADay,
+  beginningsWithin,
+  clientIdUsed,
+  memberMissing,
+  type Refusal,
+  timeAfter,
+} from './rules.ts';
 import {
   beginningsSince,
   findMessage,
@@ -41,14 +55,19 @@ export function textOfMessage(typed: string, { hasPhoto }: { hasPhoto: boolean }
 
 /**
  * Sends a message and returns it. Idempotent by `clientId`. Throws 400, 403 or 404 when the sender may not write to this
- * member, 422 as `admitText` does, and 429 for too many new conversations.
+ * member, 409 when the `clientId`
+ * belongs to a message to someone else, 422 as `admitText` does, and 429 for too many new conversations.
  */
 export async function sendMessage(db: Database, sending: Sending): Promise<MessageRow> {
-  const { sender, content, imageId, clientId, now } = sending;
+  const { sender, receiverId: addressed, content, imageId, clientId, now } = sending;
   if (clientId !== null) {
     await lockSending(db, sender.id, clientId);
     const sent = await messageSentAs(db, sender.id, clientId);
-    if (sent) return sent;
+    if (sent) {
+      if (![sent.receiver_id, sent.conversation_id].includes(addressed))
+        throw conflict(clientIdUsed, 'client_id_used');
+      return sent;
+    }
   }
   const receiverId = await requireRecipient(db, sending);
   const conversation = await openConversation(db, [sender.id, receiverId], now);

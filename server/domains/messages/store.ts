@@ -4,7 +4,7 @@ import type { ContentAdapters } from '#server/domains/content-types/content-adap
 import type { Database } from '#server/platform/database/database.ts';
 import { type ImageRow, imageColumns } from '#server/platform/images/show-picture.ts';
 import { deletedBy } from './conversations/store.ts';
-import { hasText, isOnSide, isOpenSide } from './visibility.ts';
+import { hasText, isOnSide, isOpenSide, isReportableSide } from './visibility.ts';
 
 export interface MessageRow {
   id: string;
@@ -35,18 +35,23 @@ export const showsReads = (memberId: string): RawBuilder<boolean> => sql`
 
 const joinImage = sql`left join images i on i.id = msg.image_id`;
 
-/** Returns the newest messages of the viewer's side before a position, newest first. */
+/**
+ * Returns the messages of the viewer's side that are nearest to a position, newest first: those below it, or with `upwards` those
+ * above it. Without a position the newest.
+ */
 export async function pageOfMessages(
   db: Database,
   viewerId: string,
-  { conversationId, before, limit }: { conversationId: string; before: number | null; limit: number },
+  asked: { conversationId: string; from: number | null; upwards?: boolean; limit: number },
 ): Promise<MessageRow[]> {
+  const { conversationId, from, upwards = false, limit } = asked;
+  const isBeyond = upwards ? sql`msg.position > ${from}` : sql`msg.position < ${from}`;
   const { rows } = await sql<MessageRow>`
     select ${columns(viewerId)}
     from conversation_sides s join messages msg on ${isOnSide} ${joinImage}
-    where s.conversation_id = ${conversationId} and s.member_id = ${viewerId} and (${before}::int is null or msg.position < ${before})
-    order by msg.position desc limit ${limit}`.execute(db);
-  return rows;
+    where s.conversation_id = ${conversationId} and s.member_id = ${viewerId} and ${from === null ? sql`true` : isBeyond}
+    order by msg.position ${upwards ? sql`asc` : sql`desc`} limit ${limit}`.execute(db);
+  return upwards ? rows.reverse() : rows;
 }
 
 /** Returns a message as its viewer sees it, in a conversation that is open to them. */
@@ -60,6 +65,22 @@ export async function findMessage(
     select ${columns(viewerId)}
     from messages msg join conversation_sides s on s.member_id = ${viewerId} and ${isOnSide} ${joinImage}
     where msg.id = ${id} and ${inside} and ${isOpenSide}`.execute(db);
+  return rows[0];
+}
+
+/** Returns a message that its viewer may report, by the conversation's id or the partner's. */
+export async function findReportable(
+  db: Database,
+  viewerId: string,
+  { id, partnerId = null }: { id: string; partnerId?: string | null },
+): Promise<MessageRow | undefined> {
+  const { rows } = await sql<MessageRow>`
+    select ${columns(viewerId)}
+    from messages msg join conversation_sides s on s.member_id = ${viewerId} and ${isOnSide} ${joinImage}
+    where msg.id = ${id} and ${isReportableSide}
+      and (${partnerId}::uuid is null or ${partnerId}::uuid in (s.partner_id, s.conversation_id))`.execute(
+    db,
+  );
   return rows[0];
 }
 

@@ -1,7 +1,7 @@
 import { byProfileText } from '#contract/profile-texts.ts';
 import type { Person, PersonDetail, PersonForStaff } from '#contract/social.ts';
 import { asAuthor } from '#server/domains/auth/author.ts';
-import { readMessagePermission } from '#server/domains/messages/read-conversations.ts';
+import { findRecipients, readMessagePermission } from '#server/domains/messages/read-conversations.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
@@ -20,7 +20,7 @@ export async function readPerson(
   if (!row) throw notFound(memberMissing);
   const isSelf = row.id === viewer.id;
   const person = {
-    ...asPerson(row, viewer.id),
+    ...asPerson(row, viewer.id, false),
     ...(!isSelf && (await readMessagePermission(db, { viewer, memberId: row.id, now }))),
   };
   if (!isStaff(viewer)) return person;
@@ -50,11 +50,21 @@ async function readForStaff(
   };
 }
 
+/** Returns the rows of a list as the contract's people. */
+export async function asPeople<Row extends PersonRow>(
+  db: Database,
+  rows: readonly Row[],
+  { viewer, now }: { viewer: Viewer; now: Date },
+): Promise<Person[]> {
+  const recipients = await findRecipients(db, { viewer, memberIds: rows.map(({ id }) => id), now });
+  return rows.map((row) => asPerson(row, viewer.id, recipients.has(row.id)));
+}
+
 /**
  * Returns a row as the contract's person. A private member who is still in a list, for example as a follower,
  * is shown with the name only.
  */
-export function asPerson(row: PersonRow, viewerId: string): Person {
+function asPerson(row: PersonRow, viewerId: string, mayMessage: boolean): Person {
   const isSelf = row.id === viewerId;
   const isOpen = isSelf || !row.is_private;
   return {
@@ -73,6 +83,7 @@ export function asPerson(row: PersonRow, viewerId: string): Person {
     friend_request_id: row.bond?.status === 'pending' ? row.bond.id : null,
     is_muted: row.is_muted,
     is_blocked: row.is_blocked,
+    may_message: mayMessage,
     shared_groups: row.shared_groups,
   };
 }

@@ -12,7 +12,7 @@ import { profileContent } from './content-adapter.ts';
 import { followMember } from './follow-member.ts';
 import { deleteFollow, pageOfFollows } from './follows/store.ts';
 import { friendRoutes } from './friends/routes.ts';
-import { asPerson, readPerson } from './read-person.ts';
+import { asPeople, readPerson } from './read-person.ts';
 import { asAddress, asBeginning, maxSuggestions, memberMissing, reasonFor } from './rules.ts';
 import { findGroupOf, findPublicPerson, pageOfPeople, suggestPeople } from './store.ts';
 
@@ -39,7 +39,7 @@ export function socialRoutes(serve: Serve, content: ContentAdapters): void {
       (last) => [last.id],
     );
     nextCursor(next);
-    return rows.map((row) => asPerson(row, viewer.id));
+    return asPeople(db, rows, { viewer, now });
   });
 
   serve(social, 'GET /api/users/suggestions', async ({ db, viewer, query, now }) => {
@@ -100,8 +100,9 @@ async function listFollows(
     db,
     viewer,
     query,
+    now,
     nextCursor,
-  }: Pick<Call<(typeof social)['GET /api/following']>, 'db' | 'viewer' | 'query' | 'nextCursor'>,
+  }: Pick<Call<(typeof social)['GET /api/following']>, 'db' | 'viewer' | 'query' | 'now' | 'nextCursor'>,
 ) {
   const after = readCursor(query.cursor, followCursor);
   const { rows, next } = await readPageOf(
@@ -115,5 +116,5 @@ async function listFollows(
     (last) => [last.followed_at.getTime(), last.id],
   );
   nextCursor(next);
-  return rows.map((row) => asPerson(row, viewer.id));
+  return asPeople(db, rows, { viewer, now });
 }

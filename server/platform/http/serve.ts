@@ -27,6 +27,8 @@ export interface Call<E, Prepared = undefined> {
   upload: Upload | null;
   /** Sets `X-Next-Cursor`, where the next page of a list begins. Null on the last page. */
   nextCursor: (cursor: string | null) => void;
+  /** Sets `X-Previous-Cursor`, where the page before this one begins, for lists that are read in both directions. */
+  previousCursor: (cursor: string | null) => void;
   /** Aborts when the caller disconnects before the response. For reads that are worth cancelling. */
   signal: () => AbortSignal;
   /** The last event that the caller of a stream has had, as they say. */
@@ -170,6 +172,8 @@ export function createServe(app: FastifyInstance, { db, clock, findViewer, token
           },
           upload: request.upload,
           nextCursor: (cursor: string | null) => void (cursor && reply.header('x-next-cursor', cursor)),
+          previousCursor: (cursor: string | null) =>
+            void (cursor && reply.header('x-previous-cursor', cursor)),
           signal: () => signalOf(reply),
           lastEventId: lastEventIdOf(request),
           isStillSignedIn: () => isStillSignedIn(request),

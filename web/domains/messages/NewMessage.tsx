@@ -1,7 +1,8 @@
 import { Search } from 'lucide';
 import { useState } from 'react';
+import type { Person } from '#contract/social.ts';
 import { useDebounced } from '../../platform/app/use-debounced.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input } from '../../ui/controls/Input.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
@@ -48,18 +49,16 @@ export function NewMessage({ open, onClose, onPick }: NewMessageProps) {
             <ul className="new-people" aria-label="People">
               {query.data.map((person) => (
                 <li key={person.id}>
-                  <Button className="new-person" kind="ghost" block onClick={() => onPick(person.id)}>
-                    <Avatar
-                      name={person.name}
-                      id={person.id}
-                      photo={person.profile_photo}
-                      size="sm"
-                      decorative
-                    />
-                    <span className="grow truncate" dir="auto">
-                      {person.name}
-                    </span>
-                  </Button>
+                  {person.may_message ? (
+                    <Button className="new-person" kind="ghost" block onClick={() => onPick(person.id)}>
+                      <Face person={person} />
+                    </Button>
+                  ) : (
+                    // Their page says why.
+                    <ButtonLink className="new-person" kind="ghost" block href={`/u/${person.id}`}>
+                      <Face person={person} note="You can’t write to them right now" />
+                    </ButtonLink>
+                  )}
                 </li>
               ))}
             </ul>
@@ -69,5 +68,19 @@ export function NewMessage({ open, onClose, onPick }: NewMessageProps) {
         <SkeletonList label="Loading people..." />
       )}
     </Dialog>
+  );
+}
+
+function Face({ person, note }: { person: Person; note?: string }) {
+  return (
+    <>
+      <Avatar name={person.name} id={person.id} photo={person.profile_photo} size="sm" decorative />
+      <span className="grow min-w-0">
+        <span className="block truncate" dir="auto">
+          {person.name}
+        </span>
+        {note ? <span className="block truncate xs muted">{note}</span> : null}
+      </span>
+    </>
   );
 }

@@ -23,6 +23,7 @@ const ada = {
   is_following: false,
   is_muted: false,
   is_blocked: false,
+  may_message: true,
   friendship: 'none',
   friend_request_id: null,
   shared_groups: [],

@@ -84,6 +84,19 @@ export async function findConversation(
   return rows[0];
 }
 
+/** Returns what decides whether the viewer may write to these members. */
+export async function recipientsAmong(
+  db: Database,
+  viewerId: string,
+  { memberIds, now }: { memberIds: readonly string[]; now: Date },
+): Promise<(RecipientRow & { pm_id: string })[]> {
+  const { rows } = await sql<RecipientRow & { pm_id: string }>`
+    select pm.id as pm_id, ${recipientColumns(viewerId, now)} from members pm
+      left join conversation_sides s on s.member_id = ${viewerId} and s.partner_id = pm.id
+    where pm.id = any(${[...memberIds]}::uuid[])`.execute(db);
+  return rows;
+}
+
 export interface Side {
   conversation_id: string;
   partner_id: string | null;
@@ -118,6 +131,17 @@ export const lockConversation = (db: Database, id: string): Promise<LockedConver
     .forUpdate()
     .executeTakeFirst();
 
+/** Returns the id of the conversation of two members, whatever is between them. */
+export async function findBetween(db: Database, a: string, b: string): Promise<string | undefined> {
+  const side = await db
+    .selectFrom('conversation_sides')
+    .select('conversation_id')
+    .where('member_id', '=', a)
+    .where('partner_id', '=', b)
+    .executeTakeFirst();
+  return side?.conversation_id;
+}
+
 /** Returns the locked conversation of two members, and creates it if there is none. */
 export async function openConversation(
   db: Database,
@@ -125,13 +149,8 @@ export async function openConversation(
   now: Date,
 ): Promise<LockedConversation> {
   const find = async (): Promise<LockedConversation | undefined> => {
-    const side = await db
-      .selectFrom('conversation_sides')
-      .select('conversation_id')
-      .where('member_id', '=', a)
-      .where('partner_id', '=', b)
-      .executeTakeFirst();
-    return side && lockConversation(db, side.conversation_id);
+    const between = await findBetween(db, a, b);
+    return between === undefined ? undefined : lockConversation(db, between);
   };
   const known = await find();
   if (known) return known;

@@ -9,7 +9,7 @@ import { pageOfApart } from '../apart/store.ts';
 import { reasonToMeet } from '../discover/rules.ts';
 import { membersToMeet } from '../discover/store.ts';
 import { deleteFollow } from '../follows/store.ts';
-import { asPerson } from '../read-person.ts';
+import { asPeople } from '../read-person.ts';
 import { requestFriend } from './request-friend.ts';
 import { cancelRequest, endFriendship, respondRequest } from './respond-request.ts';
 import { pageOfFriends, pageOfRequests } from './store.ts';
@@ -24,7 +24,7 @@ const after = (cursor: string | undefined) => {
 
 /** Friends, followers, blocks and mutes. */
 export function friendRoutes(serve: Serve): void {
-  serve(friends, 'GET /api/friends', async ({ db, viewer, query, nextCursor }) => {
+  serve(friends, 'GET /api/friends', async ({ db, viewer, query, now, nextCursor }) => {
     const typed = (query.q ?? '').trim();
     const words = asQuery(typed);
     if (typed !== '' && words === null) return [];
@@ -41,7 +41,7 @@ export function friendRoutes(serve: Serve): void {
       (last) => [last.since.getTime(), last.id],
     );
     nextCursor(next);
-    return rows.map((row) => asPerson(row, viewer.id));
+    return asPeople(db, rows, { viewer, now });
   });
 
   serve(friends, 'GET /api/friends/requests', async ({ db, viewer, query, nextCursor }) => {
@@ -109,7 +109,11 @@ export function friendRoutes(serve: Serve): void {
 
   serve(friends, 'GET /api/users/discover', async ({ db, viewer, query, now }) => {
     const rows = await membersToMeet(db, { viewerId: viewer.id, limit: query.limit ?? suggested, now });
-    return rows.map((row) => ({ ...asPerson(row, viewer.id), reason: reasonToMeet(row) }));
+    const people = await asPeople(db, rows, { viewer, now });
+    return rows.flatMap((row, at) => {
+      const person = people[at];
+      return person ? [{ ...person, reason: reasonToMeet(row) }] : [];
+    });
   });
 }
 

@@ -1,0 +1,127 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newId } from '#server/platform/database/ids.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+
+let app: TestApp;
+let nora: Actor;
+let ada: Actor;
+let cleo: Actor;
+let milo: Actor;
+beforeAll(async () => {
+  app = await openTestApp();
+  ({ nora, ada, cleo, milo } = await app.cast('nora', 'ada', 'cleo', 'milo'));
+});
+afterAll(() => app?.close());
+beforeEach(async () => {
+  for (const table of ['conversations', 'member_blocks', 'moderation_cases'] as const)
+    await app.db.deleteFrom(table).execute();
+});
+
+const send = (from: Actor, to: Actor, content: string, more: object = {}) =>
+  from.call('POST /api/messages', { receiver_id: to.id, content, ...more });
+const block = (by: Actor, other: Actor, blocked = true) =>
+  by.call(`PUT /api/users/${other.id}/block` as 'PUT /api/users/:id/block', { blocked });
+const report = (by: Actor, partner: Actor, id: string) =>
+  by.call(`POST /api/messages/${partner.id}/${id}/report` as 'POST /api/messages/:partnerId/:id/report', {
+    reason: 'Threats',
+  });
+const cases = async () =>
+  (await milo.call('GET /api/admin/flagged-content?content_type=message')).body.length;
+
+async function sendPhoto(from: Actor, to: Actor) {
+  const file = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#6b8e6b' } })
+    .png()
+    .toBuffer();
+  const payload = Buffer.concat([
+    Buffer.from(
+      `--stones\r\ncontent-disposition: form-data; name="receiver_id"\r\n\r\n${to.id}\r\n--stones\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`,
+    ),
+    file,
+    Buffer.from('\r\n--stones--\r\n'),
+  ]);
+  return from.call('POST /api/messages', payload, {
+    'content-type': 'multipart/form-data; boundary=stones',
+  });
+}
+const loads = async (url: string) => (await app.app.inject({ url })).statusCode === 200;
+
+test('a member who blocked someone reports what they got from them; a blocked one and a stranger don’t', async () => {
+  const bad = (await send(ada, nora, 'I know where you live.')).body.id;
+  const own = (await send(nora, ada, 'Stop.')).body.id;
+  await block(nora, ada);
+  expect((await report(cleo, ada, bad)).status).toBe(404);
+  expect((await report(ada, nora, own)).status).toBe(404);
+  expect((await report(nora, cleo, bad)).status).toBe(404);
+  expect((await report(nora, ada, own)).body.code).toBe('own_content');
+  expect(await cases()).toBe(0);
+  expect((await report(nora, ada, bad)).status).toBe(200);
+  expect(await cases()).toBe(1);
+  // Nothing else of the conversation is open again.
+  expect((await nora.call(`GET /api/messages/${ada.id}` as 'GET /api/messages/:partnerId')).status).toBe(404);
+});
+
+test('the URLs of pictures end with a block, for both, and the conversation has new ones after it', async () => {
+  const sent = await sendPhoto(ada, nora);
+  expect(sent.status).toBe(200);
+  const { image } = sent.body;
+  const old = image?.url ?? '';
+  expect(await loads(old)).toBe(true);
+  expect(await loads(old.replace(/\?.*/, ''))).toBe(false);
+  // A block with someone else changes nothing here.
+  await block(cleo, ada);
+  expect(await loads(old)).toBe(true);
+  await block(nora, ada);
+  expect(await loads(old)).toBe(false);
+  await block(nora, ada, false);
+  const [message] = (await nora.call(`GET /api/messages/${ada.id}` as 'GET /api/messages/:partnerId')).body;
+  expect(message.image?.url).not.toBe(old);
+  expect([await loads(message.image?.url ?? ''), await loads(old)]).toEqual([true, false]);
+});
+
+test('a `client_id` that was used for another receiver is refused, and shows nothing of the old message', async () => {
+  const client_id = newId();
+  await send(nora, ada, 'For Ada alone.', { client_id });
+  const other = await send(nora, cleo, 'For Cleo.', { client_id });
+  expect(other).toMatchObject({ status: 409, body: { code: 'client_id_used' } });
+  expect(JSON.stringify(other.body)).not.toMatch(/Ada|alone/);
+  expect((await cleo.call('GET /api/messages/conversations')).body).toEqual([]);
+  const again = await send(nora, ada, 'For Ada alone.', { client_id });
+  expect(again).toMatchObject({ status: 200, body: { content: 'For Ada alone.', position: 1 } });
+  const { id } = (
+    await nora.call(
+      `GET /api/messages/conversations/${ada.id}` as 'GET /api/messages/conversations/:partnerId',
+    )
+  ).body;
+  // A conversation is a valid receiver as well.
+  expect(
+    (await nora.call('POST /api/messages', { receiver_id: id, content: 'For Ada alone.', client_id })).status,
+  ).toBe(200);
+});
+
+test('lists of people say to whom a message can be sent', async () => {
+  const finn = (await app.cast('finn')).finn;
+  const may = async (who: Actor) =>
+    Object.fromEntries(
+      (await who.call('GET /api/users?limit=100')).body.map(({ id, may_message }) => [id, may_message]),
+    );
+  await cleo.call('PUT /api/users/privacy', {
+    profileVisibility: 'public',
+    activityVisibility: 'friends',
+    messagePermission: 'none',
+  });
+  expect(await may(nora)).toMatchObject({ [ada.id]: true, [cleo.id]: false });
+  expect(await may(finn)).toMatchObject({ [ada.id]: false, [milo.id]: false });
+  // Cleo wrote first, so Nora may answer. Staff wrote to Finn.
+  await send(cleo, nora, 'Hello.');
+  await send(milo, finn, 'Welcome.');
+  expect(await may(nora)).toMatchObject({ [cleo.id]: true });
+  expect(await may(finn)).toMatchObject({ [ada.id]: false, [milo.id]: true });
+  for (const other of [ada, milo]) await nora.call(`POST /api/follow/${other.id}` as 'POST /api/follow/:id');
+  expect((await nora.call('GET /api/following')).body).toHaveLength(2);
+  for (const list of ['users/discover', 'following', 'followers', 'friends'] as const)
+    for (const person of (await nora.call(`GET /api/${list}`)).body)
+      expect(person.may_message).toBe(
+        (await nora.call(`GET /api/users/${person.id}` as 'GET /api/users/:id')).body.may_message,
+      );
+});
