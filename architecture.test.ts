@@ -57,6 +57,10 @@ const levels: law.Level[] = [
   },
   { domains: ['moderation'], because: 'whoever reported and whoever wrote hears of a decision' },
   {
+    domains: ['comments'],
+    because: 'one engine below posts and all that members comment on',
+  },
+  {
     domains: ['journal', 'courses'],
     because: 'a completed day writes a journal entry and shows a lesson, so both stand below the programme',
   },
@@ -112,9 +116,11 @@ const webLevels: law.Level[] = [
   { domains: ['notifications'], because: 'screens of all nouns below can mute' },
   { domains: ['moderation'], because: 'screens of all nouns below can report' },
   {
-    domains: ['journal', 'courses', 'social', 'first-replies'],
+    domains: ['journal', 'social', 'first-replies'],
     because: 'the dashboard and the community show them',
   },
+  { domains: ['comments'], because: 'below lessons and posts, with people to mention' },
+  { domains: ['courses'], because: 'the dashboard shows a lesson' },
   {
     domains: ['drafts', 'forum'],
     because: 'the dashboard leads to the check-in, the composer to the drafts',
@@ -214,8 +220,8 @@ const tables: Record<string, string> = {
   posts: 'feed',
   shared_sentences: 'feed',
   post_likes: 'feed',
-  comments: 'feed',
-  comment_likes: 'feed',
+  comments: 'comments',
+  comment_likes: 'comments',
   forum_categories: 'forum',
   forum_topics: 'forum',
   forum_posts: 'forum',

@@ -1,42 +1,16 @@
 import Type, { type Static } from 'typebox';
 import { Author } from './author.ts';
+import { Comment, NewComment } from './comments.ts';
 import { endpoints } from './endpoint.ts';
 import { basedOn, changedElsewhere, Done, id, instant, nullable, page, text, version } from './fields.ts';
-import { AppealBody, Hiding, hidingFields } from './hiding.ts';
+import { AppealBody, hidingFields } from './hiding.ts';
 import { maxPictureBytes, Picture } from './images.ts';
 import { maxSharedSentence } from './journal-constants.ts';
 import { totalDays } from './programme-constants.ts';
 import { ReportBody } from './reports.ts';
-import { maxComment, maxRichText } from './rich-text.ts';
+import { maxRichText } from './rich-text.ts';
 
 export const postEmpty = 'Post content cannot be empty';
-export const commentEmpty = 'Comment cannot be empty';
-
-export const Comment = Type.Object({
-  id,
-  post_id: id,
-  /** Parent comment. An answer to an answer has the top comment as its parent, so there is one level. */
-  parent_id: nullable(id),
-  user: Author,
-  user_name: Type.String(),
-  /** Plain text. */
-  content: Type.String(),
-  /** Members mentioned with @ in the text, shown as links. */
-  mentions: Type.Array(Type.Object({ id, name: Type.String() })),
-  likes_count: Type.Integer(),
-  liked: Type.Boolean(),
-  created_at: instant,
-  /** Null if the author never edited it. */
-  edited_at: nullable(instant),
-  version,
-  ...hidingFields,
-  /** True for the tombstone of a deleted comment with answers. It has no author, text or likes. */
-  is_deleted: Type.Optional(Type.Literal(true)),
-  may_edit: Type.Boolean(),
-  may_delete: Type.Boolean(),
-  may_report: Type.Boolean(),
-});
-export type Comment = Static<typeof Comment>;
 
 export const achievementTypes = ['milestone', 'goal', 'habit', 'personal', 'fitness', 'mindset'] as const;
 
@@ -103,37 +77,6 @@ export const feedFilters = ['all', 'following', 'groups', 'wins'] as const;
 const postBody = {
   content: text(maxRichText * 2, { sentences: { required: postEmpty } }),
 };
-const commentText = text(maxComment, {
-  minLength: 1,
-  sentences: { minLength: commentEmpty, required: commentEmpty, maxLength: 'That comment is too long.' },
-});
-const mentions = Type.Optional(
-  Type.Array(
-    Type.String({
-      format: 'uuid',
-      sentences: {
-        format: 'We couldn’t find one of the people you mentioned. Remove the name and mention them again.',
-      },
-    }),
-    {
-      maxItems: 20,
-      sentences: { maxItems: 'A comment can mention at most 20 people. Nothing you wrote is lost.' },
-    },
-  ),
-);
-
-/** One of your comments, wherever it is. */
-export const OwnComment = Type.Object({
-  id,
-  content: Type.String(),
-  created_at: instant,
-  /** The post, or null if you can no longer see the comment there, for example in a group that you left. */
-  post_id: nullable(id),
-  /** Name of the group of the post. Null outside groups, and for a group that moderators hid. */
-  group_name: nullable(Type.String()),
-});
-export type OwnComment = Static<typeof OwnComment>;
-
 export const feed = endpoints({
   'GET /api/posts': {
     operationId: 'listPosts',
@@ -165,13 +108,6 @@ export const feed = endpoints({
     summary: 'Lists your posts, newest first, hidden ones included (B section 7).',
     query: Type.Object(page),
     reply: Type.Array(Post),
-  },
-  'GET /api/my-comments': {
-    operationId: 'listMyComments',
-    access: 'member',
-    summary: 'Lists your comments, newest first, with those that you can no longer see where you wrote them.',
-    query: Type.Object(page),
-    reply: Type.Array(OwnComment),
   },
   'GET /api/posts/:id': {
     operationId: 'getPost',
@@ -274,45 +210,8 @@ export const feed = endpoints({
     summary: 'Adds a comment to a post (B section 7).',
     limit: 30,
     params: Type.Object({ id }),
-    body: Type.Object(
-      {
-        content: commentText,
-        parent_id: Type.Optional(nullable(id)),
-        mentions,
-        client_id: Type.Optional(id),
-      },
-      { sentences: { required: commentEmpty } },
-    ),
+    body: NewComment,
     reply: Comment,
-  },
-  'PUT /api/comments/:id': {
-    operationId: 'editComment',
-    access: 'member',
-    summary: 'Edits your comment. Send its `version` to detect a concurrent edit.',
-    params: Type.Object({ id }),
-    body: Type.Object(
-      { content: commentText, mentions, ...basedOn },
-      { sentences: { required: commentEmpty } },
-    ),
-    reply: Comment,
-    refusals: { 409: changedElsewhere(Comment) },
-  },
-  'DELETE /api/comments/:id': {
-    operationId: 'deleteComment',
-    access: 'member',
-    summary:
-      'Deletes your comment, even one you can no longer see. The author of the post, leaders of the group and staff may delete it too. While a comment has answers an empty `comment` takes its place.',
-    params: Type.Object({ id }),
-    reply: Type.Object({ ...Done.properties, comment: Type.Optional(Comment) }),
-  },
-  'POST /api/comments/:id/like': {
-    operationId: 'likeComment',
-    access: 'member',
-    summary: 'Toggles a like on a comment. Send `liked` to set it explicitly.',
-    limit: 120,
-    params: Type.Object({ id }),
-    body: Type.Optional(nullable(Type.Object({ liked: Type.Optional(Type.Boolean()) }))),
-    reply: Type.Object({ liked: Type.Boolean(), likes_count: Type.Integer() }),
   },
   'POST /api/posts/:id/flag': {
     operationId: 'reportPost',
@@ -331,24 +230,6 @@ export const feed = endpoints({
     params: Type.Object({ id }),
     body: AppealBody,
     reply: Post,
-  },
-  'POST /api/comments/:id/flag': {
-    operationId: 'reportComment',
-    access: 'member',
-    summary: 'Reports a comment, with a reason if you like (decision 99).',
-    limit: 20,
-    params: Type.Object({ id }),
-    body: ReportBody,
-    reply: Done,
-  },
-  'POST /api/comments/:id/appeal': {
-    operationId: 'appealComment',
-    access: 'member',
-    summary: 'Asks moderators once to look again at your hidden comment, with a sentence if you like.',
-    limit: 10,
-    params: Type.Object({ id }),
-    body: AppealBody,
-    reply: Hiding,
   },
   'POST /api/share-sentence': {
     operationId: 'shareSentence',

@@ -1,5 +1,6 @@
 import { auth } from './auth.ts';
 import { certificates } from './certificates.ts';
+import { comments } from './comments.ts';
 import { courses } from './courses.ts';
 import { drafts } from './drafts.ts';
 import { emailChanges } from './email-change.ts';
@@ -49,6 +50,7 @@ export const routes = {
   ...live,
   ...membership,
   ...newsletter,
+  ...comments,
   ...feed,
   ...groups,
   ...forum,

@@ -1,9 +1,10 @@
 import Type from 'typebox';
 import { Allowance, CurrentUser, Session, SignedIn } from './auth.ts';
 import { Author } from './author.ts';
+import { Comment } from './comments.ts';
 import { Course, Lesson } from './courses.ts';
 import { Draft } from './drafts.ts';
-import { Comment, Post, Win } from './feed.ts';
+import { Post, Win } from './feed.ts';
 import { changedElsewhere, Done, email, id, instant, localDate, nullable, Problem } from './fields.ts';
 import { Category, ReactionCounts, Reactions, Reply, Topic, TopicCard } from './forum.ts';
 import { Goal, GoalEntry, GoalForecast, GoalPace } from './goals.ts';

@@ -1,11 +1,14 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { commentSubjects } from './comment-subjects.ts';
 import { accountEmailSamples } from './domains/auth/emails/rules.ts';
 import { findViewer } from './domains/auth/find-viewer.ts';
 import { authCron, authTasks } from './domains/auth/jobs.ts';
 import { authRoutes } from './domains/auth/routes.ts';
 import { recordUses } from './domains/auth/sessions/record-uses.ts';
+import { commentContent } from './domains/comments/content-adapter.ts';
+import { commentRoutes } from './domains/comments/routes.ts';
 import type { ContentAdapters } from './domains/content-types/content-adapter.ts';
 import { findReadable, findReaders } from './domains/content-types/find-readers.ts';
 import { courseRoutes } from './domains/courses/routes.ts';
@@ -169,6 +172,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     newsletterRoutes(serve, ctx);
     journalRoutes(serve, ctx);
     courseRoutes(serve);
+    commentRoutes(serve, commentSubjects, content);
     feedRoutes(serve, ctx);
     groupRoutes(serve, ctx);
     const bounded = createBoundedSearch({ inFlight: () => app.gate.inFlight });
@@ -207,6 +211,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
 
 /** Every type of content. */
 const content: ContentAdapters = {
+  ...commentContent(commentSubjects),
   ...feedContent,
   ...forumContent,
   ...groupContent,

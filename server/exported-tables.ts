@@ -1,4 +1,5 @@
 import { authTables } from './domains/auth/exported-tables.ts';
+import { commentTables } from './domains/comments/exported-tables.ts';
 import { courseTables } from './domains/courses/exported-tables.ts';
 import { draftTables } from './domains/drafts/exported-tables.ts';
 import { exportTables } from './domains/exports/exported-tables.ts';
@@ -40,6 +41,7 @@ export const exportedTables: Required<ExportedTables> = {
   ...partnerTables,
   ...progressTables,
   ...reminderTables,
+  ...commentTables,
   ...feedTables,
   ...forumTables,
   ...groupTables,

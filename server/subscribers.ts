@@ -1,3 +1,7 @@
+import { commentSubjects } from './comment-subjects.ts';
+import { commentAnnouncements } from './domains/comments/announce-comments.ts';
+import { commentAudit } from './domains/comments/audit.ts';
+import { commentNotifications } from './domains/comments/notifications.ts';
 import { feedAnnouncements } from './domains/feed/announce-content.ts';
 import { feedAudit } from './domains/feed/audit.ts';
 import { feedNotifications } from './domains/feed/notifications.ts';
@@ -31,6 +35,7 @@ import type { Subscribers } from './platform/events.ts';
  */
 export const subscribers: readonly Subscribers[] = [
   feedNotifications,
+  commentNotifications(commentSubjects),
   forumNotifications,
   groupNotifications,
   socialNotifications,
@@ -48,9 +53,11 @@ export const subscribers: readonly Subscribers[] = [
   membershipSubscribers,
   newsletterSubscribers,
   feedAnnouncements,
+  commentAnnouncements,
   forumAnnouncements,
   friendshipAnnouncements,
   feedAudit,
+  commentAudit,
   forumAudit,
   groupAudit,
   moderationAudit,

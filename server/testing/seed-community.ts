@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeComment } from '#server/domains/feed/comments/write-comment.ts';
-import { likeComment, likePost } from '#server/domains/feed/likes/react-post.ts';
+import { commentSubjects } from '#server/comment-subjects.ts';
+import { likeComment } from '#server/domains/comments/likes/like-comment.ts';
+import { writeComment } from '#server/domains/comments/write-comment.ts';
+import { postComments } from '#server/domains/feed/comment-subject.ts';
+import { likePost } from '#server/domains/feed/likes/react-post.ts';
 import { writePost } from '#server/domains/feed/posts/write-post.ts';
 import { shareSuccess } from '#server/domains/feed/share-success.ts';
 import { sanitizeText } from '#server/domains/moderation/sanitize-text.ts';
@@ -201,8 +204,8 @@ export async function seedFeed(
         at: ago - after,
         run: async (now) => {
           const made = await write((tx) =>
-            writeComment(tx, {
-              postId,
+            writeComment(tx, postComments, {
+              subjectId: postId,
               author: viewerOf(by, members),
               content: text,
               parentId: parentId(),
@@ -219,7 +222,9 @@ export async function seedFeed(
         ...(said.likes ?? []).map((role, index) => ({
           at: Math.max(0, ago - said.after - 0.3 - index * 0.4),
           run: (now: Date) =>
-            write((tx) => likeComment(tx, { id, viewerId: members[role], liked: true, now })),
+            write((tx) =>
+              likeComment(tx, commentSubjects, { id, viewerId: members[role], liked: true, now }),
+            ),
         })),
         ...(said.answers ?? []).map((answer) => say(answer.by, answer.after, answer.text, () => id)),
       ];

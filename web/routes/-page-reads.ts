@@ -1,15 +1,9 @@
 import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import type { NotificationFilter } from '#contract/notification-kinds.ts';
+import { ownCommentPages } from '../domains/comments/reads.ts';
 import { lessonRead } from '../domains/courses/reads.ts';
 import { draftsRead } from '../domains/drafts/reads.ts';
-import {
-  commentPages,
-  ownCommentPages,
-  ownGroupsRead,
-  type PostSource,
-  postPages,
-  postRead,
-} from '../domains/feed/reads.ts';
+import { commentPages, ownGroupsRead, type PostSource, postPages, postRead } from '../domains/feed/reads.ts';
 import { waitingRead } from '../domains/first-replies/reads.ts';
 import { categoriesRead, checkInRead, topicPages, topicRead } from '../domains/forum/reads.ts';
 import { topicsViewOf } from '../domains/forum/search-params.ts';

@@ -3,9 +3,4 @@ import { auditing } from '#server/domains/moderation/audit/record-act.ts';
 /** Acts of staff in the feed in the audit log. */
 export const feedAudit = auditing({
   'post.deleted': ({ post }) => ({ action: 'delete_post', targetType: 'post', targetId: post }),
-  'comment.deleted': ({ comment }) => ({
-    action: 'delete_comment',
-    targetType: 'comment',
-    targetId: comment,
-  }),
 });

@@ -15,10 +15,5 @@ declare module '#server/platform/events.ts' {
     'post.changed': OfPost;
     /** Audited when a moderator of the product deleted it. */
     'post.deleted': Omit<OfPost, 'mentions'> & { author: string | null };
-    'comment.created': OfPost & { comment: string; parent_author: string | null; post_author: string | null };
-    /** `mentions` has the members that the earlier version didn't mention. */
-    'comment.changed': OfPost & { comment: string };
-    /** Audited when a moderator of the product deleted it. */
-    'comment.deleted': Omit<OfPost, 'mentions'> & { comment: string; author: string | null };
   }
 }

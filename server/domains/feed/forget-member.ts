@@ -1,15 +1,10 @@
+import { eraseComments } from '#server/domains/comments/forget-member.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { releaseImage } from '#server/platform/images/store-upload.ts';
-import {
-  commentsOfAuthor,
-  deleteComment,
-  dropMentions,
-  hasOthersComments,
-  recountComments,
-} from './comments/store.ts';
+import { postComments } from './comment-subject.ts';
 import { dropLikes } from './likes/store.ts';
 import { erasePost } from './posts/delete-post.ts';
-import { blankPost, lockPost, postsOfAuthor } from './store.ts';
+import { blankPost, hasComments, lockPost, postsOfAuthor } from './store.ts';
 
 /** Text of a post whose author erased it, and which others commented on. */
 const erasedText = 'Deleted by its author.';
@@ -18,11 +13,8 @@ const erasedText = 'Deleted by its author.';
 export const forgetLikes = (db: Database, memberId: string, most: number): Promise<number> =>
   dropLikes(db, memberId, most);
 
-/** Removes the links to a member's profile from comments of others. Reads all comments, so it needs `withTimeout`. */
-export const forgetMentions = (db: Database, memberId: string): Promise<void> => dropMentions(db, memberId);
-
 /**
- * Deletes a member's posts and comments, at most `most`, and returns how many. A post that others commented on
+ * Deletes a member's posts and comments below posts, at most `most`, and returns how many. A post that others commented on
  * stays without its text, and a comment with answers becomes a tombstone. The caller repeats it until nothing is
  * left.
  */
@@ -31,17 +23,12 @@ export async function erasePosts(
   memberId: string,
   { most, now }: { most: number; now: Date },
 ): Promise<number> {
-  const comments = await commentsOfAuthor(db, memberId, most);
-  for (const { id, post_id } of comments) {
-    if (!(await lockPost(db, post_id))) continue;
-    await deleteComment(db, id, now);
-    await recountComments(db, post_id);
-  }
-  if (comments.length > 0) return comments.length;
+  const comments = await eraseComments(db, postComments, memberId, { most, now });
+  if (comments > 0) return comments;
   const posts = await postsOfAuthor(db, memberId, most);
   for (const id of posts) {
     const post = await lockPost(db, id);
-    if (!post || !(await hasOthersComments(db, id))) {
+    if (!post || !(await hasComments(db, id))) {
       await erasePost(db, id, now);
       continue;
     }

@@ -9,19 +9,10 @@ export const feedNotifications: Subscribers = {
   'post.created': notifyMentioned,
   'win.shared': notifyMentioned,
   'post.changed': notifyMentioned,
-  'comment.created': (db, event) => notifyAddressed(db, event, event.about),
-  'comment.changed': (db, event) => notifyAddressed(db, event, {}),
   'post.deleted': (db, { about: { post, group, author }, ...event }) =>
     notifyOfRemoval(db, event, {
       contentType: 'post',
       contentId: post,
-      author,
-      place: { post_id: post, group_id: group },
-    }),
-  'comment.deleted': (db, { about: { comment, post, group, author }, ...event }) =>
-    notifyOfRemoval(db, event, {
-      contentType: 'comment',
-      contentId: comment,
       author,
       place: { post_id: post, group_id: group },
     }),
@@ -41,34 +32,6 @@ async function notifyMentioned(
       about: { content_type: 'post', content_id: post, post_id: post, group_id: group },
       path: `/feed/${post}`,
       subject: `mention:${post}`,
-      at,
-    });
-}
-
-/**
- * Notifies the members a comment addresses, once each: those it mentions, the author of its parent comment
- * and the author of the post. Members who can't read the post any more get nothing.
- */
-async function notifyAddressed(
-  db: Database,
-  { by, at, about: { comment, post, group, mentions } }: DomainEvent<'comment.created' | 'comment.changed'>,
-  { parent_author, post_author }: { parent_author?: string | null; post_author?: string | null },
-): Promise<void> {
-  // One notification per member; a later `set` replaces a weaker reason.
-  const kinds = new Map<string, 'mentioned' | 'replied' | 'commented'>();
-  if (post_author) kinds.set(post_author, 'commented');
-  if (parent_author) kinds.set(parent_author, 'replied');
-  for (const id of mentions) kinds.set(id, 'mentioned');
-  if (by) kinds.delete(by);
-  const readers = await readersAmong(db, [...kinds.keys()], post, by);
-  for (const { id: memberId } of readers)
-    await notifyMember(db, {
-      memberId,
-      kind: kinds.get(memberId) ?? 'commented',
-      by,
-      about: { content_type: 'comment', content_id: comment, post_id: post, group_id: group },
-      path: `/feed/${post}#comment-${comment}`,
-      subject: `comment:${comment}`,
       at,
     });
 }

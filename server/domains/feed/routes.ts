@@ -1,4 +1,6 @@
 import { feed, postEmpty } from '#contract/feed.ts';
+import { readCommentPage } from '#server/domains/comments/read-comments.ts';
+import { writeComment } from '#server/domains/comments/write-comment.ts';
 import { handleReport } from '#server/domains/moderation/report-content.ts';
 import { isBare, sanitizeText } from '#server/domains/moderation/sanitize-text.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
@@ -6,8 +8,9 @@ import type { Database } from '#server/platform/database/database.ts';
 import { invalid, notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { storeUpload } from '#server/platform/images/store-upload.ts';
-import { appealPost } from './appeal-content.ts';
-import { commentRoutes } from './comments/routes.ts';
+import { isStaff } from '#server/platform/viewer/rules.ts';
+import { appealPost } from './appeal-post.ts';
+import { asSubject, postComments } from './comment-subject.ts';
 import { feedContent } from './content-adapter.ts';
 import { keepMembersOnly } from './keep-members-only.ts';
 import { likePost } from './likes/react-post.ts';
@@ -18,11 +21,11 @@ import { removePost } from './posts/delete-post.ts';
 import { readPage } from './posts/read-page.ts';
 import { countAbove, type Source } from './posts/store.ts';
 import { requireMembership, requirePosting, showPost, writePost } from './posts/write-post.ts';
-import { groupMissing } from './rules.ts';
+import { groupMissing, postMissing } from './rules.ts';
 import { requireSharing, sanitizeSentence, shareSentence } from './share-sentence.ts';
 import { shareSuccess } from './share-success.ts';
 import { postSentAs } from './store.ts';
-import { hasReadablePage, readableGroup } from './visibility/store.ts';
+import { hasReadablePage, readableGroup, readablePost } from './visibility/store.ts';
 
 export function feedRoutes(serve: Serve, ctx: AppContext): void {
   serve(feed, 'GET /api/posts', async (call) =>
@@ -136,7 +139,24 @@ export function feedRoutes(serve: Serve, ctx: AppContext): void {
     return { message: 'Your success has been shared!', post };
   });
 
-  commentRoutes(serve);
+  serve(feed, 'GET /api/posts/:id/comments', async (call) => {
+    const { db, viewer, params } = call;
+    const post = await readablePost(db, params.id, { viewerId: viewer.id, withHidden: isStaff(viewer) });
+    if (!post) throw notFound(postMissing);
+    return readCommentPage(call, { type: 'post', id: post.id, subject: asSubject(post), viewer });
+  });
+
+  serve(feed, 'POST /api/posts/:id/comments', ({ db, viewer, params, body, now }) =>
+    writeComment(db, postComments, {
+      subjectId: params.id,
+      author: viewer,
+      content: body.content,
+      parentId: body.parent_id ?? null,
+      mentions: body.mentions ?? [],
+      clientId: body.client_id ?? null,
+      now,
+    }),
+  );
 }
 
 /**

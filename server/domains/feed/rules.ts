@@ -7,9 +7,6 @@ export const maxWinData = 8 * 1024;
 
 export const postRefusal = 'Upgrade to Builder to share posts and connect with the community!';
 
-export const commentsSpent = (perDay: number): string =>
-  `You have written your ${perDay} comments for today. Upgrade to Builder to comment as often as you like; tomorrow there are ${perDay} more.`;
-
 /** Facts about a post that decide the rights over it. `role` is the viewer's role in the post's group, null outside groups. */
 export interface PostFacts {
   authorId: string | null;
@@ -22,7 +19,7 @@ export interface PostFacts {
   isBeforeRejoining?: boolean;
 }
 
-const leads = (role: GroupRole | null): boolean => role === 'owner' || role === 'moderator';
+export const leads = (role: GroupRole | null): boolean => role === 'owner' || role === 'moderator';
 
 /** True when the viewer may comment: in a group for its members, in the feed for everyone (B section 6). */
 export const mayComment = ({ groupId, role }: Pick<PostFacts, 'groupId' | 'role'>): boolean =>
@@ -43,48 +40,11 @@ export function rightsOverPost(post: PostFacts, viewer: Viewer) {
   };
 }
 
-/** Returns what a viewer may do with a comment of that post (B section 6). */
-export function rightsOverComment(
-  comment: { authorId: string | null; isDeleted?: boolean },
-  post: PostFacts,
-  viewer: Viewer,
-) {
-  if (comment.isDeleted) return { may_edit: false, may_delete: false, may_report: false };
-  const isOwn = comment.authorId === viewer.id;
-  const isLeader = leads(post.role);
-  return {
-    may_edit: isOwn,
-    may_delete: isOwn || post.authorId === viewer.id || isLeader || isStaff(viewer),
-    may_report: !isOwn,
-  };
-}
-
-/**
- * Matches a letter or digit after a name, which makes it another name: @Norabel doesn't name Nora. Scripts
- * without spaces are excluded.
- */
-const goesOn =
-  /^(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}])[\p{L}\p{N}]/u;
-
-/**
- * Returns the offered members whose `@name` is in the text. Anyone else would be notified of a text that
- * doesn't name them.
- */
-export function namedIn<Named extends { name: string }>(text: string, offered: readonly Named[]): Named[] {
-  const words = text.toLocaleLowerCase('en');
-  return offered.filter(({ name }) => {
-    const parts = words.split(`@${name.toLocaleLowerCase('en')}`);
-    return parts.slice(1).some((after) => !goesOn.test(after));
-  });
-}
-
 export const postMissing = "We can't find that post. It may be deleted, or in a group you haven't joined.";
-export const commentMissing = "That comment doesn't exist or was deleted.";
 export const groupMissing = "That group doesn't exist, or it is private.";
 /** Part of every refusal of a written text, because the screen keeps the text. */
 const kept = 'Nothing you wrote is lost.';
 export const postGoneWhileWriting = `That post was deleted, or you can't see it any more. ${kept}`;
-export const parentGone = `The comment you are answering was deleted. ${kept}`;
 export const groupGoneWhileWriting = `${groupMissing} ${kept}`;
 export const changeRefusal = `${postRefusal} ${kept}`;
 export const joinToPost = `Join this group to post in it. ${kept}`;

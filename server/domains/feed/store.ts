@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countOfShown } from '#server/domains/comments/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /**
@@ -224,4 +225,26 @@ export async function blankPost(db: Database, id: string, sentence: string): Pro
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** True if a post has comments, tombstones included. The caller has locked it. */
+export async function hasComments(db: Database, postId: string): Promise<boolean> {
+  const { rows } = await sql`select from comments where post_id = ${postId} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Adds one to the comment count of a post. The caller has locked the post. */
+export async function countComment(db: Database, postId: string): Promise<void> {
+  await db
+    .updateTable('posts')
+    .set((eb) => ({ comments_count: eb('comments_count', '+', 1) }))
+    .where('id', '=', postId)
+    .execute();
+}
+
+/** Recounts the visible comments of a post. The caller has locked the post. */
+export async function recountComments(db: Database, postId: string): Promise<void> {
+  await sql`update posts set comments_count = ${countOfShown('post', postId)} where id = ${postId}`.execute(
+    db,
+  );
 }

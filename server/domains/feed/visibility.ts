@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { countOfHeard, isShownComment } from '#server/domains/comments/visibility.ts';
 import { isListedGroup, isShownInGroup } from '#server/domains/groups/visibility.ts';
 import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import { hasClosedProfile } from '#server/domains/profile/privacy/visibility.ts';
-import { isHiddenByBlock, isUnheard, keepsApart } from '#server/domains/relationships/visibility.ts';
+import { isHiddenByBlock, isUnheard } from '#server/domains/relationships/visibility.ts';
 
 /** The id of the member who reads, or the column with it. */
 type Viewer = string | RawBuilder<unknown>;
@@ -49,41 +50,9 @@ export const isShown = (
 ) =>
   sql`(${isNotHidden('p')} or ${withHidden}::boolean or (${withOwnHidden}::boolean and p.author_id = ${viewer}))`;
 
-/** Matches comments `c` that everyone sees who reads the post. An answer is hidden with its parent. */
-export const isShownComment = sql`(${isNotHidden('c')} and c.deleted_at is null and (c.parent_id is null or exists (
-  select from comments above where above.id = c.parent_id and ${isNotHidden('above')})))`;
-
-/** Matches an author of comment `c`, or of the comment it answers. `is` is asked about the column with their id. */
-const isAnyAuthor = (is: (author: RawBuilder<unknown>) => RawBuilder<boolean>) =>
-  sql`(${is(sql`c.author_id`)} or (c.parent_id is not null and exists (
-    select from comments above where above.id = c.parent_id and ${is(sql`above.author_id`)})))`;
-
-/** Matches shown comments `c` that no block hides from the viewer, with the comment they answer. */
-export const isReadableComment = (viewer: Viewer) =>
-  sql`(${isShownComment} and not ${isAnyAuthor((author) => isHiddenByBlock(viewer, author))})`;
-
-/** Matches shown comments `c` of members whom the viewer hears. For lists and counts. */
-export const isHeardComment = (viewer: Viewer) =>
-  sql`(${isShownComment} and not ${isAnyAuthor((author) => isUnheard(viewer, author))})`;
-
-const isOwnHidden = (viewer: Viewer) => sql`(c.hidden_at is not null and c.author_id = ${viewer})`;
-
-/** Matches comments `c` that this viewer may read, including their own hidden ones. */
-export const isCommentFor = (viewer: Viewer) => sql`(${isReadableComment(viewer)} or ${isOwnHidden(viewer)})`;
-
-/** Matches comments `c` in this viewer's lists, including their own hidden ones. */
-export const isListedComment = (viewer: Viewer) => sql`(${isHeardComment(viewer)} or ${isOwnHidden(viewer)})`;
-
 /** Selects how many comments of post `p` the viewer's lists have. */
-export const countOfComments = (
-  viewer: Viewer,
-) => sql<number>`(p.comments_count - case when p.comments_count > 0 and ${keepsApart(viewer)} then (
-  select count(*)::int from comments c where c.post_id = p.id and ${isShownComment} and not ${isHeardComment(viewer)}) else 0 end)`;
-
-/** Matches tombstones `c` that have an answer this viewer sees. */
-export const isTombstoneFor = (viewer: Viewer) =>
-  sql`(c.deleted_at is not null and ${isNotHidden('c')} and exists (
-    select from comments below where below.parent_id = c.id and ((${isNotHidden('below')} and not ${isUnheard(viewer, sql`below.author_id`)}) or below.author_id = ${viewer})))`;
+export const countOfComments = (viewer: Viewer) =>
+  countOfHeard(viewer, { of: 'post', id: sql`p.id`, count: sql`p.comments_count` });
 
 const mostWriters = sql.lit(200);
 
@@ -98,14 +67,10 @@ export const writersOfPost = (id: RawBuilder<unknown>) => sql`
 export const readsPost = (id: RawBuilder<unknown>, viewer: Viewer) => sql`exists (
   select from posts p ${joinGroup(viewer)} where p.id = ${id} and ${isShown(viewer)} and ${isReadable(viewer)} offset 0)`;
 
-/** True for a comment that this viewer sees as others do. `id` is a column. */
-export const readsComment = (id: RawBuilder<unknown>, viewer: Viewer) => sql`exists (
-  select from comments c join posts p on p.id = c.post_id ${joinGroup(viewer)}
-  where c.id = ${id} and ${isReadableComment(viewer)} and ${isShown(viewer)} and ${isReadable(viewer)} offset 0)`;
-
 /** Selects the words of a post. `id` is a column. */
 export const plainOfPost = (id: RawBuilder<unknown>) => sql`(select p.plain from posts p where p.id = ${id})`;
 
-/** Selects the words of a comment. `id` is a column. */
-export const wordsOfComment = (id: RawBuilder<unknown>) =>
-  sql`(select c.content from comments c where c.id = ${id})`;
+/** Selects whether a member can open the page of a post, also of their own hidden one, and the name of its group. `id` is a column. */
+export const placeOfPost = (id: RawBuilder<unknown>, viewer: RawBuilder<unknown>) => sql`(
+  select json_build_object('is_open', ${isShown(viewer, { withOwnHidden: true })} and ${isReadable(viewer)}, 'group_name', case when ${isListedGroup} then g.name end)
+  from posts p ${joinGroup(viewer)} where p.id = ${id})`;

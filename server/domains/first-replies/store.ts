@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
-import { isHeard, isReadable, isShownComment, joinGroup } from '#server/domains/feed/visibility.ts';
+import { isShownComment } from '#server/domains/comments/visibility.ts';
+import { isHeard, isReadable, joinGroup } from '#server/domains/feed/visibility.ts';
 import { isHeard as isHeardTopic, isShown } from '#server/domains/forum/visibility.ts';
 import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';

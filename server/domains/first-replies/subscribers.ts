@@ -14,7 +14,7 @@ import {
 /** Records who gave a newcomer, or a member who is back, the first reply. */
 export const firstReplySubscribers: Subscribers = {
   async 'comment.created'(db, { by, at, about }) {
-    if (by === null || about.post_author === by) return;
+    if (by === null || about.post === null || about.post_author === by) return;
     const found = await findUnansweredPost(db, { postId: about.post, replierId: by });
     await record(db, found, {
       contentId: about.post,

@@ -1,6 +1,7 @@
 import { anonymiseAccount, eraseAccount } from '#server/domains/auth/away/erase-account.ts';
+import { forgetCommentLikes, forgetMentions } from '#server/domains/comments/forget-member.ts';
 import { deleteExportFiles } from '#server/domains/exports/forget-exports.ts';
-import { erasePosts, forgetLikes, forgetMentions } from '#server/domains/feed/forget-member.ts';
+import { erasePosts, forgetLikes } from '#server/domains/feed/forget-member.ts';
 import { eraseForumTexts, forgetReactions } from '#server/domains/forum/forget-member.ts';
 import { leaveGroups } from '#server/domains/groups/forget-member.ts';
 import { destroyKey } from '#server/domains/journal/destroy-key.ts';
@@ -54,6 +55,7 @@ export async function eraseMember(ctx: AppContext, memberId: string): Promise<vo
   await inBatches((db) => eraseForumTexts(db, memberId, { most: 50, onlyDeleted, now }));
   await inBatches((db) => leaveGroups(db, memberId, { most: 20, now }));
   await inBatches((db) => forgetLikes(db, memberId, batch));
+  await inBatches((db) => forgetCommentLikes(db, memberId, batch));
   await inBatches((db) => forgetReactions(db, memberId, batch));
   await deleteExportFiles(ctx, memberId);
   for (const { table, column } of ownRows)

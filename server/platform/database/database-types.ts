@@ -161,7 +161,7 @@ export interface Comments {
   likes_count: Generated<number>;
   mentions: Generated<string[]>;
   parent_id: string | null;
-  post_id: string;
+  post_id: string | null;
   version: Generated<number>;
 }
 

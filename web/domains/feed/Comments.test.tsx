@@ -9,12 +9,14 @@ import {
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
-import type { Comment, Post } from '#contract/feed.ts';
+import type { Comment } from '#contract/comments.ts';
+import type { Post } from '#contract/feed.ts';
 import { queryClient, read } from '../../platform/query/query.ts';
 import { endSession, startSession } from '../../platform/session/session-store.ts';
 import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
 import { ToastProvider } from '../../ui/overlays/Toast.tsx';
-import { Comments } from './Comments.tsx';
+import { Comments } from '../comments/Comments.tsx';
+import { postThread } from './post-thread.ts';
 
 const most = 50;
 const user = { id: 'ada', name: 'Ada', profile_photo: null };
@@ -109,7 +111,7 @@ const open = async (hash = '', until = 'Words of c0') => {
       <QueryClientProvider client={queryClient}>
         <ToastProvider>
           <ConfirmProvider>
-            <Comments id="comments" post={post} />
+            <Comments id="comments" thread={postThread(post)} />
           </ConfirmProvider>
         </ToastProvider>
       </QueryClientProvider>

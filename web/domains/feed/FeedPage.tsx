@@ -12,7 +12,7 @@ import { PostComposer } from './PostComposer.tsx';
 import { PostList } from './PostList.tsx';
 import type { FeedFilter } from './reads.ts';
 
-const OwnComments = part(() => import('./OwnComments.tsx').then((m) => m.OwnComments));
+const OwnComments = part(() => import('../comments/OwnComments.tsx').then((m) => m.OwnComments));
 
 /** Search parameters of the page. */
 export interface FeedView {

@@ -21,11 +21,12 @@ import { useToast } from '../../ui/overlays/Toast.tsx';
 import { ReportDialog } from '../moderation/ReportDialog.tsx';
 import { sentences } from './messages.ts';
 import { appealPost, likePost, reportPost } from './mutations.ts';
+import { postThread } from './post-thread.ts';
 import { patchPost, rereadLists } from './queries.ts';
 import { kindOf, WinCard } from './WinCard.tsx';
 
 // These parts are loaded on the first press.
-const Comments = part(() => import('./Comments.tsx').then((m) => m.Comments));
+const Comments = part(() => import('../comments/Comments.tsx').then((m) => m.Comments));
 const Lightbox = overlay(() => import('../../ui/overlays/Lightbox.tsx').then((m) => m.Lightbox));
 const HiddenNote = part(() => import('../moderation/HiddenNote.tsx').then((m) => m.HiddenNote));
 const EditPostDialog = overlay(() => import('./EditPostDialog.tsx').then((m) => m.EditPostDialog));
@@ -227,7 +228,7 @@ export function PostCard({
       )}
       <Suspense fallback={null}>
         {open && post.appeal === undefined && !post.before_rejoining ? (
-          <Comments id={commentsId} post={post} />
+          <Comments id={commentsId} thread={postThread(post)} />
         ) : null}
       </Suspense>
       <Suspense fallback={null}>

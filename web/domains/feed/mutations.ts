@@ -1,5 +1,5 @@
 import type { Body } from '#contract/endpoint.ts';
-import type { Comment, Post } from '#contract/feed.ts';
+import type { Post } from '#contract/feed.ts';
 import type { Routes } from '#contract/routes.ts';
 import { api } from '../../platform/http/api.ts';
 import { patchPost } from './queries.ts';
@@ -9,31 +9,16 @@ type Appeal = Body<Routes['POST /api/posts/:id/appeal']>;
 
 export const reportPost = (id: string, body: Report) =>
   api('POST /api/posts/:id/flag', { params: { id }, body });
-export const reportComment = (id: string, body: Report) =>
-  api('POST /api/comments/:id/flag', { params: { id }, body });
 
 /** Asks moderators to look again at a hidden post. */
 export async function appealPost(id: string, body: Appeal): Promise<void> {
   const after = await api('POST /api/posts/:id/appeal', { params: { id }, body });
   patchPost(id, () => after);
 }
-export const appealComment = (id: string, body: Appeal) =>
-  api('POST /api/comments/:id/appeal', { params: { id }, body });
-
-type CommentEdit = Body<Routes['PUT /api/comments/:id']>;
-type NewComment = Body<Routes['POST /api/posts/:id/comments']>;
-
-export const editComment = (id: string, body: CommentEdit) =>
-  api('PUT /api/comments/:id', { params: { id }, body });
-export const addComment = (id: string, body: NewComment) =>
-  api('POST /api/posts/:id/comments', { params: { id }, body });
 
 export const editPost = (id: string, body: Body<Routes['PUT /api/posts/:id']>) =>
   api('PUT /api/posts/:id', { params: { id }, body });
 export const removePhoto = (id: string) => api('DELETE /api/posts/:id/photo', { params: { id } });
-
-export const likeComment = ({ id, liked }: Comment) =>
-  api('POST /api/comments/:id/like', { params: { id }, body: { liked: !liked } });
 
 /** Toggles a like optimistically. The server's count replaces the guess, and a failure undoes it. */
 export async function likePost(post: Post): Promise<void> {

@@ -40,12 +40,6 @@ export const commentPages = (postId: string) => ({
   meta: { keep: false },
 });
 
-/** Reads pages of the viewer's comments, newest first. */
-export const ownCommentPages = {
-  ...readPages('GET /api/my-comments', { query: { limit: 30 } }),
-  meta: { keep: false },
-};
-
 /** Reads the viewer's groups for the side of the feed. */
 export const ownGroupsRead = (mine: 'run' | 'joined') => ({
   ...read('GET /api/groups', { query: { mine, limit: 12 } }),

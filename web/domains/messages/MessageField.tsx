@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { PhotoButton, PhotoPreview } from '../../ui/controls/PhotoPicker.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
 import { useMedia } from '../../ui/hooks/viewport.ts';
-import { useCommentQueue } from '../feed/use-comment-queue.ts';
+import { useCommentQueue } from '../comments/use-comment-queue.ts';
 import { sendPhoto, sendText, tellTyping } from './mutations.ts';
 import { addNewest, reloadConversations } from './queries.ts';
 import { sendFailed } from './rules.ts';

@@ -1,9 +1,9 @@
-import type { Comment, Post } from '#contract/feed.ts';
+import type { Post } from '#contract/feed.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
+import { asComment } from '#server/domains/comments/read-comments.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
-import type { CommentRow } from '../comments/store.ts';
-import { type PostFacts, rightsOverComment, rightsOverPost } from '../rules.ts';
+import { leads, type PostFacts, rightsOverPost } from '../rules.ts';
 import type { LockedPost } from '../visibility/store.ts';
 import type { PostRow } from './store.ts';
 
@@ -61,7 +61,14 @@ export function asPost(row: PostRow, viewer: Viewer): Post {
     likes: likersWith(row, viewer.id),
     likes_count: row.likes_count,
     liked: row.liked,
-    comments: row.comments.map((comment) => asComment(comment, facts, viewer)),
+    comments: row.comments.map((comment) =>
+      asComment(comment, {
+        type: 'post',
+        id: row.id,
+        subject: { author_id: row.author_id, is_led: leads(row.role) },
+        viewer,
+      }),
+    ),
     comments_count: row.comments_count,
     ...rightsOverPost(facts, viewer),
   };
@@ -77,29 +84,3 @@ const winOf = ({ win, author_id }: PostRow, viewer: Viewer): Post['win'] => {
 /** Returns the newest likers, always including the viewer if they like the post (decision 74). */
 const likersWith = ({ likes, liked }: PostRow, viewerId: string): string[] =>
   liked && !likes.includes(viewerId) ? [...likes.slice(0, -1), viewerId] : likes;
-
-/**
- * Returns a row as the contract's comment; `post` decides the viewer's rights. `readComments` adds the reason
- * of a hidden one.
- */
-export function asComment(row: CommentRow, post: PostFacts, viewer: Viewer): Comment {
-  const isDeleted = row.deleted_at !== null;
-  // A tombstone has an empty name, so that its author isn't shown as a former member.
-  const user = isDeleted ? { ...authorOf(row), name: '' } : authorOf(row);
-  return {
-    id: row.id,
-    post_id: row.post_id,
-    parent_id: row.parent_id,
-    user,
-    user_name: user.name,
-    content: row.content,
-    mentions: row.mentions,
-    likes_count: row.likes_count,
-    liked: row.liked,
-    created_at: iso(row.created_at),
-    edited_at: row.edited_at && iso(row.edited_at),
-    version: row.version,
-    ...(isDeleted && { is_deleted: true as const }),
-    ...rightsOverComment({ authorId: row.author_id, isDeleted }, post, viewer),
-  };
-}

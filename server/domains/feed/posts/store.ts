@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import { type CommentRow, newestComments } from '#server/domains/comments/visibility.ts';
 import type { GroupRole } from '#server/domains/groups/rules.ts';
 import { isListedGroup, isShownInGroup } from '#server/domains/groups/visibility.ts';
 import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import { isHiddenByBlock } from '#server/domains/relationships/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type ImageRow, imageColumns } from '#server/platform/images/show-picture.ts';
-import { type CommentRow, newestComments } from '../comments/store.ts';
 import {
   countOfComments,
   inReadableGroup,
@@ -127,7 +127,7 @@ const columns = (viewerId: string): RawBuilder<PostRow> => sql`
   case when p.likes_count = 0 or ${isBeforeRejoining} then '{}' else array(
     select l.member_id from post_likes l where l.post_id = p.id and not ${isHiddenByBlock(viewerId, sql`l.member_id`)} order by l.liked_at desc, l.member_id limit 20) end as likes,
   p.likes_count > 0 and not ${isBeforeRejoining} and exists (select from post_likes l where l.post_id = p.id and l.member_id = ${viewerId}) as liked,
-  case when ${isBeforeRejoining} then '[]'::json else ${newestComments(viewerId)} end as comments`;
+  case when ${isBeforeRejoining} then '[]'::json else ${newestComments(viewerId, { of: 'post', id: sql`p.id`, count: sql`p.comments_count` })} end as comments`;
 
 const joins = (viewerId: string) => sql`
   ${joinAuthor(sql`p.author_id`)}

@@ -22,12 +22,3 @@ export async function reportedPost(db: Database, id: string): Promise<ReportedPo
     from posts p left join images i on i.id = p.image_id where p.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
-
-/** Returns a comment for moderators, hidden or not; undefined for a deleted one. */
-export const reportedComment = (db: Database, id: string) =>
-  db
-    .selectFrom('comments')
-    .select(['id', 'post_id', 'author_id', 'content', 'created_at', 'hidden_at'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Comment, Post } from '#contract/feed.ts';
+import type { Comment } from '#contract/comments.ts';
 import { useNewReplies } from '../../platform/live/use-new-replies.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -10,17 +10,18 @@ import { NewNotice } from '../../ui/display/NewNotice.tsx';
 import { CommentBox } from './CommentBox.tsx';
 import { anchorOf, CommentItem } from './CommentItem.tsx';
 import { useCommentCache, useComments } from './comment-cache.ts';
+import type { Thread } from './thread.ts';
 
 const read = 100;
 /** Most comments to load while looking for the one in the URL. */
 const farthest = 1_000;
 const prefix = anchorOf('');
 
-/** Shows the comments of a post and the box for a new one. Indents answers once, under their comment. */
-export function Comments({ id, post }: { id: string; post: Post }) {
-  const comments = useComments(post.id);
+/** Shows the comments of a subject and the box for a new one. Indents answers once, under their comment. */
+export function Comments({ id, thread: of }: { id: string; thread: Thread }) {
+  const comments = useComments(of);
   const me = useMember();
-  const cached = useCommentCache(post.id);
+  const cached = useCommentCache(of);
   /** Own comments whose page is not loaded yet. They show above the box. */
   const [sent, setSent] = useState<readonly Comment[]>([]);
   /** A new object for each press of Reply, so that a second press focuses the box again. */
@@ -28,8 +29,7 @@ export function Comments({ id, post }: { id: string; post: Post }) {
   // The Reply button to focus when the box closes.
   const asked = useRef<HTMLElement>(null);
   const loaded = comments.data?.pages.flatMap((page) => page.items);
-  // The post comes with its newest three comments, which show until the list is loaded.
-  const shown = loaded ?? post.comments;
+  const shown = loaded ?? of.preview;
   const known = new Set(shown.map((comment) => comment.id));
   const waiting = sent.filter((comment) => !known.has(comment.id));
   const all = [...shown, ...waiting];
@@ -51,7 +51,7 @@ export function Comments({ id, post }: { id: string; post: Post }) {
     },
   };
 
-  const fresh = useNewReplies(`post:${post.id}`, {
+  const fresh = useNewReplies(`${of.type}:${of.id}`, {
     noun: ['comment', 'comments'],
     isShown: (of) => all.some((comment) => comment.id === of),
   });
@@ -82,7 +82,7 @@ export function Comments({ id, post }: { id: string; post: Post }) {
       key={comment.id}
       comment={comment}
       answers={answersOf(comment).length}
-      mayAnswer={post.may_comment}
+      mayAnswer={of.mayComment}
       isFresh={loaded !== undefined}
       cache={cache}
       onAnswer={(button) => {
@@ -103,8 +103,7 @@ export function Comments({ id, post }: { id: string; post: Post }) {
         <div className="comment-answer">
           <CommentBox
             key={answering.to.id}
-            postId={post.id}
-            groupId={post.group_id}
+            thread={of}
             parent={answering.to}
             focused
             asked={answering}
@@ -132,10 +131,10 @@ export function Comments({ id, post }: { id: string; post: Post }) {
         </Button>
       ) : null}
       {waiting.filter(isRoot).map(thread)}
-      {post.may_comment ? (
+      {of.mayComment ? (
         <div className="comment-new">
           <Avatar name={me.name} id={me.id} photo={me.profile_photo} size="sm" decorative />
-          <CommentBox postId={post.id} groupId={post.group_id} onSent={add} />
+          <CommentBox thread={of} onSent={add} />
         </div>
       ) : null}
       {/* With more pages the button above leads to the new ones. */}

@@ -9,8 +9,9 @@ import {
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
-import type { Comment } from '#contract/feed.ts';
+import type { Comment, NewComment } from '#contract/comments.ts';
 import { composerDraft, nothing, type Writing } from '../../platform/drafts/draft-storage.ts';
+import { api } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { endSession, startSession } from '../../platform/session/session-store.ts';
 import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
@@ -86,6 +87,11 @@ const box = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 const type = (value: string) => fireEvent.change(box(), { target: { value } });
 const press = () => fireEvent.submit(box());
 const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+const thread = {
+  id: 'p',
+  context: { post_id: 'p' },
+  send: (body: NewComment) => api('POST /api/posts/:id/comments', { params: { id: 'p' }, body }),
+};
 const cancelled = vi.fn();
 const shown = vi.fn<(comment: Comment) => void>();
 const open = (comment?: Comment) =>
@@ -97,7 +103,7 @@ const open = (comment?: Comment) =>
             {comment ? (
               <EditComment comment={comment} show={shown} onClose={cancelled} />
             ) : (
-              <CommentBox postId="p" onSent={arrived} />
+              <CommentBox thread={thread} onSent={arrived} />
             )}
           </ConfirmProvider>
         </ToastProvider>

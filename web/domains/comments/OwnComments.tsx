@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide';
-import type { OwnComment } from '#contract/feed.ts';
+import type { OwnComment } from '#contract/comments.ts';
 import { updateItems } from '../../platform/query/cached-lists.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
@@ -59,7 +59,7 @@ export function OwnComments() {
   );
 }
 
-function Item({ comment: { id, content, created_at, post_id, group_name } }: { comment: OwnComment }) {
+function Item({ comment: { id, content, created_at, path, group_name } }: { comment: OwnComment }) {
   const confirm = useConfirm();
   const toast = useToast();
   const forget = () =>
@@ -99,10 +99,10 @@ function Item({ comment: { id, content, created_at, post_id, group_name } }: { c
           <RelativeTime at={created_at} />
           {group_name === null ? '' : ` · ${group_name}`}
           {' · '}
-          {post_id === null ? (
+          {path === null ? (
             'You can no longer open this post'
           ) : (
-            <Link className="link" href={`/feed/${post_id}#comment-${id}`}>
+            <Link className="link" href={path}>
               Open the post
             </Link>
           )}

@@ -1,5 +1,5 @@
 import { allowanceOf } from '#contract/allowances.ts';
-import { type Comment, commentEmpty } from '#contract/feed.ts';
+import { type Comment, commentEmpty, type SubjectKey } from '#contract/comments.ts';
 import { publishText } from '#server/domains/moderation/publish-text.ts';
 import { type SanitizedText, sanitizePlainText } from '#server/domains/moderation/sanitize-text.ts';
 import { localDate, startOfDay } from '#server/domains/profile/days/rules.ts';
@@ -10,31 +10,15 @@ import { recordEvent } from '#server/platform/events.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/platform/http/http-error.ts';
 import { isBlankText } from '#server/platform/rules.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
-import { keepInside } from '../keep-members-only.ts';
-import { factsOf } from '../posts/read-posts.ts';
-import {
-  commentsSpent,
-  joinToComment,
-  mayComment,
-  namedIn,
-  parentGone,
-  postGoneWhileWriting,
-} from '../rules.ts';
-import { lockAuthor } from '../store.ts';
-import { type LockedPost, lockReadablePost, readersAmong } from '../visibility/store.ts';
+import type { OfComment } from './events.ts';
 import { readComments } from './read-comments.ts';
-import {
-  commentById,
-  commentSentAs,
-  countComment,
-  countSince,
-  insertComment,
-  type LockedComment,
-  lockComment,
-} from './store.ts';
+import { commentsSpent, namedIn, parentGone, sentElsewhere } from './rules.ts';
+import { commentById, commentSentAs, countSince, insertComment, lockComment, lockWriter } from './store.ts';
+import type { CommentSubject, Subject } from './subject.ts';
 
 export interface CommentWriting {
-  postId: string;
+  /** Id of the subject. */
+  subjectId: string;
   author: Viewer;
   content: string;
   parentId: string | null;
@@ -45,29 +29,36 @@ export interface CommentWriting {
 }
 
 /**
- * Writes a comment and returns it. Starters have ten per local date (decision 60). Idempotent by `clientId`.
- * Throws 404 when the post isn't readable, 409 when the parent comment is deleted or hidden, and 403 for
- * non-members of the group or a spent allowance.
+ * Writes a comment below a subject and returns it. Starters have ten per local date (decision 60). Idempotent by
+ * `clientId`. Throws 404 when the subject isn't readable, 409 when the parent comment is deleted or hidden, and 403
+ * for viewers who may only read, or for a spent allowance.
  */
-export async function writeComment(db: Database, writing: CommentWriting): Promise<Comment> {
-  const { postId, author, clientId, now } = writing;
+export async function writeComment(
+  db: Database,
+  adapter: CommentSubject,
+  writing: CommentWriting,
+): Promise<Comment> {
+  const { subjectId, author, clientId, now } = writing;
+  const of = { type: adapter.type, id: subjectId };
   const content = requireText(writing.content);
-  await lockAuthor(db, author.id);
-  const post = await lockReadablePost(db, postId, author.id);
-  if (!post) throw notFound(postGoneWhileWriting);
-  const sent = clientId === null ? undefined : await commentSentAs(db, author.id, clientId);
-  // A `clientId` belongs to one comment, and the rights below are those of this post.
-  if (sent && sent.post_id !== postId) throw conflict('This comment was already sent below another post.');
-  if (sent) return showComment(db, sent.id, post, author);
-  if (!mayComment({ groupId: post.group_id, role: post.role }))
-    throw forbidden(joinToComment, 'not_a_member');
+  await lockWriter(db, author.id);
+  const subject = await adapter.lock(db, subjectId, author.id);
+  if (!subject) throw notFound(adapter.missingWhileWriting);
+  const sent = clientId === null ? null : await commentSentAs(db, author.id, clientId);
+  // A `clientId` belongs to one comment, and the rights below are those of this subject.
+  if (sent && (sent.of.id !== of.id || sent.of.type !== of.type)) throw conflict(sentElsewhere[adapter.type]);
+  if (sent) return showComment(db, sent.id, { of, subject, viewer: author });
+  if (subject.refusal !== null) throw forbidden(subject.refusal, 'not_a_member');
   const parent =
-    writing.parentId === null
-      ? null
-      : await lockComment(db, writing.parentId, { postId, viewerId: author.id });
+    writing.parentId === null ? null : await lockComment(db, writing.parentId, { of, viewerId: author.id });
   if (writing.parentId !== null && !parent) throw conflict(parentGone, 'parent_gone');
   await requireAllowance(db, author, now);
-  const mentions = await namedReaders(db, { content, offered: writing.mentions, post, by: author.id });
+  const mentions = await namedReaders(db, adapter, {
+    content,
+    offered: writing.mentions,
+    subjectId,
+    by: author.id,
+  });
   const id = newId();
   const text = {
     contentType: 'comment',
@@ -80,7 +71,7 @@ export async function writeComment(db: Database, writing: CommentWriting): Promi
   await publishText(db, text, async () => {
     await insertComment(db, {
       id,
-      postId,
+      of,
       // The tree is one level deep: an answer to an answer gets the top comment as its parent.
       parentId: parent && (parent.parent_id ?? parent.id),
       authorId: author.id,
@@ -89,23 +80,29 @@ export async function writeComment(db: Database, writing: CommentWriting): Promi
       clientId,
       now,
     });
-    await countComment(db, postId);
-    await keepInside(db, post);
+    await adapter.count(db, subjectId);
+    await subject.whenWritten?.(db);
   });
   await recordEvent(db, 'comment.created', {
     by: author.id,
     about: {
-      comment: id,
-      post: postId,
-      group: post.group_id,
+      ...placeOf(id, of, subject),
       mentions,
       parent_author: parent?.author_id ?? null,
-      post_author: post.author_id,
+      post_author: subject.author_id,
     },
     at: now,
   });
-  return showComment(db, id, post, author);
+  return showComment(db, id, { of, subject, viewer: author });
 }
+
+/** Returns where a comment is, for its events. */
+export const placeOf = (comment: string, of: SubjectKey, subject: Pick<Subject, 'group_id'>): OfComment => ({
+  comment,
+  subject: of,
+  post: of.type === 'post' ? of.id : null,
+  group: subject.group_id,
+});
 
 /**
  * Returns a comment for `publishText`. Its hash is salted, so that a short "Thank you" never counts as a
@@ -121,29 +118,29 @@ export function requireText(content: string): string {
   return text;
 }
 
-/** Returns the ids of offered members whom the text names and who may read the post and its writer's text. */
+/** Returns the ids of offered members whom the text names and who may read the subject and its writer's text. */
 export async function namedReaders(
   db: Database,
+  adapter: CommentSubject,
   {
     content,
     offered,
-    post,
+    subjectId,
     by,
-  }: { content: string; offered: readonly string[]; post: LockedPost; by: string },
+  }: { content: string; offered: readonly string[]; subjectId: string; by: string },
 ): Promise<string[]> {
-  const readers = await readersAmong(db, offered, post.id, by);
+  const readers = await adapter.readersAmong(db, offered, subjectId, by);
   return namedIn(content, readers).map(({ id }) => id);
 }
 
 /** Returns a comment as its author sees it. */
 export async function showComment(
   db: Database,
-  id: LockedComment['id'],
-  post: LockedPost,
-  viewer: Viewer,
+  id: string,
+  { of, subject, viewer }: { of: SubjectKey; subject: Subject; viewer: Viewer },
 ): Promise<Comment> {
   const row = await commentById(db, id, viewer.id);
-  const [comment] = row ? await readComments(db, [row], { post: factsOf(post), viewer }) : [];
+  const [comment] = row ? await readComments(db, [row], { ...of, subject, viewer }) : [];
   if (!comment) throw notFound(parentGone);
   return comment;
 }

@@ -1,66 +1,30 @@
-import { type RawBuilder, sql } from 'kysely';
-import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
-import { isPresent } from '#server/domains/auth/away/visibility.ts';
-import { isListedGroup } from '#server/domains/groups/visibility.ts';
+import { sql } from 'kysely';
+import { type SubjectKey, type SubjectType, subjectTypes } from '#contract/comments.ts';
+import { joinAuthor } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import type { CommentSubjects } from './subject.ts';
 import {
+  author,
+  byType,
+  type CommentRow,
+  commentColumns,
   isCommentFor,
-  isHeardComment,
   isListedComment,
-  isReadable,
   isReadableComment,
-  isShown,
-  isShownComment,
   isTombstoneFor,
-  joinGroup,
-} from '../visibility.ts';
+  pathOfComment,
+  subjectColumn,
+} from './visibility.ts';
 
-export interface CommentRow extends AuthorRow {
-  id: string;
-  post_id: string;
-  parent_id: string | null;
-  content: string;
-  mentions: { id: string; name: string }[];
-  likes_count: number;
-  liked: boolean;
-  /** A `Date` in a plain row; a string when PostgreSQL built the row as JSON. */
-  created_at: Date | string;
-  edited_at: Date | string | null;
-  version: number;
-  /** Set in lists that show the viewer their own hidden comments. */
-  hidden_at: Date | string | null;
-  /** Set on a tombstone: a deleted comment that keeps the place of its answers. */
-  deleted_at: Date | string | null;
-}
-
-/** Where queries join the author of a comment, because those of posts join theirs as `m` and `ms`. */
-const author = { member: 'cm', membership: 'cms' };
-
-/** Columns of comment `c`. The query joins its author as `author` says. */
-export const commentColumns = (viewerId: string): RawBuilder<CommentRow> => sql`
-  c.id, c.post_id, c.parent_id, ${authorColumns('author', author)}, c.content,
-  case when cardinality(c.mentions) = 0 then '[]'::json
-       else (select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name)), '[]'::json) from members n where n.id = any(c.mentions) and ${isPresent('n')}) end as mentions,
-  c.likes_count, exists (select from comment_likes cl where cl.comment_id = c.id and cl.member_id = ${viewerId}) as liked,
-  c.created_at, c.edited_at, c.version, c.hidden_at, c.deleted_at`;
-
-/** Selects the newest three comments of post `p` as JSON, oldest first. */
-export const newestComments = (viewerId: string): RawBuilder<CommentRow[]> => sql`
-  case when p.comments_count = 0 then '[]'::json else (
-    select coalesce(json_agg(row_to_json(shown) order by shown.id), '[]'::json) from (
-      select ${commentColumns(viewerId)} from (
-        select * from comments c where c.post_id = p.id and ${isHeardComment(viewerId)} order by c.id desc limit 3) c
-      ${joinAuthor(sql`c.author_id`, author)}
-    ) shown) end`;
-
-/** Returns the comments and tombstones of a post after an id, oldest first. */
+/** Returns the comments and tombstones of a subject after an id, oldest first. */
 export async function commentsOf(
   db: Database,
-  { postId, viewerId, after, limit }: { postId: string; viewerId: string; after: string; limit: number },
+  { type, id }: SubjectKey,
+  { viewerId, after, limit }: { viewerId: string; after: string; limit: number },
 ): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`
     select ${commentColumns(viewerId)} from (
-      select * from comments c where c.post_id = ${postId} and c.id > ${after}::uuid
+      select * from comments c where ${subjectColumn(type)} = ${id} and c.id > ${after}::uuid
         and (${isListedComment(viewerId)} or ${isTombstoneFor(viewerId)}) order by c.id limit ${sql.lit(limit)}) c
     ${joinAuthor(sql`c.author_id`, author)}
     order by c.id`.execute(db);
@@ -71,31 +35,33 @@ export interface OwnCommentRow {
   id: string;
   content: string;
   created_at: Date;
-  post_id: string | null;
+  subject_type: SubjectType;
+  subject_id: string;
+  /** Null when the member can no longer see the comment there. */
+  path: string | null;
   group_name: string | null;
 }
 
-/**
- * Returns a member's comments before an id, newest first, also those under posts that they can no longer read, without
- * their `post_id`.
- */
+/** Returns a member's comments before an id, newest first, also those below what they can no longer read. */
 export async function ownComments(
   db: Database,
+  subjects: CommentSubjects,
   { memberId, before, limit }: { memberId: string; before: string; limit: number },
 ): Promise<OwnCommentRow[]> {
+  const member = sql`${memberId}::uuid`;
   const { rows } = await sql<OwnCommentRow>`
-    select c.id, c.content, c.created_at, case when ${isListedGroup} then g.name end as group_name,
-      case when ${isListedComment(memberId)} and ${isShown(memberId, { withOwnHidden: true })} and ${isReadable(memberId)} then p.id end as post_id
+    select c.id, c.content, c.created_at, ${subjectKeyColumns}, of.place ->> 'group_name' as group_name,
+      case when (of.place ->> 'is_open')::boolean and ${isListedComment(memberId)} then ${pathOfComment(subjects)} end as path
     from (select * from comments c where c.author_id = ${memberId} and c.deleted_at is null and c.id < ${before}::uuid
       order by c.id desc limit ${sql.lit(limit)}) c
-    join posts p on p.id = c.post_id ${joinGroup(memberId)}
+    cross join lateral (select ${byType((type) => subjects[type].placeFor(subjectColumn(type), member))} as place) of
     order by c.id desc`.execute(db);
   return rows;
 }
 
 /**
  * Returns one comment as this viewer sees it; null when it is deleted, or hidden and not theirs. The caller
- * checks that the post is readable.
+ * checks that its subject is readable.
  */
 export async function commentById(db: Database, id: string, viewerId: string): Promise<CommentRow | null> {
   const { rows } = await sql<CommentRow>`
@@ -105,8 +71,21 @@ export async function commentById(db: Database, id: string, viewerId: string): P
   return rows[0] ?? null;
 }
 
+/** The columns of `SubjectKey`, prefixed. */
+const subjectKeyColumns = sql`
+  case ${sql.join(
+    subjectTypes.map((type) => sql`when ${subjectColumn(type)} is not null then ${sql.lit(type)}`),
+    sql` `,
+  )} end as subject_type, coalesce(${sql.join(subjectTypes.map(subjectColumn))}) as subject_id`;
+
+interface SubjectKeyRow {
+  subject_type: SubjectType;
+  subject_id: string;
+}
+const asKey = ({ subject_type: type, subject_id: id }: SubjectKeyRow): SubjectKey => ({ type, id });
+
 /**
- * Returns the post of a comment that the viewer may read; null when it is hidden or deleted. With
+ * Returns the subject of a comment that the viewer may read; null when the comment is hidden or deleted. With
  * `withOwnHidden`, their own hidden comments count as visible.
  */
 export async function findCommentLocation(
@@ -114,12 +93,11 @@ export async function findCommentLocation(
   id: string,
   viewerId: string,
   { withOwnHidden = false } = {},
-): Promise<{ post_id: string } | null> {
+): Promise<SubjectKey | null> {
   const shown = withOwnHidden ? isCommentFor(viewerId) : isReadableComment(viewerId);
-  const { rows } = await sql<{
-    post_id: string;
-  }>`select c.post_id from comments c where c.id = ${id} and ${shown}`.execute(db);
-  return rows[0] ?? null;
+  const { rows } = await sql<SubjectKeyRow>`
+    select ${subjectKeyColumns} from comments c where c.id = ${id} and ${shown}`.execute(db);
+  return rows[0] ? asKey(rows[0]) : null;
 }
 
 export interface LockedComment {
@@ -135,32 +113,35 @@ export interface LockedComment {
 }
 
 /**
- * Locks a comment of this post that the viewer may read until the transaction ends. `withOwnHidden` works as in
+ * Locks a comment below this subject that the viewer may read until the transaction ends. `withOwnHidden` works as in
  * `findCommentLocation`.
  */
 export async function lockComment(
   db: Database,
   id: string,
-  { postId, viewerId, withOwnHidden = false }: { postId: string; viewerId: string; withOwnHidden?: boolean },
+  { of, viewerId, withOwnHidden = false }: { of: SubjectKey; viewerId: string; withOwnHidden?: boolean },
 ): Promise<LockedComment | null> {
   const shown = withOwnHidden ? isCommentFor(viewerId) : isReadableComment(viewerId);
   const { rows } = await sql<LockedComment>`
     select c.id, c.parent_id, c.author_id, c.content, c.mentions, c.likes_count, c.edited_at, c.version, c.hidden_at from comments c
-    where c.id = ${id} and c.post_id = ${postId} and ${shown} for no key update of c`.execute(db);
+    where c.id = ${id} and ${subjectColumn(of.type)} = ${of.id} and ${shown} for no key update of c`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
-export const commentSentAs = (
+/** Returns the comment that a member sent with this idempotency key, and its subject. */
+export async function commentSentAs(
   db: Database,
   authorId: string,
   clientId: string,
-): Promise<{ id: string; post_id: string } | undefined> =>
-  db
-    .selectFrom('comments')
-    .select(['id', 'post_id'])
-    .where('author_id', '=', authorId)
-    .where('client_id', '=', clientId)
-    .executeTakeFirst();
+): Promise<{ id: string; of: SubjectKey } | null> {
+  const { rows } = await sql<{ id: string } & SubjectKeyRow>`
+    select c.id, ${subjectKeyColumns} from comments c where c.author_id = ${authorId} and c.client_id = ${clientId}`.execute(
+    db,
+  );
+  return rows[0] ? { id: rows[0].id, of: asKey(rows[0]) } : null;
+}
 
 /**
  * Returns how many comments a member has written since a time, deleted ones included. Counts up to `most`.
@@ -178,7 +159,7 @@ export async function insertComment(
   db: Database,
   comment: {
     id: string;
-    postId: string;
+    of: SubjectKey;
     parentId: string | null;
     authorId: string;
     content: string;
@@ -191,7 +172,7 @@ export async function insertComment(
     .insertInto('comments')
     .values({
       id: comment.id,
-      post_id: comment.postId,
+      [`${comment.of.type}_id` as const]: comment.of.id,
       parent_id: comment.parentId,
       author_id: comment.authorId,
       content: comment.content,
@@ -216,7 +197,7 @@ export async function updateComment(
 
 /**
  * Deletes a comment. One with answers becomes a tombstone without text and author, so that the answers keep
- * their place. A tombstone is removed with its last answer. The caller has locked the post.
+ * their place. A tombstone is removed with its last answer. The caller has locked the subject.
  */
 export async function deleteComment(db: Database, id: string, now: Date): Promise<void> {
   const { rows } = await sql<{ parent_id: string | null }>`
@@ -253,49 +234,35 @@ export async function setCommentHidden(db: Database, id: string, at: Date | null
   await (at ? comment.where('deleted_at', 'is', null) : comment).execute();
 }
 
-/** Adds one to the comment count of a post. The caller has locked the post. */
-export async function countComment(db: Database, postId: string): Promise<void> {
-  await db
-    .updateTable('posts')
-    .set((eb) => ({ comments_count: eb('comments_count', '+', 1) }))
-    .where('id', '=', postId)
-    .execute();
-}
-
-/** Recounts the visible comments of a post. The caller has locked the post. */
-export async function recountComments(db: Database, postId: string): Promise<void> {
-  await sql`
-    update posts set comments_count = (select count(*) from comments c where c.post_id = ${postId} and ${isShownComment})
-    where id = ${postId}`.execute(db);
+export interface AnyComment {
+  of: SubjectKey;
+  author_id: string | null;
+  deleted_at: Date | null;
 }
 
 /**
- * Returns the post and author of a comment, hidden ones and tombstones included. For moderators and the
+ * Returns the subject and author of a comment, hidden ones and tombstones included. For moderators and the
  * author's deletion.
  */
-export const findAnyCommentLocation = (
-  db: Database,
-  id: string,
-): Promise<{ post_id: string; author_id: string | null; deleted_at: Date | null } | undefined> =>
-  db
-    .selectFrom('comments')
-    .select(['post_id', 'author_id', 'deleted_at'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+export async function findAnyComment(db: Database, id: string): Promise<AnyComment | null> {
+  const { rows } = await sql<Omit<AnyComment, 'of'> & SubjectKeyRow>`
+    select ${subjectKeyColumns}, c.author_id, c.deleted_at from comments c where c.id = ${id}`.execute(db);
+  return rows[0] ? { ...rows[0], of: asKey(rows[0]) } : null;
+}
 
-/** Returns at most `most` comments of a member with their posts, oldest first. */
-export const commentsOfAuthor = (
+/** Returns at most `most` comments of a member below one type of subject, oldest first. */
+export async function commentsOfAuthor(
   db: Database,
-  authorId: string,
-  most: number,
-): Promise<{ id: string; post_id: string }[]> =>
-  db
-    .selectFrom('comments')
-    .select(['id', 'post_id'])
-    .where('author_id', '=', authorId)
-    .orderBy('id')
-    .limit(most)
-    .execute();
+  type: SubjectType,
+  { authorId, most }: { authorId: string; most: number },
+): Promise<{ id: string; subject_id: string }[]> {
+  const { rows } = await sql<{ id: string; subject_id: string }>`
+    select c.id, ${subjectColumn(type)} as subject_id from comments c
+    where c.author_id = ${authorId} and ${subjectColumn(type)} is not null order by c.id limit ${most}`.execute(
+    db,
+  );
+  return rows;
+}
 
 /** Removes a member from the mentions of all comments. */
 export async function dropMentions(db: Database, memberId: string): Promise<void> {
@@ -304,8 +271,7 @@ export async function dropMentions(db: Database, memberId: string): Promise<void
   );
 }
 
-/** True if a post has comments by others than its author, tombstones included. The caller has locked it. */
-export async function hasOthersComments(db: Database, postId: string): Promise<boolean> {
-  const { rows } = await sql`select from comments where post_id = ${postId} limit 1`.execute(db);
-  return rows.length > 0;
+/** Locks a member's row until the transaction ends, so that parallel calls can't exceed a daily allowance. */
+export async function lockWriter(db: Database, memberId: string): Promise<void> {
+  await db.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
 }

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { OwnComment } from '#contract/feed.ts';
+import type { OwnComment } from '#contract/comments.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
 import { ToastProvider } from '../../ui/overlays/Toast.tsx';
@@ -19,7 +19,9 @@ const comment = (id: string, more: Partial<OwnComment> = {}): OwnComment => ({
   id,
   content: `Heron ${id}`,
   created_at: '2026-03-02T15:00:00Z',
+  subject_type: 'post',
   post_id: 'p1',
+  path: `/feed/p1#comment-${id}`,
   group_name: null,
   ...more,
 });
@@ -30,7 +32,11 @@ beforeAll(() => import('../../ui/overlays/ConfirmDialog.tsx'));
 configure({ asyncUtilTimeout: 4_000 });
 beforeEach(() => {
   queryClient.clear();
-  stored = [comment('a'), comment('b', { post_id: null, group_name: 'Quiet Room' }), comment('c')];
+  stored = [
+    comment('a'),
+    comment('b', { post_id: null, path: null, group_name: 'Quiet Room' }),
+    comment('c'),
+  ];
   status = 200;
   vi.stubGlobal(
     'IntersectionObserver',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Comment } from '#contract/feed.ts';
+import type { Comment } from '#contract/comments.ts';
 import { ConflictNotice } from '../../platform/drafts/ConflictNotice.tsx';
 import { useEditForm } from '../../platform/drafts/use-edit-form.ts';
 import { errorMessage } from '../../platform/http/api.ts';

@@ -45,14 +45,18 @@ describe('own comments', () => {
         id: ids[2],
         content: expect.stringMatching(/^Heron/),
         created_at: expect.any(String),
+        subject_type: 'post',
         post_id: outside,
+        path: `/feed/${outside}#comment-${ids[2]}`,
         group_name: null,
       },
       {
         id: ids[1],
         content: expect.stringMatching(/^Heron/),
         created_at: expect.any(String),
+        subject_type: 'post',
         post_id: inside,
+        path: `/feed/${inside}#comment-${ids[1]}`,
         group_name: 'Ponds',
       },
     ]);
@@ -73,7 +77,7 @@ describe('own comments', () => {
     const id = await comment(cleo, on);
     expect(await find(cleo, id)).toMatchObject({ post_id: on, group_name: 'Quiet' });
     expect((await cleo.call(`POST /api/groups/${group}/leave`)).status).toBe(200);
-    expect(await find(cleo, id)).toMatchObject({ post_id: null, group_name: 'Quiet' });
+    expect(await find(cleo, id)).toMatchObject({ post_id: null, path: null, group_name: 'Quiet' });
     expect((await cleo.call(`DELETE /api/comments/${id}`)).status).toBe(200);
     expect(await find(cleo, id)).toBeUndefined();
   });

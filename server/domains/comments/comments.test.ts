@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { commentSubjects } from '#server/comment-subjects.ts';
+import { feedContent } from '#server/domains/feed/content-adapter.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
-import { feedContent } from '../content-adapter.ts';
+import { commentContent } from './content-adapter.ts';
 
 let app: TestApp;
 let finn: Actor;
@@ -70,6 +72,8 @@ describe('a comment', () => {
     const { status, body } = await comment(ada, '  Well walked <b>you</b> ');
     expect(status).toBe(200);
     expect(body).toMatchObject({
+      subject_type: 'post',
+      subject_id: post,
       post_id: post,
       parent_id: null,
       user: { id: ada.id, name: 'Ada Okafor', membership_tier: 'achiever' },
@@ -237,7 +241,7 @@ describe('a moderator', () => {
     await comment(finn);
     const act = (work: (db: TestApp['db']) => Promise<void> | undefined) =>
       app.db.transaction().execute(async (tx) => work(tx));
-    const { comment: adapter } = feedContent;
+    const { comment: adapter } = commentContent(commentSubjects);
     for (const _twice of [1, 2]) await act((db) => adapter.hide(db, first, app.clock.now()));
     expect([await count(), (await shown()).length]).toEqual([1, 1]);
     // Its author can still edit it (hidden-texts.test.ts).

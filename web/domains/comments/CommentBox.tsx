@@ -1,14 +1,12 @@
-import type { Comment } from '#contract/feed.ts';
+import type { Comment } from '#contract/comments.ts';
 import { useConfirmDiscard } from '../../platform/drafts/use-confirm-discard.ts';
 import { CommentField } from './CommentField.tsx';
 import { mentionedIn } from './mentions.tsx';
-import { addComment } from './mutations.ts';
+import type { Thread } from './thread.ts';
 import { useCommentQueue } from './use-comment-queue.ts';
 
 interface CommentBoxProps {
-  postId: string;
-  /** The group of the post. */
-  groupId?: string | null;
+  thread: Pick<Thread, 'id' | 'context' | 'send'>;
   /** The comment that this one answers. */
   parent?: Comment;
   /** True if the member pressed a button to open the box, so the box takes the focus. */
@@ -21,20 +19,12 @@ interface CommentBoxProps {
 }
 
 /** Field for a new comment or an answer. Each keystroke is saved as a draft, and text that couldn't be sent returns to the field. */
-export function CommentBox({
-  postId,
-  groupId,
-  parent,
-  focused = false,
-  asked,
-  onSent,
-  onCancel,
-}: CommentBoxProps) {
+export function CommentBox({ thread, parent, focused = false, asked, onSent, onCancel }: CommentBoxProps) {
   const mayDiscard = useConfirmDiscard();
   const { text, write, submit, drop, name, error, waiting } = useCommentQueue<Comment>({
-    place: `comment:${parent?.id ?? postId}`,
+    place: `comment:${parent?.id ?? thread.id}`,
     send: (content, client_id, people) =>
-      addComment(postId, {
+      thread.send({
         content,
         // People whose names were deleted from the text are not notified.
         mentions: mentionedIn(content, people),
@@ -54,7 +44,7 @@ export function CommentBox({
       sendLabel="Send comment"
       text={text}
       onText={write}
-      context={{ post_id: postId, ...(groupId && { group_id: groupId }) }}
+      context={thread.context}
       onPick={name}
       onSubmit={submit}
       onCancel={onCancel && (() => void cancel())}

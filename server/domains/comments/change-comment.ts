@@ -1,26 +1,24 @@
-import type { Comment } from '#contract/feed.ts';
+import type { Comment, SubjectKey } from '#contract/comments.ts';
 import { changeText } from '#server/domains/moderation/publish-text.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { actBy, recordEvent } from '#server/platform/events.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { type BasedOn, isEditedElsewhere } from '#server/platform/rules.ts';
 import { type Actor, asMember, type Viewer } from '#server/platform/viewer/rules.ts';
-import { keepInside } from '../keep-members-only.ts';
-import { asComment, factsOf } from '../posts/read-posts.ts';
-import { commentMissing, rightsOverComment } from '../rules.ts';
-import { lockAuthor, lockPost } from '../store.ts';
-import { type LockedPost, lockReadablePost, readablePost } from '../visibility/store.ts';
+import { asComment } from './read-comments.ts';
+import { commentMissing, rightsOverComment } from './rules.ts';
 import {
   deleteComment,
-  findAnyCommentLocation,
+  findAnyComment,
   findCommentLocation,
   type LockedComment,
   lockComment,
-  recountComments,
+  lockWriter,
   tombstoneOf,
   updateComment,
 } from './store.ts';
-import { namedReaders, requireText, sanitizeComment, showComment } from './write-comment.ts';
+import type { CommentSubjects, Subject } from './subject.ts';
+import { namedReaders, placeOf, requireText, sanitizeComment, showComment } from './write-comment.ts';
 
 const editedElsewhere =
   'This comment was also changed elsewhere. Both versions are kept. Choose which one to save.';
@@ -31,6 +29,7 @@ const editedElsewhere =
  */
 export async function changeComment(
   db: Database,
+  subjects: CommentSubjects,
   {
     id,
     author,
@@ -49,14 +48,16 @@ export async function changeComment(
 ): Promise<Comment> {
   const text = requireText(content);
   const authorId = author.id;
-  await lockAuthor(db, authorId);
-  const { post, comment } = await lockReadableComment(db, id, authorId, { withOwnHidden: true });
+  await lockWriter(db, authorId);
+  const { of, subject, comment } = await lockReadableComment(db, subjects, id, authorId, {
+    withOwnHidden: true,
+  });
   if (comment.author_id !== authorId) throw notFound(commentMissing);
   // Existing mentions are offered again, so that an older client, which sends none, doesn't drop them.
-  const mentions = await namedReaders(db, {
+  const mentions = await namedReaders(db, subjects[of.type], {
     content: text,
     offered: [...comment.mentions, ...offered],
-    post,
+    subjectId: of.id,
     by: authorId,
   });
   if (comment.content !== text || mentions.length !== comment.mentions.length) {
@@ -70,21 +71,19 @@ export async function changeComment(
         text,
         isHidden: comment.hidden_at !== null,
         conflict: isEditedElsewhere(basedOn, comment)
-          ? { detail: editedElsewhere, current: () => showComment(db, id, post, author) }
+          ? { detail: editedElsewhere, current: () => showComment(db, id, { of, subject, viewer: author }) }
           : null,
         now,
       },
       async () => {
         await updateComment(db, id, { content: text, mentions, now });
-        await keepInside(db, post);
+        await subject.whenWritten?.(db);
       },
     );
     await recordEvent(db, 'comment.changed', {
       by: authorId,
       about: {
-        comment: id,
-        post: post.id,
-        group: post.group_id,
+        ...placeOf(id, of, subject),
         // Only the author reads a hidden comment, so a notification would open an empty page.
         mentions:
           comment.hidden_at === null ? mentions.filter((each) => !comment.mentions.includes(each)) : [],
@@ -92,79 +91,88 @@ export async function changeComment(
       at: now,
     });
   }
-  return showComment(db, id, post, author);
+  return showComment(db, id, { of, subject, viewer: author });
 }
 
 /**
  * Deletes a comment and returns its tombstone, or null when it leaves none. Authors may delete their own from
- * anywhere. The post's author, leaders of the group and staff may when they can read it. An act of staff goes
+ * anywhere. The subject's author, leaders of its group and staff may when they can read it. An act of staff goes
  * into the audit log. Throws 404 for anyone else.
  */
-export async function removeComment(db: Database, actor: Actor, id: string): Promise<Comment | null> {
+export async function removeComment(
+  db: Database,
+  subjects: CommentSubjects,
+  actor: Actor,
+  id: string,
+): Promise<Comment | null> {
   const { viewer, now } = actor;
-  const { post, authorId, isAudited } = await lockDeletableComment(db, viewer, id);
+  const { of, subject, authorId, isAudited } = await lockDeletableComment(db, subjects, viewer, id);
   await deleteComment(db, id, now);
-  await recountComments(db, post.id);
+  await subjects[of.type].recount(db, of.id);
   await recordEvent(db, 'comment.deleted', {
     ...actBy(actor, { isAudited }),
-    about: { comment: id, post: post.id, group: post.group_id, author: authorId },
+    about: { ...placeOf(id, of, subject), author: authorId },
   });
-  return readTombstone(db, viewer, { id, postId: post.id });
+  return readTombstone(db, subjects, viewer, { id, of });
 }
 
 /**
- * Locks a comment that this viewer may delete, and its post. `isAudited` is true when only the rights of staff
+ * Locks a comment that this viewer may delete, and its subject. `isAudited` is true when only the rights of staff
  * allow it. Throws 404.
  */
 async function lockDeletableComment(
   db: Database,
+  subjects: CommentSubjects,
   viewer: Viewer,
   id: string,
 ): Promise<{
-  post: Pick<LockedPost, 'id' | 'group_id'>;
+  of: SubjectKey;
+  subject: Pick<Subject, 'group_id'>;
   authorId: string | null;
   isAudited: boolean;
 }> {
-  const place = await findAnyCommentLocation(db, id);
-  // Authors may delete their own comment even if they can't read the post any more.
+  const place = await findAnyComment(db, id);
+  // Authors may delete their own comment even if they can't read the subject any more.
   if (place?.author_id === viewer.id) {
-    const post = await lockPost(db, place.post_id);
+    const subject = await subjects[place.of.type].lockAny(db, place.of.id);
     // Read again after the lock, so that the second of two parallel calls finds nothing.
-    const isThere = (await findAnyCommentLocation(db, id))?.author_id === viewer.id;
-    if (!post || !isThere) throw notFound(commentMissing);
-    return { post, authorId: viewer.id, isAudited: false };
+    const isThere = (await findAnyComment(db, id))?.author_id === viewer.id;
+    if (!subject || !isThere) throw notFound(commentMissing);
+    return { of: place.of, subject, authorId: viewer.id, isAudited: false };
   }
-  const { post, comment } = await lockReadableComment(db, id, viewer.id);
+  const { of, subject, comment } = await lockReadableComment(db, subjects, id, viewer.id);
   const authorId = comment.author_id;
-  const mayDelete = (looker: Viewer) => rightsOverComment({ authorId }, factsOf(post), looker).may_delete;
+  const mayDelete = (looker: Viewer) => rightsOverComment({ authorId }, subject, looker).may_delete;
   if (!mayDelete(viewer)) throw notFound(commentMissing);
-  return { post, authorId, isAudited: !mayDelete(asMember(viewer)) };
+  return { of, subject, authorId, isAudited: !mayDelete(asMember(viewer)) };
 }
 
-/** Returns the tombstone of a deleted comment for viewers who can read the post; else null. */
+/** Returns the tombstone of a deleted comment for viewers who can read its subject; else null. */
 async function readTombstone(
   db: Database,
+  subjects: CommentSubjects,
   viewer: Viewer,
-  { id, postId }: { id: string; postId: string },
+  { id, of }: { id: string; of: SubjectKey },
 ): Promise<Comment | null> {
-  const post = await readablePost(db, postId, { viewerId: viewer.id });
-  const row = post && (await tombstoneOf(db, id, viewer.id));
-  return row && asComment(row, factsOf(post), viewer);
+  const subject = await subjects[of.type].find(db, of.id, viewer.id);
+  const row = subject && (await tombstoneOf(db, id, viewer.id));
+  return row && asComment(row, { ...of, subject, viewer });
 }
 
 /**
- * Locks the post, then the comment. Every caller uses this order to avoid deadlocks. Throws 404 when either
+ * Locks the subject, then the comment. Every caller uses this order to avoid deadlocks. Throws 404 when either
  * is not readable.
  */
 async function lockReadableComment(
   db: Database,
+  subjects: CommentSubjects,
   id: string,
   viewerId: string,
   shown: { withOwnHidden?: boolean } = {},
-): Promise<{ post: LockedPost; comment: LockedComment }> {
-  const place = await findCommentLocation(db, id, viewerId, shown);
-  const post = place && (await lockReadablePost(db, place.post_id, viewerId));
-  const comment = post && (await lockComment(db, id, { postId: post.id, viewerId, ...shown }));
+): Promise<{ of: SubjectKey; subject: Subject; comment: LockedComment }> {
+  const of = await findCommentLocation(db, id, viewerId, shown);
+  const subject = of && (await subjects[of.type].lock(db, of.id, viewerId));
+  const comment = subject && (await lockComment(db, id, { of, viewerId, ...shown }));
   if (!comment) throw notFound(commentMissing);
-  return { post, comment };
+  return { of, subject, comment };
 }

@@ -1,6 +1,6 @@
 import { Ellipsis, Flag, Heart, Pencil, Trash2 } from 'lucide';
 import { Suspense, useState } from 'react';
-import type { Comment } from '#contract/feed.ts';
+import type { Comment } from '#contract/comments.ts';
 import { useEditParam } from '../../platform/drafts/use-edit-param.ts';
 import { isNotFound } from '../../platform/http/is-not-found.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
@@ -18,7 +18,6 @@ import { ReportDialog } from '../moderation/ReportDialog.tsx';
 import type { useCommentCache } from './comment-cache.ts';
 import { EditComment } from './EditComment.tsx';
 import { withMentions } from './mentions.tsx';
-import { sentences } from './messages.ts';
 import { appealComment, likeComment, reportComment } from './mutations.ts';
 
 const HiddenNote = part(() => import('../moderation/HiddenNote.tsx').then((m) => m.HiddenNote));
@@ -28,7 +27,7 @@ interface CommentItemProps {
   /** Number of answers. They stay when the comment is deleted. */
   answers: number;
   mayAnswer: boolean;
-  /** True if the comment was read from the server, not shown from its post's preview. */
+  /** True if the comment was read from the server, not shown from its subject's preview. */
   isFresh: boolean;
   cache: ReturnType<typeof useCommentCache>;
   onAnswer: (button: HTMLElement) => void;
@@ -154,7 +153,7 @@ export function CommentItem({ comment, answers, mayAnswer, isFresh, cache, onAns
         open={reporting}
         onClose={() => setReporting(false)}
         noun="comment"
-        question={sentences.confirmReport.replace('this post', 'this comment')}
+        question="Are you sure you want to report this comment as inappropriate? This will notify moderators for review."
         send={(report) => reportComment(comment.id, report)}
         failure="Failed to report comment. Please try again."
         onReported={() => {

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Key } from '#contract/endpoint.ts';
 import { checkInvariants } from '#server/cli/invariants/check.ts';
+import { commentSubjects } from '#server/comment-subjects.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
-import { feedContent } from '../content-adapter.ts';
+import { commentContent } from './content-adapter.ts';
 
 let app: TestApp;
 let ada: Actor;
@@ -193,7 +194,7 @@ describe('a deleted comment with an answer', () => {
 });
 
 describe('moderators', () => {
-  const { comment: adapter } = feedContent;
+  const { comment: adapter } = commentContent(commentSubjects);
 
   it('see nothing of a reported comment that its author deleted, and their decision changes nothing', async () => {
     await finn.call(`POST /api/comments/${first}/flag`, { reason: 'Rude' });

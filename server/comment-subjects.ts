@@ -1,0 +1,7 @@
+import type { CommentSubjects } from './domains/comments/subject.ts';
+import { postComments } from './domains/feed/comment-subject.ts';
+
+/** Every noun that members comment on. */
+export const commentSubjects: CommentSubjects = {
+  post: postComments,
+};

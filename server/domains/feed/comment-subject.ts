@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { CommentSubject, Subject } from '#server/domains/comments/subject.ts';
+import { postOfDraft } from './drafts/store.ts';
+import { keepInside } from './keep-members-only.ts';
+import { joinToComment, leads, mayComment, postGoneWhileWriting, postMissing } from './rules.ts';
+import { countComment, lockPost, recountComments } from './store.ts';
+import { type LockedPost, lockReadablePost, readablePost, readersAmong } from './visibility/store.ts';
+import { placeOfPost, readsPost } from './visibility.ts';
+
+/** Returns a post as a subject of comments. */
+export const asSubject = (post: LockedPost): Subject => ({
+  id: post.id,
+  author_id: post.author_id,
+  group_id: post.group_id,
+  is_led: leads(post.role),
+  refusal: mayComment({ groupId: post.group_id, role: post.role }) ? null : joinToComment,
+  whenWritten: (db) => keepInside(db, post),
+});
+
+/** Posts take comments. */
+export const postComments: CommentSubject = {
+  type: 'post',
+  missing: postMissing,
+  missingWhileWriting: postGoneWhileWriting,
+  async find(db, id, viewerId) {
+    const post = await readablePost(db, id, { viewerId });
+    return post && asSubject(post);
+  },
+  async lock(db, id, viewerId) {
+    const post = await lockReadablePost(db, id, viewerId);
+    return post && asSubject(post);
+  },
+  lockAny: lockPost,
+  count: countComment,
+  recount: recountComments,
+  readersAmong,
+  isReadable: readsPost,
+  placeFor: placeOfPost,
+  draft: postOfDraft,
+  path: (id) => sql`('/feed/' || ${id})`,
+};
