@@ -10,7 +10,7 @@ import { commentsOf } from './store.ts';
 import type { Subject } from './subject.ts';
 import type { CommentRow } from './visibility.ts';
 
-/** What decides the rights over the comments of a subject, and their wire format. */
+/** A subject and the viewer: they decide the rights over its comments, and their wire format. */
 export interface Below extends SubjectKey {
   subject: Pick<Subject, 'author_id' | 'is_led'>;
   viewer: Viewer;

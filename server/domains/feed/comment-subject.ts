@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import type { CommentSubject, Subject } from '#server/domains/comments/subject.ts';
 import { postOfDraft } from './drafts/store.ts';
 import { keepInside } from './keep-members-only.ts';
 import { joinToComment, leads, mayComment, postGoneWhileWriting, postMissing } from './rules.ts';
 import { countComment, lockPost, recountComments } from './store.ts';
 import { type LockedPost, lockReadablePost, readablePost, readersAmong } from './visibility/store.ts';
-import { placeOfPost, readsPost } from './visibility.ts';
+import { pathOfPost, placeOfPost, readsPost } from './visibility.ts';
 
 /** Returns a post as a subject of comments. */
 export const asSubject = (post: LockedPost): Subject => ({
@@ -37,5 +36,5 @@ export const postComments: CommentSubject = {
   isReadable: readsPost,
   placeFor: placeOfPost,
   draft: postOfDraft,
-  path: (id) => sql`('/feed/' || ${id})`,
+  path: pathOfPost,
 };

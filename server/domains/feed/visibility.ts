@@ -74,3 +74,6 @@ export const plainOfPost = (id: RawBuilder<unknown>) => sql`(select p.plain from
 export const placeOfPost = (id: RawBuilder<unknown>, viewer: RawBuilder<unknown>) => sql`(
   select json_build_object('is_open', ${isShown(viewer, { withOwnHidden: true })} and ${isReadable(viewer)}, 'group_name', case when ${isListedGroup} then g.name end)
   from posts p ${joinGroup(viewer)} where p.id = ${id})`;
+
+/** The path of a post's page, as text. `id` is a column. */
+export const pathOfPost = (id: RawBuilder<unknown>) => sql`('/feed/' || ${id})`;

@@ -1,3 +1,4 @@
+import type { NewComment } from '#contract/comments.ts';
 import type { Body } from '#contract/endpoint.ts';
 import type { Post } from '#contract/feed.ts';
 import type { Routes } from '#contract/routes.ts';
@@ -15,6 +16,9 @@ export async function appealPost(id: string, body: Appeal): Promise<void> {
   const after = await api('POST /api/posts/:id/appeal', { params: { id }, body });
   patchPost(id, () => after);
 }
+
+export const addComment = (id: string, body: NewComment) =>
+  api('POST /api/posts/:id/comments', { params: { id }, body });
 
 export const editPost = (id: string, body: Body<Routes['PUT /api/posts/:id']>) =>
   api('PUT /api/posts/:id', { params: { id }, body });

@@ -1,6 +1,6 @@
 import type { Post } from '#contract/feed.ts';
-import { api } from '../../platform/http/api.ts';
 import type { Thread } from '../comments/thread.ts';
+import { addComment } from './mutations.ts';
 import { listCalls, patchPost } from './queries.ts';
 import { commentPages } from './reads.ts';
 
@@ -12,7 +12,7 @@ export const postThread = (post: Post): Thread => ({
   preview: post.comments,
   pages: commentPages(post.id),
   context: { post_id: post.id, ...(post.group_id && { group_id: post.group_id }) },
-  send: (body) => api('POST /api/posts/:id/comments', { params: { id: post.id }, body }),
+  send: (body) => addComment(post.id, body),
   recount: (by, removed) =>
     patchPost(post.id, (now) => ({
       ...now,
