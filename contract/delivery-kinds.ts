@@ -3,12 +3,13 @@ export const deliveryChannels = ['in_app', 'push', 'email'] as const;
 export type DeliveryChannel = (typeof deliveryChannels)[number];
 
 /**
- * Rows of the notification settings. `day` reminds of today's practice, `habits` of a habit, and `review` is the member's week. Notifications from moderators and
+ * Rows of the notification settings. `day` reminds of today's practice, `yesterday` of one that is still open, `habits` of a habit, and `review` is the member's week. Notifications from moderators and
  * emails about the account aren't listed, because they always arrive.
  */
 export const deliveryKinds = [
   'day',
   'habits',
+  'yesterday',
   'review',
   'partners',
   'mentions',
@@ -22,6 +23,7 @@ export type DeliveryKind = (typeof deliveryKinds)[number];
 export const deliveryDefaults: Record<DeliveryKind, Partial<Record<DeliveryChannel, boolean>>> = {
   day: { push: true, email: true },
   habits: { push: true, email: true },
+  yesterday: { push: true, email: true },
   review: { email: true },
   partners: { in_app: true, push: true },
   mentions: { in_app: true, push: true },

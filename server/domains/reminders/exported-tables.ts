@@ -10,7 +10,7 @@ export const reminderTables = {
   reminders: {
     file: 'habits/reminders',
     owner: 'member_id',
-    columns: ['next_at', 'next_date', 'time', 'is_snoozed'],
+    columns: ['next_at', 'next_date', 'time', 'is_snoozed', 'is_yesterday'],
     names: { habit_id: ['habits', 'name'] },
     without: { id: 'internal', member_id: 'the member' },
   },
@@ -23,7 +23,16 @@ export const reminderTables = {
   reminder_deliveries: {
     file: 'habits/sent-reminders',
     owner: 'member_id',
-    columns: ['planned_at', 'local_date', 'time', 'outcome', 'pushed_at', 'emailed_at', 'used_at'],
+    columns: [
+      'planned_at',
+      'local_date',
+      'time',
+      'is_yesterday',
+      'outcome',
+      'pushed_at',
+      'emailed_at',
+      'used_at',
+    ],
     names: { habit_id: ['habits', 'name'] },
     without: {
       id: 'internal',

@@ -4,8 +4,9 @@ import { workInTurns } from '#server/platform/work-in-turns.ts';
 import { enqueueBatch } from './deliveries/continue-sending.ts';
 import { insertDeliveries } from './deliveries/store.ts';
 import { planNext } from './plan-reminders.ts';
-import { latestMs } from './rules.ts';
-import { claimDue, deleteReminders } from './store.ts';
+import { latestMs, type Planned } from './rules.ts';
+import { claimDue, deleteReminders, type ReminderRow, saveNext } from './store.ts';
+import { afterDue } from './yesterday/rules.ts';
 
 /** Reminders of one transaction. */
 const batchSize = 100;
@@ -26,22 +27,35 @@ export const planAllDue = (
  */
 export async function planDue(db: Database, { now, most }: { now: Date; most: number }): Promise<number> {
   const rows = await claimDue(db, { now, most });
-  const due = rows.flatMap(({ member_id, habit_id, time, next_date, next_at }) =>
-    next_date !== null && now.getTime() - next_at.getTime() <= latestMs
-      ? [{ member_id, habit_id, time, date: next_date, at: next_at }]
-      : [],
+  const judged = rows.map((row) => ({ row, ...judge(row, now) }));
+  const due = judged.flatMap(
+    ({ row: { member_id, habit_id, is_yesterday, time, next_date, next_at }, isDue }) =>
+      next_date !== null && isDue
+        ? [{ member_id, habit_id, is_yesterday, time, date: next_date, at: next_at }]
+        : [],
   );
   const batch = newId();
   await insertDeliveries(db, batch, due);
   if (due.length > 0) await enqueueBatch(db, batch);
   await deleteReminders(
     db,
-    rows.filter((row) => row.is_snoozed).map(({ id }) => id),
+    judged.filter(({ next }) => next === null).map(({ row: { id } }) => id),
+  );
+  await saveNext(
+    db,
+    judged.flatMap(({ row: { id }, next }) => (next && next !== 'usual' ? [{ id, ...next }] : [])),
   );
   await planNext(
     db,
-    rows.filter((row) => !row.is_snoozed),
+    judged.flatMap(({ row, next }) => (next === 'usual' ? [row] : [])),
     now,
   );
   return rows.length;
+}
+
+/** Returns whether a reminder is handed to the job, and when it comes next: at its usual time, at another, or never again. */
+function judge(row: ReminderRow, now: Date): { isDue: boolean; next: Planned | 'usual' | null } {
+  const { is_snoozed, is_yesterday, is_paused: isPaused, next_date: date, next_at: at, spans } = row;
+  if (is_yesterday && !is_snoozed && date !== null) return afterDue({ date, at }, { spans, isPaused, now });
+  return { isDue: now.getTime() - at.getTime() <= latestMs, next: is_snoozed ? null : 'usual' };
 }

@@ -39,7 +39,7 @@ export function reminderRoutes(serve: Serve, ctx: AppContext): void {
     const delivery = await findByToken(db, body.token, { now });
     const state = linkState(delivery, now);
     if (state === 'done') throw conflict('This is done already.', 'done');
-    if (state !== 'open') throw notFound("That reminder doesn't exist any more.");
+    if (state !== 'open' || delivery.is_yesterday) throw notFound("That reminder doesn't exist any more.");
     return snoozeReminder(db, {
       memberId: delivery.member_id,
       habitId: delivery.habit_id,

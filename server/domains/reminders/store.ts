@@ -13,6 +13,10 @@ export interface ReminderRow {
   habit_id: string | null;
   time: string;
   is_snoozed: boolean;
+  /** True for the reminder that yesterday is still open. `next_date` is the date to finish. */
+  is_yesterday: boolean;
+  /** True if a planned pause covers that date. */
+  is_paused: boolean;
   /** Null while it isn't planned. */
   next_date: LocalDate | null;
   next_at: Date;
@@ -38,10 +42,12 @@ const asReminder = ({ zones: spans, ...row }: Row): ReminderRow => ({
 });
 
 const reminderColumns = sql`
-  r.id, r.member_id, r.habit_id, r.time, r.is_snoozed, r.next_date, r.next_at,
+  r.id, r.member_id, r.habit_id, r.time, r.is_snoozed, r.is_yesterday, r.next_date, r.next_at,
+  r.is_yesterday and exists (select from pauses w where w.member_id = r.member_id
+    and r.next_date >= w.from_date and r.next_date < w.from_date + w.days) as is_paused,
   h.schedules -> -1 -> 'schedule' as schedule, d.weekdays, ${zones} as zones
   from reminders r join members m on m.id = r.member_id
-  left join habits h on h.id = r.habit_id left join day_reminders d on d.member_id = r.member_id and r.habit_id is null`;
+  left join habits h on h.id = r.habit_id left join day_reminders d on d.member_id = r.member_id and r.habit_id is null and not r.is_yesterday`;
 
 /** Claims reminders whose time has come, oldest first. Other servers skip them until the transaction ends. */
 export async function claimDue(
@@ -100,13 +106,14 @@ export async function syncHabit(db: Database, habitId: string, now: Date): Promi
     do update set next_date = null, next_at = excluded.next_at`.execute(db);
 }
 
-/** Has every reminder of a member planned anew, except the snoozed ones. */
+/** Has every reminder of a member planned anew, except the snoozed ones and the one of yesterday. */
 export async function forgetPlan(db: Database, memberId: string, now: Date): Promise<void> {
   await db
     .updateTable('reminders')
     .set({ next_date: null, next_at: now })
     .where('member_id', '=', memberId)
     .where('is_snoozed', '=', false)
+    .where('is_yesterday', '=', false)
     .execute();
 }
 
@@ -139,12 +146,12 @@ export async function saveDayReminder(
     .execute();
   const planned = on ? times : [];
   await sql`
-    delete from reminders where member_id = ${memberId} and habit_id is null
+    delete from reminders where member_id = ${memberId} and habit_id is null and not is_yesterday
       and (not ${on} or (not is_snoozed and time <> all(${planned}::text[])))`.execute(db);
   await sql`
     insert into reminders (id, member_id, time, next_at)
     select gen_random_uuid(), ${memberId}, t.time, ${now} from unnest(${planned}::text[]) as t(time)
-    on conflict (member_id, time) where habit_id is null and not is_snoozed
+    on conflict (member_id, time) where habit_id is null and not is_snoozed and not is_yesterday
     do update set next_date = null, next_at = excluded.next_at`.execute(db);
 }
 
@@ -158,7 +165,7 @@ export interface ShownReminder {
   next_at: Date;
 }
 
-/** Returns the planned reminders of a member, soonest first. */
+/** Returns the planned reminders of a member, soonest first. That of yesterday has no times to show. */
 export const plannedOf = (db: Database, memberId: string): Promise<ShownReminder[]> =>
   db
     .selectFrom('reminders as r')
@@ -166,6 +173,7 @@ export const plannedOf = (db: Database, memberId: string): Promise<ShownReminder
     .select(['r.id', 'r.habit_id', 'h.name', 'r.time', 'r.is_snoozed', 'r.next_date', 'r.next_at'])
     .where('r.member_id', '=', memberId)
     .where('r.next_date', 'is not', null)
+    .where('r.is_yesterday', '=', false)
     .orderBy('r.next_at')
     .orderBy('r.id')
     .limit(50)
@@ -178,6 +186,7 @@ export async function sentDates(db: Database, memberId: string): Promise<Readonl
     .select(({ fn }) => ['time', fn.max('local_date').as('date')])
     .where('member_id', '=', memberId)
     .where('habit_id', 'is', null)
+    .where('is_yesterday', '=', false)
     .groupBy('time')
     .execute();
   return new Map(rows.map(({ time, date }) => [time, date]));
@@ -233,6 +242,7 @@ export const reminderById = (
     .select('habit_id')
     .where('member_id', '=', memberId)
     .where('id', '=', id)
+    .where('is_yesterday', '=', false)
     .executeTakeFirst();
 
 /** Plans a reminder once more on a date, in place of an earlier snooze of the same practice. */
@@ -249,6 +259,7 @@ export async function saveSnooze(
     .deleteFrom('reminders')
     .where('member_id', '=', memberId)
     .where('is_snoozed', '=', true)
+    .where('is_yesterday', '=', false)
     .where(sql<boolean>`habit_id is not distinct from ${habitId}`)
     .execute();
   await db
@@ -265,10 +276,15 @@ export async function saveSnooze(
     .execute();
 }
 
-/** Plans the day's reminder once more for the end of the quiet hours. A snooze of the member stays. */
+/** Plans the day's reminder, or that of yesterday, once more for the end of the quiet hours. A snooze of the member stays. */
 export async function waitForQuiet(
   db: Database,
-  { memberId, planned: { date, at }, time }: { memberId: string; planned: Planned; time: string },
+  {
+    memberId,
+    isYesterday,
+    planned: { date, at },
+    time,
+  }: { memberId: string; isYesterday: boolean; planned: Planned; time: string },
 ): Promise<void> {
   await db
     .insertInto('reminders')
@@ -278,6 +294,7 @@ export async function waitForQuiet(
       habit_id: null,
       time,
       is_snoozed: true,
+      is_yesterday: isYesterday,
       next_date: date,
       next_at: at,
     })
@@ -292,7 +309,7 @@ export const isMember = async (db: Database, id: string): Promise<boolean> =>
 /** Returns the day's reminders of a member, without snoozed ones. */
 export async function dayRemindersOf(db: Database, memberId: string): Promise<ReminderRow[]> {
   const { rows } = await sql<Row>`
-    select ${reminderColumns} where r.member_id = ${memberId} and r.habit_id is null and not r.is_snoozed for update of r`.execute(
+    select ${reminderColumns} where r.member_id = ${memberId} and r.habit_id is null and not r.is_snoozed and not r.is_yesterday for update of r`.execute(
     db,
   );
   return rows.map(asReminder);
@@ -306,6 +323,7 @@ export async function forgetDayPlan(db: Database, memberId: string, now: Date): 
     .where('member_id', '=', memberId)
     .where('habit_id', 'is', null)
     .where('is_snoozed', '=', false)
+    .where('is_yesterday', '=', false)
     .execute();
 }
 

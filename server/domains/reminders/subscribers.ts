@@ -3,10 +3,11 @@ import type { DomainEvent, Subscribers } from '#server/platform/events.ts';
 import { moveNextReminder } from './move-next-reminder.ts';
 import { planMember } from './plan-reminders.ts';
 import { forgetPlan, syncHabit } from './store.ts';
+import { planAfter, planFirst, replanYesterday } from './yesterday/plan-yesterday.ts';
 
 /**
  * Reminders follow their habits and the member's days. Ticks and pauses change no plan, because the sender asks whether the
- * practice is open when a time has come.
+ * practice is open when a time has come. Only the reminder that yesterday is still open follows the completed days.
  */
 export const reminderPlan: Subscribers = {
   'habit.created': planHabit,
@@ -17,8 +18,15 @@ export const reminderPlan: Subscribers = {
   'miss.withdrawn': async (db, { by, at }) => {
     if (by !== null) await moveNextReminder(db, { memberId: by, date: null, now: at });
   },
+  'round.begun': async (db, { by, at }) => {
+    if (by !== null) await planFirst(db, by, at);
+  },
+  'day.completed': async (db, { by, about }) => {
+    if (by !== null) await planAfter(db, by, about.local_date);
+  },
   'local_day.changed': async (db, { by, at }) => {
     if (by === null) return;
+    await replanYesterday(db, by);
     await forgetPlan(db, by, at);
     await planMember(db, by, at);
   },

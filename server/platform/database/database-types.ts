@@ -1110,6 +1110,7 @@ export interface ReminderDeliveries {
   emailed_at: Timestamp | null;
   habit_id: string | null;
   id: string;
+  is_yesterday: Generated<boolean>;
   local_date: string;
   member_id: string;
   outcome: string | null;
@@ -1125,6 +1126,7 @@ export interface Reminders {
   habit_id: string | null;
   id: string;
   is_snoozed: Generated<boolean>;
+  is_yesterday: Generated<boolean>;
   member_id: string;
   next_at: Timestamp;
   next_date: string | null;

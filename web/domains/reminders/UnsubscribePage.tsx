@@ -10,6 +10,7 @@ import { AuthFrame } from '../../ui/layout/AuthFrame.tsx';
 const emails: Record<string, string> = {
   day: 'reminders of today’s practice',
   habits: 'reminders of your habits',
+  yesterday: 'the reminder that yesterday is still open',
   review: 'the email of your week',
   digest_daily: 'the daily digest',
   digest_weekly: 'the weekly digest',

@@ -20,10 +20,10 @@ export const reminderChecks: readonly { name: string; wrong: string; query: () =
     query: () => sql`
       select d.member_id as member, t.time from day_reminders d cross join lateral (select distinct unnest(d.times) as time) t
       where d.is_on
-        and not exists (select from reminders r where r.member_id = d.member_id and r.habit_id is null and r.time = t.time and not r.is_snoozed)
+        and not exists (select from reminders r where r.member_id = d.member_id and r.habit_id is null and r.time = t.time and not r.is_snoozed and not r.is_yesterday)
       union all
       select r.member_id, r.time from reminders r left join day_reminders d on d.member_id = r.member_id
-      where r.habit_id is null and not r.is_snoozed and (d.is_on is not true or r.time <> all(d.times))`,
+      where r.habit_id is null and not r.is_snoozed and not r.is_yesterday and (d.is_on is not true or r.time <> all(d.times))`,
   },
   {
     name: 'reminders belong to the member of their habit',

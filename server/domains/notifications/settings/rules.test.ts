@@ -37,6 +37,7 @@ describe('mayDeliver', () => {
     ['a cell of another kind', 'day', 'push', settings({ kinds: { habits: { push: false } } }), {}, 'yes'],
     ['a plan without reminders', 'day', 'push', settings(), { mayRemind: false }, 'no'],
     ['a habit without the plan', 'habits', 'email', settings(), { mayRemind: false }, 'no'],
+    ['yesterday without the plan', 'yesterday', 'push', settings(), { mayRemind: false }, 'no'],
     ['a mention needs no plan', 'mentions', 'push', settings(), { mayRemind: false }, 'yes'],
     ['a channel the kind has not', 'day', 'in_app', settings(), {}, 'no'],
     ['email of a mention', 'mentions', 'email', settings(), {}, 'no'],

@@ -132,6 +132,9 @@ export interface Delivery {
   localTime: LocalTime;
 }
 
+/** Reminders of practice, which a plan delivers (decision 14). */
+const needsPlan: ReadonlySet<DeliveryKind> = new Set(['day', 'yesterday', 'habits']);
+
 /**
  * Returns whether something reaches a member by a channel now. `quiet`: it may be sent when the quiet hours end. The four
  * switches win over the rows, and the quiet hours concern push and email.
@@ -149,7 +152,7 @@ export function mayDeliver({
     const byDefault = deliveryDefaults[kind][channel];
     if (byDefault === undefined || !(settings.kinds[kind]?.[channel] ?? byDefault)) return 'no';
     if ((kind === 'forum' || isOfForum) && !settings.forum) return 'no';
-    if ((kind === 'day' || kind === 'habits') && !mayRemind) return 'no';
+    if (needsPlan.has(kind) && !mayRemind) return 'no';
   }
   if (channel === 'in_app') return 'yes';
   if (channel === 'push' ? !settings.push : !settings.email) return 'no';

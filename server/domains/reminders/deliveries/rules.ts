@@ -1,5 +1,4 @@
 import { allowanceOf, type MemberPlan } from '#contract/allowances.ts';
-import type { DeliveryKind } from '#contract/delivery-kinds.ts';
 import type { ReminderLink } from '#contract/reminders.ts';
 import type { PushNotification } from '#server/domains/notifications/push/rules.ts';
 import {
@@ -17,15 +16,18 @@ import {
   type ZoneSpan,
 } from '#server/domains/profile/days/rules.ts';
 import { deliveryOf, latestMs } from '../rules.ts';
+import { isOpenAt, weekdayName } from '../yesterday/rules.ts';
 
 /** Facts about a reminder whose time has come. */
 export interface ReminderFacts extends MemberPlan {
   habit_id: string | null;
+  is_yesterday: boolean;
   local_date: LocalDate;
   planned_at: Date;
   email_verified: boolean;
   is_active: boolean;
   current_day: number | null;
+  started_on: LocalDate | null;
   is_done: boolean;
   is_paused: boolean;
   spans: readonly ZoneSpan[];
@@ -39,7 +41,16 @@ export type Verdict =
   | { wait: number }
   | { skip: 'quiet' };
 
-const kindOf = (habitId: string | null): DeliveryKind => (habitId === null ? 'day' : 'habits');
+/** Returns the row of the settings that a reminder belongs to. */
+export const kindOf = ({
+  habit_id,
+  is_yesterday,
+}: Pick<ReminderFacts, 'habit_id' | 'is_yesterday'>): 'day' | 'yesterday' | 'habits' =>
+  habit_id !== null ? 'habits' : is_yesterday ? 'yesterday' : 'day';
+
+/** Returns whether an instant is in the time in which a reminder of its date may come. */
+const isInTime = ({ is_yesterday, local_date, spans }: ReminderFacts, at: Date): boolean =>
+  is_yesterday ? isOpenAt(spans, local_date, at) : localDate(spans, at) === local_date;
 
 export function localTimeOf(spans: readonly ZoneSpan[], at: Date): LocalTime {
   const hour = localHour(spans, at);
@@ -50,7 +61,7 @@ export function localTimeOf(spans: readonly ZoneSpan[], at: Date): LocalTime {
 /**
  * Judges a reminder whose time has come. Everything is asked now and not when it was planned: done on any device, resting,
  * paused, the plan, the settings and the quiet hours. A reminder of the day waits until the quiet hours end if that is on its
- * date, and one of a habit is dropped.
+ * date, and one of yesterday if yesterday is open then. One of a habit is dropped.
  */
 export function judgeReminder(
   facts: ReminderFacts,
@@ -58,12 +69,12 @@ export function judgeReminder(
 ): Verdict {
   const { habit_id, spans, current_day } = facts;
   const isOfDay = habit_id === null;
-  if (now.getTime() - facts.planned_at.getTime() > latestMs || localDate(spans, now) !== facts.local_date)
-    return { skip: 'late' };
+  if (now.getTime() - facts.planned_at.getTime() > latestMs || !isInTime(facts, now)) return { skip: 'late' };
   if (!facts.is_active) return { skip: 'away' };
   if (facts.is_done) return { skip: 'done' };
   if (isOfDay && facts.is_paused) return { skip: 'resting' };
-  if (isOfDay && current_day === null) return { skip: 'not_enrolled' };
+  if (isOfDay && (current_day === null || (facts.started_on ?? '') > facts.local_date))
+    return { skip: 'not_enrolled' };
   const allowance = allowanceOf(facts);
   if (isOfDay && (current_day ?? 0) > allowance.programme_days) return { skip: 'locked' };
   if (!isOfDay && !isHabitOpen) return { skip: 'resting' };
@@ -74,14 +85,14 @@ export function judgeReminder(
     .filter((channel) => channel === 'push' || facts.email_verified)
     .map((channel) => ({
       channel,
-      verdict: mayDeliver({ kind: kindOf(habit_id), channel, settings, mayRemind, localTime }),
+      verdict: mayDeliver({ kind: kindOf(facts), channel, settings, mayRemind, localTime }),
     }));
   const send = verdicts.filter(({ verdict }) => verdict === 'yes').map(({ channel }) => channel);
   if (send.length > 0) return { send };
   if (!verdicts.some(({ verdict }) => verdict === 'quiet')) return { skip: 'off' };
   const minutes = quietFor(settings.quiet_hours, localTime);
   const end = new Date(now.getTime() + minutes * 60_000);
-  return isOfDay && localDate(spans, end) === facts.local_date ? { wait: minutes } : { skip: 'quiet' };
+  return isOfDay && isInTime(facts, end) ? { wait: minutes } : { skip: 'quiet' };
 }
 
 /** Returns whether a link of a reminder can be used. It works until its date can no longer be finished. */
@@ -96,6 +107,8 @@ export function linkState(
 
 interface About {
   habit_id: string | null;
+  is_yesterday: boolean;
+  local_date: LocalDate;
   name: string | null;
   current_day: number | null;
   time: string;
@@ -104,9 +117,15 @@ interface About {
 export const nameOf = ({ name, current_day }: Pick<About, 'name' | 'current_day'>): string =>
   name ?? `Day ${current_day ?? 1}`;
 
+/** "Thursday’s Day 12 is still open". */
+const openTitle = (about: About): string =>
+  `${weekdayName(about.local_date)}’s ${nameOf(about)} is still open`;
+
 /** Returns the push of a reminder. Only a habit can be ticked from it, because a completed day is final. */
 export function reminderPush(about: About, token: string): PushNotification {
   const isOfDay = about.habit_id === null;
+  if (about.is_yesterday)
+    return { title: openTitle(about), body: 'You have until noon.', path: '/evolve90', tag: 'yesterday' };
   return {
     title: nameOf(about),
     body: isOfDay ? 'A short lesson and a five-minute walk.' : `It's ${about.time}, the time you chose.`,
@@ -123,6 +142,17 @@ export function reminderPush(about: About, token: string): PushNotification {
 /** Returns the email of a reminder. Its link leads to a page with one button, because link scanners open links. */
 export function reminderEmail(about: About, token: string) {
   const isOfDay = about.habit_id === null;
+  const action = { label: 'I did it', path: `/reminder?token=${encodeURIComponent(token)}` };
+  if (about.is_yesterday)
+    return {
+      subject: openTitle(about),
+      paragraphs: [
+        'A short lesson and a five-minute walk. You have until noon.',
+        'Done already? The button marks it, and you don’t need to sign in. It works once, until noon.',
+      ],
+      action,
+      reason: 'You get this once when a day of Evolve 90 is still open in the morning.',
+    };
   return {
     subject: isOfDay ? `${nameOf(about)} is open` : `Reminder: ${nameOf(about)}`,
     paragraphs: [
@@ -131,6 +161,7 @@ export function reminderEmail(about: About, token: string) {
         : `It's ${about.time}, the time you chose for this habit.`,
       'Done already? The button marks it, and you don’t need to sign in. It works once, until noon tomorrow.',
     ],
-    action: { label: 'I did it', path: `/reminder?token=${encodeURIComponent(token)}` },
+    action,
+    reason: 'You get this because you set a reminder.',
   };
 }

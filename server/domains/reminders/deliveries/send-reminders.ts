@@ -11,7 +11,7 @@ import { deriveKey } from '#server/platform/seal.ts';
 import { clockTimeOf } from '../rules.ts';
 import { waitForQuiet } from '../store.ts';
 import { enqueueEmail, leaseMs } from './continue-sending.ts';
-import { judgeReminder, reminderEmail, reminderPush, type Verdict } from './rules.ts';
+import { judgeReminder, kindOf, reminderEmail, reminderPush, type Verdict } from './rules.ts';
 import {
   claimBatch,
   claimEmail,
@@ -133,8 +133,12 @@ async function pushAll(ctx: AppContext, judged: readonly Judged[], claimedAt: Da
   }
 }
 
-const wait = (db: Database, { member_id, local_date, spans }: Delivery, at: Date): Promise<void> =>
-  waitForQuiet(db, { memberId: member_id, planned: { date: local_date, at }, time: clockTimeOf(spans, at) });
+const wait = (
+  db: Database,
+  { member_id, is_yesterday: isYesterday, local_date: date, spans }: Delivery,
+  at: Date,
+): Promise<void> =>
+  waitForQuiet(db, { memberId: member_id, isYesterday, planned: { date, at }, time: clockTimeOf(spans, at) });
 
 /** Sends the email of a reminder, unless its practice was done meanwhile. A job that runs twice sends an identical one. */
 export async function sendReminderEmail(ctx: AppContext, id: string): Promise<void> {
@@ -145,9 +149,8 @@ export async function sendReminderEmail(ctx: AppContext, id: string): Promise<vo
   const { delivery, verdict } = judged;
   if (!channelsOf(verdict).includes('email')) return dropEmail(ctx.db, id);
   if (!(await claimEmail(ctx.db, id, { now, before: new Date(now.getTime() - leaseMs) }))) return;
-  const { subject, paragraphs, action } = reminderEmail(delivery, tokenOf(serverKey, id));
-  const kind = delivery.habit_id === null ? 'day' : 'habits';
-  const unsubscribe = unsubscribeUrls(ctx.config, { kind, memberId: delivery.member_id });
+  const { subject, paragraphs, action, reason } = reminderEmail(delivery, tokenOf(serverKey, id));
+  const unsubscribe = unsubscribeUrls(ctx.config, { kind: kindOf(delivery), memberId: delivery.member_id });
   const email = {
     to: delivery.email,
     subject,
@@ -158,7 +161,7 @@ export async function sendReminderEmail(ctx: AppContext, id: string): Promise<vo
       paragraphs,
       action: { label: action.label, href: `${origin}${action.path}` },
       foot: {
-        text: 'You get this because you set a reminder.',
+        text: reason,
         label: 'Unsubscribe',
         href: unsubscribe.page,
       },

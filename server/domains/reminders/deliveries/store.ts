@@ -10,6 +10,8 @@ export interface Delivery extends MemberPlan {
   id: string;
   member_id: string;
   habit_id: string | null;
+  /** True for the reminder that yesterday is still open, `local_date`. */
+  is_yesterday: boolean;
   /** Name of the habit. */
   name: string | null;
   local_date: LocalDate;
@@ -23,7 +25,12 @@ export interface Delivery extends MemberPlan {
   is_active: boolean;
   /** Day of the newest round, or null without one that is open. */
   current_day: number | null;
-  /** True if the practice is done on the date: the day is completed or both ticks are made, the habit is kept. */
+  /** First date of that round. */
+  started_on: LocalDate | null;
+  /**
+   * True if the practice is done on the date: the day is completed or both ticks are made, the habit is kept. A yesterday is also
+   * done when a later date has its day.
+   */
   is_done: boolean;
   /** True if a planned pause covers the date. */
   is_paused: boolean;
@@ -48,14 +55,15 @@ const asDelivery = (
 
 /** Selects deliveries `d` with their facts. */
 const facts = (now: Date) => sql`
-  select d.id, d.member_id, d.habit_id, h.name, d.local_date, d.time, d.planned_at, d.used_at, d.emailed_at,
+  select d.id, d.member_id, d.habit_id, d.is_yesterday, h.name, d.local_date, d.time, d.planned_at, d.used_at, d.emailed_at,
     m.email, m.email_verified_at is not null as email_verified, m.is_admin, m.second_step_due_at,
     a.confirmed_at as second_step_since, m.is_moderator, coalesce(p.tier, 'starter') as tier,
     ${isPresent('m')} and not exists (
       select from suspensions b where b.member_id = m.id and bars_at(b.starts_at, b.ends_at, b.lifted_at, ${now})) as is_active,
-    r.current_day,
+    r.current_day, r.started_on,
     case when d.habit_id is null then
-      exists (select from day_completions c where c.member_id = m.id and c.local_date = d.local_date)
+      exists (select from day_completions c where c.member_id = m.id
+        and (c.local_date = d.local_date or (d.is_yesterday and c.local_date > d.local_date)))
       or (select count(*) = 2 from day_ticks t where t.round_id = r.id and t.day = r.current_day and t.value
         and t.item in ('readLesson', 'walkReflection') and t.local_date <= d.local_date)
     else exists (select from habit_days k where k.habit_id = d.habit_id and k.local_date = d.local_date and k.is_met) end as is_done,
@@ -68,22 +76,30 @@ const facts = (now: Date) => sql`
   left join authenticators a on a.member_id = m.id
   left join habits h on h.id = d.habit_id
   left join lateral (
-    select id, current_day from rounds where rounds.member_id = m.id and finished_at is null
+    select id, current_day, started_on from rounds where rounds.member_id = m.id and finished_at is null
     order by started_at desc limit 1) r on true`;
 
 /** Stores times that have come, to be sent by one job. One that is stored already, in any batch, is left out. */
 export async function insertDeliveries(
   db: Database,
   batch: string,
-  due: readonly { member_id: string; habit_id: string | null; date: LocalDate; time: string; at: Date }[],
+  due: readonly {
+    member_id: string;
+    habit_id: string | null;
+    is_yesterday: boolean;
+    date: LocalDate;
+    time: string;
+    at: Date;
+  }[],
 ): Promise<void> {
   if (due.length === 0) return;
   await sql`
-    insert into reminder_deliveries (id, member_id, habit_id, local_date, time, planned_at, batch)
-    select gen_random_uuid(), u.member_id, u.habit_id, u.local_date, u.time, u.at, ${batch}
+    insert into reminder_deliveries (id, member_id, habit_id, is_yesterday, local_date, time, planned_at, batch)
+    select gen_random_uuid(), u.member_id, u.habit_id, u.is_yesterday, u.local_date, u.time, u.at, ${batch}
     from unnest(${due.map((row) => row.member_id)}::uuid[], ${due.map((row) => row.habit_id)}::uuid[],
       ${due.map((row) => row.date)}::date[], ${due.map((row) => row.time)}::text[],
-      ${due.map((row) => row.at.toISOString())}::timestamptz[]) as u(member_id, habit_id, local_date, time, at)
+      ${due.map((row) => row.at.toISOString())}::timestamptz[], ${due.map((row) => row.is_yesterday)}::boolean[])
+      as u(member_id, habit_id, local_date, time, at, is_yesterday)
     on conflict do nothing`.execute(db);
 }
 

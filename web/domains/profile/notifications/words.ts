@@ -11,6 +11,7 @@ interface KindWords {
 export const kindWords: Record<DeliveryKind, KindWords> = {
   day: { title: 'Today’s practice', text: 'At the times you choose below, while it isn’t done' },
   habits: { title: 'Habit reminders', text: 'At the times of each habit' },
+  yesterday: { title: 'Yesterday is still open', text: 'Once, at 9:00' },
   review: { title: 'Your week', text: 'Once a week, on its last evening, when something happened in it' },
   partners: { title: 'Accountability partner', text: 'Requests, answers and nudges, one a day each' },
   mentions: { title: 'Replies and mentions', text: 'On your posts, and where someone names you' },
@@ -20,7 +21,7 @@ export const kindWords: Record<DeliveryKind, KindWords> = {
 };
 
 export const kindGroups: readonly { title: string; kinds: readonly DeliveryKind[] }[] = [
-  { title: 'Practice', kinds: ['day', 'habits', 'review'] },
+  { title: 'Practice', kinds: ['day', 'habits', 'yesterday', 'review'] },
   { title: 'People', kinds: ['partners', 'mentions', 'follows'] },
   { title: 'Community', kinds: ['forum', 'groups'] },
 ];

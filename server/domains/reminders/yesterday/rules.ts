@@ -1,0 +1,46 @@
+import { weekdayOf } from '#server/domains/profile/days/calendar/rules.ts';
+import {
+  addDays,
+  finalAt,
+  instantAt,
+  type LocalDate,
+  localDate,
+  startOfDay,
+  type ZoneSpan,
+} from '#server/domains/profile/days/rules.ts';
+import { isTravelDay } from '#server/domains/profile/days/travel/rules.ts';
+import { latestMs, type Planned } from '../rules.ts';
+
+/** On the member's clock. Quiet hours and `finalAt` leave time for practice after it. */
+export const yesterdayTime = '09:00';
+const minutes = 9 * 60;
+
+/**
+ * Returns when to remind of a date that is still open: at 9:00 of the next one, or when that one begins if travel skips the
+ * time. It may be too late then, which `mayRemindOf` says.
+ */
+export function planOf(spans: readonly ZoneSpan[], date: LocalDate): Planned {
+  const next = addDays(date, 1);
+  return { date, at: instantAt(spans, next, minutes) ?? startOfDay(spans, next) };
+}
+
+/** Returns whether a date is the member's yesterday and can still be finished. */
+export const isOpenAt = (spans: readonly ZoneSpan[], date: LocalDate, now: Date): boolean =>
+  addDays(localDate(spans, now), -1) === date && now < finalAt(spans, date);
+
+/**
+ * Returns what becomes of a planned reminder whose time has come. A date that asks for nothing passes it on to the next date.
+ * Otherwise it is over, sent or too late, until the member completes a day again: one miss has one reminder.
+ */
+export function afterDue(
+  { date, at }: Planned,
+  { spans, isPaused, now }: { spans: readonly ZoneSpan[]; isPaused: boolean; now: Date },
+): { isDue: boolean; next: Planned | null } {
+  if (isPaused || isTravelDay(spans, date)) return { isDue: false, next: planOf(spans, addDays(date, 1)) };
+  return { isDue: now.getTime() - at.getTime() <= latestMs, next: null };
+}
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+/** Returns the name of a date's weekday. */
+export const weekdayName = (date: LocalDate): string => weekdays[weekdayOf(date) - 1] ?? 'Yesterday';
