@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox';
+import { achievementList } from './achievement-constants.ts';
 import { Author } from './author.ts';
 import { endpoints } from './endpoint.ts';
+import { achievementTypes } from './feed.ts';
 import { Done, id, instant, nullable, page, text } from './fields.ts';
 import { friendships } from './friendships.ts';
 import { byProfileText } from './profile-texts.ts';
@@ -67,8 +69,24 @@ export const PersonForStaff = Type.Object({
 });
 export type PersonForStaff = Static<typeof PersonForStaff>;
 
+/** A success that a member shared, on their page. Its post says more. */
+export const SharedWin = Type.Object({
+  post_id: id,
+  title: Type.String(),
+  achievement_type: Type.Enum([...achievementTypes]),
+  /** The achievement that it is about, if its member earned it. */
+  badge: nullable(Type.Enum(achievementList.map((each) => each.id))),
+});
+export type SharedWin = Static<typeof SharedWin>;
+
 export const PersonDetail = Type.Object({
   ...Person.properties,
+  /** Dates with a completed day. Null if the member hides it from the viewer. */
+  trail_days: nullable(Type.Integer()),
+  /** At most three of the successes that they shared and the viewer may read, newest first. */
+  wins: Type.Array(SharedWin),
+  /** Friends of both, and the newest three of them. Empty on the own page and on a private one. */
+  friends_in_common: Type.Object({ count: Type.Integer(), newest: Type.Array(Author) }),
   /** The sentence that says why the viewer may not write to them. Absent on the own page. */
   message_refusal: Type.Optional(nullable(Type.String())),
   ...Type.Partial(PersonForStaff).properties,

@@ -1,10 +1,13 @@
 import { byProfileText } from '#contract/profile-texts.ts';
 import type { Person, PersonDetail, PersonForStaff } from '#contract/social.ts';
 import { asAuthor } from '#server/domains/auth/author.ts';
+import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import { findRecipients, readMessagePermission } from '#server/domains/messages/read-conversations.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
+import { winsToShow } from './page/rules.ts';
+import { friendsInCommon, sharedWins, trailDays } from './page/store.ts';
 import { friendshipOf, memberMissing } from './rules.ts';
 import { findForStaff, findPerson, hasCase, type PersonRow } from './store.ts';
 
@@ -14,13 +17,14 @@ import { findForStaff, findPerson, hasCase, type PersonRow } from './store.ts';
  */
 export async function readPerson(
   db: Database,
-  { id, viewer, now }: { id: string; viewer: Viewer; now: Date },
+  { id, viewer, content, now }: { id: string; viewer: Viewer; content: ContentAdapters; now: Date },
 ): Promise<PersonDetail> {
   const row = await findPerson(db, { id, viewerId: viewer.id, isStaff: isStaff(viewer), reach: 'page' });
   if (!row) throw notFound(memberMissing);
   const isSelf = row.id === viewer.id;
   const person = {
     ...asPerson(row, viewer.id, false),
+    ...(await readHistory(db, { row, viewerId: viewer.id, content, now })),
     ...(!isSelf && (await readMessagePermission(db, { viewer, memberId: row.id, now }))),
   };
   if (!isStaff(viewer)) return person;
@@ -29,6 +33,22 @@ export async function readPerson(
     // A shared group or a request leads staff to the page of a private profile, and not to its texts.
     ...((await hasCase(db, row.id)) && byProfileText((name) => row[name])),
     ...(await readForStaff(db, { id: row.id, viewer, now })),
+  };
+}
+
+/** Reads what a page says about the member's days, wins and friends: nothing of a private one. */
+async function readHistory(
+  db: Database,
+  { row, viewerId, content, now }: { row: PersonRow; viewerId: string; content: ContentAdapters; now: Date },
+): Promise<Pick<PersonDetail, 'trail_days' | 'wins' | 'friends_in_common'>> {
+  const { id } = row;
+  const none = { count: 0, newest: [] };
+  if (id !== viewerId && row.is_private) return { trail_days: null, wins: [], friends_in_common: none };
+  const common = id === viewerId ? none : await friendsInCommon(db, { id, viewerId, now });
+  return {
+    trail_days: await trailDays(db, id, viewerId),
+    wins: winsToShow(await sharedWins(db, { id, viewerId, content })),
+    friends_in_common: { count: common.count, newest: common.newest.map((friend) => asAuthor(friend)) },
   };
 }
 

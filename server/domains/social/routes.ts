@@ -61,7 +61,7 @@ export function socialRoutes(serve: Serve, content: ContentAdapters): void {
   });
 
   serve(social, 'GET /api/users/:id', ({ db, viewer, params, now }) =>
-    readPerson(db, { id: params.id, viewer, now }),
+    readPerson(db, { id: params.id, viewer, content, now }),
   );
 
   serve(social, 'GET /api/users/:id/public', async ({ db, params, now }) => {

@@ -76,7 +76,15 @@ export const personColumns = (viewerId: string): RawBuilder<PersonRow> => sql`
 export const personJoins = sql`
   left join memberships ms on ms.member_id = m.id ${joinPrivacy(sql`m.id`)}`;
 
-const isActive = (now: Date) => sql`(${isPresent()} and not ${isSuspended(sql`m.id`, now)})`;
+/** Matches members `m` who aren't away or suspended. */
+export const isActive = (now: Date) => sql`(${isPresent()} and not ${isSuspended(sql`m.id`, now)})`;
+
+/**
+ * Matches friends `m` of the viewer whom lists may name as friends of a third member: in reach, heard, and without
+ * a private profile. Needs `joinPrivacy`.
+ */
+export const isNamedFriend = (viewerId: string, now: Date): RawBuilder<unknown> =>
+  sql`(${isListedProfile(viewerId)} and ${isActive(now)} and not ${hasMuted(viewerId, sql`m.id`)})`;
 
 /** Names in byte order, so that pages and prefix searches use one index. */
 const nameKey = sql`(lower(m.name) collate "C")`;

@@ -8,13 +8,13 @@ import {
 } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Person } from '#contract/social.ts';
+import type { PersonDetail } from '#contract/social.ts';
 import { queryClient, read, readPages } from '../../platform/query/query.ts';
 import { ToastProvider } from '../../ui/overlays/Toast.tsx';
 import { PeopleToMeet } from './PeopleToMeet.tsx';
 
 const person = (id: string, name: string) =>
-  ({ id, name, bio: null, is_following: false, is_self: false, followers_count: 2 }) as Person;
+  ({ id, name, bio: null, is_following: false, is_self: false, followers_count: 2 }) as PersonDetail;
 const finn = person('f', 'Finn');
 const whole = read('GET /api/users', { query: { limit: 20 } }).queryKey;
 const paged = readPages('GET /api/users', { query: { limit: 24 } }).queryKey;

@@ -22,16 +22,21 @@ const kinds: Record<Win['achievement_type'], string> = {
 
 export const kindOf = (win: Win): string => kinds[win.achievement_type];
 
-/** Card of a shared success (decision 75). A number in its title is shown on the stone. */
+/** Card of a shared success (decision 75). */
 export function WinCard({ win }: { win: Win }) {
-  const number = Number(/\d{1,3}/.exec(win.title)?.[0]);
   return (
     <div className="share">
-      {number > 0 ? <Badge n={number} stone={stones[win.achievement_type]} /> : <LogoMark size={56} />}
+      <WinMark {...win} />
       <div>
         <h2>{win.title}</h2>
         <p>{win.description}</p>
       </div>
     </div>
   );
+}
+
+/** The stone of a shared success. A number in its title is shown on it. */
+export function WinMark({ title, achievement_type }: Pick<Win, 'title' | 'achievement_type'>) {
+  const number = Number(/\d{1,3}/.exec(title)?.[0]);
+  return number > 0 ? <Badge n={number} stone={stones[achievement_type]} /> : <LogoMark size={56} />;
 }

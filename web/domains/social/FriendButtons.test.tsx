@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Person } from '#contract/social.ts';
+import type { PersonDetail } from '#contract/social.ts';
 import { queryClient, read } from '../../platform/query/query.ts';
 import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
 import { ToastProvider } from '../../ui/overlays/Toast.tsx';
@@ -27,7 +27,7 @@ const ada = {
   friendship: 'none',
   friend_request_id: null,
   shared_groups: [],
-} as unknown as Person;
+} as unknown as PersonDetail;
 const page = read('GET /api/users/:id', { params: { id: 'a' } }).queryKey;
 let replies: Record<string, { status: number; body: object }>;
 let sent: string[];
@@ -57,7 +57,7 @@ function Buttons() {
   const { data } = usePerson('a');
   return data ? <FriendButtons person={data} /> : null;
 }
-const open = (person: Partial<Person>) => {
+const open = (person: Partial<PersonDetail>) => {
   queryClient.setQueryData(page, { ...ada, ...person });
   render(
     <QueryClientProvider client={queryClient}>

@@ -1,51 +1,36 @@
 import type { PersonDetail } from '#contract/social.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
-import { Avatar } from '../../ui/display/Avatar.tsx';
-import { TierPill } from '../../ui/display/TierPill.tsx';
-import { LongTexts, shortTexts } from '../profile/profile-texts.tsx';
 import { FriendButtons } from './FriendButtons.tsx';
+import { type Fact, factOf, PersonFace } from './PersonFace.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
-
-const month = new Intl.DateTimeFormat('en-CA', { month: 'long', year: 'numeric' });
-const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? '' : 's'}`;
 
 /** Head of a member's page (U-01, U-02). `isForCase`: staff read a private profile for a case. It has no counts. */
 export function PersonHead({ person, isForCase }: { person: PersonDetail; isForCase: boolean }) {
   const isClosed = isForCase || person.is_private;
   return (
-    <header className="card person-head">
-      <Avatar name={person.name} id={person.id} photo={person.profile_photo} size="xl" decorative />
-      <div className="grow">
-        <h1 className="[overflow-wrap:anywhere]" dir="auto">
-          {person.name}
-        </h1>
-        <p className="row row--wrap mt-1">
-          <TierPill tier={person.membership_tier} staff={person.staff} />
-          <span className="small muted">
-            {shortTexts(person, `Member since ${month.format(Date.parse(person.created_at))}`)}
-          </span>
-        </p>
-        <LongTexts member={person} className="person-bio mt-3" />
-        {isClosed ? null : (
-          <p className="small muted mt-3">
-            {person.posts_count === null ? '' : `${count(person.posts_count, 'post')} · `}
-            {count(person.followers_count, 'follower')} · {person.following_count} following
-          </p>
-        )}
-        {person.shared_groups.length > 0 ? (
-          <p className="small muted mt-2 [overflow-wrap:anywhere]" dir="auto">
-            Groups you share: {person.shared_groups.join(', ')}
-          </p>
-        ) : null}
-      </div>
-      <div className="person-acts">
-        {isForCase ? null : <FriendButtons person={person} isMain />}
-        {isForCase || person.is_blocked ? null : <MessageButton person={person} />}
-        {person.is_self || person.is_blocked ? null : <PersonMenu person={person} />}
-      </div>
-    </header>
+    <PersonFace
+      person={person}
+      facts={
+        isClosed
+          ? []
+          : [
+              trailFact(person.trail_days),
+              factOf(person.posts_count, 'post'),
+              factOf(person.followers_count, 'follower'),
+              [person.following_count, 'following'],
+            ]
+      }
+    >
+      {isForCase ? null : <FriendButtons person={person} isMain />}
+      {isForCase || person.is_blocked ? null : <MessageButton person={person} />}
+      {person.is_self || person.is_blocked ? null : <PersonMenu person={person} />}
+    </PersonFace>
   );
 }
+
+/** Only a practice that has begun is a fact. */
+const trailFact = (days: number | null): Fact | null =>
+  days ? [days, `${days === 1 ? 'day' : 'days'} on the trail`] : null;
 
 /** Leads to the conversation, or says why the viewer may not write. */
 function MessageButton({ person }: { person: PersonDetail }) {

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Person, PersonDetail, PersonForStaff } from '#contract/social.ts';
+import type { PersonDetail, PersonForStaff } from '#contract/social.ts';
 import { isNotFound } from '../../platform/http/is-not-found.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { hasAside, PersonAside, type WinArt } from './PersonAside.tsx';
 import { PersonHead } from './PersonHead.tsx';
 import { useFriendsLive, usePerson } from './queries.ts';
 import './social.css';
@@ -14,10 +15,11 @@ interface PersonPageProps {
   id: string;
   /** Renders the member's posts, with a sentence for an empty list. */
   posts: (empty: string) => ReactNode;
+  winArt: WinArt;
 }
 
 /** Page of a member (B section 2): name, tier, start date, bio, the state between both, and posts. */
-export function PersonPage({ id, posts }: PersonPageProps) {
+export function PersonPage({ id, posts, winArt }: PersonPageProps) {
   const query = usePerson(id);
   useFriendsLive();
   const person = query.data;
@@ -37,12 +39,12 @@ export function PersonPage({ id, posts }: PersonPageProps) {
       </EmptyState>
     );
   return (
-    <div className="page page--narrow">
+    <div className="page">
       {person ? (
         <>
           <PersonHead person={person} isForCase={isForCase(person)} />
           {isForStaff(person) && !person.is_self ? <StaffCard facts={person} /> : null}
-          <PersonBody person={person} posts={posts} />
+          <PersonBody person={person} posts={posts} winArt={winArt} />
         </>
       ) : query.isError ? (
         <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
@@ -57,7 +59,7 @@ export function PersonPage({ id, posts }: PersonPageProps) {
   );
 }
 
-function PersonBody({ person, posts }: { person: Person; posts: PersonPageProps['posts'] }) {
+function PersonBody({ person, posts, winArt }: Omit<PersonPageProps, 'id'> & { person: PersonDetail }) {
   const { name } = person;
   if (person.is_blocked)
     return (
@@ -74,10 +76,15 @@ function PersonBody({ person, posts }: { person: Person; posts: PersonPageProps[
       </EmptyState>
     );
   return (
-    <>
-      <h2 className="h3 mt-8 mb-4">Posts</h2>
-      {posts(person.is_self ? 'Start sharing your journey!' : `${name} hasn’t shared anything here.`)}
-    </>
+    <div className="person-columns">
+      {hasAside(person) ? <PersonAside person={person} winArt={winArt} /> : null}
+      <section className="person-posts" aria-labelledby="person-posts">
+        <h2 className="h3 mb-4" id="person-posts">
+          Posts
+        </h2>
+        {posts(person.is_self ? 'Start sharing your journey!' : `${name} hasn’t shared anything here.`)}
+      </section>
+    </div>
   );
 }
 

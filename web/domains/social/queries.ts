@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Body } from '#contract/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
-import type { Person } from '#contract/social.ts';
+import type { Person, PersonDetail } from '#contract/social.ts';
 import { api } from '../../platform/http/api.ts';
 import { useLive } from '../../platform/live/live.ts';
 import { updateItems } from '../../platform/query/cached-lists.ts';
@@ -49,7 +49,10 @@ const lists = [
 
 /** Edits a cached member on their page and in every list. */
 export function patchPerson(id: string, change: (person: Person) => Person): void {
-  queryClient.setQueryData(personRead(id).queryKey, (now: Person | undefined) => now && change(now));
+  queryClient.setQueryData(
+    personRead(id).queryKey,
+    (now: PersonDetail | undefined) => now && { ...now, ...change(now) },
+  );
   for (const list of lists) updateItems<Person>([list], (each) => each.id === id, change);
 }
 

@@ -1,4 +1,5 @@
 import { PostList } from '../../domains/feed/PostList.tsx';
+import { WinArt } from '../../domains/progress/WinArt.tsx';
 import { PersonPage } from '../../domains/social/PersonPage.tsx';
 
 /** Page of a member with their posts, as members see it. */
@@ -7,6 +8,7 @@ export function MemberPage({ id }: { id: string }) {
     <PersonPage
       id={id}
       posts={(empty) => <PostList source={{ kind: 'member', memberId: id }} empty={empty} />}
+      winArt={(win) => <WinArt win={win} />}
     />
   );
 }

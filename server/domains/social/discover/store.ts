@@ -5,7 +5,7 @@ import { isListedGroup } from '#server/domains/groups/visibility.ts';
 import { isListedProfile, joinPrivacy, showsActivity } from '#server/domains/profile/privacy/visibility.ts';
 import { isUnheard } from '#server/domains/relationships/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { type PersonRow, personColumns, personJoins } from '../store.ts';
+import { isNamedFriend, type PersonRow, personColumns, personJoins } from '../store.ts';
 
 export interface MeetRow extends PersonRow {
   groups: number;
@@ -39,7 +39,8 @@ export async function membersToMeet(
 ): Promise<MeetRow[]> {
   const me = sql`${viewerId}::uuid`;
   const { rows } = await sql<MeetRow>`
-    with friends as materialized (select id from ${friendsOf(me)} f limit ${maxFriends}),
+    with friends as materialized (select f.id from ${friendsOf(me)} f join members m on m.id = f.id ${joinPrivacy(sql`m.id`)}
+      where ${isNamedFriend(viewerId, now)} limit ${maxFriends}),
     of_friends as materialized (
       select other.id, count(*)::int as friends, (array_agg(f.id order by other.responded_at desc))[1] as friend_id
       from friends f cross join lateral ${friendsOf(sql`f.id`)} other

@@ -1,0 +1,68 @@
+import { type ReactNode, Suspense } from 'react';
+import type { ProfileTexts } from '#contract/profile-texts.ts';
+import type { Person } from '#contract/social.ts';
+import { Avatar } from '../../ui/display/Avatar.tsx';
+import { initialsTint } from '../../ui/display/avatar-tints.ts';
+import { TierPill } from '../../ui/display/TierPill.tsx';
+import { drawing } from '../../ui/layout/part.tsx';
+import { LongTexts, shortTexts } from '../profile/profile-texts.tsx';
+
+const Cover = drawing(() => import('../../ui/cairn/Art.tsx').then((m) => m.Contours));
+const month = new Intl.DateTimeFormat('en-CA', { month: 'long', year: 'numeric' });
+
+export type Fact = readonly [n: number, words: string];
+
+interface PersonFaceProps {
+  person: Pick<
+    Person,
+    'id' | 'name' | 'profile_photo' | 'membership_tier' | 'staff' | 'created_at' | keyof ProfileTexts
+  >;
+  facts: readonly (Fact | null)[];
+  /** What the viewer can do. */
+  children: ReactNode;
+}
+
+/** Head of a member's page, for members and for visitors (U-01). */
+export function PersonFace({ person, facts, children }: PersonFaceProps) {
+  const { id, name } = person;
+  const { index } = initialsTint(id);
+  const shown = facts.filter((fact) => fact !== null);
+  return (
+    <header className="card person-head">
+      <div className="person-cover">
+        <Suspense fallback={null}>
+          <Cover seed={index + 1} stone={index + 1} stone2={13 - index} w={1240} h={152} />
+        </Suspense>
+      </div>
+      <div className="person-about">
+        <Avatar name={name} id={id} photo={person.profile_photo} size="xl" decorative />
+        <div className="person-name">
+          <h1 className="[overflow-wrap:anywhere]" dir="auto">
+            {name}
+          </h1>
+          <p className="row row--wrap mt-1">
+            <TierPill tier={person.membership_tier} staff={person.staff} />
+            <span className="small muted">
+              {shortTexts(person, `Member since ${month.format(Date.parse(person.created_at))}`)}
+            </span>
+          </p>
+          <LongTexts member={person} className="person-bio mt-3" />
+          {shown.length > 0 ? (
+            <p className="person-facts">
+              {shown.map(([n, words]) => (
+                <span key={words}>
+                  <b>{n}</b> {words}
+                </span>
+              ))}
+            </p>
+          ) : null}
+        </div>
+        <div className="person-acts">{children}</div>
+      </div>
+    </header>
+  );
+}
+
+/** "27 posts". Null for a number that its member hides. */
+export const factOf = (n: number | null, noun: string): Fact | null =>
+  n === null ? null : [n, n === 1 ? noun : `${noun}s`];
