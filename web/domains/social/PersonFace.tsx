@@ -18,7 +18,7 @@ interface PersonFaceProps {
     'id' | 'name' | 'profile_photo' | 'membership_tier' | 'staff' | 'created_at' | keyof ProfileTexts
   >;
   facts: readonly (Fact | null)[];
-  /** What the viewer can do. */
+  /** The buttons. */
   children: ReactNode;
 }
 
