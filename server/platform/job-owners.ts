@@ -8,7 +8,8 @@ export interface JobOwners {
   close(): Promise<void>;
 }
 
-const lockOf = (workers: string): string => `hashtextextended('workers ' || ${workers}, 0)`;
+/** Returns the key of the advisory lock that shows that workers live, for an SQL expression with their id. */
+export const lockOf = (workers: string): string => `hashtextextended('workers ' || ${workers}, 0)`;
 
 /** Ids that have locked jobs, other than `$1`, and whose advisory lock is free. A lock taken here ends with the statement. */
 const findDead = `

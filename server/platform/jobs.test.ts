@@ -77,6 +77,24 @@ describe('a job', () => {
     expect(await waiting('flaky')).toBe(0);
   });
 
+  it('that a command runs shows that its worker lives, as long as it runs', async () => {
+    const isFree = async () => {
+      const { rows } = await app.pool.query<{ is_free: boolean }>(
+        `select pg_try_advisory_xact_lock(hashtextextended('workers ' || locked_by, 0)) as is_free
+         from graphile_worker._private_jobs where locked_by is not null`,
+      );
+      return rows.map((row) => row.is_free);
+    };
+    const seen: boolean[][] = [];
+    await enqueue(app.db, 'long', {});
+    await work({ long: async () => void seen.push(await isFree()) });
+    expect(seen).toEqual([[false]]);
+    const { rows } = await app.pool.query(
+      `select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('that always fails becomes a dead letter that `deadLetters` lists', async () => {
     app.logLines.length = 0;
     await enqueue(app.db, 'hopeless', { member_id: 'm' });

@@ -13,7 +13,7 @@ import {
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { type Database, isDatabaseAway } from './database/database.ts';
-import { watchJobOwners } from './job-owners.ts';
+import { lockOf, watchJobOwners } from './job-owners.ts';
 import type { Log } from './log.ts';
 
 export type JobPayload = Record<string, string | number | boolean | null>;
@@ -142,15 +142,35 @@ function patient(pool: pg.Pool): pg.Pool {
   });
 }
 
-/** Runs all due jobs and returns. For tests and the command line. */
+/**
+ * Runs all due jobs and returns. For tests and the command line. A server beside it sees that these workers live, so it
+ * leaves their jobs to them.
+ */
 export async function runDueJobs(pool: pg.Pool, tasks: Tasks, log: Log): Promise<void> {
-  await runOnce({
-    pgPool: pool,
-    noHandleSignals: true,
-    taskList: asTaskList(tasks, log),
-    logger: quiet(log),
+  const holder = await pool.connect();
+  const events: WorkerEvents = new EventEmitter();
+  let claimed: Promise<unknown> = Promise.resolve();
+  events.on('pool:create', ({ workerPool }) => {
+    claimed = holder.query(`select pg_advisory_lock(${lockOf('$1')})`, [workerPool.id]);
+    claimed.catch(() => undefined);
   });
-  await untilRecorded(pool);
+  try {
+    await runOnce({
+      pgPool: pool,
+      noHandleSignals: true,
+      taskList: asTaskList(tasks, log),
+      logger: quiet(log),
+      events,
+    });
+    await untilRecorded(pool);
+    await claimed;
+    await holder.query('select pg_advisory_unlock_all()');
+    holder.release();
+  } catch (error) {
+    // Closing the connection frees the lock.
+    holder.release(true);
+    throw error;
+  }
 }
 
 /**

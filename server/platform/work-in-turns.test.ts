@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { workInTurns } from './work-in-turns.ts';
+import { inTurns, workInTurns } from './work-in-turns.ts';
 
 it('rests after each piece of work, longer than it took, and not after the last', async () => {
   const began = performance.now();
@@ -32,4 +32,25 @@ it('rests no longer than it may, and ends with the error of its work', async () 
   };
   await expect(workInTurns(work, { share: 0.0001, longestRestMs: 30 })).rejects.toThrow('no more');
   expect(performance.now() - began).toBeLessThan(5000);
+});
+
+it('lets everything else have a turn between many short steps', async () => {
+  let others = 0;
+  let isOver = false;
+  const other = () => {
+    others += 1;
+    if (!isOver) setImmediate(other);
+  };
+  setImmediate(other);
+  function* steps() {
+    for (let n = 0; n < 30; n += 1) {
+      const began = performance.now();
+      while (performance.now() - began < 3);
+      yield;
+    }
+    return 'done';
+  }
+  expect(await inTurns(steps())).toBe('done');
+  isOver = true;
+  expect(others).toBeGreaterThan(5);
 });

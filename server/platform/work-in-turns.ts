@@ -20,3 +20,17 @@ export async function workInTurns(
     if (isMore) await sleep(Math.min(longestRestMs, took * (1 / share - 1)));
   }
 }
+
+/** Time in ms for which steps run before everything else of this process has a turn. */
+const turnMs = 8;
+
+/** Runs a computation of many short steps to its end. Calls that arrive meanwhile are handled between its turns. */
+export async function inTurns<Result>(steps: Generator<unknown, Result>): Promise<Result> {
+  for (;;) {
+    for (const began = performance.now(); performance.now() - began < turnMs; ) {
+      const { done, value } = steps.next();
+      if (done) return value;
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}

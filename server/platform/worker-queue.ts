@@ -11,6 +11,8 @@ export interface WorkerQueueOptions {
   /** Longest wait for a worker, and longest time from the call to its response, in ms. */
   timeoutMs: number;
   longest: number;
+  /** Longest work on one task, in ms. Shorter than `timeoutMs`, so that one task alone turns no one away. `longest` if not given. */
+  longestWork?: number;
   /** Creates the error of a task whose worker died or took too long. */
   failure?: () => Error;
 }
@@ -23,6 +25,7 @@ export function createWorkerQueue<Task, Answer>({
   startWorker,
   workers,
   longest,
+  longestWork = longest,
   failure = unavailable,
   ...queued
 }: WorkerQueueOptions): (key: string, task: Task) => Promise<Answer> {
@@ -62,7 +65,7 @@ export function createWorkerQueue<Task, Answer>({
         reject(failure());
         void worker.terminate();
       };
-      const timer = setTimeout(fail, Math.max(0, until - performance.now()));
+      const timer = setTimeout(fail, Math.min(longestWork, Math.max(0, until - performance.now())));
       worker.once('exit', fail);
       worker.once('message', (answer: Answer) => {
         end();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Key } from '#contract/endpoint.ts';
 import type { Export } from '#contract/exports.ts';
 import { exportedTables } from '#server/exported-tables.ts';
+import { newId } from '#server/platform/database/ids.ts';
 import { readZip } from '#server/platform/files/read-zip.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
@@ -194,6 +195,27 @@ describe('an export', () => {
     expect(rows.map(({ local_date }) => local_date)).toEqual(dates);
     expect(files.get('habits/history.csv')?.trim().split('\n')).toHaveLength(1204);
   });
+});
+
+it('doesn’t tell that a friend request was declined', async () => {
+  const { id: other } = await app.register({});
+  await app.db
+    .insertInto('friend_requests')
+    .values({
+      id: newId(),
+      requester_id: me.id,
+      receiver_id: other,
+      status: 'declined',
+      created_at: app.clock.now(),
+      responded_at: app.clock.now(),
+    })
+    .execute();
+  app.clock.advance({ days: 1 });
+  const bytes = await fetchExport(app, me, (await ready()).key);
+  const files = await readZip(bytes, { maxEntries: 1000, maxBytes: 1e8, isWanted: () => true });
+  expect(JSON.parse(String(files.get('people/friend-requests-sent.json')))).toEqual([
+    expect.objectContaining({ status: 'pending', responded_at: null }),
+  ]);
 });
 
 describe('asking for an export', () => {

@@ -7,8 +7,11 @@ import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Scope } from './rules.ts';
 
-/** Looks at this many of the newest posts, and of the newest topics, without a reply. */
-const mostLookedAt = sql.lit(200);
+/** Returns this many of the newest posts, and of the newest topics, without a reply. */
+const mostWaiting = sql.lit(200);
+/** Looks for them among this many of the newest. In busy weeks nearly all have a reply, and each is asked. */
+const mostLookedAt = sql.lit(2000);
+const mostLookedAtInGroup = sql.lit(500);
 
 export interface Helper {
   choice: boolean | null;
@@ -83,20 +86,29 @@ export async function findWaiting(
   db: Database,
   { viewerId, scope, withTopics, since }: WaitingFilter,
 ): Promise<WaitingRow[]> {
-  const isInScope = scope === 'everywhere' ? sql`true` : sql`gm.role in ('owner', 'moderator')`;
+  const newest =
+    scope === 'everywhere'
+      ? sql`(select * from posts x where x.created_at >= ${since} and x.hidden_at is null
+          order by x.created_at desc limit ${mostLookedAt})`
+      : sql`(select x.* from group_members lead cross join lateral (
+          select * from posts o where o.group_id = lead.group_id and o.created_at >= ${since}
+          order by o.id desc limit ${mostLookedAtInGroup}) x
+        where lead.member_id = ${viewerId} and lead.role in ('owner', 'moderator'))`;
+  const newestTopics = sql`(select * from forum_topics x where x.created_at >= ${since} and x.hidden_at is null and x.deleted_at is null
+    order by x.created_at desc limit ${mostLookedAt})`;
   const posts = sql`(
     select 'post' as content_type, p.id, p.author_id, null as title, p.plain, p.group_id, g.name as group_name,
       null as category, p.created_at
-    from posts p ${joinGroup(viewerId)}
-    where p.created_at >= ${since} and ${isNotHidden('p')} and p.author_id <> ${viewerId} and p.is_listed
-      and ${isReadable(viewerId)} and ${isHeard(viewerId)} and ${isInScope} and not ${hasComment}
-    order by p.created_at desc limit ${mostLookedAt})`;
+    from ${newest} p ${joinGroup(viewerId)}
+    where ${isNotHidden('p')} and p.author_id <> ${viewerId} and p.is_listed
+      and ${isReadable(viewerId)} and ${isHeard(viewerId)} and not ${hasComment}
+    order by p.created_at desc limit ${mostWaiting})`;
   const topics = sql`(
     select 'topic' as content_type, t.id, t.author_id, t.title, o.plain, null::uuid as group_id, null as group_name,
       fc.slug as category, t.created_at
-    from forum_topics t join forum_posts o on o.id = t.id join forum_categories fc on fc.id = t.category_id
-    where t.created_at >= ${since} and ${isShown('t')} and ${isHeardTopic('t', viewerId)} and t.author_id <> ${viewerId} and t.locked_at is null and not ${hasReply}
-    order by t.created_at desc limit ${mostLookedAt})`;
+    from ${newestTopics} t join forum_posts o on o.id = t.id join forum_categories fc on fc.id = t.category_id
+    where ${isShown('t')} and ${isHeardTopic('t', viewerId)} and t.author_id <> ${viewerId} and t.locked_at is null and not ${hasReply}
+    order by t.created_at desc limit ${mostWaiting})`;
   const both = withTopics && scope === 'everywhere' ? sql`${posts} union all ${topics}` : posts;
   const { rows } = await sql<WaitingRow>`
     select w.content_type, w.id, w.title, left(w.plain, 2000) as plain, w.group_id, w.group_name, w.category, w.created_at,

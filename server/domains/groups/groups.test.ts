@@ -659,3 +659,20 @@ describe('GET /api/groups/:id/members', () => {
     });
   });
 });
+
+test('a group doesn’t name its owner to a member who is blocked, in the list and on its page', async () => {
+  const id = await open(ada);
+  const reader = await app.register({ tier: 'builder' });
+  const names = async () => {
+    const { body } = await reader.call('GET /api/groups');
+    const listed = body.find((one: { id: string }) => one.id === id);
+    return [listed?.admin_name, (await read(reader, id)).admin_name];
+  };
+  const [name] = await names();
+  expect(name).not.toBe('Former member');
+  await app.db
+    .insertInto('member_blocks')
+    .values({ blocker_id: ada.id, blocked_id: reader.id, created_at: app.clock.now() })
+    .execute();
+  expect(await names()).toEqual(['Former member', 'Former member']);
+});

@@ -95,7 +95,8 @@ const groups = (
     g.members_count, g.created_at, g.updated_at, g.version, g.past_opens_at, g.cover_art, ${imageColumns('i')} as cover,
     gm.role, gr.status as request, gr.decided_at, gr.removed_at, ${isMuted} as is_muted, ${newestMembers(viewerId)} as members, ${waiting} as requests_count,
     ${facesOf(viewerId, faces)} as faces, latest.created_at as posted_at, author.name as posted_by
-  from groups g left join members m on m.id = g.admin_id and ${isPresent()} left join images i on i.id = g.cover_id
+  from groups g left join members m on m.id = g.admin_id and ${isPresent()} and not ${isHiddenByBlock(viewerId, sql`m.id`)}
+  left join images i on i.id = g.cover_id
   ${joinMembership(viewerId)}
   left join group_requests gr on gr.group_id = g.id and gr.member_id = ${viewerId}
   ${latestPost(viewerId)} left join members author on author.id = latest.author_id and ${isPresent('author')}

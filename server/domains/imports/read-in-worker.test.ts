@@ -65,6 +65,12 @@ describe('a file read in a worker', () => {
       status: 413,
       message: 'Reading this file takes too long. Split it into smaller ones. Nothing was imported.',
     });
+    const slow = createReader({
+      startWorker: () => new Worker('for (;;);', { eval: true, execArgv: [] }),
+      longestWork: 200,
+    });
+    const both = await Promise.allSettled([read('date\n', slow, 'ada'), read('date\n', slow, 'nora')]);
+    for (const each of both) expect(each).toMatchObject({ reason: { status: 413 } });
     let started = 0;
     const small = createReader({
       startWorker: () =>

@@ -26,6 +26,7 @@ export function createReader(options: Partial<WorkerQueueOptions> = {}): Read {
     waitingOfOne: 1,
     timeoutMs: 30_000,
     longest: 60_000,
+    longestWork: 28_000,
     failure: () => tooLarge(takesTooLong),
     ...options,
   });

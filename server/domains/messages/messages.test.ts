@@ -421,6 +421,14 @@ describe('a message', () => {
   }, 60_000);
 });
 
+it('thirty new conversations a day are the most, also when several begin at the same moment', async () => {
+  const seller = await app.register({ tier: 'builder' });
+  const people = await Promise.all(Array.from({ length: 36 }, () => app.register({ tier: 'builder' })));
+  for (const person of people.slice(0, 29)) expect((await send(seller, person)).status).toBe(200);
+  const last = await Promise.all(people.slice(29).map((person) => send(seller, person)));
+  expect(last.filter(({ status }) => status === 200)).toHaveLength(1);
+}, 60_000);
+
 it('a conversation of two who were erased at once is gone, with its messages', async () => {
   await send(nora, ada, 'Of no one.');
   await send(nora, cleo, 'Of Cleo.');

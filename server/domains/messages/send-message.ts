@@ -31,6 +31,7 @@ import {
   beginningsSince,
   findMessage,
   insertMessage,
+  lockBeginnings,
   lockSending,
   type MessageRow,
   messageSentAs,
@@ -132,6 +133,8 @@ function asError({ code, sentence }: Refusal) {
 
 /** Throws 429 for a member who begins many conversations in a day. They can still write in those they have. */
 async function verifyMayBegin(db: Database, senderId: string, now: Date): Promise<void> {
+  // Those of one sender are counted one by one, however many begin at the same moment.
+  await lockBeginnings(db, senderId);
   const { count, oldest } = await beginningsSince(db, senderId, new Date(now.getTime() - beginningsWithin));
   if (count < beginningsADay) return;
   const free = (oldest ?? now).getTime() + beginningsWithin - now.getTime();

@@ -134,6 +134,13 @@ export async function lockSending(db: Database, senderId: string, clientId: stri
   );
 }
 
+/** Locks the beginnings of a member's conversations until the transaction ends. */
+export async function lockBeginnings(db: Database, senderId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`conversations begun by ${senderId}`}, 0))`.execute(
+    db,
+  );
+}
+
 /** Returns how many conversations a member began since, and when the oldest of them began. */
 export async function beginningsSince(
   db: Database,

@@ -39,7 +39,8 @@ export async function pushNotification(
       db,
       'push-notification',
       { id, member_id: memberId },
-      { delayMs: quiet * 60_000, priority: 10 },
+      // A renewed notification rings once: its own job takes the place of this one.
+      { key: `push-${id}`, delayMs: quiet * 60_000, priority: 10 },
     );
   }
   const days = await findDayStarts(db, memberId, now);

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { pactLines } from '#contract/partner-constants.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
@@ -416,4 +417,45 @@ describe('the end', () => {
     expect((await pactOf(one)).ended).toBeNull();
     expect((await pactOf(other.one)).ended).toMatchObject({ is_over: true, is_by_you: false });
   });
+});
+
+test('one that fails doesn’t keep the others from being told, and is tried again', async () => {
+  const [broken, fine] = [await partnersSince(), await partnersSince()];
+  for (const { one, id } of [broken, fine]) await one.call(`POST /api/partners/pacts/${id}/leave`);
+  app.clock.advance({ minutes: 1 });
+  await app.pool.query(`
+    create function break_pact() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
+    create trigger break_pact before update on pacts for each row when (old.id = '${broken.id}') execute function break_pact();`);
+  const told = async ({ two }: { two: Actor }) => (await pactOf(two)).ended !== null;
+  await expect(tellLeft(app.db, app.clock.now())).rejects.toThrow('1 pacts were not told');
+  expect([await told(broken), await told(fine)]).toEqual([false, true]);
+  await app.pool.query('drop function break_pact cascade');
+  await tellLeft(app.db, app.clock.now());
+  expect(await told(broken)).toBe(true);
+});
+
+test('an ended pact costs a visit a few statements, and practice is read once', async () => {
+  const me = await person();
+  const statements = async (): Promise<number> => {
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    await read(me);
+    const count = query.mock.calls.length;
+    query.mockRestore();
+    return count;
+  };
+  const end = async () => {
+    const other = await person();
+    for (const who of [me, other]) await who.call('PUT /api/partners/search', search);
+    await me.call('POST /api/partners/requests', { member_id: other.id });
+    await other.call('POST /api/partners/requests', { member_id: me.id });
+    const { id } = await pactOf(other);
+    await other.call(`POST /api/partners/pacts/${id}/leave`);
+    app.clock.advance({ minutes: 1 });
+    await tellLeft(app.db, app.clock.now());
+  };
+  await end();
+  const before = await statements();
+  for (let n = 0; n < 3; n += 1) await end();
+  expect((await read(me)).pacts).toHaveLength(4);
+  expect(((await statements()) - before) / 3).toBeLessThanOrEqual(3);
 });

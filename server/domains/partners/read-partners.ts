@@ -3,6 +3,7 @@ import type { PartnerRequest, Partners } from '#contract/partners.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
+import { readPractice } from './days/read-days.ts';
 import { placeOfMember, searchOf } from './matching/store.ts';
 import { presentPact } from './pacts/present-pact.ts';
 import { type LineState, mayGetPartner } from './pacts/rules.ts';
@@ -24,9 +25,10 @@ export async function readPartners(
   const rows = await pactsOf(db, viewer.id, new Date(now.getTime() - endedShownFor));
   const ids = rows.map(({ id }) => id);
   const lines = ids.length > 0 ? await linesOf(db, ids) : new Map<string, LineState[]>();
+  const own = rows.length > 0 ? await readPractice(db, viewer, now) : null;
   const pacts = [];
   for (const row of rows)
-    pacts.push(await presentPact(db, { row, lines: lines.get(row.id) ?? [], viewer, now }));
+    if (own) pacts.push(await presentPact(db, { row, lines: lines.get(row.id) ?? [], viewer, own, now }));
   return {
     search: search
       ? {

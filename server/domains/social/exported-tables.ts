@@ -22,6 +22,9 @@ export const socialTables = {
       columns: ['created_at', 'status', 'responded_at'],
       names: { receiver_id: ['members', 'name'] },
       without: { id: 'internal' },
+      // A decline isn’t told: the request reads as open.
+      present: (row) =>
+        row['status'] === 'declined' ? { ...row, status: 'pending', responded_at: null } : row,
     },
     {
       file: 'people/friend-requests-received',

@@ -36,6 +36,8 @@ export interface ExportedFile<T extends TableName = TableName> {
   hasCsv?: true;
   /** Also a text for reading: returns the part of one row, or null to leave it out. */
   markdown?: (row: ExportedRow) => string | null;
+  /** Returns a row as its owner may know it. */
+  present?: (row: ExportedRow) => ExportedRow;
   /** Returns a function that opens the sealed columns of the member's rows. */
   unseal?: (
     db: Database,

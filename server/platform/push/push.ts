@@ -28,8 +28,11 @@ export interface PushMessage {
   urgency?: 'normal' | 'high';
 }
 
-/** `gone`: the subscription no longer exists. `failed`: anything else, which isn't tried again. */
-export type PushOutcome = 'sent' | 'gone' | 'failed';
+/**
+ * `gone`: the subscription no longer exists. `rests`: its push service left earlier sends without an answer, so this one wasn't
+ * tried. `failed`: anything else, which isn't tried again.
+ */
+export type PushOutcome = 'sent' | 'gone' | 'rests' | 'failed';
 
 export interface Pusher {
   publicKey: string;
@@ -77,7 +80,8 @@ export function createPusher({
     accepts,
     async send({ endpoint, p256dh, auth }, { payload, ttl, topic, urgency = 'normal' }) {
       const host = URL.parse(endpoint)?.host ?? '';
-      if (!accepts(endpoint) || !circuits.mayTry(host, clock.now().getTime(), longestMs)) return 'failed';
+      if (!accepts(endpoint)) return 'failed';
+      if (!circuits.mayTry(host, clock.now().getTime(), longestMs)) return 'rests';
       const encrypt = () =>
         webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
           vapidDetails: { subject, ...keys },

@@ -154,3 +154,36 @@ it('its link ends it in one click, opened it leads to a page with a button, and 
   const forged = path.replace('digest_daily', 'digest_weekly');
   expect([await post(forged), await post(forged.replace('unsubscribe', 'resubscribe'))]).toEqual([400, 400]);
 });
+
+it('counts all groups, however many', async () => {
+  const who = await reader();
+  for (let n = 0; n < 104; n += 1) {
+    const { body } = await who.call('POST /api/posts', { content: `<p>Walk ${n}.</p>` });
+    await comment({ post: body.id });
+  }
+  expect(await look('2026-03-03', '08:00')).toEqual(['105 unread notifications']);
+}, 120_000);
+
+it('a notification that arrives while a digest is made is in the next one alone', async () => {
+  const who = await reader();
+  await comment(who);
+  const { id } = (await who.call('GET /api/notifications')).body[0] ?? {};
+  await app.db
+    .updateTable('notifications')
+    .set({ at: new Date(`${monday}T08:00:01Z`) })
+    .where('id', '=', id ?? '')
+    .execute();
+  expect(await look(monday, '08:00')).toEqual([]);
+  expect(await look('2026-03-03', '08:00')).toHaveLength(1);
+  expect(await look('2026-03-04', '08:00')).toHaveLength(1);
+});
+
+it('a member whose zone this server doesn’t know doesn’t stop the others', async () => {
+  const lost = await reader();
+  await change(lost, { first_time_zone: 'Atlantis/Deep' });
+  const who = await reader();
+  expect(await look(monday, '08:00')).toHaveLength(1);
+  expect(app.outbox.map(({ to }) => to)).toEqual([who.email]);
+  await change(lost, { first_time_zone: 'UTC' });
+  expect(await look('2026-03-03', '08:30')).toHaveLength(2);
+});

@@ -9,7 +9,13 @@ export const digestTasks = (ctx: AppContext, content: ContentAdapters): Tasks =>
   'plan-digests': async () => {
     const now = ctx.clock.now();
     for (let looked = batchSize; looked === batchSize; )
-      looked = await ctx.db.transaction().execute((db) => planDigests(db, { now, most: batchSize }));
+      looked = await ctx.db.transaction().execute((db) =>
+        planDigests(db, {
+          now,
+          most: batchSize,
+          onFault: (member, err) => ctx.log.warn({ err, member }, 'digest not planned'),
+        }),
+      );
   },
   'send-digest': (payload) =>
     sendDigest(ctx, content, { memberId: String(payload['member_id']), date: String(payload['date']) }),

@@ -11,30 +11,56 @@ import { presentNotification } from '../present-notification.ts';
 import { kinds } from '../rules.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { unsubscribeUrls } from '../settings/sign-unsubscribe.ts';
-import { notificationsOf } from '../store.ts';
+import { type NotificationRow, notificationsOf } from '../store.ts';
 import { digestDue, digestWords, judgeDigest, mostNamed, nextMorning } from './rules.ts';
 import { claimLooks, markSent, readerOf, saveLooks } from './store.ts';
 
 /** Digests run after all other emails. */
 const priority = 30;
-/** Groups that a digest counts. */
-const most = 100;
+/** Groups read at once. */
+const pageSize = 100;
+const dayMs = 86_400_000;
 
 /**
  * Looks at members whose morning has come, and hands the digests that are due to jobs, in the caller's transaction. Returns how many
- * it looked at, `most` at most. Several servers may run it at once.
+ * it looked at, `most` at most. Several servers may run it at once. A member whose morning can't be computed is looked at again
+ * tomorrow, and `onFault` hears of it.
  */
-export async function planDigests(db: Database, { now, most }: { now: Date; most: number }): Promise<number> {
+export async function planDigests(
+  db: Database,
+  {
+    now,
+    most,
+    onFault = () => undefined,
+  }: { now: Date; most: number; onFault?: (memberId: string, error: unknown) => void },
+): Promise<number> {
   const claimed = await claimLooks(db, { now, most });
   const looks = [];
   for (const { member_id, sent_date, week_starts_on, digest } of claimed) {
     const spans = await readZoneSpans(db, member_id);
-    const date = digestDue(spans, { digest, startsOn: week_starts_on }, now);
+    const { date, at } = morningOf(spans, { digest, startsOn: week_starts_on }, now, (error) =>
+      onFault(member_id, error),
+    );
     if (date && date !== sent_date) await later(db, { memberId: member_id, date });
-    looks.push({ member_id, at: nextMorning(spans, now) });
+    looks.push({ member_id, at });
   }
   await saveLooks(db, looks);
   return claimed.length;
+}
+
+/** Returns the date whose digest is due, and when to look next. A zone that this server doesn't know has no morning. */
+function morningOf(
+  spans: Parameters<typeof digestDue>[0],
+  choice: Parameters<typeof digestDue>[1],
+  now: Date,
+  onFault: (error: unknown) => void,
+): { date: LocalDate | null; at: Date } {
+  try {
+    return { date: digestDue(spans, choice, now), at: nextMorning(spans, now) };
+  } catch (error) {
+    onFault(error);
+    return { date: null, at: new Date(now.getTime() + dayMs) };
+  }
 }
 
 const later = (db: Database, { memberId, date }: { memberId: string; date: LocalDate }, delayMs = 0) =>
@@ -60,15 +86,8 @@ export async function sendDigest(
   const verdict = judgeDigest(settings, { spans, date, now });
   if (verdict === 'skip') return;
   if (verdict !== 'send') return later(db, { memberId, date }, verdict.wait * 60_000);
-  const rows = await notificationsOf(db, content, memberId, {
-    before: null,
-    days: await findDayStarts(db, memberId, now),
-    limit: most,
-    filter: 'unread',
-  });
-  const fresh = rows.filter(
-    ({ at, kind }) => at > reader.covered_until && !kinds[kind as NotificationKind].isPersonal,
-  );
+  const rows = await unreadSince(db, content, { memberId, since: reader.covered_until, now });
+  const fresh = rows.filter(({ kind }) => !kinds[kind as NotificationKind].isPersonal);
   if (fresh.length === 0) return;
   const sentences = fresh.slice(0, mostNamed).map((row) => presentNotification({ ...row, of: null }).text);
   const { subject, paragraphs } = digestWords(sentences, fresh.length - sentences.length);
@@ -94,4 +113,29 @@ export async function sendDigest(
     }),
   });
   await markSent(db, memberId, { date, now });
+}
+
+/**
+ * Returns the unread notifications after `since`, newest first, all pages of them. One that arrives while they are read is for
+ * the next digest.
+ */
+async function unreadSince(
+  db: Database,
+  content: ContentAdapters,
+  { memberId, since, now }: { memberId: string; since: Date; now: Date },
+): Promise<NotificationRow[]> {
+  const days = await findDayStarts(db, memberId, now);
+  const found: NotificationRow[] = [];
+  for (let before: { at: Date; id: string } | null = null; ; ) {
+    const page: NotificationRow[] = await notificationsOf(db, content, memberId, {
+      before,
+      days,
+      limit: pageSize,
+      filter: 'unread',
+    });
+    found.push(...page.filter(({ at }) => at > since && at <= now));
+    const last = page.at(-1);
+    if (!last || page.length < pageSize || last.at <= since) return found;
+    before = { at: last.at, id: last.id };
+  }
 }

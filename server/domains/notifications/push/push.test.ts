@@ -190,3 +190,18 @@ it('a device that fails for a week is forgotten, and one success begins anew', a
   app.clock.advance({ days: 7 });
   expect([await test(), await since()]).toEqual([502, undefined]);
 });
+
+it('a push service that rests is no failure of the device', async () => {
+  const who = await app.register({});
+  await subscribe(who, 'that-rests');
+  for (const days of [0, 8]) {
+    app.clock.advance({ days });
+    expect((await who.call('POST /api/push/test', {})).status).toBe(502);
+  }
+  const { failing_since } = await app.db
+    .selectFrom('push_subscriptions')
+    .select('failing_since')
+    .where('member_id', '=', who.id)
+    .executeTakeFirstOrThrow();
+  expect(failing_since).toBeNull();
+});

@@ -1,7 +1,8 @@
 import type { Database } from '#server/platform/database/database.ts';
+import { inTurns } from '#server/platform/work-in-turns.ts';
 import { findPartner } from '../pacts/find-partner.ts';
 import { asSeeker } from './read-fits.ts';
-import { matchSeekers } from './rules.ts';
+import { matchInSteps } from './rules.ts';
 import { countPassedOver, seekers, seekersApart } from './store.ts';
 
 /**
@@ -11,10 +12,9 @@ import { countPassedOver, seekers, seekersApart } from './store.ts';
 export async function matchMembers(db: Database, now: Date): Promise<number> {
   const pool = (await seekers(db, now)).map(asSeeker);
   const apart = new Set((await seekersApart(db)).flatMap(({ one, two }) => [one + two, two + one]));
-  const { pairs, passedOver } = matchSeekers(pool, {
-    at: now,
-    areApart: (one, two) => apart.has(one + two),
-  });
+  const { pairs, passedOver } = await inTurns(
+    matchInSteps(pool, { at: now, areApart: (one, two) => apart.has(one + two) }),
+  );
   let made = 0;
   for (const [one, two] of pairs) {
     const isMade = await db

@@ -123,17 +123,36 @@ export interface Matched {
  * taken before any better fit, so it happens to no one twice. `areApart` is true for members who must not be paired. The
  * order of the seekers doesn't matter.
  */
-export function matchSeekers(
+export function matchSeekers(seekers: readonly Seeker[], options: MatchOptions): Matched {
+  const steps = matchInSteps(seekers, options);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+interface MatchOptions {
+  at: Date;
+  areApart: (one: string, two: string) => boolean;
+}
+
+/** Does what `matchSeekers` does, one seeker a step. The work grows with the square of the seekers, so a server rests between steps. */
+export function* matchInSteps(
   seekers: readonly Seeker[],
-  { at, areApart }: { at: Date; areApart: (one: string, two: string) => boolean },
-): Matched {
-  const waiting = seekers.toSorted(waitsLonger).map((seeker) => prepare(seeker, at));
+  { at, areApart }: MatchOptions,
+): Generator<void, Matched> {
+  const waiting: Prepared[] = [];
+  for (const seeker of seekers.toSorted(waitsLonger)) {
+    waiting.push(prepare(seeker, at));
+    yield;
+  }
   const fits = (one: Prepared, two: Prepared): number | null =>
     areApart(one.seeker.id, two.seeker.id) ? null : fitOfPrepared(one, two);
   const taken = new Set<Prepared>();
   const pairs: [Prepared, Prepared][] = [];
-  waiting.forEach((one, turn) => {
-    if (taken.has(one)) return;
+  for (const [turn, one] of waiting.entries()) {
+    if (taken.has(one)) continue;
+    yield;
     let best: { two: Prepared; fit: number } | null = null;
     for (let i = turn + 1; i < waiting.length; i++) {
       const two = waiting[i] as Prepared;
@@ -145,16 +164,19 @@ export function matchSeekers(
       best = { two, fit };
       if (isOwed) break;
     }
-    if (!best) return;
+    if (!best) continue;
     taken.add(one).add(best.two);
     pairs.push([one, best.two]);
-  });
+  }
   const isPassed = (left: Prepared): boolean =>
     pairs.some(
       ([chose, chosen]) => waitsLonger(left.seeker, chosen.seeker) < 0 && fits(left, chose) !== null,
     );
-  return {
-    pairs: pairs.map(([one, two]) => [one.seeker.id, two.seeker.id]),
-    passedOver: waiting.filter((one) => !taken.has(one) && isPassed(one)).map(({ seeker }) => seeker.id),
-  };
+  const passedOver: string[] = [];
+  for (const one of waiting) {
+    if (taken.has(one)) continue;
+    yield;
+    if (isPassed(one)) passedOver.push(one.seeker.id);
+  }
+  return { pairs: pairs.map(([one, two]) => [one.seeker.id, two.seeker.id]), passedOver };
 }

@@ -79,14 +79,22 @@ export async function undoLeaving(db: Database, { viewerId, pactId, now }: OfPac
   if (!pact.has_company) await stopLooking(db, [viewerId]);
 }
 
-/** Notifies the other one of pacts that were left, once that can't be undone. Idempotent. */
+/**
+ * Notifies the other one of pacts that were left, once that can't be undone. Idempotent. A pact that fails doesn't hold up the
+ * others: their errors are thrown together at the end.
+ */
 export async function tellLeft(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - undoMs - graceMs);
+  const errors: unknown[] = [];
   for (const id of await leftPacts(db, before))
-    await db.transaction().execute(async (tx) => {
-      const pact = await lockLeftPact(tx, id, before);
-      if (pact) await tell(tx, pact, now);
-    });
+    await db
+      .transaction()
+      .execute(async (tx) => {
+        const pact = await lockLeftPact(tx, id, before);
+        if (pact) await tell(tx, pact, now);
+      })
+      .catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} pacts were not told`);
 }
 
 async function tell(db: Database, pact: PactEnds, now: Date): Promise<void> {

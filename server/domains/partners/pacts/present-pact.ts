@@ -26,6 +26,8 @@ interface Shown {
   row: PactRow;
   lines: LineState[];
   viewer: Viewer;
+  /** The viewer's calendar and practice, which all their pacts share. */
+  own: PartnerPractice;
   now: Date;
 }
 
@@ -33,14 +35,13 @@ interface Shown {
 const answersRead = 75;
 
 /** Returns a pact as one of both sees it. An ended one shows nothing of the other's days any more. */
-export async function presentPact(db: Database, { row, lines, viewer, now }: Shown): Promise<Pact> {
-  const own = await readPractice(db, viewer, now);
+export async function presentPact(db: Database, { row, lines, viewer, own, now }: Shown): Promise<Pact> {
   const isEnded = !row.is_open;
   const { is_admin: isAdmin, is_moderator: isModerator, tier } = row.other;
   const other = isEnded
     ? null
     : await readPractice(db, { id: row.other_id, tier, isAdmin, isModerator }, now);
-  const answers = await answersOf(db, row.id, addDays(own.today, -answersRead));
+  const answers = isEnded ? [] : await answersOf(db, row.id, addDays(own.today, -answersRead));
   const yours = daysOf(row.starts_on, own, answersBy(answers, viewer.id), restDaysOf(lines, row.side));
   const theirs =
     other &&
@@ -150,14 +151,7 @@ const dayMs = 86_400_000;
 
 async function presentNudge(
   db: Database,
-  {
-    row,
-    lines,
-    own,
-    other,
-    viewer,
-    now,
-  }: Omit<Shown, 'lines'> & { lines: LineState[]; own: PartnerPractice; other: PartnerPractice | null },
+  { row, lines, own, other, viewer, now }: Shown & { other: PartnerPractice | null },
 ): Promise<Pact['nudge']> {
   const last = await lastNudges(db, row.id);
   const show = ({ words, sent_at }: { words: string; sent_at: Date }) => ({

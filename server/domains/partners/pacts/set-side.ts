@@ -3,6 +3,7 @@ import { readHabits } from '#server/domains/habits/read-habits.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict, invalid } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
+import { readPractice } from '../days/read-days.ts';
 import { lastStep } from '../days/rules.ts';
 import { stopLooking } from '../matching/store.ts';
 import { lockOpenPact } from './change-line.ts';
@@ -50,7 +51,8 @@ export async function seekCompany(
   if (row.has_company === isOn) return;
   if (isOn) {
     const lines = (await linesOf(db, [pactId])).get(pactId) ?? [];
-    const { quiet } = await presentPact(db, { row, lines, viewer, now });
+    const own = await readPractice(db, viewer, now);
+    const { quiet } = await presentPact(db, { row, lines, viewer, own, now });
     if (quiet < lastStep)
       throw conflict('Your partner is here. You can look for company if it gets quiet.', 'not_quiet');
   } else await stopLooking(db, [viewerId]);

@@ -244,6 +244,7 @@ export async function leftPacts(db: Database, endedBefore: Date): Promise<string
     .where('ended_why', '=', 'left')
     .where('told_at', 'is', null)
     .where('ended_at', '<=', endedBefore)
+    .orderBy('ended_at')
     .limit(500)
     .execute();
   return rows.map(({ id }) => id);
