@@ -133,7 +133,7 @@ function asError({ code, sentence }: Refusal) {
 
 /** Throws 429 for a member who begins many conversations in a day. They can still write in those they have. */
 async function verifyMayBegin(db: Database, senderId: string, now: Date): Promise<void> {
-  // Those of one sender are counted one by one, however many begin at the same moment.
+  // Conversations of one sender are counted one by one, however many begin at the same moment.
   await lockBeginnings(db, senderId);
   const { count, oldest } = await beginningsSince(db, senderId, new Date(now.getTime() - beginningsWithin));
   if (count < beginningsADay) return;
