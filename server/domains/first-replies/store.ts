@@ -88,13 +88,13 @@ export async function findWaiting(
 ): Promise<WaitingRow[]> {
   const newest =
     scope === 'everywhere'
-      ? sql`(select * from posts x where x.created_at >= ${since} and x.hidden_at is null
+      ? sql`(select * from posts x where x.created_at >= ${since} and ${isNotHidden('x')}
           order by x.created_at desc limit ${mostLookedAt})`
       : sql`(select x.* from group_members lead cross join lateral (
           select * from posts o where o.group_id = lead.group_id and o.created_at >= ${since}
           order by o.id desc limit ${mostLookedAtInGroup}) x
         where lead.member_id = ${viewerId} and lead.role in ('owner', 'moderator'))`;
-  const newestTopics = sql`(select * from forum_topics x where x.created_at >= ${since} and x.hidden_at is null and x.deleted_at is null
+  const newestTopics = sql`(select * from forum_topics x where x.created_at >= ${since} and ${isShown('x')}
     order by x.created_at desc limit ${mostLookedAt})`;
   const posts = sql`(
     select 'post' as content_type, p.id, p.author_id, null as title, p.plain, p.group_id, g.name as group_name,
