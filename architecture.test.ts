@@ -97,7 +97,7 @@ const levels: law.Level[] = [
     because: 'members see what they choose to show each other of their practice',
   },
   {
-    domains: ['reminders', 'progress', 'search', 'admin', 'exports', 'imports'],
+    domains: ['reminders', 'progress', 'search', 'admin', 'exports', 'imports', 'site'],
     because: 'views over the rest',
   },
   { domains: ['leaving'], because: 'who leaves, leaves every noun' },

@@ -5,6 +5,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { publicPaths } from './contract/public-paths.ts';
 import { libraryOf, screenOf } from './scripts/chunks.ts';
 import { directIcons } from './scripts/direct-icons.ts';
 
@@ -15,6 +16,10 @@ const server = 'http://127.0.0.1:3000';
 
 // Nobody writes or reads code without a connection before having done so with one; the browser's own cache keeps these.
 const cachedByBrowser = ['EditorField', 'emoji', 'highlight'];
+
+/** Returns the file name of an asset. The build of the public pages uses it too, so that both name a font alike. */
+export const assetNames = ({ names }: { names: string[] }): string =>
+  `assets/${names.some((name) => name.endsWith('.css')) ? '' : '[name]-'}[hash:7][extname]`;
 
 /** Puts the script that sets the theme into the page itself: as a file it would hold up the first paint of every visit. */
 const inlineTheme: Plugin = {
@@ -62,7 +67,13 @@ export default defineConfig({
     host: '127.0.0.1',
     port: 5173,
     strictPort: true,
-    proxy: { '/api': server, '/health': server, '/test-checkout': server },
+    proxy: {
+      '/api': server,
+      '/health': server,
+      '/test-checkout': server,
+      // Drawn by the server, from the last build.
+      [publicPaths.source]: server,
+    },
   },
   build: {
     outDir: '../dist/web',
@@ -78,8 +89,7 @@ export default defineConfig({
       output: {
         // The entry lists the chunks of every page, so short names make the first load smaller. The manifest names each one's source.
         chunkFileNames: ({ name }) => `assets/${cachedByBrowser.includes(name) ? '[name]-' : ''}[hash:7].js`,
-        assetFileNames: ({ names }) =>
-          `assets/${names.some((name) => name.endsWith('.css')) ? '' : '[name]-'}[hash:7][extname]`,
+        assetFileNames: assetNames,
         codeSplitting: {
           groups: [
             { name: (id) => (libraryOf(id) === 'react' ? 'react' : null), priority: 6 },

@@ -146,6 +146,7 @@ function isBuilt() {
     'web',
     'contract',
     'vite.config.ts',
+    'vite.public.config.ts',
     'scripts/chunks.ts',
     'scripts/ready.mjs',
     'package-lock.json',
@@ -175,16 +176,8 @@ async function build() {
   const fresh = join(root, `dist/web-${process.pid}`);
   const old = join(root, `dist/old-${process.pid}`);
   try {
-    const result = await run(
-      join(root, 'node_modules/.bin', process.platform === 'win32' ? 'vite.cmd' : 'vite'),
-      ['build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'],
-      longestBuild,
-      { NODE_ENV: 'production' },
-    );
-    if (result.isLate)
-      throw new Trouble(`Building the web took longer than ${longestBuild / minutes} minutes and was ended.`);
-    if (result.status !== 0 || !existsSync(join(fresh, 'index.html')))
-      throw new Trouble('The web could not be built; the lines above say why.');
+    await buildInto(fresh, 'vite.config.ts', 'index.html');
+    await buildInto(join(fresh, '.public'), 'vite.public.config.ts', 'render.js');
     compressFiles(fresh);
     // The page gets the time when the build began, because later changes are not in it.
     utimesSync(join(fresh, 'index.html'), begun, begun);
@@ -196,6 +189,20 @@ async function build() {
   }
 }
 
+/** Builds one configuration. Throws unless it wrote the file. */
+async function buildInto(folder, config, file) {
+  const result = await run(
+    join(root, 'node_modules/.bin', process.platform === 'win32' ? 'vite.cmd' : 'vite'),
+    ['build', '--config', config, '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'],
+    longestBuild,
+    { NODE_ENV: 'production' },
+  );
+  if (result.isLate)
+    throw new Trouble(`Building the web took longer than ${longestBuild / minutes} minutes and was ended.`);
+  if (result.status !== 0 || !existsSync(join(folder, file)))
+    throw new Trouble('The web could not be built; the lines above say why.');
+}
+
 /**
  * Writes a Brotli and a gzip version of every text file, at the highest level. The server sends them as they
  * are.
@@ -203,7 +210,8 @@ async function build() {
 function compressFiles(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory() && entry.name !== '.vite') compressFiles(path);
+    // Folders with a dot are for the server alone.
+    if (entry.isDirectory() && !entry.name.startsWith('.')) compressFiles(path);
     if (!/\.(js|css|html|svg|json|webmanifest|txt)$/.test(entry.name)) continue;
     const bytes = readFileSync(path);
     // A shorter file fits in one packet anyway.

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import type { PublicRenderer } from '#contract/public-pages.ts';
 import { commentSubjects } from './comment-subjects.ts';
 import { accountEmailSamples } from './domains/auth/emails/rules.ts';
 import { findViewer } from './domains/auth/find-viewer.ts';
@@ -74,6 +75,7 @@ import { reminderCron, reminderTasks } from './domains/reminders/jobs.ts';
 import { reminderRoutes } from './domains/reminders/routes.ts';
 import { searchCron, searchTasks } from './domains/search/jobs.ts';
 import { searchRoutes } from './domains/search/routes.ts';
+import { siteRoutes } from './domains/site/routes.ts';
 import { profileContent } from './domains/social/content-adapter.ts';
 import { socialRoutes } from './domains/social/routes.ts';
 import { exportedTables } from './exported-tables.ts';
@@ -84,7 +86,8 @@ import { documentApi } from './platform/http/documentation.ts';
 import { type Health, serveHealth } from './platform/http/health.ts';
 import { createHttp } from './platform/http/http.ts';
 import type { Gauge } from './platform/http/metrics.ts';
-import { inlineScriptsOf, servePages } from './platform/http/pages.ts';
+import { inlineScriptsOf, policySource, servePages } from './platform/http/pages.ts';
+import { loadRenderer, openPublicPages } from './platform/http/public-pages.ts';
 import { createTokenGuard } from './platform/http/rate-limits.ts';
 import { createServe } from './platform/http/serve.ts';
 import { imageCron, imageTasks } from './platform/images/jobs.ts';
@@ -110,6 +113,8 @@ export interface AppOptions {
   /** Folder of the built web, or null to serve the API alone. */
   web: string | null;
   health: Health;
+  /** Draws the public pages, if not the module in `web`. */
+  renderer?: PublicRenderer;
   maxEventLoopDelay?: number;
   /** The pool behind `ctx.db`. Calls are turned away when too many wait for a connection. */
   pool?: pg.Pool;
@@ -122,13 +127,16 @@ const maxWaiting = 100;
 export async function createApp(ctx: AppContext, options: AppOptions): Promise<FastifyInstance> {
   const { config, db, clock, log } = ctx;
   const { pool, maxEventLoopDelay } = options;
+  const pages = openPublicPages(options.renderer ?? (await loadRenderer(options.web)), ctx);
   const app = await createHttp({
     log,
     trustProxy: config.trustProxy,
     rateLimits: config.rateLimits,
     isHttps: config.appOrigin.startsWith('https:'),
     maxEventLoopDelay,
-    inlineScripts: inlineScriptsOf(options.web),
+    // Both kinds of documents have the script of the theme.
+    inlineScripts: [...new Set([...inlineScriptsOf(options.web), ...pages.scripts.map(policySource)])],
+    inlineStyles: pages.styles.map(policySource),
     isSwamped: pool && (() => pool.waitingCount > maxWaiting),
   });
   await documentApi(app, { brand: config.brandName, withViewer: !config.isProduction });
@@ -199,6 +207,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     ...planEmailSamples(clock.now(), config.brandName),
     'newsletter-confirmation': confirmationEmail({ token: 'sample', brand: config.brandName }),
   }));
+  siteRoutes(app, ctx, pages);
   redirectUnsubscribe(app);
   webhookRoute(app, ctx);
   if (isBuiltIn(ctx.payments) && config.payments !== 'off')

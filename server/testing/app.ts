@@ -22,6 +22,7 @@ import { subscribers } from '#server/subscribers.ts';
 import type { CallBody, ReplyBody } from './calls.ts';
 import { castPassword, inFarFuture, type RoleName, roles } from './cast.ts';
 import { onDatabase, template } from './global-setup.ts';
+import { pageData } from './page-data.ts';
 import { recordPushes, type SentPush } from './pushes.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- helpers for any endpoint take any reply
@@ -132,6 +133,7 @@ export async function openTestApp({
   };
   const app = await createApp(ctx, {
     web: null,
+    renderer: pageData,
     health: { notReady: async () => null },
     maxEventLoopDelay: 0,
   });

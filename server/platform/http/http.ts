@@ -32,6 +32,8 @@ export interface HttpOptions {
   isSwamped?: () => boolean;
   /** Hashes of the inline scripts in the pages, for the content security policy. */
   inlineScripts?: string[];
+  /** Hashes of the inline styles in the public pages. */
+  inlineStyles?: string[];
 }
 
 /**
@@ -47,6 +49,7 @@ export async function createHttp({
   gate,
   isSwamped = () => false,
   inlineScripts = [],
+  inlineStyles = [],
 }: HttpOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -105,7 +108,7 @@ export async function createHttp({
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...inlineScripts],
         scriptSrcAttr: ["'none'"],
-        styleSrcElem: ["'self'"],
+        styleSrcElem: ["'self'", ...inlineStyles],
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],

@@ -19,10 +19,14 @@ const noScript = /<noscript>[^]*?<\/noscript>/;
 export function inlineScriptsOf(folder: string | null): string[] {
   const page = folder === null ? '' : join(folder, 'index.html');
   if (!page || !existsSync(page)) return [];
-  return [...readFileSync(page, 'utf8').matchAll(/<script>([^]*?)<\/script>/g)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  return [...readFileSync(page, 'utf8').matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) =>
+    policySource(script),
   );
 }
+
+/** Returns the content policy source that allows one inline element. */
+export const policySource = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** Returns the HTML that a page has for readers without JavaScript, or null if it has none. */
 export type WithoutScript = (url: string) => Promise<string | null>;
@@ -46,7 +50,7 @@ export async function servePages(
       cacheControl: false,
       // The build writes a Brotli and a gzip version beside each file.
       preCompressed: true,
-      globIgnore: ['.vite/**', '**/*.br', '**/*.gz'],
+      globIgnore: ['.vite/**', '.public/**', '**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {
         // Pages with a secret in their URL have set `no-store` already.
         if (reply.hasHeader('cache-control')) return;

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
+import { publicPaths } from '#contract/public-paths.ts';
 import type { LinkProps } from '../../ui/controls/Link.tsx';
 
 /** Anchor for the links of `web/ui`. The router follows it, and preloads the route on hover and focus. */
@@ -28,6 +29,6 @@ export function AppLink({ href, children, onClick, onPointerEnter, onFocus, ...p
 }
 
 const isInside = (href: string): boolean =>
-  href.startsWith('/') && !href.startsWith('//') && !href.startsWith('/api/');
+  href.startsWith('/') && !href.startsWith('//') && !href.startsWith('/api/') && !publicPaths.test(href);
 const wantsNewTab = (event: MouseEvent): boolean =>
   event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;

@@ -5,7 +5,11 @@ import type { FooterProps } from '../../ui/layout/Footer.tsx';
 export const footer = {
   line: 'One lesson, one walk, one stone at a time.',
   owner: `© ${new Date().getFullYear()} Evolve`,
-  legal: [],
+  legal: [
+    { label: 'Terms', href: '/terms' },
+    { label: 'Privacy', href: '/privacy' },
+    { label: 'Guidelines', href: '/guidelines' },
+  ],
 };
 
 /** Footer with the members' pages. */

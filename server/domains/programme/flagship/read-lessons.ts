@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { totalDays, weekNames, weekOf } from '#contract/programme-constants.ts';
-import { readYaml } from './read-yaml.ts';
+import { readYaml } from '#server/platform/text/read-yaml.ts';
 
 const line = (minLength: number, maxLength: number) => Type.String({ minLength, maxLength });
 

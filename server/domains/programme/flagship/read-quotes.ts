@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import Type, { type Static } from 'typebox';
-import { readYaml } from './read-yaml.ts';
+import { readYaml } from '#server/platform/text/read-yaml.ts';
 
 const Quote = Type.Object(
   {

@@ -1,0 +1,72 @@
+/**
+ * Pages that the server sends as complete HTML, readable without JavaScript: the data of each, which the
+ * server reads and `web/public` draws.
+ */
+
+export const legalTexts = ['terms', 'privacy', 'guidelines'] as const;
+export type LegalText = (typeof legalTexts)[number];
+
+export const legalTitles: Record<LegalText, string> = {
+  terms: 'Terms of Service',
+  privacy: 'Privacy Policy',
+  guidelines: 'Community Guidelines',
+};
+
+/** Facts about a page for browsers, search engines and link previews. */
+export interface PageHead {
+  title: string;
+  description: string;
+  /** Absolute URL. */
+  canonical: string;
+  /** False keeps the page out of search engines. */
+  isListed: boolean;
+}
+
+export interface LegalSection {
+  title: string;
+  /** Trusted HTML from our own content files. */
+  html: string;
+  /** The section in plain words, as trusted HTML. */
+  plain: string;
+}
+
+export interface LegalPage {
+  kind: 'legal';
+  text: LegalText;
+  title: string;
+  lead: string;
+  /** Date since which this version is in force, `YYYY-MM-DD`. */
+  since: string;
+  /** False for an older version. */
+  isCurrent: boolean;
+  /** Changes of this version; empty for the first. */
+  changes: readonly { section: number; change: string }[];
+  /** Every version's date, newest first. */
+  versions: readonly string[];
+  sections: readonly LegalSection[];
+}
+
+export interface NotFoundPage {
+  kind: 'not-found';
+  sentence: string;
+}
+
+/** Facts that every page shows around its content. */
+export interface SiteFacts {
+  brand: string;
+  origin: string;
+  postalAddress: string | null;
+  /** Year of the copyright line. */
+  year: number;
+}
+
+export type PublicPage = LegalPage | NotFoundPage;
+
+/** The module that the build writes, and the server loads: `web/public/render.tsx`. */
+export interface PublicRenderer {
+  /** Returns a whole document. */
+  render(page: PublicPage, head: PageHead, site: SiteFacts): string;
+  /** Contents of the inline elements of every document, for the content security policy. */
+  styles: readonly string[];
+  scripts: readonly string[];
+}

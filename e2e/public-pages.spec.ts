@@ -1,0 +1,35 @@
+import { noViolations } from './axe.ts';
+import { expect, test } from './journey.ts';
+
+test('terms, privacy and guidelines are read without JavaScript', async ({ browser, stage }) => {
+  const reader = await browser.newContext({ javaScriptEnabled: false, baseURL: stage.origin });
+  const page = await reader.newPage();
+  await page.goto('/terms-of-service');
+  await expect(page).toHaveURL('/terms');
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open Evolve' })).toBeHidden();
+  const outline = page.getByRole('navigation', { name: 'On this page' });
+  await outline.getByRole('link', { name: 'Refunds' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Refunds' })).toBeInViewport();
+  await outline.getByRole('link', { name: 'Community Guidelines' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Community Guidelines' })).toBeVisible();
+  await reader.close();
+});
+
+test('a member goes from the app to the privacy policy and back', async ({ page, stage }) => {
+  const nora = await stage.member({ role: 'nora', day: 3 });
+  await stage.signIn(page, nora);
+  await page.goto('/membership');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+  await noViolations(page);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await noViolations(page);
+  await page.getByText('On this page').click();
+  await page.getByRole('link', { name: 'Your journal' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Your journal' })).toBeInViewport();
+  await page.getByRole('link', { name: 'Open Evolve' }).click();
+  await expect(page).toHaveURL('/evolve90');
+});

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { legalTexts } from '#contract/public-pages.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { PublicPages } from '#server/platform/http/public-pages.ts';
+import { readLegalTexts } from './legal/read-legal-text.ts';
+
+/** Folder with the texts of the public site, in Markdown. */
+export const siteContentFolder = join(import.meta.dirname, '../../../content');
+
+const anHour = 60 * 60;
+/** Paths that the specification lists beside the page values (R-11, R-12). */
+const legalPaths = { 'privacy-policy': 'privacy', 'terms-of-service': 'terms' } as const;
+
+/** Pages that the server sends as complete HTML: terms, privacy and guidelines (S-01 to S-03). */
+export function siteRoutes(app: FastifyInstance, { config }: AppContext, pages: PublicPages): void {
+  const texts = readLegalTexts(join(siteContentFolder, 'legal'));
+  const brand = config.brandName;
+  const hidden = { schema: { hide: true } };
+
+  for (const text of legalTexts) {
+    app.get<{ Params: { since?: string } }>(`/${text}/:since?`, hidden, (request, reply) => {
+      const { since } = request.params;
+      const page = texts[text].find((version) => !since || version.since === since);
+      if (!page)
+        return pages.send(
+          reply,
+          { kind: 'not-found', sentence: 'This text has no version of that date.' },
+          {
+            title: `Not found · ${brand}`,
+            description: 'This page does not exist.',
+            path: `/${text}`,
+            isListed: false,
+            seconds: 0,
+            status: 404,
+          },
+        );
+      return pages.send(reply, page, {
+        title: `${page.title} · ${brand}`,
+        description: page.lead,
+        path: since ? `/${text}/${page.since}` : `/${text}`,
+        // Search engines list the version in force, at its own address.
+        isListed: !since,
+        seconds: anHour,
+      });
+    });
+  }
+  for (const [path, text] of Object.entries(legalPaths))
+    app.get(`/${path}`, hidden, (_, reply) => reply.redirect(`/${text}`, 308));
+}

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { directIcons } from './scripts/direct-icons.ts';
+import { assetNames } from './vite.config.ts';
+
+/**
+ * Builds the module that draws public pages on the server. It has its styles and scripts inside, and names
+ * its fonts as the build of the app does, which writes them.
+ */
+export default defineConfig({
+  root: join(import.meta.dirname, 'web'),
+  publicDir: false,
+  plugins: [directIcons(), react(), tailwindcss()],
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'public/render.tsx',
+    outDir: '../dist/web/.public',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    target: 'node22',
+    cssMinify: 'lightningcss',
+    rolldownOptions: { output: { assetFileNames: assetNames } },
+  },
+});

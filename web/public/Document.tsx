@@ -1,0 +1,74 @@
+import textFont from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url';
+import displayFont from '@fontsource-variable/national-park/files/national-park-latin-wght-normal.woff2?url';
+import type { ReactNode } from 'react';
+import type { PageHead, PublicPage, SiteFacts } from '#contract/public-pages.ts';
+import { LegalPage } from './LegalPage.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { PublicBar, PublicFooter } from './PublicFrame.tsx';
+
+interface DocumentProps {
+  page: PublicPage;
+  about: PageHead;
+  site: SiteFacts;
+  styles: string;
+  /** Script that runs before the first paint. */
+  head: string;
+  /** Script that runs after the content. */
+  foot: string;
+}
+
+/** A whole public page. It needs no other file than its fonts to be read. */
+export function Document({ page, about, site, styles, head, foot }: DocumentProps) {
+  const { title, description, canonical, isListed } = about;
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f4f4ee" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0e1a1c" />
+        <title>{title}</title>
+        <meta name="description" content={description} />
+        {isListed ? <link rel="canonical" href={canonical} /> : <meta name="robots" content="noindex" />}
+        <meta property="og:type" content="website" />
+        <meta property="og:site_name" content={site.brand} />
+        <meta property="og:title" content={title} />
+        <meta property="og:description" content={description} />
+        <meta property="og:url" content={canonical} />
+        <meta property="og:image" content={`${site.origin}/icon-512.png`} />
+        <meta name="twitter:card" content="summary" />
+        <Inline as="script" text={head} />
+        {[displayFont, textFont].map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+        ))}
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <Inline as="style" text={styles} />
+      </head>
+      <body className="public">
+        <PublicBar />
+        <main id="main" tabIndex={-1} className="main has-ridge">
+          <div className="page">{contentOf(page, site)}</div>
+        </main>
+        <PublicFooter site={site} />
+        <Inline as="script" text={foot} />
+      </body>
+    </html>
+  );
+}
+
+function contentOf(page: PublicPage, site: SiteFacts): ReactNode {
+  switch (page.kind) {
+    case 'legal':
+      return <LegalPage page={page} site={site} />;
+    case 'not-found':
+      return <NotFoundPage page={page} />;
+  }
+}
+
+/** An element whose text the content security policy allows by its hash. */
+function Inline({ as: Element, text }: { as: 'script' | 'style'; text: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own files, and React would escape them
+  return <Element dangerouslySetInnerHTML={{ __html: text }} />;
+}

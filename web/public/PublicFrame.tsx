@@ -1,0 +1,61 @@
+import { legalTexts, legalTitles, type SiteFacts } from '#contract/public-pages.ts';
+import { ButtonLink } from '../ui/controls/Button.tsx';
+import { Logo } from '../ui/display/LogoMark.tsx';
+import { Footer } from '../ui/layout/Footer.tsx';
+import { SkipLink } from '../ui/layout/SkipLink.tsx';
+
+/**
+ * Bar of public pages. The server doesn't know who is signed in, because the session is in the browser's
+ * storage, so the document has both ends and `public-script.js` chooses.
+ */
+export function PublicBar() {
+  return (
+    <>
+      <SkipLink />
+      <header className="nav public-nav">
+        <div className="nav-in">
+          <Logo href="/membership" />
+          <nav className="public-nav-links" aria-label="Main">
+            <ButtonLink kind="ghost" href="/membership">
+              Membership
+            </ButtonLink>
+          </nav>
+          <div className="nav-user for-visitors">
+            <ButtonLink kind="ghost" href="/auth/login">
+              Sign In
+            </ButtonLink>
+            <ButtonLink kind="primary" href="/auth/register">
+              Join Now
+            </ButtonLink>
+          </div>
+          <div className="nav-user for-members">
+            <ButtonLink kind="primary" href="/evolve90">
+              Open Evolve
+            </ButtonLink>
+          </div>
+        </div>
+      </header>
+    </>
+  );
+}
+
+export function PublicFooter({ site }: { site: SiteFacts }) {
+  return (
+    <Footer
+      homeHref="/membership"
+      line="One lesson, one walk, one stone at a time."
+      owner={[`© ${site.year} ${site.brand}`, site.postalAddress].filter(Boolean).join(', ')}
+      columns={[
+        {
+          title: site.brand,
+          links: [
+            { label: 'Membership', href: '/membership' },
+            { label: 'Join Now', href: '/auth/register' },
+            { label: 'Sign In', href: '/auth/login' },
+          ],
+        },
+      ]}
+      legal={legalTexts.map((text) => ({ label: legalTitles[text], href: `/${text}` }))}
+    />
+  );
+}

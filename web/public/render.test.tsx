@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { LegalPage as Page, PageHead, SiteFacts } from '#contract/public-pages.ts';
+import { Document } from './Document.tsx';
+
+const site: SiteFacts = { brand: 'Evolve', origin: 'https://evolve.test', postalAddress: null, year: 2026 };
+const head: PageHead = {
+  title: 'A "title" <b>',
+  description: 'About it & more',
+  canonical: 'https://evolve.test/terms',
+  isListed: true,
+};
+const page: Page = {
+  kind: 'legal',
+  text: 'terms',
+  title: 'Terms of Service',
+  lead: 'A lead',
+  since: '2026-11-23',
+  isCurrent: true,
+  changes: [{ section: 2, change: 'The second is new.' }],
+  versions: ['2026-11-23', '2026-04-14'],
+  sections: [
+    { title: 'One', html: '<p>Law</p>', plain: '<p>Plain</p>' },
+    { title: 'Two', html: '<p>More</p>', plain: '<p>Short</p>' },
+  ],
+};
+const draw = (props: Partial<Parameters<typeof Document>[0]> = {}): Document => {
+  const html = renderToStaticMarkup(
+    <Document {...{ page, about: head, site, styles: 'a>b{}', head: '1<2', foot: '2' }} {...props} />,
+  );
+  return new DOMParser().parseFromString(html, 'text/html');
+};
+
+describe('a public document', () => {
+  test('has its facts in the head, escaped, and its styles and scripts as they are', () => {
+    const document = draw();
+    expect(document.title).toBe('A "title" <b>');
+    expect(document.querySelector('meta[name=description]')?.getAttribute('content')).toBe('About it & more');
+    expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(head.canonical);
+    expect(document.querySelector('meta[name=robots]')).toBeNull();
+    expect(document.querySelector('style')?.textContent).toBe('a>b{}');
+    expect([...document.querySelectorAll('script')].map(({ textContent }) => textContent)).toEqual([
+      '1<2',
+      '2',
+    ]);
+    expect(document.querySelector('b')?.closest('head')).toBeFalsy();
+  });
+
+  test('that is not listed says so, without a canonical address', () => {
+    const document = draw({ about: { ...head, isListed: false } });
+    expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+    expect(document.querySelector('link[rel=canonical]')).toBeNull();
+  });
+});
+
+describe('a legal page', () => {
+  test('links every section, its changes and its older versions', () => {
+    const document = draw();
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="#"]'))
+      expect(
+        document.getElementById(link.getAttribute('href')?.slice(1) ?? ''),
+        link.outerHTML,
+      ).not.toBeNull();
+    expect(document.querySelector('.legal-changes')?.textContent).toContain(
+      'What changed on 23 November 2026',
+    );
+    expect(document.querySelector('a[href="/terms/2026-04-14"]')?.textContent).toContain('14 April 2026');
+    expect(document.querySelector('a[href="/terms"][aria-current=page]')).not.toBeNull();
+  });
+
+  test('of an older version leads to the one in force', () => {
+    const document = draw({ page: { ...page, since: '2026-04-14', isCurrent: false } });
+    expect(document.querySelector('article')?.textContent).toContain('An older version, from 14 April 2026');
+    expect(document.querySelector('article a[href="/terms"]')?.textContent).toBe("Read today's version");
+  });
+});

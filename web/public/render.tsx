@@ -1,0 +1,17 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { PublicRenderer } from '#contract/public-pages.ts';
+import themeScript from '../static/theme.js?raw';
+import { Document } from './Document.tsx';
+import styles from './public.css?inline';
+import publicScript from './public-script.js?raw';
+
+const withoutComments = (script: string): string => script.replace(/^\/\/.*\n/gm, '').trim();
+const head = withoutComments(themeScript);
+const foot = withoutComments(publicScript);
+
+export default {
+  render: (page, about, site) =>
+    `<!doctype html>${renderToStaticMarkup(<Document {...{ page, about, site, styles, head, foot }} />)}`,
+  styles: [styles],
+  scripts: [head, foot],
+} satisfies PublicRenderer;
