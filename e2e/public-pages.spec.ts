@@ -17,18 +17,16 @@ test('terms, privacy and guidelines are read without JavaScript', async ({ brows
   await reader.close();
 });
 
-test('a member goes from the app to the privacy policy and back', async ({ page, stage }) => {
-  const nora = await stage.member({ role: 'nora', day: 3 });
-  await stage.signIn(page, nora);
-  await page.goto('/membership');
+test('a member goes from the app to the privacy policy and back', async ({ page, arrive }) => {
+  await arrive({ role: 'nora', day: 3 }, '/membership');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
   await noViolations(page);
   await page.setViewportSize({ width: 390, height: 800 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await noViolations(page);
-  await page.getByText('On this page').click();
-  await page.getByRole('link', { name: 'Your journal' }).click();
+  await page.getByRole('article').getByText('On this page', { exact: true }).click();
+  await page.getByRole('article').getByRole('link', { name: 'Your journal' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Your journal' })).toBeInViewport();
   await page.getByRole('link', { name: 'Open Evolve' }).click();
   await expect(page).toHaveURL('/evolve90');
