@@ -1,5 +1,5 @@
 import { BellOff, BellRing, Check, CircleDot, Ellipsis, SlidersHorizontal } from 'lucide';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Author } from '#contract/author.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { LogoMark } from '../../ui/display/LogoMark.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+import { focusNear, nextTo } from '../../ui/hooks/restore-focus.ts';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { iconOf } from './parts.ts';
@@ -36,9 +37,17 @@ export function NotificationItem({
     if (isUnread) void state.markRead(id);
     onFollow?.();
   };
+  const item = useRef<HTMLLIElement>(null);
+  // In the part of unread ones, marking it as read takes it away under the focus.
+  useLayoutEffect(() => {
+    const own = item.current;
+    return () => {
+      if (own?.contains(document.activeElement)) focusNear(linkOf(nextTo(own)))();
+    };
+  }, []);
   const sentence = <Sentence notification={notice} />;
   return (
-    <li className="notice" data-new={isUnread || undefined}>
+    <li className="notice" ref={item} data-new={isUnread || undefined}>
       <Faces notification={notice} />
       <div className="grow">
         <p className="notice-text">
@@ -61,6 +70,9 @@ export function NotificationItem({
     </li>
   );
 }
+
+const linkOf = (element: HTMLElement | null): HTMLElement | null =>
+  element?.querySelector<HTMLElement>('a, button') ?? element;
 
 /** The server's sentence, with the names that begin it in bold. */
 function Sentence({ notification: { text, by, also_by, others } }: { notification: Notification }) {

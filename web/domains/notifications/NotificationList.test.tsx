@@ -184,3 +184,21 @@ it('arrow keys, Home and End move between notifications', async () => {
     1, 2, 2, 1, 0, 2,
   ]);
 });
+
+it('one that goes away under the focus gives it to the next, and the last one to the heading', async () => {
+  const list = (...items: Notification[]) =>
+    queryClient.setQueryData(notificationPages(null).queryKey, {
+      pages: [{ items, next: null }],
+      pageParams: [null],
+    });
+  document.body.insertAdjacentHTML('afterbegin', '<main><h1>Notifications</h1></main>');
+  const [first] = await show(notice('a'), notice('b', { at: '2026-03-02T07:00:00.000Z' }));
+  within(first as HTMLElement)
+    .getByRole('button')
+    .focus();
+  list(notice('b'));
+  await waitFor(() => expect(document.activeElement?.getAttribute('href')).toBe('/feed/b'));
+  list();
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
+  document.querySelector('main')?.remove();
+});

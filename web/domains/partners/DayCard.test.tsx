@@ -16,6 +16,7 @@ import { usePartners } from './queries.ts';
 import { partnersRead } from './reads.ts';
 import { SearchForm } from './SearchForm.tsx';
 import { SharingCard } from './SharingCard.tsx';
+import { TodayPartner } from './TodayPartner.tsx';
 import { notSaved } from './words.ts';
 
 const day = {
@@ -156,6 +157,72 @@ it('a switch that is turned off without a connection is on again, with a sentenc
   fireEvent.click(screen.getByRole('switch', { name: 'My streak' }));
   expect(await screen.findByText(notSaved)).toBeDefined();
   expect(screen.getByRole('switch', { name: 'My streak', checked: true })).toBeDefined();
+});
+
+it('two quick switches are both saved, and one that is refused goes back alone', async () => {
+  queryClient.setQueryData(habitsRead.queryKey, []);
+  const sharing = { day: false, streak: false, habits: [] };
+  reply = (body) => Response.json(partners({ sharing: body as Pact['sharing'] }));
+  show(SharingCard, { sharing });
+  fireEvent.click(screen.getByRole('switch', { name: 'My streak' }));
+  fireEvent.click(screen.getByRole('switch', { name: /Which day/ }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual({ day: true, streak: true, habits: [] });
+  expect(screen.getAllByRole('switch', { checked: true })).toHaveLength(2);
+
+  reply = (body) =>
+    (body as Pact['sharing']).streak
+      ? Response.json(partners({ sharing: body as Pact['sharing'] }))
+      : Response.json({ detail: 'Not now.', code: 'x', request_id: 'x' }, { status: 409 });
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  fireEvent.click(screen.getByRole('switch', { name: 'My streak' }));
+  fireEvent.click(screen.getByRole('switch', { name: /Which day/ }));
+  expect(await screen.findByText('Not now.')).toBeDefined();
+  await waitFor(() => expect(sent.at(-1)).toEqual({ day: false, streak: true, habits: [] }));
+});
+
+it('words of a hello stay when its hours end, and its receipt takes the focus', async () => {
+  reply = () => Response.json(partners({ quiet: 2, nudge: { ...pact.nudge, may_send: false } }));
+  show(QuietCard, { quiet: 2 });
+  fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Missed you' } });
+  const closed = { ...pact.nudge, may_send: false, opens_at: '2026-11-27T13:00:00Z' };
+  queryClient.setQueryData(partnersRead.queryKey, partners({ quiet: 2, nudge: closed }));
+  expect(
+    await screen.findByText('Jonas welcomes nudges again from 8:00, your time. Your words stay here.'),
+  ).toBeDefined();
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'Missed you');
+  expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
+  queryClient.setQueryData(partnersRead.queryKey, partners({ quiet: 2 }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', false));
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(sent).toEqual([{ words: 'Missed you' }]));
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Jonas hasn’t answered' })),
+  );
+});
+
+it('the dashboard has a card for each of two pacts', () => {
+  const other = {
+    ...pact,
+    id: '00000000-0000-4000-8000-000000000002',
+    partner: { ...pact.partner, name: 'Ida Berg' },
+  };
+  const both = partners({ started_at: null, today: null });
+  queryClient.setQueryData(partnersRead.queryKey, { ...both, pacts: [...both.pacts, other] });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider>
+        <TodayPartner />
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'You and Jonas',
+    'You and Ida',
+  ]);
+  expect(screen.getByRole('link', { name: 'Write your pact' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Yes' })).toBeDefined();
 });
 
 it('the search is shown as on again when turning it off is lost', async () => {

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Pact } from '#contract/partners.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { useMember } from '../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Textarea } from '../../ui/controls/Input.tsx';
@@ -8,16 +9,30 @@ import { Card } from '../../ui/display/Card.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { seekCompany, sendNudge } from './mutations.ts';
-import { messagesWith, notSaved } from './words.ts';
+import { messagesWith, notSaved, timeOf } from './words.ts';
 
 /** The silence ladder: a soft prompt, then words ready to send, then company meanwhile. It blames no one. */
 export function QuietCard({ pact }: { pact: Pact }) {
   const name = firstName(pact.partner.name);
+  // Words that were typed stay, also when they can't be sent at this moment.
+  const [isTyped, setTyped] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  if (isTyped || (pact.quiet === 2 && pact.nudge.may_send))
+    return (
+      <Hello
+        pact={pact}
+        name={name}
+        onTyped={() => setTyped(true)}
+        onSent={() => {
+          setTyped(false);
+          requestAnimationFrame(() => heading.current?.focus());
+        }}
+      />
+    );
   if (pact.quiet >= 3) return <Company pact={pact} name={name} />;
-  if (pact.quiet === 2 && pact.nudge.may_send) return <Hello pact={pact} name={name} />;
   return (
     <Card as="section" kind="sunken" aria-labelledby="quiet">
-      <h2 className="card-title" id="quiet">
+      <h2 className="card-title" id="quiet" ref={heading} tabIndex={-1}>
         {name} hasn’t answered
       </h2>
       <p className="muted mt-1">It happens to everyone. There’s nothing you need to do.</p>
@@ -32,13 +47,26 @@ export function QuietCard({ pact }: { pact: Pact }) {
   );
 }
 
-function Hello({ pact, name }: { pact: Pact; name: string }) {
+interface HelloProps {
+  pact: Pact;
+  name: string;
+  onTyped: () => void;
+  /** The next card takes the focus, because this one is gone. */
+  onSent: () => void;
+}
+
+function Hello({ pact, name, onTyped, onSent }: HelloProps) {
+  const { time_zone: zone } = useMember();
   const toast = useToast();
+  const { may_send: maySend, opens_at: opensAt } = pact.nudge;
   const [words, setWords] = useState(`Hey ${name}. No questions, just waving from the bench.`);
   const [isEditing, setEditing] = useState(false);
   const { run, busy } = useApiMutation(sendNudge, {
     failure: notSaved,
-    onDone: () => toast(`Sent to ${name}.`),
+    onDone: () => {
+      toast(`Sent to ${name}.`);
+      onSent();
+    },
   });
   return (
     <Card as="section" kind="sunken" aria-labelledby="quiet">
@@ -52,7 +80,10 @@ function Hello({ pact, name }: { pact: Pact; name: string }) {
             value={words}
             maxLength={140}
             dir="auto"
-            onChange={(event) => setWords(event.target.value)}
+            onChange={(event) => {
+              setWords(event.target.value);
+              onTyped();
+            }}
           />
         </Field>
       ) : (
@@ -65,12 +96,19 @@ function Hello({ pact, name }: { pact: Pact; name: string }) {
         <Button
           kind="tint"
           busy={busy}
-          disabled={words.trim() === ''}
+          disabled={words.trim() === '' || !maySend}
           onClick={() => void run(pact.id, words)}
         >
           Send
         </Button>
       </div>
+      {maySend ? null : (
+        <p className="small muted mt-2" role="status">
+          {opensAt
+            ? `${name} welcomes nudges again from ${timeOf(opensAt, zone)}, your time. Your words stay here.`
+            : `You can’t send it now. Your words stay here.`}
+        </p>
+      )}
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { maxShownHabits } from '#contract/partner-constants.ts';
-import type { Pact } from '#contract/partners.ts';
+import type { Pact, PactSharing } from '#contract/partners.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Switch } from '../../ui/controls/Switch.tsx';
 import { Card } from '../../ui/display/Card.tsx';
@@ -13,8 +13,9 @@ import { notSaved } from './words.ts';
 export function SharingCard({ pact }: { pact: Pact }) {
   const { sharing } = pact;
   const habits = useQuery(habitsRead).data ?? [];
-  const { run } = useApiMutation(setSharing, { failure: notSaved });
-  const set = (part: Partial<Pact['sharing']>) => void run(pact.id, { ...sharing, ...part });
+  const { run } = useApiMutation(setSharing, { failure: notSaved, isToggle: true });
+  const set = (change: (sharing: PactSharing) => Partial<PactSharing>) =>
+    void run(pact.id, (now) => ({ ...now, ...change(now) }));
   const isFull = sharing.habits.length >= maxShownHabits;
   return (
     <Card as="section" aria-labelledby="sharing">
@@ -28,9 +29,9 @@ export function SharingCard({ pact }: { pact: Pact }) {
         <Switch
           label="Which day of Evolve 90 I’m on"
           checked={sharing.day}
-          onChange={(day) => set({ day })}
+          onChange={(day) => set(() => ({ day }))}
         />
-        <Switch label="My streak" checked={sharing.streak} onChange={(streak) => set({ streak })} />
+        <Switch label="My streak" checked={sharing.streak} onChange={(streak) => set(() => ({ streak }))} />
         {habits.map(({ id, name }) => {
           const isShown = sharing.habits.includes(id);
           return (
@@ -41,8 +42,9 @@ export function SharingCard({ pact }: { pact: Pact }) {
               checked={isShown}
               disabled={!isShown && isFull}
               onChange={(isOn) =>
-                set({
-                  habits: isOn ? [...sharing.habits, id] : sharing.habits.filter((each) => each !== id),
+                set((now) => {
+                  const others = now.habits.filter((each) => each !== id);
+                  return { habits: isOn ? [...others, id] : others };
                 })
               }
             />

@@ -12,23 +12,48 @@ import { answerDay } from './mutations.ts';
 import { usePartners } from './queries.ts';
 import { notSaved, stateNames, timeOf } from './words.ts';
 
-/** Card of the dashboard: the partner's question of today, a request, or a pact to write. Without any it is absent. */
+/**
+ * Cards of the dashboard: the question of today for each pact, a pact to write, or a request. Two pacts are possible while one
+ * partner is quiet. Without any it is absent.
+ */
 export function TodayPartner() {
   const { data } = usePartners();
   if (!data) return null;
-  const pact = data.pacts.find(({ ended }) => ended === null);
+  const open = data.pacts.filter(({ ended }) => ended === null);
   const [request] = data.received;
-  if (pact?.today) return <Today pact={pact} />;
-  if (!pact && !request) return null;
-  const name = firstName((pact?.partner ?? request?.member)?.name ?? '');
+  if (open.length === 0)
+    return request ? (
+      <Lead
+        id={request.id}
+        title={`${firstName(request.member.name)} would like to be your partner`}
+        link="Read the request"
+        href="/partner"
+      />
+    ) : null;
+  return open.map((pact) =>
+    pact.today ? (
+      <Today key={pact.id} pact={pact} />
+    ) : (
+      <Lead
+        key={pact.id}
+        id={pact.id}
+        title={`You and ${firstName(pact.partner.name)}`}
+        link="Write your pact"
+        href={open.length > 1 ? `/partner?pact=${pact.id}` : '/partner'}
+      />
+    ),
+  );
+}
+
+function Lead({ id, title, link, href }: { id: string; title: string; link: string; href: string }) {
   return (
-    <Card as="section" aria-labelledby="today-partner">
-      <h2 className="card-title" id="today-partner">
-        {pact ? `You and ${name}` : `${name} would like to be your partner`}
+    <Card as="section" aria-labelledby={`partner-${id}`}>
+      <h2 className="card-title" id={`partner-${id}`}>
+        {title}
       </h2>
       <p className="mt-2">
-        <Link className="link" href="/partner">
-          {pact ? 'Write your pact' : 'Read the request'}
+        <Link className="link" href={href}>
+          {link}
         </Link>
       </p>
     </Card>
@@ -48,9 +73,9 @@ function Today({ pact }: { pact: Pact }) {
   };
   const isAnswered = today.you.at !== null;
   return (
-    <Card as="section" aria-labelledby="today-partner">
+    <Card as="section" aria-labelledby={`partner-${pact.id}`}>
       <div className="section-head">
-        <h2 className="card-title" id="today-partner">
+        <h2 className="card-title" id={`partner-${pact.id}`}>
           You and {name}
         </h2>
         <Link className="link small" href={`/partner?pact=${pact.id}`}>

@@ -91,17 +91,53 @@ export async function sendNudge(id: string, words: string): Promise<void> {
   setPartners(await api('POST /api/partners/pacts/:id/nudges', { params: { id }, body: { words } }));
 }
 
-/** Sets what the partner sees. It shows at once, and the switch goes back if it couldn't be saved. */
-export async function setSharing(id: string, sharing: PactSharing): Promise<void> {
-  const before = knownPact(id)?.sharing;
-  changePact(id, (pact) => ({ ...pact, sharing }));
-  try {
-    setPartners(await api('PUT /api/partners/pacts/:id/sharing', { params: { id }, body: sharing }));
-  } catch (error) {
-    if (before) changePact(id, (pact) => ({ ...pact, sharing: before }));
-    void refreshPartners();
-    throw error;
-  }
+type SharingChange = (sharing: PactSharing) => PactSharing;
+
+/** Changes of one pact's sharing that aren't saved yet, in order, and what the server has. */
+interface SharingQueue {
+  saved: PactSharing;
+  waiting: SharingChange[];
+  last: Promise<unknown>;
+}
+const queues = new Map<string, SharingQueue>();
+
+/**
+ * Changes what the partner sees. It shows at once. Quick changes are sent one after the other, and one that couldn't be saved
+ * goes back alone.
+ */
+export function setSharing(id: string, change: SharingChange): Promise<void> {
+  const known = knownPact(id)?.sharing ?? { day: false, streak: false, habits: [] };
+  const queue = queues.get(id) ?? { saved: known, waiting: [], last: Promise.resolve() };
+  queues.set(id, queue);
+  const show = () =>
+    changePact(id, (pact) => ({
+      ...pact,
+      sharing: queue.waiting.reduce((sharing, next) => next(sharing), queue.saved),
+    }));
+  const settle = () => {
+    queue.waiting = queue.waiting.filter((each) => each !== change);
+    if (queue.waiting.length === 0) queues.delete(id);
+  };
+  const send = async (): Promise<void> => {
+    const body = change(queue.saved);
+    try {
+      const partners = await api('PUT /api/partners/pacts/:id/sharing', { params: { id }, body });
+      queue.saved = partners.pacts.find((pact) => pact.id === id)?.sharing ?? body;
+      settle();
+      setPartners(partners);
+      show();
+    } catch (error) {
+      settle();
+      show();
+      if (queue.waiting.length === 0) void refreshPartners();
+      throw error;
+    }
+  };
+  queue.waiting.push(change);
+  show();
+  const sent = queue.last.then(send);
+  queue.last = sent.catch(() => undefined);
+  return sent;
 }
 
 export async function seekCompany(id: string, isOn: boolean): Promise<void> {

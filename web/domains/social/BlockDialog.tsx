@@ -26,7 +26,7 @@ export function BlockDialog({ person: { id, name }, open, onClose, onMute }: Blo
       open={open}
       onClose={onClose}
       title={`Block ${name}?`}
-      description={`You won’t see each other anywhere: feed, forum, groups, messages or search. Your friendship ends. ${name} isn’t told.`}
+      description={`You won’t see each other in the feed, forum, groups, messages or search. Only who leads a group still sees its members. Your friendship ends. ${name} isn’t told.`}
       actions={
         <>
           <Button onClick={onClose} disabled={block.busy}>

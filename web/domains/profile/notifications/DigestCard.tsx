@@ -22,7 +22,9 @@ export const DigestCard = ({ settings, onChange }: DigestCardProps) => (
         Email digest
       </h3>
       <p className="small muted mt-1">
-        One email at 8 in the morning with what is still unread. Nothing unread, no email.
+        One email with what is still unread, at 8 in the morning
+        {settings.quiet_hours.on ? ' or when your quiet hours end' : ''}. A weekly one comes on the first day
+        of your week. Nothing unread, no email.
         {settings.email || settings.digest === 'off' ? '' : ' It waits while email is off.'}
       </p>
     </div>
