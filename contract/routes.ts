@@ -16,6 +16,7 @@ import { habits } from './habits.ts';
 import { imports } from './imports.ts';
 import { journal } from './journal.ts';
 import { leaving } from './leaving.ts';
+import { lessons } from './lessons.ts';
 import { live } from './live.ts';
 import { membership } from './membership.ts';
 import { messages } from './messages.ts';
@@ -45,6 +46,7 @@ export const routes = {
   ...programmes,
   ...journal,
   ...courses,
+  ...lessons,
   ...notifications,
   ...push,
   ...live,

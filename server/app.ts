@@ -179,7 +179,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     liveRoutes(serve, { hub, readable });
     newsletterRoutes(serve, ctx);
     journalRoutes(serve, ctx);
-    courseRoutes(serve);
+    courseRoutes(serve, ctx);
     commentRoutes(serve, commentSubjects, content);
     feedRoutes(serve, ctx);
     groupRoutes(serve, ctx);

@@ -1,25 +1,142 @@
+import Type from 'typebox';
 import { allowanceOf } from '#contract/allowances.ts';
 import { courses } from '#contract/courses.ts';
-import { notFound } from '#server/platform/http/http-error.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import { cursorId, cursorTime, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
+import { invalid, notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
-import { asSeen, findLesson } from './rules.ts';
-import { isPublished, lessonById, lessonsOf, lessonTitles, publishedCourses } from './store.ts';
+import { storeUpload } from '#server/platform/images/store-upload.ts';
+import { asQuery } from '#server/platform/text/word-query.ts';
+import { lessonById, lessonsOf, lessonTitles } from './built-in/store.ts';
+import { changeCourse } from './change-course.ts';
+import { createCourse } from './create-course.ts';
+import { deleteCourse } from './delete-course.ts';
+import { enroll } from './enrolments/enroll.ts';
+import { rateCourse } from './enrolments/rate-course.ts';
+import { orderCourse } from './lessons/order-course.ts';
+import { lessonRoutes } from './lessons/routes.ts';
+import { asCourse, readCourse } from './read-course.ts';
+import { asSeen, courseMissing, findLesson } from './rules.ts';
+import {
+  type CourseRow,
+  countCourses,
+  findAccess,
+  pageOfCourses,
+  pageOfCreated,
+  pageOfEnrolled,
+} from './store.ts';
 
-export function courseRoutes(serve: Serve): void {
-  serve(courses, 'GET /api/courses', async ({ db }) =>
-    (await publishedCourses(db)).map((course) => ({
-      ...course,
-      lessons_count: Number(course.lessons_count ?? 0),
-      summit_days_count: Number(course.summit_days_count ?? 0),
-    })),
+const usualPage = 50;
+const cursors = {
+  enrolled: Type.Tuple([Type.Integer({ minimum: 0, maximum: 2_147_483_647 }), cursorId]),
+  newest: Type.Tuple([cursorTime, cursorId, Type.Literal('newest')]),
+};
+const ownCursor = Type.Tuple([cursorTime, cursorId]);
+const afterOf = (cursor: readonly [number, string] | null) => cursor && { at: cursor[0], id: cursor[1] };
+const publishedAt = ({ published_at, created_at }: CourseRow) => (published_at ?? created_at).getTime();
+
+export function courseRoutes(serve: Serve, ctx: AppContext): void {
+  serve(courses, 'GET /api/courses', async ({ db, viewer, query, nextCursor }) => {
+    const { q, category, difficulty, tag } = query;
+    const sort = query.sort ?? 'enrolled';
+    const after = readCursor(query.cursor, cursors[sort]);
+    const part = q?.trim() ?? '';
+    const { rows, next } = await readPageOf(
+      query.limit ?? usualPage,
+      (limit) =>
+        pageOfCourses(db, viewer, {
+          filter: { part, words: asQuery(part), category, difficulty, tag },
+          sort,
+          after: after && { key: after[0], id: after[1] },
+          limit,
+        }),
+      (last) =>
+        sort === 'enrolled' ? [last.enrolled_count, last.id] : [publishedAt(last), last.id, 'newest'],
+    );
+    nextCursor(next);
+    return rows.map((row) => asCourse(row, viewer));
+  });
+
+  serve(courses, 'GET /api/courses/counts', ({ db, viewer, query }) => {
+    const part = query.q?.trim() ?? '';
+    return countCourses(db, viewer, { ...query, part, words: asQuery(part) });
+  });
+
+  serve(courses, 'GET /api/my-courses', async ({ db, viewer, query, nextCursor }) => {
+    const after = afterOf(readCursor(query.cursor, ownCursor));
+    const { rows, next } = await readPageOf(
+      query.limit ?? usualPage,
+      (limit) => pageOfEnrolled(db, viewer, { after, limit }),
+      (last) => [(last.last_accessed_at ?? last.enrolled_at ?? last.created_at).getTime(), last.id],
+    );
+    nextCursor(next);
+    return rows.map((row) => asCourse(row, viewer));
+  });
+
+  serve(courses, 'GET /api/my-created-courses', async ({ db, viewer, query, nextCursor }) => {
+    const after = afterOf(readCursor(query.cursor, ownCursor));
+    const { rows, next } = await readPageOf(
+      query.limit ?? usualPage,
+      (limit) => pageOfCreated(db, viewer, { after, limit }),
+      (last) => [last.created_at.getTime(), last.id],
+    );
+    nextCursor(next);
+    return rows.map((row) => asCourse(row, viewer));
+  });
+
+  serve(courses, 'POST /api/courses', async ({ db, viewer, body, now }) =>
+    readCourse(db, viewer, await createCourse(db, { viewer, words: body, now })),
   );
 
+  serve(courses, 'GET /api/courses/:id', ({ db, viewer, params }) => readCourse(db, viewer, params.id));
+
+  serve(courses, 'PUT /api/courses/:id', async ({ db, viewer, params, body, now }) => {
+    await changeCourse(db, { viewer, id: params.id, change: body, now });
+    return readCourse(db, viewer, params.id);
+  });
+
+  serve(courses, 'DELETE /api/courses/:id', async ({ db, viewer, params, now }) => {
+    const isArchived = await deleteCourse(db, { viewer, id: params.id, now });
+    return {
+      message: isArchived ? 'Course archived. Its learners keep it.' : 'Course deleted.',
+      is_archived: isArchived,
+    };
+  });
+
+  serve(courses, 'PUT /api/courses/:id/outline', async ({ db, viewer, params, body, now }) => {
+    await orderCourse(db, { viewer, id: params.id, outline: body, now });
+    return readCourse(db, viewer, params.id);
+  });
+
+  serve(courses, 'POST /api/courses/:id/enroll', async ({ db, viewer, params, now }) => {
+    await enroll(db, { viewer, courseId: params.id, now });
+    return readCourse(db, viewer, params.id);
+  });
+
+  serve(courses, 'POST /api/courses/:id/rating', async ({ db, viewer, params, body, now }) => {
+    await rateCourse(db, { viewer, courseId: params.id, rating: body.rating, now });
+    return readCourse(db, viewer, params.id);
+  });
+
+  serve(courses, 'POST /api/upload/cover-photo', {
+    prepare: async ({ viewer, body, upload, now }) => {
+      if (!upload) throw invalid('Please choose a picture.', { file: 'Please choose a picture.' });
+      return storeUpload(ctx, upload, { ownerId: viewer.id, alt: body.image_alt ?? '', now });
+    },
+    handle: ({ prepared }) => ({ public_url: prepared.picture.url }),
+  });
+
   serve(courses, 'GET /api/courses/:id/lessons', async ({ db, viewer, params, query }) => {
-    if (!(await isPublished(db, params.id))) throw notFound("That course doesn't exist.");
+    const course = await findAccess(db, viewer, params.id);
+    if (!course) throw notFound(courseMissing);
+    // A day is found by its title, and only Evolve 90 has days.
+    if (!course.is_built_in) return [];
     const allowance = allowanceOf(viewer);
     if (query.day === undefined) return (await lessonsOf(db, params.id)).map((row) => asSeen(row, allowance));
     const found = findLesson(await lessonTitles(db, params.id), query.day);
     const row = found && (await lessonById(db, found.id));
     return row ? [asSeen(row, allowance)] : [];
   });
+
+  lessonRoutes(serve);
 }

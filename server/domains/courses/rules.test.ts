@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { allowances } from '#contract/allowances.ts';
-import { asSeen, findLesson, isOpen } from './rules.ts';
+import { asSeen, enrollRefusal, findLesson, isOpen, mayRate, meanOf, tidyLines, tidyTags } from './rules.ts';
 
 const lessons = (...titles: (string | [string, number])[]) =>
   titles.map((entry, i) =>
@@ -120,4 +120,35 @@ describe('a lesson as a member sees it', () => {
   ])('of week %s is a %s', (week, kind) =>
     expect(asSeen({ ...row, week }, allowances.builder).kind).toBe(kind),
   );
+});
+
+describe('courses of creators', () => {
+  test('lines and tags are trimmed, and blank ones dropped', () => {
+    expect(tidyLines([' One ', '', '  ', '\u200b', 'Two'])).toEqual(['One', 'Two']);
+    expect(tidyTags(['Sleep', ' sleep', 'walk ', ''])).toEqual(['sleep', 'walk']);
+  });
+
+  const open = { is_programme: false, is_published: true, is_archived: false };
+  test.each([
+    ['a builder enrolls', true, open, null],
+    ['a starter upgrades', false, open, 'upgrade_required'],
+    ['Evolve 90 has rounds', true, { ...open, is_programme: true }, 'programme'],
+    ['a draft takes no one', true, { ...open, is_published: false }, 'not_published'],
+    ['an archived one takes no one', true, { ...open, is_archived: true }, 'not_published'],
+  ])('%s', (_, full_courses, course, code) =>
+    expect(enrollRefusal({ full_courses }, course)?.code ?? null).toBe(code),
+  );
+
+  test.each([
+    [true, 2, 4, true],
+    [true, 1, 4, false],
+    [true, 1, 3, false],
+    [false, 4, 4, false],
+    [true, 0, 0, false],
+  ])('enrolled %s, %i of %i lessons: may rate %s', (isEnrolled, done, total, may) =>
+    expect(mayRate(isEnrolled, done, total)).toBe(may),
+  );
+
+  test('a rating is the mean with one decimal', () =>
+    expect([meanOf(0, 0), meanOf(14, 3), meanOf(5, 1)]).toEqual([null, 4.7, 5]));
 });

@@ -1,6 +1,8 @@
 import type { Allowance } from '#contract/auth.ts';
+import { ratesFrom } from '#contract/course-constants.ts';
 import type { Lesson } from '#contract/courses.ts';
 import { weekNames } from '#contract/programme-constants.ts';
+import { isBlankText } from '#server/platform/rules.ts';
 
 interface Titled {
   title: string;
@@ -63,3 +65,52 @@ export function asSeen(row: StoredLesson, allowance: Allowance): Lesson {
     sources: open ? row.sources : [],
   };
 }
+
+export const courseMissing = "That course doesn't exist.";
+export const notYours = 'Only the author of a course can change it.';
+export const programmeStays = 'Evolve 90 is a programme. You start it on its own page.';
+export const enrollUpgrade = 'Upgrade to Builder or higher to enroll in courses.';
+export const nothingToPublish = 'Publish at least one lesson first, so that learners find something.';
+export const learnersStay =
+  'Members are enrolled in this course, so it stays published. Delete it to archive it. They keep their access.';
+export const rateLater = 'You can rate a course after half of its lessons.';
+/** Courses that one member may write. */
+export const maxCourses = 100;
+
+/** Returns trimmed lines without blank ones (B section 5). */
+export const tidyLines = (lines: readonly string[]): string[] =>
+  lines.map((line) => line.trim()).filter((line) => !isBlankText(line));
+
+/** Returns trimmed tags without blank and repeated ones (B section 5). */
+export const tidyTags = (tags: readonly string[]): string[] => [
+  ...new Map(tidyLines(tags).map((tag) => [tag.toLowerCase(), tag])).values(),
+];
+
+/**
+ * Returns why a member may not enroll, or null (B section 6). An archived course takes no one new, and Evolve 90 has
+ * rounds instead.
+ */
+export function enrollRefusal(
+  { full_courses }: Pick<Allowance, 'full_courses'>,
+  course: { is_programme: boolean; is_published: boolean; is_archived: boolean },
+): { code: string; detail: string } | null {
+  if (course.is_programme) return { code: 'programme', detail: programmeStays };
+  if (!course.is_published || course.is_archived)
+    return { code: 'not_published', detail: 'This course takes no new learners.' };
+  return full_courses ? null : { code: 'upgrade_required', detail: enrollUpgrade };
+}
+
+/** True if a learner may rate (decision 93). */
+export const mayRate = (isEnrolled: boolean, completed: number, total: number): boolean =>
+  isEnrolled && total > 0 && completed / total >= ratesFrom;
+
+/** Returns the mean of stars with one decimal, or null without any. */
+export const meanOf = (sum: number, count: number): number | null =>
+  count === 0 ? null : Math.round((sum / count) * 10) / 10;
+
+export const coverElsewhere =
+  'Please upload the cover picture here. An address of another site is not possible.';
+
+/** Returns the key of a picture from the address that its upload returned, or null for another address. */
+export const uploadKeyOf = (url: string): string | null =>
+  /^\/api\/uploads\/([\w-]{22})(?:-\d+)?\.webp(?:\?[\w=&-]*)?$/.exec(url)?.[1] ?? null;

@@ -1,192 +1,353 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { CourseCategory, CourseSort, Difficulty, UnlockMode } from '#contract/course-constants.ts';
+import type { CourseCounts } from '#contract/courses.ts';
 import { weekNames } from '#contract/programme-constants.ts';
+import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { type ImageRow, imageColumns } from '#server/platform/images/show-picture.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
+import { isListedCourse, isOpenCourse, isWrittenBy, joinEnrolment } from './visibility.ts';
 
-/** The week of the days after the twelve (decision 38). */
-const summit = weekNames.length;
+/** The week of the days after the twelve, which don't count as lessons (decision 38). */
+const summit = sql.lit(weekNames.length);
 
-export const publishedCourses = (db: Database) =>
-  db
-    .selectFrom('courses as c')
-    .select([
-      'c.id',
-      'c.title',
-      'c.description',
-      'c.category',
-      'c.difficulty_level',
-      'c.duration_hours',
-      'c.is_published',
-    ])
-    // The Summit days don't count as lessons of the twelve weeks (decision 38).
-    .select((eb) =>
-      eb
-        .selectFrom('lessons as l')
-        .select(sql<number>`count(*)::int`.as('n'))
-        .whereRef('l.course_id', '=', 'c.id')
-        .where(sql<boolean>`l.week is distinct from ${summit}`)
-        .as('lessons_count'),
-    )
-    .select((eb) =>
-      eb
-        .selectFrom('lessons as l')
-        .select(sql<number>`count(*)::int`.as('n'))
-        .whereRef('l.course_id', '=', 'c.id')
-        .where('l.week', '=', summit)
-        .as('summit_days_count'),
-    )
-    .where('c.is_published', '=', true)
-    .orderBy('c.created_at')
-    .limit(100)
-    .execute();
-
-export const isPublished = async (db: Database, id: string): Promise<boolean> =>
-  (await db
-    .selectFrom('courses')
-    .select('id')
-    .where('id', '=', id)
-    .where('is_published', '=', true)
-    .executeTakeFirst()) !== undefined;
-
-/** Returns only titles and positions, for `findLesson`. */
-export const lessonTitles = (db: Database, courseId: string) =>
-  db
-    .selectFrom('lessons')
-    .select(['id', 'title', 'order_index'])
-    .where('course_id', '=', courseId)
-    .orderBy('order_index')
-    .limit(400)
-    .execute();
-
-const lessonRows = (db: Database) =>
-  db
-    .selectFrom('lessons')
-    .select([
-      'id',
-      'title',
-      'content',
-      'order_index',
-      'is_preview',
-      'duration_minutes',
-      'week',
-      'walk_question',
-      'small_version',
-      'journal_prompt',
-      'deeper_prompt',
-      'optional_bonus',
-    ])
-    .select([sql<string[]>`action_steps`.as('action_steps'), sql<string[]>`sources`.as('sources')]);
-
-export const lessonsOf = (db: Database, courseId: string) =>
-  lessonRows(db).where('course_id', '=', courseId).orderBy('order_index').limit(100).execute();
-
-export const lessonById = (db: Database, id: string) =>
-  lessonRows(db).where('id', '=', id).executeTakeFirst();
-
-export interface SeededCourse {
+export interface CourseRow extends AuthorRow {
   id: string;
-  slug: string;
   title: string;
   description: string;
   category: string;
-  difficulty: string;
-  hours: number;
-  now: Date;
+  difficulty_level: string;
+  duration_hours: number;
+  tags: string[];
+  learning_objectives: string[];
+  requirements: string[];
+  unlock_mode: UnlockMode;
+  cover: ImageRow | null;
+  is_built_in: boolean;
+  is_published: boolean;
+  archived_at: Date | null;
+  published_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+  version: number;
+  enrolled_count: number;
+  ratings_count: number;
+  ratings_sum: number;
+  lessons_count: number;
+  summit_days_count: number;
+  is_enrolled: boolean;
+  enrolled_at: Date | null;
+  last_accessed_at: Date | null;
+  finished_at: Date | null;
+  my_rating: number | null;
+  completed_lessons: string[];
+  next_lesson: { id: string; title: string; duration_minutes: number } | null;
+  may_edit: boolean;
 }
 
-/** Inserts or updates a built-in course by its slug. Returns its id. */
-export async function saveCourse(db: Database, course: SeededCourse): Promise<string> {
-  const { id } = await db
-    .insertInto('courses')
-    .values({
-      id: course.id,
-      slug: course.slug,
-      title: course.title,
-      description: course.description,
-      category: course.category,
-      difficulty_level: course.difficulty,
-      duration_hours: course.hours,
-      is_published: true,
-      created_at: course.now,
-      updated_at: course.now,
-    })
-    .onConflict((oc) =>
-      oc.column('slug').doUpdateSet({
-        title: course.title,
-        description: course.description,
-        category: course.category,
-        difficulty_level: course.difficulty,
-        duration_hours: course.hours,
-        updated_at: course.now,
-      }),
-    )
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+const lessonsOf = (condition: RawBuilder<unknown>) =>
+  sql`(select count(*)::int from lessons l where l.course_id = c.id and l.is_published and ${condition})`;
+
+const completedBy = (viewerId: string) => sql`case when e.member_id is null then '{}' else array(
+  select l.id from lessons l join lesson_completions lc on lc.lesson_id = l.id and lc.member_id = ${viewerId}
+  where l.course_id = c.id and l.is_published order by l.order_index) end`;
+
+const nextFor = (viewerId: string) => sql`case when e.member_id is not null then (
+  select json_build_object('id', l.id, 'title', l.title, 'duration_minutes', l.duration_minutes) from lessons l
+  where l.course_id = c.id and l.is_published
+    and not exists (select from lesson_completions lc where lc.lesson_id = l.id and lc.member_id = ${viewerId})
+  order by l.id is not distinct from e.last_lesson_id desc, l.order_index limit 1) end`;
+
+/** Selects courses with what the viewer did in them. */
+const courses = (viewer: Viewer, where: RawBuilder<unknown>): RawBuilder<CourseRow> => sql`
+  select c.id, c.title, c.description, c.category, c.difficulty_level, c.duration_hours, c.tags, c.learning_objectives,
+    c.requirements, c.unlock_mode, c.slug is not null as is_built_in, c.is_published, c.archived_at, c.published_at,
+    c.created_at, c.updated_at, c.version, c.enrolled_count, c.ratings_count, c.ratings_sum,
+    ${imageColumns('i')} as cover, ${authorColumns()},
+    ${lessonsOf(sql`l.week is distinct from ${summit}`)} as lessons_count, ${lessonsOf(sql`l.week = ${summit}`)} as summit_days_count,
+    e.member_id is not null as is_enrolled, e.enrolled_at, e.last_accessed_at, e.finished_at, e.rating as my_rating,
+    ${completedBy(viewer.id)} as completed_lessons, ${nextFor(viewer.id)} as next_lesson, ${isWrittenBy(viewer)} as may_edit
+  from courses c left join images i on i.id = c.cover_id ${joinAuthor(sql`c.author_id`)} ${joinEnrolment(viewer.id)}
+  ${where}`;
+
+/** What a search asks for. `words` is made by `asQuery`; null when the text has no words. */
+export interface CourseFilter {
+  part: string;
+  words: string | null;
+  category?: CourseCategory | undefined;
+  difficulty?: Difficulty | undefined;
+  tag?: string | undefined;
 }
 
-export interface SeededLesson {
+function matches({ part, words, category, difficulty, tag }: CourseFilter): RawBuilder<unknown> {
+  const named = sql`(strpos(lower(c.title), lower(${part}::text)) > 0 or exists (
+    select from members teacher where teacher.id = c.author_id and strpos(lower(teacher.name), lower(${part}::text)) > 0))`;
+  const found =
+    part === ''
+      ? sql`true`
+      : words === null
+        ? named
+        : sql`(c.words @@ to_tsquery('folded_english', ${words}) or ${named})`;
+  return sql`${found}
+    and ${category === undefined ? sql`true` : sql`c.category = ${category}`}
+    and ${difficulty === undefined ? sql`true` : sql`c.difficulty_level = ${difficulty}`}
+    and ${tag === undefined ? sql`true` : sql`exists (select from jsonb_array_elements_text(c.tags) t where lower(t) = lower(${tag}::text))`}`;
+}
+
+const sortKeys = {
+  enrolled: sql`c.enrolled_count`,
+  newest: sql`date_trunc('milliseconds', coalesce(c.published_at, c.created_at))`,
+} satisfies Record<CourseSort, RawBuilder<unknown>>;
+
+/** Returns a page of the catalogue. `after` has the sort key of the last course: a count, or a time in ms. */
+export async function pageOfCourses(
+  db: Database,
+  viewer: Viewer,
+  {
+    filter,
+    sort,
+    after,
+    limit,
+  }: { filter: CourseFilter; sort: CourseSort; after: { key: number; id: string } | null; limit: number },
+): Promise<CourseRow[]> {
+  const key = sortKeys[sort];
+  const below =
+    after === null
+      ? sql`true`
+      : sort === 'enrolled'
+        ? sql`(${key}, c.id) < (${after.key}::int, ${after.id}::uuid)`
+        : sql`(${key}, c.id) < (${new Date(after.key)}::timestamptz, ${after.id}::uuid)`;
+  // Selects the page first, so that the remaining columns are read only for its courses.
+  const page = sql`select c.id from courses c where ${isListedCourse(viewer.id)} and ${matches(filter)} and ${below}
+    order by ${key} desc, c.id desc limit ${limit}`;
+  const { rows } = await courses(
+    viewer,
+    sql`join (${page}) page on page.id = c.id order by ${key} desc, c.id desc`,
+  ).execute(db);
+  return rows;
+}
+
+/** Counts the courses that a search finds, by category. The category of the filter doesn't count. */
+export async function countCourses(
+  db: Database,
+  viewer: Viewer,
+  filter: CourseFilter,
+): Promise<CourseCounts> {
+  const { rows } = await sql<{ category: string; count: number }>`
+    select c.category, count(*)::int as count from courses c
+    where ${isListedCourse(viewer.id)} and ${matches({ ...filter, category: undefined })} group by c.category`.execute(
+    db,
+  );
+  return {
+    total: rows.reduce((sum, { count }) => sum + count, 0),
+    categories: Object.fromEntries(rows.map(({ category, count }) => [category, count])),
+  };
+}
+
+interface OwnPage {
+  after: { at: number; id: string } | null;
+  limit: number;
+}
+
+/** Returns courses in which the viewer is enrolled, the last opened one first. */
+export async function pageOfEnrolled(
+  db: Database,
+  viewer: Viewer,
+  { after, limit }: OwnPage,
+): Promise<CourseRow[]> {
+  const key = sql`date_trunc('milliseconds', coalesce(e.last_accessed_at, e.enrolled_at))`;
+  const { rows } = await courses(
+    viewer,
+    sql`where e.member_id is not null and ${isOpenCourse(viewer)}
+      and ${after === null ? sql`true` : sql`(${key}, c.id) < (${new Date(after.at)}::timestamptz, ${after.id}::uuid)`}
+      order by ${key} desc, c.id desc limit ${limit}`,
+  ).execute(db);
+  return rows;
+}
+
+/** Returns courses that the viewer wrote, newest first, without deleted ones. */
+export async function pageOfCreated(
+  db: Database,
+  viewer: Viewer,
+  { after, limit }: OwnPage,
+): Promise<CourseRow[]> {
+  const key = sql`date_trunc('milliseconds', c.created_at)`;
+  const { rows } = await courses(
+    viewer,
+    sql`where c.author_id = ${viewer.id} and c.archived_at is null
+      and ${after === null ? sql`true` : sql`(${key}, c.id) < (${new Date(after.at)}::timestamptz, ${after.id}::uuid)`}
+      order by ${key} desc, c.id desc limit ${limit}`,
+  ).execute(db);
+  return rows;
+}
+
+/** Returns a course that the viewer may open. */
+export async function findCourse(db: Database, viewer: Viewer, id: string): Promise<CourseRow | undefined> {
+  const { rows } = await courses(viewer, sql`where c.id = ${id} and ${isOpenCourse(viewer)}`).execute(db);
+  return rows[0];
+}
+
+export interface LockedCourse {
   id: string;
   title: string;
-  content: string;
-  order: number;
-  isPreview: boolean;
-  minutes: number;
-  week: number;
-  walk: string;
-  actions: string[];
-  small: string;
-  prompt: string;
-  deeperPrompt: string;
-  bonus: string | null;
-  sources: string[];
+  author_id: string | null;
+  cover_id: string | null;
+  is_published: boolean;
+  archived_at: Date | null;
+  published_at: Date | null;
+  unlock_mode: UnlockMode;
+  is_built_in: boolean;
+  version: number;
+  enrolled_count: number;
+  duration_hours: number;
+  may_edit: boolean;
+  is_enrolled: boolean;
 }
 
-/** Inserts or updates lessons by their position in the course, in one statement. */
-export async function saveLessons(
+/** Locks a course that the viewer may open until the transaction ends, so that its changes run one by one. */
+export async function lockCourse(
   db: Database,
-  courseId: string,
-  lessons: readonly SeededLesson[],
-  now: Date,
+  viewer: Viewer,
+  id: string,
+): Promise<LockedCourse | undefined> {
+  await sql`select from courses where id = ${id} for no key update`.execute(db);
+  return findAccess(db, viewer, id);
+}
+
+/** Returns a course that the viewer may open, without a lock. */
+export async function findAccess(
+  db: Database,
+  viewer: Viewer,
+  id: string,
+): Promise<LockedCourse | undefined> {
+  const { rows } = await sql<LockedCourse>`
+    select c.id, c.title, c.author_id, c.cover_id, c.is_published, c.archived_at, c.published_at, c.unlock_mode,
+      c.slug is not null as is_built_in, c.version, c.enrolled_count, c.duration_hours, ${isWrittenBy(viewer)} as may_edit,
+      e.member_id is not null as is_enrolled
+    from courses c ${joinEnrolment(viewer.id)} where c.id = ${id} and ${isOpenCourse(viewer)}`.execute(db);
+  return rows[0];
+}
+
+export interface CourseFields {
+  title: string;
+  description: string;
+  category: CourseCategory;
+  difficulty_level: Difficulty;
+  duration_hours: number;
+  learning_objectives: string[];
+  requirements: string[];
+  tags: string[];
+  unlock_mode: UnlockMode;
+}
+
+const asColumns = ({ learning_objectives, requirements, tags, ...fields }: Partial<CourseFields>) => ({
+  ...fields,
+  ...(learning_objectives && { learning_objectives: JSON.stringify(learning_objectives) }),
+  ...(requirements && { requirements: JSON.stringify(requirements) }),
+  ...(tags && { tags: JSON.stringify(tags) }),
+});
+
+export async function insertCourse(
+  db: Database,
+  { id, authorId, now, ...fields }: CourseFields & { id: string; authorId: string; now: Date },
 ): Promise<void> {
-  if (lessons.length === 0) return;
+  const { title, description, category, difficulty_level, duration_hours } = fields;
   await db
-    .insertInto('lessons')
-    .values(
-      lessons.map((lesson) => ({
-        id: lesson.id,
-        course_id: courseId,
-        order_index: lesson.order,
-        title: lesson.title,
-        content: lesson.content,
-        is_preview: lesson.isPreview,
-        duration_minutes: lesson.minutes,
-        week: lesson.week,
-        walk_question: lesson.walk,
-        action_steps: JSON.stringify(lesson.actions),
-        small_version: lesson.small,
-        journal_prompt: lesson.prompt,
-        deeper_prompt: lesson.deeperPrompt,
-        optional_bonus: lesson.bonus,
-        sources: JSON.stringify(lesson.sources),
-        updated_at: now,
-      })),
-    )
-    .onConflict((oc) =>
-      oc.columns(['course_id', 'order_index']).doUpdateSet((eb) => ({
-        title: eb.ref('excluded.title'),
-        content: eb.ref('excluded.content'),
-        is_preview: eb.ref('excluded.is_preview'),
-        duration_minutes: eb.ref('excluded.duration_minutes'),
-        week: eb.ref('excluded.week'),
-        walk_question: eb.ref('excluded.walk_question'),
-        action_steps: eb.ref('excluded.action_steps'),
-        small_version: eb.ref('excluded.small_version'),
-        journal_prompt: eb.ref('excluded.journal_prompt'),
-        deeper_prompt: eb.ref('excluded.deeper_prompt'),
-        optional_bonus: eb.ref('excluded.optional_bonus'),
-        sources: eb.ref('excluded.sources'),
-        updated_at: eb.ref('excluded.updated_at'),
-      })),
-    )
+    .insertInto('courses')
+    .values({
+      ...asColumns(fields),
+      title,
+      description,
+      category,
+      difficulty_level,
+      duration_hours,
+      id,
+      author_id: authorId,
+      created_at: now,
+      updated_at: now,
+    })
     .execute();
 }
+
+/** Returns how many courses a member wrote. An advisory lock makes parallel creations run one by one. */
+export async function countWritten(db: Database, authorId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`courses of ${authorId}`}, 0))`.execute(db);
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from courses where author_id = ${authorId} and archived_at is null`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Returns the course of this title that the member created after a time. */
+export const findDouble = (db: Database, authorId: string, title: string, since: Date) =>
+  db
+    .selectFrom('courses')
+    .select('id')
+    .where('author_id', '=', authorId)
+    .where('title', '=', title)
+    .where('created_at', '>', since)
+    .executeTakeFirst();
+
+export async function updateCourse(
+  db: Database,
+  id: string,
+  {
+    fields,
+    publishes,
+    now,
+  }: {
+    fields: Partial<CourseFields>;
+    /** True or false to publish or unpublish. */
+    publishes?: boolean | undefined;
+    now: Date;
+  },
+): Promise<void> {
+  await db
+    .updateTable('courses')
+    .set((eb) => ({
+      ...asColumns(fields),
+      ...(publishes !== undefined && { is_published: publishes }),
+      // The first publication is its date in the catalogue.
+      ...(publishes && { published_at: eb.fn.coalesce('published_at', eb.val(now)) }),
+      version: eb('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Counts an edit of the course's lessons. */
+export async function touchCourse(db: Database, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('courses')
+    .set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setCover(db: Database, id: string, coverId: string | null): Promise<void> {
+  await db.updateTable('courses').set({ cover_id: coverId }).where('id', '=', id).execute();
+}
+
+export async function archiveRow(db: Database, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('courses')
+    .set((eb) => ({ archived_at: now, version: eb('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteRow(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('courses').where('id', '=', id).execute();
+}
+
+/** Returns a picture that the member uploaded, or the cover that a course has, by the key in its URL. */
+export const findUpload = (
+  db: Database,
+  { ownerId, coverId, key }: { ownerId: string; coverId: string | null; key: string },
+) =>
+  db
+    .selectFrom('images')
+    .select('id')
+    .where('key', '=', key)
+    .where((eb) => eb.or([eb('owner_id', '=', ownerId), eb('id', '=', coverId)]))
+    .executeTakeFirst();

@@ -183,18 +183,47 @@ export interface ConversationSides {
   unread_count: Generated<number>;
 }
 
+export interface CourseEnrolments {
+  course_id: string;
+  enrolled_at: Timestamp;
+  finished_at: Timestamp | null;
+  last_accessed_at: Timestamp | null;
+  last_lesson_id: string | null;
+  member_id: string;
+  rating: number | null;
+}
+
 export interface Courses {
+  archived_at: Timestamp | null;
   author_id: string | null;
   category: string;
+  cover_id: string | null;
   created_at: Timestamp;
-  description: string;
+  description: Generated<string>;
   difficulty_level: string;
   duration_hours: number;
+  enrolled_count: Generated<number>;
   id: string;
   is_published: Generated<boolean>;
-  slug: string;
+  learning_objectives: Generated<Json>;
+  published_at: Timestamp | null;
+  ratings_count: Generated<number>;
+  ratings_sum: Generated<number>;
+  requirements: Generated<Json>;
+  slug: string | null;
+  tags: Generated<Json>;
   title: string;
+  unlock_mode: Generated<string>;
   updated_at: Timestamp;
+  version: Generated<number>;
+  words: Generated<string | null>;
+}
+
+export interface CourseSections {
+  course_id: string;
+  id: string;
+  position: number;
+  title: string;
 }
 
 export interface DayCompletions {
@@ -614,21 +643,35 @@ export interface JournalKeys {
   wrapped_key: Buffer;
 }
 
+export interface LessonCompletions {
+  completed_at: Timestamp;
+  lesson_id: string;
+  member_id: string;
+}
+
 export interface Lessons {
   action_steps: Generated<Json>;
   content: string;
   course_id: string;
+  created_at: Timestamp | null;
   deeper_prompt: string | null;
+  description: Generated<string>;
   duration_minutes: number;
   id: string;
   is_preview: Generated<boolean>;
+  is_published: Generated<boolean>;
   journal_prompt: string | null;
+  lesson_type: Generated<string>;
   optional_bonus: string | null;
   order_index: number;
+  resources: Generated<Json>;
+  section_id: string | null;
   small_version: string | null;
   sources: Generated<Json>;
   title: string;
   updated_at: Timestamp;
+  version: Generated<number>;
+  video_url: string | null;
   walk_question: string | null;
   week: number | null;
 }
@@ -1394,6 +1437,8 @@ export interface DB {
   comments: Comments;
   conversation_sides: ConversationSides;
   conversations: Conversations;
+  course_enrolments: CourseEnrolments;
+  course_sections: CourseSections;
   courses: Courses;
   day_completions: DayCompletions;
   day_reminders: DayReminders;
@@ -1431,6 +1476,7 @@ export interface DB {
   installation: Installation;
   journal_entries: JournalEntries;
   journal_keys: JournalKeys;
+  lesson_completions: LessonCompletions;
   lessons: Lessons;
   live_events: LiveEvents;
   member_blocks: MemberBlocks;

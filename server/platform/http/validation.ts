@@ -102,7 +102,9 @@ export function explain(errors: ErrorObject[]): HttpError {
   const schema = (error.parentSchema ?? {}) as Sentences & { properties?: Record<string, Sentences> };
   // A missing body counts as a missing field.
   const keyword = error.keyword === 'type' && field === '' ? 'required' : error.keyword;
-  const own = schema.sentences?.[keyword as keyof NonNullable<Sentences['sentences']>];
+  const own =
+    schema.sentences?.[keyword as keyof NonNullable<Sentences['sentences']>] ??
+    (keyword === 'required' ? schema.properties?.[field]?.sentences?.required : undefined);
   const sentence = own ?? plain(field, error);
   return invalid(sentence, field ? { [field]: sentence } : undefined);
 }

@@ -1,0 +1,87 @@
+/** Categories of courses (B section 9), with the words that members read. */
+export const courseCategories = {
+  personal_development: 'Personal development',
+  fitness_wellness: 'Fitness and wellness',
+  business_career: 'Business and career',
+  mindset: 'Mindset',
+  habits: 'Habits',
+  goals: 'Goals',
+} as const;
+export type CourseCategory = keyof typeof courseCategories;
+export const categoryKeys = Object.keys(courseCategories) as CourseCategory[];
+
+/** Difficulties of courses (B section 9). */
+export const difficulties = {
+  beginner: 'Beginner',
+  intermediate: 'Intermediate',
+  advanced: 'Advanced',
+} as const;
+export type Difficulty = keyof typeof difficulties;
+export const difficultyKeys = Object.keys(difficulties) as Difficulty[];
+
+/** Types of lessons (B section 9). */
+export const lessonTypes = ['text', 'video', 'quiz', 'assignment'] as const;
+export type LessonType = (typeof lessonTypes)[number];
+
+/** When a learner may open the next lesson: at any time, or after the one before. */
+export const unlockModes = ['none', 'in_order'] as const;
+export type UnlockMode = (typeof unlockModes)[number];
+
+export const courseSorts = ['enrolled', 'newest'] as const;
+export type CourseSort = (typeof courseSorts)[number];
+
+/** Characters of a description on a card (B section 9). */
+export const descriptionPreview = 150;
+/** Longest duration of a course in days (B section 5). 0 means self-paced. */
+export const maxCourseDays = 365;
+export const maxLessons = 500;
+export const maxSections = 60;
+export const maxCourseTags = 10;
+export const maxLessonMinutes = 600;
+/** Part of a course that a learner has completed before they may rate it (decision 93). */
+export const ratesFrom = 0.5;
+
+export const courseFieldsMissing = 'Title, category and description are required';
+export const lessonTitleMissing = 'Lesson title is required';
+export const lessonDescriptionMissing = 'Lesson description is required';
+export const upgradeRequired = 'Upgrade Required';
+export const daysOutOfRange = `The duration is between 1 and ${maxCourseDays} days, or 0 for self-paced.`;
+export const orderTooLow = 'The order of a lesson is 1 or more.';
+export const orderTooHigh = `A course has at most ${maxLessons} lessons, so the order is at most ${maxLessons}.`;
+export const minutesOutOfRange = `The minutes of a lesson are between 0 and ${maxLessonMinutes}.`;
+export const videoRefused =
+  'A video address begins with https:// and is a page of YouTube or Vimeo, or an .mp4, .m4v or .webm file.';
+
+/** How a lesson shows a video: in a player of its host, or as a file. */
+export interface Video {
+  host: 'youtube' | 'vimeo' | 'file';
+  /** Address of the player or of the file. */
+  src: string;
+}
+
+/** Returns the video of an address, or null for one that a lesson may not have. Each host is named here. */
+export function videoOf(address: string): Video | null {
+  let url: URL;
+  try {
+    url = new URL(address.trim());
+  } catch {
+    return null;
+  }
+  if (url.protocol !== 'https:' || url.username !== '' || url.password !== '' || url.port !== '') return null;
+  const host = url.hostname.replace(/^(www|m)\./, '');
+  const tube = (id: string | null | undefined): Video | null =>
+    id && /^[\w-]{6,20}$/.test(id)
+      ? { host: 'youtube', src: `https://www.youtube-nocookie.com/embed/${id}` }
+      : null;
+  if (host === 'youtu.be') return tube(url.pathname.slice(1));
+  if (host === 'youtube.com' || host === 'youtube-nocookie.com')
+    return tube(url.searchParams.get('v') ?? /^\/(?:embed|shorts|live)\/([^/]+)\/?$/.exec(url.pathname)?.[1]);
+  if (host === 'vimeo.com' || host === 'player.vimeo.com') {
+    const id = /^\/(?:video\/)?(\d{4,15})\/?$/.exec(url.pathname)?.[1];
+    return id ? { host: 'vimeo', src: `https://player.vimeo.com/video/${id}` } : null;
+  }
+  // An address by number could be one of a private network.
+  const isNamed =
+    /^(?=.*[a-z])[a-z\d-]+(\.[a-z\d-]+)*\.[a-z]{2,}$/.test(url.hostname) && host !== 'localhost';
+  return isNamed && /\.(mp4|webm|m4v)$/i.test(url.pathname) ? { host: 'file', src: url.href } : null;
+}

@@ -1,0 +1,168 @@
+import Type, { type Static } from 'typebox';
+import {
+  lessonDescriptionMissing,
+  lessonTitleMissing,
+  lessonTypes,
+  maxLessonMinutes,
+  maxLessons,
+  minutesOutOfRange,
+  orderTooHigh,
+  orderTooLow,
+} from './course-constants.ts';
+import { endpoints } from './endpoint.ts';
+import { changedElsewhere, id, instant, nullable, somethingToSee, text, version } from './fields.ts';
+import { maxRichText, richTextTooLong } from './rich-text.ts';
+
+/** Why the viewer may not open a lesson: their plan, no enrollment, or a lesson before it. */
+export const lessonLocks = ['upgrade_required', 'enroll_first', 'in_order'] as const;
+export type LessonLock = (typeof lessonLocks)[number];
+
+/** A lesson in the outline of its course, without its body. */
+export const LessonOutline = Type.Object({
+  id,
+  title: Type.String(),
+  description: Type.String(),
+  lesson_type: Type.Enum([...lessonTypes]),
+  order_index: Type.Integer(),
+  /** Equal to `order_index` (decision 43). */
+  lesson_order: Type.Integer(),
+  section_id: nullable(id),
+  is_preview: Type.Boolean(),
+  /** False for a draft, which only its authors see. */
+  is_published: Type.Boolean(),
+  duration_minutes: Type.Integer(),
+  is_completed: Type.Boolean(),
+  completed_at: nullable(instant),
+  is_locked: Type.Boolean(),
+  lock: nullable(Type.Enum([...lessonLocks])),
+});
+export type LessonOutline = Static<typeof LessonOutline>;
+
+const Resource = Type.Object({ title: Type.String(), url: Type.String() });
+
+/** A lesson that the viewer may open (B section 3). */
+export const LessonView = Type.Object({
+  ...LessonOutline.properties,
+  course_id: id,
+  /** Sanitised HTML. */
+  content: Type.String(),
+  video_url: nullable(Type.String()),
+  resources: Type.Array(Resource),
+  version,
+  updated_at: instant,
+});
+export type LessonView = Static<typeof LessonView>;
+
+const one = Type.Object({ id, lessonId: id });
+const inLine = '[^\\p{Cc}\\p{Cs}\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069]';
+const inWords = '[^\\u0000\\uD800-\\uDFFF]';
+const required = (sentence: string) => ({ required: sentence, minLength: sentence, pattern: sentence });
+const title = text(120, {
+  minLength: 1,
+  pattern: `^${inLine}*?${somethingToSee}${inLine}*$`,
+  sentences: { ...required(lessonTitleMissing), maxLength: 'A title has at most 120 characters.' },
+});
+const description = text(1000, {
+  minLength: 1,
+  pattern: `^${inWords}*?${somethingToSee}${inWords}*$`,
+  sentences: {
+    ...required(lessonDescriptionMissing),
+    maxLength: 'A description has at most 1,000 characters.',
+  },
+});
+const fields = {
+  content: Type.Optional(text(maxRichText * 2, { sentences: { maxLength: richTextTooLong } })),
+  lesson_type: Type.Optional(Type.Enum([...lessonTypes])),
+  /** Its place in the course. The lessons behind it move by one. */
+  order_index: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: maxLessons,
+      sentences: { minimum: orderTooLow, maximum: orderTooHigh, type: orderTooLow },
+    }),
+  ),
+  section_id: Type.Optional(nullable(id)),
+  is_preview: Type.Optional(Type.Boolean()),
+  is_published: Type.Optional(Type.Boolean()),
+  /** Stored only for the type `video` (B section 5). */
+  video_url: Type.Optional(nullable(text(500))),
+  duration_minutes: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: maxLessonMinutes,
+      sentences: { minimum: minutesOutOfRange, maximum: minutesOutOfRange, type: minutesOutOfRange },
+    }),
+  ),
+  resources: Type.Optional(
+    Type.Array(Type.Object({ title: text(120), url: text(500) }), {
+      maxItems: 20,
+      sentences: { maxItems: 'A lesson has at most 20 resources.' },
+    }),
+  ),
+};
+
+export const lessons = endpoints({
+  'GET /api/courses/:id/lessons/:lessonId': {
+    operationId: 'getLesson',
+    access: 'member',
+    summary:
+      'Returns a lesson (B section 7). A locked one is refused with 403 and `upgrade_required`, `enroll_first` or `in_order`.',
+    params: one,
+    reply: LessonView,
+  },
+  'POST /api/courses/:id/lessons': {
+    operationId: 'createLesson',
+    access: 'creator',
+    summary: 'Adds a lesson to your course, as a draft unless `is_published` is true (B section 7).',
+    params: Type.Object({ id }),
+    body: Type.Object({ title, description, ...fields }),
+    reply: LessonView,
+  },
+  'PUT /api/courses/:id/lessons/:lessonId': {
+    operationId: 'editLesson',
+    access: 'creator',
+    summary: 'Edits a lesson of your course (B section 7). Send its `version` to detect a concurrent edit.',
+    params: one,
+    body: Type.Object({
+      title: Type.Optional(title),
+      description: Type.Optional(description),
+      ...fields,
+      version: Type.Optional(version),
+    }),
+    reply: LessonView,
+    refusals: { 409: changedElsewhere(LessonView) },
+  },
+  'DELETE /api/courses/:id/lessons/:lessonId': {
+    operationId: 'deleteLesson',
+    access: 'creator',
+    summary: 'Deletes a lesson of your course (B section 7).',
+    params: one,
+    reply: Type.Object({ message: Type.String() }),
+  },
+  'PUT /api/lessons/:id/place': {
+    operationId: 'keepLessonPlace',
+    access: 'member',
+    summary: 'Stores where the viewer is in their course, so that it continues there.',
+    limit: 120,
+    params: Type.Object({ id }),
+    reply: Type.Object({ message: Type.String() }),
+  },
+  'POST /api/lessons/:id/complete': {
+    operationId: 'completeLesson',
+    access: 'member',
+    summary: 'Completes a lesson, once (B section 7). A repetition changes nothing.',
+    params: Type.Object({ id }),
+    body: Type.Object({
+      /** When it was done on the device. */
+      happened_at: Type.Optional(instant),
+    }),
+    reply: Type.Object({
+      message: Type.String(),
+      completed_at: instant,
+      /** In per cent. */
+      progress: Type.Integer(),
+      /** True if this was the last open lesson of the course. */
+      is_finished: Type.Boolean(),
+    }),
+  },
+});

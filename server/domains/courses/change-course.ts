@@ -1,0 +1,72 @@
+import type { Body } from '#contract/endpoint.ts';
+import type { Routes } from '#contract/routes.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { recordEvent } from '#server/platform/events.ts';
+import { conflict, forbidden, notFound } from '#server/platform/http/http-error.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
+import { changeCover } from './change-cover.ts';
+import { outlineOf } from './lessons/store.ts';
+import { readCourse } from './read-course.ts';
+import { courseMissing, learnersStay, nothingToPublish, notYours, tidyLines, tidyTags } from './rules.ts';
+import { type CourseFields, type LockedCourse, lockCourse, updateCourse } from './store.ts';
+
+export const editedElsewhere =
+  'This course was also changed elsewhere. Both versions are kept. Choose which one to save.';
+
+type Change = Body<Routes['PUT /api/courses/:id']>;
+
+/**
+ * Changes the given fields of a course. Throws 404, 403, 409 with the current course when it was edited since
+ * `version`, and 409 for publishing a course without a lesson or unpublishing one with learners.
+ */
+export async function changeCourse(
+  db: Database,
+  { viewer, id, change, now }: { viewer: Viewer; id: string; change: Change; now: Date },
+): Promise<void> {
+  const course = await lockOwnCourse(db, { viewer, id, version: change.version });
+  const publishes =
+    change.is_published === undefined || change.is_published === course.is_published
+      ? undefined
+      : change.is_published;
+  if (publishes === true) {
+    const lessons = await outlineOf(db, viewer, course.id);
+    if (!lessons.some(({ is_published }) => is_published)) throw conflict(nothingToPublish, 'no_lessons');
+  }
+  if (publishes === false && course.enrolled_count > 0) throw conflict(learnersStay, 'has_learners');
+  await changeCover(db, { viewer, course, url: change.thumbnail_url, now });
+  await updateCourse(db, course.id, { fields: fieldsOf(change), publishes, now });
+  await recordEvent(db, publishes ? 'course.published' : 'course.changed', {
+    by: viewer.id,
+    about: { course: course.id },
+    at: now,
+  });
+}
+
+/** Locks a course for its author or an admin. Throws 404, 403, and 409 when it was edited since `version`. */
+export async function lockOwnCourse(
+  db: Database,
+  { viewer, id, version }: { viewer: Viewer; id: string; version?: number | undefined },
+): Promise<LockedCourse> {
+  const course = await lockCourse(db, viewer, id);
+  if (!course) throw notFound(courseMissing);
+  if (!course.may_edit) throw forbidden(notYours);
+  if (version !== undefined && version !== course.version)
+    throw conflict(editedElsewhere, 'edited_elsewhere', { current: await readCourse(db, viewer, id) });
+  return course;
+}
+
+function fieldsOf(change: Change): Partial<CourseFields> {
+  const { title, description, category, difficulty_level, duration_hours, unlock_mode } = change;
+  const { learning_objectives, requirements, tags } = change;
+  return {
+    ...(title !== undefined && { title: title.trim() }),
+    ...(description !== undefined && { description: description.trim() }),
+    ...(category !== undefined && { category }),
+    ...(difficulty_level !== undefined && { difficulty_level }),
+    ...(duration_hours !== undefined && { duration_hours }),
+    ...(unlock_mode !== undefined && { unlock_mode }),
+    ...(learning_objectives && { learning_objectives: tidyLines(learning_objectives) }),
+    ...(requirements && { requirements: tidyLines(requirements) }),
+    ...(tags && { tags: tidyTags(tags) }),
+  };
+}

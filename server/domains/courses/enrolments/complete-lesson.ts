@@ -1,0 +1,49 @@
+import { actedAt } from '#server/domains/profile/days/rules.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { recordEvent } from '#server/platform/events.ts';
+import { conflict } from '#server/platform/http/http-error.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
+import { findOpenLesson } from '../lessons/open-lesson.ts';
+import { lessonIsDay, progressOf } from '../lessons/rules.ts';
+import { outlineOf } from '../lessons/store.ts';
+import { insertCompletion, setFinished, setPlace } from './store.ts';
+
+export interface Completed {
+  completedAt: Date;
+  progress: number;
+  isFinished: boolean;
+}
+
+/**
+ * Completes a lesson, once. A repetition returns the first time. `happenedAt` is the device's time of a call that
+ * waited offline. Throws 404, 403 for a locked lesson, and 409 for a day of Evolve 90.
+ */
+export async function completeLesson(
+  db: Database,
+  {
+    viewer,
+    lessonId,
+    happenedAt,
+    now,
+  }: { viewer: Viewer; lessonId: string; happenedAt: string | undefined; now: Date },
+): Promise<Completed> {
+  const { course, lesson } = await findOpenLesson(db, viewer, lessonId);
+  if (course.is_built_in) throw conflict(lessonIsDay, 'programme');
+  const learner = { courseId: course.id, memberId: viewer.id };
+  const at = actedAt({ claimed: happenedAt, now, since: course.published_at ?? now });
+  // Locks the enrolment, so that the completions of one learner run one by one and the last one finishes the course.
+  const isEnrolled = await setPlace(db, { ...learner, lessonId: lesson.id, now });
+  const completed = await insertCompletion(db, { memberId: viewer.id, lessonId: lesson.id, at });
+  const outline = (await outlineOf(db, viewer, course.id)).filter(({ is_published }) => is_published);
+  const done = outline.filter(({ completed_at }) => completed_at !== null).length;
+  const isFinished = isEnrolled && outline.length > 0 && done === outline.length;
+  if (completed.isNew)
+    await recordEvent(db, 'lesson.completed', {
+      by: viewer.id,
+      about: { course: course.id, lesson: lesson.id },
+      at: now,
+    });
+  if (isFinished && (await setFinished(db, { ...learner, at })))
+    await recordEvent(db, 'course.finished', { by: viewer.id, about: { course: course.id }, at: now });
+  return { completedAt: completed.at, progress: progressOf(done, outline.length), isFinished };
+}

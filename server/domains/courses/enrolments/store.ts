@@ -1,0 +1,81 @@
+import type { Database } from '#server/platform/database/database.ts';
+
+interface Learner {
+  courseId: string;
+  memberId: string;
+}
+
+/** Enrolls a member. Returns false if they were enrolled already. */
+export async function insertEnrolment(
+  db: Database,
+  { courseId, memberId, now }: Learner & { now: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: count } = await db
+    .insertInto('course_enrolments')
+    .values({ course_id: courseId, member_id: memberId, enrolled_at: now })
+    .onConflict((oc) => oc.doNothing())
+    .executeTakeFirstOrThrow();
+  return (count ?? 0n) > 0n;
+}
+
+/** Stores where a learner is. Returns false if they aren't enrolled. */
+export async function setPlace(
+  db: Database,
+  { courseId, memberId, lessonId, now }: Learner & { lessonId: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('course_enrolments')
+    .set({ last_lesson_id: lessonId, last_accessed_at: now })
+    .where('course_id', '=', courseId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Completes a lesson. Returns when it was completed, first. */
+export async function insertCompletion(
+  db: Database,
+  { memberId, lessonId, at }: { memberId: string; lessonId: string; at: Date },
+): Promise<{ at: Date; isNew: boolean }> {
+  const made = await db
+    .insertInto('lesson_completions')
+    .values({ member_id: memberId, lesson_id: lessonId, completed_at: at })
+    .onConflict((oc) => oc.doNothing())
+    .returning('completed_at')
+    .executeTakeFirst();
+  if (made) return { at: made.completed_at, isNew: true };
+  const { completed_at } = await db
+    .selectFrom('lesson_completions')
+    .select('completed_at')
+    .where('member_id', '=', memberId)
+    .where('lesson_id', '=', lessonId)
+    .executeTakeFirstOrThrow();
+  return { at: completed_at, isNew: false };
+}
+
+/** Marks a course as finished. Returns false if it was before. */
+export async function setFinished(
+  db: Database,
+  { courseId, memberId, at }: Learner & { at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('course_enrolments')
+    .set({ finished_at: at })
+    .where('course_id', '=', courseId)
+    .where('member_id', '=', memberId)
+    .where('finished_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function setRating(
+  db: Database,
+  { courseId, memberId, rating }: Learner & { rating: number },
+): Promise<void> {
+  await db
+    .updateTable('course_enrolments')
+    .set({ rating })
+    .where('course_id', '=', courseId)
+    .where('member_id', '=', memberId)
+    .execute();
+}

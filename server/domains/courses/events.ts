@@ -1,0 +1,16 @@
+import type {} from '#server/platform/events.ts';
+
+declare module '#server/platform/events.ts' {
+  interface EventPayloads {
+    'course.created': { course: string };
+    'course.changed': { course: string };
+    /** Published for the first time or again. */
+    'course.published': { course: string };
+    /** Deleted, or archived if it had learners. */
+    'course.deleted': { course: string; is_archived: boolean };
+    'course.enrolled': { course: string };
+    'course.rated': { course: string; rating: number };
+    'course.finished': { course: string };
+    'lesson.completed': { course: string; lesson: string };
+  }
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Learner, locksOf, movedTo, progressOf, type Step } from './rules.ts';
+
+const at = new Date('2026-03-01T10:00:00Z');
+const step = (id: string, more: Partial<Step> = {}): Step => ({
+  id,
+  is_preview: false,
+  is_published: true,
+  completed_at: null,
+  ...more,
+});
+const builder: Learner = { full_courses: true, is_enrolled: true, may_edit: false };
+const starter: Learner = { full_courses: false, is_enrolled: false, may_edit: false };
+
+describe('locks', () => {
+  const outline = [step('a', { is_preview: true }), step('b'), step('c')];
+  test.each<[string, readonly Step[], Learner, 'none' | 'in_order', (string | null)[]]>([
+    ['a starter reads previews', outline, starter, 'none', [null, 'upgrade_required', 'upgrade_required']],
+    [
+      'a starter who was enrolled before keeps previews only',
+      outline,
+      { ...starter, is_enrolled: true },
+      'none',
+      [null, 'upgrade_required', 'upgrade_required'],
+    ],
+    [
+      'a builder enrolls first',
+      outline,
+      { ...builder, is_enrolled: false },
+      'none',
+      [null, 'enroll_first', 'enroll_first'],
+    ],
+    ['a learner reads everything', outline, builder, 'none', [null, null, null]],
+    ['in order, one after the other', outline, builder, 'in_order', [null, 'in_order', 'in_order']],
+    [
+      'in order, up to the first open one',
+      [step('a', { completed_at: at }), step('b'), step('c')],
+      builder,
+      'in_order',
+      [null, null, 'in_order'],
+    ],
+    [
+      'a completed lesson stays open behind a new one',
+      [step('a'), step('b', { completed_at: at })],
+      builder,
+      'in_order',
+      [null, null],
+    ],
+    [
+      'a draft holds no one up',
+      [step('a', { completed_at: at }), step('d', { is_published: false }), step('b')],
+      builder,
+      'in_order',
+      [null, null, null],
+    ],
+    [
+      'the author reads everything',
+      outline,
+      { full_courses: false, is_enrolled: false, may_edit: true },
+      'in_order',
+      [null, null, null],
+    ],
+  ])('%s', (_, steps, learner, mode, locks) => expect(locksOf(steps, learner, mode)).toEqual(locks));
+});
+
+test.each([
+  [0, 0, 0],
+  [0, 3, 0],
+  [1, 3, 33],
+  [2, 3, 66],
+  [3, 3, 100],
+  [199, 200, 99],
+  [4, 3, 100],
+])('%i of %i lessons are %i per cent', (done, total, percent) =>
+  expect(progressOf(done, total)).toBe(percent),
+);
+
+test('moving keeps every lesson and puts one in its place', () => {
+  expect(movedTo(['a', 'b', 'c'], 'c', 1)).toEqual(['c', 'a', 'b']);
+  expect(movedTo(['a', 'b', 'c'], 'a', 2)).toEqual(['b', 'a', 'c']);
+  expect(movedTo(['a', 'b', 'c'], 'a', 500)).toEqual(['b', 'c', 'a']);
+  expect(movedTo(['a', 'b'], 'new', 1)).toEqual(['new', 'a', 'b']);
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.string(), { minLength: 1 }),
+      fc.nat(),
+      fc.integer({ min: 1, max: 600 }),
+      (ids, pick, to) => {
+        const id = ids[pick % ids.length] ?? '';
+        const after = movedTo(ids, id, to);
+        expect(after.toSorted()).toEqual(ids.toSorted());
+        expect(after.indexOf(id)).toBe(Math.min(to, ids.length) - 1);
+      },
+    ),
+  );
+});

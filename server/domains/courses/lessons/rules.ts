@@ -1,0 +1,66 @@
+import type { UnlockMode } from '#contract/course-constants.ts';
+import { upgradeRequired } from '#contract/course-constants.ts';
+import type { LessonLock } from '#contract/lessons.ts';
+
+/** A lesson of an outline, as the lock reads it. */
+export interface Step {
+  id: string;
+  is_preview: boolean;
+  is_published: boolean;
+  completed_at: Date | null;
+}
+
+/** The viewer's relation to the course of a lesson. */
+export interface Learner {
+  /** True if their plan opens every lesson. */
+  full_courses: boolean;
+  is_enrolled: boolean;
+  /** True for the author and admins, to whom everything is open. */
+  may_edit: boolean;
+}
+
+/**
+ * Returns why each lesson of an outline is locked, or null for an open one (B section 6). A preview is open to every
+ * member. The rest needs the plan, then the enrollment, then the lessons before it if the course is in order. A
+ * completed lesson stays open. Drafts lock nothing.
+ */
+export function locksOf(
+  outline: readonly Step[],
+  { full_courses, is_enrolled, may_edit }: Learner,
+  mode: UnlockMode,
+): (LessonLock | null)[] {
+  let isBlocked = false;
+  return outline.map((lesson) => {
+    const isBehind = isBlocked;
+    if (lesson.is_published && !lesson.completed_at) isBlocked = true;
+    if (may_edit || lesson.is_preview) return null;
+    if (!full_courses) return 'upgrade_required';
+    if (!is_enrolled) return 'enroll_first';
+    return mode === 'in_order' && isBehind && !lesson.completed_at ? 'in_order' : null;
+  });
+}
+
+/** Sentence for each lock. */
+export const lockSentences: Record<LessonLock, string> = {
+  upgrade_required: upgradeRequired,
+  enroll_first: 'Enroll in this course to open its lessons.',
+  in_order: 'This course is in order. Complete the lessons before this one first.',
+};
+
+/** Returns the progress in per cent. Only all lessons are 100. */
+export const progressOf = (completed: number, total: number): number =>
+  total === 0 ? 0 : Math.min(100, Math.floor((completed / total) * 100));
+
+/**
+ * Returns the ids of an outline after moving one to position `to`, from 1. A position behind the last one means the
+ * end.
+ */
+export function movedTo(ids: readonly string[], id: string, to: number): string[] {
+  const rest = ids.filter((each) => each !== id);
+  return rest.toSpliced(Math.max(0, to - 1), 0, id);
+}
+
+export const lessonMissing = "That lesson doesn't exist.";
+export const lessonFull = 'This course has reached the limit of lessons.';
+export const notInList = 'The lessons of this course have changed. Load it again, then order them.';
+export const lessonIsDay = 'This lesson is a day of Evolve 90. Complete it on your dashboard.';

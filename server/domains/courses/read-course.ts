@@ -1,0 +1,100 @@
+import { allowanceOf } from '#contract/allowances.ts';
+import type { Course, CourseDetail } from '#contract/courses.ts';
+import type { LessonLock, LessonOutline } from '#contract/lessons.ts';
+import { authorOf } from '#server/domains/auth/author.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
+import { pictureOf } from '#server/platform/images/show-picture.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
+import { locksOf, progressOf } from './lessons/rules.ts';
+import { type OutlineRow, outlineOf, sectionsOf } from './lessons/store.ts';
+import { courseMissing, enrollRefusal, mayRate, meanOf } from './rules.ts';
+import { type CourseRow, findCourse } from './store.ts';
+
+/** Returns a course with its outline, as this member may see it. Throws 404. */
+export async function readCourse(db: Database, viewer: Viewer, id: string): Promise<CourseDetail> {
+  const row = await findCourse(db, viewer, id);
+  if (!row) throw notFound(courseMissing);
+  const [outline, sections] = await Promise.all([outlineOf(db, viewer, id), sectionsOf(db, id)]);
+  const course = asCourse(row, viewer);
+  const refusal = row.is_enrolled ? null : enrollRefusal(allowanceOf(viewer), course);
+  return {
+    ...course,
+    learning_objectives: row.learning_objectives,
+    requirements: row.requirements,
+    unlock_mode: row.unlock_mode,
+    sections,
+    lessons: withLocks(outline, row, viewer),
+    may_enroll: !row.is_enrolled && refusal === null,
+    enroll_refusal: refusal?.detail ?? null,
+    enroll_refusal_code: refusal?.code ?? null,
+    may_rate: mayRate(row.is_enrolled, row.completed_lessons.length, row.lessons_count),
+    my_rating: row.my_rating,
+    version: row.version,
+  };
+}
+
+/** Returns a row as the contract's course. */
+export function asCourse(row: CourseRow, viewer: Viewer): Course {
+  const cover = row.cover && pictureOf(row.cover);
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    instructor: row.is_built_in ? null : authorOf(row),
+    category: row.category,
+    difficulty_level: row.difficulty_level,
+    duration_hours: row.duration_hours,
+    thumbnail_url: cover?.url ?? null,
+    cover,
+    tags: row.tags,
+    enrollment_count: row.enrolled_count,
+    enrolled_count: row.enrolled_count,
+    lessons_count: row.lessons_count,
+    summit_days_count: row.summit_days_count,
+    rating: meanOf(row.ratings_sum, row.ratings_count),
+    ratings_count: row.ratings_count,
+    is_published: row.is_published,
+    is_archived: row.archived_at !== null,
+    is_programme: row.is_built_in,
+    is_enrolled: row.is_enrolled,
+    completed_lessons: row.completed_lessons,
+    progress: progressOf(row.completed_lessons.length, row.lessons_count),
+    last_accessed: row.last_accessed_at?.toISOString() ?? null,
+    finished_at: row.finished_at?.toISOString() ?? null,
+    access_level: allowanceOf(viewer).full_courses || row.may_edit ? 'full' : 'preview',
+    next_lesson: row.next_lesson,
+    may_edit: row.may_edit && allowanceOf(viewer).create_courses,
+    published_at: row.published_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+/** Returns an outline with what the viewer may open. */
+export function withLocks(
+  outline: readonly OutlineRow[],
+  course: Pick<CourseRow, 'is_enrolled' | 'may_edit' | 'unlock_mode'>,
+  viewer: Viewer,
+): LessonOutline[] {
+  const { full_courses } = allowanceOf(viewer);
+  const locks = locksOf(outline, { ...course, full_courses }, course.unlock_mode);
+  return outline.map((row, index) => asOutline(row, locks[index] ?? null));
+}
+
+const asOutline = (row: OutlineRow, lock: LessonLock | null): LessonOutline => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  lesson_type: row.lesson_type,
+  order_index: row.order_index,
+  lesson_order: row.order_index,
+  section_id: row.section_id,
+  is_preview: row.is_preview,
+  is_published: row.is_published,
+  duration_minutes: row.duration_minutes,
+  is_completed: row.completed_at !== null,
+  completed_at: row.completed_at?.toISOString() ?? null,
+  is_locked: lock !== null,
+  lock,
+});
