@@ -312,6 +312,42 @@ beforeAll(async () => {
   ids.add(goalEntry);
   inPlace['entry'] = goalEntry;
 
+  // A draft of a course, and a published one with a lesson that no one has enrolled for and a draft of a lesson.
+  const draft = await ask('cleo', 'POST /api/courses', {
+    title: canary('title of a draft course', 'cleo', 'mira'),
+    description: canary('description of a draft course', 'cleo', 'mira'),
+    category: 'habits',
+    tags: [canary('tag of a draft course', 'cleo', 'mira')],
+  });
+  await ask('cleo', `POST /api/courses/${draft.id}/lessons`, {
+    title: canary('title of a lesson of a draft course', 'cleo', 'mira'),
+    description: 'About it.',
+    content: canary('preview of a draft course', 'cleo', 'mira'),
+    is_preview: true,
+    is_published: true,
+  });
+  const course = await ask('cleo', 'POST /api/courses', {
+    title: 'Quiet Mornings',
+    description: 'Eight short lessons.',
+    category: 'habits',
+  });
+  const locked = await ask('cleo', `POST /api/courses/${course.id}/lessons`, {
+    title: 'Locked',
+    description: 'About it.',
+    content: canary('text of a locked lesson', 'cleo', 'mira'),
+    lesson_type: 'video',
+    video_url: `https://video.example/${canary('video of a locked lesson', 'cleo', 'mira')}.mp4`,
+    resources: [{ title: canary('resource of a locked lesson', 'cleo', 'mira'), url: 'https://example.com' }],
+    is_published: true,
+  });
+  await ask('cleo', `POST /api/courses/${course.id}/lessons`, {
+    title: canary('title of a draft lesson', 'cleo', 'mira'),
+    description: canary('description of a draft lesson', 'cleo', 'mira'),
+    is_preview: true,
+  });
+  await ask('cleo', `PUT /api/courses/${course.id}`, { is_published: true });
+  inPlace['lessonId'] = locked.id;
+
   // Ada and Bea are partners. No one else reads their pact and nudges, and only they each other's line.
   const seek = { is_looking: true, wakes_at: 360, sleeps_at: 1320, category: 'health', tone: 'direct' };
   await ask('ada', 'PUT /api/partners/search', { ...seek, line: canary('line for partners', 'ada') });

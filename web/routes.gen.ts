@@ -45,6 +45,7 @@ import { Route as AppFeedPostIdRouteImport } from './routes/_app/feed/$postId'
 import { Route as AppForumIndexRouteImport } from './routes/_app/forum/index'
 import { Route as AppGroupsIndexRouteImport } from './routes/_app/groups/index'
 import { Route as AppGroupsGroupIdRouteImport } from './routes/_app/groups/$groupId'
+import { Route as AppLmsIndexRouteImport } from './routes/_app/lms/index'
 import { Route as AppProfileIndexRouteImport } from './routes/_app/profile/index'
 import { Route as AppProfileAchievementsRouteImport } from './routes/_app/profile/achievements'
 import { Route as AppProfileCertificateRouteImport } from './routes/_app/profile/certificate'
@@ -52,6 +53,8 @@ import { Route as AppProfileProgressRouteImport } from './routes/_app/profile/pr
 import { Route as AppForumCategoryIndexRouteImport } from './routes/_app/forum/$category/index'
 import { Route as AppForumCategoryTopicIdRouteImport } from './routes/_app/forum/$category/$topicId'
 import { Route as AppGroupsInviteCodeRouteImport } from './routes/_app/groups/invite.$code'
+import { Route as AppLmsCourseIdIndexRouteImport } from './routes/_app/lms/$courseId/index'
+import { Route as AppLmsCourseIdLessonIdRouteImport } from './routes/_app/lms/$courseId/$lessonId'
 import { Route as AppProfileGoalsChar123GoalIdChar125RouteImport } from './routes/_app/profile/goals/{-$goalId}'
 import { Route as AppProfileHabitsChar123HabitIdChar125RouteImport } from './routes/_app/profile/habits/{-$habitId}'
 import { Route as AppProfileSettingsChar123SectionChar125RouteImport } from './routes/_app/profile/settings.{-$section}'
@@ -236,6 +239,11 @@ const AppGroupsGroupIdRoute = AppGroupsGroupIdRouteImport.update({
   path: '/groups/$groupId',
   getParentRoute: () => AppRoute,
 } as any)
+const AppLmsIndexRoute = AppLmsIndexRouteImport.update({
+  id: '/lms/',
+  path: '/lms/',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppProfileIndexRoute = AppProfileIndexRouteImport.update({
   id: '/profile/',
   path: '/profile/',
@@ -269,6 +277,16 @@ const AppForumCategoryTopicIdRoute = AppForumCategoryTopicIdRouteImport.update({
 const AppGroupsInviteCodeRoute = AppGroupsInviteCodeRouteImport.update({
   id: '/groups/invite/$code',
   path: '/groups/invite/$code',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppLmsCourseIdIndexRoute = AppLmsCourseIdIndexRouteImport.update({
+  id: '/lms/$courseId/',
+  path: '/lms/$courseId/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppLmsCourseIdLessonIdRoute = AppLmsCourseIdLessonIdRouteImport.update({
+  id: '/lms/$courseId/$lessonId',
+  path: '/lms/$courseId/$lessonId',
   getParentRoute: () => AppRoute,
 } as any)
 const AppProfileGoalsChar123GoalIdChar125Route =
@@ -329,13 +347,16 @@ export interface FileRoutesByFullPath {
   '/feed/': typeof AppFeedIndexRoute
   '/forum/': typeof AppForumIndexRoute
   '/groups/': typeof AppGroupsIndexRoute
+  '/lms/': typeof AppLmsIndexRoute
   '/profile/': typeof AppProfileIndexRoute
   '/forum/$category/$topicId': typeof AppForumCategoryTopicIdRoute
   '/groups/invite/$code': typeof AppGroupsInviteCodeRoute
+  '/lms/$courseId/$lessonId': typeof AppLmsCourseIdLessonIdRoute
   '/profile/goals/{-$goalId}': typeof AppProfileGoalsChar123GoalIdChar125Route
   '/profile/habits/{-$habitId}': typeof AppProfileHabitsChar123HabitIdChar125Route
   '/profile/settings/{-$section}': typeof AppProfileSettingsChar123SectionChar125Route
   '/forum/$category/': typeof AppForumCategoryIndexRoute
+  '/lms/$courseId/': typeof AppLmsCourseIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/payment-choice': typeof PaymentChoiceRoute
@@ -375,13 +396,16 @@ export interface FileRoutesByTo {
   '/feed': typeof AppFeedIndexRoute
   '/forum': typeof AppForumIndexRoute
   '/groups': typeof AppGroupsIndexRoute
+  '/lms': typeof AppLmsIndexRoute
   '/profile': typeof AppProfileIndexRoute
   '/forum/$category/$topicId': typeof AppForumCategoryTopicIdRoute
   '/groups/invite/$code': typeof AppGroupsInviteCodeRoute
+  '/lms/$courseId/$lessonId': typeof AppLmsCourseIdLessonIdRoute
   '/profile/goals/{-$goalId}': typeof AppProfileGoalsChar123GoalIdChar125Route
   '/profile/habits/{-$habitId}': typeof AppProfileHabitsChar123HabitIdChar125Route
   '/profile/settings/{-$section}': typeof AppProfileSettingsChar123SectionChar125Route
   '/forum/$category': typeof AppForumCategoryIndexRoute
+  '/lms/$courseId': typeof AppLmsCourseIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -424,13 +448,16 @@ export interface FileRoutesById {
   '/_app/feed/': typeof AppFeedIndexRoute
   '/_app/forum/': typeof AppForumIndexRoute
   '/_app/groups/': typeof AppGroupsIndexRoute
+  '/_app/lms/': typeof AppLmsIndexRoute
   '/_app/profile/': typeof AppProfileIndexRoute
   '/_app/forum/$category/$topicId': typeof AppForumCategoryTopicIdRoute
   '/_app/groups/invite/$code': typeof AppGroupsInviteCodeRoute
+  '/_app/lms/$courseId/$lessonId': typeof AppLmsCourseIdLessonIdRoute
   '/_app/profile/goals/{-$goalId}': typeof AppProfileGoalsChar123GoalIdChar125Route
   '/_app/profile/habits/{-$habitId}': typeof AppProfileHabitsChar123HabitIdChar125Route
   '/_app/profile/settings/{-$section}': typeof AppProfileSettingsChar123SectionChar125Route
   '/_app/forum/$category/': typeof AppForumCategoryIndexRoute
+  '/_app/lms/$courseId/': typeof AppLmsCourseIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -473,13 +500,16 @@ export interface FileRouteTypes {
     | '/feed/'
     | '/forum/'
     | '/groups/'
+    | '/lms/'
     | '/profile/'
     | '/forum/$category/$topicId'
     | '/groups/invite/$code'
+    | '/lms/$courseId/$lessonId'
     | '/profile/goals/{-$goalId}'
     | '/profile/habits/{-$habitId}'
     | '/profile/settings/{-$section}'
     | '/forum/$category/'
+    | '/lms/$courseId/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/payment-choice'
@@ -519,13 +549,16 @@ export interface FileRouteTypes {
     | '/feed'
     | '/forum'
     | '/groups'
+    | '/lms'
     | '/profile'
     | '/forum/$category/$topicId'
     | '/groups/invite/$code'
+    | '/lms/$courseId/$lessonId'
     | '/profile/goals/{-$goalId}'
     | '/profile/habits/{-$habitId}'
     | '/profile/settings/{-$section}'
     | '/forum/$category'
+    | '/lms/$courseId'
   id:
     | '__root__'
     | '/_app'
@@ -567,13 +600,16 @@ export interface FileRouteTypes {
     | '/_app/feed/'
     | '/_app/forum/'
     | '/_app/groups/'
+    | '/_app/lms/'
     | '/_app/profile/'
     | '/_app/forum/$category/$topicId'
     | '/_app/groups/invite/$code'
+    | '/_app/lms/$courseId/$lessonId'
     | '/_app/profile/goals/{-$goalId}'
     | '/_app/profile/habits/{-$habitId}'
     | '/_app/profile/settings/{-$section}'
     | '/_app/forum/$category/'
+    | '/_app/lms/$courseId/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -851,6 +887,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGroupsGroupIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/lms/': {
+      id: '/_app/lms/'
+      path: '/lms'
+      fullPath: '/lms/'
+      preLoaderRoute: typeof AppLmsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/profile/': {
       id: '/_app/profile/'
       path: '/profile'
@@ -900,6 +943,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppGroupsInviteCodeRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/lms/$courseId/': {
+      id: '/_app/lms/$courseId/'
+      path: '/lms/$courseId'
+      fullPath: '/lms/$courseId/'
+      preLoaderRoute: typeof AppLmsCourseIdIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/lms/$courseId/$lessonId': {
+      id: '/_app/lms/$courseId/$lessonId'
+      path: '/lms/$courseId/$lessonId'
+      fullPath: '/lms/$courseId/$lessonId'
+      preLoaderRoute: typeof AppLmsCourseIdLessonIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/profile/goals/{-$goalId}': {
       id: '/_app/profile/goals/{-$goalId}'
       path: '/profile/goals/{-$goalId}'
@@ -944,13 +1001,16 @@ interface AppRouteChildren {
   AppFeedIndexRoute: typeof AppFeedIndexRoute
   AppForumIndexRoute: typeof AppForumIndexRoute
   AppGroupsIndexRoute: typeof AppGroupsIndexRoute
+  AppLmsIndexRoute: typeof AppLmsIndexRoute
   AppProfileIndexRoute: typeof AppProfileIndexRoute
   AppForumCategoryTopicIdRoute: typeof AppForumCategoryTopicIdRoute
   AppGroupsInviteCodeRoute: typeof AppGroupsInviteCodeRoute
+  AppLmsCourseIdLessonIdRoute: typeof AppLmsCourseIdLessonIdRoute
   AppProfileGoalsChar123GoalIdChar125Route: typeof AppProfileGoalsChar123GoalIdChar125Route
   AppProfileHabitsChar123HabitIdChar125Route: typeof AppProfileHabitsChar123HabitIdChar125Route
   AppProfileSettingsChar123SectionChar125Route: typeof AppProfileSettingsChar123SectionChar125Route
   AppForumCategoryIndexRoute: typeof AppForumCategoryIndexRoute
+  AppLmsCourseIdIndexRoute: typeof AppLmsCourseIdIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -973,9 +1033,11 @@ const AppRouteChildren: AppRouteChildren = {
   AppFeedIndexRoute: AppFeedIndexRoute,
   AppForumIndexRoute: AppForumIndexRoute,
   AppGroupsIndexRoute: AppGroupsIndexRoute,
+  AppLmsIndexRoute: AppLmsIndexRoute,
   AppProfileIndexRoute: AppProfileIndexRoute,
   AppForumCategoryTopicIdRoute: AppForumCategoryTopicIdRoute,
   AppGroupsInviteCodeRoute: AppGroupsInviteCodeRoute,
+  AppLmsCourseIdLessonIdRoute: AppLmsCourseIdLessonIdRoute,
   AppProfileGoalsChar123GoalIdChar125Route:
     AppProfileGoalsChar123GoalIdChar125Route,
   AppProfileHabitsChar123HabitIdChar125Route:
@@ -983,6 +1045,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppProfileSettingsChar123SectionChar125Route:
     AppProfileSettingsChar123SectionChar125Route,
   AppForumCategoryIndexRoute: AppForumCategoryIndexRoute,
+  AppLmsCourseIdIndexRoute: AppLmsCourseIdIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

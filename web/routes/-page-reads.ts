@@ -1,7 +1,16 @@
 import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import type { NotificationFilter } from '#contract/notification-kinds.ts';
 import { ownCommentPages } from '../domains/comments/reads.ts';
-import { lessonRead } from '../domains/courses/reads.ts';
+import {
+  catalogPages,
+  courseCountsRead,
+  courseRead,
+  createdCoursePages,
+  lessonRead,
+  lessonViewRead,
+  myCoursePages,
+} from '../domains/courses/reads.ts';
+import { viewOf } from '../domains/courses/search-params.ts';
 import { draftsRead } from '../domains/drafts/reads.ts';
 import { commentPages, ownGroupsRead, type PostSource, postPages, postRead } from '../domains/feed/reads.ts';
 import { waitingRead } from '../domains/first-replies/reads.ts';
@@ -136,6 +145,24 @@ export async function group(id: string, { tab }: { tab?: unknown }): Promise<voi
   if (tab === 'members') askPages(memberPages(id));
   else if (tab === 'requests' && requests_count !== null) ask(requestsRead(id));
   else askPages(postPages({ kind: 'group', groupId: id }));
+}
+
+/** Courses. The list of the viewer's own is part of every tab. */
+export function courses(search: Record<string, unknown>): void {
+  askPages(myCoursePages);
+  if (search['tab'] === 'created') return askPages(createdCoursePages);
+  if (search['tab'] === 'mine') return;
+  const view = viewOf(search);
+  ask(courseCountsRead(view));
+  askPages(catalogPages(view));
+}
+
+export const course = (id: string): void => ask(courseRead(id));
+
+/** Lesson. A locked one is refused, which the page explains. */
+export function lesson(id: string, lessonId: string): void {
+  ask(courseRead(id));
+  ask({ ...lessonViewRead(id, lessonId), retry: false });
 }
 
 export const invite = (code: string): void => ask(inviteRead(code));

@@ -49,7 +49,7 @@ export async function lockOwnCourse(
 ): Promise<LockedCourse> {
   const course = await lockCourse(db, viewer, id);
   if (!course) throw notFound(courseMissing);
-  if (!course.may_edit) throw forbidden(notYours);
+  if (!course.may_edit) throw forbidden(notYours, 'not_author');
   if (version !== undefined && version !== course.version)
     throw conflict(editedElsewhere, 'edited_elsewhere', { current: await readCourse(db, viewer, id) });
   return course;

@@ -154,12 +154,12 @@ describe('learning', () => {
     expect([body.next_lesson, body.finished_at !== null]).toEqual([null, true]);
     const events = await app.db
       .selectFrom('domain_events')
-      .select('kind')
+      .select('what')
       .where('by_member', '=', nora.id)
-      .where('kind', 'in', ['course.enrolled', 'lesson.completed', 'course.finished'])
+      .where('what', 'in', ['course.enrolled', 'lesson.completed', 'course.finished'])
       .orderBy('id')
       .execute();
-    expect(events.map(({ kind }) => kind)).toEqual(
+    expect(events.map(({ what }) => what)).toEqual(
       expect.arrayContaining(['course.enrolled', 'lesson.completed', 'course.finished']),
     );
   });

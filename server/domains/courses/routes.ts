@@ -3,7 +3,7 @@ import { allowanceOf } from '#contract/allowances.ts';
 import { courses } from '#contract/courses.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { cursorId, cursorTime, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
-import { invalid, notFound } from '#server/platform/http/http-error.ts';
+import { badRequest, notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { storeUpload } from '#server/platform/images/store-upload.ts';
 import { asQuery } from '#server/platform/text/word-query.ts';
@@ -120,7 +120,7 @@ export function courseRoutes(serve: Serve, ctx: AppContext): void {
 
   serve(courses, 'POST /api/upload/cover-photo', {
     prepare: async ({ viewer, body, upload, now }) => {
-      if (!upload) throw invalid('Please choose a picture.', { file: 'Please choose a picture.' });
+      if (!upload) throw badRequest('Please choose a picture.', 'no_file');
       return storeUpload(ctx, upload, { ownerId: viewer.id, alt: body.image_alt ?? '', now });
     },
     handle: ({ prepared }) => ({ public_url: prepared.picture.url }),

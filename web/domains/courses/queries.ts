@@ -1,5 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
-import { coursesRead, lessonRead } from './reads.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { CourseDetail } from '#contract/courses.ts';
+import { usePending } from '../../platform/offline/outbox.ts';
+import { queryClient } from '../../platform/query/query.ts';
+import {
+  type CatalogueView,
+  catalogPages,
+  courseCountsRead,
+  courseRead,
+  coursesRead,
+  createdCoursePages,
+  lessonRead,
+  lessonViewRead,
+  myCoursePages,
+} from './reads.ts';
+import { withCompleted } from './rules.ts';
 
 export const useCourses = (wanted: boolean) => useQuery({ ...coursesRead, enabled: wanted });
 
@@ -10,3 +25,64 @@ export const useLesson = (course: string | undefined, day: number, wanted = true
     enabled: Boolean(course) && wanted,
     select: (lessons) => lessons[0] ?? null,
   });
+
+export const useCatalogue = (view: CatalogueView) => useInfiniteQuery(catalogPages(view));
+export const useCourseCounts = (view: CatalogueView) => useQuery(courseCountsRead(view));
+export const useMyCourses = () => useInfiniteQuery(myCoursePages);
+export const useCreatedCourses = (wanted = true) =>
+  useInfiniteQuery({ ...createdCoursePages, enabled: wanted });
+
+/** Keys of completions in the outbox. */
+export const completionPrefix = 'lesson:';
+
+/** Reads a course, with completions that still wait to be saved. */
+export function useCourse(id: string) {
+  const query = useQuery(courseRead(id));
+  const pending = usePending(completionPrefix);
+  const course = useMemo(
+    () =>
+      query.data &&
+      withCompleted(
+        query.data,
+        pending.map(({ key }) => key.slice(completionPrefix.length)),
+      ),
+    [query.data, pending],
+  );
+  return { ...query, course };
+}
+
+export const useLessonView = (courseId: string, lessonId: string, wanted: boolean) =>
+  useQuery({ ...lessonViewRead(courseId, lessonId), enabled: wanted });
+
+/** Caches the server's version of a course, and refetches the lists. */
+export function setCourse(course: CourseDetail): void {
+  queryClient.setQueryData(courseRead(course.id).queryKey, course);
+  reloadCourses();
+}
+
+/** Changes a cached course before the server answers. */
+export const changeCourse = (id: string, change: (course: CourseDetail) => CourseDetail): void =>
+  void queryClient.setQueryData(courseRead(id).queryKey, (course) => course && change(course));
+
+/** Refetches a course with its lessons, which may have opened. */
+export function reloadCourse(id: string): void {
+  void queryClient.invalidateQueries({ queryKey: courseRead(id).queryKey });
+  void queryClient.invalidateQueries({ queryKey: ['GET /api/courses/:id/lessons/:lessonId'] });
+  reloadCourses();
+}
+
+export function reloadCourses(): void {
+  for (const call of [
+    'GET /api/courses',
+    'GET /api/courses/counts',
+    'GET /api/my-courses',
+    'GET /api/my-created-courses',
+  ])
+    void queryClient.invalidateQueries({ queryKey: [call] });
+}
+
+/** Evicts a deleted course. */
+export function forgetCourse(id: string): void {
+  queryClient.removeQueries({ queryKey: courseRead(id).queryKey });
+  reloadCourses();
+}

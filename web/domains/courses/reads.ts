@@ -1,6 +1,8 @@
-import { read } from '../../platform/query/query.ts';
+import type { CourseCategory, CourseSort, Difficulty } from '#contract/course-constants.ts';
+import { read, readPages } from '../../platform/query/query.ts';
 
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 
 /** Reads published courses. Needed only if the programme does not name its course. */
 export const coursesRead = { ...read('GET /api/courses'), staleTime: hour };
@@ -9,4 +11,44 @@ export const coursesRead = { ...read('GET /api/courses'), staleTime: hour };
 export const lessonRead = (course: string, day: number) => ({
   ...read('GET /api/courses/:id/lessons', { params: { id: course }, query: { day } }),
   staleTime: hour,
+});
+
+/** What the catalogue shows, as its address says it. */
+export interface CatalogueView {
+  q?: string;
+  category?: CourseCategory;
+  difficulty?: Difficulty;
+  sort?: CourseSort;
+}
+
+/** Reads pages of the catalogue. */
+export const catalogPages = (view: CatalogueView) => ({
+  ...readPages('GET /api/courses', { query: { limit: 24, ...view } }),
+  staleTime: minute,
+});
+
+/** Counts the courses of a search by category. */
+export const courseCountsRead = ({ q, difficulty }: CatalogueView) => ({
+  ...read('GET /api/courses/counts', { query: { ...(q && { q }), ...(difficulty && { difficulty }) } }),
+  staleTime: minute,
+});
+
+export const myCoursePages = {
+  ...readPages('GET /api/my-courses', { query: { limit: 24 } }),
+  staleTime: minute / 2,
+};
+
+export const createdCoursePages = {
+  ...readPages('GET /api/my-created-courses', { query: { limit: 24 } }),
+  staleTime: minute / 2,
+};
+
+export const courseRead = (id: string) => ({
+  ...read('GET /api/courses/:id', { params: { id } }),
+  staleTime: minute / 2,
+});
+
+export const lessonViewRead = (id: string, lessonId: string) => ({
+  ...read('GET /api/courses/:id/lessons/:lessonId', { params: { id, lessonId } }),
+  staleTime: minute,
 });

@@ -1,4 +1,5 @@
 import {
+  GraduationCap,
   Handshake,
   HeartHandshake,
   MessageCircleQuestionMark,
@@ -19,6 +20,7 @@ const icons: Record<Page['value'], IconType> = {
   groups: Users,
   forum: MessageCircleQuestionMark,
   evolve90: Mountain,
+  lms: GraduationCap,
   journal: NotebookPen,
   partner: Handshake,
   social: HeartHandshake,

@@ -8,6 +8,7 @@ export interface Page {
     | 'groups'
     | 'forum'
     | 'evolve90'
+    | 'lms'
     | 'journal'
     | 'partner'
     | 'social'
@@ -22,6 +23,7 @@ export interface Page {
     | '/groups'
     | '/forum'
     | '/evolve90'
+    | '/lms'
     | '/journal'
     | '/partner'
     | '/social'
@@ -70,6 +72,13 @@ export const pages: readonly Page[] = [
     path: '/evolve90',
     letter: 'e',
     places: ['bar', 'tabs', 'footer'],
+  },
+  {
+    value: 'lms',
+    label: 'Courses',
+    path: '/lms',
+    letter: 'c',
+    places: ['bar', 'community'],
   },
   {
     value: 'journal',

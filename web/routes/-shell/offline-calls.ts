@@ -1,3 +1,4 @@
+import { coursesOffline } from '../../domains/courses/offline.ts';
 import { goalsOffline } from '../../domains/goals/offline.ts';
 import { habitsOffline } from '../../domains/habits/offline.ts';
 import { journalOffline } from '../../domains/journal/offline.ts';
@@ -12,4 +13,5 @@ export const offlineCalls: OfflineCalls = {
   ...habitsOffline,
   ...goalsOffline,
   ...progressOffline,
+  ...coursesOffline,
 };

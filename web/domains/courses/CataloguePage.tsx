@@ -1,0 +1,285 @@
+import { Plus, Search } from 'lucide';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { categoryKeys, difficultyKeys } from '#contract/course-constants.ts';
+import type { Course } from '#contract/courses.ts';
+import { useDebounced } from '../../platform/app/use-debounced.ts';
+import { useMember } from '../../platform/session/session.ts';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Input, Select } from '../../ui/controls/Input.tsx';
+import { LoadMore } from '../../ui/controls/LoadMore.tsx';
+import { TabPanel, Tabs } from '../../ui/controls/Tabs.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
+import { ChipButton } from '../../ui/display/Chip.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { ContinueCard } from './ContinueCard.tsx';
+import { CourseCard } from './CourseCard.tsx';
+import './courses.css';
+import { useCatalogue, useCourseCounts, useCreatedCourses, useMyCourses } from './queries.ts';
+import type { CatalogueView } from './reads.ts';
+import { categoryLabel, countLabel, difficultyLabel } from './words.ts';
+
+export type CatalogueTab = 'all' | 'mine' | 'created';
+
+interface CataloguePageProps {
+  tab: CatalogueTab;
+  onTab: (tab: CatalogueTab) => void;
+  view: CatalogueView;
+  onView: (view: CatalogueView) => void;
+}
+
+/** Catalogue of courses, with those that the viewer takes and writes (LM-01, LM-02). */
+export function CataloguePage({ tab, onTab, view, onView }: CataloguePageProps) {
+  const { allowance } = useMember();
+  const group = useId();
+  const mine = useMyCourses();
+  const own = mine.data?.pages.flatMap(({ items }) => items) ?? [];
+  const mayWrite = allowance.create_courses;
+  return (
+    <div className="page">
+      <div className="page-head">
+        <div>
+          <h1>Courses</h1>
+          <p className="muted mt-1">
+            Short courses by people who have done the thing. Keep your place, stop whenever you like.
+          </p>
+        </div>
+        {mayWrite ? (
+          <ButtonLink kind="primary" icon={Plus} href="/lms/new">
+            Create course
+          </ButtonLink>
+        ) : null}
+      </div>
+      <Tabs
+        label="Courses"
+        group={group}
+        tabs={[
+          { id: 'all', label: 'All courses' },
+          { id: 'mine', label: 'My courses', ...(own.length > 0 && { count: own.length }) },
+          ...(mayWrite ? [{ id: 'created' as const, label: 'My created courses' }] : []),
+        ]}
+        value={tab}
+        onChange={onTab}
+      />
+      <TabPanel group={group} id={tab}>
+        {tab === 'all' ? (
+          <>
+            <ContinueCard courses={own} />
+            {allowance.full_courses ? null : (
+              <div className="mt-4">
+                <Banner
+                  kind="upgrade"
+                  title="Every lesson of every course comes with Builder"
+                  action={
+                    <ButtonLink kind="primary" size="sm" href="/membership">
+                      See the plans
+                    </ButtonLink>
+                  }
+                >
+                  Preview lessons are open to you now.
+                </Banner>
+              </div>
+            )}
+            <Catalogue view={view} onView={onView} />
+          </>
+        ) : tab === 'mine' ? (
+          <CourseList
+            query={mine}
+            empty={
+              <EmptyState
+                title="No courses yet"
+                level="h2"
+                action={<Button onClick={() => onTab('all')}>Browse courses</Button>}
+              >
+                Courses you enroll in are kept here, with your place in each.
+              </EmptyState>
+            }
+          />
+        ) : (
+          <CreatedCourses />
+        )}
+      </TabPanel>
+    </div>
+  );
+}
+
+function CreatedCourses() {
+  return (
+    <CourseList
+      query={useCreatedCourses()}
+      hrefOf={({ id }) => `/lms/${id}/edit`}
+      empty={
+        <EmptyState
+          title="You haven’t created a course yet"
+          level="h2"
+          action={
+            <ButtonLink kind="primary" href="/lms/new">
+              Create course
+            </ButtonLink>
+          }
+        >
+          Two short lessons are enough for a first one.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function Catalogue({ view, onView }: Pick<CataloguePageProps, 'view' | 'onView'>) {
+  const [text, setText] = useState(view.q ?? '');
+  const q = useDebounced(text.trim());
+  const counts = useCourseCounts(view).data;
+  const courses = useCatalogue(view);
+  const field = useRef<HTMLInputElement>(null);
+  const search = useEffectEvent((words: string) => {
+    const { q: before, ...rest } = view;
+    if (words !== (before ?? '')) onView({ ...rest, ...(words && { q: words }) });
+  });
+  useEffect(() => search(q), [q]);
+  const set = (part: { [K in keyof CatalogueView]: CatalogueView[K] | undefined }) =>
+    onView(
+      Object.fromEntries(Object.entries({ ...view, ...part }).filter(([, value]) => value)) as CatalogueView,
+    );
+  const clear = () => {
+    setText('');
+    onView({});
+    field.current?.focus();
+  };
+  const isFiltered = Object.keys(view).some((key) => key !== 'sort');
+  const found = view.category ? (counts?.categories[view.category] ?? 0) : counts?.total;
+  return (
+    <>
+      <div className="course-tools">
+        <Field label="Search courses" hideLabel>
+          <Input
+            ref={field}
+            type="search"
+            icon={Search}
+            placeholder="Search by title, teacher or tag"
+            maxLength={200}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </Field>
+        <Field label="Difficulty" hideLabel>
+          <Select
+            value={view.difficulty ?? ''}
+            onChange={({ currentTarget }) =>
+              set({ difficulty: difficultyKeys.find((key) => key === currentTarget.value) })
+            }
+          >
+            <option value="">Any difficulty</option>
+            {difficultyKeys.map((key) => (
+              <option key={key} value={key}>
+                {difficultyLabel(key)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Sort courses" hideLabel>
+          <Select
+            value={view.sort ?? 'enrolled'}
+            onChange={({ currentTarget }) =>
+              set({ sort: currentTarget.value === 'newest' ? 'newest' : undefined })
+            }
+          >
+            <option value="enrolled">Most enrolled</option>
+            <option value="newest">Newest</option>
+          </Select>
+        </Field>
+      </div>
+      <fieldset className="course-cats">
+        <legend className="sr">Category</legend>
+        <ChipButton
+          kind="line"
+          size="lg"
+          pressed={!view.category}
+          onClick={() => set({ category: undefined })}
+        >
+          All {counts ? <span className="nums">{counts.total}</span> : null}
+        </ChipButton>
+        {categoryKeys.map((key) => (
+          <ChipButton
+            key={key}
+            kind="line"
+            size="lg"
+            pressed={view.category === key}
+            onClick={() => set({ category: view.category === key ? undefined : key })}
+          >
+            {categoryLabel(key)} {counts ? <span className="nums">{counts.categories[key] ?? 0}</span> : null}
+          </ChipButton>
+        ))}
+      </fieldset>
+      <h2 className="h3 mt-6" aria-live="polite">
+        {found === undefined ? 'All courses' : countLabel(found)}
+      </h2>
+      <CourseList
+        query={courses}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              art="results"
+              title={view.q ? `Nothing found for “${view.q}”` : 'No course fits these filters'}
+              level="h2"
+              action={<Button onClick={clear}>Clear filters</Button>}
+            >
+              Try different words, or fewer filters.
+            </EmptyState>
+          ) : (
+            <EmptyState title="No courses yet" level="h2">
+              The first one appears here.
+            </EmptyState>
+          )
+        }
+      />
+    </>
+  );
+}
+
+interface CourseListProps {
+  query: ReturnType<typeof useCatalogue>;
+  empty: ReactNode;
+  hrefOf?: (course: Course) => string;
+}
+
+function CourseList({ query, empty, hrefOf }: CourseListProps) {
+  const items = query.data?.pages.flatMap((page) => page.items);
+  // A course that gains a learner between two page reads may appear twice.
+  const shown = items && [...new Map(items.map((each) => [each.id, each])).values()];
+  if (!shown && query.isError)
+    return (
+      <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        We couldn’t load the courses. Try again.
+      </InlineError>
+    );
+  if (!shown)
+    return (
+      <Skeleton label="Loading courses...">
+        <div className="grid grid--3 mt-4">
+          {[1, 2, 3].map((each) => (
+            <SkeletonBlock key={each} h="22rem" />
+          ))}
+        </div>
+      </Skeleton>
+    );
+  if (shown.length === 0) return empty;
+  return (
+    <>
+      <ul className="grid grid--3 mt-4">
+        {shown.map((each) => (
+          <CourseCard key={each.id} course={each} {...(hrefOf && { href: hrefOf(each) })} />
+        ))}
+      </ul>
+      {query.hasNextPage ? (
+        <LoadMore
+          label="Show more courses"
+          busy={query.isFetchingNextPage}
+          failed={query.isFetchNextPageError}
+          onMore={() => void query.fetchNextPage()}
+        />
+      ) : null}
+    </>
+  );
+}

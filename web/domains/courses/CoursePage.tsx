@@ -1,0 +1,279 @@
+import { ArrowLeft, ArrowRight, Check, Pencil, Star, Users } from 'lucide';
+import type { CourseDetail } from '#contract/courses.ts';
+import { isNotFound } from '../../platform/http/is-not-found.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Avatar } from '../../ui/display/Avatar.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { Chip } from '../../ui/display/Chip.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { ProgressBar } from '../../ui/display/ProgressBar.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { TierPill } from '../../ui/display/TierPill.tsx';
+import { CourseCover } from './CourseCover.tsx';
+import './courses.css';
+import { Rating, Status } from './CourseCard.tsx';
+import { sentences } from './messages.ts';
+import { OutlineRows } from './OutlineRows.tsx';
+import { setCourse, useCourse } from './queries.ts';
+import { categoryLabel, daysLabel, difficultyLabel, lessonsLabel } from './words.ts';
+
+/** Page of a course: about it, its lessons, and the way in or on (LM-01). */
+export function CoursePage({ id }: { id: string }) {
+  const { course, ...query } = useCourse(id);
+  if (isNotFound(query))
+    return (
+      <EmptyState
+        page
+        art="not-found"
+        title="This course doesn’t exist"
+        action={
+          <ButtonLink kind="primary" href="/lms">
+            All courses
+          </ButtonLink>
+        }
+      >
+        It may have been deleted, or it isn’t published yet.
+      </EmptyState>
+    );
+  return (
+    <div className="page">
+      <Link className="crumb" href="/lms">
+        <Icon as={ArrowLeft} size="sm" /> All courses
+      </Link>
+      {course ? (
+        <Whole course={course} />
+      ) : query.isError ? (
+        <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          We couldn’t load the course. Try again.
+        </InlineError>
+      ) : (
+        <Skeleton label="Loading the course...">
+          <SkeletonBlock h="20rem" />
+        </Skeleton>
+      )}
+    </div>
+  );
+}
+
+function Whole({ course }: { course: CourseDetail }) {
+  const minutes = course.lessons.reduce((sum, { duration_minutes }) => sum + duration_minutes, 0);
+  return (
+    <>
+      <Card flush className="course-head">
+        <div className="course-head-in">
+          <div className="row row--wrap">
+            <Chip>{categoryLabel(course.category)}</Chip>
+            <Chip>{difficultyLabel(course.difficulty_level)}</Chip>
+            {course.enrolled_count > 0 ? <Chip icon={Users}>{course.enrolled_count} enrolled</Chip> : null}
+            <Chip>
+              <Rating course={course} />
+            </Chip>
+            {course.may_edit ? <Status course={course} /> : null}
+          </div>
+          <h1 dir="auto">{course.title}</h1>
+          <p className="course-lead" dir="auto">
+            {course.description}
+          </p>
+          {course.instructor ? (
+            <p className="course-by">
+              <Avatar
+                name={course.instructor.name}
+                id={course.instructor.id ?? course.id}
+                photo={course.instructor.profile_photo}
+                decorative
+              />
+              <span>
+                {course.instructor.id ? (
+                  <Link href={`/u/${course.instructor.id}`}>{course.instructor.name}</Link>
+                ) : (
+                  course.instructor.name
+                )}
+                <span className="small muted block">Instructor</span>
+              </span>
+              {course.instructor.id ? (
+                <TierPill tier={course.instructor.membership_tier} staff={course.instructor.staff ?? null} />
+              ) : null}
+            </p>
+          ) : null}
+          <Way course={course} />
+        </div>
+        <div className="course-cover">
+          <CourseCover course={course} sizes="(max-width: 960px) 100vw, 36rem" />
+        </div>
+      </Card>
+      {course.access_level === 'preview' && !course.is_programme ? (
+        <div className="mt-4">
+          <Banner
+            kind="upgrade"
+            title={sentences.upgradeRequired}
+            action={
+              <ButtonLink kind="primary" size="sm" href="/membership">
+                See the plans
+              </ButtonLink>
+            }
+          >
+            {course.lessons.some(({ is_preview }) => is_preview)
+              ? 'Lessons marked Preview are open to you now. Builder opens all of them.'
+              : 'Builder opens all lessons of this course.'}
+          </Banner>
+        </div>
+      ) : null}
+      <div className="course-body">
+        <Card flush>
+          <div className="course-lessons-head">
+            <h2 className="h4">Lessons</h2>
+            <span className="small muted nums">
+              {minutes > 0 ? `About ${minutes} minutes` : lessonsLabel(course.lessons.length)}
+            </span>
+          </div>
+          {course.lessons.length > 0 ? (
+            <OutlineRows course={course} />
+          ) : (
+            <p className="muted course-none">No lessons yet.</p>
+          )}
+        </Card>
+        <div className="stack">
+          <Lines title="What you’ll learn" lines={course.learning_objectives} isTicked />
+          <Lines title="You’ll need" lines={course.requirements} />
+          {course.may_rate ? <Stars course={course} /> : null}
+          <Card kind="sunken">
+            <h2 className="h4">{daysLabel(course.duration_hours)}, your pace</h2>
+            <p className="small muted mt-1">
+              {course.unlock_mode === 'in_order'
+                ? 'Each lesson opens after the one before. They stay open after you finish.'
+                : 'Lessons stay open after you finish. Repeat any of them.'}
+            </p>
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Progress with Continue, Enroll, or why neither is there. */
+function Way({ course }: { course: CourseDetail }) {
+  const { run, busy } = useApiMutation('POST /api/courses/:id/enroll', {
+    failure: sentences.enroll,
+    onDone: setCourse,
+  });
+  const done = course.completed_lessons.length;
+  const edit = course.may_edit ? (
+    <ButtonLink icon={Pencil} href={`/lms/${course.id}/edit`}>
+      Edit course
+    </ButtonLink>
+  ) : null;
+  if (course.is_programme)
+    return (
+      <ButtonLink kind="primary" size="lg" iconEnd={ArrowRight} href="/evolve90">
+        Open Evolve 90
+      </ButtonLink>
+    );
+  if (!course.is_enrolled)
+    return (
+      <div className="row row--wrap mt-2">
+        {course.may_enroll ? (
+          <Button
+            kind="primary"
+            size="lg"
+            busy={busy}
+            busyText="Enrolling..."
+            onClick={() => void run({ params: { id: course.id } })}
+          >
+            Enroll
+          </Button>
+        ) : course.enroll_refusal_code === 'not_published' && !course.may_edit ? (
+          <p className="muted">{course.enroll_refusal}</p>
+        ) : null}
+        {edit}
+      </div>
+    );
+  return (
+    <div className="course-way">
+      <p className="row row--between small">
+        <b className="nums">
+          {done} of {lessonsLabel(course.lessons_count)}
+        </b>
+        <span className="muted nums">{course.progress}%</span>
+      </p>
+      <ProgressBar label="Course progress" value={course.progress} tone="done" />
+      {course.finished_at ? (
+        <p className="mt-3 strong" role="status">
+          You finished this course.
+        </p>
+      ) : null}
+      <div className="row row--wrap mt-4">
+        {course.next_lesson ? (
+          <ButtonLink
+            kind="primary"
+            size="lg"
+            iconEnd={ArrowRight}
+            href={`/lms/${course.id}/${course.next_lesson.id}`}
+          >
+            {done === 0 && !course.last_accessed ? 'Start' : 'Continue'}: {course.next_lesson.title}
+          </ButtonLink>
+        ) : null}
+        {edit}
+      </div>
+    </div>
+  );
+}
+
+function Lines({
+  title,
+  lines,
+  isTicked = false,
+}: {
+  title: string;
+  lines: readonly string[];
+  isTicked?: boolean;
+}) {
+  if (lines.length === 0) return null;
+  return (
+    <Card>
+      <h2 className="card-title">{title}</h2>
+      <ul className="course-lines">
+        {lines.map((line) => (
+          <li key={line} dir="auto">
+            {isTicked ? <Icon as={Check} size="sm" /> : null}
+            <span>{line}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const stars = [1, 2, 3, 4, 5] as const;
+
+/** Stars of a learner past half of the course (decision 93). */
+function Stars({ course }: { course: CourseDetail }) {
+  const { run, sending } = useApiMutation('POST /api/courses/:id/rating', {
+    failure: 'We couldn’t save your rating. Try again.',
+    onDone: setCourse,
+  });
+  const chosen = sending?.[0].body.rating ?? course.my_rating ?? 0;
+  return (
+    <Card>
+      <h2 className="card-title">Rate this course</h2>
+      <div className="row" role="group" aria-label="Your rating">
+        {stars.map((rating) => (
+          <Button
+            key={rating}
+            kind="ghost"
+            size="sm"
+            icon={Star}
+            className={rating <= chosen ? 'star is-lit' : 'star'}
+            label={rating === 1 ? '1 star' : `${rating} stars`}
+            aria-pressed={rating === chosen}
+            onClick={() => void run({ params: { id: course.id }, body: { rating } })}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,125 @@
+import { CirclePlay } from 'lucide';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { videoOf } from '#contract/course-constants.ts';
+import { storedValue } from '../../platform/session/stored-value.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+
+const speeds = [0.75, 1, 1.25, 1.5, 2] as const;
+const speedAt = storedValue<number>('evolve.video-speed', {
+  parse: (text) => speeds.find((speed) => String(speed) === text) ?? null,
+});
+/** Pause between two saves of the position, in s. */
+const saveEvery = 5;
+/** A video that was left this close to its end begins again, in s. */
+const nearEnd = 15;
+
+const hosts = { youtube: 'YouTube', vimeo: 'Vimeo', file: '' } as const;
+
+interface VideoPlayerProps {
+  lessonId: string;
+  address: string;
+  title: string;
+}
+
+/** The video of a lesson. A file continues where the member left it, at their speed. A player of another site loads after a press. */
+export function VideoPlayer({ lessonId, address, title }: VideoPlayerProps) {
+  const video = videoOf(address);
+  if (!video) return null;
+  return video.host === 'file' ? (
+    <FilePlayer key={video.src} lessonId={lessonId} src={video.src} title={title} />
+  ) : (
+    <Embedded key={video.src} host={hosts[video.host]} src={video.src} title={title} />
+  );
+}
+
+function FilePlayer({ lessonId, src, title }: { lessonId: string; src: string; title: string }) {
+  const player = useRef<HTMLVideoElement>(null);
+  const place = useMemo(
+    () =>
+      storedValue<number>(`evolve.video.${lessonId}`, {
+        perMember: true,
+        clearAtLogout: true,
+        parse: (text) => (Number(text) > 0 ? Number(text) : null),
+      }),
+    [lessonId],
+  );
+  const [speed, setSpeed] = useState(() => speedAt.get() ?? 1);
+  const [isBroken, setBroken] = useState(false);
+  useEffect(() => {
+    if (player.current) player.current.playbackRate = speed;
+  }, [speed]);
+  const keep = ({ currentTime, duration }: HTMLVideoElement) => {
+    if (duration - currentTime < nearEnd) place.remove();
+    else if (Math.abs(currentTime - (place.get() ?? 0)) >= saveEvery) place.set(Math.floor(currentTime));
+  };
+  return (
+    <figure className="video">
+      <video
+        ref={player}
+        src={src}
+        controls
+        playsInline
+        preload="metadata"
+        aria-label={title}
+        onLoadedMetadata={({ currentTarget }) => {
+          setBroken(false);
+          currentTarget.playbackRate = speed;
+          const at = place.get() ?? 0;
+          if (at > 0 && at < currentTarget.duration - nearEnd) currentTarget.currentTime = at;
+        }}
+        onTimeUpdate={({ currentTarget }) => keep(currentTarget)}
+        onError={() => setBroken(true)}
+      ></video>
+      {isBroken ? (
+        <p className="field-error" role="alert">
+          We couldn’t play this video. Check your connection, or open{' '}
+          <a className="link" href={src} target="_blank" rel="noopener noreferrer">
+            its address
+          </a>
+          .
+        </p>
+      ) : null}
+      <figcaption className="row row--wrap" role="group" aria-label="Playback speed">
+        {speeds.map((each) => (
+          <Button
+            key={each}
+            size="sm"
+            kind={each === speed ? 'tint' : 'ghost'}
+            aria-pressed={each === speed}
+            onClick={() => {
+              setSpeed(each);
+              speedAt.set(each);
+            }}
+          >
+            {each}×
+          </Button>
+        ))}
+      </figcaption>
+    </figure>
+  );
+}
+
+function Embedded({ host, src, title }: { host: string; src: string; title: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <figure className="video">
+      {isOpen ? (
+        <iframe
+          src={`${src}?autoplay=1`}
+          title={title}
+          allow="autoplay; fullscreen; picture-in-picture"
+          sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+          referrerPolicy="strict-origin-when-cross-origin"
+          allowFullScreen
+        />
+      ) : (
+        <div className="video-door">
+          <Button kind="primary" size="lg" icon={CirclePlay} onClick={() => setOpen(true)}>
+            Play the video
+          </Button>
+          <p className="small muted">It comes from {host}, which then sees that you watch it.</p>
+        </div>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Body } from '#contract/endpoint.ts';
+import type { Routes } from '#contract/routes.ts';
+import { api } from '../../platform/http/api.ts';
+import { enqueue } from '../../platform/offline/outbox.ts';
+import { completionPrefix } from './queries.ts';
+
+/** Completes a lesson through the outbox, where it waits without a connection. */
+export const completeLesson = (id: string) =>
+  enqueue({
+    key: `${completionPrefix}${id}`,
+    call: 'POST /api/lessons/:id/complete',
+    params: { id },
+    body: {},
+  });
+
+/** Stores where the member is. A failure costs nothing: the course continues at the first open lesson. */
+export const keepPlace = (id: string): Promise<unknown> =>
+  api('PUT /api/lessons/:id/place', { params: { id } }).catch(() => undefined);
+
+export const createCourse = (body: Body<Routes['POST /api/courses']>) => api('POST /api/courses', { body });
+
+export const editCourse = (id: string, body: Body<Routes['PUT /api/courses/:id']>) =>
+  api('PUT /api/courses/:id', { params: { id }, body });
+
+export const orderCourse = (id: string, body: Body<Routes['PUT /api/courses/:id/outline']>) =>
+  api('PUT /api/courses/:id/outline', { params: { id }, body });
+
+export const createLesson = (id: string, body: Body<Routes['POST /api/courses/:id/lessons']>) =>
+  api('POST /api/courses/:id/lessons', { params: { id }, body });
+
+export const editLesson = (
+  { id, lessonId }: { id: string; lessonId: string },
+  body: Body<Routes['PUT /api/courses/:id/lessons/:lessonId']>,
+) => api('PUT /api/courses/:id/lessons/:lessonId', { params: { id, lessonId }, body });

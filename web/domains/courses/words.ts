@@ -1,0 +1,75 @@
+import { BookOpen, CirclePlay, ListChecks, PenLine } from 'lucide';
+import {
+  type CourseCategory,
+  courseCategories,
+  type Difficulty,
+  descriptionPreview,
+  difficulties,
+  type LessonType,
+} from '#contract/course-constants.ts';
+import type { IconType } from '../../ui/display/Icon.tsx';
+
+/** Each type of lesson in words, with its icon. */
+export const lessonKinds: Record<LessonType, { label: string; icon: IconType }> = {
+  text: { label: 'Text', icon: BookOpen },
+  video: { label: 'Video', icon: CirclePlay },
+  quiz: { label: 'Quiz', icon: ListChecks },
+  assignment: { label: 'Assignment', icon: PenLine },
+};
+
+/** Stone colour of each category. */
+const colours: Record<CourseCategory, number> = {
+  personal_development: 11,
+  fitness_wellness: 5,
+  business_career: 2,
+  mindset: 4,
+  habits: 8,
+  goals: 13,
+};
+
+export const categoryLabel = (category: string): string =>
+  courseCategories[category as CourseCategory] ?? category.replaceAll('_', ' ');
+export const categoryColour = (category: string): number => colours[category as CourseCategory] ?? 4;
+export const difficultyLabel = (level: string): string => difficulties[level as Difficulty] ?? level;
+
+/** Returns the duration, which the wire calls hours and members read as days (decision 92). */
+export const daysLabel = (days: number): string =>
+  days === 0 ? 'Self-paced' : days === 1 ? '1 day' : `${days} days`;
+
+export const lessonsLabel = (count: number): string => (count === 1 ? '1 lesson' : `${count} lessons`);
+
+/** Returns "Text, 6 min", or only the type of a lesson without a duration. */
+export const kindLabel = (type: LessonType, minutes: number): string =>
+  minutes > 0 ? `${lessonKinds[type].label} · ${minutes} min` : lessonKinds[type].label;
+
+/** Returns the first 150 characters of a description, which end with an ellipsis if there are more (B section 9). */
+export function previewOf(description: string): string {
+  const words = [...description.replace(/\s+/g, ' ').trim()];
+  return words.length <= descriptionPreview
+    ? words.join('')
+    : `${words.slice(0, descriptionPreview).join('').trimEnd()}…`;
+}
+
+const short = new Intl.DateTimeFormat('en-CA', { day: 'numeric', month: 'short' });
+/** Returns "Nov 3". */
+export const dateOf = (at: string): string => short.format(new Date(at));
+
+/** Returns a number as a heading says it: in letters up to twelve. */
+export const countLabel = (count: number): string => {
+  const letters = [
+    'No',
+    'One',
+    'Two',
+    'Three',
+    'Four',
+    'Five',
+    'Six',
+    'Seven',
+    'Eight',
+    'Nine',
+    'Ten',
+    'Eleven',
+    'Twelve',
+  ];
+  return `${letters[count] ?? count.toLocaleString('en-CA')} ${count === 1 ? 'course' : 'courses'}`;
+};
