@@ -70,7 +70,7 @@ const courses = (viewer: Viewer, where: RawBuilder<unknown>): RawBuilder<CourseR
   from courses c left join images i on i.id = c.cover_id ${joinAuthor(sql`c.author_id`)} ${joinEnrolment(viewer.id)}
   ${where}`;
 
-/** What a search asks for. `words` is made by `asQuery`; null when the text has no words. */
+/** Filter of a search. `words` is made by `asQuery`; null when the text has no words. */
 export interface CourseFilter {
   part: string;
   words: string | null;

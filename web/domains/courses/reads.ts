@@ -13,7 +13,7 @@ export const lessonRead = (course: string, day: number) => ({
   staleTime: hour,
 });
 
-/** What the catalogue shows, as its address says it. */
+/** Filters of the catalogue, as its address has them. */
 export interface CatalogueView {
   q?: string;
   category?: CourseCategory;

@@ -5,7 +5,7 @@ export interface CatalogueSearch extends CatalogueView {
   tab?: 'mine' | 'created';
 }
 
-/** Returns what the catalogue shows, from its address. */
+/** Returns the filters of the catalogue from its address. */
 export function viewOf(search: Record<string, unknown>): CatalogueView {
   const category = categoryKeys.find((key) => key === search['category']);
   const difficulty = difficultyKeys.find((key) => key === search['difficulty']);
