@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Author } from './author.ts';
 import { endpoints } from './endpoint.ts';
 import { Done, id, instant, page, text } from './fields.ts';
+import { discoverKinds } from './friendships.ts';
 import { Friendship, Person } from './social.ts';
 
 const member = Type.Object({ id });
@@ -116,8 +117,9 @@ export const friends = endpoints({
   'GET /api/users/discover': {
     operationId: 'discoverMembers',
     access: 'member',
-    summary: 'Suggests members to meet, each with a reason: shared groups, friends in common, the same day.',
-    query: Type.Object({ limit: page.limit }),
+    summary:
+      'Suggests members to meet, each with a reason: shared groups, friends in common, the same day. `show` asks for those of one kind.',
+    query: Type.Object({ limit: page.limit, show: Type.Optional(Type.Enum([...discoverKinds])) }),
     reply: Type.Array(Suggestion),
   },
 });

@@ -1,3 +1,7 @@
 /** Where two members are on the way to being friends, as the viewer sees it (O-05). A declined request is `none`. */
 export const friendships = ['none', 'request_sent', 'request_received', 'friends'] as const;
 export type Friendship = (typeof friendships)[number];
+
+/** Whom Discover suggests. */
+export const discoverKinds = ['for_you', 'near_my_day', 'my_groups', 'new_here'] as const;
+export type DiscoverKind = (typeof discoverKinds)[number];

@@ -184,7 +184,7 @@ export function social(search: { tab?: SocialTab; with?: unknown }): void {
   if (tab === 'messages') return messages(search);
   askPages(notificationPages(null));
   ask(requestsOfFriends('received'));
-  if (tab === 'discover') return ask(discoverRead);
+  if (tab === 'discover') return ask(discoverRead('for_you'));
   if (tab !== 'friends') return askPages(followPages(tab));
   ask(requestsOfFriends('sent'));
   askPages(friendPages(''));

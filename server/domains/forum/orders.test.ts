@@ -273,6 +273,36 @@ describe('search in a category', () => {
     ).toBe(403);
   });
 
+  test.each(['a rare word', 'a common word'])(
+    'finds no topic by a reply that the member does not hear: %s',
+    async (how) => {
+      const [me, loud, apart] = [
+        await app.register({ tier: 'builder' }),
+        await app.register({ tier: 'builder' }),
+        await app.register({ tier: 'builder' }),
+      ];
+      await given({ title: 'Of the muted', replies: [{ words: 'samovar', by: loud }] });
+      const elsewhere = await given({ title: 'Of the blocking', replies: [{ words: 'samovar', by: apart }] });
+      await given({
+        title: 'Of both',
+        replies: [
+          { words: 'samovar', by: loud },
+          { words: 'samovar', by: ada },
+        ],
+      });
+      if (how === 'a common word')
+        await sql`insert into forum_posts (id, topic_id, author_id, content, plain, created_at)
+        select gen_random_uuid(), ${elsewhere}, ${apart.id}, '', 'samovar', now() from generate_series(1, 160)`.execute(
+          app.db,
+        );
+      expect(await titles('&q=samovar', me)).toHaveLength(3);
+      await me.call(`PUT /api/users/${loud.id}/mute`, { muted: true });
+      await apart.call(`PUT /api/users/${me.id}/block`, { blocked: true });
+      expect(await titles('&q=samovar', me)).toEqual(['Of both']);
+      expect(await titles('&q=samovar', finn)).toHaveLength(3);
+    },
+  );
+
   test('waits in the queue of all searches, and times out after a second', async () => {
     await given({ title: 'Kettle first' });
     const search = (who: Actor) => who.call(`GET ${topics('&q=kettle')}` as 'GET /api/forum/topics');

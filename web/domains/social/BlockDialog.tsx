@@ -14,11 +14,18 @@ interface BlockDialogProps {
 /** Asks before a block, says what it does, and offers to mute instead. */
 export function BlockDialog({ person: { id, name }, open, onClose, onMute }: BlockDialogProps) {
   const toast = useToast();
+  const unblock = useApiMutation(setBlocked, {
+    failure: 'We couldn’t unblock them. Try again.',
+    onDone: () => toast(`You unblocked ${name}. You can find each other again.`),
+  });
   const block = useApiMutation(setBlocked, {
     failure: 'We couldn’t block them. Nothing changed. Try again.',
     onDone() {
       onClose();
-      toast(`You blocked ${name}.`);
+      // Friendship and follows stay ended, so this is no undo.
+      toast(`You blocked ${name}.`, {
+        action: { label: 'Unblock', onAction: () => void unblock.run(id, false) },
+      });
     },
   });
   return (

@@ -1,16 +1,18 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide';
 import { useRef, useState } from 'react';
+import { type DiscoverKind, discoverKinds } from '#contract/friendships.ts';
 import { useDebounced } from '../../platform/app/use-debounced.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input } from '../../ui/controls/Input.tsx';
 import { Card } from '../../ui/display/Card.tsx';
+import { ChipButton } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { PeopleList, PeoplePages } from './PeopleList.tsx';
-import { discoverRead, foundPages } from './reads.ts';
+import { discoverRead, foundPages, nearNameRead } from './reads.ts';
 
 /** Search for members (O-09, decision 72), and before anything is typed, suggestions with their reasons. */
 export function DiscoverTab() {
@@ -35,8 +37,8 @@ export function DiscoverTab() {
       {q ? (
         <Found
           q={q}
-          onClear={() => {
-            setText('');
+          onSearch={(words) => {
+            setText(words);
             field.current?.focus();
           }}
         />
@@ -47,12 +49,13 @@ export function DiscoverTab() {
   );
 }
 
-function Found({ q, onClear }: { q: string; onClear: () => void }) {
+function Found({ q, onSearch }: { q: string; onSearch: (words: string) => void }) {
   const found = useInfiniteQuery(foundPages(q));
   const people = found.data?.pages.flatMap(({ items }) => items);
   return (
     <>
-      <p className="small muted mt-3" role="status">
+      <p className={people?.length === 0 ? 'sr' : 'small muted mt-3'} role="status">
+        {people?.length === 0 ? `No one found for “${q}”` : null}
         {people && people.length > 0
           ? `${people.length}${found.hasNextPage ? ' or more' : ''} ${people.length === 1 ? 'person' : 'people'} found`
           : ''}
@@ -67,8 +70,9 @@ function Found({ q, onClear }: { q: string; onClear: () => void }) {
             art="results"
             level="h2"
             title={`No one found for “${q}”`}
-            action={<Button onClick={onClear}>Clear the search</Button>}
+            action={<Button onClick={() => onSearch('')}>Clear the search</Button>}
           >
+            <NearName q={q} onSearch={onSearch} />
             Private profiles never show up here.
           </EmptyState>
         }
@@ -77,8 +81,59 @@ function Found({ q, onClear }: { q: string; onClear: () => void }) {
   );
 }
 
+/** Offers other words for a name with a typo, if they find people. */
+function NearName({ q, onSearch }: { q: string; onSearch: (words: string) => void }) {
+  const { data } = useQuery(nearNameRead(q));
+  const words = data?.corrected;
+  if (!words || data.results.length === 0) return null;
+  return (
+    <span className="block mb-2">
+      Did you mean{' '}
+      <button type="button" className="link" onClick={() => onSearch(words)}>
+        {words}
+      </button>
+      ?
+    </span>
+  );
+}
+
+const chips: Record<DiscoverKind, { label: string; empty: [title: string, text: string] }> = {
+  for_you: {
+    label: 'For you',
+    empty: ['No suggestions right now', 'Join a group, and people from it appear here.'],
+  },
+  near_my_day: {
+    label: 'Near my day',
+    empty: ['No one near your day right now', 'Only members who show everyone their activity appear here.'],
+  },
+  my_groups: {
+    label: 'My groups',
+    empty: ['No one new from your groups', 'Join another group, and people from it appear here.'],
+  },
+  new_here: {
+    label: 'New here',
+    empty: ['No one new right now', 'Members of the last 30 days appear here.'],
+  },
+};
+
 function Suggested() {
-  const { data, isError, isFetching, refetch } = useQuery(discoverRead);
+  const [show, setShow] = useState<DiscoverKind>('for_you');
+  return (
+    <section aria-label="Suggestions" className="mt-4">
+      <div className="row row--wrap [--gap:0.5rem]" role="group" aria-label="Show">
+        {discoverKinds.map((kind) => (
+          <ChipButton key={kind} size="lg" pressed={kind === show} onClick={() => setShow(kind)}>
+            {chips[kind].label}
+          </ChipButton>
+        ))}
+      </div>
+      <SuggestedPeople key={show} show={show} />
+    </section>
+  );
+}
+
+function SuggestedPeople({ show }: { show: DiscoverKind }) {
+  const { data, isError, isFetching, refetch } = useQuery(discoverRead(show));
   if (!data)
     return isError ? (
       <InlineError onRetry={() => void refetch()} retrying={isFetching}>
@@ -87,18 +142,12 @@ function Suggested() {
     ) : (
       <SkeletonList label="Loading people to meet..." />
     );
+  const [title, text] = chips[show].empty;
   if (data.length === 0)
     return (
-      <EmptyState art="posts" level="h2" title="No suggestions right now">
-        Join a group, and people from it appear here.
+      <EmptyState art="posts" level="h2" title={title}>
+        {text}
       </EmptyState>
     );
-  return (
-    <section aria-labelledby="for-you" className="mt-5">
-      <h2 className="card-title" id="for-you">
-        For you
-      </h2>
-      <PeopleList people={data} line={({ reason }) => reason} />
-    </section>
-  );
+  return <PeopleList people={data} line={({ reason }) => reason} />;
 }

@@ -1,3 +1,4 @@
+import type { DiscoverKind } from '#contract/friendships.ts';
 import { read, readPages } from '../../platform/query/query.ts';
 
 const minute = 60_000;
@@ -42,11 +43,18 @@ export const followPages = (which: 'following' | 'followers') =>
     ? readPages('GET /api/following', { query: { limit: 24 } })
     : readPages('GET /api/followers', { query: { limit: 24 } });
 
-/** Reads members to meet, each with a reason. */
-export const discoverRead = {
-  ...read('GET /api/users/discover', { query: { limit: 12 } }),
+/** Reads members to meet of one kind, each with a reason. */
+export const discoverRead = (show: DiscoverKind) => ({
+  ...read('GET /api/users/discover', { query: { limit: 12, show } }),
   staleTime: 5 * minute,
-};
+});
+
+/** Reads what a name with a typo may mean: other words, with which people are found. */
+export const nearNameRead = (q: string) => ({
+  ...read('GET /api/search', { query: { q: q.slice(0, 200), kind: 'people', limit: 1 } }),
+  staleTime: minute,
+  meta: { keep: false },
+});
 
 /** Reads pages of members found by name, word of the bio, or whole email address. */
 export const foundPages = (q: string) => ({

@@ -1,14 +1,33 @@
 import { expect, test } from 'vitest';
 import { reasonToMeet } from './rules.ts';
 
-const nothing = { shared_groups: [], groups: 0, friend: null, friends: 0, day: null };
+const nothing = { shared_groups: [], groups: 0, friend: null, friends: 0, day: null, own_day: null };
 
 test.each([
   [nothing, 'New here'],
-  [{ ...nothing, day: 12 }, 'Also on day 12'],
-  [{ ...nothing, day: 12, groups: 1, shared_groups: ['Early Walkers'] }, 'In Early Walkers with you'],
+  [{ ...nothing, day: 12, own_day: 12 }, 'Also on day 12'],
+  [{ ...nothing, day: 14, own_day: 12 }, 'New here'],
+  [
+    { ...nothing, day: 12, own_day: 12, groups: 1, shared_groups: ['Early Walkers'] },
+    'In Early Walkers with you',
+  ],
   [{ ...nothing, groups: 2, shared_groups: ['A', 'B'] }, 'Two groups in common'],
   [{ ...nothing, groups: 12, shared_groups: ['A', 'B', 'C'] }, '12 groups in common'],
   [{ ...nothing, friend: 'Ada', friends: 1, groups: 2 }, 'Ada is a friend of both of you'],
   [{ ...nothing, friend: 'Ada', friends: 3 }, 'Three friends in common'],
 ])('%j', (common, reason) => expect(reasonToMeet(common)).toBe(reason));
+
+const all = {
+  ...nothing,
+  friend: 'Ada',
+  friends: 1,
+  groups: 1,
+  shared_groups: ['Early Walkers'],
+  own_day: 12,
+};
+test.each([
+  [{ ...all, day: 12 }, 'near_my_day' as const, 'Also on day 12'],
+  [{ ...all, day: 10 }, 'near_my_day' as const, 'On day 10, near yours'],
+  [{ ...all, day: 12 }, 'my_groups' as const, 'In Early Walkers with you'],
+  [{ ...all, day: 12 }, 'new_here' as const, 'Ada is a friend of both of you'],
+])('%j, asked for %s', (common, show, reason) => expect(reasonToMeet(common, show)).toBe(reason));

@@ -1,3 +1,5 @@
+import type { DiscoverKind } from '#contract/friendships.ts';
+
 export interface Common {
   /** Names of groups of both, three at most. */
   shared_groups: readonly string[];
@@ -5,20 +7,37 @@ export interface Common {
   /** Name of the friend in common who is newest to the viewer; null without one. */
   friend: string | null;
   friends: number;
-  /** Day of the flagship programme that both are on; null if they aren't, or the other member doesn't show it. */
+  /** Day of a programme that both walk; null if they don't, or the other member doesn't show it. */
   day: number | null;
+  /** The viewer's own day of it. */
+  own_day: number | null;
 }
+
+/** Days between two members who are near each other. */
+export const nearDays = 3;
+/** Dates for which a member is new. */
+export const newDates = 30;
 
 const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 const inWords = (n: number): string => words[n] ?? String(n);
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Returns the sentence that says why a member is suggested: the strongest thing in common. */
-export function reasonToMeet({ friend, friends, groups, shared_groups, day }: Common): string {
-  if (friend !== null && friends === 1) return `${friend} is a friend of both of you`;
-  if (friend !== null) return `${capital(inWords(friends))} friends in common`;
+/**
+ * Returns the sentence that says why a member is suggested: the strongest thing in common, or the one that was
+ * asked for.
+ */
+export function reasonToMeet(common: Common, show: DiscoverKind = 'for_you'): string {
+  const { friend, friends, groups, shared_groups, day, own_day } = common;
+  if (show === 'near_my_day' && day !== null) return dayWords(day, own_day);
+  if (show !== 'my_groups') {
+    if (friend !== null && friends === 1) return `${friend} is a friend of both of you`;
+    if (friend !== null) return `${capital(inWords(friends))} friends in common`;
+  }
   if (groups > 1) return `${capital(inWords(groups))} groups in common`;
   if (shared_groups[0] !== undefined) return `In ${shared_groups[0]} with you`;
-  if (day !== null) return `Also on day ${day}`;
+  if (day !== null && day === own_day) return dayWords(day, own_day);
   return 'New here';
 }
+
+const dayWords = (day: number, own: number | null): string =>
+  day === own ? `Also on day ${day}` : `On day ${day}, near yours`;

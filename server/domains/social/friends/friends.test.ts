@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hideProfile } from '#server/domains/profile/privacy/hide-profile.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { walkOf } from '#server/testing/walk.ts';
 import { friendsNeedBuilder, requestRefused } from './rules.ts';
 
 let app: TestApp;
@@ -304,5 +305,50 @@ describe('GET /api/users/discover', () => {
     expect(reasons.get(fellow.id)).toBe('In Early Walkers with you');
     expect([...reasons.values()]).toContain('New here');
     for (const who of [me, friend, followed, muted, blocked, shy]) expect(reasons.has(who.id)).toBe(false);
+  });
+
+  test('has chips: groups, new members, and near days of members who show them', async () => {
+    const [me, near, far, shy, fellow] = [
+      await someone(),
+      await someone(),
+      await someone(),
+      await someone(),
+      await someone(),
+    ];
+    expect((await (await walkOf(me)).enrol()).status).toBe(200);
+    for (const [who, day] of [
+      [near, 3],
+      [far, 8],
+      [shy, 1],
+    ] as const) {
+      await (await walkOf(who)).enrol();
+      await app.db.updateTable('rounds').set({ current_day: day }).where('member_id', '=', who.id).execute();
+    }
+    for (const who of [near, far])
+      await who.call('PUT /api/users/privacy', {
+        profileVisibility: 'public',
+        activityVisibility: 'public',
+        messagePermission: 'everyone',
+      });
+    const { body: group } = await ada.call('POST /api/groups', { name: 'Late Walkers', description: 'x' });
+    for (const who of [me, fellow]) await who.call(`POST /api/groups/${group.id}/join`);
+    const shown = async (show: string) =>
+      new Map(
+        (
+          await me.call(`GET /api/users/discover?limit=100&show=${show}` as 'GET /api/users/discover')
+        ).body.map(({ id, reason }) => [id, reason]),
+      );
+    expect([...(await shown('near_my_day'))]).toEqual([[near.id, 'On day 3, near yours']]);
+    const reason = 'In Late Walkers with you';
+    expect(await shown('my_groups')).toEqual(
+      new Map([
+        [fellow.id, reason],
+        [ada.id, reason],
+      ]),
+    );
+    expect((await shown('new_here')).get(far.id)).toBe('New here');
+    app.clock.advance({ days: 31 });
+    expect((await shown('new_here')).size).toBe(0);
+    expect((await me.call('GET /api/users/discover?show=all' as 'GET /api/users/discover')).status).toBe(422);
   });
 });

@@ -108,11 +108,16 @@ export function friendRoutes(serve: Serve): void {
   serve(friends, 'GET /api/users/blocked', (call) => listApart('blocked', call));
 
   serve(friends, 'GET /api/users/discover', async ({ db, viewer, query, now }) => {
-    const rows = await membersToMeet(db, { viewerId: viewer.id, limit: query.limit ?? suggested, now });
+    const rows = await membersToMeet(db, {
+      viewerId: viewer.id,
+      show: query.show ?? 'for_you',
+      limit: query.limit ?? suggested,
+      now,
+    });
     const people = await asPeople(db, rows, { viewer, now });
     return rows.flatMap((row, at) => {
       const person = people[at];
-      return person ? [{ ...person, reason: reasonToMeet(row) }] : [];
+      return person ? [{ ...person, reason: reasonToMeet(row, query.show) }] : [];
     });
   });
 }

@@ -81,7 +81,7 @@ export async function topicsOf(
   const stands = deletedSince
     ? sql`t.deleted_at is not null and t.deleted_at > ${deletedSince}`
     : sql`${isShown('t')} and ${isHeard('t', memberId)}`;
-  const asked = words === null ? null : holding(words, categoryId);
+  const asked = words === null ? null : holding(words, categoryId, deletedSince ? null : memberId);
   const wanted = sql`${order === 'unanswered' ? sql`and t.post_count = 0` : sql``}
      ${tag === null ? sql`` : sql`and t.tags @> array[${tag}]::text[]`} ${asked?.condition ?? sql``}`;
   const from =
