@@ -1,13 +1,12 @@
 import { parseArgs } from 'node:util';
+import { largestPod, smallestPod } from '../contract/pod-constants.ts';
 import {
   isActive,
   isAlive,
-  largestPod,
   mayBeAsked,
   mergesToOffer,
   type PodMember,
   type PodState,
-  smallestPod,
 } from '../server/domains/pods/rules.ts';
 import { addDays } from '../server/domains/profile/days/calendar/rules.ts';
 

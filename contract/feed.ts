@@ -30,6 +30,8 @@ export const Post = Type.Object({
   user_name: Type.String(),
   group_id: nullable(id),
   group_name: nullable(Type.String()),
+  /** True in the thread of a pod, which has the page /pod instead of one of a group. Absent otherwise. */
+  in_pod: Type.Optional(Type.Literal(true)),
   /** Sanitised rich text. Empty for a win. */
   content: Type.String(),
   /** A shared success, shown as a card (decision 75). */

@@ -25,6 +25,7 @@ import { newsletter } from './newsletter.ts';
 import { notifications } from './notifications.ts';
 import { partners } from './partners.ts';
 import { passkeys } from './passkeys.ts';
+import { pods } from './pods.ts';
 import { profile } from './profile.ts';
 import { programmes } from './programme.ts';
 import { progress } from './progress.ts';
@@ -68,6 +69,7 @@ export const routes = {
   ...habits,
   ...goals,
   ...partners,
+  ...pods,
   ...progress,
   ...reminders,
   ...reviews,

@@ -59,6 +59,8 @@ import { redirectUnsubscribe } from './domains/notifications/settings/redirect-u
 import { notificationSettingsRoutes } from './domains/notifications/settings/routes.ts';
 import { partnerCron, partnerTasks } from './domains/partners/jobs.ts';
 import { partnerRoutes } from './domains/partners/routes.ts';
+import { podCron, podTasks } from './domains/pods/jobs.ts';
+import { podRoutes } from './domains/pods/routes.ts';
 import { privacyRoutes } from './domains/profile/privacy/routes.ts';
 import { profileRoutes } from './domains/profile/routes.ts';
 import { readQuotes } from './domains/programme/flagship/read-quotes.ts';
@@ -199,6 +201,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     habitRoutes(serve, ctx);
     goalRoutes(serve);
     partnerRoutes(serve);
+    podRoutes(serve);
     reminderRoutes(serve, ctx);
     programmeRoutes(serve, ctx, await readQuotes(join(contentFolder, 'quotes.yaml')));
   });
@@ -250,6 +253,7 @@ export const tasksOf = (ctx: AppContext): Tasks =>
       ...reminderTasks(ctx),
       ...reviewTasks(ctx),
       ...partnerTasks(ctx),
+      ...podTasks(ctx),
       ...programmeTasks(ctx),
       ...testCheckoutTasks(ctx),
       ...imageTasks(ctx),
@@ -280,6 +284,7 @@ export const cron: Cron[] = [
   ...reminderCron,
   ...reviewCron,
   ...partnerCron,
+  ...podCron,
   ...importCron,
   ...searchCron,
   ...leavingCron,

@@ -19,6 +19,7 @@ import { moderationTables } from './domains/moderation/exported-tables.ts';
 import { newsletterTables } from './domains/newsletter/exported-tables.ts';
 import { notificationTables } from './domains/notifications/exported-tables.ts';
 import { partnerTables } from './domains/partners/exported-tables.ts';
+import { podTables } from './domains/pods/exported-tables.ts';
 import { profileTables } from './domains/profile/exported-tables.ts';
 import { programmeTables } from './domains/programme/exported-tables.ts';
 import { progressTables } from './domains/progress/exported-tables.ts';
@@ -39,6 +40,7 @@ export const exportedTables: Required<ExportedTables> = {
   ...habitTables,
   ...goalTables,
   ...partnerTables,
+  ...podTables,
   ...progressTables,
   ...reminderTables,
   ...commentTables,

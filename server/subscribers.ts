@@ -22,6 +22,8 @@ import { moderationNotifications } from './domains/moderation/notifications.ts';
 import { newsletterSubscribers } from './domains/newsletter/subscribers.ts';
 import { partnerNotifications } from './domains/partners/notifications.ts';
 import { partnerSubscribers } from './domains/partners/subscribers.ts';
+import { podNotifications } from './domains/pods/notifications.ts';
+import { podSubscribers } from './domains/pods/subscribers.ts';
 import { progressSubscribers } from './domains/progress/subscribers.ts';
 import { reminderPlan } from './domains/reminders/subscribers.ts';
 import { friendshipAnnouncements } from './domains/social/announce-friendships.ts';
@@ -43,9 +45,11 @@ export const subscribers: readonly Subscribers[] = [
   pictureSubscribers,
   moderationNotifications,
   partnerNotifications,
+  podNotifications,
   linkedPractice,
   growWithHabits,
   partnerSubscribers,
+  podSubscribers,
   profileWatch,
   reminderPlan,
   firstReplySubscribers,

@@ -1,10 +1,15 @@
 import type { CommentSubject, Subject } from '#server/domains/comments/subject.ts';
 import { postOfDraft } from './drafts/store.ts';
 import { keepInside } from './keep-members-only.ts';
-import { joinToComment, leads, mayComment, postGoneWhileWriting, postMissing } from './rules.ts';
+import { joinToComment, leads, mayComment, postGoneWhileWriting, postMissing, threadClosed } from './rules.ts';
 import { countComment, lockPost, recountComments } from './store.ts';
 import { type LockedPost, lockReadablePost, readablePost, readersAmong } from './visibility/store.ts';
 import { pathOfPost, placeOfPost, readsPost } from './visibility.ts';
+
+const refusalOf = ({ group_id: groupId, role, is_closed: isClosed }: LockedPost): string | null => {
+  if (!mayComment({ groupId, role })) return joinToComment;
+  return isClosed ? threadClosed : null;
+};
 
 /** Returns a post as a subject of comments. */
 export const asSubject = (post: LockedPost): Subject => ({
@@ -12,7 +17,7 @@ export const asSubject = (post: LockedPost): Subject => ({
   author_id: post.author_id,
   group_id: post.group_id,
   is_led: leads(post.role),
-  refusal: mayComment({ groupId: post.group_id, role: post.role }) ? null : joinToComment,
+  refusal: refusalOf(post),
   whenWritten: (db) => keepInside(db, post),
 });
 

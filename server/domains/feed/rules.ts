@@ -15,6 +15,8 @@ export interface PostFacts {
   isWin: boolean;
   /** Hidden by moderators, so it takes no comments, pins or reports. */
   isHidden: boolean;
+  /** In the thread of a pod that joined another one. It can only be read. */
+  isClosed?: boolean;
   /** The viewer's post from before they left its group and came back. They can only read and delete it. */
   isBeforeRejoining?: boolean;
 }
@@ -35,7 +37,7 @@ export function rightsOverPost(post: PostFacts, viewer: Viewer) {
     may_edit: isOwn && !post.isWin && !post.isBeforeRejoining && allowanceOf(viewer).feed_posts,
     may_delete: isOwn || isLeader || isStaff(viewer),
     may_pin: isLeader && isOpen,
-    may_comment: mayComment(post) && isOpen,
+    may_comment: mayComment(post) && isOpen && !post.isClosed,
     may_report: !isOwn && isOpen,
   };
 }
@@ -47,6 +49,7 @@ const kept = 'Nothing you wrote is lost.';
 export const postGoneWhileWriting = `That post was deleted, or you can't see it any more. ${kept}`;
 export const groupGoneWhileWriting = `${groupMissing} ${kept}`;
 export const changeRefusal = `${postRefusal} ${kept}`;
+export const threadClosed = 'This pod has joined another one, so its thread can only be read.';
 export const joinToPost = `Join this group to post in it. ${kept}`;
 export const joinToComment = `Join this group to comment in it. ${kept}`;
 export const openAlready = 'Everyone can read this post already. You can delete it.';

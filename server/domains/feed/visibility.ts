@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { countOfHeard, isShownComment } from '#server/domains/comments/visibility.ts';
-import { isListedGroup, isShownInGroup } from '#server/domains/groups/visibility.ts';
+import { isShownGroup, isShownInGroup } from '#server/domains/groups/visibility.ts';
 import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import { hasClosedProfile } from '#server/domains/profile/privacy/visibility.ts';
 import { isHiddenByBlock, isUnheard } from '#server/domains/relationships/visibility.ts';
@@ -27,7 +27,7 @@ export const isReadable = (viewer: Viewer) => sql`(${inReadableGroup}
  * Matches members-only posts `p` that the viewer wrote before they left the group and came back through an open
  * door. Their author sees them, but nothing that others said about them. Never null. Needs `joinGroup`.
  */
-export const isBeforeRejoining = sql`(p.author_id is not null and p.author_id is not distinct from gm.member_id and not ${isShownInGroup} and ${isListedGroup})`;
+export const isBeforeRejoining = sql`(p.author_id is not null and p.author_id is not distinct from gm.member_id and not ${isShownInGroup} and ${isShownGroup})`;
 
 /** Matches posts `p` of members whom the viewer hears: neither of them blocks, and the viewer doesn't mute. For lists. */
 export const isHeard = (viewer: Viewer) => sql`not ${isUnheard(viewer, sql`p.author_id`)}`;
@@ -72,7 +72,7 @@ export const plainOfPost = (id: RawBuilder<unknown>) => sql`(select p.plain from
 
 /** Selects whether a member can open the page of a post, also of their own hidden one, and the name of its group. `id` is a column. */
 export const placeOfPost = (id: RawBuilder<unknown>, viewer: RawBuilder<unknown>) => sql`(
-  select json_build_object('is_open', ${isShown(viewer, { withOwnHidden: true })} and ${isReadable(viewer)}, 'group_name', case when ${isListedGroup} then g.name end)
+  select json_build_object('is_open', ${isShown(viewer, { withOwnHidden: true })} and ${isReadable(viewer)}, 'group_name', case when ${isShownGroup} then g.name end)
   from posts p ${joinGroup(viewer)} where p.id = ${id})`;
 
 /** The path of a post's page, as text. `id` is a column. */

@@ -25,6 +25,8 @@ export const groupTables = {
       cover_art: 'a drawing of the product',
       cover_id: 'the photo is in the folder of the pictures',
       hidden_at: 'of the office',
+      is_pod: 'a pod has no owner',
+      closed_at: 'only of pods',
       invite_code: 'a secret',
       invite_is_off: 'of that secret',
       members_guard_id: 'internal',

@@ -178,7 +178,7 @@ export async function findGroup(
 ): Promise<GroupRow | undefined> {
   const { rows } = await groups(
     viewerId,
-    sql`where g.id = ${id} and (${isListedGroup} or ${withHidden})`,
+    sql`where g.id = ${id} and not g.is_pod and (${isListedGroup} or ${withHidden})`,
     facesOnPage,
   ).execute(db);
   return rows[0];
@@ -239,7 +239,7 @@ export async function findAccess(
       g.members_guard_id, g.invite_code, g.invite_is_off, g.edited_at, g.version, g.hidden_at is not null as is_hidden, gm.role, gr.status as request, gr.decided_at, gr.removed_at
     from groups g ${joinMembership(viewerId)}
     left join group_requests gr on gr.group_id = g.id and gr.member_id = ${viewerId}
-    where g.id = ${id} and (${isListedGroup} or ${withHidden})`.execute(db);
+    where g.id = ${id} and not g.is_pod and (${isListedGroup} or ${withHidden})`.execute(db);
   return rows[0];
 }
 

@@ -7,19 +7,22 @@ import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 export const joinMembership = (viewer: string | RawBuilder<unknown>) =>
   sql`left join group_members gm on gm.group_id = g.id and gm.member_id = ${viewer}`;
 
-/** Matches groups `g` that moderators haven't hidden. Their cards are in lists and searches. */
-export const isListedGroup = isNotHidden('g');
+/** Matches groups `g` that moderators haven't hidden, threads of pods included. What is inside has rules of its own. */
+export const isShownGroup = isNotHidden('g');
+
+/** Matches groups `g` with a card, which is in lists and searches. The thread of a pod has none, not even for its members. */
+export const isListedGroup = sql`(${isShownGroup} and not g.is_pod)`;
 
 /** Matches groups `g` whose inside the viewer may see. `membership` is the alias of the viewer's membership. */
 export const isOpenGroup = (membership = 'gm') =>
-  sql`(${isListedGroup} and (not g.is_private or ${sql.ref(`${membership}.member_id`)} is not null))`;
+  sql`(${isShownGroup} and (not g.is_private or ${sql.ref(`${membership}.member_id`)} is not null))`;
 
 /**
  * Matches posts `p` that their group `g` shows to the viewer with membership `gm`. Members-only posts are
  * hidden from non-members and from members who joined while the group was open. Migration 0040 defines the
  * function.
  */
-export const isShownInGroup = sql`(${isListedGroup}
+export const isShownInGroup = sql`(${isShownGroup}
   and is_shown_in_group(g.is_private, p.members_only, gm.member_id, gm.reads_from, p.created_at))`;
 
 // `offset 0` in these conditions makes PostgreSQL look up each row by its id. Without it, it may hash the whole table.

@@ -86,6 +86,7 @@ const ofPartner = [
   'partner_nudged',
   'pact_ended',
 ];
+const ofPod = ['pod_formed', 'pod_check_in', 'pod_waved', 'pod_merge_asked', 'pod_merged'];
 const ofGroup = ['group_request', 'group_accepted', 'group_declined', 'group_opens', 'group_stays'];
 
 test.each<[NotificationKind, string]>([
@@ -101,6 +102,11 @@ test.each<[NotificationKind, string]>([
     'pact_ended',
     'Your pairing with Nora has ended. Your days together count. Would you like to meet someone new?',
   ],
+  ['pod_formed', 'Your pod is here. Say hello to the people near your day.'],
+  ['pod_check_in', 'Your pod’s check-in is here, with one question.'],
+  ['pod_waved', 'Nora waved. Welcome back.'],
+  ['pod_merge_asked', 'Another pod has room for yours. It happens only if you all want it.'],
+  ['pod_merged', 'Two pods are one now. Say hello to the people in it.'],
 ])('%s: %s', (kind, text) => expect(textOf(kind, {})).toBe(text));
 
 test('the end of a pact names no one who is gone', () =>
@@ -115,7 +121,7 @@ test('kinds that are shown as one a day, and kinds from moderators', () => {
     'followed',
   ]);
   expect(kindsWith('isFromStaff')).toEqual(fromStaff);
-  expect(kindsWith('isPersonal')).toEqual(ofPartner);
+  expect(kindsWith('isPersonal')).toEqual([...ofPartner, ...ofPod]);
 });
 
 test.each(notificationKinds)('the mutes of a post and of a group for %s', (kind) => {

@@ -182,6 +182,37 @@ export const kinds: Record<NotificationKind, Kind> = {
     setting: null,
     isPersonal: true,
   },
+  pod_formed: {
+    text: () => 'Your pod is here. Say hello to the people near your day.',
+    topic: 'people',
+    setting: 'pods',
+    isPersonal: true,
+  },
+  pod_check_in: {
+    text: () => 'Your pod’s check-in is here, with one question.',
+    topic: 'people',
+    setting: 'pods',
+    isPersonal: true,
+  },
+  pod_waved: {
+    text: ({ who }) => `${who} waved. Welcome back.`,
+    topic: 'people',
+    setting: 'pods',
+    isPersonal: true,
+  },
+  pod_merge_asked: {
+    text: () => 'Another pod has room for yours. It happens only if you all want it.',
+    topic: 'people',
+    setting: 'pods',
+    isPersonal: true,
+  },
+  pod_merged: {
+    text: () => 'Two pods are one now. Say hello to the people in it.',
+    topic: 'people',
+    // It says why other members see the stones that a member shares.
+    setting: null,
+    isPersonal: true,
+  },
   followed: {
     text: ({ who }) => `${who} started following you.`,
     topic: 'people',

@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { largestPod } from '#contract/pod-constants.ts';
 import { addDays } from '#server/domains/profile/days/rules.ts';
-import {
-  isActive,
-  isAlive,
-  largestPod,
-  mayBeAsked,
-  mergesToOffer,
-  type PodMember,
-  type PodState,
-} from './rules.ts';
+import { isActive, isAlive, mayBeAsked, mergesToOffer, type PodMember, type PodState } from './rules.ts';
 
 const today = '2026-11-26';
 const ago = (days: number) => addDays(today, -days);

@@ -1,3 +1,4 @@
+import { largestPod } from '#contract/pod-constants.ts';
 import { daysBetween, type LocalDate } from '#server/domains/profile/days/rules.ts';
 
 /*
@@ -5,9 +6,6 @@ import { daysBetween, type LocalDate } from '#server/domains/profile/days/rules.
  * active members, and a pod that stays is asked once more.
  */
 
-/** Members of a pod when it is made. */
-export const smallestPod = 4;
-export const largestPod = 6;
 /** A pod with fewer active members is offered a merge. */
 export const fewActive = 3;
 /** Practice within this many dates makes a member active. */

@@ -238,7 +238,7 @@ export async function findForStaff(
       (select coalesce(json_agg(row_to_json(joined)), '[]'::json) from (
         select g.id, g.name from group_members gm join groups g on g.id = gm.group_id
           left join group_members mine on mine.group_id = g.id and mine.member_id = ${viewerId}
-        where gm.member_id = m.id and ${isOpenGroup('mine')}
+        where gm.member_id = m.id and ${isListedGroup} and ${isOpenGroup('mine')}
         order by gm.joined_at desc, g.id limit ${groupsShown}) joined) as joined_groups
     from members m ${joinPrivacy(sql`m.id`)} where m.id = ${id}`.execute(db);
   return rows[0];

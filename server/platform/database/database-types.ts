@@ -512,6 +512,7 @@ export interface GroupRequests {
 
 export interface Groups {
   admin_id: string | null;
+  closed_at: Timestamp | null;
   cover_art: string | null;
   cover_id: string | null;
   created_at: Timestamp;
@@ -521,6 +522,7 @@ export interface Groups {
   id: string;
   invite_code: string | null;
   invite_is_off: Generated<boolean>;
+  is_pod: Generated<boolean>;
   is_private: Generated<boolean>;
   is_welcome: Generated<boolean>;
   members_count: Generated<number>;
@@ -1020,6 +1022,34 @@ export interface PictureGuards {
   pass: Generated<string>;
 }
 
+export interface PodMembers {
+  closed_at: Timestamp | null;
+  is_on_board: Generated<boolean>;
+  joined_at: Timestamp;
+  left_at: Timestamp | null;
+  left_why: string | null;
+  member_id: string;
+  pod_id: string;
+  shares_stones: boolean;
+}
+
+export interface Pods {
+  ended_at: Timestamp | null;
+  group_id: string;
+  id: string;
+  made_at: Timestamp;
+  merged_into_id: string | null;
+  name: string;
+  zone: string;
+}
+
+export interface PodSearches {
+  looking_since: Timestamp | null;
+  member_id: string;
+  shares_stones: boolean;
+  updated_at: Timestamp;
+}
+
 export interface PostLikes {
   liked_at: Timestamp;
   member_id: string;
@@ -1513,6 +1543,9 @@ export interface DB {
   payment_choices: PaymentChoices;
   payment_events: PaymentEvents;
   picture_guards: PictureGuards;
+  pod_members: PodMembers;
+  pod_searches: PodSearches;
+  pods: Pods;
   post_likes: PostLikes;
   posts: Posts;
   price_notices: PriceNotices;

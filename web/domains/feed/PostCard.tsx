@@ -274,7 +274,7 @@ function Meta({ post, inGroup }: { post: Post; inGroup: boolean }) {
       {post.group_id && !inGroup ? (
         <>
           {' · '}
-          <Link href={`/groups/${post.group_id}`}>{post.group_name}</Link>
+          <Link href={post.in_pod ? '/pod' : `/groups/${post.group_id}`}>{post.group_name}</Link>
         </>
       ) : null}
       {post.win ? ` · ${kindOf(post.win)}` : ''}

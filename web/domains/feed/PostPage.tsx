@@ -20,7 +20,10 @@ export function PostPage({ id }: { id: string }) {
   useTitle(post.data && titleOf(post.data));
   const isMuted = useMuted(post.data !== undefined).has(id);
   const back = post.data?.group_id
-    ? { href: `/groups/${post.data.group_id}`, label: `Back to ${post.data.group_name ?? 'the group'}` }
+    ? {
+        href: post.data.in_pod ? '/pod' : `/groups/${post.data.group_id}`,
+        label: `Back to ${post.data.group_name ?? 'the group'}`,
+      }
     : { href: '/feed', label: 'Back to the feed' };
   if (!post.data && isNotFound(post))
     return (

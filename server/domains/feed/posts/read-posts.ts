@@ -14,6 +14,7 @@ export const factsOf = (post: LockedPost): PostFacts => ({
   role: post.role,
   isWin: post.is_win,
   isHidden: post.is_hidden,
+  isClosed: post.is_closed,
 });
 
 /** Returns a time in ISO 8601, from a row or from JSON built by PostgreSQL. */
@@ -27,6 +28,7 @@ export function asPost(row: PostRow, viewer: Viewer): Post {
     role: row.role,
     isWin: row.win !== null,
     isHidden: row.hidden_at !== null,
+    isClosed: row.is_closed,
     isBeforeRejoining: row.is_before_rejoining,
   };
   const user = authorOf(row);
@@ -38,6 +40,7 @@ export function asPost(row: PostRow, viewer: Viewer): Post {
     user_name: user.name,
     group_id: row.group_id,
     group_name: row.group_name,
+    ...(row.in_pod && { in_pod: true as const }),
     content: row.content,
     win: winOf(row, viewer),
     image,

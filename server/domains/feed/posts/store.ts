@@ -38,6 +38,9 @@ export interface PostRow extends AuthorRow {
   members_only: boolean;
   /** True when its group is private; null outside groups. */
   is_private: boolean | null;
+  /** True in the thread of a pod, and when that can only be read. */
+  in_pod: boolean;
+  is_closed: boolean;
   keeps_members_only: boolean;
   /**
    * True for the viewer's post from before they came back to the group. It has no likes, comments, pin and
@@ -116,7 +119,7 @@ function idsOf(source: Source, { viewerId, after, before }: Range): RawBuilder<{
 
 const columns = (viewerId: string): RawBuilder<PostRow> => sql`
   p.id, ${authorColumns()}, p.group_id, g.name as group_name, gm.role, p.content, p.win,
-  p.members_only, g.is_private, p.keeps_members_only, case when p.members_only and p.created_at < g.opened_at and not ${isBeforeRejoining} then g.past_opens_at end as opens_at,
+  p.members_only, g.is_private, coalesce(g.is_pod, false) as in_pod, g.closed_at is not null as is_closed, p.keeps_members_only, case when p.members_only and p.created_at < g.opened_at and not ${isBeforeRejoining} then g.past_opens_at end as opens_at,
   ${isBeforeRejoining} as is_before_rejoining,
   case when not ${isBeforeRejoining} then ${imageColumns('i')} end as image,
   p.created_at, p.updated_at, p.edited_at, p.version, p.pinned_at, p.hidden_at,

@@ -6,11 +6,11 @@ import type { SanitizedText } from '#server/domains/moderation/sanitize-text.ts'
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
-import { forbidden, notFound } from '#server/platform/http/http-error.ts';
+import { conflict, forbidden, notFound } from '#server/platform/http/http-error.ts';
 import { guardImages } from '#server/platform/images/image-access.ts';
 import { claimImage } from '#server/platform/images/store-upload.ts';
 import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
-import { groupGoneWhileWriting, joinToPost, postMissing, postRefusal } from '../rules.ts';
+import { groupGoneWhileWriting, joinToPost, postMissing, postRefusal, threadClosed } from '../rules.ts';
 import { insertPost, lockAuthor, postSentAs } from '../store.ts';
 import { type GroupDoor, readableGroup } from '../visibility/store.ts';
 import { asPost } from './read-posts.ts';
@@ -23,7 +23,7 @@ export function requirePosting(author: Viewer, refusal = postRefusal): void {
 
 /**
  * Returns the group if the member belongs to it. Throws 404 for a group that is private or gone, 403 for an
- * open group they haven't joined. `isHeld` locks the group, so that no one leaves, closes or deletes it until
+ * open group they haven't joined, 409 for a thread that can only be read. `isHeld` locks the group, so that no one leaves, closes or deletes it until
  * the transaction ends.
  */
 export async function requireMembership(
@@ -35,6 +35,7 @@ export async function requireMembership(
   const group = await readableGroup(db, groupId, memberId, { isHeld });
   if (!group) throw notFound(groupGoneWhileWriting);
   if (!group.role) throw forbidden(joinToPost, 'not_a_member');
+  if (group.is_closed) throw conflict(threadClosed, 'thread_closed');
   return group;
 }
 

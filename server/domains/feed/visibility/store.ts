@@ -23,6 +23,8 @@ export interface LockedPost {
   /** True when its group is private now; null outside groups. */
   is_private: boolean | null;
   members_guard_id: string | null;
+  /** True in the thread of a pod that joined another one. It can only be read. */
+  is_closed: boolean;
   image_id: string | null;
   content: string;
   edited_at: Date | null;
@@ -31,7 +33,7 @@ export interface LockedPost {
 }
 
 const held = sql`p.id, p.author_id, p.group_id, gm.role, p.win is not null as is_win, p.pinned_at is not null as is_pinned, p.hidden_at is not null as is_hidden,
-  p.members_only, g.is_private, g.members_guard_id,
+  p.members_only, g.is_private, g.members_guard_id, g.closed_at is not null as is_closed,
   p.image_id, p.content, p.edited_at, p.version, p.likes_count`;
 
 /** Returns a post this member may read, with the facts that decide their rights. */
@@ -74,6 +76,8 @@ export interface GroupDoor {
   is_private: boolean;
   /** Guard for the pictures of its members-only posts. */
   members_guard_id: string;
+  /** True for the thread of a pod that joined another one. */
+  is_closed: boolean;
   role: GroupRole | null;
 }
 
@@ -87,7 +91,7 @@ export async function readableGroup(
   // Locks before it reads, so that a member who left while this waited is seen as gone.
   if (isHeld) await sql`select from groups where id = ${id} for share`.execute(db);
   const { rows } = await sql<GroupDoor>`
-    select g.id, g.is_private, g.members_guard_id, gm.role from groups g
+    select g.id, g.is_private, g.members_guard_id, g.closed_at is not null as is_closed, gm.role from groups g
     ${joinMembership(viewerId)} where g.id = ${id} and ${isOpenGroup()}`.execute(db);
   return rows[0] ?? null;
 }

@@ -167,6 +167,7 @@ describe('the rows', () => {
       'group_opens',
       'group_stays',
       'pact_ended',
+      'pod_merged',
       'report_decided',
       'content_hidden',
       'content_restored',

@@ -14,6 +14,7 @@ export const kindWords: Record<DeliveryKind, KindWords> = {
   yesterday: { title: 'Yesterday is still open', text: 'Once, at 9:00' },
   review: { title: 'Your week', text: 'Once a week, on its last evening, when something happened in it' },
   partners: { title: 'Accountability partner', text: 'Requests, answers and nudges, one a day each' },
+  pods: { title: 'Pod', text: 'The weekly check-in, waves, and when your pod changes' },
   mentions: { title: 'Replies and mentions', text: 'On your posts, and where someone names you' },
   follows: { title: 'Followers and friends' },
   forum: { title: 'Forum', text: 'Topics you follow' },
@@ -22,7 +23,7 @@ export const kindWords: Record<DeliveryKind, KindWords> = {
 
 export const kindGroups: readonly { title: string; kinds: readonly DeliveryKind[] }[] = [
   { title: 'Practice', kinds: ['day', 'habits', 'yesterday', 'review'] },
-  { title: 'People', kinds: ['partners', 'mentions', 'follows'] },
+  { title: 'People', kinds: ['partners', 'pods', 'mentions', 'follows'] },
   { title: 'Community', kinds: ['forum', 'groups'] },
 ];
 
