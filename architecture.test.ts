@@ -131,6 +131,7 @@ const webLevels: law.Level[] = [
   { domains: ['groups'], because: 'a group has a feed' },
   { domains: ['habits'], because: 'a section of the profile' },
   { domains: ['goals'], because: 'a section of the profile, which grows with habits' },
+  { domains: ['pods'], because: 'a pod has a feed' },
   { domains: ['partners'], because: 'a partner is shown the habits that a member chooses' },
   { domains: ['progress', 'search'], because: 'views over the rest' },
 ];

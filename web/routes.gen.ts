@@ -28,6 +28,7 @@ import { Route as AppFirstRepliesRouteImport } from './routes/_app/first-replies
 import { Route as AppJournalRouteImport } from './routes/_app/journal'
 import { Route as AppNotificationsRouteImport } from './routes/_app/notifications'
 import { Route as AppPartnerRouteImport } from './routes/_app/partner'
+import { Route as AppPodRouteImport } from './routes/_app/pod'
 import { Route as AppSearchRouteImport } from './routes/_app/search'
 import { Route as AppSocialRouteImport } from './routes/_app/social'
 import { Route as AuthSplatRouteImport } from './routes/auth/$'
@@ -151,6 +152,11 @@ const AppNotificationsRoute = AppNotificationsRouteImport.update({
 const AppPartnerRoute = AppPartnerRouteImport.update({
   id: '/partner',
   path: '/partner',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPodRoute = AppPodRouteImport.update({
+  id: '/pod',
+  path: '/pod',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSearchRoute = AppSearchRouteImport.update({
@@ -327,6 +333,7 @@ export interface FileRoutesByFullPath {
   '/journal': typeof AppJournalRoute
   '/notifications': typeof AppNotificationsRoute
   '/partner': typeof AppPartnerRoute
+  '/pod': typeof AppPodRoute
   '/search': typeof AppSearchRoute
   '/social': typeof AppSocialRoute
   '/auth/$': typeof AuthSplatRoute
@@ -375,6 +382,7 @@ export interface FileRoutesByTo {
   '/journal': typeof AppJournalRoute
   '/notifications': typeof AppNotificationsRoute
   '/partner': typeof AppPartnerRoute
+  '/pod': typeof AppPodRoute
   '/search': typeof AppSearchRoute
   '/social': typeof AppSocialRoute
   '/auth/$': typeof AuthSplatRoute
@@ -427,6 +435,7 @@ export interface FileRoutesById {
   '/_app/journal': typeof AppJournalRoute
   '/_app/notifications': typeof AppNotificationsRoute
   '/_app/partner': typeof AppPartnerRoute
+  '/_app/pod': typeof AppPodRoute
   '/_app/search': typeof AppSearchRoute
   '/_app/social': typeof AppSocialRoute
   '/auth/$': typeof AuthSplatRoute
@@ -480,6 +489,7 @@ export interface FileRouteTypes {
     | '/journal'
     | '/notifications'
     | '/partner'
+    | '/pod'
     | '/search'
     | '/social'
     | '/auth/$'
@@ -528,6 +538,7 @@ export interface FileRouteTypes {
     | '/journal'
     | '/notifications'
     | '/partner'
+    | '/pod'
     | '/search'
     | '/social'
     | '/auth/$'
@@ -579,6 +590,7 @@ export interface FileRouteTypes {
     | '/_app/journal'
     | '/_app/notifications'
     | '/_app/partner'
+    | '/_app/pod'
     | '/_app/search'
     | '/_app/social'
     | '/auth/$'
@@ -766,6 +778,13 @@ declare module '@tanstack/react-router' {
       path: '/partner'
       fullPath: '/partner'
       preLoaderRoute: typeof AppPartnerRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/pod': {
+      id: '/_app/pod'
+      path: '/pod'
+      fullPath: '/pod'
+      preLoaderRoute: typeof AppPodRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/search': {
@@ -990,6 +1009,7 @@ interface AppRouteChildren {
   AppJournalRoute: typeof AppJournalRoute
   AppNotificationsRoute: typeof AppNotificationsRoute
   AppPartnerRoute: typeof AppPartnerRoute
+  AppPodRoute: typeof AppPodRoute
   AppSearchRoute: typeof AppSearchRoute
   AppSocialRoute: typeof AppSocialRoute
   AppIndexRoute: typeof AppIndexRoute
@@ -1022,6 +1042,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppJournalRoute: AppJournalRoute,
   AppNotificationsRoute: AppNotificationsRoute,
   AppPartnerRoute: AppPartnerRoute,
+  AppPodRoute: AppPodRoute,
   AppSearchRoute: AppSearchRoute,
   AppSocialRoute: AppSocialRoute,
   AppIndexRoute: AppIndexRoute,

@@ -39,6 +39,7 @@ import {
 } from '../domains/moderation/reads.ts';
 import { notificationPages, unreadRead } from '../domains/notifications/reads.ts';
 import { fitsRead, partnersRead } from '../domains/partners/reads.ts';
+import { podsRead } from '../domains/pods/reads.ts';
 import {
   calendarRead,
   notificationSettingsRead,
@@ -268,6 +269,12 @@ export function partner(): void {
   ask(partnersRead);
   ask(fitsRead);
   ask(habitsRead);
+}
+
+/** Pod. Which thread it has is known with the pod. */
+export async function pod(): Promise<void> {
+  const { pod: own } = await readKnown(podsRead);
+  if (own) askPages(postPages({ kind: 'group', groupId: own.group_id }));
 }
 
 export function admin(tab: 'flagged-content' | 'watched-words' | 'audit', status: CaseStatus): void {

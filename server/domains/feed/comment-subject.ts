@@ -1,7 +1,14 @@
 import type { CommentSubject, Subject } from '#server/domains/comments/subject.ts';
 import { postOfDraft } from './drafts/store.ts';
 import { keepInside } from './keep-members-only.ts';
-import { joinToComment, leads, mayComment, postGoneWhileWriting, postMissing, threadClosed } from './rules.ts';
+import {
+  joinToComment,
+  leads,
+  mayComment,
+  postGoneWhileWriting,
+  postMissing,
+  threadClosed,
+} from './rules.ts';
 import { countComment, lockPost, recountComments } from './store.ts';
 import { type LockedPost, lockReadablePost, readablePost, readersAmong } from './visibility/store.ts';
 import { pathOfPost, placeOfPost, readsPost } from './visibility.ts';

@@ -123,9 +123,9 @@ describe('someone who is not in the pod', () => {
 
 describe('looking', () => {
   test('keeps the place of one who looks, counts others near the day, and stops', async () => {
-    const [one, two] = await several(2);
+    const [one, two] = await podSeekers();
     expect(await read(one)).toMatchObject({
-      search: { is_looking: true, shares_stones: true, nearby: 1 },
+      search: { is_looking: true, shares_stones: true, nearby: 3 },
       day: 1,
       pod: null,
       ended: null,
@@ -143,7 +143,7 @@ describe('looking', () => {
     await look(one, { shares_stones: false });
     expect(await since()).toEqual(before);
     await two.call('PUT /api/pods/search', { is_looking: false });
-    expect((await read(one)).search).toEqual({ is_looking: true, shares_stones: false, nearby: 0 });
+    expect((await read(one)).search).toEqual({ is_looking: true, shares_stones: false, nearby: 2 });
     expect((await read(two)).search).toMatchObject({ is_looking: false });
   });
 
@@ -174,14 +174,14 @@ describe('looking', () => {
   });
 
   test('a block, a suspension and a stop keep members apart, also while the pod is formed', async () => {
-    const [one, two, three, four] = await several(4);
-    await block(one as Actor, two as Actor);
+    const [one, two, three, four] = await podSeekers();
+    await block(one, two);
     expect(await form()).toBe(0);
     await seeker();
     expect(await form()).toBe(1);
-    const names = (await podOf(three as Actor)).members.map(({ member }) => member.id);
-    expect(names.includes(one?.id ?? '') && names.includes(two?.id ?? '')).toBe(false);
-    expect(names).toContain(four?.id);
+    const names = (await podOf(three)).members.map(({ member }) => member.id);
+    expect(names.includes(one.id) && names.includes(two.id)).toBe(false);
+    expect(names).toContain(four.id);
 
     for (let round = 0; round < 3; round++) {
       await app.db.updateTable('pod_searches').set({ looking_since: null }).execute();

@@ -37,7 +37,7 @@ const restHeight = 44;
  * Writes a post with at most one photo (B section 2). Closed, it is one line; it opens in place on wide screens and full screen on
  * phones. On errors the text and the photo stay.
  */
-export function PostComposer({ group }: { group?: Group }) {
+export function PostComposer({ group }: { group?: Pick<Group, 'id' | 'name'> }) {
   const user = useMember();
   const place = group ? `post:${group.id}` : 'post';
   const draft = useDraft(place);

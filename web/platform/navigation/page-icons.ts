@@ -8,6 +8,7 @@ import {
   NotebookPen,
   ShieldCheck,
   Sprout,
+  Trees,
   UserRound,
   Users,
 } from 'lucide';
@@ -23,6 +24,7 @@ const icons: Record<Page['value'], IconType> = {
   lms: GraduationCap,
   journal: NotebookPen,
   partner: Handshake,
+  pod: Trees,
   social: HeartHandshake,
   membership: Sprout,
   profile: UserRound,

@@ -11,6 +11,7 @@ export interface Page {
     | 'lms'
     | 'journal'
     | 'partner'
+    | 'pod'
     | 'social'
     | 'membership'
     | 'profile'
@@ -26,6 +27,7 @@ export interface Page {
     | '/lms'
     | '/journal'
     | '/partner'
+    | '/pod'
     | '/social'
     | '/membership'
     | '/profile'
@@ -100,6 +102,13 @@ export const pages: readonly Page[] = [
     label: 'Partner',
     path: '/partner',
     letter: 'w',
+    places: ['more'],
+  },
+  {
+    value: 'pod',
+    label: 'Pod',
+    path: '/pod',
+    letter: 'd',
     places: ['more'],
   },
   {

@@ -1,0 +1,36 @@
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { FindPod } from './FindPod.tsx';
+import './pods.css';
+import { usePods } from './queries.ts';
+import { Together } from './Together.tsx';
+import { loadFailed } from './words.ts';
+
+/** Page of the member's pod, or of the search for one. */
+export function PodPage() {
+  const query = usePods();
+  if (query.data)
+    return (
+      <div className="page">
+        {query.data.pod ? (
+          <Together key={query.data.pod.id} pod={query.data.pod} />
+        ) : (
+          <FindPod pods={query.data} />
+        )}
+      </div>
+    );
+  return (
+    <div className="page">
+      <h1 className="sr">Pod</h1>
+      {query.isError ? (
+        <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          {loadFailed}
+        </InlineError>
+      ) : (
+        <Skeleton label="Loading your pod...">
+          <SkeletonBlock h="14rem" />
+        </Skeleton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,3 @@
+import { atEveryVisit, read } from '../../platform/query/query.ts';
+
+export const podsRead = { ...read('GET /api/pods'), ...atEveryVisit };

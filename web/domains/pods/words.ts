@@ -1,0 +1,59 @@
+import type { PodDayState } from '#contract/pod-constants.ts';
+import type { Pod, PodMember } from '#contract/pods.ts';
+
+export const notSaved = 'We couldn’t save that. Try again.';
+export const loadFailed = 'We couldn’t load your pod. Try again.';
+
+/** Words of a stone in the key, and in the name of a date. */
+export const stateNames: Record<PodDayState, string> = {
+  placed: 'placed',
+  open: 'open',
+  rest: 'resting',
+  none: 'no stone',
+  ahead: 'ahead',
+};
+
+const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+/** "Five", and in figures above ten. */
+export const inWords = (count: number): string => numbers[count] ?? String(count);
+const small = (count: number): string => inWords(count).toLowerCase();
+
+/** "Five people around Day 12, together for 11 days" */
+export function aboutPod({ members, around_day: day, days_together: days }: Pod): string {
+  const people = members.length === 1 ? 'One person' : `${inWords(members.length)} people`;
+  const near = day === null ? '' : ` around Day ${day}`;
+  return `${people}${near}, together for ${days === 1 ? 'one day' : `${days} days`}`;
+}
+
+/** "Three placed today, one is resting" */
+export function headline({ placed_today: placed, resting_today: resting }: Pod): string {
+  const rest = resting === 0 ? '' : `${small(resting)} ${resting === 1 ? 'is' : 'are'} resting`;
+  if (placed === 0) return rest ? `No stone yet today, ${rest}` : 'No stone yet today';
+  return `${inWords(placed)} placed today${rest ? `, ${rest}` : ''}`;
+}
+
+/** "16 stones together this week" */
+export const stonesTogether = ({ stones }: Pod): string =>
+  stones === 1 ? 'One stone together this week' : `${stones} stones together this week`;
+
+/** "Resting until Tuesday", or "Day 12" */
+export function aboutMember({ day, rests_until: until }: PodMember, today: string): string {
+  if (until !== null) {
+    const days = (Date.parse(until) - Date.parse(today)) / 86_400_000;
+    return `Resting until ${days < 7 ? weekday(until) : shortDate(until)}`;
+  }
+  return day === null ? '' : `Day ${day}`;
+}
+
+const dates = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
+  return (date: string): string => format.format(new Date(`${date}T00:00:00Z`));
+};
+/** "Tuesday" */
+export const weekday = dates({ weekday: 'long' });
+/** "Tue" */
+export const weekdayShort = dates({ weekday: 'short' });
+/** "T" */
+export const weekdayLetter = dates({ weekday: 'narrow' });
+/** "17 November" */
+export const shortDate = dates({ day: 'numeric', month: 'long' });
