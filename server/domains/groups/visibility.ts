@@ -7,7 +7,7 @@ import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 export const joinMembership = (viewer: string | RawBuilder<unknown>) =>
   sql`left join group_members gm on gm.group_id = g.id and gm.member_id = ${viewer}`;
 
-/** Matches groups `g` that moderators haven't hidden, threads of pods included. What is inside has rules of its own. */
+/** Matches groups `g` that moderators haven't hidden, threads of pods included. `isShownInGroup` has the rule of what is inside. */
 export const isShownGroup = isNotHidden('g');
 
 /** Matches groups `g` with a card, which is in lists and searches. The thread of a pod has none, not even for its members. */

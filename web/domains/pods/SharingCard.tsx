@@ -5,7 +5,7 @@ import { Card } from '../../ui/display/Card.tsx';
 import { setSharing } from './mutations.ts';
 import { notSaved } from './words.ts';
 
-/** What the pod sees of the member. */
+/** A switch for each thing that the pod sees of the member. */
 export function SharingCard({ pod }: { pod: Pod }) {
   const { run } = useApiMutation(setSharing, { failure: notSaved });
   return (
