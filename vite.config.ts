@@ -8,6 +8,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { publicPaths } from './contract/public-paths.ts';
 import { libraryOf, screenOf } from './scripts/chunks.ts';
 import { directIcons } from './scripts/direct-icons.ts';
+import { earlyChunks } from './scripts/early-chunks.ts';
 
 // Off by default: measured, it adds 20 kB gzip to the first screen, which is over its budget. COMPILER=1 builds with it.
 const compiler = process.env.COMPILER === '1';
@@ -40,6 +41,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   plugins: [
     inlineTheme,
+    earlyChunks(),
     directIcons(),
     tanstackRouter({
       target: 'react',
@@ -96,6 +98,7 @@ export default defineConfig({
             // A chunk takes along what its modules import, so the one that more pages need comes first.
             { name: (id, graph) => (screenOf(id, graph) === 'base' ? 'base' : null), priority: 4 },
             { name: (id, graph) => (screenOf(id, graph) === 'query' ? 'query' : null), priority: 3.6 },
+            { name: (id, graph) => (screenOf(id, graph) === 'pages' ? 'pages' : null), priority: 3.5 },
             {
               name: (id, graph) => (screenOf(id, graph) === 'page-reads' ? 'page-reads' : null),
               priority: 3.4,

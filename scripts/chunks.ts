@@ -15,6 +15,7 @@ const libraries: [name: string, test: RegExp][] = [
 ];
 
 const entry = /web\/(index\.html|main\.tsx)/;
+const allPages = /web\/routes\.gen\.ts/;
 const login = /web\/routes\/auth\/login\.tsx\?/;
 /** Paths of the pages for visitors, relative to `web/`. */
 export const visitorRoutes =
@@ -35,8 +36,8 @@ const firstScreen = /web\/routes\/(_app|_app\/evolve90)\.tsx\?/;
 const reads =
   /web\/(platform\/query\/(query|persisted-reads|cached-lists)|domains\/programme\/start-today|domains\/[^/]+\/reads)\.ts|\/idb-keyval\//;
 
-/** The module that starts the reads of every other page, and what only it needs. */
-const pageReads = /web\/(routes\/-page-reads|domains\/forum\/search-params)\.ts/;
+/** The module that starts the reads of every other page. */
+const pageReads = /web\/routes\/-page-reads\.ts/;
 
 /** Returns the chunk of a library that every page needs, or null. */
 export const libraryOf = (id: string): string | null =>
@@ -66,6 +67,8 @@ export function screenOf(id: string, graph: ModuleGraph): string | null {
   // The entry lists every chunk's name, so the code shared by the pages about joining is one file and not a
   // dozen.
   if (!isFor(firstScreen)) {
+    // Every further page comes after their list, so code that one of them shares with it is there already.
+    if (isFor(allPages)) return 'pages';
     if (needing.length === 1 || !isFor(joining)) return null;
     return isForVisitorsAlone ? 'joining' : 'common';
   }

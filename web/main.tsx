@@ -7,14 +7,15 @@ import { announceArrivals } from './platform/navigation/route-announcer.ts';
 import { reloadOnNewBuild } from './platform/offline/reload-on-new-build.ts';
 import { currentToken } from './platform/session/session-store.ts';
 import { takeLinkToken } from './platform/session/url-secrets.ts';
+import { addPagesTo, allPages, isUnknown } from './routes/-all-pages.ts';
+import { firstPages } from './routes/-first-pages.ts';
 import { startReadsAfter } from './routes/-start-reads.ts';
-import { routeTree } from './routes.gen.ts';
 
 // Runs before anything else reads the address: the token of an email must not stay in it.
 takeLinkToken();
 
 const router = createRouter({
-  routeTree,
+  routeTree: firstPages,
   defaultPreload: 'intent',
   // A link under the pointer loads the code of its page. The page's loader runs when it opens.
   defaultPreloadStaleTime: 0,
@@ -39,6 +40,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
+addPagesTo(router, () => import('./routes.gen.ts'));
 reloadOnNewBuild();
 announceArrivals(router);
 
@@ -50,7 +52,12 @@ const reads = currentToken()
       .catch(() => undefined)
   : undefined;
 startReadsAfter(reads);
-await Promise.race([timeoutMs, Promise.all([reads, router.load()])]);
+const load = async () => {
+  // Without the list the router asks for it again, and its error screen says so.
+  if (isUnknown(window.location.pathname)) await allPages().catch(() => undefined);
+  await router.load();
+};
+await Promise.race([timeoutMs, Promise.all([reads, load()])]);
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
@@ -58,6 +65,8 @@ createRoot(document.getElementById('root')!).render(
   </StrictMode>,
 );
 
+// Links to other pages wait for their list, which arrives before anyone can press one.
+void allPages().catch(() => undefined);
 // The worker serves the next visit, so it waits for the first paint.
 void import('./platform/offline/service-worker.ts').then(({ registerServiceWorker }) =>
   registerServiceWorker(),

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Comment } from '#contract/comments.ts';
-import { editLists, entriesOf, isPages, updateItems } from '../../platform/query/cached-lists.ts';
-import { queryClient } from '../../platform/query/query.ts';
+import { editLists, entriesOf, updateItems } from '../../platform/query/cached-lists.ts';
+import { isPages, queryClient } from '../../platform/query/query.ts';
 import type { Thread } from './thread.ts';
 
 /** Reads all comments of a subject, oldest first. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { editEntries, editLists, entriesOf, isPages, trimToFirstPage, updateItems } from './cached-lists.ts';
-import { queryClient } from './query.ts';
+import { editEntries, editLists, entriesOf, trimToFirstPage, updateItems } from './cached-lists.ts';
+import { isPages, queryClient } from './query.ts';
 
 interface Entry {
   id: string;

@@ -1,24 +1,5 @@
-import type { InfiniteData, QueryKey } from '@tanstack/react-query';
-import { queryClient } from './query.ts';
-
-/** One page as `readPages` caches it. */
-interface Page<Items> {
-  items: Items;
-  next?: string | null;
-}
-
-/**
- * Returns true if cached data is a paged list. One key can have a plain array in one place and pages in
- * another, so the shape is checked.
- */
-export const isPages = (data: unknown): data is InfiniteData<Page<unknown>> => {
-  const { pages, pageParams } = Object(data) as Partial<InfiniteData<unknown>>;
-  return (
-    Array.isArray(pages) &&
-    Array.isArray(pageParams) &&
-    pages.every((page) => 'items' in (Object(page) as object))
-  );
-};
+import type { QueryKey } from '@tanstack/react-query';
+import { isPages, queryClient } from './query.ts';
 
 /** Returns the entries of a cached list of either shape, and none for anything else. */
 export function entriesOf<T>(data: unknown): T[] {

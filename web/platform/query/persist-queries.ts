@@ -1,9 +1,8 @@
 import { type DehydratedState, dehydrate, hydrate } from '@tanstack/react-query';
 import { get, set } from 'idb-keyval';
 import { currentMember } from '../session/session-store.ts';
-import { isPages } from './cached-lists.ts';
 import { deletePersisted, persistedKey } from './persisted-reads.ts';
-import { queryClient } from './query.ts';
+import { isPages, queryClient } from './query.ts';
 
 /**
  * Persists cached reads, so that a return visit (also offline) paints at once and then asks the server.

@@ -1,5 +1,6 @@
 import {
   type FetchQueryOptions,
+  type InfiniteData,
   infiniteQueryOptions,
   QueryClient,
   queryOptions,
@@ -61,6 +62,25 @@ export const readPages = <C extends Call & `GET ${string}`>(call: C, ...args: Ar
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
   });
+};
+
+/** One page as `readPages` caches it. */
+interface Page<Items> {
+  items: Items;
+  next?: string | null;
+}
+
+/**
+ * Returns true if cached data is a paged list. One key can have a plain array in one place and pages in
+ * another, so the shape is checked.
+ */
+export const isPages = (data: unknown): data is InfiniteData<Page<unknown>> => {
+  const { pages, pageParams } = Object(data) as Partial<InfiniteData<unknown>>;
+  return (
+    Array.isArray(pages) &&
+    Array.isArray(pageParams) &&
+    pages.every((page) => 'items' in (Object(page) as object))
+  );
 };
 
 /** Returns the cached answer, and refetches a stale one. Without a cached answer waits for the server's. */
