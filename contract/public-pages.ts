@@ -46,6 +46,49 @@ export interface LegalPage {
   sections: readonly LegalSection[];
 }
 
+export const helpTopics = [
+  'evolve-90',
+  'plans',
+  'community',
+  'journal-and-habits',
+  'account',
+  'phone',
+] as const;
+export type HelpTopic = (typeof helpTopics)[number];
+
+export const helpTopicNames: Record<HelpTopic, string> = {
+  'evolve-90': 'Evolve 90',
+  plans: 'Plans and money',
+  community: 'Community',
+  'journal-and-habits': 'Journal and habits',
+  account: 'Account and sign-in',
+  phone: 'Phone and offline',
+};
+
+export interface HelpLink {
+  path: string;
+  title: string;
+  /** The answer in one or two sentences. */
+  short: string;
+}
+
+/** The help centre: all answers by topic, or those that a search found. */
+export interface HelpPage {
+  kind: 'help';
+  answers: number;
+  topics: readonly { topic: HelpTopic; links: readonly HelpLink[] }[];
+  /** Null without a search. */
+  search: { query: string; found: readonly HelpLink[] } | null;
+}
+
+export interface HelpArticlePage extends HelpLink {
+  kind: 'help-article';
+  topic: HelpTopic;
+  /** Trusted HTML from our own content files. */
+  html: string;
+  related: readonly HelpLink[];
+}
+
 export interface NotFoundPage {
   kind: 'not-found';
   sentence: string;
@@ -56,11 +99,13 @@ export interface SiteFacts {
   brand: string;
   origin: string;
   postalAddress: string | null;
+  /** Address that members write to. */
+  supportEmail: string;
   /** Year of the copyright line. */
   year: number;
 }
 
-export type PublicPage = LegalPage | NotFoundPage;
+export type PublicPage = LegalPage | HelpPage | HelpArticlePage | NotFoundPage;
 
 /** The module that the build writes, and the server loads: `web/public/render.tsx`. */
 export interface PublicRenderer {

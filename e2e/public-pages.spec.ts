@@ -1,7 +1,7 @@
 import { noViolations } from './axe.ts';
 import { expect, test } from './journey.ts';
 
-test('terms, privacy and guidelines are read without JavaScript', async ({ browser, stage }) => {
+test('terms, guidelines and help are read without JavaScript', async ({ browser, stage }) => {
   const reader = await browser.newContext({ javaScriptEnabled: false, baseURL: stage.origin });
   const page = await reader.newPage();
   await page.goto('/terms-of-service');
@@ -14,6 +14,12 @@ test('terms, privacy and guidelines are read without JavaScript', async ({ brows
   await expect(page.getByRole('heading', { level: 2, name: 'Refunds' })).toBeInViewport();
   await outline.getByRole('link', { name: 'Community Guidelines' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Community Guidelines' })).toBeVisible();
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Help' }).click();
+  await page.getByRole('searchbox', { name: 'Search the help centre' }).fill('missed a day');
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: 'Results' }).getByRole('link', { name: 'I missed a day' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'I missed a day. What now?' })).toBeVisible();
   await reader.close();
 });
 
@@ -28,6 +34,10 @@ test('a member goes from the app to the privacy policy and back', async ({ page,
   await page.getByRole('article').getByText('On this page', { exact: true }).click();
   await page.getByRole('article').getByRole('link', { name: 'Your journal' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Your journal' })).toBeInViewport();
+  await page.goto('/help');
+  await noViolations(page);
+  await page.goto('/help/refund');
+  await noViolations(page);
   await page.getByRole('link', { name: 'Open Evolve' }).click();
   await expect(page).toHaveURL('/evolve90');
 });

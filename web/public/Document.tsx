@@ -2,6 +2,8 @@ import textFont from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-l
 import displayFont from '@fontsource-variable/national-park/files/national-park-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import type { PageHead, PublicPage, SiteFacts } from '#contract/public-pages.ts';
+import { HelpArticlePage } from './HelpArticlePage.tsx';
+import { HelpPage } from './HelpPage.tsx';
 import { LegalPage } from './LegalPage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { PublicBar, PublicFooter } from './PublicFrame.tsx';
@@ -47,7 +49,7 @@ export function Document({ page, about, site, styles, head, foot }: DocumentProp
         <Inline as="style" text={styles} />
       </head>
       <body className="public">
-        <PublicBar />
+        <PublicBar isHelp={page.kind === 'help' || page.kind === 'help-article'} />
         <main id="main" tabIndex={-1} className="main has-ridge">
           <div className="page">{contentOf(page, site)}</div>
         </main>
@@ -62,6 +64,10 @@ function contentOf(page: PublicPage, site: SiteFacts): ReactNode {
   switch (page.kind) {
     case 'legal':
       return <LegalPage page={page} site={site} />;
+    case 'help':
+      return <HelpPage page={page} site={site} />;
+    case 'help-article':
+      return <HelpArticlePage page={page} site={site} />;
     case 'not-found':
       return <NotFoundPage page={page} />;
   }

@@ -8,7 +8,7 @@ import { SkipLink } from '../ui/layout/SkipLink.tsx';
  * Bar of public pages. The server doesn't know who is signed in, because the session is in the browser's
  * storage, so the document has both ends and `public-script.js` chooses.
  */
-export function PublicBar() {
+export function PublicBar({ isHelp }: { isHelp: boolean }) {
   return (
     <>
       <SkipLink />
@@ -18,6 +18,9 @@ export function PublicBar() {
           <nav className="public-nav-links" aria-label="Main">
             <ButtonLink kind="ghost" href="/membership">
               Membership
+            </ButtonLink>
+            <ButtonLink kind="ghost" href="/help" aria-current={isHelp ? 'page' : undefined}>
+              Help
             </ButtonLink>
           </nav>
           <div className="nav-user for-visitors">
@@ -50,6 +53,7 @@ export function PublicFooter({ site }: { site: SiteFacts }) {
           title: site.brand,
           links: [
             { label: 'Membership', href: '/membership' },
+            { label: 'Help', href: '/help' },
             { label: 'Join Now', href: '/auth/register' },
             { label: 'Sign In', href: '/auth/login' },
           ],

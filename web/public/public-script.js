@@ -13,6 +13,14 @@
     print.hidden = false;
     print.addEventListener('click', () => window.print());
   }
+  const search = document.querySelector('[data-search]');
+  if (search)
+    addEventListener('keydown', (event) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof HTMLElement && event.target.matches('input, textarea, select')) return;
+      event.preventDefault();
+      search.focus();
+    });
   const changes = document.querySelector('[data-changes]');
   if (changes) {
     const [text, since] = changes.dataset.changes.split(' ');

@@ -4,7 +4,13 @@ import { describe, expect, test } from 'vitest';
 import type { LegalPage as Page, PageHead, SiteFacts } from '#contract/public-pages.ts';
 import { Document } from './Document.tsx';
 
-const site: SiteFacts = { brand: 'Evolve', origin: 'https://evolve.test', postalAddress: null, year: 2026 };
+const site: SiteFacts = {
+  brand: 'Evolve',
+  origin: 'https://evolve.test',
+  postalAddress: null,
+  supportEmail: 'hello@evolve.test',
+  year: 2026,
+};
 const head: PageHead = {
   title: 'A "title" <b>',
   description: 'About it & more',

@@ -3,19 +3,19 @@ import type { FastifyInstance } from 'fastify';
 import { legalTexts } from '#contract/public-pages.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { PublicPages } from '#server/platform/http/public-pages.ts';
+import { siteContentFolder } from './content-folder.ts';
+import { helpRoutes } from './help/routes.ts';
 import { readLegalTexts } from './legal/read-legal-text.ts';
-
-/** Folder with the texts of the public site, in Markdown. */
-export const siteContentFolder = join(import.meta.dirname, '../../../content');
 
 const anHour = 60 * 60;
 /** Paths that the specification lists beside the page values. */
 const legalPaths = { 'privacy-policy': 'privacy', 'terms-of-service': 'terms' } as const;
 
-/** Pages that the server sends as complete HTML: terms, privacy and guidelines (S-01 to S-03). */
+/** Pages that the server sends as complete HTML: help, and terms, privacy and guidelines (S-01 to S-03). */
 export function siteRoutes(app: FastifyInstance, { config }: AppContext, pages: PublicPages): void {
   const texts = readLegalTexts(join(siteContentFolder, 'legal'));
   const brand = config.brandName;
+  helpRoutes(app, brand, pages);
   const hidden = { schema: { hide: true } };
 
   for (const text of legalTexts) {

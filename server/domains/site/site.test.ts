@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { legalTexts } from '#contract/public-pages.ts';
+import { type HelpPage, legalTexts } from '#contract/public-pages.ts';
 import { publicPaths } from '#contract/public-paths.ts';
 import { openTestApp, type TestApp } from '#server/testing/app.ts';
 
@@ -10,6 +10,59 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const open = (url: string) => app.app.inject({ method: 'GET', url });
+
+describe('the help centre', () => {
+  test('lists every answer by topic, and each has a page that names its neighbours', async () => {
+    const { page, head } = (await open('/help')).json();
+    expect(head.isListed).toBe(true);
+    const links = (page as HelpPage).topics.flatMap(({ links }) => links);
+    expect(links).toHaveLength(page.answers);
+    expect(new Set(links.map(({ path }) => path)).size).toBe(links.length);
+    for (const { path, title, short } of links) {
+      const article = (await open(path)).json();
+      expect([article.page.title, article.page.short, article.head.description]).toEqual([
+        title,
+        short,
+        short,
+      ]);
+      expect(article.page.related.map((each: { path: string }) => each.path)).not.toContain(path);
+      // Links inside the answers lead to pages that exist.
+      for (const [, to = ''] of String(article.page.html).matchAll(/href="(\/[^"]*)"/g))
+        expect([path, to, (await open(to)).statusCode]).toEqual([path, to, 200]);
+    }
+  });
+
+  test.each([
+    ['refund', '/help/refund'],
+    ['who can read my journal', '/help/who-reads-my-journal'],
+    ['iphone', '/help/home-screen'],
+    ['block', '/help/mute-or-block'],
+    ['streak broken', '/help/protections'],
+  ])('a search for "%s" finds %s', async (query, path) => {
+    const { page, head } = (await open(`/help?q=${encodeURIComponent(query)}`)).json();
+    expect(page.search.found.map((each: { path: string }) => each.path)).toContain(path);
+    expect(head.isListed).toBe(false);
+  });
+
+  test.each(['/help?q=', '/help?q=%20', '/help?q[]=x', '/help?q=a&q=b'])('%s is no search', async (url) => {
+    const reply = await open(url);
+    expect([reply.statusCode, reply.json().page.search]).toEqual([200, null]);
+  });
+
+  test('a search of any length and letters is answered', async () => {
+    const long = 'a'.repeat(4000);
+    const { page } = (await open(`/help?q=${long}`)).json();
+    expect(page.search.query).toHaveLength(100);
+    expect((await open('/help?q=%00%FF')).statusCode).toBeLessThan(500);
+    expect(
+      (await open(`/help?q=${encodeURIComponent('<script>alert</script>')}`)).json().page.search.found,
+    ).toEqual([]);
+  });
+
+  test.each(['/help/nothing', '/help/..%2fterms', '/help/%00'])('%s is not found', async (url) => {
+    expect((await open(url)).statusCode).toBe(404);
+  });
+});
 
 describe('legal pages', () => {
   test.each(legalTexts)('/%s is open to visitors, listed and kept for an hour', async (text) => {
@@ -44,7 +97,13 @@ describe('legal pages', () => {
   });
 
   test('the app leaves exactly these paths to the server', () => {
-    const paths = [...legalTexts.map((text) => `/${text}`), '/privacy-policy', '/terms-of-service'];
+    const paths = [
+      ...legalTexts.map((text) => `/${text}`),
+      '/privacy-policy',
+      '/terms-of-service',
+      '/help',
+      '/help/refund',
+    ];
     expect(paths.every((path) => publicPaths.test(path))).toBe(true);
     for (const other of ['/termsx', '/profile/privacy', '/feed', '/', '/guidelines-x'])
       expect([other, publicPaths.test(other)]).toEqual([other, false]);

@@ -34,11 +34,13 @@ export function openPublicPages(
   renderer: PublicRenderer | null,
   { config, clock }: { config: Config; clock: Clock },
 ): PublicPages {
-  const { brandName: brand, appOrigin: origin, mailPostalAddress: postalAddress } = config;
+  const { brandName: brand, appOrigin: origin, mailPostalAddress: postalAddress, mailFrom } = config;
+  // "Evolve <hello@example.com>"
+  const supportEmail = /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
   return {
     send(reply, page, { path, seconds, status = 200, ...head }) {
       if (!renderer) throw unavailable('The pages are not built yet: run npm start.');
-      const site = { brand, origin, postalAddress, year: clock.now().getUTCFullYear() };
+      const site = { brand, origin, postalAddress, supportEmail, year: clock.now().getUTCFullYear() };
       return reply
         .code(status)
         .type('text/html; charset=utf-8')

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { legalTexts, legalTitles } from '#contract/public-pages.ts';
-import { siteContentFolder } from '../routes.ts';
+import { siteContentFolder } from '../content-folder.ts';
 import { parseLegalText, readLegalTexts } from './read-legal-text.ts';
 
 const front = '---\ntitle: Terms\nlead: A lead of more than twenty letters.\nchanges: []\n---\n';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { marked } from 'marked';
 import Type from 'typebox';
 import { type LegalPage, type LegalText, legalTexts } from '#contract/public-pages.ts';
-import { readYaml } from '#server/platform/text/read-yaml.ts';
+import { readMarkdown } from '../read-markdown.ts';
 
 const FrontMatter = Type.Object(
   {
@@ -54,10 +54,7 @@ export function parseLegalText(
   source: string,
   file: string,
 ): Pick<LegalPage, 'title' | 'lead' | 'changes' | 'sections'> {
-  const [, front, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source.replaceAll('\r\n', '\n')) ?? [];
-  if (front === undefined || body === undefined)
-    throw new Error(`${file}:1: a legal text begins with front matter between two lines of ---.`);
-  const { value, wrong } = readYaml(FrontMatter, front, { file, firstLine: 2 });
+  const { front: value, body, wrong } = readMarkdown(FrontMatter, source, file);
   const sections = body
     .split(/^## /m)
     .slice(1)

@@ -1,0 +1,50 @@
+import { ChevronRight } from 'lucide';
+import { helpTopicNames, type HelpArticlePage as Page, type SiteFacts } from '#contract/public-pages.ts';
+import { ButtonLink } from '../ui/controls/Button.tsx';
+import { Icon } from '../ui/display/Icon.tsx';
+import { HelpSearch } from './HelpSearch.tsx';
+
+/** One answer: short first, then in full, with its neighbours (mockup 34). */
+export function HelpArticlePage({ page, site }: { page: Page; site: SiteFacts }) {
+  const { topic, title, short, html, related } = page;
+  return (
+    <div className="help-article">
+      <article>
+        <nav className="help-crumbs" aria-label="Breadcrumb">
+          <a className="link" href="/help">
+            Help
+          </a>
+          <Icon as={ChevronRight} size="sm" />
+          <a className="link" href={`/help#${topic}`}>
+            {helpTopicNames[topic]}
+          </a>
+        </nav>
+        <h1>{title}</h1>
+        <div className="help-short">
+          <b>The short answer</b>
+          <p>{short}</p>
+        </div>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own content files */}
+        <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      </article>
+      <aside className="help-beside">
+        <HelpSearch hint="Search" isSmall />
+        <p className="sidenav-title">Close by</p>
+        <nav className="sidenav" aria-label="Related answers">
+          {related.map((each) => (
+            <a key={each.path} className="sidenav-item" href={each.path}>
+              {each.title}
+            </a>
+          ))}
+        </nav>
+        <section className="card">
+          <h2 className="h4">Still unsure?</h2>
+          <p className="small muted">Tell us what you did and what happened. We can look together.</p>
+          <ButtonLink block href={`mailto:${site.supportEmail}`}>
+            Write to us
+          </ButtonLink>
+        </section>
+      </aside>
+    </div>
+  );
+}
