@@ -128,6 +128,7 @@ describe('GET /api/users/:id', () => {
         'followers_count',
         'following_count',
         'friend_request_id',
+        'friends_in_common',
         'friendship',
         'id',
         'is_blocked',
@@ -144,6 +145,8 @@ describe('GET /api/users/:id', () => {
         'profile_photo',
         'shared_groups',
         'staff',
+        'trail_days',
+        'wins',
       ].sort(),
     );
     // How much someone writes is for friends, unless they chose otherwise.
