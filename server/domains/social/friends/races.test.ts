@@ -50,7 +50,7 @@ async function begin(start: (typeof starts)[number]): Promise<string> {
 
 const read = async (who: Actor, path: string) => (await who.call(`GET ${path}` as Key)).body;
 
-/** What one of the two sees of the other, from the page, the lists and the bell. */
+/** Reads the state of both as one of them sees it: on the page, in the lists and at the bell. */
 async function seen(who: Actor, other: Actor) {
   const page = await who.call(`GET /api/users/${other.id}`);
   const ids = async (path: string) => (await read(who, path)).map((each: { id: string }) => each.id);
