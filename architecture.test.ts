@@ -210,6 +210,8 @@ const tables: Record<string, string> = {
   friend_requests: 'social',
   member_blocks: 'social',
   member_mutes: 'social',
+  news: 'news',
+  news_reactions: 'news',
   messages: 'messages',
   conversations: 'messages',
   conversation_sides: 'messages',

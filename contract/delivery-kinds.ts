@@ -17,6 +17,7 @@ export const deliveryKinds = [
   'follows',
   'forum',
   'groups',
+  'news',
 ] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
@@ -32,6 +33,7 @@ export const deliveryDefaults: Record<DeliveryKind, Partial<Record<DeliveryChann
   follows: { in_app: true, push: false },
   forum: { in_app: true, push: false },
   groups: { in_app: true, push: true },
+  news: { in_app: true, push: false },
 };
 
 /** Reminders of today's practice in a day. A habit may have as many. */

@@ -6,9 +6,11 @@ import { maxComment, maxRichText } from './rich-text.ts';
 
 /**
  * Key of a draft, where it continues: `post`, `post:{group}`, `comment:{post}`, `topic:{category}`, `reply:{topic}`, `message:{partner}`, `edit:{id}`, or `group`
- * for a new group.
+ * for a new group, `news` and `blog` for a new post of those.
  */
-const draftKey = text(80, { pattern: '^(post|comment|topic|reply|edit|group|message)(:[\\w-]{1,60})?$' });
+const draftKey = text(80, {
+  pattern: '^(post|comment|topic|reply|edit|group|message|news|blog)(:[\\w-]{1,60})?$',
+});
 
 /** Data of a comment box, which belongs to the draft's text. */
 export const CommentQueue = Type.Object({

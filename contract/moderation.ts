@@ -5,7 +5,16 @@ import { changedElsewhere, Done, id, instant, nullable, page, text } from './fie
 import { Picture } from './images.ts';
 import { reportCategories } from './report-categories.ts';
 
-export const contentTypes = ['post', 'comment', 'topic', 'reply', 'group', 'profile', 'message'] as const;
+export const contentTypes = [
+  'post',
+  'comment',
+  'topic',
+  'reply',
+  'group',
+  'profile',
+  'message',
+  'news',
+] as const;
 export type ContentType = (typeof contentTypes)[number];
 const category = nullable(Type.Enum([...reportCategories]));
 export const caseActions = ['hide', 'remove', 'warn', 'suspend'] as const;

@@ -10,6 +10,7 @@ export const notificationKinds = [
   'group_opens',
   'group_stays',
   'followed',
+  'news',
   'partner_asked',
   'partner_found',
   'pact_suggested',

@@ -21,6 +21,7 @@ import { live } from './live.ts';
 import { membership } from './membership.ts';
 import { messages } from './messages.ts';
 import { moderation } from './moderation.ts';
+import { news } from './news.ts';
 import { newsletter } from './newsletter.ts';
 import { notifications } from './notifications.ts';
 import { partners } from './partners.ts';
@@ -55,6 +56,7 @@ export const routes = {
   ...newsletter,
   ...comments,
   ...feed,
+  ...news,
   ...groups,
   ...forum,
   ...moderation,

@@ -48,6 +48,9 @@ import { messageContent } from './domains/messages/content-adapter.ts';
 import { messageRoutes } from './domains/messages/routes.ts';
 import { moderationTasks } from './domains/moderation/jobs.ts';
 import { moderationRoutes } from './domains/moderation/routes.ts';
+import { newsContent } from './domains/news/content-adapter.ts';
+import { newsCron, newsTasks } from './domains/news/jobs.ts';
+import { newsRoutes } from './domains/news/routes.ts';
 import { newsletterCron, newsletterTasks } from './domains/newsletter/jobs.ts';
 import { newsletterRoutes } from './domains/newsletter/routes.ts';
 import { confirmationEmail } from './domains/newsletter/rules.ts';
@@ -184,6 +187,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     courseRoutes(serve, ctx);
     commentRoutes(serve, commentSubjects, content);
     feedRoutes(serve, ctx);
+    newsRoutes(serve, ctx);
     groupRoutes(serve, ctx);
     const bounded = createBoundedSearch({ inFlight: () => app.gate.inFlight });
     forumRoutes(serve, ctx, { reads, bounded });
@@ -225,6 +229,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
 const content: ContentAdapters = {
   ...commentContent(commentSubjects),
   ...feedContent,
+  ...newsContent,
   ...forumContent,
   ...groupContent,
   ...profileContent,
@@ -240,6 +245,7 @@ export const tasksOf = (ctx: AppContext): Tasks =>
       ...subscriptionTasks(ctx),
       ...newsletterTasks(ctx),
       ...feedTasks(ctx),
+      ...newsTasks(ctx),
       ...groupTasks(ctx),
       ...forumTasks(ctx),
       ...moderationTasks(ctx),
@@ -276,6 +282,7 @@ export const cron: Cron[] = [
   ...buyingCron,
   ...subscriptionCron,
   ...newsletterCron,
+  ...newsCron,
   ...forumCron,
   ...notificationCron,
   ...digestCron,

@@ -799,6 +799,23 @@ describe('a field its sender may not set', () => {
     await on('cleo', 'POST /api/comments/:id/like', comment, { liked: true });
     await on('cleo', 'POST /api/comments/:id/flag', comment);
     await on('cleo', 'DELETE /api/comments/:id', comment);
+    const headline = { title: 'A walk', content: '<p>On Sunday.</p>', category: 'events' };
+    const shared_news = await on('cleo', 'POST /api/news/posts', {}, { ...headline, published_at: 'x' });
+    await on('cleo', 'PUT /api/news/posts/:id', shared_news, { ...headline, title: 'A long walk' });
+    const newsPhoto = await actor('cleo').call(
+      `PUT /api/news/posts/${shared_news.id}/image` as Key,
+      ...multipart(await photo('', { author_id: vera })),
+    );
+    expect(newsPhoto.status).toBe(200);
+    called.add('PUT /api/news/posts/:id/image');
+    await on('cleo', 'DELETE /api/news/posts/:id/image', shared_news);
+    await on('nora', 'POST /api/news/posts/:id/react', shared_news, { reaction_type: 'clap', active: true });
+    await on('nora', 'POST /api/news/posts/:id/comments', shared_news, { content: 'How far?' });
+    await on('nora', 'POST /api/news/posts/:id/flag', shared_news);
+    await on('cleo', 'DELETE /api/news/posts/:id', shared_news);
+    const later = { ...headline, content: '<p>On Monday.</p>', publish_at: dayAhead() };
+    const planned = await on('cleo', 'POST /api/news/posts', {}, later);
+    await on('cleo', 'POST /api/news/posts/:id/publish', planned);
     const win = { achievement_type: 'goal', title: 'A month', description: 'Of mornings.' };
     const shared = await on('cleo', 'POST /api/share-success', {}, { ...win, data: { author_id: 'x' } });
 

@@ -16,6 +16,7 @@ import { leavingTables } from './domains/leaving/exported-tables.ts';
 import { membershipTables } from './domains/membership/exported-tables.ts';
 import { messageTables } from './domains/messages/exported-tables.ts';
 import { moderationTables } from './domains/moderation/exported-tables.ts';
+import { newsTables } from './domains/news/exported-tables.ts';
 import { newsletterTables } from './domains/newsletter/exported-tables.ts';
 import { notificationTables } from './domains/notifications/exported-tables.ts';
 import { partnerTables } from './domains/partners/exported-tables.ts';
@@ -45,6 +46,7 @@ export const exportedTables: Required<ExportedTables> = {
   ...reminderTables,
   ...commentTables,
   ...feedTables,
+  ...newsTables,
   ...forumTables,
   ...groupTables,
   ...socialTables,

@@ -29,6 +29,11 @@ beforeAll(async () => {
     reply: await make(`POST /api/forum/topics/${topic}/posts`, { content: '<p>Old ones.</p>' }),
     group: await make('POST /api/groups', { name: 'Early walkers', description: 'Before work.' }),
     profile: cleo.id,
+    news: await make('POST /api/news/posts', {
+      title: 'Shoes for all',
+      content: '<p>New ones.</p>',
+      category: 'updates',
+    }),
     message: await make('POST /api/messages', { receiver_id: nora.id, content: 'Buy my shoes.' }),
   };
 });
@@ -42,6 +47,7 @@ const cases: [ContentType, path: string, noun: string, missing: string][] = [
   ['reply', 'forum/posts/:id/report', 'Content', "That reply doesn't exist or was deleted."],
   ['group', 'groups/:id/report', 'Group', "That group doesn't exist."],
   ['profile', 'users/:id/report', 'Profile', "That member doesn't exist."],
+  ['news', 'news/posts/:id/flag', 'Post', "We can't find that news post. It may be deleted."],
   ['message', 'messages/:partner/:id/report', 'Message', "That message doesn't exist or was deleted."],
 ];
 

@@ -19,6 +19,7 @@ import { pictureSubscribers } from './domains/messages/close-pictures.ts';
 import { messagesLive } from './domains/messages/live.ts';
 import { moderationAudit } from './domains/moderation/audit.ts';
 import { moderationNotifications } from './domains/moderation/notifications.ts';
+import { newsNotifications } from './domains/news/notifications.ts';
 import { newsletterSubscribers } from './domains/newsletter/subscribers.ts';
 import { partnerNotifications } from './domains/partners/notifications.ts';
 import { partnerSubscribers } from './domains/partners/subscribers.ts';
@@ -38,6 +39,7 @@ import type { Subscribers } from './platform/events.ts';
 export const subscribers: readonly Subscribers[] = [
   feedNotifications,
   commentNotifications(commentSubjects),
+  newsNotifications,
   forumNotifications,
   groupNotifications,
   socialNotifications,

@@ -108,7 +108,7 @@ export async function removeComment(
   const { viewer, now } = actor;
   const { of, subject, authorId, isAudited } = await lockDeletableComment(db, subjects, viewer, id);
   await deleteComment(db, id, now);
-  await subjects[of.type].recount(db, of.id);
+  await subjects[of.type].recount?.(db, of.id);
   await recordEvent(db, 'comment.deleted', {
     ...actBy(actor, { isAudited }),
     about: { ...placeOf(id, of, subject), author: authorId },

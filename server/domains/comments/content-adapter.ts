@@ -85,5 +85,5 @@ async function changeComments(
   const found = await findAnyComment(db, id);
   if (!found || !(await subjects[found.of.type].lockAny(db, found.of.id))) return;
   await change();
-  await subjects[found.of.type].recount(db, found.of.id);
+  await subjects[found.of.type].recount?.(db, found.of.id);
 }

@@ -12,6 +12,7 @@ export const commentTables = {
       'id',
       'content',
       'post_id',
+      'news_id',
       'parent_id',
       'likes_count',
       'edited_at',

@@ -24,7 +24,7 @@ export async function eraseComments(
   for (const { id, subject_id } of comments) {
     if (!(await adapter.lockAny(db, subject_id))) continue;
     await deleteComment(db, id, now);
-    await adapter.recount(db, subject_id);
+    await adapter.recount?.(db, subject_id);
   }
   return comments.length;
 }

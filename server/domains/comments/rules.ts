@@ -43,4 +43,5 @@ export const parentGone = 'The comment you are answering was deleted. Nothing yo
 /** The sentence when an idempotency key belongs to a comment somewhere else. */
 export const sentElsewhere: Record<SubjectType, string> = {
   post: 'This comment was already sent below another post.',
+  news: 'This comment was already sent below other news.',
 };

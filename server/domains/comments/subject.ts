@@ -31,10 +31,10 @@ export interface CommentSubject {
   lock(db: Database, id: string, viewerId: string): Promise<Subject | null>;
   /** Locks the subject, hidden or not, for moderators and for authors who can't read it any more. */
   lockAny(db: Database, id: string): Promise<Pick<Subject, 'id' | 'group_id'> | undefined>;
-  /** Adds one to its count of comments. The caller has locked it. */
-  count(db: Database, id: string): Promise<void>;
-  /** Counts its visible comments again. The caller has locked it. */
-  recount(db: Database, id: string): Promise<void>;
+  /** Adds one to its count of comments. The caller has locked it. Missing for a noun that counts them in its lists. */
+  count?(db: Database, id: string): Promise<void>;
+  /** Counts its visible comments again. The caller has locked it. Missing as `count` is. */
+  recount?(db: Database, id: string): Promise<void>;
   /** Returns the given members who may be notified of a text below it by `by`. */
   readersAmong(
     db: Database,

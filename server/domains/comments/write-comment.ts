@@ -80,7 +80,7 @@ export async function writeComment(
       clientId,
       now,
     });
-    await adapter.count(db, subjectId);
+    await adapter.count?.(db, subjectId);
     await subject.whenWritten?.(db);
   });
   await recordEvent(db, 'comment.created', {

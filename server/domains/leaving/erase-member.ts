@@ -13,6 +13,7 @@ import {
   forgetEmptyConversations,
 } from '#server/domains/messages/forget-member.ts';
 import { forgetReporter } from '#server/domains/moderation/forget-member.ts';
+import { eraseNewsOf } from '#server/domains/news/forget-member.ts';
 import { forgetAddress } from '#server/domains/newsletter/forget-address.ts';
 import { forgetNotified } from '#server/domains/notifications/forget-member.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
@@ -50,6 +51,7 @@ export async function eraseMember(ctx: AppContext, memberId: string): Promise<vo
 
   const onlyDeleted = !erasure.erases_texts;
   if (erasure.erases_texts) await inBatches((db) => erasePosts(db, memberId, { most: 50, now }));
+  if (erasure.erases_texts) await inBatches((db) => eraseNewsOf(db, memberId, { most: 50, now }));
   if (erasure.erases_texts) await inBatches((db) => eraseMessages(db, memberId, { most: 50, now }));
   await inBatches((db) => forgetConversations(db, memberId, 50));
   await inBatches((db) => eraseForumTexts(db, memberId, { most: 50, onlyDeleted, now }));

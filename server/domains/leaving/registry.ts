@@ -99,6 +99,8 @@ export const registry: { readonly [T in Table]: ErasureRule<keyof DB[T] & string
   messages: { clears: ['sender_id', 'receiver_id'] },
   missed_dates: ofMember,
   moderation_cases: { clears: ['author_id', 'reviewed_by'] },
+  news: { clears: ['author_id'] },
+  news_reactions: ofMember,
   newsletter_consents: { clears: ['member_id'], byAddress: true },
   newsletter_deliveries: nothing,
   newsletter_issues: nothing,

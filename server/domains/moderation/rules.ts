@@ -160,6 +160,7 @@ const nouns: Record<ContentType, string> = {
   group: 'group',
   profile: 'profile',
   message: 'message',
+  news: 'news post',
 };
 export const nounOf = (contentType: string): string => nouns[contentType as ContentType] ?? 'text';
 

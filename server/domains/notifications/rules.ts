@@ -220,6 +220,11 @@ export const kinds: Record<NotificationKind, Kind> = {
     isGrouped: true,
     ringsOnceADay: true,
   },
+  news: {
+    text: ({ who, named }) => `${who} shared news:${named}.`,
+    topic: 'evolve',
+    setting: 'news',
+  },
   friend_requested: {
     text: ({ who }) => `${who} would like to be friends.`,
     topic: 'people',

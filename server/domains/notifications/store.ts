@@ -183,7 +183,7 @@ const groupOf = (notification: string, days: readonly Date[]) => {
   const column = (name: string) => sql.ref(`${notification}.${name}`);
   const about = column('about');
   return sql`case when ${column('kind')} in (${oneOf(kindsWith('isGrouped'))})
-    then concat_ws(':', ${column('kind')}, coalesce(${about} ->> 'topic_id', ${about} ->> 'post_id', ${about} ->> 'group_id'),
+    then concat_ws(':', ${column('kind')}, coalesce(${about} ->> 'topic_id', ${about} ->> 'post_id', ${about} ->> 'subject_id', ${about} ->> 'group_id'),
       width_bucket(${column('at')}, ${days.map((start) => start.toISOString())}::timestamptz[]))
     else ${column('id')}::text end`;
 };

@@ -160,6 +160,7 @@ export interface Comments {
   id: string;
   likes_count: Generated<number>;
   mentions: Generated<string[]>;
+  news_id: string | null;
   parent_id: string | null;
   post_id: string | null;
   version: Generated<number>;
@@ -796,6 +797,30 @@ export interface ModerationCases {
   status: Generated<string>;
 }
 
+export interface News {
+  as_newsletter: Generated<boolean>;
+  author_id: string | null;
+  category: string;
+  client_id: string | null;
+  content: string;
+  content_hash: Buffer | null;
+  created_at: Timestamp;
+  edited_at: Timestamp | null;
+  hidden_at: Timestamp | null;
+  id: string;
+  image_id: string | null;
+  is_pinned: Generated<boolean>;
+  plain: string;
+  priority: Generated<number>;
+  publish_at: Timestamp | null;
+  published_at: Timestamp | null;
+  tags: Generated<string[]>;
+  title: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  words: Generated<string | null>;
+}
+
 export interface NewsletterConsents {
   email: string;
   given_at: Timestamp;
@@ -838,6 +863,13 @@ export interface NewsletterSuppressions {
 export interface NewsletterTries {
   at: Timestamp;
   subject: Buffer;
+}
+
+export interface NewsReactions {
+  kind: string;
+  member_id: string;
+  news_id: string;
+  reacted_at: Timestamp;
 }
 
 export interface NotificationGroupMutes {
@@ -1518,6 +1550,8 @@ export interface DB {
   messages: Messages;
   missed_dates: MissedDates;
   moderation_cases: ModerationCases;
+  news: News;
+  news_reactions: NewsReactions;
   newsletter_consents: NewsletterConsents;
   newsletter_deliveries: NewsletterDeliveries;
   newsletter_issues: NewsletterIssues;

@@ -18,6 +18,7 @@ export async function authorFacts(
         (select 1 from posts where author_id = m.id limit ${enough})
         union all (select 1 from comments where author_id = m.id limit ${enough})
         union all (select 1 from forum_posts where author_id = m.id limit ${enough})
+        union all (select 1 from news where author_id = m.id limit ${enough})
         limit ${enough}) published) as published
     from members m where m.id = ${memberId}`.execute(db);
   return rows[0];

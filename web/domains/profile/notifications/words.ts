@@ -19,12 +19,13 @@ export const kindWords: Record<DeliveryKind, KindWords> = {
   follows: { title: 'Followers and friends' },
   forum: { title: 'Forum', text: 'Topics you follow' },
   groups: { title: 'Groups', text: 'What happens in your groups' },
+  news: { title: 'News', text: 'When creators and Evolve share news' },
 };
 
 export const kindGroups: readonly { title: string; kinds: readonly DeliveryKind[] }[] = [
   { title: 'Practice', kinds: ['day', 'habits', 'yesterday', 'review'] },
   { title: 'People', kinds: ['partners', 'pods', 'mentions', 'follows'] },
-  { title: 'Community', kinds: ['forum', 'groups'] },
+  { title: 'Community', kinds: ['forum', 'groups', 'news'] },
 ];
 
 export const channelWords = { in_app: 'In Evolve', push: 'Push', email: 'Email' } as const;

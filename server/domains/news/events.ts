@@ -1,0 +1,11 @@
+import type {} from '#server/platform/events.ts';
+
+declare module '#server/platform/events.ts' {
+  interface EventPayloads {
+    /** Recorded when it becomes visible, at once or by the schedule. `author` wrote it. */
+    'news.published': { news: string; author: string | null; as_newsletter: boolean };
+    'news.scheduled': { news: string };
+    'news.changed': { news: string };
+    'news.deleted': { news: string };
+  }
+}

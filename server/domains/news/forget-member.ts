@@ -1,0 +1,33 @@
+import { eraseComments } from '#server/domains/comments/forget-member.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { releaseImage } from '#server/platform/images/store-upload.ts';
+import { eraseNews } from './change-news.ts';
+import { newsComments } from './comment-subject.ts';
+import { blankNews, hasComments, lockNews, newsOfAuthor } from './store.ts';
+
+/** Text of a news post whose author erased it, and which others commented on. */
+const erasedText = 'Deleted by its author.';
+
+/**
+ * Deletes a member's news and comments below news, at most `most`, and returns how many. News that others commented on
+ * stays without its text. The caller repeats it until nothing is left.
+ */
+export async function eraseNewsOf(
+  db: Database,
+  memberId: string,
+  { most, now }: { most: number; now: Date },
+): Promise<number> {
+  const comments = await eraseComments(db, newsComments, memberId, { most, now });
+  if (comments > 0) return comments;
+  const ids = await newsOfAuthor(db, memberId, most);
+  for (const id of ids) {
+    const news = await lockNews(db, id);
+    if (!news || !(await hasComments(db, id))) {
+      await eraseNews(db, id, now);
+      continue;
+    }
+    await blankNews(db, id, erasedText);
+    if (news.image_id) await releaseImage(db, news.image_id, now);
+  }
+  return ids.length;
+}

@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { newId } from '#server/platform/database/ids.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+
+let app: TestApp;
+let nora: Actor;
+let ada: Actor;
+let cleo: Actor;
+let fay: Actor;
+let mira: Actor;
+
+beforeAll(async () => {
+  app = await openTestApp({ now: '2026-03-02T15:00:00Z' });
+  ({ nora, ada, cleo, fay, mira } = await app.cast('nora', 'ada', 'cleo', 'fay', 'mira'));
+});
+afterAll(() => app?.close());
+let written = 0;
+beforeEach(async () => {
+  await app.db.deleteFrom('news').execute();
+  await app.db.deleteFrom('notifications').execute();
+  await app.db.deleteFrom('member_blocks').execute();
+  await app.db.deleteFrom('member_mutes').execute();
+});
+
+const form = (more: Record<string, unknown> = {}) => ({
+  title: `Walk ${(written += 1)}`,
+  content: `<p>We walk on day ${written}.</p>`,
+  category: 'events',
+  ...more,
+});
+const share = async (who: Actor, more: Record<string, unknown> = {}) => {
+  app.clock.advance({ minutes: 1 });
+  const { status, body } = await who.call('POST /api/news/posts', form(more));
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+const titles = async (who: Actor, query = '') =>
+  (await who.call(`GET /api/news/posts${query}` as 'GET /api/news/posts')).body.map(
+    ({ title }: { title: string }) => title,
+  );
+const read = (who: Actor, id: string) => who.call(`GET /api/news/posts/${id}`);
+
+describe('who may not', () => {
+  test('visitors see nothing, and members without the plan write nothing', async () => {
+    expect((await app.visitor.call('GET /api/news/posts')).status).toBe(401);
+    for (const who of [nora, ada])
+      expect(await who.call('POST /api/news/posts', form())).toMatchObject({
+        status: 403,
+        body: { code: 'upgrade_required' },
+      });
+    expect(await titles(nora)).toEqual([]);
+  });
+
+  test('others neither edit nor delete, not even administrators', async () => {
+    const { id, version } = await share(cleo);
+    for (const who of [nora, fay, mira]) {
+      expect((await who.call(`PUT /api/news/posts/${id}`, form({ version }))).status).toBe(
+        who === nora ? 403 : 404,
+      );
+      expect((await who.call(`DELETE /api/news/posts/${id}`)).status).toBe(404);
+    }
+    expect((await read(mira, id)).body).toMatchObject({ may_edit: false, may_delete: false });
+  });
+
+  test('only administrators pin and set a priority', async () => {
+    for (const more of [{ is_pinned: true }, { priority: 3 }, { priority: '3' }])
+      expect((await cleo.call('POST /api/news/posts', form(more))).status).toBe(403);
+    const { id, version } = await share(cleo, { is_pinned: false, priority: 'none' });
+    expect((await cleo.call(`PUT /api/news/posts/${id}`, form({ version, is_pinned: true }))).status).toBe(
+      403,
+    );
+  });
+
+  test('a scheduled post is for its author alone, through every call', async () => {
+    const { id } = await share(cleo, { publish_at: '2026-03-10T09:00' });
+    const { status } = await read(cleo, id);
+    expect(status).toBe(200);
+    for (const who of [nora, mira]) {
+      expect((await read(who, id)).status).toBe(404);
+      expect((await who.call(`GET /api/news/posts/${id}/comments`)).status).toBe(404);
+      expect((await who.call(`POST /api/news/posts/${id}/comments`, { content: 'Hello' })).status).toBe(404);
+      expect((await who.call(`POST /api/news/posts/${id}/react`, { reaction_type: 'like' })).status).toBe(
+        404,
+      );
+      expect((await who.call(`POST /api/news/posts/${id}/flag`)).status).toBe(404);
+      expect((await who.call(`POST /api/news/posts/${id}/publish`)).status).toBe(who === nora ? 404 : 404);
+      expect(await titles(who)).toEqual([]);
+      expect((await who.call('GET /api/news/counts')).body.all).toBe(0);
+    }
+    await app.runJobs();
+    expect(await app.db.selectFrom('notifications').selectAll().execute()).toEqual([]);
+  });
+
+  test('blocked members see nothing of each other, and muted ones are not listed', async () => {
+    const { id, title } = await share(cleo);
+    await nora.call(`POST /api/users/${cleo.id}/mute` as never);
+    await app.db
+      .insertInto('member_mutes')
+      .values({ muter_id: ada.id, muted_id: cleo.id, created_at: app.clock.now() })
+      .execute();
+    expect(await titles(ada)).toEqual([]);
+    expect((await read(ada, id)).status).toBe(200);
+    await app.db
+      .insertInto('member_blocks')
+      .values({ blocker_id: cleo.id, blocked_id: fay.id, created_at: app.clock.now() })
+      .execute();
+    expect(await titles(fay)).toEqual([]);
+    expect((await read(fay, id)).status).toBe(404);
+    expect(await titles(mira)).toEqual([title]);
+  });
+});
+
+describe('news', () => {
+  it('is published with its fields, once for one client id', async () => {
+    const client_id = randomUUID();
+    const body = form({
+      tags: 'Winter, live',
+      excerpt: 'x',
+      content: `<p>${'word '.repeat(60)}</p>`,
+      client_id,
+    });
+    const first = await cleo.call('POST /api/news/posts', body);
+    const again = await cleo.call('POST /api/news/posts', body);
+    expect(again.body.id).toBe(first.body.id);
+    expect(first.body).toMatchObject({
+      title: body.title,
+      category: 'events',
+      tags: ['winter', 'live'],
+      is_pinned: false,
+      priority: 0,
+      author_id: cleo.id,
+      author: { id: cleo.id },
+      published_at: app.clock.now().toISOString(),
+      publish_at: null,
+      image_url: null,
+      reactions: { like: [], clap: [] },
+      comments: [],
+      comments_count: 0,
+      may_edit: true,
+      may_delete: true,
+      may_report: false,
+    });
+    expect([...first.body.excerpt]).toHaveLength(150);
+    expect(first.body.excerpt.endsWith('word…')).toBe(true);
+  });
+
+  it('needs a headline and a text, and has safe HTML', async () => {
+    const detail = 'Please fill in both title and content';
+    for (const more of [{ title: ' ' }, { content: '' }, { content: '<p> </p>' }, { title: '\u200b' }])
+      expect(await cleo.call('POST /api/news/posts', form(more))).toMatchObject({
+        status: 422,
+        body: { detail },
+      });
+    const { body } = await cleo.call('POST /api/news/posts', { category: 'events', content: '<p>x</p>' });
+    expect(body.detail).toBe(detail);
+    const { content } = await share(cleo, {
+      content: '<p onclick="x()">Hi <a href="javascript:x()">there</a><script>x()</script></p>',
+    });
+    expect(content).not.toMatch(/onclick|javascript|script/);
+  });
+
+  it('is listed pinned first, then by priority, then newest first, page by page', async () => {
+    const old = await share(cleo);
+    const high = await share(mira, { priority: '7' });
+    const pinned = await share(mira, { is_pinned: true, category: 'updates' });
+    const fresh = await share(cleo, { category: 'updates' });
+    const order = [pinned, high, fresh, old].map(({ title }) => title);
+    expect(await titles(nora)).toEqual(order);
+    expect(await titles(nora, '?category=updates')).toEqual([pinned.title, fresh.title]);
+    const paged: string[] = [];
+    for (let cursor = ''; paged.length < 4; ) {
+      const page = await nora.call(`GET /api/news/posts?limit=1${cursor}` as 'GET /api/news/posts');
+      paged.push(...page.body.map(({ title }: { title: string }) => title));
+      cursor = `&cursor=${page.headers['x-next-cursor']}`;
+    }
+    expect(paged).toEqual(order);
+    const { body } = await nora.call('GET /api/news/counts');
+    expect(body.all).toBe(4);
+    expect(body.categories).toContainEqual({ category: 'updates', count: 2 });
+  });
+
+  it('is edited by its author, and a concurrent edit is refused with the current version', async () => {
+    const { id, version } = await share(cleo);
+    const edit = form({ title: 'New headline', version });
+    expect((await cleo.call(`PUT /api/news/posts/${id}`, edit)).body).toMatchObject({
+      title: 'New headline',
+      version: version + 1,
+      edited_at: expect.any(String),
+    });
+    expect(await cleo.call(`PUT /api/news/posts/${id}`, form({ version }))).toMatchObject({
+      status: 409,
+      body: { code: 'edited_elsewhere', current: { title: 'New headline' } },
+    });
+    expect(
+      await cleo.call(`PUT /api/news/posts/${id}`, form({ content: '<p></p>', version: 2 })),
+    ).toMatchObject({
+      status: 422,
+      body: { detail: 'Post content cannot be empty' },
+    });
+  });
+
+  it('takes likes and claps of each member once', async () => {
+    const { id } = await share(cleo);
+    const react = (who: Actor, body: object) => who.call(`POST /api/news/posts/${id}/react`, body);
+    expect((await react(nora, { reaction_type: 'like' })).body).toEqual({
+      reactions: { like: [nora.id], clap: [] },
+      reaction_counts: { like: 1, clap: 0 },
+    });
+    await react(ada, { reaction_type: 'clap', active: true });
+    await Promise.all([1, 2].map(() => react(ada, { reaction_type: 'clap', active: true })));
+    expect((await react(nora, { reaction_type: 'like' })).body.reaction_counts).toEqual({ like: 0, clap: 1 });
+    expect((await react(nora, { reaction_type: 'heart' })).status).toBe(422);
+  });
+
+  it('takes comments, which notify its author and answer each other', async () => {
+    const { id } = await share(cleo);
+    const { status, body } = await nora.call(`POST /api/news/posts/${id}/comments`, {
+      content: 'Count me in.',
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ subject_type: 'news', subject_id: id, post_id: null });
+    await ada.call(`POST /api/news/posts/${id}/comments`, { content: 'Me too.', parent_id: body.id });
+    const { body: list } = await cleo.call('GET /api/notifications');
+    expect(list.map(({ text }: { text: string }) => text)).toContain(
+      'Ada Okafor and Nora Lindqvist commented on your post.',
+    );
+    expect((await read(fay, id)).body).toMatchObject({ comments_count: 2, comments: [{ id: body.id }, {}] });
+    const own = await nora.call('GET /api/my-comments');
+    expect(own.body[0]).toMatchObject({
+      subject_type: 'news',
+      post_id: null,
+      path: `/news/${id}#comment-${body.id}`,
+    });
+    expect((await nora.call(`POST /api/comments/${body.id}/like`)).body).toEqual({
+      liked: true,
+      likes_count: 1,
+    });
+    expect((await cleo.call(`DELETE /api/comments/${body.id}`)).body.comment).toMatchObject({
+      is_deleted: true,
+    });
+    expect((await read(fay, id)).body.comments_count).toBe(1);
+    expect((await cleo.call(`DELETE /api/news/posts/${id}`)).status).toBe(200);
+    expect((await nora.call(`GET /api/news/posts/${id}/comments`)).status).toBe(404);
+  });
+});
+
+describe('a scheduled post', () => {
+  it('is published by the job when its time has come, once', async () => {
+    // Noon in Toronto, where Cleo is, is 17:00 in UTC.
+    const { id, publish_at } = await share(cleo, { publish_at: '2026-03-20T12:00' });
+    const due = new Date(publish_at);
+    app.clock.set(new Date(due.getTime() - 60_000));
+    expect(await titles(nora)).toEqual([]);
+    app.clock.set(due);
+    const { publishDue } = await import('./publish-news.ts');
+    await Promise.all([publishDue(app.db, app.clock.now()), publishDue(app.db, app.clock.now())]);
+    expect((await read(nora, id)).body).toMatchObject({ publish_at: null, published_at: due.toISOString() });
+    const events = await app.db
+      .selectFrom('domain_events')
+      .select('about')
+      .where('what', '=', 'news.published')
+      .execute();
+    expect(events.filter(({ about }) => (about as { news: string }).news === id)).toHaveLength(1);
+  });
+
+  it('is moved or published now by its author, and refuses a time that is over', async () => {
+    const { id, version } = await share(cleo, { publish_at: '2026-05-01T09:00' });
+    const past = await cleo.call('POST /api/news/posts', form({ publish_at: '2020-01-01T09:00' }));
+    expect(past.status).toBe(422);
+    expect(past.body.fields).toHaveProperty('publish_at');
+    const moved = await cleo.call(
+      `PUT /api/news/posts/${id}`,
+      form({ version, publish_at: '2026-06-01T09:00' }),
+    );
+    expect(moved.body.publish_at).toMatch(/^2026-06-01/);
+    expect((await cleo.call(`POST /api/news/posts/${id}/publish`)).body).toMatchObject({ publish_at: null });
+    expect((await cleo.call(`POST /api/news/posts/${id}/publish`)).status).toBe(409);
+  });
+});
+
+describe('notifications', () => {
+  it('reach every member but the author once, however often the job runs, and respect the settings', async () => {
+    await ada.call('PUT /api/notifications/settings' as never, { kinds: { news: { in_app: false } } });
+    const { id, title } = await share(cleo);
+    await app.runJobs();
+    const { announceNews } = await import('./announce-news.ts');
+    await announceNews(app.db, id, 2);
+    const rows = await app.db
+      .selectFrom('notifications')
+      .select('member_id')
+      .where('kind', '=', 'news')
+      .execute();
+    const told = rows.map(({ member_id }) => member_id);
+    expect(new Set(told).size).toBe(told.length);
+    expect(told).toContain(nora.id);
+    expect(told).not.toContain(cleo.id);
+    const { body } = await nora.call('GET /api/notifications');
+    expect(body[0]).toMatchObject({ text: `Cleo Tremblay shared news: “${title}”.`, path: `/news/${id}` });
+    await cleo.call(`DELETE /api/news/posts/${id}`);
+    expect((await nora.call('GET /api/notifications')).body).toEqual([]);
+  });
+});
+
+test('moderators hide a reported post: only its author still opens it, with the reason', async () => {
+  const { id } = await share(cleo);
+  expect((await nora.call(`POST /api/news/posts/${id}/flag`, { category: 'spam' })).status).toBe(200);
+  const { newsContent } = await import('./content-adapter.ts');
+  await newsContent.news.hide(app.db, id, app.clock.now());
+  expect((await read(nora, id)).status).toBe(404);
+  expect(await titles(nora)).toEqual([]);
+  expect((await cleo.call('GET /api/news/my-posts')).body[0]).toMatchObject({ id, is_hidden: true });
+  await newsContent.news.show(app.db, id, app.clock.now());
+  expect((await read(nora, id)).status).toBe(200);
+  expect((await read(nora, newId())).status).toBe(404);
+});

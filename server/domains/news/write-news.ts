@@ -1,0 +1,134 @@
+import type { Static } from 'typebox';
+import { type NewsPost, news } from '#contract/news.ts';
+import { newsIncomplete, priorityOf } from '#contract/news-constants.ts';
+import { publishText } from '#server/domains/moderation/publish-text.ts';
+import { type SanitizedText, sanitizeText } from '#server/domains/moderation/sanitize-text.ts';
+import { zoneAt } from '#server/domains/profile/days/rules.ts';
+import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import { recordEvent } from '#server/platform/events.ts';
+import { forbidden, invalid } from '#server/platform/http/http-error.ts';
+import { claimImage } from '#server/platform/images/store-upload.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
+import { showNews } from './read-news.ts';
+import {
+  headlineTooLong,
+  instantOnClock,
+  isOn,
+  isTooLong,
+  mayWriteNews,
+  newsRefusal,
+  pinRefusal,
+  refusalOfTime,
+  tidyHeadline,
+  tidyTags,
+} from './rules.ts';
+import { insertNews, type NewsText, newsSentAs } from './store.ts';
+
+type Body = Static<(typeof news)['POST /api/news/posts']['body']>;
+/** The fields of a form, as both a new post and an edit send them. */
+export type NewsForm = Pick<
+  Body,
+  'title' | 'content' | 'category' | 'tags' | 'is_pinned' | 'priority' | 'publish_at' | 'as_newsletter'
+>;
+
+/** Throws 403 `upgrade_required` for members who may not write news. */
+export function requireWriting(viewer: Viewer): void {
+  if (!mayWriteNews(viewer)) throw forbidden(newsRefusal, 'upgrade_required');
+}
+
+/**
+ * Throws 422 for a form without headline or text, and for unfit tags; 403 when it pins or sets a priority and its
+ * writer is no administrator.
+ */
+export function verifyForm(form: NewsForm, writer: Viewer, whenEmpty = newsIncomplete): void {
+  if (tidyHeadline(form.title) === '') throw invalid(newsIncomplete, { title: newsIncomplete });
+  if (isTooLong(tidyHeadline(form.title))) throw invalid(headlineTooLong, { title: headlineTooLong });
+  if (form.content.trim() === '') throw invalid(whenEmpty, { content: whenEmpty });
+  const tags = tidyTags(form.tags ?? []);
+  if ('refusal' in tags) throw invalid(tags.refusal, { tags: tags.refusal });
+  if (!writer.isAdmin && (isOn(form.is_pinned) || priorityOf(form.priority) > 0)) throw forbidden(pinRefusal);
+}
+
+/** Sanitizes the text of a form. Slow, so it runs before the transaction. */
+export const sanitizeNews = (
+  form: NewsForm,
+  writer: Viewer,
+  whenBlank = newsIncomplete,
+): Promise<SanitizedText> => sanitizeText(form.content, { author: writer.id, whenBlank });
+
+/** Returns a verified form as columns. Throws 422 for a time that is over, too far ahead or doesn't exist. */
+export async function asColumns(
+  db: Database,
+  form: NewsForm,
+  { writer, words, now }: { writer: Viewer; words: SanitizedText; now: Date },
+): Promise<NewsText> {
+  const tags = tidyTags(form.tags ?? []);
+  return {
+    title: tidyHeadline(form.title),
+    content: words.content,
+    plain: words.plain,
+    contentHash: words.contentHash,
+    category: form.category,
+    tags: 'tags' in tags ? tags.tags : [],
+    isPinned: isOn(form.is_pinned),
+    priority: priorityOf(form.priority),
+    publishAt: form.publish_at ? await timeOf(db, form.publish_at, { writer, now }) : null,
+    asNewsletter: isOn(form.as_newsletter),
+  };
+}
+
+async function timeOf(
+  db: Database,
+  local: string,
+  { writer, now }: { writer: Viewer; now: Date },
+): Promise<Date> {
+  const { zone } = zoneAt(await readZoneSpans(db, writer.id), now);
+  const at = instantOnClock(zone, local);
+  const refusal = at === null ? 'That date doesn’t exist. Choose another one.' : refusalOfTime(at, now);
+  if (at === null || refusal !== null) throw invalid(refusal ?? '', { publish_at: refusal ?? '' });
+  return at;
+}
+
+/** Publishes or schedules a news post and returns it. Idempotent by `clientId`. The form is verified already. */
+export async function writeNews(
+  db: Database,
+  {
+    form,
+    author,
+    words,
+    imageId,
+    clientId,
+    now,
+  }: {
+    form: NewsForm;
+    author: Viewer;
+    words: SanitizedText;
+    imageId: string | null;
+    clientId: string | null;
+    now: Date;
+  },
+): Promise<NewsPost> {
+  const sent = clientId === null ? undefined : await newsSentAs(db, author.id, clientId);
+  if (sent) return showNews(db, sent.id, author);
+  const id = newId();
+  const columns = await asColumns(db, form, { writer: author, words, now });
+  const text = `${columns.title}\n${words.plain}`;
+  await publishText(
+    db,
+    { contentType: 'news', contentId: id, writerId: author.id, words, text, now },
+    async () => {
+      if (imageId) await claimImage(db, imageId, { guardId: null, now });
+      await insertNews(db, { ...columns, id, authorId: author.id, imageId, clientId, now });
+    },
+  );
+  await (columns.publishAt
+    ? recordEvent(db, 'news.scheduled', { by: author.id, about: { news: id }, at: now })
+    : recordEvent(db, 'news.published', {
+        by: author.id,
+        about: { news: id, author: author.id, as_newsletter: columns.asNewsletter },
+        at: now,
+      }));
+  return showNews(db, id, author);
+}
