@@ -52,6 +52,9 @@ const actor = (name: string): Actor => {
   if (!found) throw new Error(`No actor is ${name}.`);
   return found;
 };
+/** Returns a time of next week on a member's clock. */
+const nextWeek = (): string =>
+  new Date(app.clock.now().getTime() + 7 * 86_400_000).toISOString().slice(0, 16);
 /** Returns a unique word for a private place, with its readers. */
 const canary = (place: string, ...readers: string[]): string => {
   const word = `zq${randomBytes(6).toString('hex')}x`;
@@ -223,6 +226,15 @@ beforeAll(async () => {
   // Drafts, comments and notifications of former members from their time in the group.
   await ask('removed', `PUT /api/drafts/comment:${inside.id}`, { content: 'half a word' });
   await ask('removed', `PUT /api/drafts/post:${room}`, { content: '<p>half a word</p>' });
+  const scheduled = await ask('cleo', 'POST /api/news/posts', {
+    title: canary('headline of scheduled news', 'cleo'),
+    content: `<p>${canary('text of scheduled news', 'cleo')}</p>`,
+    tags: canary('tag of scheduled news', 'cleo'),
+    category: 'updates',
+    publish_at: nextWeek(),
+  });
+  ids.add(scheduled.id);
+  await ask('cleo', 'PUT /api/drafts/news', { content: `<p>${canary('draft of news', 'cleo')}</p>` });
   const answered = await ask('removed', `POST /api/posts/${inside.id}/comments`, {
     content: canary('comment in a private group', ...insiders),
   });
@@ -813,9 +825,9 @@ describe('a field its sender may not set', () => {
     await on('nora', 'POST /api/news/posts/:id/comments', shared_news, { content: 'How far?' });
     await on('nora', 'POST /api/news/posts/:id/flag', shared_news);
     await on('cleo', 'DELETE /api/news/posts/:id', shared_news);
-    const later = { ...headline, content: '<p>On Monday.</p>', publish_at: dayAhead() };
-    const planned = await on('cleo', 'POST /api/news/posts', {}, later);
-    await on('cleo', 'POST /api/news/posts/:id/publish', planned);
+    const later = { ...headline, content: '<p>On Monday.</p>', publish_at: nextWeek() };
+    const plannedNews = await on('cleo', 'POST /api/news/posts', {}, later);
+    await on('cleo', 'POST /api/news/posts/:id/publish', plannedNews);
     const win = { achievement_type: 'goal', title: 'A month', description: 'Of mornings.' };
     const shared = await on('cleo', 'POST /api/share-success', {}, { ...win, data: { author_id: 'x' } });
 

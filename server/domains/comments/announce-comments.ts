@@ -9,6 +9,11 @@ export const commentAnnouncements: Subscribers = {
       about: { type: 'comment', id: comment },
       by,
       name: 'replies',
-      data: { topic_id: null, post_id: post, reply_id: comment },
+      data: {
+        topic_id: null,
+        post_id: post,
+        ...(subject.type === 'news' && { news_id: subject.id }),
+        reply_id: comment,
+      },
     }),
 };

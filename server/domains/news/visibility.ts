@@ -26,10 +26,12 @@ export const readsNews = (id: RawBuilder<unknown>, viewer: RawBuilder<unknown>) 
   select from news nw where nw.id = ${id} and ${isReadable(viewer)} offset 0)`;
 
 /** Selects the words of a news post. `id` is a column. */
-export const wordsOfNews = (id: RawBuilder<unknown>) => sql`(select nw.plain from news nw where nw.id = ${id})`;
+export const wordsOfNews = (id: RawBuilder<unknown>) =>
+  sql`(select nw.plain from news nw where nw.id = ${id})`;
 
 /** Selects the headline of a news post. `id` is a column. */
-export const headlineOf = (id: RawBuilder<unknown>) => sql`(select nw.title from news nw where nw.id = ${id})`;
+export const headlineOf = (id: RawBuilder<unknown>) =>
+  sql`(select nw.title from news nw where nw.id = ${id})`;
 
 /** The path of the page of a news post, as text. `id` is a column. */
 export const pathOfNews = (id: RawBuilder<unknown>) => sql`('/news/' || ${id})`;

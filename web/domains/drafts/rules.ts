@@ -8,6 +8,7 @@ const nouns: Record<string, string> = {
   edit: 'Edit',
   group: 'New group',
   message: 'Message',
+  news: 'News',
 };
 
 /** True if the draft's target was deleted or is hidden from the member. */

@@ -1,4 +1,14 @@
-import { ClockAlert, Flag, Mail, MessageCircle, MessagesSquare, PenLine, UserRound, Users } from 'lucide';
+import {
+  ClockAlert,
+  Flag,
+  Mail,
+  MessageCircle,
+  MessagesSquare,
+  Newspaper,
+  PenLine,
+  UserRound,
+  Users,
+} from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import type { FlagReport } from '#contract/moderation.ts';
 import { useLetters } from '../../platform/commands/shortcut-letters.ts';
@@ -25,6 +35,7 @@ const icons: Record<FlagReport['content_type'], IconType> = {
   group: Users,
   profile: UserRound,
   message: Mail,
+  news: Newspaper,
 };
 
 interface QueueProps {

@@ -12,6 +12,7 @@ const kinds: Record<FlagReport['content_type'], string> = {
   group: 'Group',
   profile: 'Profile',
   message: 'Message',
+  news: 'News',
 };
 export const kindWord = (report: FlagReport): string => kinds[report.content_type];
 

@@ -14,8 +14,8 @@ export function useNewReplies(
 ): { label: string | null; first: string | null; clear: () => void } {
   const [arrived, setArrived] = useState<readonly string[]>([]);
   useLivePlace(place);
-  useLive('replies', ({ topic_id, post_id, reply_id }) => {
-    if (place !== `topic:${topic_id}` && place !== `post:${post_id}`) return;
+  useLive('replies', ({ topic_id, post_id, news_id, reply_id }) => {
+    if (![`topic:${topic_id}`, `post:${post_id}`, `news:${news_id}`].includes(place)) return;
     setArrived((now) => (now.includes(reply_id) ? now : [...now, reply_id]));
   });
   const waiting = arrived.filter((id) => !isShown(id));
