@@ -9,6 +9,7 @@ import {
   hasFewDecimals,
   inOrder,
   isCompleted,
+  judgeGoal,
   judgeUpdate,
   labelOf,
   milestonesOf,
@@ -34,6 +35,8 @@ const today = '2026-11-19';
 describe('progress', () => {
   test.each([
     [0, 120, 0],
+    [5, 0, 0],
+    [0, 0, 0],
     [84, 120, 70],
     [89.9999, 120, 74],
     [90, 120, 75],
@@ -176,6 +179,23 @@ describe('the forecast', () => {
     expect(forecastOf(goal({ target_value: 90_000 }), daily(1), today)).toBeNull();
     expect(forecastOf(goal({ current_value: 120 }), daily(1), today)).toBeNull();
   });
+  it('shares out what one date brought, also over a first week', () => {
+    const young = goal({ starts_on: addDays(today, -7) });
+    expect(forecastOf(young, [{ on: addDays(today, -7), amount: 12 }], today)?.per_day).toBe(1.5);
+    const once = forecastOf(goal(), [{ on: today, amount: 56 }], today);
+    expect(once).toMatchObject({ per_day: 2, finish_on: addDays(today, 18), earliest: addDays(today, 9) });
+    expect(once?.latest).toBeNull();
+  });
+  it('ignores what is noted for a date to come', () => {
+    expect(forecastOf(goal(), [...daily(1.5), { on: addDays(today, 1), amount: 50 }], today)?.per_day).toBe(
+      1.5,
+    );
+  });
+  it('reaches ten years ahead', () => {
+    const far = (days: number) => forecastOf(goal({ target_value: 84 + days }), daily(1), today);
+    expect(far(3650)).toMatchObject({ finish_on: addDays(today, 3650), latest: addDays(today, 3650) });
+    expect(far(3651)).toBeNull();
+  });
   it('orders its dates and values', () => {
     fc.assert(
       fc.property(
@@ -212,9 +232,66 @@ describe('the offers', () => {
   it('are a later date for an overdue goal', () => {
     expect(offers({ deadline: addDays(today, -2) })).toEqual({ deadline: '2026-12-19', target_value: null });
   });
+  const at = (value: number) => ({
+    per_day: 1,
+    finish_on: '2026-12-20',
+    earliest: '2026-12-15',
+    latest: '2026-12-30' as string | null,
+    at_deadline: { low: value, value, high: value },
+  });
+  const behind = (facts: Partial<GoalFacts>, forecast: ReturnType<typeof at> | null) => {
+    const judged = goal(facts);
+    return offersOf(judged, { pace: paceOf(judged, today), forecast });
+  };
+  test.each([
+    ['the latest date of the forecast', {}, at(100), '2026-12-30', 100],
+    ['the likely date without a latest', {}, { ...at(100), latest: null }, '2026-12-20', 100],
+    ['no date that is the deadline already', {}, { ...at(100), latest: '2026-12-12' }, null, 100],
+    ['no date before the deadline', {}, { ...at(100), latest: '2026-12-11' }, null, 100],
+    ['nothing without a forecast', {}, null, null, null],
+    ['no target that is the present value', {}, at(84.9), '2026-12-30', null],
+    ['no target that is the target', { current_value: 30 }, at(120.5), '2026-12-30', null],
+    ['no target above the target', { current_value: 30 }, at(130), '2026-12-30', null],
+    ['whole numbers from ten on', { current_value: 2 }, at(10.99), '2026-12-30', 10],
+    ['whole numbers at ten', { current_value: 2, target_value: 100.5 }, at(10), '2026-12-30', 10],
+    ['one decimal below ten', { current_value: 2 }, at(9.87), '2026-12-30', 9.8],
+  ] as const)('are %s', (_name, facts, forecast, deadline, target_value) => {
+    expect(behind(facts, forecast && { ...forecast })).toEqual({ deadline, target_value });
+  });
   it('are none for a goal on track, ahead or completed', () => {
     for (const current_value of [88, 100, 120])
       expect(offers({ current_value })).toEqual({ deadline: null, target_value: null });
+  });
+});
+
+it('the judgement of a goal has all of it', () => {
+  const stored = { ...goal(), reached_on: null, celebrated_at: null };
+  const recent = Array.from({ length: 28 }, (_, ago) => ({ on: addDays(today, -ago), amount: 1.2 }));
+  const forecast = forecastOf(goal(), recent, today);
+  expect(judgeGoal(stored, recent, today)).toEqual({
+    is_completed: false,
+    is_reached: false,
+    completed_on: null,
+    is_celebrated: false,
+    progress: 70,
+    label: 'open',
+    days_left: 23,
+    pace: paceOf(goal(), today),
+    forecast,
+    offers: { deadline: '2026-12-19', target_value: 111 },
+  });
+  const reached = { ...stored, current_value: 120, reached_on: '2026-11-18', closed_on: today };
+  expect(judgeGoal({ ...reached, celebrated_at: new Date() }, recent, today)).toMatchObject({
+    is_completed: true,
+    is_reached: true,
+    completed_on: '2026-11-18',
+    is_celebrated: true,
+    offers: { deadline: null, target_value: null },
+  });
+  expect(judgeGoal({ ...stored, closed_on: today }, recent, today)).toMatchObject({
+    is_completed: true,
+    is_reached: false,
+    completed_on: today,
   });
 });
 

@@ -77,8 +77,68 @@ describe('changeRhythm', () => {
     });
   });
 
-  it('refuses a first day before the year 2000', () => {
-    expect(after({ schedule: { kind: 'every_n_days', every: 3, from: '1999-12-31' } })).toMatch(/2000/);
+  const refuses = (sentence: RegExp) => expect.stringMatching(sentence);
+  const kept = (schedule: object) => expect.objectContaining({ schedule });
+  const all = [1, 2, 3, 4, 5, 6, 7];
+  test.each<[string, Parameters<typeof after>[0], unknown]>([
+    [
+      'every day with rest days',
+      { schedule: { kind: 'every_day', rest_days: [7, 3, 7] } },
+      kept({ kind: 'every_day', rest_days: [3, 7] }),
+    ],
+    [
+      'every day without them',
+      { schedule: { kind: 'every_day' } },
+      kept({ kind: 'every_day', rest_days: [] }),
+    ],
+    [
+      'six rest days',
+      { schedule: { kind: 'every_day', rest_days: all.slice(1) } },
+      kept({ kind: 'every_day', rest_days: all.slice(1) }),
+    ],
+    ['seven rest days', { schedule: { kind: 'every_day', rest_days: all } }, refuses(/All seven days/)],
+    ['no weekday', { schedule: { kind: 'weekdays', days: [] } }, refuses(/at least one day/)],
+    ['weekdays without a list', { schedule: { kind: 'weekdays' } }, refuses(/at least one day/)],
+    [
+      'seven times a week',
+      { frequency: 'weekly', target_count: 7 },
+      kept({ kind: 'times_a_week', times: 7 }),
+    ],
+    ['eight times a week', { frequency: 'weekly', target_count: 8 }, refuses(/seven days/)],
+    ['weekly alone', { frequency: 'weekly' }, kept({ kind: 'times_a_week', times: 1 })],
+    ['every few days without a number', { schedule: { kind: 'every_n_days' } }, refuses(/2 to 365/)],
+    [
+      'a first day before the year 2000',
+      { schedule: { kind: 'every_n_days', every: 3, from: '1999-12-31' } },
+      refuses(/2000/),
+    ],
+    [
+      'the first day of the year 2000',
+      { schedule: { kind: 'every_n_days', every: 3, from: '2000-01-01' } },
+      kept({ kind: 'every_n_days', every: 3, from: '2000-01-01' }),
+    ],
+    ['a limit every day', { direction: 'at_most' }, expect.objectContaining({ direction: 'at_most' })],
+    [
+      'a limit on set days',
+      { direction: 'at_most', schedule: { kind: 'weekdays', days: [1] } },
+      expect.objectContaining({ direction: 'at_most' }),
+    ],
+    ['a limit of the week', { direction: 'at_most', frequency: 'weekly' }, refuses(/counts by the day/)],
+    [
+      'a limit every few days',
+      { direction: 'at_most', schedule: { kind: 'every_n_days', every: 2 } },
+      refuses(/counts by the day/),
+    ],
+    ['a limit that Evolve 90 ticks', { direction: 'at_most', link: 'walk' }, refuses(/Evolve 90 can't tick/)],
+    ['a count that Evolve 90 ticks', { link: 'walk' }, expect.objectContaining({ link: 'walk' })],
+  ])('%s', (_name, asked, expected) => expect(after(asked)).toEqual(expected));
+
+  it('keeps the times of a week that is sent without them', () =>
+    expect(after({ frequency: 'weekly' }, weekly)).toEqual(weekly));
+
+  it('says the times of a week, and otherwise the count of a day', () => {
+    expect(targetCountOf(weekly)).toBe(3);
+    expect(targetCountOf({ ...newRhythm, day_target: 8 })).toBe(8);
   });
 });
 
@@ -95,6 +155,9 @@ describe('changeEras', () => {
     expect(changeEras(changed, everyDay, today).map(({ from }) => from)).toEqual(['2026-11-01', today]);
     expect(changeEras(eras, saturdays, '2026-11-01')).toEqual([{ from: '2026-11-01', schedule: saturdays }]);
   });
+  it('begins today without any before', () => {
+    expect(changeEras([], saturdays, today)).toEqual([{ from: today, schedule: saturdays }]);
+  });
   it('adds nothing for an equal schedule', () => {
     expect(changeEras(eras, { kind: 'every_day', rest_days: [] }, today)).toEqual(eras);
   });
@@ -106,7 +169,7 @@ describe('changeEras', () => {
         day % 2 ? saturdays : everyDay,
         new Date(Date.UTC(2026, 10, 1 + day)).toISOString().slice(0, 10),
       );
-    expect(many.length).toBeLessThanOrEqual(101);
+    expect(many).toHaveLength(101);
     expect(many.map(({ from }) => from)).toEqual(many.map(({ from }) => from).sort());
   });
 });
@@ -118,6 +181,11 @@ describe('remindersOf', () => {
     [['07:00', '09:00'], { reminder_time: '08:00' }, ['08:00']],
     [['07:00'], { reminder_time: null }, []],
     [[], { reminder_time: null }, []],
+    [
+      ['07:00'],
+      { reminder_times: ['01:00', '02:00', '03:00', '04:00', '05:00', '06:00'] },
+      ['01:00', '02:00', '03:00', '04:00', '05:00'],
+    ],
     [['07:00'], { reminder_times: ['21:00', '06:30', '21:00'], reminder_time: null }, ['06:30', '21:00']],
   ])('%j and %j', (before, asked, after) => expect(remindersOf(before, asked)).toEqual(after));
 });
@@ -191,6 +259,26 @@ describe('changeDay', () => {
     const later = change(once, { count: 5 }, { minute: 1, operation: 'b' });
     expect(change(later, { count: 3 }, { minute: 2, operation: 'a' })).toBe(later);
     expect(change(later, { count: 3 }, { minute: 2, operation: 'c' }).count).toBe(3);
+    let row = once;
+    for (let minute = 1; minute <= 8; minute += 1)
+      row = change(row, { count: minute }, { minute, operation: `${minute}` });
+    expect(row.operations).toEqual(['1', '2', '3', '4', '5', '6', '7', '8']);
+    expect(change(row, { count: 1 }, { minute: 9 }).operations).toEqual(row.operations);
+  });
+
+  it('a note alone marks nothing, and an equal count leaves what Evolve 90 added', () => {
+    expect(change(emptyDay, { note: 'Rain.' })).toMatchObject({
+      count: null,
+      marked_at: null,
+      is_met: false,
+    });
+    const ticked = addSource(emptyDay, { target: eight, source: 'walk', at: at(0) });
+    expect(change(ticked, { count: 8 }, { minute: 5 })).toMatchObject({ source: 'walk', added: 8 });
+  });
+
+  it('of two acts at one instant the one that arrived later wins', () => {
+    const row = change(emptyDay, { count: 3, note: 'One.' });
+    expect(change(row, { count: 5, note: 'Two.' })).toMatchObject({ count: 5, note: 'Two.' });
   });
 });
 
@@ -201,7 +289,8 @@ describe('Evolve 90', () => {
       fc.property(fc.integer({ min: 0, max: 20 }), (count) => {
         const before = changeDay(emptyDay, { count }, { target: eight, at: at(0), operation: undefined });
         const ticked = addSource(before, { target: eight, source, at: at(1) });
-        expect(ticked.is_met).toBe(true);
+        expect([ticked.is_met, ticked.count]).toEqual([true, Math.max(count, 8)]);
+        expect(ticked === before).toBe(count >= 8);
         const undone = removeSource(ticked, { target: eight, source, at: at(2) });
         expect([undone.count, undone.is_met, undone.source]).toEqual([before.count, before.is_met, null]);
       }),
@@ -231,6 +320,7 @@ describe('markChange', () => {
     [2, true, 3, false, { isMore: true, count: 3, change: 1, was_met: true, is_met: false }],
     [5, true, 5, false, { isMore: false, count: 5, change: 0, was_met: true, is_met: false }],
     [5, true, 5, true, null],
+    [8, true, 3, true, { isMore: false, count: 3, change: 5, was_met: true, is_met: true }],
   ])('from %s (%s) to %s (%s)', (before, wasMet, after, isMet, change) =>
     expect(
       markChange(
