@@ -8,23 +8,11 @@ import {
   catalogPages,
   courseCountsRead,
   courseRead,
-  coursesRead,
   createdCoursePages,
-  lessonRead,
   lessonViewRead,
   myCoursePages,
 } from './reads.ts';
 import { withCompleted } from './rules.ts';
-
-export const useCourses = (wanted: boolean) => useQuery({ ...coursesRead, enabled: wanted });
-
-/** Reads the lesson of a day, or null if there is none. */
-export const useLesson = (course: string | undefined, day: number, wanted = true) =>
-  useQuery({
-    ...lessonRead(course ?? '', day),
-    enabled: Boolean(course) && wanted,
-    select: (lessons) => lessons[0] ?? null,
-  });
 
 export const useCatalogue = (view: CatalogueView) => useInfiniteQuery(catalogPages(view));
 export const useCourseCounts = (view: CatalogueView) => useQuery(courseCountsRead(view));

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
 import { SkeletonBlock } from '../../ui/display/Skeleton.tsx';
-import { useLesson } from '../courses/queries.ts';
+import { useLesson } from '../courses/lesson-queries.ts';
 import { plainTitle } from '../courses/rules.ts';
 import { WaitingCard } from '../first-replies/WaitingCard.tsx';
 import { checkInRead } from '../forum/reads.ts';

@@ -10,7 +10,7 @@ import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { useLesson } from '../courses/queries.ts';
+import { useLesson } from '../courses/lesson-queries.ts';
 import { cardOf } from './day-card.ts';
 import { LessonBody } from './LessonBody.tsx';
 import { useCourseId, useDay, useProgramme } from './queries.ts';

@@ -7,7 +7,7 @@ import { Link } from '../../ui/controls/Link.tsx';
 import { Stone } from '../../ui/controls/StoneCheck.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { useLesson } from '../courses/queries.ts';
+import { useLesson } from '../courses/lesson-queries.ts';
 import { cardOf } from './day-card.ts';
 import { count } from './format.ts';
 import { useCourseId, useProgramme } from './queries.ts';

@@ -6,7 +6,7 @@ import { useMemberDay } from '../../platform/app/clock.ts';
 import { isOfAnotherDay, type MemberDay, memberDay } from '../../platform/app/member-date.ts';
 import { api } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/query.ts';
-import { useCourses } from '../courses/queries.ts';
+import { useCourses } from '../courses/lesson-queries.ts';
 import {
   dayCall,
   dayRead,

@@ -3,7 +3,7 @@ import type { DayProgress, Progress } from '#contract/programme.ts';
 import { subscribeClock, useMemberDay } from '../../platform/app/clock.ts';
 import { usePending } from '../../platform/offline/outbox.ts';
 import { useMember, useSession } from '../../platform/session/session.ts';
-import { useLesson } from '../courses/queries.ts';
+import { useLesson } from '../courses/lesson-queries.ts';
 import { cardOf, comingCard, type DayCard } from './day-card.ts';
 import { waitingDays, withWaitingTicks } from './pending-operations.ts';
 import { useCourseId, useDay, useOnDate, useProgramme, useProgress } from './queries.ts';

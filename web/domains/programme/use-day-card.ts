@@ -1,5 +1,5 @@
 import type { Progress } from '#contract/programme.ts';
-import { useLesson } from '../courses/queries.ts';
+import { useLesson } from '../courses/lesson-queries.ts';
 import { cardOf, type DayCard } from './day-card.ts';
 import { useCourseId, useProgramme } from './queries.ts';
 

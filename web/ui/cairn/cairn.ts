@@ -160,11 +160,6 @@ export function ridge(
   return `${d}L${w + step * 3} ${h + 2}L${-step} ${h + 2}Z`;
 }
 
-/** Draws the mark: three pebbles, left aligned, that read as an E. The top stone is today's. */
-export function mark(size = 32): string {
-  return `<svg class="mark" width="${size}" height="${size}" viewBox="0 0 32 32" aria-hidden="true"><path class="mark-a" d="${pebble(16.4, 25.4, 24.8, 8.4, 21, 0.035)}"/><path class="mark-b" d="${pebble(13, 16, 18, 7.8, 8, 0.035)}"/><path class="mark-c" d="${pebble(14.8, 6.9, 21.6, 7.6, 33, 0.035)}"/></svg>`;
-}
-
 /** Draws a small pile for plan cards: one stone for Starter up to seven for Creator. */
 export function pile(
   count: number,

@@ -1,4 +1,4 @@
-import { mark } from '../cairn/cairn.ts';
+import { mark } from '../cairn/mark.ts';
 import { RawSvg } from '../cairn/RawSvg.tsx';
 import { Link } from '../controls/Link.tsx';
 

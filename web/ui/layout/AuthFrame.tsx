@@ -1,6 +1,5 @@
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
-import { WizardScene } from '../cairn/WizardScene.tsx';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Logo } from '../display/LogoMark.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import '../css/auth.css';
@@ -30,7 +29,7 @@ export function AuthFrame(props: AuthFrameProps) {
     <div className="wiz">
       <SkipLink />
       <aside className="wiz-side">
-        <WizardScene step={step && Math.min(step, 4)} />
+        <Scene step={step && Math.min(step, 4)} />
         <div className="wiz-side-in">
           <Logo href={homeHref} size={32} />
           <p className="wiz-title">{title}</p>
@@ -54,4 +53,16 @@ export function AuthFrame(props: AuthFrameProps) {
       </main>
     </div>
   );
+}
+
+/** The drawing loads after the first paint, because the form doesn't need it. Without it the side stays plain. */
+function Scene({ step }: { step: number | undefined }) {
+  const [Drawing, setDrawing] = useState<ComponentType<{ step?: number }> | null>(null);
+  useEffect(() => {
+    import('../cairn/WizardScene.tsx').then(
+      ({ WizardScene }) => setDrawing(() => WizardScene),
+      () => {},
+    );
+  }, []);
+  return Drawing && <Drawing {...(step !== undefined && { step })} />;
 }
