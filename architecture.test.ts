@@ -379,6 +379,7 @@ const places: law.Home[] = [
 /** Pages without a loader, and why. */
 const asksNothing = {
   'web/routes/_app/drafts.tsx': 'the list is read after the drafts of this device are sent',
+  'web/routes/_app/lms/new.tsx': 'reads nothing',
   'web/routes/auth/login.tsx': 'reads nothing',
   'web/routes/auth/reset-password.tsx': 'reads nothing',
   'web/routes/reset-password.tsx': 'reads nothing',

@@ -47,6 +47,7 @@ import { Route as AppForumIndexRouteImport } from './routes/_app/forum/index'
 import { Route as AppGroupsIndexRouteImport } from './routes/_app/groups/index'
 import { Route as AppGroupsGroupIdRouteImport } from './routes/_app/groups/$groupId'
 import { Route as AppLmsIndexRouteImport } from './routes/_app/lms/index'
+import { Route as AppLmsNewRouteImport } from './routes/_app/lms/new'
 import { Route as AppProfileIndexRouteImport } from './routes/_app/profile/index'
 import { Route as AppProfileAchievementsRouteImport } from './routes/_app/profile/achievements'
 import { Route as AppProfileCertificateRouteImport } from './routes/_app/profile/certificate'
@@ -59,6 +60,8 @@ import { Route as AppLmsCourseIdLessonIdRouteImport } from './routes/_app/lms/$c
 import { Route as AppProfileGoalsChar123GoalIdChar125RouteImport } from './routes/_app/profile/goals/{-$goalId}'
 import { Route as AppProfileHabitsChar123HabitIdChar125RouteImport } from './routes/_app/profile/habits/{-$habitId}'
 import { Route as AppProfileSettingsChar123SectionChar125RouteImport } from './routes/_app/profile/settings.{-$section}'
+import { Route as AppLmsCourseIdEditIndexRouteImport } from './routes/_app/lms/$courseId/edit/index'
+import { Route as AppLmsCourseIdEditLessonIdRouteImport } from './routes/_app/lms/$courseId/edit/$lessonId'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -250,6 +253,11 @@ const AppLmsIndexRoute = AppLmsIndexRouteImport.update({
   path: '/lms/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppLmsNewRoute = AppLmsNewRouteImport.update({
+  id: '/lms/new',
+  path: '/lms/new',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppProfileIndexRoute = AppProfileIndexRouteImport.update({
   id: '/profile/',
   path: '/profile/',
@@ -313,6 +321,17 @@ const AppProfileSettingsChar123SectionChar125Route =
     path: '/profile/settings/{-$section}',
     getParentRoute: () => AppRoute,
   } as any)
+const AppLmsCourseIdEditIndexRoute = AppLmsCourseIdEditIndexRouteImport.update({
+  id: '/lms/$courseId/edit/',
+  path: '/lms/$courseId/edit/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppLmsCourseIdEditLessonIdRoute =
+  AppLmsCourseIdEditLessonIdRouteImport.update({
+    id: '/lms/$courseId/edit/$lessonId',
+    path: '/lms/$courseId/edit/$lessonId',
+    getParentRoute: () => AppRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
@@ -348,6 +367,7 @@ export interface FileRoutesByFullPath {
   '/membership/': typeof MembershipIndexRoute
   '/feed/$postId': typeof AppFeedPostIdRoute
   '/groups/$groupId': typeof AppGroupsGroupIdRoute
+  '/lms/new': typeof AppLmsNewRoute
   '/profile/achievements': typeof AppProfileAchievementsRoute
   '/profile/certificate': typeof AppProfileCertificateRoute
   '/profile/progress': typeof AppProfileProgressRoute
@@ -364,6 +384,8 @@ export interface FileRoutesByFullPath {
   '/profile/settings/{-$section}': typeof AppProfileSettingsChar123SectionChar125Route
   '/forum/$category/': typeof AppForumCategoryIndexRoute
   '/lms/$courseId/': typeof AppLmsCourseIdIndexRoute
+  '/lms/$courseId/edit/$lessonId': typeof AppLmsCourseIdEditLessonIdRoute
+  '/lms/$courseId/edit/': typeof AppLmsCourseIdEditIndexRoute
 }
 export interface FileRoutesByTo {
   '/payment-choice': typeof PaymentChoiceRoute
@@ -398,6 +420,7 @@ export interface FileRoutesByTo {
   '/membership': typeof MembershipIndexRoute
   '/feed/$postId': typeof AppFeedPostIdRoute
   '/groups/$groupId': typeof AppGroupsGroupIdRoute
+  '/lms/new': typeof AppLmsNewRoute
   '/profile/achievements': typeof AppProfileAchievementsRoute
   '/profile/certificate': typeof AppProfileCertificateRoute
   '/profile/progress': typeof AppProfileProgressRoute
@@ -414,6 +437,8 @@ export interface FileRoutesByTo {
   '/profile/settings/{-$section}': typeof AppProfileSettingsChar123SectionChar125Route
   '/forum/$category': typeof AppForumCategoryIndexRoute
   '/lms/$courseId': typeof AppLmsCourseIdIndexRoute
+  '/lms/$courseId/edit/$lessonId': typeof AppLmsCourseIdEditLessonIdRoute
+  '/lms/$courseId/edit': typeof AppLmsCourseIdEditIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -451,6 +476,7 @@ export interface FileRoutesById {
   '/membership/': typeof MembershipIndexRoute
   '/_app/feed/$postId': typeof AppFeedPostIdRoute
   '/_app/groups/$groupId': typeof AppGroupsGroupIdRoute
+  '/_app/lms/new': typeof AppLmsNewRoute
   '/_app/profile/achievements': typeof AppProfileAchievementsRoute
   '/_app/profile/certificate': typeof AppProfileCertificateRoute
   '/_app/profile/progress': typeof AppProfileProgressRoute
@@ -467,6 +493,8 @@ export interface FileRoutesById {
   '/_app/profile/settings/{-$section}': typeof AppProfileSettingsChar123SectionChar125Route
   '/_app/forum/$category/': typeof AppForumCategoryIndexRoute
   '/_app/lms/$courseId/': typeof AppLmsCourseIdIndexRoute
+  '/_app/lms/$courseId/edit/$lessonId': typeof AppLmsCourseIdEditLessonIdRoute
+  '/_app/lms/$courseId/edit/': typeof AppLmsCourseIdEditIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -504,6 +532,7 @@ export interface FileRouteTypes {
     | '/membership/'
     | '/feed/$postId'
     | '/groups/$groupId'
+    | '/lms/new'
     | '/profile/achievements'
     | '/profile/certificate'
     | '/profile/progress'
@@ -520,6 +549,8 @@ export interface FileRouteTypes {
     | '/profile/settings/{-$section}'
     | '/forum/$category/'
     | '/lms/$courseId/'
+    | '/lms/$courseId/edit/$lessonId'
+    | '/lms/$courseId/edit/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/payment-choice'
@@ -554,6 +585,7 @@ export interface FileRouteTypes {
     | '/membership'
     | '/feed/$postId'
     | '/groups/$groupId'
+    | '/lms/new'
     | '/profile/achievements'
     | '/profile/certificate'
     | '/profile/progress'
@@ -570,6 +602,8 @@ export interface FileRouteTypes {
     | '/profile/settings/{-$section}'
     | '/forum/$category'
     | '/lms/$courseId'
+    | '/lms/$courseId/edit/$lessonId'
+    | '/lms/$courseId/edit'
   id:
     | '__root__'
     | '/_app'
@@ -606,6 +640,7 @@ export interface FileRouteTypes {
     | '/membership/'
     | '/_app/feed/$postId'
     | '/_app/groups/$groupId'
+    | '/_app/lms/new'
     | '/_app/profile/achievements'
     | '/_app/profile/certificate'
     | '/_app/profile/progress'
@@ -622,6 +657,8 @@ export interface FileRouteTypes {
     | '/_app/profile/settings/{-$section}'
     | '/_app/forum/$category/'
     | '/_app/lms/$courseId/'
+    | '/_app/lms/$courseId/edit/$lessonId'
+    | '/_app/lms/$courseId/edit/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -913,6 +950,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppLmsIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/lms/new': {
+      id: '/_app/lms/new'
+      path: '/lms/new'
+      fullPath: '/lms/new'
+      preLoaderRoute: typeof AppLmsNewRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/profile/': {
       id: '/_app/profile/'
       path: '/profile'
@@ -997,6 +1041,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppProfileSettingsChar123SectionChar125RouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/lms/$courseId/edit/': {
+      id: '/_app/lms/$courseId/edit/'
+      path: '/lms/$courseId/edit'
+      fullPath: '/lms/$courseId/edit/'
+      preLoaderRoute: typeof AppLmsCourseIdEditIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/lms/$courseId/edit/$lessonId': {
+      id: '/_app/lms/$courseId/edit/$lessonId'
+      path: '/lms/$courseId/edit/$lessonId'
+      fullPath: '/lms/$courseId/edit/$lessonId'
+      preLoaderRoute: typeof AppLmsCourseIdEditLessonIdRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -1015,6 +1073,7 @@ interface AppRouteChildren {
   AppIndexRoute: typeof AppIndexRoute
   AppFeedPostIdRoute: typeof AppFeedPostIdRoute
   AppGroupsGroupIdRoute: typeof AppGroupsGroupIdRoute
+  AppLmsNewRoute: typeof AppLmsNewRoute
   AppProfileAchievementsRoute: typeof AppProfileAchievementsRoute
   AppProfileCertificateRoute: typeof AppProfileCertificateRoute
   AppProfileProgressRoute: typeof AppProfileProgressRoute
@@ -1031,6 +1090,8 @@ interface AppRouteChildren {
   AppProfileSettingsChar123SectionChar125Route: typeof AppProfileSettingsChar123SectionChar125Route
   AppForumCategoryIndexRoute: typeof AppForumCategoryIndexRoute
   AppLmsCourseIdIndexRoute: typeof AppLmsCourseIdIndexRoute
+  AppLmsCourseIdEditLessonIdRoute: typeof AppLmsCourseIdEditLessonIdRoute
+  AppLmsCourseIdEditIndexRoute: typeof AppLmsCourseIdEditIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -1048,6 +1109,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppIndexRoute: AppIndexRoute,
   AppFeedPostIdRoute: AppFeedPostIdRoute,
   AppGroupsGroupIdRoute: AppGroupsGroupIdRoute,
+  AppLmsNewRoute: AppLmsNewRoute,
   AppProfileAchievementsRoute: AppProfileAchievementsRoute,
   AppProfileCertificateRoute: AppProfileCertificateRoute,
   AppProfileProgressRoute: AppProfileProgressRoute,
@@ -1067,6 +1129,8 @@ const AppRouteChildren: AppRouteChildren = {
     AppProfileSettingsChar123SectionChar125Route,
   AppForumCategoryIndexRoute: AppForumCategoryIndexRoute,
   AppLmsCourseIdIndexRoute: AppLmsCourseIdIndexRoute,
+  AppLmsCourseIdEditLessonIdRoute: AppLmsCourseIdEditLessonIdRoute,
+  AppLmsCourseIdEditIndexRoute: AppLmsCourseIdEditIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

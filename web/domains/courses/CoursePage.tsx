@@ -14,6 +14,7 @@ import { InlineError } from '../../ui/display/InlineError.tsx';
 import { ProgressBar } from '../../ui/display/ProgressBar.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
+import { type Audience, seenBy } from './author/rules.ts';
 import { CourseCover } from './CourseCover.tsx';
 import './courses.css';
 import { Rating, Status } from './CourseCard.tsx';
@@ -22,8 +23,14 @@ import { OutlineRows } from './OutlineRows.tsx';
 import { setCourse, useCourse } from './queries.ts';
 import { categoryLabel, daysLabel, difficultyLabel, lessonsLabel } from './words.ts';
 
+const audienceLabels: Record<Audience, string> = {
+  free: 'Free',
+  builder: 'Builder or higher',
+  new: 'New learner',
+};
+
 /** Page of a course: about it, its lessons, and the way in or on (LM-01). */
-export function CoursePage({ id }: { id: string }) {
+export function CoursePage({ id, as }: { id: string; as?: Audience | undefined }) {
   const { course, ...query } = useCourse(id);
   if (isNotFound(query))
     return (
@@ -46,7 +53,28 @@ export function CoursePage({ id }: { id: string }) {
         <Icon as={ArrowLeft} size="sm" /> All courses
       </Link>
       {course ? (
-        <Whole course={course} />
+        as && course.may_edit ? (
+          <>
+            <div className="my-3">
+              <Banner
+                title={`Preview as ${audienceLabels[as]}`}
+                action={
+                  <ButtonLink size="sm" href={`/lms/${id}/edit`}>
+                    Leave preview
+                  </ButtonLink>
+                }
+              >
+                Nothing you do here counts.
+              </Banner>
+            </div>
+            {/* Its buttons are looked at, not pressed. */}
+            <div inert>
+              <Whole course={seenBy(course, as)} />
+            </div>
+          </>
+        ) : (
+          <Whole course={course} />
+        )
       ) : query.isError ? (
         <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
           We couldn’t load the course. Try again.

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { CourseDetail } from '#contract/courses.ts';
+import type { LessonView } from '#contract/lessons.ts';
 import { usePending } from '../../platform/offline/outbox.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import {
@@ -48,9 +49,9 @@ export function setCourse(course: CourseDetail): void {
   reloadCourses();
 }
 
-/** Changes a cached course before the server answers. */
-export const changeCourse = (id: string, change: (course: CourseDetail) => CourseDetail): void =>
-  void queryClient.setQueryData(courseRead(id).queryKey, (course) => course && change(course));
+/** Caches the server's version of a lesson. */
+export const setLesson = (lesson: LessonView): void =>
+  void queryClient.setQueryData(lessonViewRead(lesson.course_id, lesson.id).queryKey, lesson);
 
 /** Refetches a course with its lessons, which may have opened. */
 export function reloadCourse(id: string): void {

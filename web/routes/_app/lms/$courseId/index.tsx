@@ -1,12 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { type Audience, audiences } from '../../../../domains/courses/author/rules.ts';
 import { CoursePage } from '../../../../domains/courses/CoursePage.tsx';
 import { startReads } from '../../../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/lms/$courseId/')({
   staticData: { title: 'Course' },
+  validateSearch: (search): { as?: Audience } => {
+    const as = audiences.find((audience) => audience === search['as']);
+    return as ? { as } : {};
+  },
   loader: ({ preload, params }) => startReads(preload, (pages) => pages.course(params.courseId)),
   component: function Course() {
     const { courseId } = Route.useParams();
-    return <CoursePage key={courseId} id={courseId} />;
+    return <CoursePage key={courseId} id={courseId} as={Route.useSearch().as} />;
   },
 });

@@ -1,0 +1,241 @@
+import { useRouter } from '@tanstack/react-router';
+import { ArrowLeft, Eye, Trash2 } from 'lucide';
+import { type FormEvent, useId, useState } from 'react';
+import type { CourseDetail } from '#contract/courses.ts';
+import { ApiError } from '../../../platform/http/api.ts';
+import { isNotFound } from '../../../platform/http/is-not-found.ts';
+import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
+import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
+import { Link } from '../../../ui/controls/Link.tsx';
+import { TabPanel, Tabs } from '../../../ui/controls/Tabs.tsx';
+import { Banner } from '../../../ui/display/Banner.tsx';
+import { Card } from '../../../ui/display/Card.tsx';
+import { EmptyState } from '../../../ui/display/EmptyState.tsx';
+import { Icon } from '../../../ui/display/Icon.tsx';
+import { InlineError } from '../../../ui/display/InlineError.tsx';
+import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
+import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
+import { Menu } from '../../../ui/overlays/Menu.tsx';
+import { useToast } from '../../../ui/overlays/Toast.tsx';
+import { Status } from '../CourseCard.tsx';
+import { sentences } from '../messages.ts';
+import { editCourse } from '../mutations.ts';
+import { forgetCourse, setCourse, useCourse } from '../queries.ts';
+import { CourseFields } from './CourseFields.tsx';
+import './author.css';
+import { learnersLabel, OutlineEditor } from './OutlineEditor.tsx';
+import { useKept } from './use-kept.ts';
+import { courseBody, courseErrors, courseValues } from './values.ts';
+
+export type AuthorTab = 'outline' | 'details';
+
+interface EditCoursePageProps {
+  id: string;
+  tab: AuthorTab;
+  onTab: (tab: AuthorTab) => void;
+}
+
+/** Page of a course for its author: outline, details, publishing and deleting (LM-01). */
+export function EditCoursePage({ id, tab, onTab }: EditCoursePageProps) {
+  const { course, ...query } = useCourse(id);
+  if (isNotFound(query) || course?.may_edit === false)
+    return (
+      <EmptyState
+        page
+        art="not-found"
+        title="You can’t edit this course"
+        action={
+          <ButtonLink kind="primary" href="/lms">
+            All courses
+          </ButtonLink>
+        }
+      >
+        Only its author can, or it no longer exists.
+      </EmptyState>
+    );
+  return (
+    <div className="page">
+      <Link className="crumb" href="/lms?tab=created">
+        <Icon as={ArrowLeft} size="sm" /> My created courses
+      </Link>
+      {course ? (
+        <Whole course={course} tab={tab} onTab={onTab} />
+      ) : query.isError ? (
+        <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          We couldn’t load the course. Try again.
+        </InlineError>
+      ) : (
+        <Skeleton label="Loading the course...">
+          <SkeletonBlock h="20rem" />
+        </Skeleton>
+      )}
+    </div>
+  );
+}
+
+function Whole({ course, tab, onTab }: { course: CourseDetail } & Omit<EditCoursePageProps, 'id'>) {
+  const group = useId();
+  const router = useRouter();
+  const { run, busy } = useApiMutation(editCourse, { failure: sentences.update, onDone: setCourse });
+  const isReady = course.lessons.some(({ is_published }) => is_published);
+  const path = `/lms/${course.id}`;
+  const show = (query: string) => void router.navigate({ href: `${path}${query}` });
+  return (
+    <>
+      <div className="page-head">
+        <div className="grow">
+          <h1 dir="auto">{course.title}</h1>
+          <div className="row mt-2">
+            <Status course={course} />
+            <span className="small muted">{learnersLabel(course.enrolled_count)}</span>
+          </div>
+        </div>
+        <div className="row row--wrap">
+          <Menu
+            label="See the course as"
+            trigger={<Button icon={Eye}>Preview as</Button>}
+            entries={[
+              { key: 'free', label: 'Free', onSelect: () => show('?as=free') },
+              { key: 'builder', label: 'Builder or higher', onSelect: () => show('?as=builder') },
+              { key: 'new', label: 'New learner', onSelect: () => show('?as=new') },
+              { key: 'you', label: 'You, the author', onSelect: () => show('') },
+            ]}
+          />
+          {course.is_published ? (
+            course.enrolled_count === 0 ? (
+              <Button busy={busy} onClick={() => void run(course.id, { is_published: false })}>
+                Unpublish
+              </Button>
+            ) : null
+          ) : (
+            <Button
+              kind="primary"
+              busy={busy}
+              busyText="Publishing..."
+              disabled={!isReady}
+              reason="Publish at least one lesson first."
+              onClick={() => void run(course.id, { is_published: true })}
+            >
+              Publish
+            </Button>
+          )}
+        </div>
+      </div>
+      <Tabs
+        label="Course"
+        group={group}
+        tabs={[
+          { id: 'outline', label: 'Outline' },
+          { id: 'details', label: 'Details' },
+        ]}
+        value={tab}
+        onChange={onTab}
+      />
+      <TabPanel group={group} id={tab}>
+        {tab === 'outline' ? <OutlineEditor course={course} /> : <Details course={course} />}
+      </TabPanel>
+    </>
+  );
+}
+
+function Details({ course }: { course: CourseDetail }) {
+  const toast = useToast();
+  const confirm = useConfirm();
+  const router = useRouter();
+  const form = useKept(`course.${course.id}`, courseValues(course), course.version);
+  const [theirs, setTheirs] = useState<CourseDetail>();
+  const errors = courseErrors(form.values);
+  const { run, busy, error } = useApiMutation(editCourse, {
+    failure: sentences.update,
+    showError: null,
+    onDone(after) {
+      setTheirs(undefined);
+      setCourse(after);
+      form.drop();
+      toast('Course saved.');
+    },
+    onFail(reason) {
+      const current =
+        reason instanceof ApiError ? (reason.body as { current?: CourseDetail }).current : undefined;
+      if (current) setTheirs(current);
+    },
+  });
+  const { run: remove } = useApiMutation('DELETE /api/courses/:id', {
+    failure: sentences.remove,
+    async onDone({ message }) {
+      await router.navigate({ href: '/lms?tab=created' });
+      forgetCourse(course.id);
+      toast(message);
+    },
+  });
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (Object.keys(errors).length === 0)
+      void run(course.id, { ...courseBody(form.values), version: form.version });
+  };
+  const erase = async () => {
+    const count = course.enrolled_count;
+    const isSure = await confirm({
+      title: `Delete ${course.title}?`,
+      body:
+        count > 0
+          ? `${learnersLabel(count)} keep the course with their progress. It leaves the catalogue, and no one new can enroll.`
+          : 'No one is enrolled. The course goes with all its lessons. This cannot be undone.',
+      confirm: count > 0 ? 'Archive course' : 'Delete course',
+      cancel: 'Keep it',
+      danger: true,
+    });
+    if (isSure) void remove({ params: { id: course.id } });
+  };
+  return (
+    <Card className="author-form mt-4">
+      <form className="stack" onSubmit={save} noValidate>
+        {theirs ? (
+          <Banner
+            kind="warn"
+            title="Someone else edited this"
+            action={
+              <div className="row row--wrap">
+                <Button
+                  size="sm"
+                  onClick={() => {
+                    form.drop();
+                    setCourse(theirs);
+                    setTheirs(undefined);
+                  }}
+                >
+                  Take theirs
+                </Button>
+                <Button
+                  size="sm"
+                  onClick={() => {
+                    form.rebase(theirs.version);
+                    setCourse(theirs);
+                    setTheirs(undefined);
+                  }}
+                >
+                  Keep mine
+                </Button>
+              </div>
+            }
+          >
+            Their title is “{theirs.title}”. What you typed is still here.
+          </Banner>
+        ) : error ? (
+          <Banner kind="danger">{error}</Banner>
+        ) : null}
+        <CourseFields values={form.values} errors={form.isChanged ? errors : {}} onChange={form.set} />
+        <div className="row row--wrap row--between">
+          <Button type="submit" kind="primary" busy={busy} busyText="Saving..." disabled={!form.isChanged}>
+            Save Changes
+          </Button>
+          {course.is_archived ? null : (
+            <Button kind="danger-quiet" icon={Trash2} onClick={() => void erase()}>
+              Delete course
+            </Button>
+          )}
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,257 @@
+import { useRouter } from '@tanstack/react-router';
+import { ArrowLeft, Check, Eye } from 'lucide';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { CourseDetail } from '#contract/courses.ts';
+import type { LessonView } from '#contract/lessons.ts';
+import { ApiError, errorMessage } from '../../../platform/http/api.ts';
+import { isNotFound } from '../../../platform/http/is-not-found.ts';
+import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
+import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
+import { Link } from '../../../ui/controls/Link.tsx';
+import { Banner } from '../../../ui/display/Banner.tsx';
+import { EmptyState } from '../../../ui/display/EmptyState.tsx';
+import { Icon } from '../../../ui/display/Icon.tsx';
+import { InlineError } from '../../../ui/display/InlineError.tsx';
+import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
+import { Status } from '../CourseCard.tsx';
+import { sentences } from '../messages.ts';
+import { createLesson, editLesson } from '../mutations.ts';
+import { reloadCourse, setLesson, useCourse, useLessonView } from '../queries.ts';
+import './author.css';
+import { LessonFields } from './LessonFields.tsx';
+import { useKept } from './use-kept.ts';
+import { type LessonValues, lessonBody, lessonErrors, lessonValues } from './values.ts';
+
+/** Pause after the last change before a draft is saved, in ms. */
+const saveAfter = 1000;
+
+/** Form of a lesson, or of a new one with `new` as its id (LM-01). */
+export function EditLessonPage({ courseId, lessonId }: { courseId: string; lessonId: string }) {
+  const isNew = lessonId === 'new';
+  const { course, ...query } = useCourse(courseId);
+  const lesson = useLessonView(courseId, lessonId, !isNew);
+  if (isNotFound(query) || course?.may_edit === false || isNotFound(lesson))
+    return (
+      <EmptyState
+        page
+        art="not-found"
+        title="You can’t edit this lesson"
+        action={
+          <ButtonLink kind="primary" href="/lms?tab=created">
+            My created courses
+          </ButtonLink>
+        }
+      >
+        Only the author of its course can, or it no longer exists.
+      </EmptyState>
+    );
+  const failed = query.isError ? query : lesson.isError ? lesson : null;
+  return (
+    <div className="page">
+      <Link className="crumb" href={`/lms/${courseId}/edit`}>
+        <Icon as={ArrowLeft} size="sm" /> {course?.title ?? 'Course'}
+      </Link>
+      {course && (isNew || lesson.data) ? (
+        isNew ? (
+          <NewLesson course={course} />
+        ) : lesson.data ? (
+          <Editing key={lessonId} course={course} lesson={lesson.data} />
+        ) : null
+      ) : failed ? (
+        <InlineError onRetry={() => void failed.refetch()} retrying={failed.isFetching}>
+          {errorMessage(failed.error, sentences.access)}
+        </InlineError>
+      ) : (
+        <Skeleton label="Loading the lesson...">
+          <SkeletonBlock h="24rem" />
+        </Skeleton>
+      )}
+    </div>
+  );
+}
+
+function NewLesson({ course }: { course: CourseDetail }) {
+  const router = useRouter();
+  const empty: LessonValues = {
+    title: '',
+    description: '',
+    type: 'text',
+    content: '',
+    video: '',
+    order: String(course.lessons.length + 1),
+    minutes: '5',
+    isPreview: course.lessons.length === 0,
+    resources: [],
+  };
+  const form = useKept(`lesson.new.${course.id}`, empty, 0);
+  const [isChecked, setChecked] = useState(false);
+  const errors = lessonErrors(form.values);
+  const { run, busy, error } = useApiMutation(createLesson, {
+    failure: sentences.saveLesson,
+    showError: null,
+    async onDone(lesson) {
+      setLesson(lesson);
+      reloadCourse(course.id);
+      form.drop();
+      await router.navigate({ href: `/lms/${course.id}/edit`, replace: true });
+    },
+  });
+  const save = (is_published: boolean) => {
+    setChecked(true);
+    if (Object.keys(errors).length === 0)
+      void run(course.id, {
+        ...lessonBody(form.values),
+        // A new lesson is part of the last section.
+        section_id: course.sections.at(-1)?.id ?? null,
+        is_published,
+      });
+  };
+  return (
+    <>
+      <div className="page-head">
+        <h1>New lesson</h1>
+        <div className="row row--wrap">
+          <Button busy={busy} onClick={() => save(false)}>
+            Save draft
+          </Button>
+          <Button kind="primary" busy={busy} busyText="Saving..." onClick={() => save(true)}>
+            Publish lesson
+          </Button>
+        </div>
+      </div>
+      {error ? <Banner kind="danger">{error}</Banner> : null}
+      <LessonFields values={form.values} errors={isChecked ? errors : {}} onChange={form.set} />
+    </>
+  );
+}
+
+function Editing({ course, lesson }: { course: CourseDetail; lesson: LessonView }) {
+  const form = useKept(`lesson.${lesson.id}`, lessonValues(lesson), lesson.version);
+  const [theirs, setTheirs] = useState<LessonView>();
+  const errors = lessonErrors(form.values);
+  const isValid = Object.keys(errors).length === 0;
+  const { run, busy, error, clear } = useApiMutation(
+    (values: LessonValues, version: number, publishes?: boolean) =>
+      editLesson(
+        { id: course.id, lessonId: lesson.id },
+        { ...lessonBody(values), version, ...(publishes !== undefined && { is_published: publishes }) },
+      ),
+    {
+      failure: sentences.saveLesson,
+      showError: null,
+      onDone(after, [sent]) {
+        setTheirs(undefined);
+        form.drop(sent);
+        form.rebase(after.version);
+        setLesson(after);
+        reloadCourse(course.id);
+      },
+      onFail(reason) {
+        const current =
+          reason instanceof ApiError ? (reason.body as { current?: LessonView }).current : undefined;
+        if (current) setTheirs(current);
+      },
+    },
+  );
+  // A draft is saved while its author types. What learners see changes only by the button.
+  const typed = JSON.stringify(form.values);
+  const saveDraft = useEffectEvent(() => {
+    if (form.isChanged && isValid && !theirs && !lesson.is_published) void run(form.values, form.version);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => saveDraft(), saveAfter);
+    return () => clearTimeout(timer);
+  }, [typed, busy]);
+  const set = (part: Partial<LessonValues>) => {
+    clear();
+    form.set(part);
+  };
+  return (
+    <>
+      <div className="page-head">
+        <div className="grow">
+          <h1 dir="auto">{lesson.title}</h1>
+          <div className="row mt-2">
+            <Status course={{ is_published: lesson.is_published, is_archived: false }} />
+            <span className="small muted" role="status">
+              {busy ? (
+                'Saving...'
+              ) : !form.isChanged ? (
+                <>
+                  <Icon as={Check} size="sm" /> Saved
+                </>
+              ) : lesson.is_published ? (
+                'Changes are kept on this device. Learners see them after you publish.'
+              ) : isValid ? (
+                'Not saved yet'
+              ) : (
+                'Not saved. Something below needs you.'
+              )}
+            </span>
+          </div>
+        </div>
+        <div className="row row--wrap">
+          <ButtonLink icon={Eye} href={`/lms/${course.id}/${lesson.id}`}>
+            Preview
+          </ButtonLink>
+          {lesson.is_published ? (
+            <Button
+              kind="primary"
+              busy={busy}
+              busyText="Saving..."
+              disabled={!form.isChanged || !isValid}
+              onClick={() => void run(form.values, form.version)}
+            >
+              Publish changes
+            </Button>
+          ) : (
+            <Button
+              kind="primary"
+              busy={busy}
+              busyText="Saving..."
+              disabled={!isValid}
+              onClick={() => void run(form.values, form.version, true)}
+            >
+              Publish lesson
+            </Button>
+          )}
+        </div>
+      </div>
+      {theirs ? (
+        <Banner
+          kind="warn"
+          title="Someone else edited this"
+          action={
+            <div className="row row--wrap">
+              <Button
+                size="sm"
+                onClick={() => {
+                  form.drop();
+                  setLesson(theirs);
+                  setTheirs(undefined);
+                }}
+              >
+                Take theirs
+              </Button>
+              <Button
+                size="sm"
+                onClick={() => {
+                  form.rebase(theirs.version);
+                  setLesson(theirs);
+                  setTheirs(undefined);
+                }}
+              >
+                Keep mine
+              </Button>
+            </div>
+          }
+        >
+          Their title is “{theirs.title}”. What you typed is still here.
+        </Banner>
+      ) : error ? (
+        <Banner kind="danger">{error}</Banner>
+      ) : null}
+      <LessonFields values={form.values} errors={form.isChanged ? errors : {}} onChange={set} />
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+import { Plus, X } from 'lucide';
+import type { LessonType } from '#contract/course-constants.ts';
+import { editor } from '#contract/rich-text.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Field } from '../../../ui/controls/Field.tsx';
+import { Input, Textarea } from '../../../ui/controls/Input.tsx';
+import { Radio, RadioGroup } from '../../../ui/controls/Radio.tsx';
+import { Switch } from '../../../ui/controls/Switch.tsx';
+import { Card } from '../../../ui/display/Card.tsx';
+import { RichTextEditor } from '../../../ui/editor/RichTextEditor.tsx';
+import { lessonKinds } from '../words.ts';
+import type { Errors, LessonValues } from './values.ts';
+
+/** Types that can be written. */
+const types: readonly LessonType[] = ['text', 'video', 'assignment'];
+const mostResources = 20;
+
+const textLabels: Record<LessonType, string> = {
+  text: 'Text',
+  video: 'Text below the video',
+  quiz: 'Text above the questions',
+  assignment: 'The assignment',
+};
+
+interface LessonFieldsProps {
+  values: LessonValues;
+  errors: Errors<LessonValues>;
+  onChange: (part: Partial<LessonValues>) => void;
+}
+
+/** Fields of a lesson (B section 5). The address of a video is there only for a video. */
+export function LessonFields({ values, errors, onChange }: LessonFieldsProps) {
+  const text = (field: 'title' | 'description' | 'video' | 'order' | 'minutes') => ({
+    name: field,
+    value: values[field],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      onChange({ [field]: currentTarget.value }),
+  });
+  const setResource = (index: number, part: Partial<{ title: string; url: string }>) =>
+    onChange({ resources: values.resources.map((each, at) => (at === index ? { ...each, ...part } : each)) });
+  const label = textLabels[values.type];
+  return (
+    <div className="author-lesson">
+      <div className="stack">
+        <Card>
+          <div className="stack">
+            <Field label="Title" required error={errors.title}>
+              <Input {...text('title')} dir="auto" maxLength={120} autoComplete="off" />
+            </Field>
+            <Field label="Description" required error={errors.description}>
+              <Textarea {...text('description')} dir="auto" rows={3} maxLength={1000} />
+            </Field>
+            <RadioGroup legend="Kind">
+              <div className="row row--wrap">
+                {types.map((type) => (
+                  <Radio
+                    key={type}
+                    name="lesson_type"
+                    label={lessonKinds[type].label}
+                    checked={values.type === type}
+                    onChange={() => onChange({ type })}
+                  />
+                ))}
+              </div>
+            </RadioGroup>
+          </div>
+        </Card>
+        <Card>
+          <div className="stack">
+            {values.type === 'video' ? (
+              <Field
+                label="Address of the video"
+                error={errors.video}
+                hint="A page of YouTube or Vimeo, or an .mp4, .m4v or .webm file at an https:// address."
+              >
+                <Input {...text('video')} type="url" inputMode="url" maxLength={500} autoComplete="off" />
+              </Field>
+            ) : null}
+            <Field
+              label={label}
+              hint={
+                values.type === 'assignment'
+                  ? 'Say what to do and how one knows that it’s done. Learners mark it as complete themselves.'
+                  : undefined
+              }
+            >
+              <RichTextEditor
+                label={label}
+                value={values.content}
+                minHeight={editor.height}
+                onChange={(content) => onChange({ content })}
+              />
+            </Field>
+          </div>
+        </Card>
+        <Card>
+          <fieldset>
+            <legend className="label">
+              Resources <small>optional</small>
+            </legend>
+            {errors.resources ? (
+              <p className="field-error" role="alert">
+                {errors.resources}
+              </p>
+            ) : null}
+            <ul className="stack mt-2">
+              {values.resources.map(({ title, url }, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- a row is its place in the list
+                <li key={index} className="author-resource">
+                  <Input
+                    aria-label={`Title of resource ${index + 1}`}
+                    placeholder="Title"
+                    dir="auto"
+                    maxLength={120}
+                    value={title}
+                    onChange={(event) => setResource(index, { title: event.currentTarget.value })}
+                  />
+                  <Input
+                    aria-label={`Address of resource ${index + 1}`}
+                    placeholder="https://"
+                    type="url"
+                    maxLength={500}
+                    value={url}
+                    onChange={(event) => setResource(index, { url: event.currentTarget.value })}
+                  />
+                  <Button
+                    kind="ghost"
+                    size="sm"
+                    icon={X}
+                    label={`Remove resource ${index + 1}`}
+                    onClick={() => onChange({ resources: values.resources.toSpliced(index, 1) })}
+                  />
+                </li>
+              ))}
+            </ul>
+            {values.resources.length < mostResources ? (
+              <Button
+                size="sm"
+                icon={Plus}
+                className="mt-2"
+                onClick={() => onChange({ resources: [...values.resources, { title: '', url: '' }] })}
+              >
+                Add a resource
+              </Button>
+            ) : null}
+          </fieldset>
+        </Card>
+      </div>
+      <Card>
+        <div className="stack">
+          <div className="author-pair">
+            <Field label="Position" error={errors.order}>
+              <Input {...text('order')} type="number" inputMode="numeric" min={1} />
+            </Field>
+            <Field label="Minutes" error={errors.minutes}>
+              <Input {...text('minutes')} type="number" inputMode="numeric" min={0} />
+            </Field>
+          </div>
+          <Switch
+            label="Preview lesson"
+            description="Open to everyone, without a plan."
+            checked={values.isPreview}
+            onChange={(isPreview) => onChange({ isPreview })}
+          />
+        </div>
+      </Card>
+    </div>
+  );
+}

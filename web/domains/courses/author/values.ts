@@ -1,0 +1,165 @@
+import {
+  type CourseCategory,
+  courseFieldsMissing,
+  type Difficulty,
+  daysOutOfRange,
+  type LessonType,
+  lessonDescriptionMissing,
+  lessonTitleMissing,
+  maxCourseDays,
+  maxLessonMinutes,
+  maxLessons,
+  minutesOutOfRange,
+  orderTooHigh,
+  orderTooLow,
+  type UnlockMode,
+  videoOf,
+  videoRefused,
+} from '#contract/course-constants.ts';
+import type { CourseDetail } from '#contract/courses.ts';
+import type { Body } from '#contract/endpoint.ts';
+import type { LessonView } from '#contract/lessons.ts';
+import type { Routes } from '#contract/routes.ts';
+
+/** Fields of a course as the form has them: texts as typed. */
+export interface CourseValues {
+  title: string;
+  description: string;
+  category: string;
+  difficulty: Difficulty;
+  days: string;
+  /** One in each line. */
+  objectives: string;
+  /** One in each line. */
+  requirements: string;
+  /** Separated by commas. */
+  tags: string;
+  unlock: UnlockMode;
+  cover: string;
+}
+
+export const noCourse: CourseValues = {
+  title: '',
+  description: '',
+  category: '',
+  difficulty: 'beginner',
+  days: '0',
+  objectives: '',
+  requirements: '',
+  tags: '',
+  unlock: 'none',
+  cover: '',
+};
+
+export const courseValues = (course: CourseDetail): CourseValues => ({
+  title: course.title,
+  description: course.description,
+  category: course.category,
+  difficulty: course.difficulty_level as Difficulty,
+  days: String(course.duration_hours),
+  objectives: course.learning_objectives.join('\n'),
+  requirements: course.requirements.join('\n'),
+  tags: course.tags.join(', '),
+  unlock: course.unlock_mode,
+  cover: course.thumbnail_url ?? '',
+});
+
+/** Returns a number as typed, or null if it isn't a whole one. */
+const wholeNumber = (typed: string): number | null =>
+  /^-?\d{1,9}$/.test(typed.trim()) ? Number(typed) : null;
+/** Reads a number as the specification does: an empty or unreadable one is 0 (B section 5). */
+const daysOf = (typed: string): number => Number.parseInt(typed, 10) || 0;
+const linesOf = (typed: string): string[] =>
+  typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+const tagsOf = (typed: string): string[] =>
+  typed
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+
+export type Errors<V> = { [K in keyof V]?: string };
+
+/** Returns what is wrong with a course, by field. Without errors it is empty (LM-09, LM-13). */
+export function courseErrors(values: CourseValues): Errors<CourseValues> {
+  const missing = (['title', 'category', 'description'] as const).find(
+    (field) => values[field].trim() === '',
+  );
+  if (missing) return { [missing]: courseFieldsMissing };
+  const days = daysOf(values.days);
+  return days < 0 || days > maxCourseDays ? { days: daysOutOfRange } : {};
+}
+
+export const courseBody = (values: CourseValues): Body<Routes['POST /api/courses']> => ({
+  title: values.title.trim(),
+  description: values.description.trim(),
+  category: values.category as CourseCategory,
+  difficulty_level: values.difficulty,
+  duration_hours: daysOf(values.days),
+  learning_objectives: linesOf(values.objectives),
+  requirements: linesOf(values.requirements),
+  tags: tagsOf(values.tags),
+  unlock_mode: values.unlock,
+  thumbnail_url: values.cover,
+});
+
+/** Fields of a lesson as the form has them: texts as typed. */
+export interface LessonValues {
+  title: string;
+  description: string;
+  type: LessonType;
+  content: string;
+  video: string;
+  order: string;
+  minutes: string;
+  isPreview: boolean;
+  /** A title and an address in each row. */
+  resources: { title: string; url: string }[];
+}
+
+export const lessonValues = (lesson: LessonView): LessonValues => ({
+  title: lesson.title,
+  description: lesson.description,
+  type: lesson.lesson_type,
+  content: lesson.content,
+  video: lesson.video_url ?? '',
+  order: String(lesson.order_index),
+  minutes: String(lesson.duration_minutes),
+  isPreview: lesson.is_preview,
+  resources: lesson.resources,
+});
+
+/** Returns what is wrong with a lesson, by field. Without errors it is empty (LM-05 to LM-08). */
+export function lessonErrors(values: LessonValues): Errors<LessonValues> {
+  const order = wholeNumber(values.order);
+  const minutes = wholeNumber(values.minutes);
+  return {
+    ...(values.title.trim() === '' && { title: lessonTitleMissing }),
+    ...(values.description.trim() === '' && { description: lessonDescriptionMissing }),
+    ...((order === null || order < 1) && { order: orderTooLow }),
+    ...(order !== null && order > maxLessons && { order: orderTooHigh }),
+    ...((minutes === null || minutes < 0 || minutes > maxLessonMinutes) && { minutes: minutesOutOfRange }),
+    ...(values.type === 'video' &&
+      values.video.trim() !== '' &&
+      !videoOf(values.video) && { video: videoRefused }),
+    ...(values.resources.some(
+      ({ title, url }) => (title.trim() || url.trim()) && !/^https?:\/\/[^/]/i.test(url.trim()),
+    ) && {
+      resources: 'The address of a resource begins with https:// or http://.',
+    }),
+  };
+}
+
+export const lessonBody = (values: LessonValues): Body<Routes['POST /api/courses/:id/lessons']> => ({
+  title: values.title.trim(),
+  description: values.description.trim(),
+  content: values.content,
+  lesson_type: values.type,
+  order_index: wholeNumber(values.order) ?? 1,
+  duration_minutes: wholeNumber(values.minutes) ?? 0,
+  is_preview: values.isPreview,
+  video_url: values.type === 'video' ? values.video.trim() : null,
+  resources: values.resources.filter(({ title, url }) => title.trim() || url.trim()),
+});

@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { EditCoursePage } from '../../../../../domains/courses/author/EditCoursePage.tsx';
+import { startReads } from '../../../../-start-reads.ts';
+
+export const Route = createFileRoute('/_app/lms/$courseId/edit/')({
+  staticData: { title: 'Edit course' },
+  validateSearch: (search): { tab?: 'details' } => (search['tab'] === 'details' ? { tab: 'details' } : {}),
+  loader: ({ preload, params }) => startReads(preload, (pages) => pages.course(params.courseId)),
+  component: function EditCourse() {
+    const { courseId } = Route.useParams();
+    const navigate = Route.useNavigate();
+    return (
+      <EditCoursePage
+        key={courseId}
+        id={courseId}
+        tab={Route.useSearch().tab ?? 'outline'}
+        onTab={(tab) =>
+          void navigate({ search: tab === 'details' ? { tab } : {}, replace: true, resetScroll: false })
+        }
+      />
+    );
+  },
+});

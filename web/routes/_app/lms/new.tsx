@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { NewCoursePage } from '../../../domains/courses/author/NewCoursePage.tsx';
+
+export const Route = createFileRoute('/_app/lms/new')({
+  staticData: { title: 'Create course' },
+  component: NewCoursePage,
+});
