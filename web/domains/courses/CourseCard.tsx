@@ -1,5 +1,6 @@
 import { Award, Check, Lock, Star } from 'lucide';
 import type { Course } from '#contract/courses.ts';
+import { totalDays } from '#contract/programme-constants.ts';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Card } from '../../ui/display/Card.tsx';
@@ -89,8 +90,8 @@ function Foot({ course }: { course: Course }) {
   return (
     <>
       <span className="nums">
-        {daysLabel(course.duration_hours)} · {lessonsLabel(course.lessons_count)} ·{' '}
-        {difficultyLabel(course.difficulty_level)}
+        {daysLabel(course.is_programme ? totalDays : course.duration_hours)} ·{' '}
+        {lessonsLabel(course.lessons_count)} · {difficultyLabel(course.difficulty_level)}
       </span>
       {course.is_programme ? (
         <span>

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
-import { excerpt, plainTitle } from './rules.ts';
+import type { CourseDetail } from '#contract/courses.ts';
+import { besides, excerpt, groupsOf, plainTitle, withCompleted } from './rules.ts';
 
 test.each([
   ['Day 12: Name the next step', 'Name the next step'],
@@ -47,4 +48,48 @@ describe('excerpt', () => {
   ])('ends at %s', (_name, words, short) => expect(of(words, 24)).toBe(short));
 
   test('is empty for a locked lesson', () => expect(excerpt(null)).toBe(''));
+});
+
+describe('a course with completions that wait', () => {
+  const lesson = (id: string, more: object = {}) => ({
+    id,
+    title: id,
+    section_id: null,
+    duration_minutes: 5,
+    is_published: true,
+    is_completed: false,
+    is_locked: false,
+    lock: null,
+    ...more,
+  });
+  const locked = { is_locked: true, lock: 'in_order' };
+  const course = {
+    is_enrolled: true,
+    sections: [{ id: 's', title: 'Later' }],
+    lessons: [lesson('a'), lesson('b', { ...locked, section_id: 's' }), lesson('c', locked)],
+    completed_lessons: [],
+    progress: 0,
+  } as unknown as CourseDetail;
+
+  test('has their progress, and opens the lesson behind', () => {
+    const after = withCompleted(course, ['a', 'unknown']);
+    expect(after).toMatchObject({ completed_lessons: ['a'], progress: 33, next_lesson: { id: 'b' } });
+    expect(after.lessons.map(({ lock }) => lock)).toEqual([null, null, 'in_order']);
+    expect(withCompleted(course, ['unknown'])).toBe(course);
+    expect(withCompleted(course, ['a', 'b', 'c'])).toMatchObject({ progress: 100, next_lesson: null });
+  });
+
+  test('shows its lessons by section, and neighbours in that order', () => {
+    expect(groupsOf(course).map(({ title, lessons }) => [title, lessons.map(({ id }) => id)])).toEqual([
+      [null, ['a', 'c']],
+      ['Later', ['b']],
+    ]);
+    expect(besides(course, 'c')).toMatchObject({
+      before: { id: 'a' },
+      after: { id: 'b' },
+      number: 2,
+      count: 3,
+    });
+    expect(besides(course, 'x')).toMatchObject({ before: null, after: null, number: 0 });
+  });
 });

@@ -82,7 +82,7 @@ function Whole({ course, tab, onTab }: { course: CourseDetail } & Omit<EditCours
   const show = (query: string) => void router.navigate({ href: `${path}${query}` });
   return (
     <>
-      <div className="page-head">
+      <div className="page-head author-head">
         <div className="grow">
           <h1 dir="auto">{course.title}</h1>
           <div className="row mt-2">

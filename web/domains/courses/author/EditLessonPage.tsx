@@ -108,7 +108,7 @@ function NewLesson({ course }: { course: CourseDetail }) {
   };
   return (
     <>
-      <div className="page-head">
+      <div className="page-head author-head">
         <h1>New lesson</h1>
         <div className="row row--wrap">
           <Button busy={busy} onClick={() => save(false)}>
@@ -161,14 +161,14 @@ function Editing({ course, lesson }: { course: CourseDetail; lesson: LessonView 
   useEffect(() => {
     const timer = setTimeout(() => saveDraft(), saveAfter);
     return () => clearTimeout(timer);
-  }, [typed, busy]);
+  }, [typed, busy, theirs]);
   const set = (part: Partial<LessonValues>) => {
     clear();
     form.set(part);
   };
   return (
     <>
-      <div className="page-head">
+      <div className="page-head author-head">
         <div className="grow">
           <h1 dir="auto">{lesson.title}</h1>
           <div className="row mt-2">

@@ -1,0 +1,127 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '#contract/auth.ts';
+import type { CourseDetail } from '#contract/courses.ts';
+import type { LessonView } from '#contract/lessons.ts';
+import { queryClient } from '../../../platform/query/query.ts';
+import { startSession } from '../../../platform/session/session.ts';
+import { ToastProvider } from '../../../ui/overlays/Toast.tsx';
+import { EditLessonPage } from './EditLessonPage.tsx';
+
+const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+const course = {
+  id: 'c',
+  title: 'Quiet',
+  may_edit: true,
+  lessons: [],
+  sections: [],
+} as unknown as CourseDetail;
+/** The lesson on the server, and the changes it got. Only the network is mocked. */
+let stored: LessonView;
+let sent: Record<string, unknown>[];
+let answer: 'saved' | 'lost';
+
+beforeEach(() => {
+  queryClient.clear();
+  localStorage.clear();
+  startSession('token', { id: 'cleo' } as CurrentUser);
+  stored = {
+    id: 'l',
+    course_id: 'c',
+    title: 'The kettle cue',
+    description: 'About it.',
+    lesson_type: 'text',
+    content: '',
+    order_index: 1,
+    duration_minutes: 5,
+    is_preview: false,
+    is_published: false,
+    video_url: null,
+    resources: [],
+    version: 3,
+  } as unknown as LessonView;
+  sent = [];
+  answer = 'saved';
+  vi.stubGlobal(
+    'fetch',
+    async (url: string, { method = 'GET', body }: { method?: string; body?: string }) => {
+      const reply = (value: object, status = 200) =>
+        new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } });
+      if (method === 'GET') return reply(url.includes('/lessons/') ? stored : course);
+      const change = JSON.parse(body ?? '{}') as Record<string, unknown>;
+      sent.push(change);
+      if (answer === 'lost') throw new TypeError('Failed to fetch');
+      if (change['version'] !== stored.version)
+        return reply({ detail: 'Changed elsewhere.', code: 'edited_elsewhere', current: stored }, 409);
+      stored = { ...stored, ...change, version: stored.version + 1 } as LessonView;
+      return reply(stored);
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open() {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterContextProvider router={router}>
+        <ToastProvider>
+          <EditLessonPage courseId="c" lessonId="l" />
+        </ToastProvider>
+      </RouterContextProvider>
+    </QueryClientProvider>,
+  );
+  return screen.findByLabelText<HTMLInputElement>(/^Title/);
+}
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+it('saves a draft a second after the last change', async () => {
+  const title = await open();
+  type(title, 'The kettle');
+  type(title, 'The kettle hums');
+  await waitFor(() => expect(sent).toHaveLength(1), { timeout: 3000 });
+  expect(sent[0]).toMatchObject({ title: 'The kettle hums', version: 3 });
+  await screen.findByText('Saved');
+  type(title, 'Again');
+  await waitFor(() => expect(sent[1]).toMatchObject({ title: 'Again', version: 4 }), { timeout: 3000 });
+});
+
+it('never saves what learners see before its author says so', async () => {
+  stored = { ...stored, is_published: true };
+  const title = await open();
+  type(title, 'Half a word');
+  await screen.findByText(/kept on this device/);
+  await new Promise((resolve) => setTimeout(resolve, 1300));
+  expect(sent).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Publish changes' }));
+  await waitFor(() => expect(stored.title).toBe('Half a word'));
+});
+
+it('offers both versions after someone else edited, and loses neither', async () => {
+  const title = await open();
+  stored = { ...stored, title: 'Theirs', version: 9 };
+  type(title, 'Mine');
+  await screen.findByText('Someone else edited this', undefined, { timeout: 3000 });
+  expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Mine');
+  fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => expect(stored).toMatchObject({ title: 'Mine', version: 10 }), { timeout: 3000 });
+});
+
+it('keeps what was typed when the connection is lost, and after a reload', async () => {
+  answer = 'lost';
+  type(await open(), 'Typed offline');
+  await waitFor(() => expect(sent).toHaveLength(1), { timeout: 3000 });
+  cleanup();
+  queryClient.clear();
+  expect((await open()).value).toBe('Typed offline');
+});
