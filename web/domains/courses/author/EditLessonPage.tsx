@@ -153,7 +153,7 @@ function Editing({ course, lesson }: { course: CourseDetail; lesson: LessonView 
       },
     },
   );
-  // A draft is saved while its author types. What learners see changes only by the button.
+  // A draft is saved while its author types. A published lesson changes only by the button.
   const typed = JSON.stringify(form.values);
   const saveDraft = useEffectEvent(() => {
     if (form.isChanged && isValid && !theirs && !lesson.is_published) void run(form.values, form.version);
