@@ -89,6 +89,25 @@ export interface HelpArticlePage extends HelpLink {
   related: readonly HelpLink[];
 }
 
+/** Live numbers of the community. A part that says too much about too few members is null. */
+export interface CommunityNumbers {
+  /** ISO instant of the count. */
+  as_of: string;
+  members: { all: number; paying: number; free: number } | null;
+  /** Completed days of all members. */
+  stones: number | null;
+  reached_week_percent: number | null;
+}
+
+/** "Why it works", what is known about it, and how the community is really going. */
+export interface AboutPage {
+  kind: 'about';
+  /** Null when they can't be counted. */
+  numbers: CommunityNumbers | null;
+  /** The founding offer; null when it isn't open. */
+  founder: { seats: number; remaining: number } | null;
+}
+
 export interface NotFoundPage {
   kind: 'not-found';
   sentence: string;
@@ -105,7 +124,7 @@ export interface SiteFacts {
   year: number;
 }
 
-export type PublicPage = LegalPage | HelpPage | HelpArticlePage | NotFoundPage;
+export type PublicPage = LegalPage | HelpPage | HelpArticlePage | AboutPage | NotFoundPage;
 
 /** The module that the build writes, and the server loads: `web/public/render.tsx`. */
 export interface PublicRenderer {

@@ -2,6 +2,7 @@ import textFont from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-l
 import displayFont from '@fontsource-variable/national-park/files/national-park-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import type { PageHead, PublicPage, SiteFacts } from '#contract/public-pages.ts';
+import { AboutPage } from './AboutPage.tsx';
 import { HelpArticlePage } from './HelpArticlePage.tsx';
 import { HelpPage } from './HelpPage.tsx';
 import { LegalPage } from './LegalPage.tsx';
@@ -49,7 +50,7 @@ export function Document({ page, about, site, styles, head, foot }: DocumentProp
         <Inline as="style" text={styles} />
       </head>
       <body className="public">
-        <PublicBar isHelp={page.kind === 'help' || page.kind === 'help-article'} />
+        <PublicBar current={page.kind} />
         <main id="main" tabIndex={-1} className="main has-ridge">
           <div className="page">{contentOf(page, site)}</div>
         </main>
@@ -64,6 +65,8 @@ function contentOf(page: PublicPage, site: SiteFacts): ReactNode {
   switch (page.kind) {
     case 'legal':
       return <LegalPage page={page} site={site} />;
+    case 'about':
+      return <AboutPage page={page} />;
     case 'help':
       return <HelpPage page={page} site={site} />;
     case 'help-article':

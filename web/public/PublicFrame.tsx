@@ -1,4 +1,4 @@
-import { legalTexts, legalTitles, type SiteFacts } from '#contract/public-pages.ts';
+import { legalTexts, legalTitles, type PublicPage, type SiteFacts } from '#contract/public-pages.ts';
 import { ButtonLink } from '../ui/controls/Button.tsx';
 import { Logo } from '../ui/display/LogoMark.tsx';
 import { Footer } from '../ui/layout/Footer.tsx';
@@ -8,7 +8,7 @@ import { SkipLink } from '../ui/layout/SkipLink.tsx';
  * Bar of public pages. The server doesn't know who is signed in, because the session is in the browser's
  * storage, so the document has both ends and `public-script.js` chooses.
  */
-export function PublicBar({ isHelp }: { isHelp: boolean }) {
+export function PublicBar({ current }: { current: PublicPage['kind'] }) {
   return (
     <>
       <SkipLink />
@@ -19,7 +19,14 @@ export function PublicBar({ isHelp }: { isHelp: boolean }) {
             <ButtonLink kind="ghost" href="/membership">
               Membership
             </ButtonLink>
-            <ButtonLink kind="ghost" href="/help" aria-current={isHelp ? 'page' : undefined}>
+            <ButtonLink kind="ghost" href="/about" aria-current={current === 'about' ? 'page' : undefined}>
+              About
+            </ButtonLink>
+            <ButtonLink
+              kind="ghost"
+              href="/help"
+              aria-current={current === 'help' || current === 'help-article' ? 'page' : undefined}
+            >
               Help
             </ButtonLink>
           </nav>
@@ -53,6 +60,7 @@ export function PublicFooter({ site }: { site: SiteFacts }) {
           title: site.brand,
           links: [
             { label: 'Membership', href: '/membership' },
+            { label: 'About', href: '/about' },
             { label: 'Help', href: '/help' },
             { label: 'Join Now', href: '/auth/register' },
             { label: 'Sign In', href: '/auth/login' },

@@ -3,19 +3,23 @@ import type { FastifyInstance } from 'fastify';
 import { legalTexts } from '#contract/public-pages.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { PublicPages } from '#server/platform/http/public-pages.ts';
+import { aboutRoutes } from './about/routes.ts';
 import { siteContentFolder } from './content-folder.ts';
 import { helpRoutes } from './help/routes.ts';
 import { readLegalTexts } from './legal/read-legal-text.ts';
+import { robotsOf, sitemapOf } from './sitemap.ts';
 
 const anHour = 60 * 60;
 /** Paths that the specification lists beside the page values (R-11, R-12). */
 const legalPaths = { 'privacy-policy': 'privacy', 'terms-of-service': 'terms' } as const;
 
-/** Pages that the server sends as complete HTML: help, and terms, privacy and guidelines (S-01 to S-03). */
-export function siteRoutes(app: FastifyInstance, { config }: AppContext, pages: PublicPages): void {
+/** Pages that the server sends as complete HTML: about, help, terms, privacy and guidelines (S-01 to S-03). */
+export function siteRoutes(app: FastifyInstance, ctx: AppContext, pages: PublicPages): void {
+  const { config } = ctx;
   const texts = readLegalTexts(join(siteContentFolder, 'legal'));
   const brand = config.brandName;
-  helpRoutes(app, brand, pages);
+  aboutRoutes(app, ctx, pages);
+  const answers = helpRoutes(app, brand, pages);
   const hidden = { schema: { hide: true } };
 
   for (const text of legalTexts) {
@@ -47,4 +51,23 @@ export function siteRoutes(app: FastifyInstance, { config }: AppContext, pages: 
   }
   for (const [path, text] of Object.entries(legalPaths))
     app.get(`/${path}`, hidden, (_, reply) => reply.redirect(`/${text}`, 308));
+
+  const sitemap = sitemapOf(config.appOrigin, [
+    '/about',
+    '/membership',
+    ...legalTexts.map((text) => `/${text}`),
+    ...answers,
+  ]);
+  app.get('/sitemap.xml', hidden, (_, reply) =>
+    reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', `public, max-age=${anHour}`)
+      .send(sitemap),
+  );
+  app.get('/robots.txt', hidden, (_, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', `public, max-age=${anHour}`)
+      .send(robotsOf(config.appOrigin)),
+  );
 }

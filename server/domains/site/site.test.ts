@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HelpPage, legalTexts } from '#contract/public-pages.ts';
 import { publicPaths } from '#contract/public-paths.ts';
@@ -10,6 +11,69 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const open = (url: string) => app.app.inject({ method: 'GET', url });
+
+describe('the page about us', () => {
+  const numbersAt = async () => (await open('/about')).json().page;
+
+  test('has no number about too few members, and the real founding seats', async () => {
+    const { numbers, founder } = await numbersAt();
+    expect(numbers).toMatchObject({ members: null, stones: null, reached_week_percent: null });
+    expect(founder).toEqual({ seats: 1000, remaining: 1000 });
+  });
+
+  test('counts members, plans, completed days and who reached Day 7 in the database, once an hour', async () => {
+    const fresh = await openTestApp();
+    const { db, clock } = fresh;
+    try {
+      // 24 members: 3 pay, 22 began three weeks ago, 11 of them completed seven days.
+      await sql`
+        insert into members (id, name, email, password_hash, first_time_zone, first_day_start_hour, created_at, updated_at)
+        select gen_random_uuid(), 'M' || n, 'm' || n || '@example.test', '', 'UTC', 0, now(), now() from generate_series(1, 24) n`.execute(
+        db,
+      );
+      await sql`insert into memberships (member_id, tier, source, since)
+        select id, case when n <= 3 then 'builder' else 'starter' end, 'subscription', now()
+        from (select id, row_number() over (order by email) as n from members) m`.execute(db);
+      await sql`insert into rounds (id, member_id, program_id, number, kind, started_at, started_on)
+        select gen_random_uuid(), id, (select id from programs limit 1), 1, 'programme',
+          ${clock.now()}::timestamptz - case when n <= 22 then interval '21 days' else interval '3 days' end, '2026-02-01'
+        from (select id, row_number() over (order by email) as n from members) m`.execute(db);
+      await sql`insert into day_completions (round_id, member_id, day, completed_at, recorded_at, local_date, time_zone)
+        select r.id, r.member_id, day, now(), now(), date '2026-02-01' + day, 'UTC'
+        from (select r.*, row_number() over (order by r.member_id) as n from rounds r where r.started_at < ${clock.now()}::timestamptz - interval '14 days') r,
+          generate_series(1, 7) day where n <= 11`.execute(db);
+      const read = async () => (await fresh.app.inject({ method: 'GET', url: '/about' })).json().page.numbers;
+      const numbers = await read();
+      expect(numbers).toEqual({
+        as_of: clock.now().toISOString(),
+        members: { all: 24, paying: 3, free: 21 },
+        stones: 77,
+        reached_week_percent: 50,
+      });
+      await db.updateTable('members').set({ is_moderator: true }).where('name', '=', 'M24').execute();
+      expect(await read()).toEqual(numbers);
+      clock.advance({ hours: 1 });
+      expect((await read()).members.all).toBe(23);
+    } finally {
+      await fresh.close();
+    }
+  });
+});
+
+describe('for search engines', () => {
+  test('the sitemap lists pages that exist and are listed, and robots.txt names it', async () => {
+    const sitemap = await open('/sitemap.xml');
+    expect(sitemap.headers['content-type']).toBe('application/xml; charset=utf-8');
+    const paths = [...sitemap.body.matchAll(/<loc>https:\/\/evolve\.test([^<]+)<\/loc>/g)].map(
+      ([, path = '']) => path,
+    );
+    expect(paths.length).toBeGreaterThan(30);
+    // The page of the plans belongs to the app.
+    for (const path of paths.filter((each) => each !== '/membership'))
+      expect([path, (await open(path)).json().head.isListed]).toEqual([path, true]);
+    expect((await open('/robots.txt')).body).toContain('Sitemap: https://evolve.test/sitemap.xml');
+  });
+});
 
 describe('the help centre', () => {
   test('lists every answer by topic, and each has a page that names its neighbours', async () => {

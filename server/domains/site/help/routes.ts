@@ -10,8 +10,11 @@ const anHour = 60 * 60;
 const mostRelated = 4;
 const asLink = ({ path, title, short }: Answer): HelpLink => ({ path, title, short });
 
-/** The help centre: all answers, a search that needs no JavaScript, and a page for each answer. */
-export function helpRoutes(app: FastifyInstance, brand: string, pages: PublicPages): void {
+/**
+ * The help centre: all answers, a search that needs no JavaScript, and a page for each answer. Returns their
+ * paths for the sitemap.
+ */
+export function helpRoutes(app: FastifyInstance, brand: string, pages: PublicPages): string[] {
   const answers = readHelp(join(siteContentFolder, 'help'));
   const byPath = new Map(answers.map((answer) => [answer.path, answer]));
   const inTopic = (topic: string) => answers.filter((answer) => answer.topic === topic);
@@ -59,4 +62,5 @@ export function helpRoutes(app: FastifyInstance, brand: string, pages: PublicPag
       },
     );
   });
+  return ['/help', ...byPath.keys()];
 }

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { readOffer } from '#server/domains/membership/founders/read-offer.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { PublicPages } from '#server/platform/http/public-pages.ts';
+import { openNumbers } from './read-numbers.ts';
+
+const fiveMinutes = 5 * 60;
+
+/** "Why it works" with live numbers (decision 29, and 9: numbers are counted or absent). */
+export function aboutRoutes(app: FastifyInstance, ctx: AppContext, pages: PublicPages): void {
+  const { db, config } = ctx;
+  const readNumbers = openNumbers(ctx);
+  app.get('/about', { schema: { hide: true } }, async (_, reply) => {
+    const [numbers, { seats, remaining, is_open }] = await Promise.all([
+      readNumbers(),
+      readOffer(db, config.payments === 'off'),
+    ]);
+    return pages.send(
+      reply,
+      { kind: 'about', numbers, founder: is_open ? { seats, remaining } : null },
+      {
+        title: `Why it works · ${config.brandName}`,
+        description:
+          'Ninety small days and the people who walk them beside you: four ideas and live numbers.',
+        path: '/about',
+        isListed: true,
+        seconds: fiveMinutes,
+      },
+    );
+  });
+}

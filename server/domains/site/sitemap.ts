@@ -1,0 +1,31 @@
+/** Returns a sitemap of these paths (sitemaps.org 0.9). */
+export const sitemapOf = (origin: string, paths: readonly string[]): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...paths.map((path) => `<url><loc>${escapeXml(`${origin}${path}`)}</loc></url>`),
+    '</urlset>',
+  ].join('\n');
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+
+/** Paths of pages behind sign-in. They have nothing for a search engine. */
+const behindSignIn = ['/api/', '/evolve90', '/feed', '/messages', '/admin'];
+
+/** Returns the rules for search engines. */
+export const robotsOf = (origin: string): string =>
+  [
+    'User-agent: *',
+    'Allow: /',
+    ...behindSignIn.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
