@@ -34,8 +34,10 @@ test('a member goes from the app to the privacy policy and back', async ({ page,
   await page.getByRole('article').getByText('On this page', { exact: true }).click();
   await page.getByRole('article').getByRole('link', { name: 'Your journal' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Your journal' })).toBeInViewport();
-  await page.goto('/help');
-  await noViolations(page);
+  for (const path of ['/help', '/about']) {
+    await page.goto(path);
+    await noViolations(page);
+  }
   await page.goto('/help/refund');
   await noViolations(page);
   await page.getByRole('link', { name: 'Open Evolve' }).click();
