@@ -77,6 +77,21 @@ describe('a pod', () => {
     ['14 days away', [pod('a', 2, 2), pod('b', 4, 0, { day: 26 })], [{ pod: 'a', into: 'b' }]],
     ['none further away', [pod('a', 2, 2), pod('b', 4, 0, { day: 27 })], []],
     ['another quiet one', [pod('a', 2, 2), pod('b', 1, 3)], [{ pod: 'a', into: 'b' }]],
+    [
+      'the nearer one, also when the other has earlier days',
+      [pod('a', 1, 3, { day: 20 }), pod('b', 3, 0, { day: 30 }), pod('c', 3, 0, { day: 8 })],
+      [{ pod: 'a', into: 'b' }],
+    ],
+    [
+      'of equal ones the first',
+      [pod('a', 1, 3), pod('d', 3, 0), pod('c', 3, 0), pod('b', 3, 0)],
+      [{ pod: 'a', into: 'b' }],
+    ],
+    [
+      'one whose middle day is near, whatever the order of its members',
+      [pod('a', 1, 3), pod('b', 0, 0, { members: [12, 40, 13].map((day, i) => member(`b${i}`, { day })) })],
+      [{ pod: 'a', into: 'b' }],
+    ],
     ['none that is busy', [pod('a', 2, 2), pod('b', 4, 0, { isBusy: true })], []],
     ['none where no one is active', [pod('a', 2, 2), pod('b', 0, 4)], []],
   ])('joins %s', (_, pods, merges) => expect(mergesToOffer(pods, today)).toEqual(merges));

@@ -2,7 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/platform/database/ids.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
-import { areFriends, hasMuted, isBlockedBetween, isHiddenByBlock, isUnheard } from './visibility.ts';
+import {
+  areFriends,
+  hasAsked,
+  hasMuted,
+  isBlockedBetween,
+  isHiddenByBlock,
+  isUnheard,
+  keepsApart,
+} from './visibility.ts';
 
 let app: TestApp;
 let nora: Actor;
@@ -32,6 +40,7 @@ describe('friends', () => {
     const row = { id: newId(), requester_id: nora.id, receiver_id: finn.id, created_at: app.clock.now() };
     await app.db.insertInto('friend_requests').values(row).execute();
     expect(await ask(areFriends, nora, finn)).toBe(false);
+    expect([await ask(hasAsked, nora, finn), await ask(hasAsked, finn, nora)]).toEqual([true, false]);
     const answer = (status: string) =>
       app.db
         .updateTable('friend_requests')
@@ -43,6 +52,7 @@ describe('friends', () => {
     await answer('accepted');
     expect(await ask(areFriends, nora, finn)).toBe(true);
     expect(await ask(areFriends, finn, nora)).toBe(true);
+    expect(await ask(hasAsked, nora, finn)).toBe(false);
     expect(await ask(areFriends, nora, ada)).toBe(false);
     expect(await ask(areFriends, nora, null)).toBe(false);
   });
@@ -84,5 +94,16 @@ describe('blocks and mutes', () => {
       expect(await ask(fragment, finn, null)).toBe(false);
     }
     expect(await ask(isHiddenByBlock, finn, ada)).toBe(false);
+  });
+
+  test('keep apart who blocks, is blocked or mutes, and no one else', async () => {
+    const milo = await app.member('milo');
+    const apart = async (actor: Actor) => {
+      const { rows } = await sql<{ is: boolean }>`select ${keepsApart(actor.id)} as is`.execute(app.db);
+      return rows[0]?.is;
+    };
+    // Nora blocks, Ada and Mira are blocked, Finn mutes.
+    for (const who of [nora, ada, mira, finn]) expect(await apart(who)).toBe(true);
+    expect(await apart(milo)).toBe(false);
   });
 });

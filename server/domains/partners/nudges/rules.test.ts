@@ -18,7 +18,8 @@ describe('nudges', () => {
 
   test('follow the line of the pact', () => {
     const line = { line: 'nudges', value: firstLines.nudges } as LineState;
-    expect(nudgeHours([line])).toEqual({ is_welcome: true, from: 480, until: 1260 });
+    const other = { line: 'quiet', value: firstLines.quiet } as LineState;
+    expect(nudgeHours([other, line])).toEqual({ is_welcome: true, from: 480, until: 1260 });
     expect(nudgeHours([])).toMatchObject({ is_welcome: false });
   });
 
