@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type { QueryConfig } from 'pg';
 import { planAllDue } from '../server/domains/reminders/plan-due.ts';
 import type { OpenContext } from '../server/open-context.ts';
 import { type BenchMember, makeMembers, openBench } from './people.ts';
@@ -92,12 +93,13 @@ async function readWhile({ token }: BenchMember, until: Promise<unknown>): Promi
 
 /** Makes members with as many habits as the product allows, whose reminders are due at one instant of tomorrow. Returns it. */
 async function fill(app: OpenContext): Promise<Date> {
-  const { pool, clock } = app;
+  const { clock } = app;
   // The server's own planner finds nothing due meanwhile.
   const now = clock.now();
   const due = new Date(now.getTime() + 86_400_000);
   const members = (await makeMembers(app, Math.ceil(reminders / perMember))).map(({ id }) => id);
-  await pool.query(
+  await bulk(
+    app,
     `insert into habits (id, member_id, name, category, schedules, day_target, direction, reminder_times, color, icon, position, link,
        started_on, created_at, updated_at)
      select gen_random_uuid(), m.id, 'Habit ' || n, 'Health',
@@ -106,24 +108,37 @@ async function fill(app: OpenContext): Promise<Date> {
      from unnest($3::uuid[]) m(id), generate_series(1, $2::int) n`,
     [now, perMember, members],
   );
-  await pool.query(
+  await bulk(
+    app,
     `insert into reminders (id, member_id, habit_id, time, next_date, next_at)
      select gen_random_uuid(), h.member_id, h.id, '12:00', ($1::timestamptz)::date, $1
      from habits h where h.member_id = any($2::uuid[]) limit $3`,
     [due, members, reminders],
   );
-  await pool.query('analyze members, habits, reminders');
+  await bulk(app, 'analyze members, habits, reminders');
   return due;
 }
 
+/** Runs a statement that may take longer than one of the product. */
+async function bulk({ pool }: OpenContext, text: string, values: unknown[] = []): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    const query: QueryConfig & { query_timeout: number } = { text, values, query_timeout: 300_000 };
+    await client.query(query);
+  } finally {
+    client.release(true);
+  }
+}
+
 /** Does what a batch does with its rows as one statement each, without computing anything: moves them and stores deliveries. */
-async function plainSql({ pool }: OpenContext, due: Date): Promise<number> {
+async function plainSql(app: OpenContext, due: Date): Promise<number> {
   const next = new Date(due.getTime() + 86_400_000);
-  await pool.query('update reminders set next_at = $1', [due]);
-  await pool.query('truncate reminder_deliveries');
+  await bulk(app, 'update reminders set next_at = $1', [due]);
+  await bulk(app, 'truncate reminder_deliveries');
   const start = performance.now();
   for (let moved = batchSize; moved === batchSize; ) {
-    const { rowCount } = await pool.query(
+    const { rowCount } = await app.pool.query(
       `with claimed as (
          select r.* from reminders r where r.next_at <= $1 order by r.next_at limit $2 for update skip locked),
        sent as (

@@ -59,6 +59,15 @@ describe('waking hours in common', () => {
       { from: 300, until: 600 },
       { from: 1080, until: 1200 },
     ]);
+    const unsorted = [
+      { from: 1200, until: 1300 },
+      { from: 600, until: 700 },
+      { from: 100, until: 200 },
+    ];
+    expect(sharedLanes(lanesOf(night, at), unsorted)).toEqual([unsorted[2], unsorted[0]]);
+    expect(lanesOf(seeker({ wakes_at: 480, sleeps_at: 0, zone: 'UTC' }), at)).toEqual([
+      { from: 480, until: 1440 },
+    ]);
   });
 });
 
@@ -74,6 +83,18 @@ describe('two members fit', () => {
   ] as const)('%s', (_, more, fits) => {
     expect(fitOf(seeker(), seeker({ id: 'b', ...more }), at) !== null).toBe(fits);
   });
+
+  test('only if the hours are enough after clocks change too', () => {
+    const one = seeker({ wakes_at: 8 * 60, sleeps_at: 14 * 60 });
+    const two = seeker({ id: 'b', zone: 'America/Phoenix', wakes_at: 5 * 60, sleeps_at: 9 * 60 });
+    expect(fitOf(one, two, new Date('2026-09-20T12:00:00Z'))).not.toBeNull();
+    expect(fitOf(one, two, new Date('2026-10-20T12:00:00Z'))).toBeNull();
+  });
+
+  test('with more than half a day in common not any better', () =>
+    expect(fitOf(seeker(), seeker({ id: 'b' }), at)).toBe(
+      fitOf(seeker(), seeker({ id: 'b', wakes_at: 10 * 60 }), at),
+    ));
 
   test('and never with themselves', () => expect(fitOf(seeker(), seeker(), at)).toBeNull());
 

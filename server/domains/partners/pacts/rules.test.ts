@@ -38,6 +38,7 @@ describe('a line in words', () => {
     [{ is_welcome: false, from: 0, until: 0 }, 'No nudges. A message is fine.'],
     [{ rests: { 1: [], 2: [] } }, 'No fixed rest days.'],
     [{ rests: { 1: [5], 2: [2] } }, 'Maya rests on Friday, Jonas rests on Tuesday.'],
+    [{ rests: { 1: [5, 6], 2: [] } }, 'Maya rests on Friday and Saturday.'],
     [{ rests: { 1: [], 2: [1, 6, 7] } }, 'Jonas rests on Monday, Saturday and Sunday.'],
   ])('%j', (value, words) => expect(wordsOf(value, names)).toBe(words));
 
@@ -48,7 +49,8 @@ describe('a line in words', () => {
     expect(valueBy('rest_days', { your_days: [2, 2, 1], their_days: [5] }, 2)).toEqual({
       rests: { 1: [5], 2: [1, 2] },
     });
-    expect(restDaysOf([line({ line: 'rest_days', value })], 2)).toEqual([2]);
+    expect(restDaysOf([line(), line({ line: 'rest_days', value })], 2)).toEqual([2]);
+    expect(valueFor({ text: 'Outside.' }, 2)).toEqual({ text: 'Outside.' });
     expect(restDaysOf([line()], 1)).toEqual([]);
   });
 
@@ -57,9 +59,18 @@ describe('a line in words', () => {
     ['quiet', { text: ' ​ ' }, 'Write a few words first.'],
     ['question', { text: 'x'.repeat(201) }, 'A line can have 200 characters.'],
     ['rest_days', { your_days: [1] }, 'Choose the rest days of both of you.'],
+    ['nudges', { is_welcome: true, until: 480 }, 'Choose when nudges are welcome.'],
+    ['nudges', { from: 480, until: 500 }, 'Choose when nudges are welcome.'],
     ['nudges', { is_welcome: true, from: 480 }, 'Choose when nudges are welcome.'],
     ['nudges', { is_welcome: true, from: 480, until: 480 }, 'Choose an end that is later than the start.'],
   ])('%s refuses %j', (key, asked, wrong) => expect(valueBy(key, asked, 1)).toEqual({ wrong }));
+
+  test('words are kept without the spaces around them, up to 200 characters', () => {
+    expect(valueBy('counts', { text: '  Ten minutes. ' }, 1)).toEqual({ text: 'Ten minutes.' });
+    expect(valueBy('counts', { text: 'x'.repeat(200) }, 1)).toEqual({ text: 'x'.repeat(200) });
+    const hours = { is_welcome: true, from: 480, until: 481 };
+    expect(valueBy('nudges', hours, 1)).toEqual(hours);
+  });
 
   test('nudges that are off may have any times', () => {
     const off = { is_welcome: false, from: 480, until: 480 };
@@ -100,6 +111,17 @@ describe('a change', () => {
       agreed_1: true,
       agreed_2: false,
     });
+  });
+
+  test('of one’s own suggestion is no agreement of the other, with equal words or with new ones', () => {
+    const own = line({ suggestion: { text: 'Five.' }, suggested_side: 1, agreed_1: true });
+    for (const text of ['Five.', 'Six.'])
+      expect(afterSuggestion(own, { text }, 1)).toMatchObject({
+        value: { text: 'Ten minutes.' },
+        suggestion: { text },
+        agreed_1: true,
+        agreed_2: false,
+      });
   });
 
   test('an agreement twice is one', () => {
