@@ -14,6 +14,34 @@ async function fits(page: Page): Promise<void> {
     .toBe(0);
 }
 
+/** Expects that no text or control of the page is cut off at its right edge. Rows that scroll by themselves may be. */
+async function showsAll(page: Page): Promise<void> {
+  const cut = () =>
+    page.evaluate(`[...document.querySelectorAll('main :is(h1, h2, h3, a, p, button), [role=dialog] :is(h2, p, button)')]
+      .filter((one) => !one.closest('nav') && one.getBoundingClientRect().right > innerWidth + 1)
+      .map((one) => one.textContent.slice(0, 40))`);
+  await expect.poll(cut, { message: page.url() }).toEqual([]);
+}
+
+test('words without a break stay on a screen of 320 px', async ({ page, arrive, stage, call }) => {
+  const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+  const nora = await stage.member({ role: 'nora', day: 3 });
+  await call(nora, 'POST /api/habits', { name: word, day_target: 1_000_000, unit: word.slice(0, 20) });
+  const goal = { title: word + word, target_value: 3, unit: word.slice(0, 20), deadline: '2026-03-30' };
+  const { id } = await call(nora, 'POST /api/goals', goal);
+  await call(nora, `PATCH /api/goals/${id}/progress?current_value=3`);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await arrive(nora, '/profile/goals');
+  await expect(page.getByRole('dialog')).toContainText('You did it!');
+  await showsAll(page);
+  await page.getByRole('button', { name: 'Not now' }).click();
+  for (const path of ['/profile/goals', '/profile/habits', '/profile/progress']) {
+    await page.goto(path);
+    await expect(page.getByText(word).first()).toBeVisible();
+    await showsAll(page);
+  }
+});
+
 test('nothing scrolls sideways on a screen of 320 px', async ({ page, arrive, visitor }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await arrive({ role: 'mira', past: 'xx' }, '/evolve90');

@@ -5,10 +5,15 @@ import { markKey, pendingDates, withPending } from './pending-marks.ts';
 import {
   applyMark,
   carriedTo,
+  countOn,
+  isCounted,
+  isMarked,
+  isPausedOn,
   keptBySevens,
   moved,
   nextOpen,
   openIn,
+  placedAt,
   placedBeside,
   routinesOn,
   smallerVersion,
@@ -38,7 +43,87 @@ describe('the dates kept by sevens', () => {
   });
 });
 
+test('what a date has: a tick, a count, or nothing', () => {
+  const ticked = someHabit({ completions: { [today]: true } });
+  const none = someHabit({ direction: 'at_most', counts: { [today]: 0 } });
+  const other = someHabit({ completions: { [today]: false } });
+  expect([ticked, none, other, water].map((habit) => isMarked(habit, today))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(
+    [ticked, none, other, { ...water, completions: { [today]: true } }].map((h) => countOn(h, today)),
+  ).toEqual([1, 0, 0, 8]);
+  expect([walk, water, none].map(isCounted)).toEqual([false, true, true]);
+  expect(stateOn(walk, '2020-01-01')).toBe('not_needed');
+});
+
+test.each([
+  ['2026-11-18', false],
+  ['2026-11-19', true],
+  ['2026-11-21', true],
+  ['2026-11-22', false],
+])('a pause from the 19th to the 21st on %s: %s', (date, isPaused) => {
+  expect(isPausedOn({ pause: { from: '2026-11-19', to: '2026-11-21' } }, date)).toBe(isPaused);
+  expect(isPausedOn({ pause: null }, date)).toBe(false);
+});
+
 describe('a mark', () => {
+  test('of a date that the list has not, takes its place among the dates', () => {
+    const old = applyMark(walk, '2026-09-01', { count: 1 });
+    expect(old.days.map(({ date }) => date)).toEqual(['2026-09-01', ...walk.days.map(({ date }) => date)]);
+    expect(old.days[0]).toEqual({ date: '2026-09-01', state: 'kept', by: null });
+  });
+  test('replaces the one by Evolve 90, and leaves the other dates', () => {
+    const linked = someHabit({
+      days: [
+        { date: '2026-11-18', state: 'kept', by: 'walk' },
+        { date: today, state: 'kept', by: 'walk' },
+      ],
+      counts: { [today]: 1 },
+      completions: { [today]: true },
+    });
+    const off = applyMark(linked, today, { count: null });
+    expect(off.days).toEqual([
+      { date: '2026-11-18', state: 'kept', by: 'walk' },
+      { date: today, state: 'open', by: null },
+    ]);
+    expect([off.counts, off.completions]).toEqual([{}, {}]);
+  });
+  test('of a count changes the count while its state stays', () => {
+    const three = applyMark(water, today, { count: 3 });
+    expect(applyMark(three, today, { count: 4 })).toMatchObject({
+      counts: { [today]: 4 },
+      total_completed: 0,
+    });
+    expect(applyMark(three, today, { count: 3 })).toBe(three);
+    const full = applyMark(water, today, { count: 8 });
+    expect(applyMark(full, today, { count: 2 })).toMatchObject({ completions: {}, counts: { [today]: 2 } });
+  });
+  test.each<[string, Parameters<typeof someHabit>[0], string, string]>([
+    ['a date that is over', {}, '2026-11-18', 'not_done'],
+    ['today', {}, today, 'open'],
+    ['a rest day', { schedule: { kind: 'every_day', rest_days: [4] } }, today, 'rest'],
+    ['another weekday', { schedule: { kind: 'every_day', rest_days: [3] } }, today, 'open'],
+    ['every day without a list', { schedule: { kind: 'every_day' } }, today, 'open'],
+    ['a set day', { schedule: { kind: 'weekdays', days: [4] } }, today, 'open'],
+    ['no set day', { schedule: { kind: 'weekdays', days: [3] } }, today, 'rest'],
+    [
+      'set days with old rest days',
+      { schedule: { kind: 'weekdays', days: [4], rest_days: [4] } },
+      today,
+      'open',
+    ],
+    ['every few days, today', { schedule: { kind: 'every_n_days', every: 3 } }, today, 'open'],
+    ['every few days, over', { schedule: { kind: 'every_n_days', every: 3 } }, '2026-11-18', 'not_needed'],
+    ['a pause', { pause: { from: today, to: today } }, today, 'paused'],
+  ])('of 0 on %s is none', (_name, part, date, state) => {
+    const habit = someHabit({ today, ...part });
+    expect(stateOn(applyMark(habit, date, { count: 0 }), date)).toBe(state);
+    expect(stateOn(applyMark(habit, date, { count: null }), date)).toBe(state);
+  });
   test('ticks a date, and raises streak and total by one (HA-01, HA-02)', () => {
     const ticked = applyMark(walk, today, { count: 1 });
     expect(stateOn(ticked, today)).toBe('kept');
@@ -94,6 +179,59 @@ test('a weekly habit is counted by the week, and never not done on one day', () 
   expect(stateOn(applyMark(ticked, '2026-11-16', { count: null }), '2026-11-16')).toBe('not_needed');
 });
 
+describe('the week of a weekly habit', () => {
+  const week = { from: '2026-11-16', to: '2026-11-22', kept: 1, target: 3 };
+  const habit = someHabit({ schedule: { kind: 'times_a_week', times: 3 }, week, streak: 5 });
+  test.each([
+    ['2026-11-15', 1],
+    ['2026-11-16', 2],
+    ['2026-11-22', 2],
+    ['2026-11-23', 1],
+  ])('counts a tick of %s as %s, and its streak waits for the server', (date, kept) => {
+    expect(applyMark({ ...habit, today: '2026-11-24' }, date, { count: 1 })).toMatchObject({
+      week: { ...week, kept },
+      streak: 5,
+    });
+  });
+  test('goes down by one, and never below 0', () => {
+    const ticked = applyMark(habit, today, { count: 1 });
+    expect(applyMark(ticked, today, { count: null }).week).toEqual(week);
+    const odd = { ...ticked, week: { ...week, kept: 0 } };
+    expect(applyMark(odd, today, { count: null }).week?.kept).toBe(0);
+  });
+  test('stays until it ends, and the next one begins with nothing', () => {
+    expect(carriedTo(habit, '2026-11-22').week).toEqual(week);
+    expect(carriedTo(habit, '2026-11-23').week).toEqual({
+      ...week,
+      from: '2026-11-23',
+      to: '2026-11-29',
+      kept: 0,
+    });
+    expect(carriedTo(walk, '2026-11-23').week).toBeNull();
+  });
+  test('is none for another schedule', () => {
+    expect(weekOf(walk, today)).toBeNull();
+    expect(weekOf(someHabit({ schedule: { kind: 'times_a_week' } }), today)).toBeNull();
+    expect(weekOf(someHabit({ schedule: { kind: 'every_day', times: 3 } }), today)).toBeNull();
+  });
+});
+
+test('a page that slept for months has the last 35 dates, and what was marked stays', () => {
+  const limit = applyMark(someHabit({ today, direction: 'at_most', day_target: 2 }), today, { count: 1 });
+  expect(stateOn(limit, today)).toBe('open');
+  const later = carriedTo(limit, '2027-03-01');
+  expect(stateOn(later, today)).toBe('kept');
+  expect(later.days).toHaveLength(limit.days.length + 35);
+  expect(later.days.at(-35)?.date).toBe('2027-01-26');
+  expect(later.days.at(-1)).toEqual({ date: '2027-03-01', state: 'open', by: null });
+  expect(
+    carriedTo(limit, '2026-11-21')
+      .days.map(({ date }) => date)
+      .slice(-2),
+  ).toEqual(['2026-11-20', '2026-11-21']);
+  expect(carriedTo(limit, '2026-11-18')).toBe(limit);
+});
+
 test('a page open past midnight ends the day and begins the next one', () => {
   const later = carriedTo(walk, '2026-11-20');
   expect(stateOn(later, today)).toBe('not_done');
@@ -137,6 +275,11 @@ test('routines keep the order of the list, and resting habits come last', () => 
     [null, ['b']],
   ]);
   expect(resting).toEqual([rests]);
+  const apart = (['paused', 'protected', 'not_needed'] as const).map((state) =>
+    someHabit({ id: state, days: [{ date: today, state, by: null }] }),
+  );
+  expect(routinesOn(apart, today).resting.map(({ id }) => id)).toEqual(['paused', 'protected']);
+  expect(nextOpen([apart[0] ?? rests], today)).toBeUndefined();
   expect(tallyOn([morning, other, rests], today)).toEqual({ kept: 0, due: 2 });
   expect(nextOpen([applyMark(morning, today, { count: 1 }), other], today)).toBe('b');
 });
@@ -158,6 +301,10 @@ test('a habit moves within its routine', () => {
   expect(ids(1, 'a')).toEqual(['b', 'c', 'a']);
   expect(ids(-1, 'c')).toEqual(['c', 'a', 'b']);
   expect(ids(-1, 'b')).toEqual(['a', 'b', 'c']);
+  expect(ids(1, 'gone')).toEqual(['a', 'b', 'c']);
+  expect(ids(1, 'c')).toEqual(['a', 'b', 'c']);
+  expect(placedAt(list, 'c', 0).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+  expect(placedAt(list, 'gone', 0)).toEqual(list);
 });
 
 test.each([
@@ -179,7 +326,9 @@ test.each([
   [1, 1],
   [20, 1],
   [30, 5],
+  [21, 5],
   [120, 5],
+  [121, 10],
   [500, 10],
   [10_000, 1000],
 ])('one tap of a target of %i adds %i', (day_target, step) => {
@@ -219,7 +368,23 @@ test.each([
 
 test('a smaller version asks for less', () => {
   expect(smallerVersion(water)).toEqual({ label: 'Try 5 glasses', change: { day_target: 5 } });
-  expect(smallerVersion(walk)?.label).toBe('Try 4 times a week');
+  expect(smallerVersion(someHabit({ day_target: 2000 }))).toEqual({
+    label: 'Try 1,333',
+    change: { day_target: 1333 },
+  });
+  expect(
+    smallerVersion(
+      someHabit({ day_target: 2, direction: 'at_most', schedule: { kind: 'weekdays', days: [1] } }),
+    ),
+  ).toBeNull();
+  expect(smallerVersion(walk)).toEqual({
+    label: 'Try 4 times a week',
+    change: { schedule: { kind: 'times_a_week', times: 4 } },
+  });
+  expect(smallerVersion(someHabit({ schedule: { kind: 'times_a_week', times: 3 } }))).toEqual({
+    label: 'Try 2 times a week',
+    change: { schedule: { kind: 'times_a_week', times: 2 } },
+  });
   expect(smallerVersion(someHabit({ schedule: { kind: 'times_a_week', times: 2 } }))?.label).toBe(
     'Try once a week',
   );

@@ -22,7 +22,7 @@ export function SectionHead({ title, text, current, actions }: SectionHeadProps)
           <h1>{title}</h1>
           {text ? <p className="muted mt-1">{text}</p> : null}
         </div>
-        {actions ? <div className="row [--gap:0.625rem]">{actions}</div> : null}
+        {actions ? <div className="row row--wrap [--gap:0.625rem]">{actions}</div> : null}
       </div>
       {sections.length > 1 ? <SectionLinks current={current} /> : null}
     </header>
