@@ -9,9 +9,10 @@ const withoutComments = (script: string): string => script.replace(/^\/\/.*\n/gm
 const head = withoutComments(themeScript);
 const foot = withoutComments(publicScript);
 
-export default {
+/** The server imports it from the build (`server/platform/http/public-pages.ts`). */
+export const renderer: PublicRenderer = {
   render: (page, about, site) =>
     `<!doctype html>${renderToStaticMarkup(<Document {...{ page, about, site, styles, head, foot }} />)}`,
   styles: [styles],
   scripts: [head, foot],
-} satisfies PublicRenderer;
+};

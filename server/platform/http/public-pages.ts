@@ -27,7 +27,7 @@ export interface PublicPages {
 export async function loadRenderer(folder: string | null): Promise<PublicRenderer | null> {
   const file = folder === null ? '' : join(folder, '.public/render.js');
   if (!file || !existsSync(file)) return null;
-  return ((await import(pathToFileURL(file).href)) as { default: PublicRenderer }).default;
+  return ((await import(pathToFileURL(file).href)) as { renderer: PublicRenderer }).renderer;
 }
 
 export function openPublicPages(
