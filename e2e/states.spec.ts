@@ -39,7 +39,7 @@ test('the first ten minutes of a newcomer', async ({ page, arrive }) => {
   await expect(board.today(1)).toBeVisible();
   const how = page.getByRole('region', { name: 'How a day works' });
   await expect(how).toBeVisible();
-  await expect(page.getByText('Day 1 starts the streak')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Day 1 starts the streak' })).toBeVisible();
   await picture(page, 'first-day');
   await isAboveTheFold(page, 'Read today’s lesson');
   await noViolations(page);

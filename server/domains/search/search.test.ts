@@ -244,6 +244,24 @@ describe('spelling', () => {
     expect((await ask(finn, 'holyhocks')).body).toMatchObject({ results: [{ id }], corrected: 'hollyhocks' });
   });
 
+  it('knows the name of a new member at once, and not that of a private one', async () => {
+    const open = await app.register({ name: 'Okonkwo Amadi' });
+    expect((await ask(finn, 'Okonkwp', '&kind=people')).body).toMatchObject({
+      results: [{ id: open.id }],
+      corrected: 'okonkwo',
+    });
+    const shy = await app.register({ name: 'Ptarmigan' });
+    await shy.call('PUT /api/users/privacy', {
+      profileVisibility: 'private',
+      activityVisibility: 'friends',
+      messagePermission: 'everyone',
+    });
+    expect((await ask(finn, 'Ptarmigam', '&kind=people')).body.corrected).toBeNull();
+    await app.db.updateTable('members').set({ name: 'Wagtail' }).where('id', '=', shy.id).execute();
+    const { rows } = await app.pool.query(`select from search_words where word = 'wagtail'`);
+    expect(rows).toEqual([]);
+  });
+
   it('does not reveal a word that only a private group has', async () => {
     await make(ada, 'POST /api/posts', { content: '<p>Xylophones at dusk.</p>', group_id: group });
     await write('Walking along the canal.');

@@ -12,32 +12,29 @@ import { count, weekdayName } from './format.ts';
 
 /** Most protections a member can have (beyond 2). */
 const maxProtections = 2;
+const firstStep = { target: 1, name: 'First Step' };
 
 /** Shows the streak, the next badge, earned badges and protections. */
 export function StreakCard({ progress, onRest }: { progress: Progress; onRest: () => void }) {
   const { streak, protections } = progress;
   // The server names the next badge. While a completion is pending only the streak is known, so the target comes from the specification.
-  const target = nextTarget(streak);
-  const name = badgeName(target, progress);
+  const isFirst = progress.totalCompleted === 0;
+  // The first stone earns First Step (15e).
+  const target = isFirst ? firstStep.target : nextTarget(streak);
+  const name = isFirst ? firstStep.name : badgeName(target, progress);
   const earned = progress.badges.filter(({ reached }) => reached);
   const latest = earned.at(-1);
   const waits = waitsLine(progress);
   return (
     <Card as="section" className="streak" aria-label="Streak and next badge">
-      {streak > 0 ? (
+      {isFirst ? (
+        <StreakRing days={0} size={204} words={['Day 1', 'starts the streak']} />
+      ) : streak > 0 ? (
         <StreakRing days={streak} target={target} size={204} />
       ) : (
         <p className="streak-none">
           <Icon as={Sprout} size="lg" />
-          {progress.totalCompleted > 0 ? (
-            <>
-              <b className="nums">{count(progress.totalCompleted, 'day')}</b> done in all
-            </>
-          ) : (
-            <>
-              <b>Day 1</b> starts the streak
-            </>
-          )}
+          <b className="nums">{count(progress.totalCompleted, 'day')}</b> done in all
         </p>
       )}
       {waits ? <p className="streak-waits small">{waits}</p> : null}
@@ -45,7 +42,7 @@ export function StreakCard({ progress, onRest }: { progress: Progress; onRest: (
         <Badge n={target} locked={streak < target} stone={badgeStone(target)} />
         <div>
           <p className="strong">{name}</p>
-          <p className="small muted">{badgeLine(streak, target)}</p>
+          <p className="small muted">{isFirst ? firstLine(progress) : badgeLine(streak, target)}</p>
         </div>
       </div>
       {latest ? (
@@ -97,6 +94,10 @@ export function StreakCard({ progress, onRest }: { progress: Progress; onRest: (
     </Card>
   );
 }
+
+/** Returns what earns First Step, also while today is resting or closed. */
+const firstLine = ({ state }: Progress): string =>
+  state === 'first_day' ? 'Yours with today’s stone' : 'Yours with your first stone';
 
 /** Returns why the streak waits today and what ends the wait, or null while it moves. */
 function waitsLine({

@@ -149,5 +149,9 @@ function SuggestedPeople({ show }: { show: DiscoverKind }) {
         {text}
       </EmptyState>
     );
-  return <PeopleList people={data} line={({ reason }) => reason} />;
+  return (
+    <div className="mt-2">
+      <PeopleList people={data} line={({ reason }) => reason} />
+    </div>
+  );
 }

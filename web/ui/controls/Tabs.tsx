@@ -32,6 +32,11 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, group }: 
   useLayoutEffect(() => {
     if (row.current) showTab(row.current, selected);
   }, [selected]);
+  // Counts arrive later and widen the row.
+  const counts = tabs.map(({ count }) => count).join();
+  useLayoutEffect(() => {
+    if (counts && row.current && !isInSight(row.current, selected)) showTab(row.current, selected);
+  }, [counts, selected]);
 
   if (tabs.every((tab) => tab.href !== undefined)) {
     return (
@@ -92,6 +97,13 @@ function showTab(row: HTMLElement, at: number): void {
   if (!tab || row.scrollWidth <= row.clientWidth) return;
   const [outer, inner] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
   row.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+}
+
+function isInSight(row: HTMLElement, at: number): boolean {
+  const tab = row.children[at];
+  if (!tab) return true;
+  const [outer, inner] = [row.getBoundingClientRect(), tab.getBoundingClientRect()];
+  return inner.left >= outer.left && inner.right <= outer.right;
 }
 
 function TabLabel({ tab }: { tab: Tab }) {

@@ -14,13 +14,15 @@ export interface StreakRingProps {
   target?: number;
   /** Diameter in px. */
   size?: number;
+  /** Words in the ring, in place of the days: "Day 1", "starts the streak". */
+  words?: readonly [large: string, small: string];
 }
 
 /**
  * A ring with one segment per day to the next badge: ember and a sprout under 7, green and a flame from 7, a
  * trophy at the target.
  */
-export function StreakRing({ days, target = nextTarget(days), size = 176 }: StreakRingProps) {
+export function StreakRing({ days, target = nextTarget(days), size = 176, words }: StreakRingProps) {
   const lit = days >= 7;
   const reached = days >= target;
   const wide = target <= 16;
@@ -29,7 +31,10 @@ export function StreakRing({ days, target = nextTarget(days), size = 176 }: Stre
     <div
       className={clsx('streak-ring', lit && 'is-lit')}
       role="img"
-      aria-label={`${days} day streak, ${reached ? `the ${target} day target is reached` : `next badge at ${target} days`}`}
+      aria-label={
+        words?.join(' ') ??
+        `${days} day streak, ${reached ? `the ${target} day target is reached` : `next badge at ${target} days`}`
+      }
       style={{ width: size, maxWidth: '100%', fontSize: f((size / 204) * 16) }}
     >
       <svg
@@ -49,8 +54,8 @@ export function StreakRing({ days, target = nextTarget(days), size = 176 }: Stre
         ) : (
           <Icon as={Sprout} size="lg" />
         )}
-        <b className="nums">{days}</b>
-        <span>day streak</span>
+        <b className={words ? 'is-words' : 'nums'}>{words?.[0] ?? days}</b>
+        <span>{words?.[1] ?? 'day streak'}</span>
       </div>
     </div>
   );
