@@ -25,6 +25,7 @@ export const feedTables = {
       author_id: 'the member',
       client_id: 'internal',
       content_hash: 'made from the content',
+      is_check_in: 'only of posts without an author',
       hidden_at: 'of the office',
       pinned_by: 'another member',
       plain: 'made from the content',

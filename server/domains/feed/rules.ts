@@ -17,6 +17,8 @@ export interface PostFacts {
   isHidden: boolean;
   /** In the thread of a pod that joined another one. It can only be read. */
   isClosed?: boolean;
+  /** Written by the product for a pod. */
+  isCheckIn?: boolean;
   /** The viewer's post from before they left its group and came back. They can only read and delete it. */
   isBeforeRejoining?: boolean;
 }
@@ -38,7 +40,7 @@ export function rightsOverPost(post: PostFacts, viewer: Viewer) {
     may_delete: isOwn || isLeader || isStaff(viewer),
     may_pin: isLeader && isOpen,
     may_comment: mayComment(post) && isOpen && !post.isClosed,
-    may_report: !isOwn && isOpen,
+    may_report: !isOwn && isOpen && !post.isCheckIn,
   };
 }
 

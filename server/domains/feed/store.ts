@@ -62,6 +62,27 @@ export async function insertPost(db: Database, post: NewPost): Promise<void> {
     .execute();
 }
 
+/** Stores a post of the product in the thread of a pod. */
+export async function insertCheckIn(
+  db: Database,
+  { id, groupId, content, now }: { id: string; groupId: string; content: string; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('posts')
+    .values({
+      id,
+      author_id: null,
+      group_id: groupId,
+      is_check_in: true,
+      members_only: true,
+      content,
+      plain: '',
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+}
+
 export async function updatePost(
   db: Database,
   id: string,

@@ -38,7 +38,7 @@ export const isInFeed = (viewer: Viewer) =>
 
 /** Matches posts `p` that a search finds for this viewer. Needs `joinGroup`. */
 export const isFindable = (viewer: Viewer) =>
-  sql`(${isNotHidden('p')} and (p.is_listed or p.author_id = ${viewer}) and ${inReadableGroup} and ${isHeard(viewer)})`;
+  sql`(${isNotHidden('p')} and not p.is_check_in and (p.is_listed or p.author_id = ${viewer}) and ${inReadableGroup} and ${isHeard(viewer)})`;
 
 /**
  * Matches posts that aren't hidden. Hidden posts match for staff with `withHidden` and for their author with

@@ -1,9 +1,17 @@
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Cron, Tasks } from '#server/platform/jobs.ts';
+import { writeCheckIns } from './check-ins/write-check-ins.ts';
 import { formAllPods } from './forming/form-pods.ts';
+import { healPods } from './healing/heal-pods.ts';
 
 export const podTasks = ({ db, clock }: AppContext): Tasks => ({
   'form-pods': async () => void (await formAllPods(db, clock.now())),
+  'write-pod-check-ins': async () => void (await writeCheckIns(db, clock.now())),
+  'heal-pods': () => healPods(db, clock.now()),
 });
 
-export const podCron: Cron[] = [{ task: 'form-pods', match: '35 14 * * *' }];
+export const podCron: Cron[] = [
+  { task: 'form-pods', match: '35 14 * * *' },
+  { task: 'write-pod-check-ins', match: '*/10 * * * *' },
+  { task: 'heal-pods', match: '50 14 * * *' },
+];

@@ -15,4 +15,44 @@ export const podNotifications: Subscribers = {
       subject: `pod:${pod}`,
       at,
     }),
+  'pod.checked_in': (db, { about: { pod, post, members }, at }) =>
+    notifyMembers(db, {
+      memberIds: members,
+      kind: 'pod_check_in',
+      by: null,
+      about: {},
+      path,
+      subject: `pod-check-in:${pod}:${post}`,
+      at,
+    }),
+  'pod.waved': (db, { by, about: { pod, member, back_on: date }, at }) =>
+    notifyMembers(db, {
+      memberIds: [member],
+      kind: 'pod_waved',
+      by,
+      about: {},
+      path,
+      subject: `pod-wave:${pod}:${by}:${date}`,
+      at,
+    }),
+  'pod.merge_offered': (db, { about: { merge, members }, at }) =>
+    notifyMembers(db, {
+      memberIds: members,
+      kind: 'pod_merge_asked',
+      by: null,
+      about: {},
+      path,
+      subject: `pod-merge:${merge}`,
+      at,
+    }),
+  'pod.merged': (db, { by, about: { pod, members }, at }) =>
+    notifyMembers(db, {
+      memberIds: members.filter((id) => id !== by),
+      kind: 'pod_merged',
+      by: null,
+      about: {},
+      path,
+      subject: `pod-merged:${pod}`,
+      at,
+    }),
 };

@@ -60,8 +60,10 @@ describe('someone who is not in the pod', () => {
     const { id } = await podOf(one);
     const other = await app.register({});
     for (const key of Object.keys(pods)) {
-      const path = key.replace(':id', id) as Key;
-      const body = path.startsWith('GET') ? undefined : { is_looking: true, stones: true };
+      const path = key.replace(':id', id).replace(':merge', newId()) as Key;
+      const body = path.startsWith('GET')
+        ? undefined
+        : { is_looking: true, stones: true, board: true, member_id: other.id, answer: 'stay' };
       expect([key, (await app.visitor.call(path, body)).status]).toEqual([key, 401]);
       if (path.includes(id)) {
         expect([key, (await other.call(path, body)).status]).toEqual([key, 404]);
@@ -228,12 +230,12 @@ describe('the week', () => {
     expect(row(three)?.days[0]).toBe('open');
     expect(row(four)).toMatchObject({ shares_stones: false, day: null, days: [], rests_until: null });
 
-    await one.call(`PUT /api/pods/${pod.id}/sharing`, { stones: false });
+    await one.call(`PUT /api/pods/${pod.id}/sharing`, { stones: false, board: false });
     const after = await podOf(two);
     expect(after.stones).toBe(0);
     expect(after.members.find(({ member }) => member.id === one.id)).toMatchObject({ day: null, days: [] });
     // Their own page shows the same, so that they see what others see.
-    expect((await podOf(one)).sharing).toEqual({ stones: false });
+    expect((await podOf(one)).sharing).toEqual({ stones: false, board: false });
   });
 
   test('a planned rest is shown with its end, in the member’s own dates', async () => {
@@ -265,7 +267,7 @@ describe('leaving', () => {
     expect((await podOf(two)).members).toHaveLength(3);
     expect((await one.call(`GET /api/posts/${early.id}`)).status).toBe(404);
     expect((await say(one, thread)).status).toBe(404);
-    expect((await one.call(`PUT /api/pods/${id}/sharing`, { stones: true })).status).toBe(404);
+    expect((await one.call(`PUT /api/pods/${id}/sharing`, { stones: true, board: true })).status).toBe(404);
 
     expect((await one.call(`POST /api/pods/${id}/return`)).body.pod).toMatchObject({ id });
     expect((await podOf(two)).members).toHaveLength(4);

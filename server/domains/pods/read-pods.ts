@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { countNearby, dayOf, searchOf } from './forming/store.ts';
 import { undoUntil } from './members/leave-pod.ts';
-import { lastPodOf, type MembershipRow, podOf } from './members/store.ts';
+import { lastPodOf, type MembershipRow, pastPodsOf, podOf } from './members/store.ts';
 import { presentPod } from './present-pod.ts';
 
 /** Returns everything about a member's pod. */
@@ -21,6 +21,10 @@ export async function readPods(db: Database, { viewer, now }: { viewer: Viewer; 
     },
     day,
     pod: membership ? await presentPod(db, { membership, viewer, now }) : null,
+    past: (await pastPodsOf(db, viewer.id)).map(({ ended_at, ...past }) => ({
+      ...past,
+      ended_at: ended_at.toISOString(),
+    })),
     ended: last ? presentEnd(last, now) : null,
   };
 }

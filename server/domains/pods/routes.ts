@@ -1,9 +1,11 @@
 import { pods } from '#contract/pods.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { changeSearch } from './forming/change-search.ts';
+import { voteMerge } from './healing/vote-merge.ts';
 import { closePod, leavePod, undoLeaving } from './members/leave-pod.ts';
 import { setPodSharing } from './members/set-sharing.ts';
 import { readPods } from './read-pods.ts';
+import { sendWave } from './waves/send-wave.ts';
 
 /** Every call that changes something returns all about the viewer's pod as it is then. */
 export function podRoutes(serve: Serve): void {
@@ -21,6 +23,17 @@ export function podRoutes(serve: Serve): void {
 
   serve(pods, 'PUT /api/pods/:id/sharing', async (call) => {
     await setPodSharing(call.db, { ...ofPod(call), sharing: call.body });
+    return readPods(call.db, call);
+  });
+
+  serve(pods, 'POST /api/pods/:id/waves', async (call) => {
+    await sendWave(call.db, { ...ofPod(call), memberId: call.body.member_id.toLowerCase() });
+    return readPods(call.db, call);
+  });
+
+  serve(pods, 'PUT /api/pods/:id/merges/:merge', async (call) => {
+    const { merge } = call.params;
+    await voteMerge(call.db, { ...ofPod(call), mergeId: merge.toLowerCase(), answer: call.body.answer });
     return readPods(call.db, call);
   });
 

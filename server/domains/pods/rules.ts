@@ -73,9 +73,13 @@ export interface Merge {
 /**
  * Returns the merges to offer. Each pod is in one at most. It joins the pod with the nearest middle day that has room for its active
  * members, and of equally near ones the smaller. A pod that is quiet itself counts as well, so two quiet pods can become one that is
- * alive. The order of the pods doesn't matter.
+ * alive. `areApart` is true for pods that must not be one, because of a block. The order of the pods doesn't matter.
  */
-export function mergesToOffer(pods: readonly PodState[], today: LocalDate): Merge[] {
+export function mergesToOffer(
+  pods: readonly PodState[],
+  today: LocalDate,
+  areApart: (one: string, two: string) => boolean = () => false,
+): Merge[] {
   const inOrder = pods.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const free = new Set(inOrder.filter(({ isBusy }) => !isBusy));
   const facts = new Map(
@@ -88,7 +92,8 @@ export function mergesToOffer(pods: readonly PodState[], today: LocalDate): Merg
     const { size, middle } = of(pod);
     const fits = [...free].filter((other) => {
       const there = of(other);
-      if (other === pod || middle === null || there.middle === null) return false;
+      if (other === pod || middle === null || there.middle === null || areApart(pod.id, other.id))
+        return false;
       return there.size + size <= largestPod && Math.abs(there.middle - middle) <= maxPodsApart;
     });
     const apart = (other: PodState) => Math.abs((of(other).middle ?? 0) - (middle ?? 0));

@@ -1054,6 +1054,24 @@ export interface PictureGuards {
   pass: Generated<string>;
 }
 
+export interface PodCheckIns {
+  number: number;
+  on_date: string;
+  pod_id: string;
+  post_id: string;
+  question: string;
+  stones: number;
+  written_at: Timestamp;
+}
+
+export interface PodFacts {
+  member_id: string;
+  on_date: string;
+  pod_id: string;
+  rests_until: string | null;
+  week: number | null;
+}
+
 export interface PodMembers {
   closed_at: Timestamp | null;
   is_on_board: Generated<boolean>;
@@ -1063,6 +1081,23 @@ export interface PodMembers {
   member_id: string;
   pod_id: string;
   shares_stones: boolean;
+}
+
+export interface PodMerges {
+  asked_at: Timestamp;
+  closes_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: string;
+  into_id: string;
+  outcome: string | null;
+  pod_id: string;
+}
+
+export interface PodMergeVotes {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  member_id: string;
+  merge_id: string;
 }
 
 export interface Pods {
@@ -1080,6 +1115,14 @@ export interface PodSearches {
   member_id: string;
   shares_stones: boolean;
   updated_at: Timestamp;
+}
+
+export interface PodWaves {
+  back_on: string;
+  from_id: string;
+  pod_id: string;
+  to_id: string;
+  waved_at: Timestamp;
 }
 
 export interface PostLikes {
@@ -1100,6 +1143,7 @@ export interface Posts {
   hidden_at: Timestamp | null;
   id: string;
   image_id: string | null;
+  is_check_in: Generated<boolean>;
   is_listed: Generated<boolean>;
   keeps_members_only: Generated<boolean>;
   likes_count: Generated<number>;
@@ -1577,8 +1621,13 @@ export interface DB {
   payment_choices: PaymentChoices;
   payment_events: PaymentEvents;
   picture_guards: PictureGuards;
+  pod_check_ins: PodCheckIns;
+  pod_facts: PodFacts;
   pod_members: PodMembers;
+  pod_merge_votes: PodMergeVotes;
+  pod_merges: PodMerges;
   pod_searches: PodSearches;
+  pod_waves: PodWaves;
   pods: Pods;
   post_likes: PostLikes;
   posts: Posts;

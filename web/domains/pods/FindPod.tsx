@@ -71,7 +71,7 @@ export function FindPod({ pods }: { pods: Pods }) {
           <ul className="pod-points small muted mt-2">
             <li>You see each other’s week, as far as each shares it.</li>
             <li>On Sunday there’s a check-in with one question.</li>
-            <li>Nobody is ranked, and a quiet week is only a quiet week.</li>
+            <li>No one is ranked, and a quiet week is only a quiet week.</li>
             <li>You can leave with one tap, without a reason.</li>
           </ul>
         </Card>

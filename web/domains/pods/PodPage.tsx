@@ -1,6 +1,7 @@
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { FindPod } from './FindPod.tsx';
+import { PastPods } from './PastPods.tsx';
 import './pods.css';
 import { usePods } from './queries.ts';
 import { Together } from './Together.tsx';
@@ -17,6 +18,7 @@ export function PodPage() {
         ) : (
           <FindPod pods={query.data} />
         )}
+        <PastPods past={query.data.past} />
       </div>
     );
   return (

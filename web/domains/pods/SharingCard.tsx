@@ -18,7 +18,7 @@ export function SharingCard({ pod }: { pod: Pod }) {
           label="My stones, my day and my rests"
           description="Off, they see only that you’re in the pod. The check-in doesn’t name you."
           checked={pod.sharing.stones}
-          onChange={(stones) => void run(pod.id, { ...pod.sharing, stones })}
+          onChange={(stones) => void run(pod.id, { stones, board: stones && pod.sharing.board })}
         />
       </div>
     </Card>

@@ -1,14 +1,20 @@
-import { ArrowLeft, DoorOpen } from 'lucide';
+import { ArrowLeft, Bell, DoorOpen } from 'lucide';
 import type { Pod } from '#contract/pods.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/display/Card.tsx';
 import { PostComposer } from '../feed/PostComposer.tsx';
 import { PostList } from '../feed/PostList.tsx';
+import { Board } from './Board.tsx';
+import { CheckIns } from './CheckIns.tsx';
+import { Hello } from './Hello.tsx';
+import { MergeCard, MergeRail } from './MergeCard.tsx';
 import { SharingCard } from './SharingCard.tsx';
 import { useLeave } from './use-leave.ts';
+import { WaveBars } from './WaveBar.tsx';
 import { WeekTable } from './WeekTable.tsx';
-import { aboutPod } from './words.ts';
+import { aboutPod, zoneName } from './words.ts';
 
-/** A pod: its week, and its thread. */
+/** A pod: its week, its check-ins, its board and its thread. */
 export function Together({ pod }: { pod: Pod }) {
   const { leave, busy } = useLeave(pod);
   return (
@@ -21,10 +27,17 @@ export function Together({ pod }: { pod: Pod }) {
           <h1>{pod.name}</h1>
           <p>{aboutPod(pod)}</p>
         </div>
+        <ButtonLink icon={Bell} href="/profile?section=notifications">
+          Pod notifications
+        </ButtonLink>
       </header>
       <div className="pod-two">
         <div className="stack [--gap:1.25rem]">
+          {pod.merge ? <MergeCard pod={pod} merge={pod.merge} /> : null}
+          {pod.hello ? <Hello pod={pod} hello={pod.hello} /> : null}
+          <WaveBars pod={pod} />
           <WeekTable pod={pod} />
+          <CheckIns pod={pod} />
           <section className="stack [--gap:1.25rem]" aria-labelledby="pod-thread">
             <h2 className="h4" id="pod-thread">
               Your thread
@@ -38,7 +51,17 @@ export function Together({ pod }: { pod: Pod }) {
           </section>
         </div>
         <aside className="pod-rail" aria-label="Your pod">
+          {pod.merge ? <MergeRail merge={pod.merge} /> : null}
+          <Board pod={pod} />
           <SharingCard pod={pod} />
+          <Card as="section" aria-labelledby="pod-next">
+            <h2 className="card-title" id="pod-next">
+              Next check-in
+            </h2>
+            <p className="small muted mt-1">
+              {`Sunday at 18:00, ${zoneName(pod.zone)}. It’s written from what each of you shares.`}
+            </p>
+          </Card>
           <div className="row row--between">
             <p className="small muted">You can leave at any time.</p>
             <Button kind="ghost" size="sm" icon={DoorOpen} busy={busy} onClick={leave}>

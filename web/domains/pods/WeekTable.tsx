@@ -1,7 +1,9 @@
+import { Hand } from 'lucide';
 import type { PodDayState } from '#contract/pod-constants.ts';
 import type { Pod, PodMember } from '#contract/pods.ts';
 import { Avatar, Who } from '../../ui/display/Avatar.tsx';
 import { Card } from '../../ui/display/Card.tsx';
+import { Chip } from '../../ui/display/Chip.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
 import { PodStone } from './PodStone.tsx';
 import { aboutMember, headline, stateNames, stonesTogether, weekdayLetter, weekdayShort } from './words.ts';
@@ -63,7 +65,9 @@ export function WeekTable({ pod }: { pod: Pod }) {
 }
 
 function Row({ member, pod }: { member: PodMember; pod: Pod }) {
-  const { member: who, is_you: isYou, shares_stones: shares, days } = member;
+  const { member: who, is_you: isYou, shares_stones: shares, days, back_on: back } = member;
+  // Dates before a return aren't shown as missed.
+  const missed = back === null ? 0 : Math.max(0, pod.week.indexOf(back));
   return (
     <tr>
       <th scope="row">
@@ -75,8 +79,16 @@ function Row({ member, pod }: { member: PodMember; pod: Pod }) {
           meta={aboutMember(member, pod.today)}
         />
       </th>
+      {missed > 0 ? (
+        <td colSpan={missed} className="pod-back">
+          <Chip kind="done" icon={Hand}>
+            Welcome back
+          </Chip>
+        </td>
+      ) : null}
       {shares ? (
         pod.week.map((date, i) => {
+          if (i < missed) return null;
           const state = days[i] ?? 'ahead';
           const isToday = date === pod.today;
           return (

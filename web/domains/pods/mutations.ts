@@ -8,6 +8,14 @@ export async function saveSearch(body: Body<Routes['PUT /api/pods/search']>): Pr
   setPods(await api('PUT /api/pods/search', { body }));
 }
 
+export async function sendWave(id: string, memberId: string): Promise<void> {
+  setPods(await api('POST /api/pods/:id/waves', { params: { id }, body: { member_id: memberId } }));
+}
+
+export async function voteMerge(id: string, merge: string, answer: 'join' | 'stay'): Promise<void> {
+  setPods(await api('PUT /api/pods/:id/merges/:merge', { params: { id, merge }, body: { answer } }));
+}
+
 export async function leavePod(id: string): Promise<void> {
   setPods(await api('POST /api/pods/:id/leave', { params: { id } }));
 }

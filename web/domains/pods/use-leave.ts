@@ -6,7 +6,8 @@ import { useToast } from '../../ui/overlays/Toast.tsx';
 import { leavePod, undoLeaving } from './mutations.ts';
 import { notSaved } from './words.ts';
 
-const focusHeading = (): void =>
+/** Moves the focus to the page's heading, after a button brought another page in its place. */
+export const focusHeading = (): void =>
   void requestAnimationFrame(() => focusNear(document.querySelector<HTMLElement>('main h1'))());
 
 /** Returns the act behind "Leave". The toast offers to undo it for ten seconds. */

@@ -45,6 +45,10 @@ export function aboutMember({ day, rests_until: until }: PodMember, today: strin
   return day === null ? '' : `Day ${day}`;
 }
 
+/** "Priya, Luc and Wren" */
+export const listOf = (names: readonly string[]): string =>
+  new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names);
+
 const dates = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
   return (date: string): string => format.format(new Date(`${date}T00:00:00Z`));
@@ -55,5 +59,9 @@ export const weekday = dates({ weekday: 'long' });
 export const weekdayShort = dates({ weekday: 'short' });
 /** "T" */
 export const weekdayLetter = dates({ weekday: 'narrow' });
+/** "Toronto time" */
+export const zoneName = (zone: string): string =>
+  `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`;
+
 /** "17 November" */
 export const shortDate = dates({ day: 'numeric', month: 'long' });

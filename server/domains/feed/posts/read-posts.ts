@@ -29,9 +29,10 @@ export function asPost(row: PostRow, viewer: Viewer): Post {
     isWin: row.win !== null,
     isHidden: row.hidden_at !== null,
     isClosed: row.is_closed,
+    isCheckIn: row.is_check_in,
     isBeforeRejoining: row.is_before_rejoining,
   };
-  const user = authorOf(row);
+  const user = authorOf(row, { nameless: row.is_check_in ? 'Your pod’s check-in' : undefined });
   const image = row.image && pictureOf(row.image);
   return {
     id: row.id,

@@ -41,6 +41,8 @@ export interface PostRow extends AuthorRow {
   /** True in the thread of a pod, and when that can only be read. */
   in_pod: boolean;
   is_closed: boolean;
+  /** True for a post that the product wrote for a pod. */
+  is_check_in: boolean;
   keeps_members_only: boolean;
   /**
    * True for the viewer's post from before they came back to the group. It has no likes, comments, pin and
@@ -107,7 +109,7 @@ function idsOf(source: Source, { viewerId, after, before }: Range): RawBuilder<{
       ) p where gm.member_id = ${viewerId} ${newest}`;
     case 'group':
       return sql`select p.id from posts p ${joinGroup(viewerId)}
-        where p.group_id = ${source.groupId} and ${isNotHidden('p')} and ${inReadableGroup} and ${isHeard(viewerId)} and ${between} ${newest}`;
+        where p.group_id = ${source.groupId} and not p.is_check_in and ${isNotHidden('p')} and ${inReadableGroup} and ${isHeard(viewerId)} and ${between} ${newest}`;
     case 'author':
       return sql`select p.id from posts p ${joinGroup(viewerId)}
         where p.author_id = ${source.authorId} and ${isNotHidden('p')} and ${isReadable(viewerId)} and ${between} ${newest}`;
@@ -119,7 +121,7 @@ function idsOf(source: Source, { viewerId, after, before }: Range): RawBuilder<{
 
 const columns = (viewerId: string): RawBuilder<PostRow> => sql`
   p.id, ${authorColumns()}, p.group_id, g.name as group_name, gm.role, p.content, p.win,
-  p.members_only, g.is_private, coalesce(g.is_pod, false) as in_pod, g.closed_at is not null as is_closed, p.keeps_members_only, case when p.members_only and p.created_at < g.opened_at and not ${isBeforeRejoining} then g.past_opens_at end as opens_at,
+  p.members_only, g.is_private, coalesce(g.is_pod, false) as in_pod, g.closed_at is not null as is_closed, p.is_check_in, p.keeps_members_only, case when p.members_only and p.created_at < g.opened_at and not ${isBeforeRejoining} then g.past_opens_at end as opens_at,
   ${isBeforeRejoining} as is_before_rejoining,
   case when not ${isBeforeRejoining} then ${imageColumns('i')} end as image,
   p.created_at, p.updated_at, p.edited_at, p.version, p.pinned_at, p.hidden_at,

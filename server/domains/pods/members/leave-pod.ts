@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { conflict, notFound } from '#server/platform/http/http-error.ts';
 import { lockSeekers, stopLooking } from '../forming/store.ts';
+import { deleteVote } from '../healing/store.ts';
 import {
   blocksIn,
   countMembers,
@@ -62,6 +63,7 @@ async function takeOutOfPod(
 ): Promise<void> {
   await setLeft(db, { podId, memberId, why, now });
   await leaveThread(db, { threadId, memberId });
+  await deleteVote(db, podId, memberId);
   if ((await countMembers(db, podId)) === 0) await setPodEnded(db, podId, now);
   await recordEvent(db, 'pod.left', { by: memberId, about: { pod: podId, member: memberId }, at: now });
 }

@@ -9,5 +9,9 @@ export async function setPodSharing(
   { viewerId, podId, sharing }: { viewerId: string; podId: string; sharing: PodSharing },
 ): Promise<void> {
   await lockOwnPod(db, { viewerId, podId });
-  await setMembership(db, { podId, memberId: viewerId }, { shares_stones: sharing.stones });
+  await setMembership(
+    db,
+    { podId, memberId: viewerId },
+    { shares_stones: sharing.stones, is_on_board: sharing.stones && sharing.board },
+  );
 }

@@ -40,13 +40,14 @@ export interface MembershipRow {
   merged_into_id: string | null;
   joined_at: Date;
   shares_stones: boolean;
+  is_on_board: boolean;
   left_at: Date | null;
   left_why: LeftWhy | null;
 }
 export type LeftWhy = 'left' | 'blocked' | 'away' | 'suspended' | 'merged';
 
 const membershipColumns = sql`
-  p.id, p.name, p.group_id, p.zone, p.made_at, p.ended_at, p.merged_into_id, pm.joined_at, pm.shares_stones, pm.left_at, pm.left_why`;
+  p.id, p.name, p.group_id, p.zone, p.made_at, p.ended_at, p.merged_into_id, pm.joined_at, pm.shares_stones, pm.is_on_board, pm.left_at, pm.left_why`;
 
 /** Returns the pod that a member is in. */
 export async function podOf(db: Database, memberId: string): Promise<MembershipRow | undefined> {
@@ -71,6 +72,37 @@ export async function lockPod(db: Database, id: string): Promise<void> {
   await sql`select from pods where id = ${id} for update`.execute(db);
 }
 
+/** Locks several pods, in the order of their ids. */
+export async function lockPods(db: Database, ids: readonly string[]): Promise<void> {
+  for (const id of ids.toSorted()) await lockPod(db, id);
+}
+
+export interface PodRow {
+  id: string;
+  name: string;
+  group_id: string;
+  ended_at: Date | null;
+}
+
+export const podById = (db: Database, id: string): Promise<PodRow | undefined> =>
+  db
+    .selectFrom('pods')
+    .select(['id', 'name', 'group_id', 'ended_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Returns pods of a member that joined another one, newest first. */
+export async function pastPodsOf(
+  db: Database,
+  memberId: string,
+): Promise<{ id: string; name: string; group_id: string; ended_at: Date }[]> {
+  const { rows } = await sql<{ id: string; name: string; group_id: string; ended_at: Date }>`
+    select p.id, p.name, p.group_id, p.ended_at from pod_members pm join pods p on p.id = pm.pod_id
+    where pm.member_id = ${memberId} and pm.left_why = 'merged' and p.ended_at is not null
+    order by p.ended_at desc limit 20`.execute(db);
+  return rows;
+}
+
 /** Returns a member's membership of a pod, past or present. The caller has locked the pod, if it changes it. */
 export async function membershipIn(
   db: Database,
@@ -87,6 +119,7 @@ export interface PodMemberRow extends AuthorRow<'member'> {
   id: string;
   joined_at: Date;
   shares_stones: boolean;
+  is_on_board: boolean;
   day: number;
   is_admin: boolean;
   is_moderator: boolean;
@@ -95,7 +128,7 @@ export interface PodMemberRow extends AuthorRow<'member'> {
 /** Returns the members of a pod, in order of joining. */
 export async function membersOf(db: Database, podId: string): Promise<PodMemberRow[]> {
   const { rows } = await sql<PodMemberRow>`
-    select pm.member_id as id, pm.joined_at, pm.shares_stones, ${dayOfMember} as day, m.is_admin, m.is_moderator, ${authorColumns('member')}
+    select pm.member_id as id, pm.joined_at, pm.shares_stones, pm.is_on_board, ${dayOfMember} as day, m.is_admin, m.is_moderator, ${authorColumns('member')}
     from pod_members pm ${joinAuthor(sql`pm.member_id`)}
     where pm.pod_id = ${podId} and pm.left_at is null and m.id is not null order by pm.joined_at, pm.member_id`.execute(
     db,
@@ -132,7 +165,7 @@ export async function setPodEnded(db: Database, podId: string, at: Date | null):
 export async function setMembership(
   db: Database,
   { podId, memberId }: { podId: string; memberId: string },
-  change: { shares_stones?: boolean; closed_at?: Date },
+  change: { shares_stones?: boolean; is_on_board?: boolean; closed_at?: Date },
 ): Promise<void> {
   await db
     .updateTable('pod_members')

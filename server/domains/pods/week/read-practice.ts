@@ -18,6 +18,7 @@ export interface PodPractice extends MemberDates {
   planned: ReadonlySet<LocalDate>;
   /** Dates with practice, oldest first: a completed day, or an item of one. */
   practised: readonly LocalDate[];
+  completions: readonly { day: number; local_date: LocalDate }[];
 }
 
 /** Returns the practice of a member in their own dates. */
@@ -41,6 +42,7 @@ export async function readPodPractice(
     placed: new Set(checkIns.filter(({ kind }) => kind === 'done').map((each) => each.localDate)),
     rests: new Set([...(waits ?? []).map(({ date }) => date), ...planned]),
     planned,
+    completions: practice?.practice.completions ?? [],
     practised: [...new Set(checkIns.map((each) => each.localDate))].sort(),
   };
 }

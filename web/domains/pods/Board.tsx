@@ -1,0 +1,105 @@
+import type { CSSProperties } from 'react';
+import type { Pod, PodBoardLine } from '#contract/pods.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { Switch } from '../../ui/controls/Switch.tsx';
+import { Avatar } from '../../ui/display/Avatar.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { firstName } from '../../ui/display/first-name.ts';
+import { setSharing } from './mutations.ts';
+import { inWords, notSaved } from './words.ts';
+
+const most = 7;
+const share = (stones: number): string => `${(Math.min(stones, most) / most) * 100}%`;
+
+/** Members beside their own usual week, in order of joining. Never ranked. */
+export function Board({ pod }: { pod: Pod }) {
+  const { board, sharing, members } = pod;
+  const { run } = useApiMutation(setSharing, { failure: notSaved });
+  const others =
+    members.filter(({ is_you: isYou }) => !isYou).length - board.filter((line) => !line.is_you).length;
+  const keep =
+    others === 0
+      ? 'Everyone else shows theirs.'
+      : others === 1
+        ? 'One other keeps theirs to themselves.'
+        : `${inWords(others)} others keep theirs to themselves.`;
+  return (
+    <Card as="section" aria-labelledby="pod-board">
+      <h2 className="card-title" id="pod-board">
+        Each against their own usual
+      </h2>
+      <p className="small muted mt-1">Stones this week so far. Nobody is ranked.</p>
+      {board.length > 0 ? (
+        <>
+          <ul className="pod-base">
+            {board.map((line) => (
+              <Line key={line.member.id} line={line} />
+            ))}
+          </ul>
+          <p className="pod-axis" aria-hidden="true">
+            <span>0</span>
+            <span>7 stones</span>
+          </p>
+          <p className="pod-key pod-key--board" aria-hidden="true">
+            <span>
+              <i className="pod-usual" /> Usual
+            </span>
+            <span>
+              <i className="pod-now" /> This week
+            </span>
+          </p>
+        </>
+      ) : null}
+      <div className="pod-switch pod-switch--apart">
+        <Switch
+          label={<span className="strong">Show my line here</span>}
+          description={
+            sharing.stones ? (sharing.board ? keep : 'Off until you want it.') : 'Share your stones first.'
+          }
+          checked={sharing.board}
+          disabled={!sharing.stones}
+          onChange={(isOn) => void run(pod.id, { ...sharing, board: isOn })}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function Line({ line: { member, is_you: isYou, stones, usual } }: { line: PodBoardLine }) {
+  const said = usual === null ? `${stones} this week` : besides(stones, usual);
+  const style = {
+    '--now': share(stones),
+    '--usual': share(usual ?? stones),
+    '--from': share(Math.min(stones, usual ?? stones)),
+    '--wide': share(Math.abs(stones - (usual ?? stones))),
+  } as CSSProperties;
+  const name = `${stones === 1 ? '1 stone' : `${stones} stones`} this week${usual === null ? '' : `, usually ${usual}`}`;
+  return (
+    <li>
+      <Avatar
+        name={member.name}
+        id={member.id ?? member.name}
+        photo={member.profile_photo}
+        size="sm"
+        decorative
+      />
+      <div>
+        <p className="row row--between small">
+          <span className="strong">{isYou ? 'You' : firstName(member.name)}</span>
+          <span className="muted">{said}</span>
+        </p>
+        <div className="pod-track" role="img" aria-label={name} style={style}>
+          <u />
+          {usual === null || usual === stones ? null : <i className="pod-usual" />}
+          <i className="pod-now" />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** "2 more than usual". A week isn't over before its end, so fewer are only so far. */
+function besides(stones: number, usual: number): string {
+  if (stones === usual) return 'as usual';
+  return stones > usual ? `${stones - usual} more than usual` : `${stones} so far, usually ${usual}`;
+}

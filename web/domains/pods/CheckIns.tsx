@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Pod, PodCheckIn } from '#contract/pods.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { Chip } from '../../ui/display/Chip.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { LogoMark } from '../../ui/display/LogoMark.tsx';
+import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { Comments } from '../comments/Comments.tsx';
+import { postThread } from '../feed/post-thread.ts';
+import { postRead } from '../feed/reads.ts';
+import { shortDate } from './words.ts';
+
+/** The newest check-in with its answers, and the earlier ones when asked for. */
+export function CheckIns({ pod }: { pod: Pod }) {
+  const [isAll, setAll] = useState(false);
+  const [newest, ...earlier] = pod.check_ins;
+  if (!newest) return null;
+  return (
+    <>
+      <CheckIn key={newest.post_id} checkIn={newest} />
+      {isAll ? earlier.map((each) => <CheckIn key={each.post_id} checkIn={each} />) : null}
+      {earlier.length > 0 && !isAll ? (
+        <Button kind="ghost" size="sm" onClick={() => setAll(true)}>
+          Show earlier check-ins
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function CheckIn({ checkIn: { number, on, question, chips, post_id: postId } }: { checkIn: PodCheckIn }) {
+  const id = `pod-check-in-${number}`;
+  return (
+    <Card as="section" className="pod-ask" aria-labelledby={id}>
+      <div className="pod-ask-top">
+        <div className="row [--gap:0.75rem]">
+          <span className="pod-by" aria-hidden="true">
+            <LogoMark size={22} />
+          </span>
+          <div>
+            <h2 className="card-title" id={id}>{`Week ${number} check-in`}</h2>
+            <p className="small muted">{`Sunday, ${shortDate(on)} · written for your pod`}</p>
+          </div>
+        </div>
+        <p className="pod-question">{question}</p>
+        {chips.length > 0 ? (
+          <ul className="pod-chips" aria-label="Numbers of the week">
+            {chips.map((chip) => (
+              <li key={chip}>
+                <Chip>{chip}</Chip>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      <div className="pod-answers">
+        <Answers postId={postId} />
+      </div>
+    </Card>
+  );
+}
+
+function Answers({ postId }: { postId: string }) {
+  const post = useQuery(postRead(postId));
+  if (post.data) return <Comments id={`answers-${postId}`} thread={postThread(post.data)} />;
+  return post.isError ? (
+    <InlineError onRetry={() => void post.refetch()} retrying={post.isFetching}>
+      We couldn’t load the answers. Try again.
+    </InlineError>
+  ) : (
+    <SkeletonList label="Loading the answers..." rows={2} />
+  );
+}

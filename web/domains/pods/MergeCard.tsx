@@ -1,0 +1,174 @@
+import { Users } from 'lucide';
+import type { Pod, PodMerge } from '#contract/pods.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Avatar } from '../../ui/display/Avatar.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { Chip } from '../../ui/display/Chip.tsx';
+import { firstName } from '../../ui/display/first-name.ts';
+import { Icon } from '../../ui/display/Icon.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { voteMerge } from './mutations.ts';
+import { focusHeading } from './use-leave.ts';
+import { inWords, listOf, notSaved, weekday } from './words.ts';
+
+const faces = (members: readonly PodMerge['others'][number]['member'][]) => (
+  <span className="avatars">
+    {members.map((member) => (
+      <Avatar
+        key={member.id}
+        name={member.name}
+        id={member.id ?? member.name}
+        photo={member.profile_photo}
+        decorative
+      />
+    ))}
+  </span>
+);
+
+/** Asks whether the members of a quiet pod want to join another one. It happens only if all of them do. */
+export function MergeCard({ pod, merge }: { pod: Pod; merge: PodMerge }) {
+  const toast = useToast();
+  const { votes, others, name } = merge;
+  const you = votes.find(({ is_you: isYou }) => isYou);
+  const [first] = name.split(' ');
+  const [own] = pod.name.split(' ');
+  const { run, busy } = useApiMutation(voteMerge, {
+    failure: notSaved,
+    onDone: (_, [, , answer]) => {
+      focusHeading();
+      toast(answer === 'stay' ? 'You stay as you are.' : `You’d like to join ${name}.`);
+    },
+  });
+  const choose = (answer: 'join' | 'stay') => void run(pod.id, merge.id, answer);
+  const asked = votes.map(({ member, is_you: isYou }) => (isYou ? 'You' : firstName(member.name)));
+  const days =
+    merge.from_day === null
+      ? ''
+      : merge.from_day === merge.to_day
+        ? `, Day ${merge.from_day}`
+        : `, Days ${merge.from_day} to ${merge.to_day}`;
+  const quiet = pod.members.filter(({ member }) => votes.every((vote) => vote.member.id !== member.id));
+  return (
+    <>
+      <Card as="section" className="pod-merge" aria-labelledby="pod-merge">
+        <div className="pod-meet">
+          <div>
+            {faces(votes.map(({ member }) => member))}
+            <p className="h4">{pod.name}</p>
+            <p className="small muted">{listOf(asked)}</p>
+          </div>
+          <span className="pod-meet-mid" aria-hidden="true">
+            <Icon as={Users} />
+          </span>
+          <div>
+            {faces(others.map(({ member }) => member))}
+            <p className="h4">{name}</p>
+            <p className="small muted">
+              {`${others.length === 1 ? 'One person' : `${inWords(others.length)} people`}${days}`}
+            </p>
+          </div>
+        </div>
+        <div className="pod-merge-copy">
+          <h2 id="pod-merge">
+            {votes.length === 1
+              ? `${name} has room for you`
+              : `${name} has room for you ${votes.length === 2 ? 'both' : 'all'}`}
+          </h2>
+          <p className="muted mt-1">
+            Your pod has been quiet for seven days. {first} is near your day.
+            {votes.length === 1
+              ? ''
+              : ` It happens only if you ${votes.length === 2 ? 'both' : 'all'} want it.`}
+          </p>
+          <ul className="pod-votes">
+            {votes.map(({ member, is_you: isYou, wants_to_join: wants }) => (
+              <li key={member.id}>
+                <Avatar
+                  name={member.name}
+                  id={member.id ?? member.name}
+                  photo={member.profile_photo}
+                  size="sm"
+                  decorative
+                />
+                <span>
+                  <span className="strong">{isYou ? 'You' : firstName(member.name)}</span>{' '}
+                  {wants ? `would like to join them` : isYou ? 'haven’t chosen yet' : 'hasn’t chosen yet'}
+                </span>
+                {wants ? <Chip kind="done">Join</Chip> : <Chip>{`Until ${weekday(merge.closes_on)}`}</Chip>}
+              </li>
+            ))}
+          </ul>
+          <div className="row row--wrap mt-6 [--gap:0.625rem]">
+            {you?.wants_to_join ? null : (
+              <Button kind="primary" busy={busy} onClick={() => choose('join')}>
+                {`Join ${name}`}
+              </Button>
+            )}
+            <Button busy={busy} onClick={() => choose('stay')}>
+              Stay as we are
+            </Button>
+          </div>
+        </div>
+      </Card>
+      <div className="pod-keep">
+        <Card as="section" aria-labelledby="pod-comes">
+          <h2 className="card-title" id="pod-comes">
+            What comes with you
+          </h2>
+          <ul className="pod-points mt-3">
+            <li>Your stones and your streak</li>
+            <li>Your settings for what you share</li>
+            {quiet.length === 0 ? null : (
+              <li>{`${listOf(quiet.map(({ member }) => firstName(member.name)))}, whenever they return`}</li>
+            )}
+          </ul>
+        </Card>
+        <Card as="section" aria-labelledby="pod-stays">
+          <h2 className="card-title" id="pod-stays">
+            What stays here
+          </h2>
+          <ul className="pod-points mt-3">
+            <li>{`${own}’s thread and check-ins. Only ${own}’s members can read them.`}</li>
+            <li>Your numbers from earlier weeks</li>
+          </ul>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+/** Beside the question: the effect of staying, and the week of the other pod. */
+export function MergeRail({ merge: { name, others } }: { merge: PodMerge }) {
+  const [first] = name.split(' ');
+  const shown = others.flatMap(({ member, stones, rests }) =>
+    stones === null ? [] : [{ member, stones, rests: rests ?? 0 }],
+  );
+  return (
+    <>
+      <Card as="section" kind="sunken" aria-labelledby="pod-stay">
+        <h2 className="h4" id="pod-stay">
+          If you stay
+        </h2>
+        <p className="small muted mt-1">
+          Nothing changes. We’ll ask once more in two weeks, and not after that.
+        </p>
+      </Card>
+      {shown.length === 0 ? null : (
+        <Card as="section" aria-labelledby="pod-theirs">
+          <h2 className="card-title" id="pod-theirs">{`This week in ${first}`}</h2>
+          <ul className="stack mt-3 [--gap:0.75rem]">
+            {shown.map(({ member, stones, rests }) => (
+              <li key={member.id} className="row row--between small">
+                <span className="strong">{firstName(member.name)}</span>
+                <span className="muted">
+                  {`${stones === 1 ? '1 stone' : `${stones} stones`}${rests > 0 ? `, ${rests === 1 ? '1 rest' : `${rests} rests`}` : ''}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+}

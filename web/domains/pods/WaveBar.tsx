@@ -1,0 +1,46 @@
+import { Hand } from 'lucide';
+import { useRef } from 'react';
+import type { Pod, PodMember } from '#contract/pods.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Avatar } from '../../ui/display/Avatar.tsx';
+import { firstName } from '../../ui/display/first-name.ts';
+import { sendWave } from './mutations.ts';
+import { notSaved, weekday } from './words.ts';
+
+/** A bar for each member who is back. A wave is one tap, once. */
+export const WaveBars = ({ pod }: { pod: Pod }) =>
+  pod.members.map((member) =>
+    member.may_wave ? <WaveBar key={member.member.id} pod={pod} member={member} /> : null,
+  );
+
+function WaveBar({
+  pod,
+  member: { member, back_on: back, is_waved: isWaved },
+}: {
+  pod: Pod;
+  member: PodMember;
+}) {
+  const words = useRef<HTMLParagraphElement>(null);
+  const { run, busy } = useApiMutation(sendWave, {
+    failure: notSaved,
+    onDone: () => words.current?.focus(),
+  });
+  const name = firstName(member.name);
+  const when = back === pod.today || back === null ? 'today' : `since ${weekday(back)}`;
+  return (
+    <div className="pod-wave">
+      <Avatar name={member.name} id={member.id ?? member.name} photo={member.profile_photo} decorative />
+      <p ref={words} tabIndex={-1}>
+        <span className="strong">{`${name} is back ${when}.`}</span>
+        <br />
+        <span className="muted">{isWaved ? 'You waved.' : 'A wave is plenty.'}</span>
+      </p>
+      {isWaved || member.id === null ? null : (
+        <Button size="sm" icon={Hand} busy={busy} onClick={() => void run(pod.id, member.id ?? '')}>
+          Wave<span className="sr">{` to ${name}`}</span>
+        </Button>
+      )}
+    </div>
+  );
+}
