@@ -33,6 +33,17 @@ const progress = async (role: RoleName) => {
 };
 
 describe('the demo data', () => {
+  it('has a pod of five with a check-in and answers', async () => {
+    const nora = await signIn('nora');
+    const { pod } = (await nora.call('GET /api/pods')).body;
+    expect(pod?.members).toHaveLength(5);
+    expect(pod?.stones).toBeGreaterThan(0);
+    expect(pod?.board).toHaveLength(3);
+    expect(pod?.check_ins).toHaveLength(1);
+    const answers = (await nora.call(`GET /api/posts/${pod?.check_ins[0]?.post_id ?? ''}/comments`)).body;
+    expect(answers.map(({ user_name }) => user_name.split(' ')[0])).toEqual(['Fay', 'Milo']);
+  });
+
   it('has habits with streaks, counts and a note', async () => {
     const { body } = await (await signIn('fay')).call('GET /api/habits');
     const read = body.map(({ name, streak, streak_unit }) => [name, streak, streak_unit]);

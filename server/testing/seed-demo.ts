@@ -12,6 +12,7 @@ import { seedHabits } from './seed-habits.ts';
 import { journals } from './seed-journal.ts';
 import { seedMessages } from './seed-messages.ts';
 import { seedPartners } from './seed-partners.ts';
+import { seedPods } from './seed-pods.ts';
 import { livePast, type Pattern, startFor } from './seed-practice.ts';
 import { seededRandom } from './seed-random.ts';
 import { seedReminders } from './seed-reminders.ts';
@@ -120,6 +121,7 @@ export async function seedDemo(app: AppContext): Promise<Seeded[]> {
       ),
       seedGroups(app.db, { members, now })
         .then(() => seedFeed(app, members))
+        .then(() => seedPods(app.db, { members, now }))
         .then(() => seedForum(app.db, { members, now }))
         .then(() => seedFriends(app.db, { members, now }))
         .then(() => seedMessages(app.db, { members, now })),

@@ -100,6 +100,19 @@ const pact = (letter: string) => `
   insert into pact_lines (pact_id, line, value)
   select id, unnest(array['counts', 'question', 'rest_days', 'nudges', 'quiet']), '{}' from made`;
 
+/** A statement that puts both members into a pod with its thread. */
+const pod = `
+  with thread as (
+    insert into groups (id, name, description, is_private, is_pod, members_count, created_at, updated_at)
+    values (repeat('c', 32)::uuid, 'Birch pod', 'x', true, true, 2, now(), now()) returning id),
+  readers as (
+    insert into group_members (group_id, member_id, role, joined_at)
+    select id, unnest(array['$member', '$other']::uuid[]), 'member', now() from thread),
+  made as (
+    insert into pods (id, name, group_id, zone, made_at) select repeat('d', 32)::uuid, 'Birch pod', id, 'UTC', now() from thread returning id)
+  insert into pod_members (pod_id, member_id, joined_at, shares_stones)
+  select id, unnest(array['$member', '$other']::uuid[]), now(), true from made`;
+
 /**
  * Damage that each check must find, done to the test's database and rolled back. Drops the constraints that
  * prevent it first.
@@ -194,6 +207,15 @@ const damage: Record<string, string[]> = {
   'pacts have two sides and five lines': [pact('a'), `delete from pact_lines where line = 'quiet'`],
   'members have one partner': [pact('a'), 'drop index pacts_of_pair', pact('b')],
   'started pacts were agreed': [pact('a'), `update pacts set started_at = now(), ends_at = now()`],
+  'pods and their threads have the same members': [
+    pod,
+    `delete from group_members where member_id = '$other' and group_id = repeat('c', 32)::uuid`,
+  ],
+  'pods end with their last member': [pod, `update pods set ended_at = now()`],
+  'no one is in a pod with someone they block': [
+    pod,
+    `insert into member_blocks (blocker_id, blocked_id, created_at) values ('$member', '$other', now())`,
+  ],
   'goals add up their entries': [
     `insert into goals (id, member_id, title, description, category, target_value, current_value, unit, starts_on, deadline, priority, created_at, updated_at)
      values (gen_random_uuid(), '$member', '', '', 'fitness', 5, 3, 'km', '2026-01-01', '2026-02-01', 'low', now(), now())`,

@@ -10,6 +10,7 @@ import { leavingChecks } from './leaving/store.ts';
 import { messageChecks } from './messages/store.ts';
 import { moderationChecks } from './moderation/store.ts';
 import { partnerChecks } from './partners/store.ts';
+import { podChecks } from './pods/store.ts';
 import { reminderChecks } from './reminders/store.ts';
 import { socialChecks } from './social/store.ts';
 
@@ -268,6 +269,7 @@ export const invariants: readonly Invariant[] = [
       where c.deleted_at is not null and not exists (select from comments below where below.parent_id = c.id)`,
   ),
   ...partnerChecks.map(({ name, wrong, query }) => invariant(name, wrong, query)),
+  ...podChecks.map(({ name, wrong, query }) => invariant(name, wrong, query)),
   ...goalChecks.map(({ name, wrong, query }) => invariant(name, wrong, query)),
   ...socialChecks.map(({ name, wrong, query }) => invariant(name, wrong, query)),
   ...messageChecks.map(({ name, wrong, query }) => invariant(name, wrong, query)),

@@ -1,0 +1,53 @@
+import { noViolations } from './axe.ts';
+import { expect, test } from './journey.ts';
+
+test('a member looks for a pod, finds their people, answers the check-in and leaves', async ({
+  page,
+  arrive,
+  call,
+  visitor,
+  stage,
+  time,
+}) => {
+  const past = 'xxxxx';
+  for (const role of ['nora', 'ada', 'fay'] as const)
+    await call(await stage.member({ role, past }), 'PUT /api/pods/search', { is_looking: true });
+
+  await arrive({ role: 'cleo', past }, '/pod');
+  await expect(page.getByText('Three others are looking near Day 6.')).toBeVisible();
+  await noViolations(page);
+  await page.getByRole('button', { name: 'Look for a pod' }).click();
+  await expect(page.getByRole('heading', { name: 'You’re looking for a pod' })).toBeVisible();
+
+  await stage.runJobs({ task: 'form-pods' });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: /pod$/ })).toBeVisible();
+  await expect(page.getByText('Four people around Day 6, together for one day')).toBeVisible();
+  const row = page.getByRole('row', { name: /^Nora/ });
+  await expect(row.getByRole('rowheader', { name: /Nora/ })).toBeVisible();
+  await expect(row.getByRole('img', { name: 'Mon: today is open' })).toBeVisible();
+  await noViolations(page);
+
+  const board = page.getByRole('switch', { name: /^Show my line here/ });
+  await board.click();
+  await expect(page.getByRole('img', { name: /this week/ })).toBeVisible();
+
+  // Sunday evening in the time zone of the pod.
+  await time.pass({ days: 6, hours: 12 });
+  await stage.runJobs({ task: 'write-pod-check-ins' });
+  const later = await visitor();
+  await arrive({ role: 'cleo' }, '/pod', later);
+  await expect(later.getByRole('heading', { name: 'Week 1 check-in' })).toBeVisible();
+  await expect(later.getByText('What made one walk easier this week?')).toBeVisible();
+  await later.getByLabel('Write a comment').fill('The leash on the kettle.');
+  await later.getByRole('button', { name: 'Send' }).click();
+  await expect(later.getByText('The leash on the kettle.')).toBeVisible();
+  await later.setViewportSize({ width: 390, height: 844 });
+  await noViolations(later);
+
+  await later.getByRole('button', { name: 'Leave' }).click();
+  await expect(later.getByRole('heading', { level: 1, name: 'Find your pod' })).toBeVisible();
+  await later.getByRole('button', { name: 'Undo' }).click();
+  await expect(later.getByText(/^You’re still in/)).toBeVisible();
+  await expect(later.getByRole('heading', { name: 'Week 1 check-in' })).toBeVisible();
+});
