@@ -10,10 +10,15 @@ test('a member looks for a pod, finds their people, answers the check-in and lea
   time,
 }) => {
   const past = 'xxxxx';
-  for (const role of ['nora', 'ada', 'fay'] as const)
-    await call(await stage.member({ role, past }), 'PUT /api/pods/search', { is_looking: true });
+  const nora = await stage.member({ role: 'nora', past });
+  for (const member of [
+    nora,
+    await stage.member({ role: 'ada', past }),
+    await stage.member({ role: 'fay', past }),
+  ])
+    await call(member, 'PUT /api/pods/search', { is_looking: true });
 
-  await arrive({ role: 'cleo', past }, '/pod');
+  const cleo = await arrive({ role: 'cleo', past }, '/pod');
   await expect(page.getByText('Three others are looking near Day 6.')).toBeVisible();
   await noViolations(page);
   await page.getByRole('button', { name: 'Look for a pod' }).click();
@@ -32,15 +37,20 @@ test('a member looks for a pod, finds their people, answers the check-in and lea
   await board.click();
   await expect(page.getByRole('img', { name: /this week/ })).toBeVisible();
 
+  const [flagship] = await call<{ id: string }[]>(nora, 'GET /api/programs');
+  await call(nora, `POST /api/programs/${flagship?.id}/complete-day`, { day: 6 });
+  await page.reload();
+  await expect(row.getByRole('img', { name: 'Mon: placed' })).toBeVisible();
+
   // Sunday evening in the time zone of the pod.
   await time.pass({ days: 6, hours: 12 });
   await stage.runJobs({ task: 'write-pod-check-ins' });
   const later = await visitor();
-  await arrive({ role: 'cleo' }, '/pod', later);
+  await arrive(cleo, '/pod', later);
   await expect(later.getByRole('heading', { name: 'Week 1 check-in' })).toBeVisible();
   await expect(later.getByText('What made one walk easier this week?')).toBeVisible();
   await later.getByLabel('Write a comment').fill('The leash on the kettle.');
-  await later.getByRole('button', { name: 'Send' }).click();
+  await later.getByRole('button', { name: 'Send comment' }).click();
   await expect(later.getByText('The leash on the kettle.')).toBeVisible();
   await later.setViewportSize({ width: 390, height: 844 });
   await noViolations(later);
