@@ -5,7 +5,7 @@ import { Card } from '../../ui/display/Card.tsx';
 import { PostList } from '../feed/PostList.tsx';
 import { shortDate } from './words.ts';
 
-/** Threads of pods that joined another one. Those who were in them can read them. */
+/** Threads of pods that joined another one. Their former members can read them. */
 export function PastPods({ past }: { past: Pods['past'] }) {
   const [shown, setShown] = useState<string | null>(null);
   if (past.length === 0) return null;
