@@ -94,6 +94,10 @@ test('a visitor registers: a taken address leads back to step 1', async ({ page,
   await next.click();
   await expect(step('Ready to begin')).toBeVisible();
   await expect(page.getByText(/You.ll also get the Evolve newsletter/)).toBeVisible();
+  const terms = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Terms of Service' }).click();
+  await expect((await terms).getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
+  await (await terms).close();
   await expect(page.getByLabel('Time zone')).toHaveValue('America/Toronto');
   await noViolations(page);
   await page.getByRole('button', { name: 'Create my account' }).click();

@@ -78,7 +78,20 @@ export function ConfirmStep(props: Props) {
           you confirm your email address.
         </span>
       </p>
+      <p className="small muted">
+        With your account you accept our <Legal href="/terms">Terms of Service</Legal> and{' '}
+        <Legal href="/privacy">Privacy Policy</Legal>.
+      </p>
     </StepForm>
+  );
+}
+
+/** Opens in a tab of its own, because the password typed before isn't stored. */
+function Legal({ href, children }: { href: string; children: string }) {
+  return (
+    <a className="link" href={href} target="_blank" rel="noreferrer">
+      {children}
+    </a>
   );
 }
 
