@@ -86,7 +86,7 @@ const schedule = {
       sentences: { pattern: 'Please choose a date and a time.' },
     }),
   ),
-  /** Sends it to confirmed subscribers of the newsletter as well, once, when it is published. */
+  /** Sends it to confirmed subscribers of the newsletter as well, once, when it is published. Only for administrators. */
   as_newsletter: flag,
 };
 

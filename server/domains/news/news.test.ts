@@ -11,7 +11,10 @@ let fay: Actor;
 let mira: Actor;
 
 beforeAll(async () => {
-  app = await openTestApp({ now: '2026-03-02T15:00:00Z' });
+  app = await openTestApp({
+    now: '2026-03-02T15:00:00Z',
+    env: { MAIL_POSTAL_ADDRESS: '12 King Street West, Toronto ON' },
+  });
   ({ nora, ada, cleo, fay, mira } = await app.cast('nora', 'ada', 'cleo', 'fay', 'mira'));
 });
 afterAll(() => app?.close());
@@ -276,6 +279,30 @@ describe('a scheduled post', () => {
     expect(moved.body.publish_at).toMatch(/^2026-06-01/);
     expect((await cleo.call(`POST /api/news/posts/${id}/publish`)).body).toMatchObject({ publish_at: null });
     expect((await cleo.call(`POST /api/news/posts/${id}/publish`)).status).toBe(409);
+  });
+});
+
+describe('as a newsletter', () => {
+  const subscribed = async (email: string) => {
+    await app.visitor.call('POST /api/newsletter/subscribe', { email });
+    await app.runJobs();
+    const token = /token=([\w-]+)/.exec(app.outbox.find(({ to }) => to === email)?.text ?? '')?.[1];
+    expect((await app.visitor.call('POST /api/newsletter/confirm', { token })).status).toBe(200);
+    app.outbox.length = 0;
+  };
+
+  it('is sent by administrators only', async () => {
+    expect((await cleo.call('POST /api/news/posts', form({ as_newsletter: true }))).status).toBe(403);
+  });
+
+  it('reaches confirmed subscribers once, with a link, when it is published', async () => {
+    await subscribed('reader@example.com');
+    const { title } = await share(mira, { as_newsletter: 'true', content: '<p>By <b>email</b>.</p>' });
+    await share(mira);
+    await app.runJobs();
+    const copies = app.outbox.filter(({ to, list }) => list && to === 'reader@example.com');
+    expect(copies.map(({ subject }) => subject)).toEqual([title]);
+    expect(copies[0]?.html).toMatch(/<strong>email<\/strong>[\s\S]*\/news\//);
   });
 });
 

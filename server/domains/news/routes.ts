@@ -7,7 +7,7 @@ import { appealDecision } from '#server/domains/moderation/appeal-decision.ts';
 import { handleReport } from '#server/domains/moderation/report-content.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { cursorId, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
-import { invalid, notFound } from '#server/platform/http/http-error.ts';
+import { conflict, invalid, notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { storeUpload } from '#server/platform/images/store-upload.ts';
 import { changeImage, changeNews, lockOwn, removeNews, verifyEdit } from './change-news.ts';
@@ -17,7 +17,7 @@ import { countNews, ownNews, pageOfNews } from './lists/store.ts';
 import { publishNow } from './publish-news.ts';
 import { reactToNews } from './reactions/react-news.ts';
 import { readNews, showNews } from './read-news.ts';
-import { newsMissing } from './rules.ts';
+import { isOn, newsMissing, noPostalAddress } from './rules.ts';
 import { newsSentAs } from './store.ts';
 import { requireWriting, sanitizeNews, verifyForm, writeNews } from './write-news.ts';
 
@@ -35,6 +35,11 @@ const PageStart = Type.Object(
 const OwnStart = Type.Object({ before: cursorId }, { additionalProperties: false });
 
 export function newsRoutes(serve: Serve, ctx: AppContext): void {
+  const verifyNewsletter = (flag: boolean | string | undefined): void => {
+    if (isOn(flag) && ctx.config.mailPostalAddress === null)
+      throw conflict(noPostalAddress, 'no_postal_address');
+  };
+
   serve(news, 'GET /api/news/posts', async ({ db, viewer, query, nextCursor }) => {
     const from = readCursor(query.cursor, PageStart);
     const after = from ? { ...from, at: new Date(from.at) } : null;
@@ -80,6 +85,7 @@ export function newsRoutes(serve: Serve, ctx: AppContext): void {
     authorize: ({ viewer }) => requireWriting(viewer),
     async prepare({ viewer, body, upload, now }) {
       verifyForm(body, viewer);
+      verifyNewsletter(body.as_newsletter);
       const words = await sanitizeNews(body, viewer);
       const isSent = body.client_id && (await newsSentAs(ctx.db, viewer.id, body.client_id));
       if (isSent || !upload) return { words, imageId: null };
@@ -93,6 +99,7 @@ export function newsRoutes(serve: Serve, ctx: AppContext): void {
   serve(news, 'PUT /api/news/posts/:id', {
     prepare({ viewer, body }) {
       verifyEdit(body, viewer);
+      verifyNewsletter(body.as_newsletter);
       return sanitizeNews(body, viewer, newsEmpty);
     },
     handle: ({ db, viewer, params, body, prepared, now }) =>

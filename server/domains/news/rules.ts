@@ -9,6 +9,10 @@ export const newsGoneWhileWriting = 'That news post was deleted. Nothing you wro
 export const newsRefusal = 'Creators, founders and administrators share news. Nothing you wrote is lost.';
 export const pinRefusal =
   'Administrators pin news and set its priority. Nothing you wrote is lost. Publish it without both.';
+export const newsletterRefusal =
+  'Administrators send news by email. Nothing you wrote is lost. Publish it without that switch.';
+export const noPostalAddress =
+  'The newsletter needs the sender’s postal address first. Nothing you wrote is lost. Publish it without that switch.';
 export const tooManyTags = 'A news post can have up to 10 tags.';
 export const tagTooLong = 'A tag can have up to 40 characters.';
 export const headlineTooLong = 'A headline can have 200 characters.';

@@ -18,6 +18,7 @@ import {
   isOn,
   isTooLong,
   mayWriteNews,
+  newsletterRefusal,
   newsRefusal,
   pinRefusal,
   refusalOfTime,
@@ -48,6 +49,7 @@ export function verifyForm(form: NewsForm, writer: Viewer, whenEmpty = newsIncom
   if (form.content.trim() === '') throw invalid(whenEmpty, { content: whenEmpty });
   const tags = tidyTags(form.tags ?? []);
   if ('refusal' in tags) throw invalid(tags.refusal, { tags: tags.refusal });
+  if (!writer.isAdmin && isOn(form.as_newsletter)) throw forbidden(newsletterRefusal);
   if (!writer.isAdmin && (isOn(form.is_pinned) || priorityOf(form.priority) > 0)) throw forbidden(pinRefusal);
 }
 

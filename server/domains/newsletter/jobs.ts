@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Cron, Tasks } from '#server/platform/jobs.ts';
 import { carryConsents } from './carry-consents.ts';
+import { publishNews } from './issues/publish-news.ts';
 import { sendCopy } from './issues/send-copy.ts';
 import { confirmationLife, formUses } from './rules.ts';
 import { sendConfirmation } from './send-emails.ts';
@@ -16,6 +17,7 @@ export const newsletterTasks = (ctx: AppContext): Tasks => ({
       consentId: String(payload['consent_id']),
       mailId: `issue-${job.id}`,
     }),
+  'send-news-by-newsletter': (payload) => publishNews(ctx, String(payload['news_id'])),
   'carry-newsletter': (payload) => carryConsents(ctx, String(payload['change_id'])),
   'sweep-newsletter': async () => {
     const now = ctx.clock.now().getTime();

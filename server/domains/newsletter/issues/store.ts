@@ -47,3 +47,16 @@ export async function countDeliveries(db: Database, issue: string, persons: Buff
     .executeTakeFirstOrThrow();
   return Number(row.had);
 }
+
+/** Returns a news post that is published and not hidden. */
+export const newsToSend = (
+  db: Database,
+  id: string,
+): Promise<{ title: string; content: string } | undefined> =>
+  db
+    .selectFrom('news')
+    .select(['title', 'content'])
+    .where('id', '=', id)
+    .where('published_at', 'is not', null)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst();

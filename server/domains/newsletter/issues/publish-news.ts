@@ -1,0 +1,28 @@
+import type { AppContext } from '#server/platform/app-context.ts';
+import { plainText } from '#server/platform/text/html.ts';
+import { publishIssue } from './publish-issue.ts';
+import { newsToSend } from './store.ts';
+
+const longestSubject = 150;
+
+/**
+ * Sends a published news post to every confirmed subscriber, as an issue of its own name. May run twice: no address
+ * gets two copies. Does nothing when the post was deleted or hidden meanwhile.
+ */
+export async function publishNews(ctx: AppContext, newsId: string): Promise<void> {
+  const news = await newsToSend(ctx.db, newsId);
+  if (!news) return;
+  const link = `${ctx.config.appOrigin}/news/${newsId}`;
+  await publishIssue(ctx, {
+    issue: {
+      name: `news-${newsId}`,
+      subject: news.title.slice(0, longestSubject),
+      html: `${withOwnLinks(news.content, ctx.config.appOrigin)}<p><a href="${link}">Read it in ${ctx.config.brandName}</a></p>`,
+      words: `${plainText(news.content)}\n\n${link}`,
+    },
+    isTrial: false,
+  });
+}
+
+/** Mentions are the only links without a scheme. */
+const withOwnLinks = (html: string, origin: string): string => html.replaceAll('href="/', `href="${origin}/`);
