@@ -127,6 +127,7 @@ const webLevels: law.Level[] = [
   },
   { domains: ['programme'], because: 'the dashboard is a view over lesson, journal and check-in' },
   { domains: ['feed'], because: 'its sides show the day and the check-in' },
+  { domains: ['news'], because: 'posts of their own, with comments' },
   { domains: ['messages'], because: 'its field queues texts like that of a comment' },
   { domains: ['groups'], because: 'a group has a feed' },
   { domains: ['habits'], because: 'a section of the profile' },

@@ -48,6 +48,8 @@ import { Route as AppGroupsIndexRouteImport } from './routes/_app/groups/index'
 import { Route as AppGroupsGroupIdRouteImport } from './routes/_app/groups/$groupId'
 import { Route as AppLmsIndexRouteImport } from './routes/_app/lms/index'
 import { Route as AppLmsNewRouteImport } from './routes/_app/lms/new'
+import { Route as AppNewsIndexRouteImport } from './routes/_app/news/index'
+import { Route as AppNewsNewsIdRouteImport } from './routes/_app/news/$newsId'
 import { Route as AppProfileIndexRouteImport } from './routes/_app/profile/index'
 import { Route as AppProfileAchievementsRouteImport } from './routes/_app/profile/achievements'
 import { Route as AppProfileCertificateRouteImport } from './routes/_app/profile/certificate'
@@ -258,6 +260,16 @@ const AppLmsNewRoute = AppLmsNewRouteImport.update({
   path: '/lms/new',
   getParentRoute: () => AppRoute,
 } as any)
+const AppNewsIndexRoute = AppNewsIndexRouteImport.update({
+  id: '/news/',
+  path: '/news/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppNewsNewsIdRoute = AppNewsNewsIdRouteImport.update({
+  id: '/news/$newsId',
+  path: '/news/$newsId',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppProfileIndexRoute = AppProfileIndexRouteImport.update({
   id: '/profile/',
   path: '/profile/',
@@ -368,6 +380,7 @@ export interface FileRoutesByFullPath {
   '/feed/$postId': typeof AppFeedPostIdRoute
   '/groups/$groupId': typeof AppGroupsGroupIdRoute
   '/lms/new': typeof AppLmsNewRoute
+  '/news/$newsId': typeof AppNewsNewsIdRoute
   '/profile/achievements': typeof AppProfileAchievementsRoute
   '/profile/certificate': typeof AppProfileCertificateRoute
   '/profile/progress': typeof AppProfileProgressRoute
@@ -375,6 +388,7 @@ export interface FileRoutesByFullPath {
   '/forum/': typeof AppForumIndexRoute
   '/groups/': typeof AppGroupsIndexRoute
   '/lms/': typeof AppLmsIndexRoute
+  '/news/': typeof AppNewsIndexRoute
   '/profile/': typeof AppProfileIndexRoute
   '/forum/$category/$topicId': typeof AppForumCategoryTopicIdRoute
   '/groups/invite/$code': typeof AppGroupsInviteCodeRoute
@@ -421,6 +435,7 @@ export interface FileRoutesByTo {
   '/feed/$postId': typeof AppFeedPostIdRoute
   '/groups/$groupId': typeof AppGroupsGroupIdRoute
   '/lms/new': typeof AppLmsNewRoute
+  '/news/$newsId': typeof AppNewsNewsIdRoute
   '/profile/achievements': typeof AppProfileAchievementsRoute
   '/profile/certificate': typeof AppProfileCertificateRoute
   '/profile/progress': typeof AppProfileProgressRoute
@@ -428,6 +443,7 @@ export interface FileRoutesByTo {
   '/forum': typeof AppForumIndexRoute
   '/groups': typeof AppGroupsIndexRoute
   '/lms': typeof AppLmsIndexRoute
+  '/news': typeof AppNewsIndexRoute
   '/profile': typeof AppProfileIndexRoute
   '/forum/$category/$topicId': typeof AppForumCategoryTopicIdRoute
   '/groups/invite/$code': typeof AppGroupsInviteCodeRoute
@@ -477,6 +493,7 @@ export interface FileRoutesById {
   '/_app/feed/$postId': typeof AppFeedPostIdRoute
   '/_app/groups/$groupId': typeof AppGroupsGroupIdRoute
   '/_app/lms/new': typeof AppLmsNewRoute
+  '/_app/news/$newsId': typeof AppNewsNewsIdRoute
   '/_app/profile/achievements': typeof AppProfileAchievementsRoute
   '/_app/profile/certificate': typeof AppProfileCertificateRoute
   '/_app/profile/progress': typeof AppProfileProgressRoute
@@ -484,6 +501,7 @@ export interface FileRoutesById {
   '/_app/forum/': typeof AppForumIndexRoute
   '/_app/groups/': typeof AppGroupsIndexRoute
   '/_app/lms/': typeof AppLmsIndexRoute
+  '/_app/news/': typeof AppNewsIndexRoute
   '/_app/profile/': typeof AppProfileIndexRoute
   '/_app/forum/$category/$topicId': typeof AppForumCategoryTopicIdRoute
   '/_app/groups/invite/$code': typeof AppGroupsInviteCodeRoute
@@ -533,6 +551,7 @@ export interface FileRouteTypes {
     | '/feed/$postId'
     | '/groups/$groupId'
     | '/lms/new'
+    | '/news/$newsId'
     | '/profile/achievements'
     | '/profile/certificate'
     | '/profile/progress'
@@ -540,6 +559,7 @@ export interface FileRouteTypes {
     | '/forum/'
     | '/groups/'
     | '/lms/'
+    | '/news/'
     | '/profile/'
     | '/forum/$category/$topicId'
     | '/groups/invite/$code'
@@ -586,6 +606,7 @@ export interface FileRouteTypes {
     | '/feed/$postId'
     | '/groups/$groupId'
     | '/lms/new'
+    | '/news/$newsId'
     | '/profile/achievements'
     | '/profile/certificate'
     | '/profile/progress'
@@ -593,6 +614,7 @@ export interface FileRouteTypes {
     | '/forum'
     | '/groups'
     | '/lms'
+    | '/news'
     | '/profile'
     | '/forum/$category/$topicId'
     | '/groups/invite/$code'
@@ -641,6 +663,7 @@ export interface FileRouteTypes {
     | '/_app/feed/$postId'
     | '/_app/groups/$groupId'
     | '/_app/lms/new'
+    | '/_app/news/$newsId'
     | '/_app/profile/achievements'
     | '/_app/profile/certificate'
     | '/_app/profile/progress'
@@ -648,6 +671,7 @@ export interface FileRouteTypes {
     | '/_app/forum/'
     | '/_app/groups/'
     | '/_app/lms/'
+    | '/_app/news/'
     | '/_app/profile/'
     | '/_app/forum/$category/$topicId'
     | '/_app/groups/invite/$code'
@@ -957,6 +981,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppLmsNewRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/news/': {
+      id: '/_app/news/'
+      path: '/news'
+      fullPath: '/news/'
+      preLoaderRoute: typeof AppNewsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/news/$newsId': {
+      id: '/_app/news/$newsId'
+      path: '/news/$newsId'
+      fullPath: '/news/$newsId'
+      preLoaderRoute: typeof AppNewsNewsIdRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/profile/': {
       id: '/_app/profile/'
       path: '/profile'
@@ -1074,6 +1112,7 @@ interface AppRouteChildren {
   AppFeedPostIdRoute: typeof AppFeedPostIdRoute
   AppGroupsGroupIdRoute: typeof AppGroupsGroupIdRoute
   AppLmsNewRoute: typeof AppLmsNewRoute
+  AppNewsNewsIdRoute: typeof AppNewsNewsIdRoute
   AppProfileAchievementsRoute: typeof AppProfileAchievementsRoute
   AppProfileCertificateRoute: typeof AppProfileCertificateRoute
   AppProfileProgressRoute: typeof AppProfileProgressRoute
@@ -1081,6 +1120,7 @@ interface AppRouteChildren {
   AppForumIndexRoute: typeof AppForumIndexRoute
   AppGroupsIndexRoute: typeof AppGroupsIndexRoute
   AppLmsIndexRoute: typeof AppLmsIndexRoute
+  AppNewsIndexRoute: typeof AppNewsIndexRoute
   AppProfileIndexRoute: typeof AppProfileIndexRoute
   AppForumCategoryTopicIdRoute: typeof AppForumCategoryTopicIdRoute
   AppGroupsInviteCodeRoute: typeof AppGroupsInviteCodeRoute
@@ -1110,6 +1150,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppFeedPostIdRoute: AppFeedPostIdRoute,
   AppGroupsGroupIdRoute: AppGroupsGroupIdRoute,
   AppLmsNewRoute: AppLmsNewRoute,
+  AppNewsNewsIdRoute: AppNewsNewsIdRoute,
   AppProfileAchievementsRoute: AppProfileAchievementsRoute,
   AppProfileCertificateRoute: AppProfileCertificateRoute,
   AppProfileProgressRoute: AppProfileProgressRoute,
@@ -1117,6 +1158,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppForumIndexRoute: AppForumIndexRoute,
   AppGroupsIndexRoute: AppGroupsIndexRoute,
   AppLmsIndexRoute: AppLmsIndexRoute,
+  AppNewsIndexRoute: AppNewsIndexRoute,
   AppProfileIndexRoute: AppProfileIndexRoute,
   AppForumCategoryTopicIdRoute: AppForumCategoryTopicIdRoute,
   AppGroupsInviteCodeRoute: AppGroupsInviteCodeRoute,

@@ -1,4 +1,5 @@
 import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryKey } from '@tanstack/react-query';
+import type { NewsCategory } from '#contract/news-constants.ts';
 import type { NotificationFilter } from '#contract/notification-kinds.ts';
 import { ownCommentPages } from '../domains/comments/reads.ts';
 import {
@@ -37,6 +38,13 @@ import {
   casePages,
   watchedWordsRead,
 } from '../domains/moderation/reads.ts';
+import {
+  newsCommentPages,
+  newsCountsRead,
+  newsPages,
+  newsRead,
+  ownNewsPages,
+} from '../domains/news/reads.ts';
 import { notificationPages, unreadRead } from '../domains/notifications/reads.ts';
 import { fitsRead, partnersRead } from '../domains/partners/reads.ts';
 import { podsRead } from '../domains/pods/reads.ts';
@@ -114,6 +122,17 @@ export async function feed(source: PostSource | null): Promise<void> {
 export function post(id: string): void {
   ask(postRead(id));
   askPages(commentPages(id));
+}
+
+/** `view` is null for the member's own news. */
+export function news(view: { category?: NewsCategory | undefined } | null): void {
+  ask(newsCountsRead);
+  askPages(view ? newsPages(view.category) : ownNewsPages);
+}
+
+export function newsPost(id: string): void {
+  ask(newsRead(id));
+  askPages(newsCommentPages(id));
 }
 
 export function categories(): void {

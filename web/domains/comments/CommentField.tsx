@@ -4,6 +4,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import type { MentionContext } from '../social/suggest-people.ts';
 import { type Mentioned, mentionAt } from './mentions.tsx';
 import { PeoplePopover } from './PeoplePopover.tsx';
+import './comments.css';
 
 interface CommentFieldProps {
   label: string;

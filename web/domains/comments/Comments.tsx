@@ -11,6 +11,7 @@ import { CommentBox } from './CommentBox.tsx';
 import { anchorOf, CommentItem } from './CommentItem.tsx';
 import { useCommentCache, useComments } from './comment-cache.ts';
 import type { Thread } from './thread.ts';
+import './comments.css';
 
 const read = 100;
 /** Most comments to load while looking for the one in the URL. */

@@ -12,6 +12,7 @@ export interface Page {
     | 'journal'
     | 'partner'
     | 'pod'
+    | 'news'
     | 'social'
     | 'membership'
     | 'profile'
@@ -28,6 +29,7 @@ export interface Page {
     | '/journal'
     | '/partner'
     | '/pod'
+    | '/news'
     | '/social'
     | '/membership'
     | '/profile'
@@ -88,6 +90,13 @@ export const pages: readonly Page[] = [
     path: '/journal',
     letter: 'j',
     places: ['more', 'tabs', 'footer'],
+  },
+  {
+    value: 'news',
+    label: 'News',
+    path: '/news',
+    letter: 'b',
+    places: ['bar', 'community'],
   },
   {
     value: 'social',

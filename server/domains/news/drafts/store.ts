@@ -3,7 +3,7 @@ import type { DraftTarget, Sql } from '#server/domains/content-types/content-ada
 import { isOpenFor } from '../visibility.ts';
 
 /** Selects where a new news post is written. */
-export const newNews = () => sql`(select json_build_object('label', null, 'path', '/news?show=write'))`;
+export const newNews = () => sql`(select json_build_object('label', null, 'path', '/news?tab=my-posts'))`;
 
 /** Selects the news post that a comment is written below. `ids` has the ids that its draft names. */
 export const newsOfDraft = (ids: Sql, memberId: Sql) => sql`(

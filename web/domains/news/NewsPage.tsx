@@ -1,0 +1,148 @@
+import { Newspaper, PenLine } from 'lucide';
+import { type CSSProperties, Suspense, useId } from 'react';
+import type { NewsPost } from '#contract/news.ts';
+import { type NewsCategory, newsCategories } from '#contract/news-constants.ts';
+import { useMember } from '../../platform/session/session.ts';
+import { ButtonLink } from '../../ui/controls/Button.tsx';
+import { LoadMore } from '../../ui/controls/LoadMore.tsx';
+import { TabPanel, Tabs } from '../../ui/controls/Tabs.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { Skeleton, SkeletonPost } from '../../ui/display/Skeleton.tsx';
+import { part } from '../../ui/layout/part.tsx';
+import { SideNav } from '../../ui/layout/SideNav.tsx';
+import { categories } from './categories.ts';
+import { sentences } from './messages.ts';
+import { NewsCard } from './NewsCard.tsx';
+import { useNewsCounts, useNewsList, useOwnNews } from './queries.ts';
+import './news.css';
+
+const NewsForm = part(() => import('./NewsForm.tsx').then((m) => m.NewsForm));
+
+/** Search parameters of the page. */
+export interface NewsView {
+  tab: 'announcements' | 'my-posts';
+  category: NewsCategory | undefined;
+}
+
+interface NewsPageProps {
+  view: NewsView;
+  onView: (view: NewsView) => void;
+}
+
+/** Page of the community's news (B section 2). */
+export function NewsPage({ view, onView }: NewsPageProps) {
+  const { allowance } = useMember();
+  const group = useId();
+  const counts = useNewsCounts();
+  const countOf = (category: NewsCategory) =>
+    counts?.categories.find((each) => each.category === category)?.count ?? 0;
+  const isMine = view.tab === 'my-posts' && allowance.publish_news;
+  return (
+    <div className="page">
+      <div className="grid grid--community news-grid">
+        <aside className="left sticky">
+          <SideNav
+            label="Category"
+            title="Category"
+            current={view.category ?? 'all'}
+            items={[
+              { key: 'all', label: 'All news', href: '/news', icon: Newspaper, count: counts?.all ?? 0 },
+              ...newsCategories.map((category) => ({
+                key: category,
+                label: categories[category].label,
+                href: `/news?category=${category}`,
+                icon: categories[category].icon,
+                color: categories[category].color,
+                count: countOf(category),
+              })),
+            ]}
+          />
+        </aside>
+        <div className="stack" style={{ '--gap': '1.25rem' } as CSSProperties}>
+          <div className="row row--between row--wrap">
+            <div>
+              <h1>News</h1>
+              <p className="muted mt-1">What’s new, what’s on, and who did something worth clapping for.</p>
+            </div>
+            {allowance.publish_news && !isMine ? (
+              <ButtonLink kind="primary" icon={PenLine} href="/news?tab=my-posts">
+                Write
+              </ButtonLink>
+            ) : null}
+          </div>
+          {allowance.publish_news ? (
+            <Tabs
+              label="News"
+              group={group}
+              tabs={[
+                { id: 'announcements', label: 'Announcements' },
+                { id: 'my-posts', label: 'My posts' },
+              ]}
+              value={isMine ? 'my-posts' : 'announcements'}
+              onChange={(tab) => onView({ ...view, tab })}
+            />
+          ) : null}
+          <TabPanel group={group} id={isMine ? 'my-posts' : 'announcements'}>
+            <div className="stack" style={{ '--gap': '1.25rem' } as CSSProperties}>
+              {isMine ? (
+                <>
+                  <Suspense fallback={null}>
+                    <NewsForm />
+                  </Suspense>
+                  <OwnList />
+                </>
+              ) : (
+                <AllList category={view.category} />
+              )}
+            </div>
+          </TabPanel>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function AllList({ category }: { category: NewsCategory | undefined }) {
+  return <List list={useNewsList(category)} empty={sentences.noneOfAll} />;
+}
+
+function OwnList() {
+  return <List list={useOwnNews(true)} empty={sentences.noneOfMine} />;
+}
+
+function List({ list, empty }: { list: ReturnType<typeof useOwnNews | typeof useNewsList>; empty: string }) {
+  const shown: NewsPost[] | undefined = list.data?.pages.flatMap((page) => page.items);
+  if (!shown)
+    return list.isError ? (
+      <InlineError onRetry={() => void list.refetch()} retrying={list.isFetching}>
+        We couldn’t load the news.
+      </InlineError>
+    ) : (
+      <Skeleton label="Loading the news...">
+        <SkeletonPost />
+        <SkeletonPost />
+      </Skeleton>
+    );
+  if (shown.length === 0)
+    return (
+      <EmptyState art="posts" title={sentences.none} level="h2">
+        {empty}
+      </EmptyState>
+    );
+  return (
+    <>
+      {shown.map((news) => (
+        <NewsCard key={news.id} news={news} />
+      ))}
+      {list.hasNextPage ? (
+        <LoadMore
+          label="Show older news"
+          busy={list.isFetchingNextPage}
+          failed={list.isFetchNextPageError}
+          onMore={() => void list.fetchNextPage()}
+        />
+      ) : null}
+    </>
+  );
+}

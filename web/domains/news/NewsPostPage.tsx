@@ -1,0 +1,51 @@
+import { useRouter } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide';
+import type { CSSProperties } from 'react';
+import { isNotFound } from '../../platform/http/is-not-found.ts';
+import { useTitle } from '../../platform/navigation/use-title.ts';
+import { ButtonLink } from '../../ui/controls/Button.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { Skeleton, SkeletonPost } from '../../ui/display/Skeleton.tsx';
+import { NewsCard } from './NewsCard.tsx';
+import { useNews } from './queries.ts';
+
+/** Page of one news post. Links, notifications and search lead here. */
+export function NewsPostPage({ id }: { id: string }) {
+  const router = useRouter();
+  const news = useNews(id);
+  useTitle(news.data?.title);
+  if (!news.data && isNotFound(news))
+    return (
+      <EmptyState
+        page
+        art="not-found"
+        title="Post not found or has been deleted."
+        action={
+          <ButtonLink kind="primary" href="/news">
+            Back to the news
+          </ButtonLink>
+        }
+      >
+        Its author may have deleted it.
+      </EmptyState>
+    );
+  return (
+    <div className="page page--narrow stack" style={{ '--gap': '1.25rem' } as CSSProperties}>
+      <ButtonLink kind="ghost" size="sm" icon={ArrowLeft} href="/news" className="justify-self-start">
+        Back to the news
+      </ButtonLink>
+      {news.data ? (
+        <NewsCard news={news.data} whole onDeleted={() => void router.navigate({ href: '/news' })} />
+      ) : news.isError ? (
+        <InlineError onRetry={() => void news.refetch()} retrying={news.isFetching}>
+          We couldn’t load this post.
+        </InlineError>
+      ) : (
+        <Skeleton label="Loading the post...">
+          <SkeletonPost />
+        </Skeleton>
+      )}
+    </div>
+  );
+}

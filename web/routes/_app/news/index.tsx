@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { newsCategories } from '#contract/news-constants.ts';
+import { NewsPage, type NewsView } from '../../../domains/news/NewsPage.tsx';
+import { startReads } from '../../-start-reads.ts';
+
+/** The news. Tab and category are in the URL, so that Back and a reload show the same list. */
+export const Route = createFileRoute('/_app/news/')({
+  validateSearch: searchOf,
+  loader: ({ preload, location }) =>
+    startReads(preload, (pages) => {
+      const { tab, category } = searchOf(location.search);
+      return pages.news(tab === 'my-posts' ? null : { category });
+    }),
+  component: function News() {
+    const navigate = Route.useNavigate();
+    const { tab = 'announcements', category } = Route.useSearch();
+    return (
+      <NewsPage
+        view={{ tab, category }}
+        onView={(view) => void navigate({ search: searchOf({ ...view }), resetScroll: false })}
+      />
+    );
+  },
+});
+
+function searchOf(search: Record<string, unknown>): Partial<NewsView> {
+  const category = newsCategories.find((each) => each === search['category']);
+  return {
+    ...(search['tab'] === 'my-posts' && { tab: 'my-posts' as const }),
+    ...(category && { category }),
+  };
+}
