@@ -223,6 +223,7 @@ describe('news', () => {
     });
     expect(status).toBe(200);
     expect(body).toMatchObject({ subject_type: 'news', subject_id: id, post_id: null });
+    app.clock.advance({ minutes: 1 });
     await ada.call(`POST /api/news/posts/${id}/comments`, { content: 'Me too.', parent_id: body.id });
     const { body: list } = await cleo.call('GET /api/notifications');
     expect(list.map(({ text }: { text: string }) => text)).toContain(

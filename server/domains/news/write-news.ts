@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { type NewsPost, news } from '#contract/news.ts';
+import type { NewsPost, news } from '#contract/news.ts';
 import { newsIncomplete, priorityOf } from '#contract/news-constants.ts';
 import { publishText } from '#server/domains/moderation/publish-text.ts';
 import { type SanitizedText, sanitizeText } from '#server/domains/moderation/sanitize-text.ts';
