@@ -1,10 +1,11 @@
+import { copyText } from '../../platform/app/copy-text.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 
 /** Returns a function that copies the absolute URL of a path. */
 export function useCopyLink(path: string): () => void {
   const toast = useToast();
   return () =>
-    void navigator.clipboard.writeText(new URL(path, window.location.origin).href).then(
+    void copyText(new URL(path, window.location.origin).href).then(
       () => toast('Link copied.'),
       () => toast.error('We couldn’t copy the link.'),
     );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy, RotateCw, X } from 'lucide';
 import type { Group } from '#contract/groups.ts';
+import { copyText } from '../../platform/app/copy-text.ts';
 import { queryClient, read } from '../../platform/query/query.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -31,7 +32,7 @@ export function InviteLink({ group }: { group: Group }) {
   });
   const copy = async (url: string) => {
     try {
-      await navigator.clipboard.writeText(url);
+      await copyText(url);
       toast('Link copied.');
     } catch {
       toast.error('We couldn’t copy the link. Select it and copy it by hand.');

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { Copy, Ellipsis, Flag, Trash2 } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import type { Message } from '#contract/messages.ts';
+import { copyText } from '../../platform/app/copy-text.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
@@ -91,7 +92,7 @@ function Options({ address, message }: { address: string; message: Message }) {
     if (isSure) await removing.run(address, message);
   };
   const copy = () =>
-    navigator.clipboard.writeText(message.content).then(
+    copyText(message.content).then(
       () => toast('Copied.'),
       () => toast.error('We couldn’t copy that. Select the text instead.'),
     );

@@ -1,4 +1,4 @@
-import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser';
 import { type Answer, api } from '../../platform/http/api.ts';
 import { deviceTokens } from '../../platform/session/remembered-devices.ts';
 
@@ -29,6 +29,9 @@ export async function addPasskey({
   if (!credential) return null;
   return api('POST /api/auth/passkeys', { body: { name, credential: plain(credential) as never } });
 }
+
+/** Closes the browser's question, so that nothing is added after the member has cancelled. */
+export const closeQuestion = (): void => WebAuthnAbortService.cancelCeremony();
 
 type AuthenticationOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 type RegistrationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];

@@ -7,7 +7,7 @@ import { Field } from '../../ui/controls/Field.tsx';
 import { Input } from '../../ui/controls/Input.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { addPasskey } from '../passkeys/mutations.ts';
+import { addPasskey, closeQuestion } from '../passkeys/mutations.ts';
 import { ProofFields, useProof } from './ProofFields.tsx';
 import { passkeysRead } from './reads.ts';
 
@@ -56,7 +56,16 @@ export function PasskeyDialog({ removes, open, onClose, onClosed }: PasskeyDialo
       }
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          {/* A removal that is on its way can't be cancelled any more. */}
+          <Button
+            disabled={remove.busy}
+            onClick={() => {
+              closeQuestion();
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
           <Button
             type="submit"
             form={form}

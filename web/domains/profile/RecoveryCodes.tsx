@@ -1,4 +1,5 @@
 import { Copy, Download, Printer } from 'lucide';
+import { copyText } from '../../platform/app/copy-text.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import './second-step.css';
@@ -8,7 +9,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const toast = useToast();
   const text = `${codes.join('\n')}\n`;
   const copy = () =>
-    void navigator.clipboard.writeText(text).then(
+    void copyText(text).then(
       () => toast('Codes copied.'),
       () => toast.error("We couldn't copy the codes. Select them, or download them."),
     );

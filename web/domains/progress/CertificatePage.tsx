@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy, Printer } from 'lucide';
 import { useState } from 'react';
 import type { Certificate } from '#contract/certificates.ts';
+import { copyText } from '../../platform/app/copy-text.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
@@ -111,7 +112,7 @@ function CheckPage({ certificate: { number, is_public: isPublic } }: { certifica
   });
   const address = `${location.origin}/certificates/${number}`;
   const copy = () =>
-    navigator.clipboard.writeText(address).then(
+    copyText(address).then(
       () => toast('Link copied.'),
       () => toast.error('We couldn’t copy the link. Select it and copy it by hand.'),
     );

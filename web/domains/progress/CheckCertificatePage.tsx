@@ -60,7 +60,7 @@ export function CheckCertificatePage({ number, onCheck }: CheckCertificatePagePr
             art="results"
             page
             title={isNone ? 'No certificate with this number' : 'Check a certificate'}
-            action={<NumberForm onCheck={onCheck} />}
+            action={<NumberForm first={number ?? ''} onCheck={onCheck} />}
           >
             {isNone
               ? `${number.slice(0, longest)} isn’t in our records, or its owner has turned the page off. We can’t tell you which.`
@@ -80,8 +80,9 @@ export function CheckCertificatePage({ number, onCheck }: CheckCertificatePagePr
   );
 }
 
-function NumberForm({ onCheck }: { onCheck: (number: string) => void }) {
-  const [typed, setTyped] = useState('');
+/** `first` is the number that wasn't found, so that one wrong letter can be corrected. */
+function NumberForm({ first, onCheck }: { first: string; onCheck: (number: string) => void }) {
+  const [typed, setTyped] = useState(first.slice(0, longest));
   return (
     <form
       className="certificate-form"

@@ -1,6 +1,7 @@
 import { Ban, Ellipsis, Flag, Link2, Volume2, VolumeX } from 'lucide';
 import { useState } from 'react';
 import type { Person } from '#contract/social.ts';
+import { copyText } from '../../platform/app/copy-text.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
@@ -29,7 +30,7 @@ export function PersonMenu({ person }: { person: Person }) {
   });
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(new URL(`/u/${id}`, location.origin).href);
+      await copyText(new URL(`/u/${id}`, location.origin).href);
       toast('Link copied.');
     } catch {
       toast.error('Your browser didn’t let us copy the link. You can copy it from the address bar.');

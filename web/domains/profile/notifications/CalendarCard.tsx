@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide';
 import { useState } from 'react';
 import type { CalendarFeed } from '#contract/reminders.ts';
+import { copyText } from '../../../platform/app/copy-text.ts';
 import { queryClient } from '../../../platform/query/query.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -118,7 +119,7 @@ function Calendar({ feed }: { feed: CalendarFeed }) {
 function SecretAddress({ address }: { address: string }) {
   const toast = useToast();
   const copy = () =>
-    void navigator.clipboard.writeText(address).then(
+    void copyText(address).then(
       () => toast('Address copied.'),
       () => toast.error('We couldn’t copy the address. Select it and copy it by hand.'),
     );
