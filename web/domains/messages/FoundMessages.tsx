@@ -7,7 +7,13 @@ import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { useFoundMessages } from './queries.ts';
 
 /** Hits of the search in own conversations. */
-export function FoundMessages({ q, onOpen }: { q: string; onOpen: (address: string) => void }) {
+export function FoundMessages({
+  q,
+  onOpen,
+}: {
+  q: string;
+  onOpen: (address: string, message: string) => void;
+}) {
   const query = useFoundMessages(q);
   if (query.isError)
     return (
@@ -35,7 +41,7 @@ export function FoundMessages({ q, onOpen }: { q: string; onOpen: (address: stri
               <Button
                 className="conv conv--found"
                 kind="ghost"
-                onClick={() => onOpen(partner.id ?? conversation_id)}
+                onClick={() => onOpen(partner.id ?? conversation_id, message.id)}
               >
                 <Avatar
                   name={partner.name}

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Copy, Ellipsis, Flag, Trash2 } from 'lucide';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import type { Message } from '#contract/messages.ts';
 import { copyText } from '../../platform/app/copy-text.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
@@ -13,7 +13,7 @@ import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { deleteMessage } from './mutations.ts';
 import { ReportMessage } from './ReportMessage.tsx';
-import { deletedWords, ownPath, timeLabel } from './rules.ts';
+import { deletedWords, idOfMessage, ownPath, timeLabel } from './rules.ts';
 
 interface MessageBubbleProps {
   address: string;
@@ -21,10 +21,18 @@ interface MessageBubbleProps {
   isFirstUnread: boolean;
   /** True for the newest own message of a date, which says whether it was read. */
   showsState: boolean;
+  /** True for the message at which the conversation was opened. */
+  isFound: boolean;
 }
 
 /** One message, or the place of a deleted one. */
-export function MessageBubble({ address, message, isFirstUnread, showsState }: MessageBubbleProps) {
+export const MessageBubble = memo(function MessageBubble({
+  address,
+  message,
+  isFirstUnread,
+  showsState,
+  isFound,
+}: MessageBubbleProps) {
   const { is_own: isOwn, content, image, post, deleted_by, created_at, read_at } = message;
   const [isLarge, setLarge] = useState(false);
   const time = timeLabel(created_at);
@@ -35,7 +43,13 @@ export function MessageBubble({ address, message, isFirstUnread, showsState }: M
           <span>New messages</span>
         </p>
       ) : null}
-      <div className={clsx('b-row', isOwn && 'b-row--me')}>
+      <div
+        className={clsx('b-row', isOwn && 'b-row--me', isFound && 'b-row--found')}
+        id={idOfMessage(message.id)}
+        data-message=""
+        // The message at which the conversation opens gets the focus.
+        tabIndex={isFound ? -1 : undefined}
+      >
         <div
           className={clsx(
             'b',
@@ -74,7 +88,7 @@ export function MessageBubble({ address, message, isFirstUnread, showsState }: M
       {isLarge && image ? <Lightbox picture={image} onClose={() => setLarge(false)} /> : null}
     </>
   );
-}
+});
 
 function Options({ address, message }: { address: string; message: Message }) {
   const toast = useToast();

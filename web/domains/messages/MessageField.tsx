@@ -145,7 +145,8 @@ function Field({
             if (conversation.id && event.currentTarget.value.trim() !== '') tellTyping(address);
           }}
           onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing) return;
+            // Safari ends composing before the key arrives, and marks it with 229.
+            if (event.nativeEvent.isComposing || event.keyCode === 229) return;
             if (event.key === 'Escape') onClose();
             else if (event.key === 'Enter' && !event.shiftKey && !isTouch) {
               event.preventDefault();

@@ -11,11 +11,13 @@ const NewMessage = overlay(() => import('./NewMessage.tsx').then((m) => m.NewMes
 interface MessagesTabProps {
   /** Partner, or conversation, that is open. */
   address: string | undefined;
-  onOpen: (address: string | undefined) => void;
+  /** Message at which it opens. */
+  at?: string | undefined;
+  onOpen: (address: string | undefined, message?: string) => void;
 }
 
 /** Tab of private messages (B section 2): list and conversation, 600 px high, one after the other on phones. */
-export function MessagesTab({ address, onOpen }: MessagesTabProps) {
+export function MessagesTab({ address, at, onOpen }: MessagesTabProps) {
   const [isChoosing, setChoosing] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   if (isChoosing && !wasOpened) setWasOpened(true);
@@ -24,7 +26,13 @@ export function MessagesTab({ address, onOpen }: MessagesTabProps) {
       <ConversationList address={address} onOpen={onOpen} onNew={() => setChoosing(true)} />
       {address ? (
         <Suspense fallback={<div className="thread" />}>
-          <Thread key={address} address={address} onClose={() => onOpen(undefined)} />
+          <Thread
+            key={address}
+            address={address}
+            at={at}
+            onNewest={() => onOpen(address)}
+            onClose={() => onOpen(undefined)}
+          />
         </Suspense>
       ) : (
         <div className="thread thread--none">

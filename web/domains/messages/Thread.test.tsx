@@ -1,69 +1,58 @@
 // @vitest-environment jsdom
-import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRouter,
-  RouterContextProvider,
-} from '@tanstack/react-router';
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Conversation, Message } from '#contract/messages.ts';
 import { queryClient } from '../../platform/query/query.ts';
-import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
-import { ToastProvider } from '../../ui/overlays/Toast.tsx';
-import { reloadConversations } from './queries.ts';
+import { addNewest, reloadConversations } from './queries.ts';
 import { Thread } from './Thread.tsx';
+import { conversation, message, observe, Page } from './thread-stage.tsx';
 
-const conversation: Conversation = {
-  id: 'c',
-  partner: { id: 'ada', name: 'Ada', profile_photo: null, membership_tier: 'builder', staff: null },
-  last_message: null,
-  unread_count: 1,
-  read_to: 0,
-  is_muted: false,
-  may_message: false,
-  message_refusal: 'Ada can’t read messages right now.',
-  message_refusal_code: 'unavailable',
-};
-const message: Message = {
-  id: 'm1',
-  sender_id: 'ada',
-  receiver_id: 'me',
-  content: 'Shall we walk?',
-  message_type: 'text',
-  created_at: '2026-03-02T15:00:00.000Z',
-  position: 1,
-  is_own: false,
-  client_id: null,
-  image: null,
-  post: null,
-  read_at: null,
-  deleted_by: null,
-  may_delete: false,
-  may_report: true,
-};
+let shown: Conversation;
+/** Messages on the server, oldest first. */
+let stored: Message[];
 /** Statuses of the calls that mark as read, in their order. */
 let replies: number[];
 let marked: unknown[];
+/** Queries of the calls that read messages. */
+let asked: string[];
+let isEndInView: boolean;
+const onNewest = vi.fn<() => void>();
 
 configure({ asyncUtilTimeout: 4_000 });
 beforeEach(() => {
   queryClient.clear();
+  localStorage.clear();
+  onNewest.mockClear();
+  shown = conversation();
+  stored = [message(1, { content: 'Shall we walk?' })];
   replies = [];
   marked = [];
+  asked = [];
+  isEndInView = true;
+  observe((element) => element.className === 'msgs-end' && isEndInView);
+  Element.prototype.scrollIntoView = vi.fn<() => void>();
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
   vi.stubGlobal('fetch', async (input: string, { method = 'GET', body = '' } = {}) => {
-    const { pathname } = new URL(input, 'http://evolve.test');
-    if (method === 'POST') {
+    const { pathname, search, searchParams } = new URL(input, 'http://evolve.test');
+    if (pathname.endsWith('/read')) {
       marked.push(JSON.parse(body));
       const status = replies.shift() ?? 200;
       return Response.json(status === 200 ? { unread_count: 0, read_to: 1 } : { detail: 'Not now.' }, {
         status,
       });
     }
-    if (pathname.endsWith('/conversations/ada')) return Response.json(conversation);
-    return Response.json(pathname.endsWith('/settings') ? { read_receipts: true } : [message]);
+    if (pathname.endsWith('/conversations/ada')) return Response.json(shown);
+    if (pathname.endsWith('/settings')) return Response.json({ read_receipts: true });
+    if (pathname !== '/api/messages/ada') return Response.json(method === 'GET' ? [] : {});
+    asked.push(search);
+    const around = searchParams.get('around');
+    if (around === 'gone') return Response.json({ detail: 'Deleted.' }, { status: 404 });
+    const middle = stored.find(({ id }) => id === around)?.position;
+    const page =
+      middle === undefined ? stored : stored.filter((each) => Math.abs(each.position - middle) < 2);
+    return Response.json(page.toReversed(), {
+      headers: { ...(middle !== undefined && { 'x-previous-cursor': 'newer' }) },
+    });
   });
 });
 afterEach(() => {
@@ -72,24 +61,85 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+const open = (at?: string) =>
+  render(
+    <Page>
+      <Thread address="ada" at={at} onNewest={onNewest} onClose={() => undefined} />
+    </Page>,
+  );
+const many = (count: number) => Array.from({ length: count }, (_, n) => message(n + 1));
+const scroller = () => screen.getByRole('region', { name: 'Messages with Ada' });
 
 it('marks what it shows as read, and again after a failure', async () => {
+  shown = conversation({ unread_count: 1 });
   replies = [503];
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterContextProvider router={router}>
-        <ToastProvider>
-          <ConfirmProvider>
-            <Thread address="ada" onClose={() => undefined} />
-          </ConfirmProvider>
-        </ToastProvider>
-      </RouterContextProvider>
-    </QueryClientProvider>,
-  );
+  open();
   expect(await screen.findByText('Shall we walk?')).toBeTruthy();
   await waitFor(() => expect(marked).toEqual([{ position: 1 }]));
   await new Promise((resolve) => setTimeout(resolve, 20));
   await reloadConversations();
   await waitFor(() => expect(marked).toEqual([{ position: 1 }, { position: 1 }]));
+});
+
+it('opens at the first unread message, and marks nothing as read before its end was in view', async () => {
+  shown = conversation({ unread_count: 2, read_to: 3 });
+  stored = many(5);
+  isEndInView = false;
+  const rect = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: Element,
+  ) {
+    return new DOMRect(0, this.classList.contains('unread-line') ? -900 : 0, 100, 10);
+  });
+  open();
+  const line = (await screen.findByText('New messages', { selector: '.unread-line span' })).parentElement;
+  expect(line?.nextElementSibling?.id).toBe('message-m4');
+  expect(vi.mocked(Element.prototype.scrollIntoView).mock.contexts).toEqual([line]);
+  expect(await screen.findByRole('button', { name: 'New messages' })).toBeTruthy();
+  expect(marked).toEqual([]);
+  rect.mockRestore();
+});
+
+it('opens at a found message with the focus on it, and leads to the newest', async () => {
+  stored = many(9);
+  open('m4');
+  const found = (await screen.findByText('Message 4')).closest('[data-message]');
+  expect(document.activeElement).toBe(found);
+  expect([screen.queryByText('Message 9'), asked[0]]).toEqual([null, '?around=m4']);
+  fireEvent.click(screen.getByRole('button', { name: 'Jump to newest' }));
+  expect(onNewest).toHaveBeenCalledOnce();
+  // A message that arrives meanwhile isn't put behind those in the middle.
+  addNewest('ada', [message(10)]);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(screen.queryByText('Message 10')).toBeNull();
+});
+
+it('says that a message is gone, and offers the newest', async () => {
+  open('gone');
+  expect(await screen.findByText(/^That message is no longer here/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Show the newest messages' }));
+  expect(onNewest).toHaveBeenCalledOnce();
+});
+
+it('stays where it is when a message arrives while the member reads further up, and follows at the end', async () => {
+  stored = many(3);
+  open();
+  await screen.findByText('Message 3');
+  const box = scroller();
+  // Every message is 100 px high, and the box shows the last 300 px without its scrolling.
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const all = [...box.querySelectorAll('[data-message]')];
+    const at = all.indexOf(this);
+    const fromEnd = all.length - at;
+    return at < 0
+      ? new DOMRect(0, 0, 300, 300)
+      : new DOMRect(0, 300 - fromEnd * 100 - box.scrollTop, 300, 100);
+  });
+  box.scrollTop = -200;
+  addNewest('ada', [message(4)]);
+  await screen.findByText('Message 4');
+  expect(box.scrollTop).toBe(-300);
+  box.scrollTop = -20;
+  addNewest('ada', [message(5)]);
+  await screen.findByText('Message 5');
+  expect(box.scrollTop).toBe(-20);
 });

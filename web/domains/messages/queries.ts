@@ -13,7 +13,7 @@ import {
   messageSettingsRead,
   peopleToWrite,
 } from './reads.ts';
-import { addressOf, withNewest } from './rules.ts';
+import { addressOf, type MessagePage, withNewest } from './rules.ts';
 
 const pollEvery = 30_000;
 
@@ -41,26 +41,28 @@ export function useConversation(address: string) {
   });
 }
 
-export const useMessages = (address: string, isThere: boolean) =>
-  useInfiniteQuery({ ...messagePages(address), enabled: isThere });
+export const useMessages = (address: string, { at, enabled }: { at: string | undefined; enabled: boolean }) =>
+  useInfiniteQuery({ ...messagePages(address, at), enabled });
 
 export const useFoundMessages = (q: string) => useQuery({ ...foundMessages(q), enabled: q !== '' });
 export const usePeopleToWrite = (q: string, isOpen: boolean) =>
   useQuery({ ...peopleToWrite(q), enabled: isOpen });
 export const useMessageSettings = () => useQuery(messageSettingsRead);
 
-type Page = { items: Message[]; next: string | null };
+type Pages = InfiniteData<MessagePage, string | null>;
 
-/** Puts messages into the loaded pages of a conversation. Reads them again if some between are missing. */
+/**
+ * Puts messages into the loaded pages of a conversation. Pages that end before the newest message only get changes. If messages
+ * between are missing, the newest page replaces the loaded ones.
+ */
 export function addNewest(address: string, newest: readonly Message[]): void {
-  const { queryKey } = messagePages(address);
-  const data = queryClient.getQueryData<InfiniteData<Page>>(queryKey);
-  if (!data || newest.length === 0) return;
-  const pages = withNewest(data.pages, newest);
-  if (pages) queryClient.setQueryData<InfiniteData<Page>>(queryKey, { ...data, pages });
-  else {
-    trimToFirstPage(queryKey);
-    void queryClient.invalidateQueries({ queryKey });
+  if (newest.length === 0) return;
+  const lists = queryClient.getQueriesData<Pages>({ queryKey: messagePages(address).queryKey });
+  for (const [queryKey, data] of lists) {
+    if (!data) continue;
+    const pages = withNewest(data.pages, newest);
+    if (pages) queryClient.setQueryData<Pages>(queryKey, { ...data, pages });
+    else void showNewest(address).catch(() => undefined);
   }
 }
 
@@ -68,6 +70,14 @@ export function addNewest(address: string, newest: readonly Message[]): void {
 export async function readNewest(address: string): Promise<void> {
   const { items } = await apiPage('GET /api/messages/:partnerId', { params: { partnerId: address } });
   addNewest(address, items);
+}
+
+/** Replaces the loaded pages by the newest one. */
+export async function showNewest(address: string): Promise<void> {
+  const { queryKey } = messagePages(address);
+  await queryClient.cancelQueries({ queryKey, exact: true });
+  const page = await apiPage('GET /api/messages/:partnerId', { params: { partnerId: address } });
+  queryClient.setQueryData<Pages>(queryKey, { pages: [page], pageParams: [null] });
 }
 
 /** Marks messages up to a position as read, here and in the bell. */

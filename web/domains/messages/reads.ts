@@ -1,3 +1,5 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { apiPage } from '../../platform/http/api.ts';
 import { atEveryVisit, read, readPages } from '../../platform/query/query.ts';
 
 // Messages are never stored on the device: `keep: false`.
@@ -16,13 +18,29 @@ export const conversationRead = (partnerId: string) => ({
   meta: { keep: false },
 });
 
-/** Reads pages of messages, newest first. */
-export const messagePages = (partnerId: string) => ({
-  ...readPages('GET /api/messages/:partnerId', { params: { partnerId } }),
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: 5 * 60_000,
-  meta: { keep: false },
-});
+const messagesCall = 'GET /api/messages/:partnerId';
+
+/** Pages kept of an open conversation. Farther ones are read again when the member scrolls back, so that a long one stays fast. */
+const keptPages = 6;
+
+/** Reads pages of messages, newest first. With `at` from the page around that message, in both directions. */
+export const messagePages = (partnerId: string, at?: string) =>
+  infiniteQueryOptions({
+    queryKey: [messagesCall, { params: { partnerId } }, 'pages', ...(at === undefined ? [] : [at])],
+    queryFn: ({ signal, pageParam }) =>
+      apiPage(messagesCall, {
+        params: { partnerId },
+        query: pageParam === null ? { ...(at !== undefined && { around: at }) } : { cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    getPreviousPageParam: (first) => first.previous,
+    maxPages: keptPages,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: at === undefined ? 5 * 60_000 : 0,
+    meta: { keep: false },
+  });
 
 /** Finds messages of own conversations. */
 export const foundMessages = (q: string) => ({

@@ -20,7 +20,11 @@ const message = (position: number, more: Partial<Message> = {}): Message => ({
   may_report: true,
   ...more,
 });
-const page = (...positions: number[]) => ({ items: positions.map((each) => message(each)), next: null });
+const page = (...positions: number[]) => ({
+  items: positions.map((each) => message(each)),
+  next: null,
+  previous: null,
+});
 const last = (more: Partial<LastMessage>): LastMessage => ({
   id: 'm',
   content: 'Short.',
@@ -62,6 +66,13 @@ describe('loaded pages', () => {
     expect(withNewest([page(3, 2, 1)], [message(6), message(5)])).toBeNull();
     expect(withNewest([page(3, 2, 1)], [message(4)])).not.toBeNull();
     expect(withNewest([page()], [message(9)])?.[0]?.items).toHaveLength(1);
+  });
+
+  it('with newer ones that aren’t loaded only take changes', () => {
+    const moved = [{ ...page(3, 2, 1), previous: 'newer' }];
+    const pages = withNewest(moved, [message(9), message(2, { content: 'Changed' })]);
+    expect(pages?.[0]?.items.map(({ position }) => position)).toEqual([3, 2, 1]);
+    expect(pages?.[0]?.items[1]?.content).toBe('Changed');
   });
 });
 

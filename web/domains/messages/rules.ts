@@ -29,25 +29,30 @@ export function inOrder(pages: readonly { items: readonly Message[] }[]): Messag
   return [...byPosition.values()].sort((a, b) => a.position - b.position);
 }
 
+/** A page of a conversation, newest first, and the cursors of its neighbours. */
+export interface MessagePage {
+  items: Message[];
+  next: string | null;
+  previous: string | null;
+}
+
 /**
  * Puts the newest messages into loaded pages. Returns null if messages between both are missing, so that the pages must be read
- * again.
+ * again. Pages with newer ones that aren't loaded only get changes.
  */
-export function withNewest<P extends { items: readonly Message[] }>(
-  pages: readonly P[],
-  newest: readonly Message[],
-): P[] | null {
+export function withNewest(pages: readonly MessagePage[], newest: readonly Message[]): MessagePage[] | null {
   const [first, ...rest] = pages;
   if (!first) return null;
   const fresh = new Map(newest.map((message) => [message.position, message]));
   const known = pages.flatMap(({ items }) => items.map(({ position }) => position));
-  const last = Math.max(0, ...known);
-  const oldest = Math.min(...newest.map(({ position }) => position));
-  if (known.length > 0 && newest.length > 0 && oldest > last + 1) return null;
-  const renew = (page: P): P => ({
+  const renew = (page: MessagePage): MessagePage => ({
     ...page,
     items: page.items.map((item) => fresh.get(item.position) ?? item),
   });
+  if (first.previous !== null) return pages.map(renew);
+  const last = Math.max(0, ...known);
+  const oldest = Math.min(...newest.map(({ position }) => position));
+  if (known.length > 0 && newest.length > 0 && oldest > last + 1) return null;
   const added = newest.filter(({ position }) => position > last || known.length === 0);
   const head = renew(first);
   return [
@@ -55,6 +60,9 @@ export function withNewest<P extends { items: readonly Message[] }>(
     ...rest.map(renew),
   ];
 }
+
+/** Id of a message's element. */
+export const idOfMessage = (id: string): string => `message-${id}`;
 
 /** Id of the first message that the member hadn't read when they opened the conversation. */
 export const firstUnread = (messages: readonly Message[], readTo: number): string | null =>

@@ -40,15 +40,19 @@ export async function api<C extends Call>(call: C, ...args: Args<C>): Promise<An
 }
 
 /**
- * Returns one page of a list: its entries and the cursor of the next page, null on the last. Throws as `api`
- * does.
+ * Returns one page of a list: its entries and the cursor of the next page, null on the last. `previous` is the cursor of the page
+ * before, in a list that is read in both directions. Throws as `api` does.
  */
 export async function apiPage<C extends Call>(
   call: C,
   ...args: Args<C>
-): Promise<{ items: Answer<C>; next: string | null }> {
+): Promise<{ items: Answer<C>; next: string | null; previous: string | null }> {
   const { answer, headers } = await request(call, ...args);
-  return { items: answer, next: headers.get('x-next-cursor') };
+  return {
+    items: answer,
+    next: headers.get('x-next-cursor'),
+    previous: headers.get('x-previous-cursor'),
+  };
 }
 
 async function request<C extends Call>(

@@ -52,7 +52,7 @@ export const readPages = <C extends Call & `GET ${string}`>(call: C, ...args: Ar
   const { signal: _, ...parts } = (args[0] ?? {}) as Options<C> & { query?: object };
   return infiniteQueryOptions({
     queryKey: [...keyOf(call, parts), 'pages'],
-    queryFn: ({ signal, pageParam }) =>
+    queryFn: ({ signal, pageParam }): Promise<{ items: Answer<C>; next: string | null }> =>
       apiPage(
         call,
         ...([

@@ -12,12 +12,17 @@ interface SocialSearch {
   tab?: SocialTab;
   /** Partner, or conversation, that is open. */
   with?: string;
+  /** Message at which the conversation opens. */
+  message?: string;
 }
+
+const uuid = /^[\da-f-]{36}$/i;
 
 export const Route = createFileRoute('/_app/social')({
   validateSearch: (search): SocialSearch => ({
     ...(isSocialTab(search.tab) && { tab: search.tab }),
-    ...(typeof search.with === 'string' && /^[\da-f-]{36}$/i.test(search.with) && { with: search.with }),
+    ...(typeof search.with === 'string' && uuid.test(search.with) && { with: search.with }),
+    ...(typeof search.message === 'string' && uuid.test(search.message) && { message: search.message }),
   }),
   loader: ({ preload, location }) => startReads(preload, (pages) => pages.social(location.search)),
   component: function Social() {
@@ -39,9 +44,12 @@ export const Route = createFileRoute('/_app/social')({
           <Suspense fallback={null}>
             <MessagesTab
               address={search.with}
-              onOpen={(next) =>
+              at={search.message}
+              onOpen={(next, message) =>
                 void navigate({
-                  search: { tab: 'messages', ...(next && { with: next }) },
+                  search: { tab: 'messages', ...(next && { with: next }), ...(message && { message }) },
+                  // Within a conversation, Back leaves it.
+                  replace: next !== undefined && next === search.with,
                   resetScroll: false,
                 })
               }

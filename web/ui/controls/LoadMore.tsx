@@ -27,7 +27,11 @@ export function LoadMore({
   });
   useEffect(() => {
     if (!place.current || busy || failed) return;
-    const observer = new IntersectionObserver((entries) => near(entries), { rootMargin: `${ahead}px` });
+    const observer = new IntersectionObserver((entries) => near(entries), {
+      rootMargin: `${ahead}px`,
+      // For a list that scrolls in a box of its own.
+      scrollMargin: `${ahead}px`,
+    });
     observer.observe(place.current);
     return () => observer.disconnect();
   }, [busy, failed, ahead]);

@@ -1,0 +1,39 @@
+import type { Message } from '#contract/messages.ts';
+import { useNow } from '../../ui/display/RelativeTime.tsx';
+import { MessageBubble } from './MessageBubble.tsx';
+import { byDay } from './rules.ts';
+
+interface MessageDaysProps {
+  address: string;
+  /** Oldest first. */
+  messages: readonly Message[];
+  /** The first message that was unread when the conversation was opened. */
+  unreadId: string | null;
+  /** The message at which it was opened. */
+  foundId: string | undefined;
+}
+
+/** Messages under the headings of their dates. */
+export function MessageDays({ address, messages, unreadId, foundId }: MessageDaysProps) {
+  const days = byDay(messages, useNow());
+  return days.map((day) => {
+    const lastOwn = day.messages.findLast(({ is_own }) => is_own)?.id;
+    return (
+      <section className="talk-day" key={day.label} aria-label={day.label}>
+        <p className="when" aria-hidden="true">
+          {day.label}
+        </p>
+        {day.messages.map((message) => (
+          <MessageBubble
+            key={message.id}
+            address={address}
+            message={message}
+            isFirstUnread={message.id === unreadId}
+            showsState={message.id === lastOwn}
+            isFound={message.id === foundId}
+          />
+        ))}
+      </section>
+    );
+  });
+}

@@ -1,0 +1,151 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { composerDraft } from '../../platform/drafts/draft-storage.ts';
+import { queryClient } from '../../platform/query/query.ts';
+import { MessageField } from './MessageField.tsx';
+import { conversation, message, observe, Page } from './thread-stage.tsx';
+
+interface Sent {
+  content: string;
+  client_id: string;
+  receiver_id: string;
+  /** 0 loses the connection. */
+  answer: (status?: number) => void;
+}
+/** Messages the server received. Each waits for its response. */
+let sent: Sent[];
+const waiting = vi.fn<(waiting: readonly { words: string }[]) => void>();
+const closed = vi.fn<() => void>();
+
+beforeEach(() => {
+  sent = [];
+  localStorage.clear();
+  queryClient.clear();
+  waiting.mockClear();
+  closed.mockClear();
+  observe(() => true);
+  vi.stubGlobal('fetch', (address: string, { method = 'GET', body = '' } = {}) => {
+    if (method !== 'POST' || address !== '/api/messages')
+      return Promise.resolve(Response.json(address.startsWith('/api/drafts') && method === 'GET' ? [] : {}));
+    return new Promise<Response>((resolve, reject) => {
+      const said = JSON.parse(body) as Omit<Sent, 'answer'>;
+      sent.push({
+        ...said,
+        answer: (status = 200) => {
+          if (status === 0) return reject(new TypeError('Failed to fetch'));
+          const own = message(sent.length, { ...said, is_own: true });
+          resolve(
+            Response.json(status === 200 ? own : { detail: 'Ada can’t read messages right now.' }, {
+              status,
+            }),
+          );
+        },
+      });
+    });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const open = (more = {}) =>
+  render(
+    <Page>
+      <MessageField address="ada" conversation={conversation(more)} onWaiting={waiting} onClose={closed} />
+    </Page>,
+  );
+const box = () => screen.getByRole<HTMLTextAreaElement>('textbox');
+const type = (value: string) => fireEvent.change(box(), { target: { value } });
+const enter = (more = {}) => fireEvent.keyDown(box(), { key: 'Enter', ...more });
+const contents = () => sent.map(({ content }) => content);
+const answer = (at: number, status?: number) =>
+  act(async () => {
+    sent[at]?.answer(status);
+    await Promise.resolve();
+  });
+
+it('sends with Enter, once for two presses, and keeps the focus', async () => {
+  open();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
+  box().focus();
+  type('  Shall we walk?  ');
+  enter();
+  enter();
+  await waitFor(() => expect(contents()).toEqual(['Shall we walk?']));
+  expect([box().value, document.activeElement]).toEqual(['', box()]);
+  expect(waiting.mock.lastCall?.[0].map(({ words }) => words)).toEqual(['Shall we walk?']);
+  await answer(0);
+  await waitFor(() => expect(waiting.mock.lastCall?.[0]).toEqual([]));
+  expect(contents()).toHaveLength(1);
+});
+
+it('sends nothing blank, and nothing for a line break or a word that an input method still composes', async () => {
+  open();
+  type('   ');
+  enter();
+  type('散步');
+  enter({ isComposing: true });
+  // Safari has ended composing when the key arrives.
+  enter({ keyCode: 229 });
+  enter({ shiftKey: true });
+  fireEvent.keyDown(box(), { key: 'Escape', isComposing: true });
+  expect([contents(), closed.mock.calls]).toEqual([[], []]);
+  enter();
+  await waitFor(() => expect(contents()).toEqual(['散步']));
+});
+
+it.each([
+  ['a lost connection', 0, 'Failed to send message. Please try again.'],
+  ['a refusal', 403, 'Ada can’t read messages right now.'],
+])('after %s has every text again in its order, and sends the first once', async (_, status, sentence) => {
+  open();
+  for (const text of ['One', 'Two']) {
+    type(text);
+    enter();
+  }
+  type('Three');
+  await waitFor(() => expect(contents()).toEqual(['One']));
+  await answer(0, status);
+  await waitFor(() => expect(box().value).toBe('One\nTwo\nThree'));
+  expect(screen.getByText(sentence).getAttribute('role')).toBe('alert');
+  expect(box().getAttribute('aria-invalid')).toBe('true');
+  expect(waiting.mock.lastCall?.[0]).toEqual([]);
+  expect(composerDraft('message:ada').get()?.content).toBe('One\nTwo\nThree');
+  // The first text was sent without a response, so its `client_id` makes a second copy impossible.
+  type('One');
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.client_id).toBe(sent[0]?.client_id);
+});
+
+it('continues a text after the page was left, also one that was being sent', async () => {
+  const { unmount } = open();
+  type('Half a thought');
+  unmount();
+  const again = open();
+  expect(box().value).toBe('Half a thought');
+  enter();
+  await waitFor(() => expect(contents()).toEqual(['Half a thought']));
+  again.unmount();
+  await answer(0, 0);
+  open();
+  await waitFor(() => expect(box().value).toBe('Half a thought'));
+  enter();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.client_id).toBe(sent[0]?.client_id);
+});
+
+it('says why nothing can be written, and offers membership only where it helps', () => {
+  const { unmount } = open({
+    may_message: false,
+    message_refusal: 'Not now.',
+    message_refusal_code: 'unavailable',
+  });
+  expect(screen.getByText('Not now.')).toBeTruthy();
+  expect([screen.queryByRole('textbox'), screen.queryByRole('link')]).toEqual([null, null]);
+  unmount();
+  open({ may_message: false, message_refusal: 'Builder.', message_refusal_code: 'upgrade_required' });
+  expect(screen.getByRole('link', { name: 'See membership' }).getAttribute('href')).toBe('/membership');
+});

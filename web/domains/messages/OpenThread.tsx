@@ -1,0 +1,226 @@
+import { ArrowDown } from 'lucide';
+import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Conversation } from '#contract/messages.ts';
+import { useTimedMessage } from '../../platform/app/use-timed-message.ts';
+import { isNotFound } from '../../platform/http/is-not-found.ts';
+import { useLive } from '../../platform/live/live.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { LoadMore } from '../../ui/controls/LoadMore.tsx';
+import { firstName } from '../../ui/display/first-name.ts';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { part } from '../../ui/layout/part.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { MessageDays } from './MessageDays.tsx';
+import { MessageScroll } from './MessageScroll.tsx';
+import { readNewest, showNewest, useMessages } from './queries.ts';
+import { firstUnread, idOfMessage, inOrder, loadFailed } from './rules.ts';
+import { ThreadHead } from './ThreadHead.tsx';
+import { useEndInView } from './use-end-in-view.ts';
+import { useMarkRead } from './use-mark-read.ts';
+
+const MessageField = part(() => import('./MessageField.tsx').then((m) => m.MessageField));
+
+/** How long “is writing” is shown after the last sign, in ms. */
+const typingFor = 5_000;
+/** Older and newer messages load at this distance, in px. */
+const ahead = 1_500;
+
+interface OpenThreadProps {
+  address: string;
+  at: string | undefined;
+  conversation: Conversation;
+  /** When the conversation was last read, in ms. */
+  updatedAt: number;
+  onNewest: () => void;
+  onClose: () => void;
+}
+
+/** The messages of a conversation by date, newest at the bottom, and the field. */
+export function OpenThread({ address, at, conversation, updatedAt, onNewest, onClose }: OpenThreadProps) {
+  const { partner } = conversation;
+  const toast = useToast();
+  const isThere = conversation.id !== null;
+  const query = useMessages(address, { at, enabled: isThere });
+  const messages = useMemo(() => (query.data ? inOrder(query.data.pages) : []), [query.data]);
+  const [opened] = useState({
+    readTo: conversation.read_to,
+    hasUnread: conversation.unread_count > 0,
+  });
+  const [queued, setQueued] = useState<readonly { words: string; clientId: string }[]>([]);
+  // The live event of a message may arrive before the response of its call.
+  const waiting = queued.filter(({ clientId }) => !messages.some(({ client_id }) => client_id === clientId));
+  const isLoaded = query.data !== undefined;
+  const newest = messages.at(-1);
+  const hasNewest = at === undefined ? !query.hasPreviousPage : isLoaded && !query.hasPreviousPage;
+
+  // A poll of the conversation also brings its newest messages and what was read.
+  const refresh = useEffectEvent(() => {
+    if (isThere && isLoaded) void readNewest(address).catch(() => undefined);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list of another place may be older
+  useEffect(() => {
+    if (updatedAt > 0) refresh();
+  }, [updatedAt, at]);
+  const [isEndInView, end] = useEndInView();
+  useMarkRead(address, {
+    position: newest?.position ?? 0,
+    unread: conversation.unread_count,
+    updatedAt,
+    isAtEnd: isEndInView === true,
+  });
+
+  const typing = useTimedMessage<string>();
+  useLive('typing', ({ conversation_id }) => {
+    if (conversation_id === conversation.id)
+      typing.show(`${firstName(partner.name)} is writing...`, typingFor);
+  });
+  const newestOfPartner = newest && !newest.is_own ? newest.id : undefined;
+  const endTyping = useEffectEvent(typing.clear);
+  useEffect(() => {
+    if (newestOfPartner) endTyping();
+  }, [newestOfPartner]);
+
+  const scroller = useRef<MessageScroll>(null);
+  /** Counts the jumps to the newest message: the box begins at its end again. */
+  const [jumps, setJumps] = useState(0);
+  const toNewest = async () => {
+    if (at !== undefined) return onNewest();
+    if (hasNewest) return scroller.current?.scrollToEnd();
+    try {
+      await showNewest(address);
+      setJumps((count) => count + 1);
+    } catch {
+      toast.error(loadFailed);
+    }
+  };
+  // A text that is being sent is shown at the end.
+  const followSent = useEffectEvent(() => void toNewest());
+  useLayoutEffect(() => {
+    if (waiting.length > 0) followSent();
+  }, [waiting.length]);
+
+  const unreadId = opened.hasUnread ? firstUnread(messages, opened.readTo) : null;
+  const place = at ?? unreadId;
+  const goTo = useEffectEvent(() => {
+    const element = place && document.getElementById(idOfMessage(place));
+    if (!element) return;
+    if (at === undefined) return showUnread(element);
+    element.scrollIntoView({ block: 'center' });
+    element.focus({ preventScroll: true });
+  });
+  useLayoutEffect(() => {
+    if (isLoaded) goTo();
+  }, [isLoaded, at]);
+
+  const isOutside = isEndInView === false || !hasNewest;
+  return (
+    <div className="thread">
+      <ThreadHead address={address} conversation={conversation} messages={messages} onClose={onClose} />
+      {query.isError && !isLoaded ? (
+        <div className="grow p-4">
+          {at !== undefined && isNotFound(query) ? (
+            <>
+              <p className="muted">That message is no longer here. It was deleted with its conversation.</p>
+              <Button className="mt-4" onClick={onNewest}>
+                Show the newest messages
+              </Button>
+            </>
+          ) : (
+            <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
+              {loadFailed}
+            </InlineError>
+          )}
+        </div>
+      ) : isThere && !isLoaded ? (
+        <div className="grow p-4">
+          <Skeleton label="Loading messages...">
+            <SkeletonBlock h="16rem" />
+          </Skeleton>
+        </div>
+      ) : (
+        <div className="msgs-frame">
+          <MessageScroll
+            key={`${at ?? ''}:${jumps}`}
+            ref={scroller}
+            label={`Messages with ${partner.name}`}
+            shown={`${messages[0]?.id} ${newest?.id}`}
+            hasNewest={hasNewest}
+          >
+            <div
+              className="msgs"
+              role="log"
+              aria-label={`Conversation with ${partner.name}`}
+              aria-busy={query.isFetchingNextPage || query.isFetchingPreviousPage}
+            >
+              {query.hasNextPage ? (
+                <LoadMore
+                  label="Show older messages"
+                  busy={query.isFetchingNextPage}
+                  failed={query.isFetchNextPageError}
+                  ahead={ahead}
+                  onMore={() => void query.fetchNextPage()}
+                />
+              ) : null}
+              <MessageDays address={address} messages={messages} unreadId={unreadId} foundId={at} />
+              {query.hasPreviousPage ? (
+                <LoadMore
+                  label="Show newer messages"
+                  busy={query.isFetchingPreviousPage}
+                  failed={query.isFetchPreviousPageError}
+                  ahead={ahead}
+                  onMore={() => void query.fetchPreviousPage()}
+                />
+              ) : null}
+              {messages.length === 0 && waiting.length === 0 && !query.isFetching ? (
+                <p className="when">
+                  {isThere ? 'No messages here yet.' : `Write the first message to ${partner.name}.`}
+                </p>
+              ) : null}
+              {waiting.map(({ words, clientId }) => (
+                <div key={clientId} className="b-row b-row--me">
+                  <p className="b me pending" dir="auto">
+                    {words}
+                  </p>
+                  <span className="sent-state">Sending</span>
+                </div>
+              ))}
+              {hasNewest ? <div className="msgs-end" ref={end} /> : null}
+            </div>
+          </MessageScroll>
+          {isOutside && messages.length > 0 ? (
+            <Button
+              className="msgs-jump"
+              size="sm"
+              kind={conversation.unread_count > 0 ? 'primary' : 'secondary'}
+              icon={ArrowDown}
+              onClick={() => void toNewest()}
+            >
+              {conversation.unread_count > 0 ? 'New messages' : 'Jump to newest'}
+            </Button>
+          ) : null}
+        </div>
+      )}
+      <p className="typing" role="status">
+        {typing.message}
+      </p>
+      <Suspense fallback={<div className="say say--loading" />}>
+        <MessageField
+          key={partner.id}
+          address={address}
+          conversation={conversation}
+          onWaiting={setQueued}
+          onClose={onClose}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+/** Scrolls to the first unread message, below its line, if it is above the view. */
+function showUnread(element: HTMLElement): void {
+  const box = element.closest('.msgs-scroll');
+  const line = element.previousElementSibling ?? element;
+  if (box && line.getBoundingClientRect().top < box.getBoundingClientRect().top)
+    line.scrollIntoView({ block: 'start' });
+}
