@@ -19,7 +19,7 @@ interface Place {
 const nearEnd = 80;
 
 /**
- * The box in which messages scroll, anchored at its end (`column-reverse`). What loads or arrives outside the view moves nothing in it.
+ * The box in which messages scroll, anchored at its end (`column-reverse`). Messages that load or arrive outside the view move nothing in it.
  * A class, because only `getSnapshotBeforeUpdate` sees where messages were before an update. Safari doesn't anchor scrolling itself.
  */
 export class MessageScroll extends Component<MessageScrollProps> {
