@@ -185,6 +185,8 @@ const tables: Record<string, string> = {
   course_sections: 'courses',
   course_enrolments: 'courses',
   lesson_completions: 'courses',
+  quizzes: 'courses',
+  quiz_attempts: 'courses',
   programs: 'programme',
   rounds: 'programme',
   day_ticks: 'programme',

@@ -85,3 +85,8 @@ export function videoOf(address: string): Video | null {
     /^(?=.*[a-z])[a-z\d-]+(\.[a-z\d-]+)*\.[a-z]{2,}$/.test(url.hostname) && host !== 'localhost';
   return isNamed && /\.(mp4|webm|m4v)$/i.test(url.pathname) ? { host: 'file', src: url.href } : null;
 }
+
+/** Kinds of questions. */
+export const questionKinds = ['single', 'multiple', 'short', 'order'] as const;
+export type QuestionKind = (typeof questionKinds)[number];
+export const maxQuestions = 50;

@@ -31,6 +31,7 @@ import { profile } from './profile.ts';
 import { programmes } from './programme.ts';
 import { progress } from './progress.ts';
 import { push } from './push.ts';
+import { quizzes } from './quizzes.ts';
 import { reminders } from './reminders.ts';
 import { reviews } from './reviews.ts';
 import { search } from './search.ts';
@@ -49,6 +50,7 @@ export const routes = {
   ...journal,
   ...courses,
   ...lessons,
+  ...quizzes,
   ...notifications,
   ...push,
   ...live,

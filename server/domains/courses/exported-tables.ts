@@ -69,6 +69,20 @@ export const courseTables = {
       sources: 'of the built-in course',
     },
   },
+  quizzes: {
+    file: 'courses/written-quizzes',
+    owner: ['lesson_id', 'lessons', 'id'],
+    columns: ['updated_at', 'pass_mark', 'max_attempts', 'is_shuffled', 'questions'],
+    names: { lesson_id: ['lessons', 'title'] },
+    without: { version: 'internal' },
+  },
+  quiz_attempts: {
+    file: 'courses/quiz-attempts',
+    owner: 'member_id',
+    columns: ['submitted_at', 'number', 'score', 'is_passed', 'answers', 'result'],
+    names: { lesson_id: ['lessons', 'title'] },
+    without: { member_id: 'the member' },
+  },
   course_enrolments: {
     file: 'courses/learning',
     owner: 'member_id',

@@ -15,6 +15,7 @@ import { enroll } from './enrolments/enroll.ts';
 import { rateCourse } from './enrolments/rate-course.ts';
 import { orderCourse } from './lessons/order-course.ts';
 import { lessonRoutes } from './lessons/routes.ts';
+import { quizRoutes } from './quizzes/routes.ts';
 import { asCourse, readCourse } from './read-course.ts';
 import { asSeen, courseMissing, findLesson } from './rules.ts';
 import {
@@ -139,4 +140,5 @@ export function courseRoutes(serve: Serve, ctx: AppContext): void {
   });
 
   lessonRoutes(serve);
+  quizRoutes(serve);
 }

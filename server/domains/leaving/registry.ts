@@ -141,6 +141,8 @@ export const registry: { readonly [T in Table]: ErasureRule<keyof DB[T] & string
   privacy_settings: ofMember,
   programs: nothing,
   push_subscriptions: ofMember,
+  quiz_attempts: ofMember,
+  quizzes: nothing,
   recovery_codes: ofMember,
   refunds: { clears: ['member_id'] },
   registrations: { clears: ['member_id'], byAddress: true },

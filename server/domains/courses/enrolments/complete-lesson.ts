@@ -6,6 +6,9 @@ import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { findOpenLesson } from '../lessons/open-lesson.ts';
 import { lessonIsDay, progressOf } from '../lessons/rules.ts';
 import { outlineOf } from '../lessons/store.ts';
+import { quizOpen } from '../quizzes/rules.ts';
+import { quizOf } from '../quizzes/store.ts';
+import type { LockedCourse } from '../store.ts';
 import { insertCompletion, setFinished, setPlace } from './store.ts';
 
 export interface Completed {
@@ -16,7 +19,8 @@ export interface Completed {
 
 /**
  * Completes a lesson, once. A repetition returns the first time. `happenedAt` is the device's time of a call that
- * waited offline. Throws 404, 403 for a locked lesson, and 409 for a day of Evolve 90.
+ * waited offline. Throws 404, 403 for a locked lesson, and 409 for a day of Evolve 90
+ * and for a quiz that wasn't passed.
  */
 export async function completeLesson(
   db: Database,
@@ -29,18 +33,35 @@ export async function completeLesson(
 ): Promise<Completed> {
   const { course, lesson } = await findOpenLesson(db, viewer, lessonId);
   if (course.is_built_in) throw conflict(lessonIsDay, 'programme');
-  const learner = { courseId: course.id, memberId: viewer.id };
+  // Passing completes the lesson, so only a quiz that wasn't passed gets here without one.
+  if (lesson.lesson_type === 'quiz' && !lesson.is_completed && (await quizOf(db, lesson.id))?.questions.length)
+    throw conflict(quizOpen, 'quiz_open');
   const at = actedAt({ claimed: happenedAt, now, since: course.published_at ?? now });
+  return recordCompletion(db, { viewer, course, lessonId: lesson.id, at, now });
+}
+
+/** Completes a lesson that the viewer may complete, and the course with its last one. */
+export async function recordCompletion(
+  db: Database,
+  {
+    viewer,
+    course,
+    lessonId,
+    at,
+    now,
+  }: { viewer: Viewer; course: LockedCourse; lessonId: string; at: Date; now: Date },
+): Promise<Completed> {
+  const learner = { courseId: course.id, memberId: viewer.id };
   // Locks the enrolment, so that the completions of one learner run one by one and the last one finishes the course.
-  const isEnrolled = await setPlace(db, { ...learner, lessonId: lesson.id, now });
-  const completed = await insertCompletion(db, { memberId: viewer.id, lessonId: lesson.id, at });
+  const isEnrolled = await setPlace(db, { ...learner, lessonId, now });
+  const completed = await insertCompletion(db, { memberId: viewer.id, lessonId, at });
   const outline = (await outlineOf(db, viewer, course.id)).filter(({ is_published }) => is_published);
   const done = outline.filter(({ completed_at }) => completed_at !== null).length;
   const isFinished = isEnrolled && outline.length > 0 && done === outline.length;
   if (completed.isNew)
     await recordEvent(db, 'lesson.completed', {
       by: viewer.id,
-      about: { course: course.id, lesson: lesson.id },
+      about: { course: course.id, lesson: lessonId },
       at: now,
     });
   if (isFinished && (await setFinished(db, { ...learner, at })))

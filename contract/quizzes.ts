@@ -1,0 +1,135 @@
+import Type, { type Static } from 'typebox';
+import { maxQuestions, questionKinds } from './course-constants.ts';
+import { endpoints } from './endpoint.ts';
+import { changedElsewhere, id, nullable, text, version } from './fields.ts';
+
+const key = text(20);
+const kind = Type.Enum([...questionKinds]);
+
+/** A question as a learner gets it, without anything of its right answer. */
+export const Question = Type.Object({
+  id: key,
+  kind,
+  text: Type.String(),
+  /** Empty for a short answer. For an order, in any order. */
+  options: Type.Array(Type.Object({ id: key, text: Type.String() })),
+});
+export type Question = Static<typeof Question>;
+
+/** How a question was answered. The right answer is known after passing, or after the last attempt. */
+export const QuestionResult = Type.Object({
+  id: key,
+  is_right: Type.Boolean(),
+  /** Words of the author about this question, or empty. */
+  feedback: Type.String(),
+  /** The right options in their order, or the accepted texts. Null while it may still be answered. */
+  right: nullable(Type.Array(Type.String())),
+});
+export const QuizResult = Type.Object({
+  attempt: Type.Integer(),
+  /** In per cent. */
+  score: Type.Integer(),
+  is_passed: Type.Boolean(),
+  /** Null without a limit. */
+  attempts_left: nullable(Type.Integer()),
+  questions: Type.Array(QuestionResult),
+});
+export type QuizResult = Static<typeof QuizResult>;
+
+export const Quiz = Type.Object({
+  pass_mark: Type.Integer(),
+  max_attempts: nullable(Type.Integer()),
+  attempts_left: nullable(Type.Integer()),
+  /** Number of the next attempt. */
+  attempt: Type.Integer(),
+  best: nullable(Type.Integer()),
+  is_passed: Type.Boolean(),
+  questions: Type.Array(Question),
+});
+export type Quiz = Static<typeof Quiz>;
+
+const sentence = (most: number, words: string) =>
+  text(most, { minLength: 1, sentences: { required: words, minLength: words } });
+const questionMissing = 'Each question needs its words.';
+const optionMissing = 'Each option needs its words.';
+const markOut = 'The pass mark is between 1 and 100 per cent.';
+const attemptsOut = 'The attempts are between 1 and 20, or without a limit.';
+
+/** A quiz as its author writes it. */
+export const QuizDraft = Type.Object({
+  pass_mark: Type.Integer({ minimum: 1, maximum: 100, sentences: { minimum: markOut, maximum: markOut, type: markOut } }),
+  max_attempts: nullable(
+    Type.Integer({ minimum: 1, maximum: 20, sentences: { minimum: attemptsOut, maximum: attemptsOut } }),
+  ),
+  is_shuffled: Type.Boolean(),
+  questions: Type.Array(
+    Type.Object({
+      /** Kept by an edit, so that attempts stay comparable. A new question has none. */
+      id: Type.Optional(key),
+      kind,
+      text: sentence(500, questionMissing),
+      feedback: text(500),
+      /** For an order, in the right one. */
+      options: Type.Array(
+        Type.Object({ id: Type.Optional(key), text: sentence(300, optionMissing), is_right: Type.Boolean() }),
+        { maxItems: 12 },
+      ),
+      /** Texts that count as right for a short answer. */
+      accepted: Type.Array(text(200), { maxItems: 20 }),
+    }),
+    { maxItems: maxQuestions },
+  ),
+});
+export type QuizDraft = Static<typeof QuizDraft>;
+
+export const WrittenQuiz = Type.Object({ ...QuizDraft.properties, version });
+export type WrittenQuiz = Static<typeof WrittenQuiz>;
+
+const lesson = Type.Object({ id });
+
+export const quizzes = endpoints({
+  'GET /api/lessons/:id/quiz': {
+    operationId: 'getQuiz',
+    access: 'member',
+    summary: 'Returns the questions of a quiz lesson without their answers, which only the server knows (decision 94).',
+    params: lesson,
+    reply: Quiz,
+  },
+  'POST /api/lessons/:id/attempts': {
+    operationId: 'answerQuiz',
+    access: 'member',
+    summary:
+      'Grades an attempt (decision 94). Passing completes the lesson. The same attempt sent again returns its first result.',
+    limit: 30,
+    params: lesson,
+    body: Type.Object({
+      attempt: Type.Integer({ minimum: 1, maximum: 1000 }),
+      answers: Type.Array(
+        Type.Object({
+          question: key,
+          /** Chosen options; for an order, all of them in order. */
+          options: Type.Optional(Type.Array(key, { maxItems: 12 })),
+          text: Type.Optional(text(500)),
+        }),
+        { maxItems: maxQuestions },
+      ),
+    }),
+    reply: QuizResult,
+  },
+  'GET /api/lessons/:id/quiz/draft': {
+    operationId: 'getWrittenQuiz',
+    access: 'creator',
+    summary: 'Returns a quiz with its right answers, to its author and admins.',
+    params: lesson,
+    reply: WrittenQuiz,
+  },
+  'PUT /api/lessons/:id/quiz': {
+    operationId: 'writeQuiz',
+    access: 'creator',
+    summary: 'Writes the quiz of your lesson. Send its `version` to detect a concurrent edit.',
+    params: lesson,
+    body: Type.Object({ ...QuizDraft.properties, version: Type.Optional(version) }),
+    reply: WrittenQuiz,
+    refusals: { 409: changedElsewhere(WrittenQuiz) },
+  },
+});

@@ -1,0 +1,21 @@
+import { quizzes } from '#contract/quizzes.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
+import { answerQuiz, readQuiz } from './answer-quiz.ts';
+import { readWrittenQuiz, writeQuiz } from './write-quiz.ts';
+
+export function quizRoutes(serve: Serve): void {
+  serve(quizzes, 'GET /api/lessons/:id/quiz', ({ db, viewer, params }) => readQuiz(db, viewer, params.id));
+
+  serve(quizzes, 'POST /api/lessons/:id/attempts', ({ db, viewer, params, body, now }) =>
+    answerQuiz(db, { viewer, lessonId: params.id, attempt: body.attempt, answers: body.answers, now }),
+  );
+
+  serve(quizzes, 'GET /api/lessons/:id/quiz/draft', ({ db, viewer, params }) =>
+    readWrittenQuiz(db, viewer, params.id),
+  );
+
+  serve(quizzes, 'PUT /api/lessons/:id/quiz', ({ db, viewer, params, body, now }) => {
+    const { version, ...quiz } = body;
+    return writeQuiz(db, { viewer, lessonId: params.id, quiz, version, now });
+  });
+}

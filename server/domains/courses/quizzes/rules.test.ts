@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { asAsked, grade, isRight, quizProblem, type StoredQuestion, type StoredQuiz } from './rules.ts';
+
+const options = ['a', 'b', 'c'].map((id) => ({ id, text: id.toUpperCase(), is_right: id !== 'c' }));
+const question = (kind: StoredQuestion['kind'], more: Partial<StoredQuestion> = {}): StoredQuestion => ({
+  id: kind,
+  kind,
+  text: '?',
+  feedback: 'Because.',
+  options,
+  accepted: ['A kettle'],
+  ...more,
+});
+const single = question('single', { options: options.map((each) => ({ ...each, is_right: each.id === 'b' })) });
+
+describe('an answer', () => {
+  test.each<[string, StoredQuestion, { options?: string[]; text?: string } | null, boolean]>([
+    ['the right option', single, { options: ['b'] }, true],
+    ['another option', single, { options: ['a'] }, false],
+    ['the right option and another', single, { options: ['b', 'a'] }, false],
+    ['nothing', single, null, false],
+    ['no option', single, { options: [] }, false],
+    ['all right options', question('multiple'), { options: ['b', 'a'] }, true],
+    ['one twice', question('multiple'), { options: ['a', 'a'] }, false],
+    ['too few', question('multiple'), { options: ['a'] }, false],
+    ['too many', question('multiple'), { options: ['a', 'b', 'c'] }, false],
+    ['the order', question('order'), { options: ['a', 'b', 'c'] }, true],
+    ['another order', question('order'), { options: ['a', 'c', 'b'] }, false],
+    ['part of the order', question('order'), { options: ['a', 'b'] }, false],
+    ['the words', question('short'), { text: '  a  KETTLE. ' }, true],
+    ['the words with an accent', question('short'), { text: 'à kéttle' }, true],
+    ['other words', question('short'), { text: 'a pot' }, false],
+    ['blank words', question('short', { accepted: ['', '!'] }), { text: ' ? ' }, false],
+  ])('%s', (_, asked, answer, right) =>
+    expect(isRight(asked, answer === null ? undefined : { question: asked.id, ...answer })).toBe(right),
+  );
+});
+
+const quiz: StoredQuiz = {
+  pass_mark: 50,
+  max_attempts: 2,
+  is_shuffled: true,
+  questions: [single, question('multiple'), question('order'), question('short')],
+  version: 1,
+};
+
+test('the result keeps right answers to itself while an attempt could use them', () => {
+  const failed = grade(quiz, [{ question: 'single', options: ['b'] }], 1);
+  expect(failed).toMatchObject({ score: 25, is_passed: false });
+  expect(failed.questions.map(({ right }) => right)).toEqual([null, null, null, null]);
+  expect(failed.questions.map(({ is_right }) => is_right)).toEqual([true, false, false, false]);
+  const last = grade(quiz, [], 2);
+  expect(last.questions.map(({ right }) => right)).toEqual([['B'], ['A', 'B'], ['A', 'B', 'C'], ['A kettle']]);
+  const passed = grade(quiz, [{ question: 'single', options: ['b'] }, { question: 'short', text: 'a kettle' }], 1);
+  expect(passed).toMatchObject({ score: 50, is_passed: true });
+  expect(passed.questions[0]?.right).toEqual(['B']);
+});
+
+test('what is asked says nothing of the answers, and stays the same for an attempt', () => {
+  const asked = asAsked(quiz, 'nora 1');
+  expect(JSON.stringify(asked)).not.toMatch(/is_right|accepted|kettle|Because/);
+  expect(asked).toEqual(asAsked(quiz, 'nora 1'));
+  expect(asked.find(({ kind }) => kind === 'short')?.options).toEqual([]);
+  const fixed = asAsked({ ...quiz, is_shuffled: false }, 'nora 1');
+  expect(fixed.map(({ id }) => id)).toEqual(quiz.questions.map(({ id }) => id));
+  fc.assert(
+    fc.property(fc.string(), (seed) => {
+      const mixed = asAsked(quiz, seed);
+      expect(mixed.map(({ id }) => id).toSorted()).toEqual(quiz.questions.map(({ id }) => id).toSorted());
+    }),
+  );
+  // An order is mixed in any case, and not always the right one.
+  const orders = new Set(
+    Array.from({ length: 40 }, (_, seed) =>
+      asAsked({ ...quiz, is_shuffled: false }, String(seed))[2]?.options.map(({ id }) => id).join(''),
+    ),
+  );
+  expect(orders.size).toBeGreaterThan(2);
+});
+
+test.each<[string, StoredQuestion, string | null]>([
+  ['is fine', single, null],
+  ['without words', question('single', { text: ' ' }), 'Question 1 needs its words.'],
+  ['with two right options', question('single'), 'Question 1 needs exactly one right option.'],
+  ['without a right option', question('multiple', { options: options.map((each) => ({ ...each, is_right: false })) }), 'Question 1 needs at least one right option.'],
+  ['with one option', question('order', { options: options.slice(0, 1) }), 'Question 1 needs at least two options.'],
+  ['with a blank option', question('order', { options: [...options, { id: 'd', text: ' ', is_right: false }] }), 'Question 1 has an option without words.'],
+  ['without an accepted answer', question('short', { accepted: [' ', '!'] }), 'Question 1 needs at least one accepted answer.'],
+])('a question %s', (_, asked, problem) => expect(quizProblem([asked])).toBe(problem));

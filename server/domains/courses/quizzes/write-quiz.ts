@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import type { QuizDraft, WrittenQuiz } from '#contract/quizzes.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { conflict, forbidden, invalid, notFound } from '#server/platform/http/http-error.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
+import { lockOwnCourse } from '../change-course.ts';
+import { lessonMissing } from '../lessons/rules.ts';
+import { courseOf } from '../lessons/store.ts';
+import { notYours } from '../rules.ts';
+import { findAccess, touchCourse } from '../store.ts';
+import { quizProblem } from './rules.ts';
+import { quizOf, saveQuiz } from './store.ts';
+
+const editedElsewhere = 'This quiz was also changed elsewhere. Both versions are kept. Choose which one to save.';
+const usual: WrittenQuiz = { pass_mark: 80, max_attempts: null, is_shuffled: false, questions: [], version: 0 };
+
+/** Returns a quiz with its answers, to its author and admins. Throws 404, 403. */
+export async function readWrittenQuiz(db: Database, viewer: Viewer, lessonId: string): Promise<WrittenQuiz> {
+  const courseId = await courseOf(db, lessonId);
+  const course = courseId && (await findAccess(db, viewer, courseId));
+  if (!course) throw notFound(lessonMissing);
+  if (!course.may_edit) throw forbidden(notYours, 'not_author');
+  return (await quizOf(db, lessonId)) ?? usual;
+}
+
+/** Writes the quiz of a lesson. Throws 404, 403, 409 when it was edited since `version`, and 422 with the first problem. */
+export async function writeQuiz(
+  db: Database,
+  {
+    viewer,
+    lessonId,
+    quiz,
+    version,
+    now,
+  }: { viewer: Viewer; lessonId: string; quiz: QuizDraft; version: number | undefined; now: Date },
+): Promise<WrittenQuiz> {
+  const courseId = await courseOf(db, lessonId);
+  if (!courseId) throw notFound(lessonMissing);
+  const course = await lockOwnCourse(db, { viewer, id: courseId });
+  const stored = (await quizOf(db, lessonId)) ?? usual;
+  if (version !== undefined && version !== stored.version)
+    throw conflict(editedElsewhere, 'edited_elsewhere', { current: stored });
+  const problem = quizProblem(quiz.questions);
+  if (problem) throw invalid(problem, { questions: problem });
+  const used = new Set<string>();
+  // Ids are random, because ones that grow would give away the right order.
+  const idOf = (id: string | undefined): string => {
+    const own = id !== undefined && /^[\w-]{8}$/.test(id) && !used.has(id) ? id : randomBytes(6).toString('base64url');
+    used.add(own);
+    return own;
+  };
+  const { pass_mark, max_attempts, is_shuffled } = quiz;
+  const questions = quiz.questions.map((question) => ({
+    id: idOf(question.id),
+    kind: question.kind,
+    text: question.text.trim(),
+    feedback: question.feedback.trim(),
+    options:
+      question.kind === 'short'
+        ? []
+        : question.options.map((option) => ({ id: idOf(option.id), text: option.text.trim(), is_right: option.is_right })),
+    accepted:
+      question.kind === 'short' ? question.accepted.map((each) => each.trim()).filter((each) => each !== '') : [],
+  }));
+  await saveQuiz(db, lessonId, { pass_mark, max_attempts, is_shuffled, questions }, now);
+  await touchCourse(db, course.id, now);
+  return (await quizOf(db, lessonId)) ?? usual;
+}
