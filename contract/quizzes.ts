@@ -57,7 +57,11 @@ const attemptsOut = 'The attempts are between 1 and 20, or without a limit.';
 
 /** A quiz as its author writes it. */
 export const QuizDraft = Type.Object({
-  pass_mark: Type.Integer({ minimum: 1, maximum: 100, sentences: { minimum: markOut, maximum: markOut, type: markOut } }),
+  pass_mark: Type.Integer({
+    minimum: 1,
+    maximum: 100,
+    sentences: { minimum: markOut, maximum: markOut, type: markOut },
+  }),
   max_attempts: nullable(
     Type.Integer({ minimum: 1, maximum: 20, sentences: { minimum: attemptsOut, maximum: attemptsOut } }),
   ),
@@ -91,7 +95,8 @@ export const quizzes = endpoints({
   'GET /api/lessons/:id/quiz': {
     operationId: 'getQuiz',
     access: 'member',
-    summary: 'Returns the questions of a quiz lesson without their answers, which only the server knows (decision 94).',
+    summary:
+      'Returns the questions of a quiz lesson without their answers, which only the server knows (decision 94).',
     params: lesson,
     reply: Quiz,
   },

@@ -1207,6 +1207,27 @@ export interface PushSubscriptions {
   session_id: string;
 }
 
+export interface QuizAttempts {
+  answers: Json;
+  is_passed: boolean;
+  lesson_id: string;
+  member_id: string;
+  number: number;
+  result: Json;
+  score: number;
+  submitted_at: Timestamp;
+}
+
+export interface Quizzes {
+  is_shuffled: boolean;
+  lesson_id: string;
+  max_attempts: number | null;
+  pass_mark: number;
+  questions: Json;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   member_id: string;
@@ -1636,6 +1657,8 @@ export interface DB {
   privacy_settings: PrivacySettings;
   programs: Programs;
   push_subscriptions: PushSubscriptions;
+  quiz_attempts: QuizAttempts;
+  quizzes: Quizzes;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
   registrations: Registrations;

@@ -25,9 +25,11 @@ import { sentences } from './messages.ts';
 import { completeLesson, keepPlace } from './mutations.ts';
 import { OutlineRows } from './OutlineRows.tsx';
 import { completionPrefix, reloadCourse, setCourse, useCourse, useLessonView } from './queries.ts';
+import { useQuiz } from './quizzes/queries.ts';
 import { besides } from './rules.ts';
 import { categoryColour } from './words.ts';
 
+const QuizPart = part(() => import('./quizzes/QuizPart.tsx').then((m) => m.QuizPart));
 const VideoPlayer = part(() => import('./VideoPlayer.tsx').then((m) => m.VideoPlayer));
 
 /** A lesson beside the outline of its course. */
@@ -112,7 +114,7 @@ export function LessonPage({ courseId, lessonId }: { courseId: string; lessonId:
       </Eyebrow>
       <h1 dir="auto">{lesson.data?.title ?? known?.title}</h1>
       {lesson.data ? (
-        <Body lesson={lesson.data} />
+        <Body lesson={lesson.data} isEnrolled={course.is_enrolled} />
       ) : (
         <Locked
           course={course}
@@ -142,7 +144,7 @@ function useOutbox(courseId: string): void {
   useEffect(() => subscribe((event) => settle(event)), []);
 }
 
-function Body({ lesson }: { lesson: LessonView }) {
+function Body({ lesson, isEnrolled }: { lesson: LessonView; isEnrolled: boolean }) {
   const router = useRouter();
   return (
     <>
@@ -160,6 +162,11 @@ function Body({ lesson }: { lesson: LessonView }) {
         <div className="prose">
           <RichText html={lesson.content} onMention={(href) => void router.navigate({ href })} />
         </div>
+      ) : null}
+      {lesson.lesson_type === 'quiz' ? (
+        <Suspense fallback={<SkeletonBlock h="12rem" />}>
+          <QuizPart courseId={lesson.course_id} lessonId={lesson.id} isEnrolled={isEnrolled} />
+        </Suspense>
       ) : null}
       {lesson.resources.length > 0 ? (
         <section className="mt-6" aria-label="Resources">
@@ -191,6 +198,13 @@ const hostOf = (url: string): string => {
   }
 };
 
+const hints: Record<LessonView['lesson_type'], string> = {
+  text: 'Read it? That counts.',
+  video: 'Watched it? That counts.',
+  quiz: 'Read it? That counts.',
+  assignment: 'Done it? That counts.',
+};
+
 interface ActionsProps {
   course: CourseDetail;
   lesson: LessonView;
@@ -202,6 +216,9 @@ interface ActionsProps {
 /** Previous, Mark as Complete or its status (LM-04), and the next lesson. */
 function Actions({ course, lesson, before, after, onNext }: ActionsProps) {
   const toast = useToast();
+  const quiz = useQuiz(lesson.id, lesson.lesson_type === 'quiz');
+  // Passing a quiz completes its lesson.
+  const needsQuiz = lesson.lesson_type === 'quiz' && !isNotFound(quiz);
   const pending = usePending(`${completionPrefix}${lesson.id}`).length > 0;
   const pathOf = ({ id }: LessonOutline) => `/lms/${course.id}/${id}`;
   // A refusal is reported by the outbox, to every tab.
@@ -231,7 +248,7 @@ function Actions({ course, lesson, before, after, onNext }: ActionsProps) {
         </span>
       ) : (
         <p className="small muted">
-          {lesson.lesson_type === 'video' ? 'Watched it? That counts.' : 'Read it? That counts.'}
+          {needsQuiz ? 'Pass the quiz to complete this lesson.' : hints[lesson.lesson_type]}
         </p>
       )}
       {lesson.is_completed ? (
@@ -244,7 +261,7 @@ function Actions({ course, lesson, before, after, onNext }: ActionsProps) {
             Back to the course
           </ButtonLink>
         )
-      ) : (
+      ) : needsQuiz ? null : (
         <Button
           kind="primary"
           icon={Check}

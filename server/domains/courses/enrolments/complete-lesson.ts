@@ -34,7 +34,11 @@ export async function completeLesson(
   const { course, lesson } = await findOpenLesson(db, viewer, lessonId);
   if (course.is_built_in) throw conflict(lessonIsDay, 'programme');
   // Passing completes the lesson, so only a quiz that wasn't passed gets here without one.
-  if (lesson.lesson_type === 'quiz' && !lesson.is_completed && (await quizOf(db, lesson.id))?.questions.length)
+  if (
+    lesson.lesson_type === 'quiz' &&
+    !lesson.is_completed &&
+    (await quizOf(db, lesson.id))?.questions.length
+  )
     throw conflict(quizOpen, 'quiz_open');
   const at = actedAt({ claimed: happenedAt, now, since: course.published_at ?? now });
   return recordCompletion(db, { viewer, course, lessonId: lesson.id, at, now });

@@ -5,7 +5,15 @@ import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { recordCompletion } from '../enrolments/complete-lesson.ts';
 import { findOpenLesson } from '../lessons/open-lesson.ts';
 import { lockSentences } from '../lessons/rules.ts';
-import { asAsked, type GivenAnswer, grade, noAttemptsLeft, noQuiz, otherAttempt, passedBefore } from './rules.ts';
+import {
+  asAsked,
+  type GivenAnswer,
+  grade,
+  noAttemptsLeft,
+  noQuiz,
+  otherAttempt,
+  passedBefore,
+} from './rules.ts';
 import { attemptsOf, insertAttempt, lockAttempts, quizOf, resultOf } from './store.ts';
 
 /** Returns the questions of the viewer's next attempt. Throws 404, and 403 for a locked lesson. */
@@ -50,7 +58,8 @@ export async function answerQuiz(
   if (before) return before;
   const { count, is_passed } = await attemptsOf(db, at);
   if (is_passed) throw conflict(passedBefore, 'passed');
-  if (quiz.max_attempts !== null && count >= quiz.max_attempts) throw conflict(noAttemptsLeft, 'no_attempts_left');
+  if (quiz.max_attempts !== null && count >= quiz.max_attempts)
+    throw conflict(noAttemptsLeft, 'no_attempts_left');
   if (attempt !== count + 1) throw conflict(otherAttempt, 'other_attempt');
   const result = {
     ...grade(quiz, answers, attempt),

@@ -12,7 +12,9 @@ const question = (kind: StoredQuestion['kind'], more: Partial<StoredQuestion> = 
   accepted: ['A kettle'],
   ...more,
 });
-const single = question('single', { options: options.map((each) => ({ ...each, is_right: each.id === 'b' })) });
+const single = question('single', {
+  options: options.map((each) => ({ ...each, is_right: each.id === 'b' })),
+});
 
 describe('an answer', () => {
   test.each<[string, StoredQuestion, { options?: string[]; text?: string } | null, boolean]>([
@@ -51,8 +53,20 @@ test('the result keeps right answers to itself while an attempt could use them',
   expect(failed.questions.map(({ right }) => right)).toEqual([null, null, null, null]);
   expect(failed.questions.map(({ is_right }) => is_right)).toEqual([true, false, false, false]);
   const last = grade(quiz, [], 2);
-  expect(last.questions.map(({ right }) => right)).toEqual([['B'], ['A', 'B'], ['A', 'B', 'C'], ['A kettle']]);
-  const passed = grade(quiz, [{ question: 'single', options: ['b'] }, { question: 'short', text: 'a kettle' }], 1);
+  expect(last.questions.map(({ right }) => right)).toEqual([
+    ['B'],
+    ['A', 'B'],
+    ['A', 'B', 'C'],
+    ['A kettle'],
+  ]);
+  const passed = grade(
+    quiz,
+    [
+      { question: 'single', options: ['b'] },
+      { question: 'short', text: 'a kettle' },
+    ],
+    1,
+  );
   expect(passed).toMatchObject({ score: 50, is_passed: true });
   expect(passed.questions[0]?.right).toEqual(['B']);
 });
@@ -73,7 +87,9 @@ test('what is asked says nothing of the answers, and stays the same for an attem
   // An order is mixed in any case, and not always the right one.
   const orders = new Set(
     Array.from({ length: 40 }, (_, seed) =>
-      asAsked({ ...quiz, is_shuffled: false }, String(seed))[2]?.options.map(({ id }) => id).join(''),
+      asAsked({ ...quiz, is_shuffled: false }, String(seed))[2]
+        ?.options.map(({ id }) => id)
+        .join(''),
     ),
   );
   expect(orders.size).toBeGreaterThan(2);
@@ -83,8 +99,24 @@ test.each<[string, StoredQuestion, string | null]>([
   ['is fine', single, null],
   ['without words', question('single', { text: ' ' }), 'Question 1 needs its words.'],
   ['with two right options', question('single'), 'Question 1 needs exactly one right option.'],
-  ['without a right option', question('multiple', { options: options.map((each) => ({ ...each, is_right: false })) }), 'Question 1 needs at least one right option.'],
-  ['with one option', question('order', { options: options.slice(0, 1) }), 'Question 1 needs at least two options.'],
-  ['with a blank option', question('order', { options: [...options, { id: 'd', text: ' ', is_right: false }] }), 'Question 1 has an option without words.'],
-  ['without an accepted answer', question('short', { accepted: [' ', '!'] }), 'Question 1 needs at least one accepted answer.'],
+  [
+    'without a right option',
+    question('multiple', { options: options.map((each) => ({ ...each, is_right: false })) }),
+    'Question 1 needs at least one right option.',
+  ],
+  [
+    'with one option',
+    question('order', { options: options.slice(0, 1) }),
+    'Question 1 needs at least two options.',
+  ],
+  [
+    'with a blank option',
+    question('order', { options: [...options, { id: 'd', text: ' ', is_right: false }] }),
+    'Question 1 has an option without words.',
+  ],
+  [
+    'without an accepted answer',
+    question('short', { accepted: [' ', '!'] }),
+    'Question 1 needs at least one accepted answer.',
+  ],
 ])('a question %s', (_, asked, problem) => expect(quizProblem([asked])).toBe(problem));

@@ -28,7 +28,8 @@ export interface GivenAnswer {
 
 export const quizOpen = 'Pass the quiz of this lesson first. Then it is complete.';
 export const noQuiz = 'This lesson has no questions yet.';
-export const noAttemptsLeft = 'You used all attempts of this quiz. You can ask the instructor for another one.';
+export const noAttemptsLeft =
+  'You used all attempts of this quiz. You can ask the instructor for another one.';
 export const otherAttempt = 'This quiz was answered on another device meanwhile. Load it again.';
 export const passedBefore = 'You passed this quiz already.';
 
@@ -43,7 +44,10 @@ const plain = (words: string): string =>
     .replace(/^[\p{P}\s]+|[\p{P}\s]+$/gu, '');
 
 /** Returns whether an answer is right. Chosen options count once each; an order needs all of them in order. */
-export function isRight({ kind, options, accepted }: StoredQuestion, answer: GivenAnswer | undefined): boolean {
+export function isRight(
+  { kind, options, accepted }: StoredQuestion,
+  answer: GivenAnswer | undefined,
+): boolean {
   if (!answer) return false;
   const chosen = answer.options ?? [];
   switch (kind) {

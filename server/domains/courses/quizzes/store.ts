@@ -6,7 +6,9 @@ import type { GivenAnswer, StoredQuiz } from './rules.ts';
 /** Returns a quiz with its right answers, which never leave the server for learners. */
 export async function quizOf(db: Database, lessonId: string): Promise<StoredQuiz | undefined> {
   const { rows } = await sql<StoredQuiz>`
-    select pass_mark, max_attempts, is_shuffled, questions, version from quizzes where lesson_id = ${lessonId}`.execute(db);
+    select pass_mark, max_attempts, is_shuffled, questions, version from quizzes where lesson_id = ${lessonId}`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -20,7 +22,9 @@ export async function saveQuiz(
   await db
     .insertInto('quizzes')
     .values({ lesson_id: lessonId, ...row })
-    .onConflict((oc) => oc.column('lesson_id').doUpdateSet((eb) => ({ ...row, version: eb('quizzes.version', '+', 1) })))
+    .onConflict((oc) =>
+      oc.column('lesson_id').doUpdateSet((eb) => ({ ...row, version: eb('quizzes.version', '+', 1) })),
+    )
     .execute();
 }
 

@@ -11,8 +11,15 @@ import { findAccess, touchCourse } from '../store.ts';
 import { quizProblem } from './rules.ts';
 import { quizOf, saveQuiz } from './store.ts';
 
-const editedElsewhere = 'This quiz was also changed elsewhere. Both versions are kept. Choose which one to save.';
-const usual: WrittenQuiz = { pass_mark: 80, max_attempts: null, is_shuffled: false, questions: [], version: 0 };
+const editedElsewhere =
+  'This quiz was also changed elsewhere. Both versions are kept. Choose which one to save.';
+const usual: WrittenQuiz = {
+  pass_mark: 80,
+  max_attempts: null,
+  is_shuffled: false,
+  questions: [],
+  version: 0,
+};
 
 /** Returns a quiz with its answers, to its author and admins. Throws 404, 403. */
 export async function readWrittenQuiz(db: Database, viewer: Viewer, lessonId: string): Promise<WrittenQuiz> {
@@ -45,7 +52,8 @@ export async function writeQuiz(
   const used = new Set<string>();
   // Ids are random, because ones that grow would give away the right order.
   const idOf = (id: string | undefined): string => {
-    const own = id !== undefined && /^[\w-]{8}$/.test(id) && !used.has(id) ? id : randomBytes(6).toString('base64url');
+    const own =
+      id !== undefined && /^[\w-]{8}$/.test(id) && !used.has(id) ? id : randomBytes(6).toString('base64url');
     used.add(own);
     return own;
   };
@@ -58,9 +66,15 @@ export async function writeQuiz(
     options:
       question.kind === 'short'
         ? []
-        : question.options.map((option) => ({ id: idOf(option.id), text: option.text.trim(), is_right: option.is_right })),
+        : question.options.map((option) => ({
+            id: idOf(option.id),
+            text: option.text.trim(),
+            is_right: option.is_right,
+          })),
     accepted:
-      question.kind === 'short' ? question.accepted.map((each) => each.trim()).filter((each) => each !== '') : [],
+      question.kind === 'short'
+        ? question.accepted.map((each) => each.trim()).filter((each) => each !== '')
+        : [],
   }));
   await saveQuiz(db, lessonId, { pass_mark, max_attempts, is_shuffled, questions }, now);
   await touchCourse(db, course.id, now);

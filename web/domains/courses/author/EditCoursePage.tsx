@@ -23,8 +23,8 @@ import { editCourse } from '../mutations.ts';
 import { forgetCourse, setCourse, useCourse } from '../queries.ts';
 import { CourseFields } from './CourseFields.tsx';
 import './author.css';
+import { useKept } from '../use-kept.ts';
 import { learnersLabel, OutlineEditor } from './OutlineEditor.tsx';
-import { useKept } from './use-kept.ts';
 import { courseBody, courseErrors, courseValues } from './values.ts';
 
 export type AuthorTab = 'outline' | 'details';

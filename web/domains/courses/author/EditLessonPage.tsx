@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft, Check, Eye } from 'lucide';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { CourseDetail } from '#contract/courses.ts';
 import type { LessonView } from '#contract/lessons.ts';
 import { ApiError, errorMessage } from '../../../platform/http/api.ts';
@@ -13,14 +13,17 @@ import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
+import { part } from '../../../ui/layout/part.tsx';
 import { Status } from '../CourseCard.tsx';
 import { sentences } from '../messages.ts';
 import { createLesson, editLesson } from '../mutations.ts';
 import { reloadCourse, setLesson, useCourse, useLessonView } from '../queries.ts';
 import './author.css';
+import { useKept } from '../use-kept.ts';
 import { LessonFields } from './LessonFields.tsx';
-import { useKept } from './use-kept.ts';
 import { type LessonValues, lessonBody, lessonErrors, lessonValues } from './values.ts';
+
+const QuizEditor = part(() => import('../quizzes/QuizEditor.tsx').then((m) => m.QuizEditor));
 
 /** Pause after the last change before a draft is saved, in ms. */
 const saveAfter = 1000;
@@ -93,7 +96,9 @@ function NewLesson({ course }: { course: CourseDetail }) {
       setLesson(lesson);
       reloadCourse(course.id);
       form.drop();
-      await router.navigate({ href: `/lms/${course.id}/edit`, replace: true });
+      // A quiz continues with its questions.
+      const next = lesson.lesson_type === 'quiz' ? `/${lesson.id}` : '';
+      await router.navigate({ href: `/lms/${course.id}/edit${next}`, replace: true });
     },
   });
   const save = (is_published: boolean) => {
@@ -252,6 +257,11 @@ function Editing({ course, lesson }: { course: CourseDetail; lesson: LessonView 
         <Banner kind="danger">{error}</Banner>
       ) : null}
       <LessonFields values={form.values} errors={form.isChanged ? errors : {}} onChange={set} />
+      {lesson.lesson_type === 'quiz' ? (
+        <Suspense fallback={<SkeletonBlock h="12rem" />}>
+          <QuizEditor lessonId={lesson.id} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide';
-import type { LessonType } from '#contract/course-constants.ts';
+import { type LessonType, lessonTypes } from '#contract/course-constants.ts';
 import { editor } from '#contract/rich-text.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
@@ -11,8 +11,6 @@ import { RichTextEditor } from '../../../ui/editor/RichTextEditor.tsx';
 import { lessonKinds } from '../words.ts';
 import type { Errors, LessonValues } from './values.ts';
 
-/** Types that can be written. */
-const types: readonly LessonType[] = ['text', 'video', 'assignment'];
 const mostResources = 20;
 
 const textLabels: Record<LessonType, string> = {
@@ -52,7 +50,7 @@ export function LessonFields({ values, errors, onChange }: LessonFieldsProps) {
             </Field>
             <RadioGroup legend="Kind">
               <div className="row row--wrap">
-                {types.map((type) => (
+                {lessonTypes.map((type) => (
                   <Radio
                     key={type}
                     name="lesson_type"
@@ -81,7 +79,9 @@ export function LessonFields({ values, errors, onChange }: LessonFieldsProps) {
               hint={
                 values.type === 'assignment'
                   ? 'Say what to do and how one knows that it’s done. Learners mark it as complete themselves.'
-                  : undefined
+                  : values.type === 'quiz'
+                    ? 'The questions follow below, once the lesson is saved as a quiz.'
+                    : undefined
               }
             >
               <RichTextEditor

@@ -15,7 +15,7 @@ import { createCourse } from '../mutations.ts';
 import { setCourse } from '../queries.ts';
 import { CourseFields } from './CourseFields.tsx';
 import './author.css';
-import { useKept } from './use-kept.ts';
+import { useKept } from '../use-kept.ts';
 import { courseBody, courseErrors, noCourse } from './values.ts';
 
 /** Form of a new course (LM-01), for creators and founders (LM-02). */

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { storedValue, useStoredValue } from '../../../platform/session/stored-value.ts';
+import { storedValue, useStoredValue } from '../../platform/session/stored-value.ts';
 
 interface Kept<V> {
   values: V;

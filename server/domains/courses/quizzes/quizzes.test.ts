@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+
+let app: TestApp;
+let cleo: Actor;
+let fay: Actor;
+let nora: Actor;
+let finn: Actor;
+beforeAll(async () => {
+  app = await openTestApp();
+  ({ cleo, fay, nora, finn } = await app.cast('cleo', 'fay', 'nora', 'finn'));
+});
+afterAll(() => app.close());
+
+const options = (...texts: string[]) => texts.map((text, index) => ({ text, is_right: index === 0 }));
+const questions = [
+  {
+    kind: 'single',
+    text: 'When?',
+    feedback: 'canary feedback',
+    options: options('At dawn', 'At noon'),
+    accepted: [],
+  },
+  { kind: 'short', text: 'With what?', feedback: '', options: [], accepted: ['canary kettle'] },
+];
+const quiz = { pass_mark: 100, max_attempts: 2, is_shuffled: true, questions };
+
+/** Makes a published course of Cleo with one quiz lesson. */
+async function quizLesson(more: Record<string, unknown> = {}) {
+  const { body: course } = await cleo.call('POST /api/courses', {
+    title: `Course ${Math.random()}`,
+    description: 'x',
+    category: 'habits',
+  });
+  const { body: lesson } = await cleo.call(`POST /api/courses/${course.id}/lessons`, {
+    title: 'Check',
+    description: 'x',
+    lesson_type: 'quiz',
+    is_published: true,
+  });
+  const written = await cleo.call(`PUT /api/lessons/${lesson.id}/quiz`, { ...quiz, ...more });
+  expect([written.status, written.body.detail]).toEqual([200, undefined]);
+  await cleo.call(`PUT /api/courses/${course.id}`, { is_published: true });
+  return { course: course.id, lesson: lesson.id, written: written.body };
+}
+const rightOf = (written: { questions: any[] }) =>
+  written.questions.map((each) =>
+    each.kind === 'short'
+      ? { question: each.id, text: each.accepted[0] }
+      : {
+          question: each.id,
+          options: each.options.filter((one: any) => one.is_right).map((one: any) => one.id),
+        },
+  );
+
+test('who may not: only the author reads the answers, and only learners get the questions', async () => {
+  const { lesson, course } = await quizLesson();
+  expect((await app.visitor.call(`GET /api/lessons/${lesson}/quiz`)).status).toBe(401);
+  expect((await nora.call(`GET /api/lessons/${lesson}/quiz`)).body.code).toBe('enroll_first');
+  expect((await finn.call(`GET /api/lessons/${lesson}/quiz`)).body.code).toBe('upgrade_required');
+  expect((await finn.call(`POST /api/lessons/${lesson}/attempts`, { attempt: 1, answers: [] })).status).toBe(
+    403,
+  );
+  for (const [who, status] of [
+    [nora, 403],
+    [fay, 403],
+    [cleo, 200],
+  ] as const) {
+    expect((await who.call(`GET /api/lessons/${lesson}/quiz/draft`)).status).toBe(status);
+    expect((await who.call(`PUT /api/lessons/${lesson}/quiz`, quiz)).status).toBe(status);
+  }
+  await nora.call(`POST /api/courses/${course}/enroll`);
+  const answers = [
+    await nora.call(`GET /api/lessons/${lesson}/quiz`),
+    await nora.call(`GET /api/courses/${course}`),
+    await nora.call(`GET /api/courses/${course}/lessons/${lesson}`),
+    await nora.call(`GET /api/lessons/${lesson}/quiz/draft`),
+  ];
+  expect(JSON.stringify(answers.map(({ body }) => body))).not.toMatch(/canary|is_right|accepted/);
+  expect((answers[0]?.body as { questions: unknown[] }).questions).toHaveLength(2);
+});
+
+test('complete is refused until the quiz is passed, which completes the lesson (decision 94)', async () => {
+  const { lesson, course, written } = await quizLesson();
+  await nora.call(`POST /api/courses/${course}/enroll`);
+  const early = await nora.call(`POST /api/lessons/${lesson}/complete`, {});
+  expect([early.status, early.body.code]).toEqual([409, 'quiz_open']);
+  const failed = await nora.call(`POST /api/lessons/${lesson}/attempts`, { attempt: 1, answers: [] });
+  expect(failed.body).toMatchObject({ attempt: 1, score: 0, is_passed: false, attempts_left: 1 });
+  expect(JSON.stringify(failed.body)).not.toContain('kettle');
+  expect((await nora.call(`POST /api/lessons/${lesson}/complete`, {})).status).toBe(409);
+  const passed = await nora.call(`POST /api/lessons/${lesson}/attempts`, {
+    attempt: 2,
+    answers: rightOf(written),
+  });
+  expect(passed.body).toMatchObject({ score: 100, is_passed: true });
+  expect(JSON.stringify(passed.body)).toContain('canary kettle');
+  expect((await nora.call(`GET /api/courses/${course}`)).body).toMatchObject({
+    progress: 100,
+    completed_lessons: [lesson],
+  });
+  expect((await nora.call(`POST /api/lessons/${lesson}/complete`, {})).status).toBe(200);
+  expect(
+    (await nora.call(`POST /api/lessons/${lesson}/attempts`, { attempt: 3, answers: [] })).body.code,
+  ).toBe('passed');
+});
+
+test('two answers of one attempt at once are one attempt', async () => {
+  const { lesson, course, written } = await quizLesson();
+  await nora.call(`POST /api/courses/${course}/enroll`);
+  const both = await Promise.all(
+    [[], rightOf(written)].map((answers) =>
+      nora.call(`POST /api/lessons/${lesson}/attempts`, { attempt: 1, answers }),
+    ),
+  );
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect(both[0]?.body).toEqual(both[1]?.body);
+  const { n } = await app.db
+    .selectFrom('quiz_attempts')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('lesson_id', '=', lesson)
+    .executeTakeFirstOrThrow();
+  expect(Number(n)).toBe(1);
+  expect((await nora.call(`POST /api/lessons/${lesson}/attempts`, { attempt: 7, answers: [] })).status).toBe(
+    409,
+  );
+});
+
+test('attempts run out, and the last one shows the answers', async () => {
+  const { lesson, course } = await quizLesson();
+  await nora.call(`POST /api/courses/${course}/enroll`);
+  const answer = (attempt: number) =>
+    nora.call(`POST /api/lessons/${lesson}/attempts`, { attempt, answers: [] });
+  await answer(1);
+  expect(JSON.stringify((await answer(2)).body)).toContain('canary kettle');
+  expect((await answer(3)).body.code).toBe('no_attempts_left');
+  expect((await nora.call(`GET /api/lessons/${lesson}/quiz`)).body).toMatchObject({
+    attempts_left: 0,
+    best: 0,
+  });
+});
+
+test('an edit keeps the ids it knows, and two editors are told', async () => {
+  const { lesson, written } = await quizLesson();
+  const again = await cleo.call(`PUT /api/lessons/${lesson}/quiz`, { ...written, pass_mark: 50 });
+  expect(again.body.questions.map(({ id }: { id: string }) => id)).toEqual(
+    written.questions.map(({ id }: { id: string }) => id),
+  );
+  const late = await cleo.call(`PUT /api/lessons/${lesson}/quiz`, { ...written, pass_mark: 10 });
+  expect([late.status, late.body.current.pass_mark]).toEqual([409, 50]);
+});
+
+test.each<[string, Record<string, unknown>]>([
+  ['a pass mark of 0', { pass_mark: 0 }],
+  ['a pass mark of 101', { pass_mark: 101 }],
+  ['no attempts', { max_attempts: 0 }],
+  ['51 questions', { questions: Array.from({ length: 51 }, () => questions[0]) }],
+  [
+    'two right options of one',
+    {
+      questions: [
+        {
+          ...questions[0],
+          options: [
+            { text: 'a', is_right: true },
+            { text: 'b', is_right: true },
+          ],
+        },
+      ],
+    },
+  ],
+  ['an unknown kind', { questions: [{ ...questions[0], kind: 'essay' }] }],
+])('%s is refused', async (_, more) => {
+  const { lesson } = await quizLesson();
+  expect((await cleo.call(`PUT /api/lessons/${lesson}/quiz`, { ...quiz, ...more })).status).toBe(422);
+});

@@ -1,0 +1,292 @@
+import { Plus, Trash2, X } from 'lucide';
+import { useState } from 'react';
+import { maxQuestions, type QuestionKind } from '#contract/course-constants.ts';
+import type { QuizDraft, WrittenQuiz } from '#contract/quizzes.ts';
+import { ApiError } from '../../../platform/http/api.ts';
+import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Field } from '../../../ui/controls/Field.tsx';
+import { Input, Select, Textarea } from '../../../ui/controls/Input.tsx';
+import { StoneCheck } from '../../../ui/controls/StoneCheck.tsx';
+import { Switch } from '../../../ui/controls/Switch.tsx';
+import { Banner } from '../../../ui/display/Banner.tsx';
+import { Card } from '../../../ui/display/Card.tsx';
+import { InlineError } from '../../../ui/display/InlineError.tsx';
+import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
+import { useToast } from '../../../ui/overlays/Toast.tsx';
+import { useKept } from '../use-kept.ts';
+import { reloadQuiz, setWrittenQuiz, useWrittenQuiz, writeQuiz } from './queries.ts';
+import './quiz.css';
+
+type DraftQuestion = QuizDraft['questions'][number];
+
+const kinds: Record<QuestionKind, string> = {
+  single: 'One right option',
+  multiple: 'Several right options',
+  short: 'Short answer',
+  order: 'Put in order',
+};
+const mostOptions = 12;
+const newOption = { text: '', is_right: false };
+const newQuestion: DraftQuestion = {
+  kind: 'single',
+  text: '',
+  feedback: '',
+  options: [{ text: '', is_right: true }, newOption],
+  accepted: [],
+};
+
+/** Questions of a quiz lesson, for its author. What learners get changes when the quiz is saved. */
+export function QuizEditor({ lessonId }: { lessonId: string }) {
+  const query = useWrittenQuiz(lessonId);
+  if (query.data) return <Editor lessonId={lessonId} quiz={query.data} />;
+  return query.isError ? (
+    <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
+      We couldn’t load the questions. Try again.
+    </InlineError>
+  ) : (
+    <Skeleton label="Loading the questions...">
+      <SkeletonBlock h="12rem" />
+    </Skeleton>
+  );
+}
+
+function Editor({ lessonId, quiz: { version, ...saved } }: { lessonId: string; quiz: WrittenQuiz }) {
+  const toast = useToast();
+  const form = useKept<QuizDraft>(`written-quiz.${lessonId}`, saved, version);
+  const [theirs, setTheirs] = useState<WrittenQuiz>();
+  const { values } = form;
+  const { run, busy, error, clear } = useApiMutation(writeQuiz, {
+    failure: 'We couldn’t save the quiz. What you wrote is still here. Try again.',
+    showError: null,
+    onDone(after) {
+      form.drop();
+      setWrittenQuiz(lessonId, after);
+      reloadQuiz(lessonId);
+      toast('Quiz saved.');
+    },
+    onFail(reason) {
+      const current =
+        reason instanceof ApiError ? (reason.body as { current?: WrittenQuiz }).current : undefined;
+      if (current) setTheirs(current);
+    },
+  });
+  const set = (part: Partial<QuizDraft>) => {
+    clear();
+    form.set(part);
+  };
+  const settle = (newer: WrittenQuiz, isMine: boolean) => {
+    if (isMine) form.rebase(newer.version);
+    else form.drop();
+    setWrittenQuiz(lessonId, newer);
+    setTheirs(undefined);
+    clear();
+  };
+  const setQuestion = (index: number, part: Partial<DraftQuestion>) =>
+    set({ questions: values.questions.map((each, at) => (at === index ? { ...each, ...part } : each)) });
+  return (
+    <section className="stack mt-6" aria-label="Questions">
+      <h2 className="h3">Questions</h2>
+      <Card>
+        <div className="author-pair">
+          <Field label="Pass mark in per cent">
+            <Input
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={100}
+              value={String(values.pass_mark)}
+              onChange={({ currentTarget }) => set({ pass_mark: Number(currentTarget.value) })}
+            />
+          </Field>
+          <Field label="Attempts">
+            <Select
+              value={String(values.max_attempts ?? '')}
+              onChange={({ currentTarget }) =>
+                set({ max_attempts: currentTarget.value === '' ? null : Number(currentTarget.value) })
+              }
+            >
+              <option value="">Without a limit</option>
+              {[1, 2, 3, 5, 10].map((count) => (
+                <option key={count} value={count}>
+                  {count}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        <Switch
+          label="Mix the order"
+          description="Each attempt has its questions and options in another order."
+          checked={values.is_shuffled}
+          onChange={(is_shuffled) => set({ is_shuffled })}
+        />
+      </Card>
+      {values.questions.map((question, index) => (
+        <QuestionFields
+          // oxlint-disable-next-line react/no-array-index-key -- a new question has no id
+          key={question.id ?? `new ${index}`}
+          question={question}
+          number={index + 1}
+          onChange={(part) => setQuestion(index, part)}
+          onRemove={() => set({ questions: values.questions.toSpliced(index, 1) })}
+        />
+      ))}
+      {theirs ? (
+        <Banner
+          kind="warn"
+          title="Someone else edited this quiz"
+          action={
+            <div className="row row--wrap">
+              <Button size="sm" onClick={() => settle(theirs, false)}>
+                Take theirs
+              </Button>
+              <Button size="sm" onClick={() => settle(theirs, true)}>
+                Keep mine
+              </Button>
+            </div>
+          }
+        >
+          What you wrote is still here.
+        </Banner>
+      ) : error ? (
+        <Banner kind="danger">{error}</Banner>
+      ) : null}
+      <div className="row row--wrap">
+        {values.questions.length < maxQuestions ? (
+          <Button icon={Plus} onClick={() => set({ questions: [...values.questions, newQuestion] })}>
+            Add a question
+          </Button>
+        ) : null}
+        <Button
+          kind="primary"
+          busy={busy}
+          busyText="Saving..."
+          disabled={!form.isChanged}
+          onClick={() => void run(lessonId, { ...values, version: form.version })}
+        >
+          Save quiz
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface QuestionFieldsProps {
+  question: DraftQuestion;
+  number: number;
+  onChange: (part: Partial<DraftQuestion>) => void;
+  onRemove: () => void;
+}
+
+function QuestionFields({ question, number, onChange, onRemove }: QuestionFieldsProps) {
+  const { kind, options } = question;
+  const setOption = (index: number, part: Partial<DraftQuestion['options'][number]>) =>
+    onChange({
+      options: options.map((each, at) =>
+        at === index
+          ? { ...each, ...part }
+          : // Only one option is right.
+            kind === 'single' && part.is_right
+            ? { ...each, is_right: false }
+            : each,
+      ),
+    });
+  return (
+    <Card>
+      <fieldset className="stack">
+        <legend className="label">Question {number}</legend>
+        <Field label="Question" required>
+          <Textarea
+            dir="auto"
+            rows={2}
+            maxLength={500}
+            value={question.text}
+            onChange={(event) => onChange({ text: event.currentTarget.value })}
+          />
+        </Field>
+        <Field label="Kind">
+          <Select
+            value={kind}
+            onChange={({ currentTarget }) => onChange({ kind: currentTarget.value as QuestionKind })}
+          >
+            {Object.entries(kinds).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {kind === 'short' ? (
+          <Field label="Accepted answers" hint="One in each line. Case, accents and full stops don’t matter.">
+            <Textarea
+              dir="auto"
+              rows={3}
+              value={question.accepted.join('\n')}
+              onChange={(event) => onChange({ accepted: event.currentTarget.value.split('\n').slice(0, 20) })}
+            />
+          </Field>
+        ) : (
+          <div className="stack">
+            {kind === 'order' ? (
+              <p className="hint">Write them in the right order. Learners get them mixed.</p>
+            ) : null}
+            {options.map((option, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a new option has no id
+              <div key={option.id ?? `new ${index}`} className="quiz-option">
+                {kind === 'order' ? null : (
+                  <StoneCheck
+                    square={kind === 'multiple'}
+                    hideLabel
+                    label={`Option ${index + 1} of question ${number} is right`}
+                    checked={option.is_right}
+                    onChange={({ currentTarget }) => setOption(index, { is_right: currentTarget.checked })}
+                  />
+                )}
+                <Input
+                  aria-label={`Option ${index + 1} of question ${number}`}
+                  dir="auto"
+                  maxLength={300}
+                  value={option.text}
+                  onChange={(event) => setOption(index, { text: event.currentTarget.value })}
+                />
+                <Button
+                  kind="ghost"
+                  size="sm"
+                  icon={X}
+                  label={`Remove option ${index + 1} of question ${number}`}
+                  onClick={() => onChange({ options: options.toSpliced(index, 1) })}
+                />
+              </div>
+            ))}
+            {options.length < mostOptions ? (
+              <div>
+                <Button size="sm" icon={Plus} onClick={() => onChange({ options: [...options, newOption] })}>
+                  Add an option
+                </Button>
+              </div>
+            ) : null}
+          </div>
+        )}
+        <Field
+          label="Feedback"
+          note="optional"
+          hint="Shown after an attempt, whether the answer was right or not."
+        >
+          <Textarea
+            dir="auto"
+            rows={2}
+            maxLength={500}
+            value={question.feedback}
+            onChange={(event) => onChange({ feedback: event.currentTarget.value })}
+          />
+        </Field>
+        <div>
+          <Button kind="danger-quiet" size="sm" icon={Trash2} onClick={onRemove}>
+            Remove question
+          </Button>
+        </div>
+      </fieldset>
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { Question } from '#contract/quizzes.ts';
+import { answersOf, openCount, reordered } from './rules.ts';
+
+const options = [
+  { id: 'x', text: 'X' },
+  { id: 'y', text: 'Y' },
+];
+const questions: Question[] = [
+  { id: 'one', kind: 'single', text: '?', options },
+  { id: 'order', kind: 'order', text: '?', options },
+  { id: 'short', kind: 'short', text: '?', options: [] },
+];
+
+test('answers have every question, and an order as it was shown', () => {
+  expect(answersOf(questions, {})).toEqual([
+    { question: 'one', options: [] },
+    { question: 'order', options: ['x', 'y'] },
+    { question: 'short', text: '' },
+  ]);
+  expect(openCount(questions, {})).toBe(2);
+  expect(openCount(questions, { one: { options: ['y'] }, short: { text: ' ' } })).toBe(1);
+});
+
+test('an option moves by one place', () => {
+  expect(reordered(['a', 'b', 'c'], 'c', -1)).toEqual(['a', 'c', 'b']);
+  expect(reordered(['a', 'b'], 'a', -1)).toEqual(['a', 'b']);
+  expect(reordered(['a', 'b'], 'b', 1)).toEqual(['a', 'b']);
+});

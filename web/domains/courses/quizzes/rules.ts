@@ -1,0 +1,33 @@
+import type { Question } from '#contract/quizzes.ts';
+
+/** An answer as the call takes it. */
+export interface Answer {
+  question: string;
+  options?: string[];
+  text?: string;
+}
+
+/** What a learner chose and wrote, by question. */
+export type Given = Record<string, { options?: string[]; text?: string }>;
+
+/** Returns the answers of an attempt. An order that wasn't touched is sent as it was shown. */
+export const answersOf = (questions: readonly Question[], given: Given): Answer[] =>
+  questions.map(({ id, kind, options }) =>
+    kind === 'short'
+      ? { question: id, text: given[id]?.text ?? '' }
+      : {
+          question: id,
+          options: given[id]?.options ?? (kind === 'order' ? options.map((option) => option.id) : []),
+        },
+  );
+
+/** Returns how many questions have no answer yet. An order always has one. */
+export const openCount = (questions: readonly Question[], given: Given): number =>
+  answersOf(questions, given).filter(({ options, text }) => !options?.length && !text?.trim()).length;
+
+/** Moves an option of an order one place up or down. */
+export function reordered(ids: readonly string[], id: string, by: -1 | 1): string[] {
+  const at = ids.indexOf(id);
+  const to = at + by;
+  return at < 0 || to < 0 || to >= ids.length ? [...ids] : ids.toSpliced(at, 1).toSpliced(to, 0, id);
+}
