@@ -54,6 +54,7 @@ function FilePlayer({ lessonId, src, title }: { lessonId: string; src: string; t
   };
   return (
     <figure className="video">
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are part of the author's file, and the text below is the transcript */}
       <video
         ref={player}
         src={src}
