@@ -104,7 +104,7 @@ export const quizzes = endpoints({
     operationId: 'answerQuiz',
     access: 'member',
     summary:
-      'Grades an attempt (decision 94). Passing completes the lesson. The same attempt sent again returns its first result.',
+      'Grades an attempt (decision 94). Passing completes the lesson. An attempt sent again returns its first result.',
     limit: 30,
     params: lesson,
     body: Type.Object({

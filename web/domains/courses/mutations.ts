@@ -1,8 +1,10 @@
 import type { Body } from '#contract/endpoint.ts';
+import type { QuizDraft } from '#contract/quizzes.ts';
 import type { Routes } from '#contract/routes.ts';
 import { api } from '../../platform/http/api.ts';
 import { enqueue } from '../../platform/offline/outbox.ts';
 import { completionPrefix } from './queries.ts';
+import type { Answer } from './quizzes/rules.ts';
 
 /** Completes a lesson through the outbox, where it waits without a connection. */
 export const completeLesson = (id: string) =>
@@ -32,3 +34,10 @@ export const editLesson = (
   { id, lessonId }: { id: string; lessonId: string },
   body: Body<Routes['PUT /api/courses/:id/lessons/:lessonId']>,
 ) => api('PUT /api/courses/:id/lessons/:lessonId', { params: { id, lessonId }, body });
+
+/** Hands an attempt in. An attempt sent again returns its first result. */
+export const handIn = (id: string, body: { attempt: number; answers: Answer[] }) =>
+  api('POST /api/lessons/:id/attempts', { params: { id }, body });
+
+export const writeQuiz = (id: string, body: QuizDraft & { version: number }) =>
+  api('PUT /api/lessons/:id/quiz', { params: { id }, body });

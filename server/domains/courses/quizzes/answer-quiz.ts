@@ -35,7 +35,7 @@ export async function readQuiz(db: Database, viewer: Viewer, lessonId: string): 
 }
 
 /**
- * Grades an attempt and completes the lesson if it passes. The same attempt again returns its first result, so a double
+ * Grades an attempt and completes the lesson if it passes. A repeated attempt returns its first result, so a double
  * click costs nothing. Throws 404, 403 for a locked lesson or without enrollment, and 409 for an attempt that isn't the next one.
  */
 export async function answerQuiz(

@@ -14,8 +14,9 @@ import { Card } from '../../../ui/display/Card.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
+import { writeQuiz } from '../mutations.ts';
 import { useKept } from '../use-kept.ts';
-import { reloadQuiz, setWrittenQuiz, useWrittenQuiz, writeQuiz } from './queries.ts';
+import { reloadQuiz, setWrittenQuiz, useWrittenQuiz } from './queries.ts';
 import './quiz.css';
 
 type DraftQuestion = QuizDraft['questions'][number];
@@ -36,7 +37,7 @@ const newQuestion: DraftQuestion = {
   accepted: [],
 };
 
-/** Questions of a quiz lesson, for its author. What learners get changes when the quiz is saved. */
+/** Questions of a quiz lesson, for its author. Learners get changes when the quiz is saved. */
 export function QuizEditor({ lessonId }: { lessonId: string }) {
   const query = useWrittenQuiz(lessonId);
   if (query.data) return <Editor lessonId={lessonId} quiz={query.data} />;

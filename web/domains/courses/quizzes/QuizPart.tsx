@@ -14,9 +14,10 @@ import { Card } from '../../../ui/display/Card.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
+import { handIn } from '../mutations.ts';
 import { reloadCourse } from '../queries.ts';
 import { useKept } from '../use-kept.ts';
-import { handIn, reloadQuiz, useQuiz } from './queries.ts';
+import { reloadQuiz, useQuiz } from './queries.ts';
 import './quiz.css';
 import { answersOf, type Given, openCount, reordered } from './rules.ts';
 

@@ -7,7 +7,7 @@ export interface Answer {
   text?: string;
 }
 
-/** What a learner chose and wrote, by question. */
+/** Choices and words of a learner, by question. */
 export type Given = Record<string, { options?: string[]; text?: string }>;
 
 /** Returns the answers of an attempt. An order that wasn't touched is sent as it was shown. */
