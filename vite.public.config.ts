@@ -13,6 +13,8 @@ export default defineConfig({
   root: join(import.meta.dirname, 'web'),
   publicDir: false,
   plugins: [directIcons(), react(), tailwindcss()],
+  // React's development build draws ten times slower.
+  define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
     ssr: 'public/render.tsx',

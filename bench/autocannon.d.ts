@@ -12,6 +12,8 @@ declare module 'autocannon' {
     timeouts: number;
     latency: Histogram;
     requests: { average: number; total: number };
+    /** In bytes. */
+    throughput: { average: number; total: number };
   }
   export interface Client {
     setBody(body: string): void;

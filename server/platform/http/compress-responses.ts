@@ -57,8 +57,14 @@ export function compressAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Returns the best encoding the client accepts, or null. `q=0` means that the client rejects an encoding. */
-export function chooseEncoding(header: string | string[] | undefined): Encoding | null {
+/**
+ * Returns the best of the offered encodings that the client accepts, or null. `q=0` means that the client rejects an
+ * encoding.
+ */
+export function chooseEncoding<Offered extends Encoding = Encoding>(
+  header: string | string[] | undefined,
+  offered: readonly Offered[] = encodings as Offered[],
+): Offered | null {
   const weights = new Map<string, number>();
   for (const offer of String(header ?? '')
     .toLowerCase()
@@ -68,5 +74,5 @@ export function chooseEncoding(header: string | string[] | undefined): Encoding 
   }
   // A named encoding takes precedence over `*`.
   const takes = (name: string): boolean => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
-  return encodings.find(takes) ?? null;
+  return offered.find(takes) ?? null;
 }

@@ -1,17 +1,20 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import type { PageHead, PublicPage, PublicRenderer } from '#contract/public-pages.ts';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../clock.ts';
+import { chooseEncoding } from './compress-responses.ts';
 import { unavailable } from './http-error.ts';
 
 /** Sends public pages: complete HTML, drawn by the module that the build wrote. */
 export interface PublicPages {
   /**
-   * Sends a page. `seconds` is how long browsers and proxies may keep it; 0 asks them to check each time. Throws
-   * 503 when the web isn't built.
+   * Sends a page. `seconds` is how long browsers and proxies may keep it; with 0 they ask each time. A
+   * page that may be kept, and is sent again as the same object, is drawn and compressed once. Throws 503 when the web isn't built.
    */
   send(
     reply: FastifyReply,
@@ -30,6 +33,27 @@ export async function loadRenderer(folder: string | null): Promise<PublicRendere
   return ((await import(pathToFileURL(file).href)) as { renderer: PublicRenderer }).renderer;
 }
 
+/** A drawn document, as sent to each client that may get it. */
+class Drawn {
+  readonly tag: string;
+  private readonly html: Buffer;
+  private br: Buffer | null = null;
+  private gzip: Buffer | null = null;
+
+  constructor(html: string) {
+    this.html = Buffer.from(html);
+    this.tag = `"${createHash('sha256').update(this.html).digest('base64url').slice(0, 22)}"`;
+  }
+
+  /** The bytes in an encoding; compressed well, because they are sent many times. */
+  in(encoding: 'br' | 'gzip' | null): Buffer {
+    if (encoding === 'br')
+      return (this.br ??= brotliCompressSync(this.html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+    if (encoding === 'gzip') return (this.gzip ??= gzipSync(this.html, { level: 9 }));
+    return this.html;
+  }
+}
+
 export function openPublicPages(
   renderer: PublicRenderer | null,
   { config, clock }: { config: Config; clock: Clock },
@@ -37,15 +61,40 @@ export function openPublicPages(
   const { brandName: brand, appOrigin: origin, mailPostalAddress: postalAddress, mailFrom } = config;
   // "Evolve <hello@example.com>"
   const supportEmail = /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
+  /** By page, then by the path and year that its document also shows. */
+  const drawn = new WeakMap<PublicPage, Map<string, Drawn>>();
+
+  const draw = (page: PublicPage, head: PageHead): string => {
+    if (!renderer) throw unavailable('The pages are not built yet: run npm start.');
+    const year = clock.now().getUTCFullYear();
+    return renderer.render(page, head, { brand, origin, postalAddress, supportEmail, year });
+  };
+  const keep = (page: PublicPage, head: PageHead): Drawn => {
+    const key = `${clock.now().getUTCFullYear()} ${head.canonical}`;
+    const ofPage = drawn.get(page) ?? new Map<string, Drawn>();
+    drawn.set(page, ofPage);
+    const document = ofPage.get(key) ?? new Drawn(draw(page, head));
+    ofPage.set(key, document);
+    return document;
+  };
+
   return {
     send(reply, page, { path, seconds, status = 200, ...head }) {
-      if (!renderer) throw unavailable('The pages are not built yet: run npm start.');
-      const site = { brand, origin, postalAddress, supportEmail, year: clock.now().getUTCFullYear() };
-      return reply
-        .code(status)
-        .type('text/html; charset=utf-8')
-        .header('cache-control', seconds > 0 ? `public, max-age=${seconds}` : 'no-cache')
-        .send(renderer.render(page, { ...head, canonical: `${origin}${path}` }, site));
+      const about = { ...head, canonical: `${origin}${path}` };
+      reply.code(status).type('text/html; charset=utf-8');
+      // Compressing well takes 15 ms, which only a page that is sent again pays back.
+      if (seconds === 0) return reply.header('cache-control', 'no-cache').send(draw(page, about));
+      const document = keep(page, about);
+      const { headers } = reply.request;
+      reply
+        .header('cache-control', `public, max-age=${seconds}`)
+        .header('etag', document.tag)
+        .header('vary', 'accept-encoding');
+      if (headers['if-none-match'] === document.tag) return reply.code(304).send();
+      // A page of this kind gains nothing from zstd, and every browser takes brotli over HTTPS.
+      const accepted = chooseEncoding(headers['accept-encoding'], ['br', 'gzip']);
+      if (accepted) reply.header('content-encoding', accepted);
+      return reply.send(document.in(accepted));
     },
     styles: renderer?.styles ?? [],
     scripts: renderer?.scripts ?? [],

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { type HelpLink, helpTopics } from '#contract/public-pages.ts';
+import { type HelpArticlePage, type HelpLink, type HelpPage, helpTopics } from '#contract/public-pages.ts';
 import type { PublicPages } from '#server/platform/http/public-pages.ts';
 import { siteContentFolder } from '../content-folder.ts';
 import { type Answer, readHelp } from './read-help.ts';
-import { maxHelpQuery, searchHelp } from './rules.ts';
+import { indexAnswers, maxHelpQuery, searchHelp } from './rules.ts';
 
 const anHour = 60 * 60;
 const mostRelated = 4;
@@ -16,9 +16,20 @@ const asLink = ({ path, title, short }: Answer): HelpLink => ({ path, title, sho
  */
 export function helpRoutes(app: FastifyInstance, brand: string, pages: PublicPages): string[] {
   const answers = readHelp(join(siteContentFolder, 'help'));
-  const byPath = new Map(answers.map((answer) => [answer.path, answer]));
+  const index = indexAnswers(answers);
   const inTopic = (topic: string) => answers.filter((answer) => answer.topic === topic);
   const topics = helpTopics.map((topic) => ({ topic, links: inTopic(topic).map(asLink) }));
+  const home: HelpPage = { kind: 'help', answers: answers.length, topics, search: null };
+  const articles = new Map(
+    answers.map((answer): [path: string, page: HelpArticlePage] => {
+      const { topic, html } = answer;
+      const related = inTopic(topic)
+        .filter((other) => other !== answer)
+        .slice(0, mostRelated)
+        .map(asLink);
+      return [answer.path, { kind: 'help-article', topic, html, related, ...asLink(answer) }];
+    }),
+  );
   const about = {
     title: `Help · ${brand}`,
     description: `Short answers to what members of ${brand} ask.`,
@@ -29,38 +40,27 @@ export function helpRoutes(app: FastifyInstance, brand: string, pages: PublicPag
   app.get<{ Querystring: { q?: unknown } }>('/help', options, (request, reply) => {
     const { q } = request.query;
     const query = typeof q === 'string' ? q.trim().slice(0, maxHelpQuery) : '';
-    const search = query ? { query, found: searchHelp(answers, query).map(asLink) } : null;
-    return pages.send(
-      reply,
-      { kind: 'help', answers: answers.length, topics, search },
-      { ...about, isListed: search === null, seconds: search ? 0 : anHour },
-    );
+    if (!query) return pages.send(reply, home, { ...about, isListed: true, seconds: anHour });
+    const search = { query, found: searchHelp(index, query).map(asLink) };
+    return pages.send(reply, { ...home, search }, { ...about, isListed: false, seconds: 0 });
   });
 
   app.get<{ Params: { slug: string } }>('/help/:slug', options, (request, reply) => {
-    const answer = byPath.get(`/help/${request.params.slug}`);
-    if (!answer)
+    const article = articles.get(`/help/${request.params.slug}`);
+    if (!article)
       return pages.send(
         reply,
         { kind: 'not-found', sentence: 'There is no answer at this address. The help centre has a search.' },
         { ...about, isListed: false, seconds: 0, status: 404 },
       );
-    const { topic, html } = answer;
-    const related = inTopic(topic)
-      .filter((other) => other !== answer)
-      .slice(0, mostRelated)
-      .map(asLink);
-    return pages.send(
-      reply,
-      { kind: 'help-article', topic, html, related, ...asLink(answer) },
-      {
-        title: `${answer.title} · ${brand}`,
-        description: answer.short,
-        path: answer.path,
-        isListed: true,
-        seconds: anHour,
-      },
-    );
+    const { title, short, path } = article;
+    return pages.send(reply, article, {
+      title: `${title} · ${brand}`,
+      description: short,
+      path,
+      isListed: true,
+      seconds: anHour,
+    });
   });
-  return ['/help', ...byPath.keys()];
+  return ['/help', ...articles.keys()];
 }

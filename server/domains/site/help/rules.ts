@@ -6,6 +6,17 @@ export interface Searchable {
   words: string;
 }
 
+interface Word {
+  word: string;
+  stem: string;
+}
+
+/** An answer with its words, which are the same for every search. */
+export interface Indexed<Answer extends Searchable = Searchable> {
+  answer: Answer;
+  parts: readonly { words: readonly Word[]; weight: number }[];
+}
+
 /** Longest search, in characters. Longer ones are cut. */
 export const maxHelpQuery = 100;
 /** Most answers that a search shows. */
@@ -37,16 +48,31 @@ export function soughtWords(query: string): string[] {
   return telling.length > 0 ? telling : words;
 }
 
+const partsOf = ['title', 'short', 'words'] as const;
+
+/** Prepares answers for `searchHelp`. */
+export const indexAnswers = <Answer extends Searchable>(answers: readonly Answer[]): Indexed<Answer>[] =>
+  answers.map((answer) => ({
+    answer,
+    parts: partsOf.map((part) => ({
+      words: [...new Set(wordsOf(answer[part]))].map((word) => ({ word, stem: stem(word) })),
+      weight: weights[part],
+    })),
+  }));
+
 /**
  * Returns the answers that have every sought word, best first; if none has, those with at least one. The last
  * word may be unfinished. Equal answers keep their order.
  */
-export function searchHelp<Answer extends Searchable>(answers: readonly Answer[], query: string): Answer[] {
+export function searchHelp<Answer extends Searchable>(
+  index: readonly Indexed<Answer>[],
+  query: string,
+): Answer[] {
   const sought = soughtWords(query);
   if (sought.length === 0) return [];
-  const scored = answers
-    .map((answer) => {
-      const scores = sought.map((word) => scoreOf(answer, word));
+  const scored = index
+    .map(({ answer, parts }) => {
+      const scores = sought.map((word) => scoreOf(parts, word));
       return { answer, found: scores.filter((score) => score > 0).length, score: sum(scores) };
     })
     .filter(({ found }) => found > 0)
@@ -60,13 +86,11 @@ export function searchHelp<Answer extends Searchable>(answers: readonly Answer[]
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
-const scoreOf = (answer: Searchable, sought: string): number =>
+const scoreOf = (parts: Indexed['parts'], sought: string): number =>
   sum(
-    (Object.keys(weights) as (keyof typeof weights)[]).map((part) =>
-      wordsOf(answer[part]).some(
-        (word) => stem(word) === sought || (sought.length > 1 && word.startsWith(sought)),
-      )
-        ? weights[part]
+    parts.map(({ words, weight }) =>
+      words.some(({ word, stem: own }) => own === sought || (sought.length > 1 && word.startsWith(sought)))
+        ? weight
         : 0,
     ),
   );

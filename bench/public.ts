@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+import { freePort, startServer, temporaryFolder } from './server.ts';
+
+/**
+ * Public pages: their size with brotli, and calls a second against a bare Fastify that sends a static file of
+ * as many bytes (goal 60 %). Each page is measured right beside its baseline, because the machine's speed changes.
+ *
+ *   node bench/public.ts [--seconds 5]
+ */
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' } } });
+const duration = Math.min(30, Math.max(1, Number(values.seconds)));
+const paths = ['/about', '/help', '/help?q=refund', '/help/refund', '/terms', '/privacy', '/sitemap.xml'];
+const headers = { 'accept-encoding': 'br' };
+
+const dataDir = temporaryFolder('public');
+const folder = temporaryFolder('public-file');
+const server = await startServer({ dataDir, port: await freePort() });
+const rows: Record<string, Record<string, string>> = {};
+try {
+  for (const path of paths) {
+    const own = await measure(`${server.origin}${path}`);
+    const bare = await withBare(own.bytes, (origin) => measure(origin));
+    rows[path] = {
+      'kB a call': (own.bytes / 1024).toFixed(1),
+      'calls/s': own.perSecond.toFixed(0),
+      'bare calls/s': bare.perSecond.toFixed(0),
+      share: `${((own.perSecond / bare.perSecond) * 100).toFixed(0)} %`,
+      'p99 ms': String(own.p99),
+    };
+  }
+} finally {
+  await server.stop();
+  for (const each of [dataDir, folder]) rmSync(each, { recursive: true, force: true });
+}
+console.table(rows);
+
+interface Measured {
+  perSecond: number;
+  /** Bytes of a whole response, its head included. */
+  bytes: number;
+  p99: number;
+}
+
+async function measure(url: string): Promise<Measured> {
+  await autocannon({ url, connections: 16, duration: 1, headers });
+  const { requests, throughput, latency, non2xx, errors } = await autocannon({
+    url,
+    connections: 16,
+    duration,
+    headers,
+  });
+  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} responses other than 2xx, ${errors} errors`);
+  return { perSecond: requests.average, bytes: throughput.total / requests.total, p99: latency.p99 };
+}
+
+/** Runs `work` against a bare Fastify in a process of its own that sends a file of this many bytes. */
+async function withBare<Result>(bytes: number, work: (url: string) => Promise<Result>): Promise<Result> {
+  writeFileSync(join(folder, 'page.html'), Buffer.alloc(Math.round(bytes), 'x'));
+  const port = await freePort();
+  const bare = spawn(process.execPath, [join(import.meta.dirname, 'bare-file.ts'), String(port), folder], {
+    stdio: 'ignore',
+  });
+  try {
+    const url = `http://127.0.0.1:${port}/page.html`;
+    for (let tries = 0; !(await fetch(url).catch(() => null))?.ok; tries += 1) {
+      if (tries > 100) throw new Error('the bare server did not start');
+      await sleep(100);
+    }
+    return await work(url);
+  } finally {
+    bare.kill();
+    await once(bare, 'exit');
+  }
+}
