@@ -11,7 +11,7 @@ const fiveMinutes = 5 * 60;
 export function aboutRoutes(app: FastifyInstance, ctx: AppContext, pages: PublicPages): void {
   const { db, config } = ctx;
   const readNumbers = openNumbers(ctx);
-  /** The page of the last call. The same object is drawn once. */
+  /** Page of the last call. One object is drawn once. */
   let last: AboutPage = { kind: 'about', numbers: null, founder: null };
   app.get('/about', { schema: { hide: true } }, async (_, reply) => {
     const [numbers, { seats, remaining, is_open }] = await Promise.all([
