@@ -32,8 +32,8 @@ export async function seedPods(
   const sharing = { stones: true, board: true };
   for (const role of ['nora', 'fay', 'milo'] as const)
     await db.transaction().execute((tx) => setPodSharing(tx, { viewerId: members[role], podId, sharing }));
-  const sunday = lastSunday(now);
-  await writeCheckIns(db, sunday);
+  const monday = afterSunday(now);
+  await writeCheckIns(db, monday);
   const checkIn = await db
     .selectFrom('pod_check_ins')
     .select('post_id')
@@ -50,16 +50,16 @@ export async function seedPods(
         parentId: null,
         mentions: [],
         clientId: null,
-        now: new Date(Math.min(now.getTime(), sunday.getTime() + 3 * 3_600_000)),
+        now: new Date(Math.min(now.getTime(), monday.getTime() + 3 * 3_600_000)),
       }),
     );
   }
 }
 
-/** Returns the last Sunday that is over in the whole of Canada, at its evening. */
-function lastSunday(now: Date): Date {
-  const day = new Date(now.getTime() - dayMs);
-  day.setUTCDate(day.getUTCDate() - day.getUTCDay());
-  day.setUTCHours(23, 30, 0, 0);
-  return day;
+/** Returns the last Monday at 06:00 UTC, when it is at most a day after Sunday 18:00 wherever the cast live. */
+function afterSunday(now: Date): Date {
+  const at = new Date(now);
+  at.setUTCHours(6, 0, 0, 0);
+  while (at > now || at.getUTCDay() !== 1) at.setUTCDate(at.getUTCDate() - 1);
+  return at;
 }

@@ -34,7 +34,11 @@ export function headline({ placed_today: placed, resting_today: resting }: Pod):
 
 /** "16 stones together this week" */
 export const stonesTogether = ({ stones }: Pod): string =>
-  stones === 1 ? 'One stone together this week' : `${stones} stones together this week`;
+  stones === 0
+    ? 'No stones yet this week'
+    : stones === 1
+      ? 'One stone together this week'
+      : `${stones} stones together this week`;
 
 /** "Resting until Tuesday", or "Day 12" */
 export function aboutMember({ day, rests_until: until }: PodMember, today: string): string {
