@@ -23,7 +23,7 @@ const waitsLonger = (a: PodSeeker, b: PodSeeker): number => a.since - b.since ||
 export function formPods(seekers: readonly PodSeeker[], apart: Apart): string[][] {
   let waiting = seekers.toSorted(waitsLonger);
   const pods: string[][] = [];
-  for (const first of [...waiting]) {
+  for (const first of waiting) {
     if (!waiting.includes(first)) continue;
     const pod = podAround(first, waiting, apart);
     if (!pod) continue;
