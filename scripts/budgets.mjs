@@ -46,7 +46,7 @@ const visitorsHave = closure([entry, ...chunksOf('routes/auth/login.tsx')]);
 const membersHave = closure([entry, ...screens[0].routes.flatMap(chunksOf)]);
 // The router loads the list of all pages before any of them, so a further page doesn't count it again.
 const list = chunksOf('routes.gen.ts');
-rows.push({ name: 'list of all pages', kilobytes: addition(list, visitorsHave), limit: 10 });
+rows.push({ name: 'list of all pages', kilobytes: addition(list, visitorsHave), limit: 14 });
 for (const has of [visitorsHave, membersHave]) for (const chunk of closure(list)) has.add(chunk);
 for (const chunk of Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry)) {
   const has = visitorRoutes.test(chunk) ? visitorsHave : membersHave;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Pod, PodCheckIn } from '#contract/pods.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
@@ -7,10 +7,12 @@ import { Chip } from '../../ui/display/Chip.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { LogoMark } from '../../ui/display/LogoMark.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
-import { Comments } from '../comments/Comments.tsx';
+import { part } from '../../ui/layout/part.tsx';
 import { postThread } from '../feed/post-thread.ts';
 import { postRead } from '../feed/reads.ts';
 import { shortDate } from './words.ts';
+
+const Comments = part(() => import('../comments/Comments.tsx').then((m) => m.Comments));
 
 /** The newest check-in with its answers, and the earlier ones when asked for. */
 export function CheckIns({ pod }: { pod: Pod }) {
@@ -64,7 +66,12 @@ function CheckIn({ checkIn: { number, on, question, chips, post_id: postId } }: 
 
 function Answers({ postId }: { postId: string }) {
   const post = useQuery(postRead(postId));
-  if (post.data) return <Comments id={`answers-${postId}`} thread={postThread(post.data)} />;
+  if (post.data)
+    return (
+      <Suspense fallback={<SkeletonList label="Loading the answers..." rows={2} />}>
+        <Comments id={`answers-${postId}`} thread={postThread(post.data)} />
+      </Suspense>
+    );
   return post.isError ? (
     <InlineError onRetry={() => void post.refetch()} retrying={post.isFetching}>
       We couldn’t load the answers. Try again.
