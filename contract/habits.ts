@@ -161,6 +161,8 @@ export const Habit = Type.Object({
   streak: Type.Integer(),
   streak_unit: Type.Enum(['days', 'weeks', 'times']),
   best_streak: Type.Integer(),
+  /** The longest streaks of two or more, the longest first. Empty in a list. */
+  best_streaks: Type.Array(Type.Object({ from: localDate, to: localDate, length: Type.Integer() })),
   /** Dates with the target met, of all time. */
   total_completed: Type.Integer(),
   /** How settled the habit is, 0 to 100. One miss lowers it a little and never to 0. */

@@ -243,6 +243,13 @@ describe('a date', () => {
     for (const date of ['2026-02-27', '2026-02-28', '2026-03-01']) await mark(nora, id, date, { done: true });
     const { body } = await mark(nora, id, today, { done: true });
     expect(body).toMatchObject({ streak: 4, best_streak: 4, total_completed: 4 });
+    const best_streaks = [{ from: '2026-02-27', to: today, length: 4 }];
+    expect(body.best_streaks).toEqual(best_streaks);
+    expect((await nora.call(`GET /api/habits/${id}` as 'GET /api/habits/:id')).body.best_streaks).toEqual(
+      best_streaks,
+    );
+    const listed = (await nora.call('GET /api/habits')).body.find((habit) => habit.id === id);
+    expect(listed?.best_streaks).toEqual([]);
     const gap = (await mark(nora, id, '2026-02-28', { done: false })).body;
     expect(gap).toMatchObject({ streak: 2, best_streak: 2, total_completed: 3, consistency: 75 });
     expect(stateOn(gap, '2026-02-28')).toBe('not_done');

@@ -136,7 +136,8 @@ export async function readHabits(
     ...(isArchived !== undefined && { isArchived }),
   });
   const dates = datesBetween(toDayNumber(since), toDayNumber(member.today));
-  return rows.map((row) => present(row, member, dates));
+  const habits = rows.map((row) => present(row, member, dates));
+  return ids ? habits : habits.map((habit) => ({ ...habit, best_streaks: [] }));
 }
 
 /** Returns a habit as a list shows it. Throws 404 if the member has no such habit. */
@@ -214,6 +215,11 @@ function present(row: HabitRow & { marked: ShownDay[] }, member: MemberDays, dat
     streak: history.streak,
     streak_unit: history.unit,
     best_streak: history.best,
+    best_streaks: history.bestStreaks.map(({ from, to, length }) => ({
+      from: fromDayNumber(from),
+      to: fromDayNumber(to),
+      length,
+    })),
     total_completed: history.total,
     strength: history.strength,
     consistency: history.due28 === 0 ? 0 : Math.round((100 * history.kept28) / history.due28),

@@ -14,6 +14,7 @@ import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { overlay } from '../../ui/layout/part.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
+import { BestStreaks } from './BestStreaks.tsx';
 import { CountStepper } from './CountStepper.tsx';
 import { DayStone } from './DayStone.tsx';
 import { longDate, shortDate } from './dates/rules.ts';
@@ -146,6 +147,7 @@ function Detail({ habit, today, goals, goalFields }: { habit: Habit; today: stri
         <aside className="stack [--gap:1.25rem]" aria-label="About this habit">
           {goals}
           <HabitFeelings habit={habit.id} />
+          <BestStreaks habit={habit} />
           {habit.reminder_times.length > 0 ? (
             <Card as="section" aria-labelledby="habit-times">
               <h2 className="card-title" id="habit-times">

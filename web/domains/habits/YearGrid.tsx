@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { HabitDayState } from '#contract/habit-constants.ts';
 import type { Habit } from '#contract/habits.ts';
 import { datesOfMonth, daysBetween, monthLabel, weekdayName, weekdayOf, weekOrder } from './dates/rules.ts';
@@ -12,6 +12,7 @@ interface YearGridProps {
 }
 
 const cell = 14;
+const width = 776;
 const months = Array.from({ length: 12 }, (_, i) => String(i + 1).padStart(2, '0'));
 
 /** A year of a habit: one square a day, and the same numbers as a table. */
@@ -33,6 +34,15 @@ export function YearGrid({ habit, today, year }: YearGridProps) {
   const order = weekOrder(habit.week_starts_on);
   const lead = order.indexOf(weekdayOf(first));
   const at = (date: string) => daysBetween(first, date) + lead;
+  const region = useRef<HTMLDivElement>(null);
+  const shownWeek = year === Number(today.slice(0, 4)) ? Math.floor(at(today) / 7) : 0;
+  // On a phone a part of the year fits, which is the one that ends today.
+  useEffect(() => {
+    const { current } = region;
+    if (!current) return;
+    const right = ((31 + (shownWeek + 2) * cell) / width) * current.scrollWidth;
+    current.scrollLeft = right - current.clientWidth;
+  }, [shownWeek, isTable]);
   return (
     <>
       <div className="section-head">
@@ -70,6 +80,7 @@ export function YearGrid({ habit, today, year }: YearGridProps) {
       ) : (
         // A scrolling region needs the focus, so that the keyboard can scroll it.
         <div
+          ref={region}
           className="habit-year"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
@@ -77,7 +88,11 @@ export function YearGrid({ habit, today, year }: YearGridProps) {
           aria-labelledby="habit-year"
           style={colorOf(habit.color)}
         >
-          <svg viewBox="0 0 776 118" role="img" aria-label={`${habit.name} in ${year}: kept on ${kept} days`}>
+          <svg
+            viewBox={`0 0 ${width} 118`}
+            role="img"
+            aria-label={`${habit.name} in ${year}: kept on ${kept} days`}
+          >
             {order.map((day, i) =>
               i % 2 === 0 ? (
                 <text key={day} x="0" y={i * cell + 27}>

@@ -68,6 +68,7 @@ function trimmed(habit: Habit): Habit {
     counts: recent(habit.counts),
     notes: recent(habit.notes),
     days: habit.days.filter(({ date }) => date >= first),
+    best_streaks: [],
   };
 }
 

@@ -34,6 +34,7 @@ export const someHabit = (part: Partial<Habit> = {}): Habit => ({
   streak: 0,
   streak_unit: 'days',
   best_streak: 0,
+  best_streaks: [],
   total_completed: 0,
   strength: 0,
   consistency: 0,

@@ -52,6 +52,76 @@ test.each([
   expect(habitHistory(habit(marks)).missedInARow).toBe(missed),
 );
 
+describe('the best streaks', () => {
+  /** Written as days before today. */
+  const best = (life: HabitLife) =>
+    habitHistory(life).bestStreaks.map(({ from, to, length }) => [
+      life.today - from,
+      life.today - to,
+      length,
+    ]);
+  test.each<[string, HabitLife, number[][]]>([
+    ['none of a single day', habit('x.x.x'), []],
+    ['one that lasts', habit('.xxx'), [[2, 0, 3]]],
+    ['today still open', habit('xxx.'), [[3, 1, 3]]],
+    [
+      'the longest first',
+      habit('xx.xxx.'),
+      [
+        [3, 1, 3],
+        [6, 5, 2],
+      ],
+    ],
+    [
+      'of equal ones the newest',
+      habit('xx.xx'),
+      [
+        [1, 0, 2],
+        [4, 3, 2],
+      ],
+    ],
+    [
+      'five at most',
+      habit('xx.xx.xx.xx.xx.xx'),
+      [
+        [1, 0, 2],
+        [4, 3, 2],
+        [7, 6, 2],
+        [10, 9, 2],
+        [13, 12, 2],
+      ],
+    ],
+    [
+      'over a rest day',
+      habit('xx.xx', { eras: [eraOf({ kind: 'every_day', rest_days: [5] })] }),
+      [[4, 0, 4]],
+    ],
+    [
+      'weeks, the last one to today',
+      habit(`x......x......${'.'.repeat(7)}x......x.`, {
+        eras: [eraOf({ kind: 'times_a_week', times: 1 })],
+        today: sunday + 2,
+      }),
+      [
+        [8, 0, 2],
+        [29, 16, 2],
+      ],
+    ],
+  ])('%s', (_name, life, streaks) => expect(best(life)).toEqual(streaks));
+
+  it('begin with the best one, and end with the current one', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('x', 'p', '.'), { minLength: 1, maxLength: 80 }), (letters) => {
+        const { bestStreaks, best: most, streak } = habitHistory(habit(letters.join('')));
+        expect(bestStreaks[0]?.length ?? 1).toBe(Math.max(1, most));
+        for (const { from, to, length } of bestStreaks) expect(to - from + 1).toBe(length);
+        const last = bestStreaks.find(({ to }) => to >= sunday - 1);
+        if (last) expect(last.length).toBe(streak);
+      }),
+    );
+  });
+});
+
 describe('every day', () => {
   test.each([
     ['xxxx', 4, 4, 'KKKK'],

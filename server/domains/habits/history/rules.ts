@@ -46,6 +46,13 @@ export interface HabitLife {
   waitsOn: (day: number) => 'paused' | 'protected' | null;
 }
 
+/** A streak with the first and the last date of its units. */
+export interface Streak {
+  from: number;
+  to: number;
+  length: number;
+}
+
 export interface HabitHistory {
   /** Day number of the first state. */
   from: number;
@@ -53,6 +60,8 @@ export interface HabitHistory {
   states: HabitDayState[];
   streak: number;
   best: number;
+  /** The longest streaks of two or more, at most five. Of equal ones the newest comes first. */
+  bestStreaks: Streak[];
   unit: StreakUnit;
   total: number;
   /** 0 to 100. */
@@ -89,6 +98,7 @@ export function habitHistory(life: HabitLife): HabitHistory {
     states,
     streak: tally.streak,
     best: tally.best,
+    bestStreaks: longestOf(tally.streaks),
     unit: fold.unit,
     total: totalOf(life),
     strength: Math.round(100 * tally.strength),
@@ -101,9 +111,19 @@ export function habitHistory(life: HabitLife): HabitHistory {
   };
 }
 
+const mostStreaks = 5;
+
+const longestOf = (streaks: readonly Streak[]): Streak[] =>
+  streaks
+    .filter(({ length }) => length > 1)
+    .toSorted((a, b) => b.length - a.length || b.from - a.from)
+    .slice(0, mostStreaks);
+
 interface Tally {
   streak: number;
   best: number;
+  /** Every streak, oldest first. */
+  streaks: Streak[];
   missed: number;
   /** 0 to 1. */
   strength: number;
@@ -117,6 +137,7 @@ interface Tally {
 const newTally = (): Tally => ({
   streak: 0,
   best: 0,
+  streaks: [],
   missed: 0,
   strength: 0,
   kept28: 0,
@@ -169,8 +190,11 @@ function strengthen(strength: number, value: number, gap: number): number {
   return strength * weight + value * (1 - weight);
 }
 
-function meet(tally: Tally, gap: number): void {
+function meet(tally: Tally, gap: number, { from, to }: Pick<Streak, 'from' | 'to'>): void {
   tally.streak += 1;
+  const current = tally.streaks.at(-1);
+  if (tally.streak === 1 || !current) tally.streaks.push({ from, to, length: 1 });
+  else Object.assign(current, { to, length: tally.streak });
   tally.missed = 0;
   tally.best = Math.max(tally.best, tally.streak);
   tally.strength = strengthen(tally.strength, 1, gap);
@@ -210,7 +234,7 @@ function foldDays(fold: Fold): void {
     const state = dayState(fold, { day, schedule, isOpen: day >= open });
     fold.states.push(state);
     const isDecided = day < open;
-    if (state === 'kept') meet(tally, gapOf(schedule));
+    if (state === 'kept') meet(tally, gapOf(schedule), { from: day, to: day });
     else if (isDecided && state === 'part') miss(tally, 0.5, gapOf(schedule));
     else if (isDecided && state === 'not_done') miss(tally, 0, gapOf(schedule));
     else continue;
@@ -287,7 +311,7 @@ function foldPeriod(fold: Fold, { start, end, target, gap, isCut }: Period): voi
   const isMissed = !isMet && end < openFrom(fold) && !isCut && !waits;
   for (let day = start; day <= Math.min(end, today); day++)
     fold.states.push(stateInPeriod(fold, day, { isMet, isMissed, end }));
-  if (isMet) meet(tally, gap);
+  if (isMet) meet(tally, gap, { from: start, to: Math.min(end, today) });
   else if (isMissed) miss(tally, kept / target, gap);
   if ((isMet || isMissed) && end > today - recentDates) {
     tally.due28 += target;

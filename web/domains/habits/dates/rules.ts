@@ -49,6 +49,8 @@ export const longDate = words({ weekday: 'long', day: 'numeric', month: 'long' }
 export const shortDate = words({ weekday: 'short', day: 'numeric', month: 'short' });
 /** "19 November" */
 export const dayAndMonth = words({ day: 'numeric', month: 'long' });
+/** "19 Nov 2026" */
+export const dateAndYear = words({ day: 'numeric', month: 'short', year: 'numeric' });
 /** "Thu" */
 export const weekdayShort = words({ weekday: 'short' });
 /** "Thursday" */
