@@ -209,6 +209,13 @@ describe('the week of a weekly habit', () => {
     });
     expect(carriedTo(walk, '2026-11-23').week).toBeNull();
   });
+  test('has the dates of its week that are kept, and no others', () => {
+    const on = (date: string, state: 'kept' | 'not_needed' = 'kept') => ({ date, state, by: null }) as const;
+    const days = ['2026-11-15', '2026-11-16', '2026-11-22', '2026-11-23'].map((date) => on(date));
+    const marked = { ...habit, days: [...days, on('2026-11-18', 'not_needed')] };
+    expect(weekOf(marked, today)).toEqual({ kept: 2, target: 3, to: '2026-11-22' });
+    expect(tallyOn([marked], '2026-11-16')).toEqual({ kept: 1, due: 1 });
+  });
   test('is none for another schedule', () => {
     expect(weekOf(walk, today)).toBeNull();
     expect(weekOf(someHabit({ schedule: { kind: 'times_a_week' } }), today)).toBeNull();
