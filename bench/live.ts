@@ -66,13 +66,15 @@ try {
   const reading = readFor(reader.token, seconds * 1000);
   const start = performance.now();
   const pending: Promise<void>[] = [];
+  const failures: unknown[] = [];
   for (let n = 0; performance.now() - start < seconds * 1000; n += 1) {
     const due = start + (n * 1000) / rate;
     if (due > performance.now()) await sleep(due - performance.now());
     const to = members[(n * 7919) % members.length];
-    if (to) pending.push(publish(n, to.id));
+    if (to) pending.push(publish(n, to.id).catch((error: unknown) => void failures.push(error)));
   }
   await Promise.all(pending);
+  if (failures.length > 0) throw new AggregateError(failures, 'Events were not published.');
   const busy = await reading;
   const processor = processorOf(server.pid) - processorBefore;
   const took = performance.now() - start;

@@ -46,20 +46,20 @@ export async function makeMembers(
       if (programId) await enrol(db, { memberId: id, programId, now });
       return { id, email, token: await openSession(db, { memberId: id, device: 'bench', now }) };
     });
-  const make = async (): Promise<BenchMember> => {
-    for (;;) {
-      try {
-        return await makeOne();
-      } catch (error) {
-        // All join one group, so on a busy machine one may wait for too long. Its transaction is undone.
-        const { code, message } = error as Error & { code?: string };
-        if (code !== '57014' && !/trying to connect/.test(message)) throw error;
-      }
+  // All join one group, so on a busy machine one may wait for too long. Its transaction is undone, and it begins again.
+  const make = async (tries = 5): Promise<BenchMember> => {
+    try {
+      return await makeOne();
+    } catch (error) {
+      if (tries === 1) throw error;
+      return make(tries - 1);
     }
   };
   const members: BenchMember[] = [];
   // Eight at a time, because the pool refuses a connection after two seconds of waiting.
   while (members.length < count)
-    members.push(...(await Promise.all(Array.from({ length: Math.min(8, count - members.length) }, make))));
+    members.push(
+      ...(await Promise.all(Array.from({ length: Math.min(8, count - members.length) }, () => make()))),
+    );
   return members;
 }
