@@ -318,6 +318,9 @@ describe('a lesson', () => {
     expect(after.body.sections).toEqual([{ id: two, title: 'Later' }]);
     expect(await orderOf(id)).toEqual(['1 b', '2 c', '3 a']);
     expect((await cleo.call(`PUT /api/courses/${id}/lessons/${a}`, { section_id: one })).status).toBe(422);
+    // A new lesson and one that moves join the section of their place.
+    const added = await lessonOf(id, { title: 'd' });
+    expect(added.body.section_id).toBe(two);
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Learner, locksOf, movedTo, progressOf, type Step } from './rules.ts';
+import { type Learner, locksOf, movedTo, progressOf, type Step, sectionAt } from './rules.ts';
 
 const at = new Date('2026-03-01T10:00:00Z');
 const step = (id: string, more: Partial<Step> = {}): Step => ({
@@ -94,4 +94,21 @@ test('moving keeps every lesson and puts one in its place', () => {
       },
     ),
   );
+});
+
+test('a lesson joins the section of its new place', () => {
+  const outline = ['a', 'b', 'c', 'd'].map((id, index) => ({
+    id,
+    section_id: index < 2 ? 'one' : 'two',
+    order_index: index + 1,
+  }));
+  const at = (id: string, to: number, ids = ['a', 'b', 'c', 'd']) =>
+    sectionAt(movedTo(ids, id, to), id, outline);
+  expect([at('d', 1), at('d', 2), at('d', 3)]).toEqual(['one', 'one', 'two']);
+  expect([at('a', 2), at('a', 3), at('a', 4)]).toEqual(['one', 'two', 'two']);
+  expect([at('new', 5, ['a', 'b', 'c', 'd', 'new']), at('new', 1, ['a', 'b', 'c', 'd', 'new'])]).toEqual([
+    'two',
+    'one',
+  ]);
+  expect(sectionAt(['new'], 'new', [])).toBeNull();
 });

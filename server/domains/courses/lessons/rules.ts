@@ -60,6 +60,21 @@ export function movedTo(ids: readonly string[], id: string, to: number): string[
   return rest.toSpliced(Math.max(0, to - 1), 0, id);
 }
 
+/**
+ * Returns the section that a lesson joins at its place in an order: that of the lesson behind it when it moves up, and of the
+ * one before it otherwise. Lists show lessons by section, so the order stays what they show.
+ */
+export function sectionAt(
+  order: readonly string[],
+  id: string,
+  outline: readonly { id: string; section_id: string | null; order_index: number }[],
+): string | null {
+  const at = order.indexOf(id);
+  const before = outline.find((lesson) => lesson.id === id)?.order_index ?? outline.length + 1;
+  const beside = (at + 1 < before ? order[at + 1] : undefined) ?? order[at - 1] ?? order[at + 1];
+  return outline.find((lesson) => lesson.id === beside)?.section_id ?? null;
+}
+
 export const lessonMissing = "That lesson doesn't exist.";
 export const lessonFull = 'This course has reached the limit of lessons.';
 export const notInList = 'The lessons of this course have changed. Load it again, then order them.';

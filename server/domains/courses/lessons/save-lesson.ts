@@ -9,7 +9,7 @@ import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { lockOwnCourse } from '../change-course.ts';
 import { touchCourse } from '../store.ts';
 import { readLesson } from './open-lesson.ts';
-import { lessonFull, lessonMissing, movedTo } from './rules.ts';
+import { lessonFull, lessonMissing, movedTo, sectionAt } from './rules.ts';
 import {
   bodyOf,
   deleteLessonRow,
@@ -44,6 +44,11 @@ export async function createLesson(
   if (outline.length >= maxLessons) throw conflict(lessonFull, 'full');
   const lessonType = words.lesson_type ?? 'text';
   const id = newId();
+  const order = movedTo(
+    [...outline.map((lesson) => lesson.id), id],
+    id,
+    Math.min(words.order_index ?? maxLessons, outline.length + 1),
+  );
   await insertLesson(
     db,
     {
@@ -53,7 +58,10 @@ export async function createLesson(
       description: words.description.trim(),
       content,
       lesson_type: lessonType,
-      section_id: await sectionOf(db, course.id, words.section_id ?? null),
+      section_id:
+        words.section_id === undefined
+          ? sectionAt(order, id, outline)
+          : await sectionOf(db, course.id, words.section_id),
       is_preview: words.is_preview ?? false,
       is_published: words.is_published ?? false,
       video_url: videoFor(lessonType, words.video_url),
@@ -63,9 +71,7 @@ export async function createLesson(
     },
     now,
   );
-  const ids = outline.map((lesson) => lesson.id);
-  if (words.order_index !== undefined && words.order_index <= outline.length)
-    await orderLessons(db, course.id, movedTo([...ids, id], id, words.order_index));
+  if (order.at(-1) !== id) await orderLessons(db, course.id, order);
   await touchCourse(db, course.id, now);
   return id;
 }
@@ -94,6 +100,14 @@ export async function changeLesson(
     throw conflict(editedElsewhere, 'edited_elsewhere', {
       current: await readLesson(db, viewer, { courseId, lessonId }),
     });
+  const order =
+    change.order_index === undefined || change.order_index === lesson.order_index
+      ? null
+      : movedTo(
+          outline.map(({ id }) => id),
+          lesson.id,
+          Math.min(change.order_index, outline.length),
+        );
   const lessonType = change.lesson_type ?? lesson.lesson_type;
   const video = change.video_url === undefined ? body.video_url : change.video_url;
   const fields: Partial<LessonFields> = {
@@ -104,6 +118,7 @@ export async function changeLesson(
     ...(change.is_published !== undefined && { is_published: change.is_published }),
     ...(change.duration_minutes !== undefined && { duration_minutes: change.duration_minutes }),
     ...(change.resources && { resources: resourcesOf(change.resources) }),
+    ...(order && { section_id: sectionAt(order, lesson.id, outline) }),
     ...(change.section_id !== undefined && {
       section_id: await sectionOf(db, course.id, change.section_id),
     }),
@@ -111,16 +126,7 @@ export async function changeLesson(
     video_url: videoFor(lessonType, video),
   };
   await updateLesson(db, lesson.id, fields, now);
-  if (change.order_index !== undefined && change.order_index !== lesson.order_index)
-    await orderLessons(
-      db,
-      course.id,
-      movedTo(
-        outline.map(({ id }) => id),
-        lesson.id,
-        change.order_index,
-      ),
-    );
+  if (order) await orderLessons(db, course.id, order);
   await touchCourse(db, course.id, now);
 }
 

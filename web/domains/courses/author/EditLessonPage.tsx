@@ -106,8 +106,10 @@ function NewLesson({ course }: { course: CourseDetail }) {
     if (Object.keys(errors).length === 0)
       void run(course.id, {
         ...lessonBody(form.values),
-        // A new lesson is part of the last section.
-        section_id: course.sections.at(-1)?.id ?? null,
+        // A new lesson at the end is part of the last section, even of an empty one.
+        ...(Number(form.values.order) > course.lessons.length && {
+          section_id: course.sections.at(-1)?.id ?? null,
+        }),
         is_published,
       });
   };
