@@ -1,9 +1,12 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Pods } from '#contract/pods.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
-import { PostList } from '../feed/PostList.tsx';
+import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { part } from '../../ui/layout/part.tsx';
 import { shortDate } from './words.ts';
+
+const PostList = part(() => import('../feed/PostList.tsx').then((m) => m.PostList));
 
 /** Threads of pods that joined another one. Their former members can read them. */
 export function PastPods({ past }: { past: Pods['past'] }) {
@@ -28,7 +31,9 @@ export function PastPods({ past }: { past: Pods['past'] }) {
           </div>
           {shown === id ? (
             <div className="mt-4">
-              <PostList source={{ kind: 'group', groupId }} empty="No one wrote in this thread." inGroup />
+              <Suspense fallback={<SkeletonList label="Loading..." rows={2} />}>
+                <PostList source={{ kind: 'group', groupId }} empty="No one wrote in this thread." inGroup />
+              </Suspense>
             </div>
           ) : null}
         </Card>

@@ -1,11 +1,11 @@
 import { ArrowLeft, Bell, DoorOpen } from 'lucide';
+import { Suspense } from 'react';
 import type { Pod } from '#contract/pods.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
-import { PostComposer } from '../feed/PostComposer.tsx';
-import { PostList } from '../feed/PostList.tsx';
+import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { part } from '../../ui/layout/part.tsx';
 import { Board } from './Board.tsx';
-import { CheckIns } from './CheckIns.tsx';
 import { Hello } from './Hello.tsx';
 import { MergeCard, MergeRail } from './MergeCard.tsx';
 import { SharingCard } from './SharingCard.tsx';
@@ -13,6 +13,9 @@ import { useLeave } from './use-leave.ts';
 import { WaveBars } from './WaveBar.tsx';
 import { WeekTable } from './WeekTable.tsx';
 import { aboutPod, zoneName } from './words.ts';
+
+const CheckIns = part(() => import('./CheckIns.tsx').then((m) => m.CheckIns));
+const Thread = part(() => import('./Thread.tsx').then((m) => m.Thread));
 
 /** A pod: its week, its check-ins, its board and its thread. */
 export function Together({ pod }: { pod: Pod }) {
@@ -27,7 +30,7 @@ export function Together({ pod }: { pod: Pod }) {
           <h1>{pod.name}</h1>
           <p>{aboutPod(pod)}</p>
         </div>
-        <ButtonLink icon={Bell} href="/profile?section=notifications">
+        <ButtonLink icon={Bell} href="/profile/settings/notifications">
           Pod notifications
         </ButtonLink>
       </header>
@@ -37,18 +40,10 @@ export function Together({ pod }: { pod: Pod }) {
           {pod.hello ? <Hello pod={pod} hello={pod.hello} /> : null}
           <WaveBars pod={pod} />
           <WeekTable pod={pod} />
-          <CheckIns pod={pod} />
-          <section className="stack [--gap:1.25rem]" aria-labelledby="pod-thread">
-            <h2 className="h4" id="pod-thread">
-              Your thread
-            </h2>
-            {pod.may_post ? <PostComposer group={{ id: pod.group_id, name: pod.name }} /> : null}
-            <PostList
-              source={{ kind: 'group', groupId: pod.group_id }}
-              empty="Say hello. Only the people in your pod read it."
-              inGroup
-            />
-          </section>
+          <Suspense fallback={<SkeletonList label="Loading your thread..." rows={2} />}>
+            <CheckIns pod={pod} />
+            <Thread pod={pod} />
+          </Suspense>
         </div>
         <aside className="pod-rail" aria-label="Your pod">
           {pod.merge ? <MergeRail merge={pod.merge} /> : null}

@@ -1,0 +1,20 @@
+import type { Pod } from '#contract/pods.ts';
+import { PostComposer } from '../feed/PostComposer.tsx';
+import { PostList } from '../feed/PostList.tsx';
+
+/** The posts of a pod, which only its members read. */
+export function Thread({ pod }: { pod: Pod }) {
+  return (
+    <section className="stack [--gap:1.25rem]" aria-labelledby="pod-thread">
+      <h2 className="h4" id="pod-thread">
+        Your thread
+      </h2>
+      {pod.may_post ? <PostComposer group={{ id: pod.group_id, name: pod.name }} /> : null}
+      <PostList
+        source={{ kind: 'group', groupId: pod.group_id }}
+        empty="Say hello. Only the people in your pod read it."
+        inGroup
+      />
+    </section>
+  );
+}
