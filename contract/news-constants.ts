@@ -22,7 +22,6 @@ export const maxNewsTags = 10;
 
 export const newsIncomplete = 'Please fill in both title and content';
 export const newsEmpty = 'Post content cannot be empty';
-export const newsPublished = 'News post published successfully!';
 
 /** Returns a priority as the specification reads it: 0 to 10, and anything else is 0 (B section 5). */
 export function priorityOf(typed: string | number | null | undefined): number {

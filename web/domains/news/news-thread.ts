@@ -10,7 +10,7 @@ export const newsThread = (news: NewsPost): Thread => ({
   id: news.id,
   mayComment: news.may_comment,
   preview: news.comments,
-  pages: newsCommentPages(news.id) as unknown as Thread['pages'],
+  pages: newsCommentPages(news.id),
   context: {},
   send: (body) => addNewsComment(news.id, body),
   recount: (by, removed) =>
