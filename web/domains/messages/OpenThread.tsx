@@ -46,6 +46,8 @@ export function OpenThread({ address, at, conversation, updatedAt, onNewest, onC
   const [opened] = useState({
     readTo: conversation.read_to,
     hasUnread: conversation.unread_count > 0,
+    // After a found message, the newest ones were asked for, not the unread ones.
+    atMessage: at !== undefined,
   });
   const [queued, setQueued] = useState<readonly { words: string; clientId: string }[]>([]);
   // The live event of a message may arrive before the response of its call.
@@ -105,7 +107,7 @@ export function OpenThread({ address, at, conversation, updatedAt, onNewest, onC
   const goTo = useEffectEvent(() => {
     const element = place && document.getElementById(idOfMessage(place));
     if (!element) return;
-    if (at === undefined) return showUnread(element);
+    if (at === undefined) return opened.atMessage ? undefined : showUnread(element);
     element.scrollIntoView({ block: 'center' });
     element.focus({ preventScroll: true });
   });
