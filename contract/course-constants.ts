@@ -36,7 +36,6 @@ export const descriptionPreview = 150;
 export const maxCourseDays = 365;
 export const maxLessons = 500;
 export const maxSections = 60;
-export const maxCourseTags = 10;
 export const maxLessonMinutes = 600;
 /** Part of a course that a learner has completed before they may rate it (decision 93). */
 export const ratesFrom = 0.5;

@@ -99,6 +99,7 @@ export function OpenThread({ address, at, conversation, updatedAt, onNewest, onC
   // A text that is being sent is shown at the end.
   const followSent = useEffectEvent(() => void toNewest());
   useLayoutEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the state is set after an answer or by the page above
     if (waiting.length > 0) followSent();
   }, [waiting.length]);
 
