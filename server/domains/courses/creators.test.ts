@@ -211,6 +211,36 @@ describe('a course', () => {
   });
 });
 
+test('a course of a former member is changed and deleted by administrators alone', async () => {
+  const { id } = await create();
+  await lessonOf(id, { is_published: true });
+  await cleo.call(`PUT /api/courses/${id}`, { is_published: true });
+  await app.db.updateTable('courses').set({ author_id: null }).where('id', '=', id).execute();
+  for (const who of [cleo, fay])
+    expect((await who.call(`PUT /api/courses/${id}`, { title: 'Mine' })).status).toBe(403);
+  expect((await fay.call(`GET /api/courses/${id}`)).body.may_edit).toBe(false);
+  expect((await mira.call(`PUT /api/courses/${id}`, { is_published: false })).body.may_edit).toBe(true);
+  expect((await mira.call(`DELETE /api/courses/${id}`)).status).toBe(200);
+});
+
+test('a section that has only drafts is its author’s alone', async () => {
+  const { id } = await create();
+  const shown = (await lessonOf(id, { is_published: true })).body.id;
+  const draft = (await lessonOf(id)).body.id;
+  await cleo.call(`PUT /api/courses/${id}`, { is_published: true });
+  await cleo.call(`PUT /api/courses/${id}/outline`, {
+    sections: [{ title: 'Begin' }, { title: 'A surprise' }],
+    lessons: [
+      { id: shown, section: 0 },
+      { id: draft, section: 1 },
+    ],
+  });
+  const sectionsFor = async (who: Actor) =>
+    (await who.call(`GET /api/courses/${id}`)).body.sections.map(({ title }: { title: string }) => title);
+  expect(await sectionsFor(cleo)).toEqual(['Begin', 'A surprise']);
+  expect(await sectionsFor(nora)).toEqual(['Begin']);
+});
+
 describe('a lesson', () => {
   test.each<[string, Record<string, unknown>, string]>([
     ['no title', { title: ' ' }, 'Lesson title is required'],

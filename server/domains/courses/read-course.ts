@@ -23,7 +23,7 @@ export async function readCourse(db: Database, viewer: Viewer, id: string): Prom
     learning_objectives: row.learning_objectives,
     requirements: row.requirements,
     unlock_mode: row.unlock_mode,
-    sections,
+    sections: row.may_edit ? sections : sections.filter(hasLessonIn(outline)),
     lessons: withLocks(outline, row, viewer),
     may_enroll: !row.is_enrolled && refusal === null,
     enroll_refusal: refusal?.detail ?? null,
@@ -33,6 +33,12 @@ export async function readCourse(db: Database, viewer: Viewer, id: string): Prom
     version: row.version,
   };
 }
+
+/** True for sections with a lesson of this outline. A section of drafts alone is its authors'. */
+const hasLessonIn =
+  (outline: readonly OutlineRow[]) =>
+  ({ id }: { id: string }): boolean =>
+    outline.some(({ section_id }) => section_id === id);
 
 /** Returns a row as the contract's course. */
 export function asCourse(row: CourseRow, viewer: Viewer): Course {

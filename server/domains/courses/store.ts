@@ -340,6 +340,22 @@ export async function deleteRow(db: Database, id: string): Promise<void> {
   await db.deleteFrom('courses').where('id', '=', id).execute();
 }
 
+/**
+ * Returns at most `most` courses of a member that their erasure deletes or archives, and locks them: drafts, and unless `onlyDrafts`
+ * every course that isn't archived for its learners yet.
+ */
+export async function coursesToErase(
+  db: Database,
+  { authorId, onlyDrafts, most }: { authorId: string; onlyDrafts: boolean; most: number },
+): Promise<{ id: string; cover_id: string | null; enrolled_count: number }[]> {
+  const { rows } = await sql<{ id: string; cover_id: string | null; enrolled_count: number }>`
+    select c.id, c.cover_id, c.enrolled_count from courses c where c.author_id = ${authorId}
+      and case when ${onlyDrafts}::boolean then not c.is_published and c.enrolled_count = 0
+        else c.enrolled_count = 0 or c.archived_at is null end
+    order by c.id limit ${most} for no key update of c`.execute(db);
+  return rows;
+}
+
 /** Returns a picture that the member uploaded, or the cover that a course has, by the key in its URL. */
 export const findUpload = (
   db: Database,

@@ -14,9 +14,9 @@ export const joinEnrolment = (viewerId: string | RawBuilder<unknown>) =>
 export const isListedCourse = (viewerId: string) => sql`(c.is_published and c.archived_at is null
   and (c.author_id is null or c.author_id = ${viewerId} or not ${isUnheard(viewerId, sql`c.author_id`)}))`;
 
-/** Matches courses `c` that the viewer writes: their own, and for admins those of all members. */
+/** Matches courses `c` that the viewer writes: their own, and for admins all but the built-in one, also those of former members. */
 export const isWrittenBy = ({ id, isAdmin }: Pick<Viewer, 'id' | 'isAdmin'>) =>
-  sql<boolean>`(c.author_id is not null and (c.author_id = ${id} or ${isAdmin}))`;
+  sql<boolean>`(c.slug is null and (c.author_id is not distinct from ${id}::uuid or ${isAdmin}::boolean))`;
 
 /** Matches courses `c` whose page the viewer with enrolment `e` may open. */
 export const isOpenCourse = (

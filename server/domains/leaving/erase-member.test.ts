@@ -135,6 +135,34 @@ async function plant(): Promise<Planted> {
   });
   await ask(leaver, 'POST /api/posts', { content: '<p>First in here.</p>', group_id: group.id });
 
+  const draft = await ask(leaver, 'POST /api/courses', {
+    title: own('draft of a course'),
+    description: own('description of a draft'),
+    category: 'habits',
+  });
+  await ask(leaver, `POST /api/courses/${draft.id}/lessons`, {
+    title: own('draft of a lesson'),
+    description: own('about a lesson'),
+    content: `<p>${own('text of a lesson')}</p>`,
+  });
+  const library = await ask(leaver, 'POST /api/courses', {
+    title: shown('course'),
+    description: shown('description of a course'),
+    category: 'habits',
+  });
+  await ask(leaver, `POST /api/courses/${library.id}/lessons`, {
+    title: shown('lesson'),
+    description: 'About it.',
+    is_published: true,
+  });
+  await ask(leaver, `PUT /api/courses/${library.id}`, { is_published: true });
+  await ask(leaver, 'POST /api/news/posts', {
+    title: own('headline of scheduled news'),
+    content: `<p>${own('scheduled news')}</p>`,
+    category: 'events',
+    publish_at: new Date(app.clock.now().getTime() + 60 * 86_400_000).toISOString().slice(0, 16),
+  });
+
   const post = await ask(
     leaver,
     'POST /api/posts',

@@ -10,16 +10,16 @@ const erasedText = 'Deleted by its author.';
 
 /**
  * Deletes a member's news and comments below news, at most `most`, and returns how many. News that others commented on
- * stays without its text. The caller repeats it until nothing is left.
+ * stays without its text. With `onlyScheduled`, what was published stays. The caller repeats it until nothing is left.
  */
 export async function eraseNewsOf(
   db: Database,
   memberId: string,
-  { most, now }: { most: number; now: Date },
+  { most, onlyScheduled, now }: { most: number; onlyScheduled: boolean; now: Date },
 ): Promise<number> {
-  const comments = await eraseComments(db, newsComments, memberId, { most, now });
+  const comments = onlyScheduled ? 0 : await eraseComments(db, newsComments, memberId, { most, now });
   if (comments > 0) return comments;
-  const ids = await newsOfAuthor(db, memberId, most);
+  const ids = await newsOfAuthor(db, memberId, { onlyScheduled, most });
   for (const id of ids) {
     const news = await lockNews(db, id);
     if (!news || !(await hasComments(db, id))) {

@@ -148,6 +148,13 @@ describe('news', () => {
     expect(first.body.excerpt.endsWith('word…')).toBe(true);
   });
 
+  it('is one post after a double click', async () => {
+    const body = form({ client_id: randomUUID() });
+    const twice = await Promise.all([1, 2].map(() => cleo.call('POST /api/news/posts', body)));
+    expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+    expect(new Set(twice.map(({ body: { id } }) => id)).size).toBe(1);
+  });
+
   it('needs a headline and a text, and has safe HTML', async () => {
     const detail = 'Please fill in both title and content';
     for (const more of [{ title: ' ' }, { content: '' }, { content: '<p> </p>' }, { title: '\u200b' }])
@@ -283,6 +290,54 @@ describe('a scheduled post', () => {
   });
 });
 
+describe('a scheduled post whose author may not write any more', () => {
+  const publishDueNow = async () => (await import('./publish-news.ts')).publishDue(app.db, app.clock.now());
+
+  it('waits while its author is suspended, away or without the plan', async () => {
+    const { id, publish_at } = await share(cleo, { publish_at: '2026-04-10T12:00' });
+    app.clock.set(new Date(publish_at));
+    const isPublished = async () => {
+      await publishDueNow();
+      return (await read(nora, id)).status === 200;
+    };
+    const change = (statement: string) => app.pool.query(statement, [cleo.id]);
+    await app.pool.query(
+      `insert into suspensions (id, member_id, suspended_by, reason, starts_at) values (gen_random_uuid(), $1, $2, 'Selling', $3)`,
+      [cleo.id, mira.id, app.clock.now()],
+    );
+    expect(await isPublished()).toBe(false);
+    await change('delete from suspensions where member_id = $1');
+    await change('update members set away_since = now() where id = $1');
+    expect(await isPublished()).toBe(false);
+    await change('update members set away_since = null where id = $1');
+    await change(`update memberships set tier = 'builder' where member_id = $1`);
+    expect(await isPublished()).toBe(false);
+    await change(`update memberships set tier = 'creator' where member_id = $1`);
+    expect(await isPublished()).toBe(true);
+  });
+
+  it('isn’t sent by email when its author is no administrator any more', async () => {
+    const { id, publish_at } = await share(mira, { publish_at: '2026-04-12T12:00', as_newsletter: true });
+    app.clock.set(new Date(publish_at));
+    const setAdmin = (is_admin: boolean) =>
+      app.db
+        .updateTable('members')
+        .set({ is_admin, is_moderator: !is_admin })
+        .where('id', '=', mira.id)
+        .execute();
+    await setAdmin(false);
+    await publishDueNow();
+    await setAdmin(true);
+    const { about } = await app.db
+      .selectFrom('domain_events')
+      .select('about')
+      .where('what', '=', 'news.published')
+      .orderBy('at', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(about).toMatchObject({ news: id, as_newsletter: false });
+  });
+});
+
 describe('as a newsletter', () => {
   const subscribed = async (email: string) => {
     await app.visitor.call('POST /api/newsletter/subscribe', { email });
@@ -304,6 +359,20 @@ describe('as a newsletter', () => {
     const copies = app.outbox.filter(({ to, list }) => list && to === 'reader@example.com');
     expect(copies.map(({ subject }) => subject)).toEqual([title]);
     expect(copies[0]?.html).toMatch(/<strong>email<\/strong>[\s\S]*\/news\//);
+  });
+
+  it('reaches the rest with the same words when it was edited in the middle', async () => {
+    const { id, version } = await share(mira, { as_newsletter: 'true', content: '<p>The first words.</p>' });
+    await app.runJobs();
+    await subscribed('late@example.com');
+    const edit = form({ version, content: '<p>Other words.</p>' });
+    expect((await mira.call(`PUT /api/news/posts/${id}`, edit)).status).toBe(200);
+    const { publishNews } = await import('../newsletter/issues/publish-news.ts');
+    await publishNews(app, id);
+    await app.runJobs();
+    const copies = app.outbox.filter(({ list }) => list);
+    expect(copies.map(({ to }) => to)).toEqual(['late@example.com']);
+    expect(copies[0]?.html).toContain('The first words.');
   });
 });
 

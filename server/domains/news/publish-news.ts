@@ -6,7 +6,7 @@ import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { lockOwn } from './change-news.ts';
 import { showNews } from './read-news.ts';
 import { isPublishedAlready } from './rules.ts';
-import { dueNews, lockNews, setPublished } from './store.ts';
+import { dueNews, isAdministrator, lockNews, setPublished } from './store.ts';
 
 /** Publishes the author's own scheduled news post now. Throws 404 for any other, 409 for a published one. */
 export async function publishNow(
@@ -31,9 +31,11 @@ async function publish(db: Database, id: string, now: Date, { onlyDue = false } 
   if (!news || news.published_at !== null) return;
   if (onlyDue && (news.publish_at === null || news.publish_at > now)) return;
   await setPublished(db, id, now);
+  // Its author may be no administrator any more.
+  const asNewsletter = news.as_newsletter && (await isAdministrator(db, news.author_id));
   await recordEvent(db, 'news.published', {
     by: news.author_id,
-    about: { news: id, author: news.author_id, as_newsletter: news.as_newsletter },
+    about: { news: id, author: news.author_id, as_newsletter: asNewsletter },
     at: now,
   });
 }

@@ -1,5 +1,6 @@
 import { allowanceOf } from '#contract/allowances.ts';
 import { longestHeadline, maxNewsTags } from '#contract/news-constants.ts';
+import { tiers } from '#contract/tiers.ts';
 import { aheadOf } from '#server/domains/profile/days/zones/rules.ts';
 import { isBlankText } from '#server/platform/rules.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
@@ -25,6 +26,11 @@ const yearMs = 366 * 24 * 60 * 60 * 1000;
 
 /** True for members who may write news: creators, founders and staff (B section 6). */
 export const mayWriteNews = (viewer: Viewer): boolean => allowanceOf(viewer).publish_news;
+
+/** Plans that have news. */
+export const newsTiers = tiers.filter(
+  (tier) => allowanceOf({ tier, isAdmin: false, isModerator: false }).publish_news,
+);
 
 /** Facts of a news post that decide the rights over it. */
 export interface NewsFacts {

@@ -5,7 +5,7 @@ import { isPublicProfile, joinPrivacy } from '#server/domains/profile/privacy/vi
 import { isBlockedBetween } from '#server/domains/relationships/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type ImageRow, imageColumns } from '#server/platform/images/show-picture.ts';
-import { isReadable } from './visibility.ts';
+import { isReadable, maySpeak } from './visibility.ts';
 
 export interface LockedNews {
   id: string;
@@ -138,17 +138,29 @@ export async function setPublished(db: Database, id: string, now: Date): Promise
     .execute();
 }
 
-/** Returns the ids of scheduled news whose time has come, earliest first. */
+/**
+ * Returns the ids of scheduled news whose time has come, earliest first. News waits while its author is suspended, away or without
+ * a plan that has news.
+ */
 export async function dueNews(db: Database, now: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom('news')
-    .select('id')
-    .where('published_at', 'is', null)
-    .where('publish_at', '<=', now)
-    .orderBy('publish_at')
-    .limit(100)
-    .execute();
+  const { rows } = await sql<{ id: string }>`
+    select nw.id from news nw join members m on m.id = nw.author_id
+    where nw.published_at is null and nw.publish_at <= ${now} and ${maySpeak(now)} order by nw.publish_at limit 100`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
+}
+
+/** Returns whether a member is an administrator now. */
+export async function isAdministrator(db: Database, memberId: string | null): Promise<boolean> {
+  if (memberId === null) return false;
+  const row = await db.selectFrom('members').select('is_admin').where('id', '=', memberId).executeTakeFirst();
+  return row?.is_admin ?? false;
+}
+
+/** Locks a member's row until the transaction ends, so that a double click stores one news post. */
+export async function lockWriter(db: Database, memberId: string): Promise<void> {
+  await db.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
 }
 
 export async function setImage(db: Database, id: string, imageId: string | null, now: Date): Promise<void> {
@@ -188,12 +200,17 @@ export async function reportedNews(db: Database, id: string): Promise<ReportedNe
   return rows[0] ?? null;
 }
 
-/** Returns at most `most` news posts of a member, oldest first. */
-export async function newsOfAuthor(db: Database, authorId: string, most: number): Promise<string[]> {
+/** Returns at most `most` news posts of a member, oldest first; with `onlyScheduled`, those that weren't published. */
+export async function newsOfAuthor(
+  db: Database,
+  authorId: string,
+  { onlyScheduled, most }: { onlyScheduled: boolean; most: number },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('news')
     .select('id')
     .where('author_id', '=', authorId)
+    .$if(onlyScheduled, (news) => news.where('published_at', 'is', null))
     .orderBy('id')
     .limit(most)
     .execute();

@@ -1,9 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import { isHiddenByBlock, isUnheard } from '#server/domains/relationships/visibility.ts';
+import { newsTiers } from './rules.ts';
 
 /** The id of the member who reads, or the column with it. */
 type Viewer = string | RawBuilder<unknown>;
+
+/** Matches members `m` whose scheduled news may be published: neither suspended nor away, and staff or with a plan that has news. */
+export const maySpeak = (
+  now: Date,
+) => sql<boolean>`(${isPresent()} and not ${isSuspended(sql`m.id`, now)} and (m.staff is not null
+  or exists (select from memberships ms where ms.member_id = m.id and ms.tier = any(${[...newsTiers]}::text[]))))`;
 
 /** Matches news `nw` that is published and not hidden. */
 export const isPublished = sql`(nw.published_at is not null and ${isNotHidden('nw')})`;

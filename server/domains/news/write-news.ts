@@ -25,7 +25,7 @@ import {
   tidyHeadline,
   tidyTags,
 } from './rules.ts';
-import { insertNews, type NewsText, newsSentAs } from './store.ts';
+import { insertNews, lockWriter, type NewsText, newsSentAs } from './store.ts';
 
 type Body = Static<(typeof news)['POST /api/news/posts']['body']>;
 /** The fields of a form, as both a new post and an edit send them. */
@@ -112,6 +112,7 @@ export async function writeNews(
     now: Date;
   },
 ): Promise<NewsPost> {
+  await lockWriter(db, author.id);
   const sent = clientId === null ? undefined : await newsSentAs(db, author.id, clientId);
   if (sent) return showNews(db, sent.id, author);
   const id = newId();

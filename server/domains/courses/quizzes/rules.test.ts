@@ -33,6 +33,9 @@ describe('an answer', () => {
     ['the words', question('short'), { text: '  a  KETTLE. ' }, true],
     ['the words with an accent', question('short'), { text: 'à kéttle' }, true],
     ['other words', question('short'), { text: 'a pot' }, false],
+    ['a number with a full stop', question('short', { accepted: ['-5'] }), { text: ' -5. ' }, true],
+    ['the number without its minus', question('short', { accepted: ['-5'] }), { text: '5' }, false],
+    ['a list mark', question('short', { accepted: ['five'] }), { text: '- five' }, true],
     ['blank words', question('short', { accepted: ['', '!'] }), { text: ' ? ' }, false],
   ])('%s', (_, asked, answer, right) =>
     expect(isRight(asked, answer === null ? undefined : { question: asked.id, ...answer })).toBe(right),

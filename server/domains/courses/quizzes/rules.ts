@@ -33,7 +33,7 @@ export const noAttemptsLeft =
 export const otherAttempt = 'This quiz was answered on another device meanwhile. Load it again.';
 export const passedBefore = 'You passed this quiz already.';
 
-/** Returns a short answer as it is compared: without case, accents, outer punctuation and repeated spaces. */
+/** Returns a short answer as it is compared: without case, accents, outer punctuation and repeated spaces. A minus before a number stays. */
 const plain = (words: string): string =>
   words
     .normalize('NFKD')
@@ -41,7 +41,7 @@ const plain = (words: string): string =>
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/^[\p{P}\s]+|[\p{P}\s]+$/gu, '');
+    .replace(/^(?:(?!-\p{N})[\p{P}\s])+|[\p{P}\s]+$/gu, '');
 
 /** Returns whether an answer is right. Chosen options count once each; an order needs all of them in order. */
 export function isRight(

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/platform/app-context.ts';
 import { plainText } from '#server/platform/text/html.ts';
 import { publishIssue } from './publish-issue.ts';
-import { newsToSend } from './store.ts';
+import { issueByName, newsToSend } from './store.ts';
 
 const longestSubject = 150;
 
@@ -13,9 +13,12 @@ export async function publishNews(ctx: AppContext, newsId: string): Promise<void
   const news = await newsToSend(ctx.db, newsId);
   if (!news) return;
   const link = `${ctx.config.appOrigin}/news/${newsId}`;
+  const name = `news-${newsId}`;
+  // After an edit in the middle, the rest of the readers get the words that the first ones got.
+  const begun = await issueByName(ctx.db, name);
   await publishIssue(ctx, {
-    issue: {
-      name: `news-${newsId}`,
+    issue: begun ?? {
+      name,
       subject: news.title.slice(0, longestSubject),
       html: `${withOwnLinks(news.content, ctx.config.appOrigin)}<p><a href="${link}">Read it in ${ctx.config.brandName}</a></p>`,
       words: `${plainText(news.content)}\n\n${link}`,
