@@ -4,7 +4,7 @@ import { feed } from './community.ts';
 import { openTopic } from './forum.ts';
 import { expect, type Time, test } from './journey.ts';
 
-/** Returns the scripts that load before a page's own code: the entry, and the modules that start the reads. */
+/** Returns the scripts that load before a page's own code: the entry, the list of all pages, and the modules that start the reads. */
 function earlyScripts(): Set<string> {
   const manifest = readManifest();
   const early = new Set<string>();
@@ -16,6 +16,7 @@ function earlyScripts(): Set<string> {
   };
   for (const key of [
     'index.html',
+    'routes.gen.ts',
     'routes/-page-reads.ts',
     'domains/programme/start-today.ts',
     'platform/query/persist-queries.ts',
