@@ -26,7 +26,9 @@ test('a page beyond the first is known once the list is there', async () => {
   const load = vi.fn(() => Promise.resolve());
   const { router, allPages, isUnknown } = await start(load);
   await router.load();
-  expect([isUnknown('/first'), isUnknown('/second')]).toEqual([false, true]);
+  expect([isUnknown('/first'), isUnknown('/first/'), isUnknown('/second')]).toEqual([false, false, true]);
+  // The router finds `/first` for it, and another page may be below.
+  expect(isUnknown('/first/deeper')).toBe(true);
   await Promise.all([allPages(), allPages()]);
   expect(isUnknown('/second')).toBe(false);
   const matches = router.matchRoutes(router.buildLocation({ to: '/second' as never }));

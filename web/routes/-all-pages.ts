@@ -26,6 +26,9 @@ export function allPages(): Promise<void> {
   return arriving;
 }
 
-/** Returns true if the router has no page for the path yet, because it isn't one of the first. */
+/**
+ * Returns true if the router has no page for the path yet, because it isn't one of the first. The router finds the page above
+ * for a path below one, so the whole path is compared.
+ */
 export const isUnknown = (path: string): boolean =>
-  !isComplete && router?.getMatchedRoutes(path)[2] === undefined;
+  !isComplete && router?.getMatchedRoutes(path)[2]?.fullPath !== (path.replace(/\/+$/, '') || '/');
