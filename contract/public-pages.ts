@@ -93,7 +93,8 @@ export interface HelpArticlePage extends HelpLink {
 export interface CommunityNumbers {
   /** ISO instant of the count. */
   as_of: string;
-  members: { all: number; paying: number; free: number } | null;
+  /** `paying` is null if too few pay, or too few don't. */
+  members: { all: number; paying: number | null } | null;
   /** Completed days of all members. */
   stones: number | null;
   reached_week_percent: number | null;

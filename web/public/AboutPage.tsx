@@ -140,7 +140,10 @@ function Numbers({ numbers, founder }: { numbers: CommunityNumbers | null; found
     members && {
       name: 'Members',
       figure: counted.format(members.all),
-      text: `${counted.format(members.paying)} of them pay. ${counted.format(members.free)} are on the free plan.`,
+      text:
+        members.paying === null
+          ? 'On all plans, the free one too.'
+          : `${counted.format(members.paying)} of them pay. ${counted.format(members.all - members.paying)} don’t.`,
     },
     stones !== null && {
       name: 'Stones placed',
@@ -158,7 +161,7 @@ function Numbers({ numbers, founder }: { numbers: CommunityNumbers | null; found
       text: `Of ${counted.format(founder.seats)}. When they are gone, the offer ends.`,
     },
   ].filter((each) => typeof each === 'object' && each !== null);
-  const isEarly = numbers !== null && (members === null || reached === null);
+  const isEarly = numbers !== null && (members?.paying == null || reached === null);
   return (
     <>
       <p className="about-sub">

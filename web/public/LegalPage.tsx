@@ -64,7 +64,11 @@ export function LegalPage({ page, site }: { page: Page; site: SiteFacts }) {
         ))}
         <p className="legal-end">
           The plain words help you read. The text beside them is what counts.
-          {site.postalAddress ? ` ${site.brand}, ${site.postalAddress}.` : ''}
+          {' Questions, or a right you want to use? Write to '}
+          <a className="link" href={`mailto:${site.supportEmail}`}>
+            {site.supportEmail}
+          </a>
+          .{site.postalAddress ? ` ${site.brand}, ${site.postalAddress}.` : ''}
         </p>
       </article>
     </div>

@@ -73,11 +73,28 @@ describe('a legal page', () => {
     );
     expect(document.querySelector('a[href="/terms/2026-04-14"]')?.textContent).toContain('14 April 2026');
     expect(document.querySelector('a[href="/terms"][aria-current=page]')).not.toBeNull();
+    // It says "write to us", so it has the address.
+    expect(document.querySelector('.legal-end a')?.getAttribute('href')).toBe('mailto:hello@evolve.test');
   });
 
   test('of an older version leads to the one in force', () => {
     const document = draw({ page: { ...page, since: '2026-04-14', isCurrent: false } });
     expect(document.querySelector('article')?.textContent).toContain('An older version, from 14 April 2026');
     expect(document.querySelector('article a[href="/terms"]')?.textContent).toBe("Read today's version");
+  });
+});
+
+describe('the numbers of "Why it works"', () => {
+  const numbers = { as_of: '2026-11-23T09:00:00.000Z', stones: 6000, reached_week_percent: 38 };
+  const words = (paying: number | null) =>
+    draw({
+      page: { kind: 'about', numbers: { ...numbers, members: { all: 200, paying } }, founder: null },
+    }).querySelector('.about-numbers')?.parentElement?.textContent;
+
+  test('name who pays only for enough people, and say that one is missing', () => {
+    expect(words(50)).toContain('50 of them pay. 150 don’t.');
+    expect(words(50)).not.toContain('at least 20');
+    expect(words(null)).not.toContain('of them pay');
+    expect(words(null)).toContain('A number needs at least 20 people');
   });
 });

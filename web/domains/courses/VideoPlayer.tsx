@@ -60,7 +60,8 @@ function FilePlayer({ lessonId, src, title }: { lessonId: string; src: string; t
         src={src}
         controls
         playsInline
-        preload="metadata"
+        // Its site sees a visitor only after a press.
+        preload="none"
         aria-label={title}
         onLoadedMetadata={({ currentTarget }) => {
           setBroken(false);
@@ -71,6 +72,7 @@ function FilePlayer({ lessonId, src, title }: { lessonId: string; src: string; t
         onTimeUpdate={({ currentTarget }) => keep(currentTarget)}
         onError={() => setBroken(true)}
       ></video>
+      <p className="small muted">It comes from {new URL(src).hostname}, which sees that you watch it.</p>
       {isBroken ? (
         <p className="field-error" role="alert">
           We couldn’t play this video. Check your connection, or open{' '}

@@ -35,6 +35,8 @@ export function EditNewsDialog({ news, onClose }: { news: NewsPost; onClose: () 
   });
   const { photo, setPhoto, choose, isPreparing } = usePhoto(setError);
   const [isRemoved, setRemoved] = useState(false);
+  /** Version that this dialog saved itself. If its image fails, the next try is based on it. */
+  const savedVersion = useRef(0);
   const [progress, setProgress] = useState<number | null>(null);
   const editing = useEditForm(news, {
     show: (version) => patchNews(id, () => version),
@@ -60,11 +62,12 @@ export function EditNewsDialog({ news, onClose }: { news: NewsPost; onClose: () 
         content,
         tags,
         category: settings.category,
-        version,
+        version: Math.max(version, savedVersion.current),
         ...(isAdmin && { is_pinned: settings.isPinned, priority: priorityOf(settings.priority) }),
         ...(isScheduled && { publish_at: settings.publishAt }),
         ...(isScheduled && isAdmin && { as_newsletter: settings.asNewsletter }),
       });
+      savedVersion.current = after.version;
       if (photo) return sendPhoto();
       return isRemoved && news.image ? removeImage(id) : after;
     });
@@ -127,6 +130,7 @@ export function EditNewsDialog({ news, onClose }: { news: NewsPost; onClose: () 
           isTitleMissing={isTitleMissing}
           isAdmin={isAdmin}
           maySchedule={isScheduled}
+          scheduledFor={news.publish_at}
         />
         {photo ? (
           <PhotoPreview photo={photo} onChange={setPhoto} progress={progress} />

@@ -35,6 +35,7 @@ import { sentences } from './messages.ts';
 import { appealNews, reactToNews, reportNews } from './mutations.ts';
 import { newsThread } from './news-thread.ts';
 import { patchNews, rereadNews } from './queries.ts';
+import { scheduleLabel } from './schedule-label.ts';
 import './news.css';
 
 // These parts are loaded on the first press.
@@ -191,9 +192,7 @@ export function NewsCard({ news, whole = false, onDeleted }: NewsCardProps) {
                 {news.publish_at ? (
                   <span className="news-scheduled">
                     <Icon as={CalendarClock} size="sm" /> Scheduled for{' '}
-                    {new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeStyle: 'short' }).format(
-                      new Date(news.publish_at),
-                    )}
+                    {scheduleLabel(news.publish_at)}
                   </span>
                 ) : (
                   <RelativeTime at={news.published_at ?? news.created_at} />

@@ -12,6 +12,7 @@ import { StoneCheck } from '../../ui/controls/StoneCheck.tsx';
 import { RichTextEditor, type RichTextEditorHandle } from '../../ui/editor/RichTextEditor.tsx';
 import { suggestPeople } from '../social/suggest-people.ts';
 import { categories } from './categories.ts';
+import { scheduleLabel } from './schedule-label.ts';
 
 /** The fields beside headline, text and tags, which drafts don't have. */
 export interface NewsSettings {
@@ -37,6 +38,8 @@ interface NewsFieldsProps {
   isAdmin: boolean;
   /** True for a new or a scheduled post. */
   maySchedule: boolean;
+  /** For a scheduled post: its time, which an empty field keeps. */
+  scheduledFor?: string | null;
 }
 
 /** Fields of a news post, to write or to edit it (B section 2). */
@@ -52,6 +55,7 @@ export function NewsFields(props: NewsFieldsProps) {
     isTitleMissing,
     isAdmin,
     maySchedule,
+    scheduledFor,
   } = props;
   return (
     <>
@@ -101,7 +105,11 @@ export function NewsFields(props: NewsFieldsProps) {
         <Field
           label="Publish at"
           note="optional"
-          hint="On your own clock. Leave it empty to publish at once. A time that summer time skips is an hour later."
+          hint={`On your own clock. ${
+            scheduledFor
+              ? `Leave it empty to keep ${scheduleLabel(scheduledFor)}.`
+              : 'Leave it empty to publish at once.'
+          } A time that summer time skips is an hour later.`}
         >
           <Input
             type="datetime-local"

@@ -1,6 +1,6 @@
 import { type CSSProperties, useId, useRef, useState } from 'react';
 import { excerptOf, priorityOf } from '#contract/news-constants.ts';
-import type { Writing } from '../../platform/drafts/draft-storage.ts';
+import { isEmpty, type Writing } from '../../platform/drafts/draft-storage.ts';
 import { useDraft } from '../../platform/drafts/use-draft.ts';
 import { upload } from '../../platform/http/upload.ts';
 import { photoChoices } from '../../platform/photos/photo-choices.ts';
@@ -68,11 +68,13 @@ export function NewsForm() {
       failure: sentences.createFailed,
       showError: setError,
       onDone(news, [writing]) {
-        draft.clear(writing);
-        field.current?.clear();
+        // Words typed while it was sent are the next post.
+        if (isEmpty(draft.clear(writing))) {
+          field.current?.clear();
+          setPreviewing(false);
+        }
         setPhoto(null);
         setSettings(noSettings);
-        setPreviewing(false);
         setError(undefined);
         toast(news.publish_at === null ? sentences.published : 'News post scheduled.');
         return rereadNews();

@@ -8,7 +8,7 @@ describe('published numbers', () => {
   test('are counts, their rest, and a rounded share', () => {
     expect(publishedNumbers(counts, now)).toEqual({
       as_of: '2026-03-02T15:00:00.000Z',
-      members: { all: 200, paying: 50, free: 150 },
+      members: { all: 200, paying: 50 },
       stones: 6000,
       reached_week_percent: 38,
     });
@@ -18,8 +18,11 @@ describe('published numbers', () => {
     [{ members: 19 }, { members: null, stones: null }],
     [
       { members: 20, paying: 0 },
-      { members: { all: 20, paying: 0, free: 20 }, stones: 6000 },
+      { members: { all: 20, paying: null }, stones: 6000 },
     ],
+    [{ paying: 19 }, { members: { all: 200, paying: null } }],
+    [{ paying: 20 }, { members: { all: 200, paying: 20 } }],
+    [{ paying: 181 }, { members: { all: 200, paying: null } }],
     [{ beginners: 19 }, { reached_week_percent: null }],
     [{ beginners: 20, reachedWeek: 20 }, { reached_week_percent: 100 }],
     [{ beginners: 0, reachedWeek: 0 }, { reached_week_percent: null }],

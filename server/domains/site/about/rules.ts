@@ -22,7 +22,14 @@ export const publishedNumbers = (
   asOf: Date,
 ): CommunityNumbers => ({
   as_of: asOf.toISOString(),
-  members: members < leastMembers ? null : { all: members, paying, free: members - paying },
+  members:
+    members < leastMembers
+      ? null
+      : {
+          all: members,
+          // One of both alone would tell the other.
+          paying: Math.min(paying, members - paying) < leastMembers ? null : paying,
+        },
   stones: members < leastMembers ? null : stones,
   reached_week_percent: beginners < leastMembers ? null : Math.round((reachedWeek / beginners) * 100),
 });

@@ -10,7 +10,7 @@ export async function countCommunity(db: Database, now: Date): Promise<Community
       (select count(*)::int from counted) as members,
       (select count(*)::int from counted join memberships ms on ms.member_id = counted.id
         where ms.tier <> 'starter' and ms.source = 'subscription') as paying,
-      (select count(*)::int from day_completions) as stones,
+      (select count(*)::int from day_completions d join members m on m.id = d.member_id where m.staff is null) as stones,
       first.beginners, first.reached as "reachedWeek"
     from (
       select count(*)::int as beginners,

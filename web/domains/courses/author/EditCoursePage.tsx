@@ -25,7 +25,7 @@ import { CourseFields } from './CourseFields.tsx';
 import './author.css';
 import { useKept } from '../use-kept.ts';
 import { learnersLabel, OutlineEditor } from './OutlineEditor.tsx';
-import { courseBody, courseErrors, courseValues } from './values.ts';
+import { type CourseValues, courseBody, courseErrors, courseValues } from './values.ts';
 
 export type AuthorTab = 'outline' | 'details';
 
@@ -145,21 +145,26 @@ function Details({ course }: { course: CourseDetail }) {
   const form = useKept(`course.${course.id}`, courseValues(course), course.version);
   const [theirs, setTheirs] = useState<CourseDetail>();
   const errors = courseErrors(form.values);
-  const { run, busy, error } = useApiMutation(editCourse, {
-    failure: sentences.update,
-    showError: null,
-    onDone(after) {
-      setTheirs(undefined);
-      setCourse(after);
-      form.drop();
-      toast('Course saved.');
+  const { run, busy, error } = useApiMutation(
+    (values: CourseValues, version: number) => editCourse(course.id, { ...courseBody(values), version }),
+    {
+      failure: sentences.update,
+      showError: null,
+      onDone(after, [sent]) {
+        setTheirs(undefined);
+        // Words typed meanwhile stay, as a change of the version that was saved.
+        form.drop(sent);
+        form.rebase(after.version);
+        setCourse(after);
+        toast('Course saved.');
+      },
+      onFail(reason) {
+        const current =
+          reason instanceof ApiError ? (reason.body as { current?: CourseDetail }).current : undefined;
+        if (current) setTheirs(current);
+      },
     },
-    onFail(reason) {
-      const current =
-        reason instanceof ApiError ? (reason.body as { current?: CourseDetail }).current : undefined;
-      if (current) setTheirs(current);
-    },
-  });
+  );
   const { run: remove } = useApiMutation('DELETE /api/courses/:id', {
     failure: sentences.remove,
     async onDone({ message }) {
@@ -170,8 +175,7 @@ function Details({ course }: { course: CourseDetail }) {
   });
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (Object.keys(errors).length === 0)
-      void run(course.id, { ...courseBody(form.values), version: form.version });
+    if (Object.keys(errors).length === 0) void run(form.values, form.version);
   };
   const erase = async () => {
     const count = course.enrolled_count;
