@@ -57,21 +57,26 @@ function Editor({ lessonId, quiz: { version, ...saved } }: { lessonId: string; q
   const form = useKept<QuizDraft>(`written-quiz.${lessonId}`, saved, version);
   const [theirs, setTheirs] = useState<WrittenQuiz>();
   const { values } = form;
-  const { run, busy, error, clear } = useApiMutation(writeQuiz, {
-    failure: 'We couldn’t save the quiz. What you wrote is still here. Try again.',
-    showError: null,
-    onDone(after) {
-      form.drop();
-      setWrittenQuiz(lessonId, after);
-      reloadQuiz(lessonId);
-      toast('Quiz saved.');
+  const { run, busy, error, clear } = useApiMutation(
+    (draft: QuizDraft, base: number) => writeQuiz(lessonId, { ...draft, version: base }),
+    {
+      failure: 'We couldn’t save the quiz. What you wrote is still here. Try again.',
+      showError: null,
+      onDone(after, [sent]) {
+        // What was written meanwhile stays, as a change of the version that was saved.
+        form.drop(sent);
+        form.rebase(after.version);
+        setWrittenQuiz(lessonId, after);
+        reloadQuiz(lessonId);
+        toast('Quiz saved.');
+      },
+      onFail(reason) {
+        const current =
+          reason instanceof ApiError ? (reason.body as { current?: WrittenQuiz }).current : undefined;
+        if (current) setTheirs(current);
+      },
     },
-    onFail(reason) {
-      const current =
-        reason instanceof ApiError ? (reason.body as { current?: WrittenQuiz }).current : undefined;
-      if (current) setTheirs(current);
-    },
-  });
+  );
   const set = (part: Partial<QuizDraft>) => {
     clear();
     form.set(part);
@@ -164,7 +169,7 @@ function Editor({ lessonId, quiz: { version, ...saved } }: { lessonId: string; q
           busy={busy}
           busyText="Saving..."
           disabled={!form.isChanged}
-          onClick={() => void run(lessonId, { ...values, version: form.version })}
+          onClick={() => void run(values, form.version)}
         >
           Save quiz
         </Button>
