@@ -191,8 +191,7 @@ export function NewsCard({ news, whole = false, onDeleted }: NewsCardProps) {
               <>
                 {news.publish_at ? (
                   <span className="news-scheduled">
-                    <Icon as={CalendarClock} size="sm" /> Scheduled for{' '}
-                    {scheduleLabel(news.publish_at)}
+                    <Icon as={CalendarClock} size="sm" /> Scheduled for {scheduleLabel(news.publish_at)}
                   </span>
                 ) : (
                   <RelativeTime at={news.published_at ?? news.created_at} />
