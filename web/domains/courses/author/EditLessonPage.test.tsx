@@ -125,15 +125,3 @@ it('keeps what was typed when the connection is lost, and after a reload', async
   queryClient.clear();
   expect((await open()).value).toBe('Typed offline');
 });
-
-it('waits after a refused draft, and sends it again when it is changed', async () => {
-  answer = 'lost';
-  const title = await open();
-  type(title, 'Refused');
-  await waitFor(() => expect(sent).toHaveLength(1), { timeout: 3000 });
-  await new Promise((resolve) => setTimeout(resolve, 1500));
-  expect(sent).toHaveLength(1);
-  answer = 'saved';
-  type(title, 'Changed');
-  await waitFor(() => expect(stored.title).toBe('Changed'), { timeout: 3000 });
-});

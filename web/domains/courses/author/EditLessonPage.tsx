@@ -27,8 +27,6 @@ const QuizEditor = part(() => import('../quizzes/QuizEditor.tsx').then((m) => m.
 
 /** Pause after the last change before a draft is saved, in ms. */
 const saveAfter = 1000;
-/** Pause before a draft that couldn't be saved is sent again, in ms. A change sends it sooner. */
-const againAfter = 30_000;
 
 /** Form of a lesson, or of a new one with `new` as its id (LM-01). */
 export function EditLessonPage({ courseId, lessonId }: { courseId: string; lessonId: string }) {
@@ -168,9 +166,9 @@ function Editing({ course, lesson }: { course: CourseDetail; lesson: LessonView 
     if (form.isChanged && isValid && !theirs && !lesson.is_published) void run(form.values, form.version);
   });
   useEffect(() => {
-    const timer = setTimeout(() => saveDraft(), error ? againAfter : saveAfter);
+    const timer = setTimeout(() => saveDraft(), saveAfter);
     return () => clearTimeout(timer);
-  }, [typed, busy, theirs, error]);
+  }, [typed, busy, theirs]);
   const set = (part: Partial<LessonValues>) => {
     clear();
     form.set(part);
@@ -235,7 +233,6 @@ function Editing({ course, lesson }: { course: CourseDetail; lesson: LessonView 
               <Button
                 size="sm"
                 onClick={() => {
-                  clear();
                   form.drop();
                   setLesson(theirs);
                   setTheirs(undefined);
@@ -246,7 +243,6 @@ function Editing({ course, lesson }: { course: CourseDetail; lesson: LessonView 
               <Button
                 size="sm"
                 onClick={() => {
-                  clear();
                   form.rebase(theirs.version);
                   setLesson(theirs);
                   setTheirs(undefined);
