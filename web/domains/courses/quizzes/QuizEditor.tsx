@@ -63,7 +63,7 @@ function Editor({ lessonId, quiz: { version, ...saved } }: { lessonId: string; q
       failure: 'We couldn’t save the quiz. What you wrote is still here. Try again.',
       showError: null,
       onDone(after, [sent]) {
-        // What was written meanwhile stays, as a change of the version that was saved.
+        // Words written meanwhile stay, as a change of the version that was saved.
         form.drop(sent);
         form.rebase(after.version);
         setWrittenQuiz(lessonId, after);
