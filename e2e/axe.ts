@@ -20,6 +20,8 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
  * The phone begins in the theme in which the desktop ended, because a change of theme repaints everything.
  */
 export async function noViolations(page: Page): Promise<void> {
+  // A page whose code is still loading has no heading yet, which would be a violation.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   const before = page.viewportSize();
   for (const [size, themes] of [
     [desktop, ['light', 'dark']],
