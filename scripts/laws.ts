@@ -132,33 +132,53 @@ const erasing = 'server/platform/database/erase-rows.ts';
 /** A statement that writes a table whose name is computed, so that the law can't see it. */
 const computedWrite = /\b(?:insert\s+into|delete\s+from|update)\s+\$\{sql\.(?:table|id|ref|raw)\b/i;
 
+/** Returns the owner of each table: the domain whose tables.ts names it, or the platform. */
+export const ownersOf = (sources: readonly Source[]): Record<string, string[]> => {
+  const owners: Record<string, string[]> = {};
+  for (const { path, text } of sources) {
+    const owner =
+      path === 'server/platform/database/platform-tables.ts'
+        ? 'platform'
+        : /^server\/domains\/([^/]+)\/tables\.ts$/.exec(path)?.[1];
+    if (!owner) continue;
+    for (const [, table = ''] of text.matchAll(/^ {2}([a-z_]+): \{/gm)) (owners[table] ??= []).push(owner);
+  }
+  return owners;
+};
+
 /**
- * Only the owner of a table writes to it, and writes its name. `tables` must list every table, so that a new one gets an owner.
+ * Only the owner of a table writes to it, and writes its name. Every table needs one owner, so that a new one gets it.
  */
 export const ownTables =
-  (tables: Readonly<Record<string, string>>, existing: readonly string[]): Law =>
-  (sources) => [
-    ...existing.filter((table) => !(table in tables)).map((table) => `The table ${table} belongs to nobody.`),
-    ...Object.keys(tables)
-      .filter((table) => !existing.includes(table))
-      .map((table) => `There is no table ${table}.`),
-    ...each((source) => {
-      if (!source.path.startsWith('server/') || isTest(source.path)) return [];
-      const writer = domainOf(source.path) ?? source.path.split('/')[1] ?? '';
-      const text = withoutComments(source.text);
-      const written = new Set(
-        writes.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')),
-      );
-      return [
-        ...[...written]
-          .filter((table) => table in tables && tables[table] !== writer)
-          .map((table) => `${source.path} writes ${table}, which belongs to ${tables[table]}.`),
-        ...(computedWrite.test(text) && source.path !== erasing
-          ? [`${source.path} writes a table without its name.`]
-          : []),
-      ];
-    })(sources),
-  ];
+  (existing: readonly string[]): Law =>
+  (sources) => {
+    const owners = ownersOf(sources);
+    return [
+      ...existing.filter((table) => !(table in owners)).map((table) => `No tables.ts names ${table}.`),
+      ...Object.keys(owners)
+        .filter((table) => !existing.includes(table))
+        .map((table) => `There is no table ${table}.`),
+      ...Object.entries(owners)
+        .filter(([, names]) => names.length > 1)
+        .map(([table, names]) => `${table} belongs to ${names.join(' and ')}.`),
+      ...each((source) => {
+        if (!source.path.startsWith('server/') || isTest(source.path)) return [];
+        const writer = domainOf(source.path) ?? source.path.split('/')[1] ?? '';
+        const text = withoutComments(source.text);
+        const written = new Set(
+          writes.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')),
+        );
+        return [
+          ...[...written]
+            .filter((table) => table in owners && !owners[table]?.includes(writer))
+            .map((table) => `${source.path} writes ${table}, which belongs to ${owners[table]}.`),
+          ...(computedWrite.test(text) && source.path !== erasing
+            ? [`${source.path} writes a table without its name.`]
+            : []),
+        ];
+      })(sources),
+    ];
+  };
 
 export interface Vocabulary {
   /** Meaningless names for files and folders. */

@@ -83,7 +83,6 @@ import { searchRoutes } from './domains/search/routes.ts';
 import { siteRoutes } from './domains/site/routes.ts';
 import { profileContent } from './domains/social/content-adapter.ts';
 import { socialRoutes } from './domains/social/routes.ts';
-import { exportedTables } from './exported-tables.ts';
 import type { AppContext } from './platform/app-context.ts';
 import { serveEmailPreviews } from './platform/email/email-previews.ts';
 import { createBoundedSearch } from './platform/http/bounded-search.ts';
@@ -107,6 +106,7 @@ import { testCheckoutCron, testCheckoutTasks } from './platform/payments/built-i
 import { fontsIn } from './platform/payments/built-in/look.ts';
 import { serveTestCheckout } from './platform/payments/built-in/pages.ts';
 import { isBuiltIn } from './platform/payments/built-in.ts';
+import { tables } from './tables.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -253,7 +253,7 @@ export const tasksOf = (ctx: AppContext): Tasks =>
       ...notificationTasks(ctx, content),
       ...digestTasks(ctx, content),
       ...draftTasks(ctx),
-      ...exportTasks(ctx, exportedTables),
+      ...exportTasks(ctx, tables),
       ...importTasks(ctx),
       ...searchTasks(ctx),
       ...reminderTasks(ctx),

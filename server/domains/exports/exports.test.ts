@@ -4,9 +4,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Key } from '#contract/endpoint.ts';
 import type { Export } from '#contract/exports.ts';
-import { exportedTables } from '#server/exported-tables.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { readZip } from '#server/platform/files/read-zip.ts';
+import { tables } from '#server/tables.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import { downloadExport, fetchExport } from '#server/testing/download-export.ts';
@@ -306,7 +306,7 @@ describe('a server that dies', () => {
       body.destroy();
       throw new Error('the disk is gone');
     });
-    await expect(prepareExport(app, exportedTables, { id, attempt: 1 })).rejects.toThrow('the disk is gone');
+    await expect(prepareExport(app, tables, { id, attempt: 1 })).rejects.toThrow('the disk is gone');
     put.mockRestore();
     expect((await list())[0]?.state).toBe('preparing');
     // The job of the dead server stays locked for hours, so a new one is added.
@@ -321,7 +321,7 @@ describe('a server that dies', () => {
     await ask();
     const before = await storedFiles();
     const id = (await list())[0]?.id ?? '';
-    await Promise.all([1, 2].map((attempt) => prepareExport(app, exportedTables, { id, attempt })));
+    await Promise.all([1, 2].map((attempt) => prepareExport(app, tables, { id, attempt })));
     expect((await list())[0]?.state).toBe('ready');
     expect(await storedFiles()).toHaveLength(before.length + 1);
   });
@@ -330,7 +330,7 @@ describe('a server that dies', () => {
     await ask();
     const id = (await list())[0]?.id ?? '';
     const put = vi.spyOn(app.files, 'putStream').mockRejectedValue(new Error('full'));
-    await prepareExport(app, exportedTables, { id, attempt: 4 });
+    await prepareExport(app, tables, { id, attempt: 4 });
     put.mockRestore();
     expect((await list())[0]).toMatchObject({ state: 'failed', next_at: null });
     expect((await ask()).status).toBe(200);
@@ -343,10 +343,10 @@ it('waits while another one is made, so that other jobs have a worker', async ()
   await ask(other);
   await app.db.updateTable('exports').set({ state: 'working' }).where('member_id', '=', other.id).execute();
   const id = (await list())[0]?.id ?? '';
-  await prepareExport(app, exportedTables, { id, attempt: 1 });
+  await prepareExport(app, tables, { id, attempt: 1 });
   expect((await list())[0]?.state).toBe('preparing');
   app.clock.advance({ minutes: 2 });
-  await prepareExport(app, exportedTables, { id, attempt: 1 });
+  await prepareExport(app, tables, { id, attempt: 1 });
   expect((await list())[0]?.state).toBe('ready');
   await app.db.deleteFrom('exports').where('member_id', '=', other.id).execute();
 });
@@ -362,7 +362,7 @@ it('leaves no file of a member who is erased while it is made', async () => {
     await deleteExportFiles(app, me.id);
     return bytes;
   });
-  await prepareExport(app, exportedTables, { id, attempt: 1 });
+  await prepareExport(app, tables, { id, attempt: 1 });
   put.mockRestore();
   expect(await storedFiles()).toEqual(before);
   expect(await list()).toEqual([]);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AppContext } from '#server/platform/app-context.ts';
-import type { ExportedTables } from '#server/platform/database/exported-tables.ts';
+import type { Tables } from '#server/platform/database/tables.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { enqueueExport } from './request-export.ts';
 import { busyFor, lifetime, maxTries } from './rules.ts';
@@ -16,7 +16,7 @@ const retryMs = 10_000;
  */
 export async function prepareExport(
   ctx: AppContext,
-  tables: ExportedTables,
+  tables: Tables,
   { id, attempt }: { id: string; attempt: number },
 ): Promise<void> {
   const { db, clock, files } = ctx;

@@ -3,13 +3,8 @@ import type { ExportContents } from '#contract/export-constants.ts';
 import { formerMember } from '#server/domains/auth/author.ts';
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type {
-  ExportedFile,
-  ExportedRow,
-  ExportedTables,
-  TableName,
-} from '#server/platform/database/exported-tables.ts';
 import { newId } from '#server/platform/database/ids.ts';
+import type { ExportedFile, ExportedRow, TableName, Tables } from '#server/platform/database/tables.ts';
 import { labelOf } from './rules.ts';
 
 export interface ExportRow {
@@ -181,7 +176,7 @@ export async function* rowsOf(
     file,
     tables,
     memberId,
-  }: { table: TableName; file: ExportedFile; tables: ExportedTables; memberId: string },
+  }: { table: TableName; file: ExportedFile; tables: Tables; memberId: string },
 ): AsyncGenerator<ExportedRow[]> {
   const order = sql.ref(`t.${file.columns[0] ?? ''}`);
   await sql`declare exported no scroll cursor for
@@ -212,7 +207,7 @@ const shownName = (table: TableName, name: string) =>
 /** Returns the condition for rows of a member. A row of a part belongs to the member of the row that it is a part of. */
 function ownedBy(
   memberId: string,
-  { table, file, tables }: { table: TableName; file: ExportedFile; tables: ExportedTables },
+  { table, file, tables }: { table: TableName; file: ExportedFile; tables: Tables },
   alias: string,
 ): ReturnType<typeof sql> {
   const given = sql.join(

@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync';
 import yazl from 'yazl';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { ExportedRow, ExportedTables, TableName } from '#server/platform/database/exported-tables.ts';
+import type { ExportedRow, TableName, Tables } from '#server/platform/database/tables.ts';
 import { fileNameOf } from '#server/platform/images/show-picture.ts';
 import { filesOf } from './list-files.ts';
 import { asCell, type ManifestEntry, readme, schemaVersion } from './rules.ts';
@@ -26,7 +26,7 @@ export async function writeArchive(
     tables,
     at,
     onFile,
-  }: { order: Order; name: string; tables: ExportedTables; at: Date; onFile: () => Promise<void> },
+  }: { order: Order; name: string; tables: Tables; at: Date; onFile: () => Promise<void> },
 ): Promise<number> {
   const zip = new yazl.ZipFile();
   const output = zip.outputStream as PassThrough;
@@ -125,7 +125,7 @@ async function* openRows(
   }: {
     table: TableName;
     file: ReturnType<typeof filesOf>[number]['file'];
-    tables: ExportedTables;
+    tables: Tables;
     memberId: string;
     serverKey: Buffer;
   },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ErasureRule } from '#server/platform/database/tables.ts';
 import { openTestApp, type TestApp } from '#server/testing/app.ts';
-import { type ErasureRule, registry } from './registry.ts';
+import { registry } from './registry.ts';
 
 let app: TestApp;
 let columns: { table: string; column: string; type: string }[];
@@ -76,8 +77,6 @@ it('has a rule for every table and every column with a member', () => {
 
 it('finds a table, a column and a parent that are missing', () => {
   const { follows: _gone, ...others } = registry;
-  // @ts-expect-error -- a registry without one of the tables doesn't compile
-  others satisfies typeof registry;
   expect(mistakesOf(others)).toContain('follows has no rule');
   expect(mistakesOf({ ...registry, reports: {} })).toContain(
     'reports.flagged_by refers to members and has no rule',

@@ -1,0 +1,38 @@
+import { nothing, type Tables } from './tables.ts';
+
+/** The tables of the platform. */
+export const platformTables = {
+  images: {
+    file: 'pictures/pictures',
+    owner: 'owner_id',
+    // A picture that no longer appears anywhere has no file.
+    ifSet: 'claimed_at',
+    columns: ['created_at', 'id', 'key', 'alt', 'width', 'height', 'bytes', 'claimed_at', 'released_at'],
+    without: {
+      guard_id: 'internal',
+      hash: 'internal',
+      owner_id: 'the member',
+      pass: 'a secret',
+      placeholder: 'made from the picture',
+      swept_at: 'internal',
+      widths: 'internal',
+    },
+    erased: { clears: ['owner_id'] },
+  },
+  picture_guards: { because: 'access keys of pictures', erased: nothing },
+  domain_events: {
+    because: 'ids and numbers of acts that other files have',
+    erased: { deletes: ['by_member'] },
+  },
+  live_events: {
+    because: 'ids of what open pages read again, deleted after an hour',
+    erased: { deletes: ['member_id', 'by_member'] },
+  },
+  installation: { because: 'of the server', erased: nothing },
+  test_customers: { because: 'the built-in test checkout moves no money', erased: { byAddress: true } },
+  test_subscriptions: { because: 'the built-in test checkout moves no money', erased: nothing },
+  test_charges: { because: 'the built-in test checkout moves no money', erased: nothing },
+  test_refunds: { because: 'the built-in test checkout moves no money', erased: nothing },
+  test_checkouts: { because: 'the built-in test checkout moves no money', erased: { byAddress: true } },
+  test_events: { because: 'the built-in test checkout moves no money', erased: { byAddress: true } },
+} satisfies Tables;
