@@ -116,9 +116,10 @@ it('offers the upgrade with the specified sentence (O-15)', async () => {
 });
 
 it('says the sentence of a refusal, and keeps the buttons (O-14, O-16, O-17)', async () => {
+  const fault = { status: 500, body: { detail: 'Something went wrong', code: 'fault', request_id: 'r' } };
   replies = {
-    'POST /api/friends/request': { status: 500, body: {} },
-    'POST /api/friends/respond/r?accept=true': { status: 500, body: {} },
+    'POST /api/friends/request': fault,
+    'POST /api/friends/respond/r?accept=true': fault,
   };
   open({});
   press('Add friend Ada');
@@ -129,4 +130,19 @@ it('says the sentence of a refusal, and keeps the buttons (O-14, O-16, O-17)', a
   press('Accept Ada');
   expect(await screen.findByText('Error responding to friend request. Please try again.')).toBeTruthy();
   expect(words()).toContain('Accept Ada');
+});
+
+it('reads the notifications again after an answer, which no longer ask for one', async () => {
+  replies = {
+    'POST /api/friends/respond/r?accept=false': {
+      status: 200,
+      body: { message: 'You declined.', friendship: 'none', friend_request_id: null },
+    },
+  };
+  const lists = [['GET /api/notifications', {}], ['GET /api/notifications/unread']];
+  for (const list of lists) queryClient.setQueryData(list, []);
+  open({ friendship: 'request_received', friend_request_id: 'r' });
+  press('Decline Ada');
+  for (const list of lists)
+    await waitFor(() => expect(queryClient.getQueryState(list)?.isInvalidated).toBe(true));
 });

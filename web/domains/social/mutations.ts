@@ -11,6 +11,15 @@ export const respondFailed = 'Error responding to friend request. Please try aga
 const refetch = (...calls: Call[]) =>
   Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: [call] })));
 
+/** Lists with friends and open requests. A notification of a request asks for an answer as long as it is open. */
+const between: Call[] = [
+  'GET /api/friends',
+  'GET /api/friends/requests',
+  'GET /api/notifications/count',
+  'GET /api/notifications',
+  'GET /api/notifications/unread',
+];
+
 /** Shows what the viewer and a member are to each other now, and refetches what depends on it. */
 async function showBetween(memberId: string, { friendship, friend_request_id }: Friendship): Promise<void> {
   patchPerson(memberId, (now) => ({ ...now, friendship, friend_request_id }));
@@ -20,7 +29,7 @@ async function showBetween(memberId: string, { friendship, friend_request_id }: 
       ({ requester, receiver_id }) => requester.id === memberId || receiver_id === memberId,
       () => null,
     );
-  await refetch('GET /api/friends', 'GET /api/friends/requests', 'GET /api/notifications/count');
+  await refetch(...between);
   // A private page opens or closes with the friendship.
   await queryClient.invalidateQueries({ queryKey: ['GET /api/users/:id', { params: { id: memberId } }] });
 }
@@ -60,7 +69,7 @@ export async function cancelRequest(id: string, memberId: string) {
 /** After a refusal the screen shows an outdated state: the request was cancelled or answered elsewhere. */
 async function refetchGone(error: unknown, memberId: string): Promise<void> {
   if (!(error instanceof ApiError) || ![404, 409].includes(error.status)) return;
-  await refetch('GET /api/friends', 'GET /api/friends/requests', 'GET /api/notifications/count');
+  await refetch(...between);
   await queryClient.invalidateQueries({ queryKey: ['GET /api/users/:id', { params: { id: memberId } }] });
 }
 

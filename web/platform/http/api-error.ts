@@ -1,4 +1,4 @@
-/** A refusal (4xx) or fault (5xx) of the server. `detail` is a sentence for the member. */
+/** A refusal (4xx) or fault (5xx) of the server. `detail` is a sentence for the member, empty for a fault. */
 export class ApiError extends Error {
   readonly status: number;
   readonly detail: string;
@@ -17,7 +17,9 @@ export class ApiError extends Error {
       problem.detail && typeof problem.detail === 'object'
         ? (problem.detail as Record<string, unknown>).message
         : undefined;
-    const detail = [problem.detail, nested, problem.message].find((said) => typeof said === 'string') ?? '';
+    // The sentence of a fault names no act. Screens have one that does.
+    const said = problem.code === 'fault' ? [] : [problem.detail, nested, problem.message];
+    const detail = said.find((text) => typeof text === 'string') ?? '';
     super((detail as string) || `The server answered ${status}`);
     this.name = 'ApiError';
     this.status = status;

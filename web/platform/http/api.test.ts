@@ -112,6 +112,15 @@ test('no response is a NetworkError, an abort stays an abort, a proxy’s HTML p
   expect(errorMessage(error, 'Login failed')).toBe('Login failed');
 });
 
+test('a fault of the server has the words of the screen, a refusal those of the server', async () => {
+  const fault = { detail: 'Something went wrong', code: 'fault', request_id: 'r' };
+  expect(errorMessage(new ApiError(500, fault), 'Failed to send message. Please try again.')).toBe(
+    'Failed to send message. Please try again.',
+  );
+  const refusal = { detail: 'Already following this user', code: 'already_following' };
+  expect(errorMessage(new ApiError(400, refusal), 'Failed')).toBe('Already following this user');
+});
+
 test.each([
   ['401', problem(401, 'signed_out')],
   ['403 of a suspended account', problem(403, 'suspended')],

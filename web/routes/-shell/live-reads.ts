@@ -21,7 +21,8 @@ function readsOf({ name }: LiveEvent): { keys: readonly Key[]; spread: number } 
     case 'message':
       return { keys: [count], spread: 0 };
     case 'friends':
-      return { keys: [count, ...friends], spread: 0 };
+      // A notification of a request changes with it.
+      return { keys: [count, list, unread, ...friends], spread: 0 };
     // All who have the feed open hear of a post at once.
     case 'posts':
       return { keys: [newPosts], spread: 4_000 };
