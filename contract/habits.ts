@@ -15,6 +15,7 @@ import {
   maxHabits,
   scheduleKinds,
 } from './habit-constants.ts';
+import { importSources } from './import-constants.ts';
 
 const nameRequired = 'Please give the habit a name.';
 const name = text(80, {
@@ -257,6 +258,30 @@ export const HabitFeelings = Type.Object({
 });
 export type HabitFeelings = Static<typeof HabitFeelings>;
 
+/** How a habit is practised over time: on which weekdays, at which hour, and how settled it became. */
+export const HabitPattern = Type.Object({
+  /** The last 26 weeks by weekday. `due` are dates that asked for it, or any date of a habit by the week or of every few days. */
+  weekdays: Type.Array(Type.Object({ weekday, kept: Type.Integer(), due: Type.Integer() })),
+  /** Dates of the last 26 weeks that were ticked on the date itself, so that their hour is known. */
+  ticks: Type.Integer(),
+  /** Ticks from which an hour is returned. */
+  needed_ticks: Type.Integer(),
+  /** The hour with most ticks, on the member's clock, if a quarter of them has it. */
+  hour: nullable(
+    Type.Object({
+      from: Type.Integer(),
+      ticks: Type.Integer(),
+      /** Dates on which it wasn't done by the end of that hour, and how many of them were kept. Null below five. */
+      later: nullable(Type.Object({ kept: Type.Integer(), of: Type.Integer() })),
+    }),
+  ),
+  /** Strength of the last year, a value a week, the newest one today. */
+  strengths: Type.Array(Type.Object({ date: localDate, strength: Type.Integer() })),
+  /** Kept dates that came from another tracker. */
+  imported: Type.Array(Type.Object({ source: Type.Enum([...importSources]), dates: Type.Integer() })),
+});
+export type HabitPattern = Static<typeof HabitPattern>;
+
 const date = Type.String({ format: 'date', sentences: { format: "That date doesn't exist." } });
 const habit = Type.Object({ id });
 
@@ -293,6 +318,13 @@ export const habits = endpoints({
       'Compares your mood and energy on dates with a habit and without it, once there are enough of both.',
     params: habit,
     reply: HabitFeelings,
+  },
+  'GET /api/habits/:id/pattern': {
+    operationId: 'readHabitPattern',
+    access: 'member',
+    summary: 'Returns on which weekdays and at which hour a habit is kept, and its strength over a year.',
+    params: habit,
+    reply: HabitPattern,
   },
   'POST /api/habits': {
     operationId: 'createHabit',

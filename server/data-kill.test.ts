@@ -70,6 +70,7 @@ async function fill({ db, clock }: OpenContext, { id }: BenchMember): Promise<vo
         memberId: id,
         habit: { name: `Habit ${n}`, unit: null, target: 1, clientId: crypto.randomUUID() },
         days: dates.map((date) => ({ date, count: 1 })),
+        source: 'csv',
         at: clock.now(),
       }),
     );

@@ -1,4 +1,5 @@
 import type { HabitSchedule } from '#contract/habits.ts';
+import type { ImportSource } from '#contract/import-constants.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
@@ -40,6 +41,7 @@ export async function addHistory(
     memberId,
     habit,
     days,
+    source,
     at,
   }: {
     memberId: string;
@@ -52,6 +54,7 @@ export async function addHistory(
       clientId: string;
     };
     days: readonly { date: LocalDate; count: number }[];
+    source: ImportSource;
     at: Date;
   },
 ): Promise<{ habitId: string; isNew: boolean; added: { date: LocalDate; count: number }[] }> {
@@ -85,7 +88,15 @@ export async function addHistory(
         // A logged 0 says something about a limit alone.
         if (day.count !== null || (count <= 0 && row.direction === 'at_least')) return day;
         added.push({ date, count });
-        return { ...day, count, is_met: isMet(count, row), source: null, added: 0, marked_at: at };
+        return {
+          ...day,
+          count,
+          is_met: isMet(count, row),
+          source: null,
+          added: 0,
+          imported_from: source,
+          marked_at: at,
+        };
       },
     });
   return { habitId, isNew: !known, added };
@@ -123,7 +134,7 @@ export async function removeHistory(
       now,
       change: (day, date) =>
         day.count === days.get(date) && day.marked_at?.getTime() === at.getTime()
-          ? { ...day, count: null, is_met: false, marked_at: now }
+          ? { ...day, count: null, is_met: false, imported_from: null, marked_at: now }
           : day,
     });
   if (!isNew) return;

@@ -94,7 +94,11 @@ function isOpenToday(row: HabitOfMember, now: Date): boolean {
 }
 
 /** Returns the numbers of a habit. An archived one has those of the date on which it was archived. */
-export function historyOf(habit: HabitRow, member: MemberDays): HabitHistory {
+export function historyOf(
+  habit: HabitRow,
+  member: MemberDays,
+  onStrength?: HabitLife['onStrength'],
+): HabitHistory {
   const end = habit.archived_at ? localDate(member.spans, habit.archived_at) : member.today;
   const pauses = habit.own_pauses.map(({ from, to }) => ({ from: toDayNumber(from), to: toDayNumber(to) }));
   const isPaused = (day: number): boolean => pauses.some(({ from, to }) => from <= day && day <= to);
@@ -108,6 +112,7 @@ export function historyOf(habit: HabitRow, member: MemberDays): HabitHistory {
     isYesterdayOpen: member.isYesterdayOpen && end === member.today,
     weekStartsOn: member.weekStartsOn,
     waitsOn: (day) => member.waitsOn(day) ?? (isPaused(day) ? 'paused' : null),
+    onStrength,
   });
 }
 

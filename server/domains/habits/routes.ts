@@ -6,6 +6,7 @@ import { seenText } from '#server/platform/rules.ts';
 import { changeHabit, createHabit, markHabit } from './change-habit.ts';
 import { compareFeelings } from './feelings/compare-feelings.ts';
 import { markRoutine } from './mark-routine.ts';
+import { readPattern } from './pattern/read-pattern.ts';
 import { changePauses } from './pauses/pause-habit.ts';
 import { pauseFor, resume } from './pauses/rules.ts';
 import { missing, readHabit, readHabits, readWholeHabit } from './read-habits.ts';
@@ -25,6 +26,10 @@ export function habitRoutes(serve: Serve, { config: { serverKey } }: AppContext)
 
   serve(habits, 'GET /api/habits/:id/feelings', ({ db, viewer, params, now }) =>
     compareFeelings(db, { memberId: viewer.id, id: params.id, now, serverKey }),
+  );
+
+  serve(habits, 'GET /api/habits/:id/pattern', ({ db, viewer, params, now }) =>
+    readPattern(db, { memberId: viewer.id, id: params.id, now }),
   );
 
   serve(habits, 'POST /api/habits', async ({ db, viewer, body, now }) => {

@@ -1,5 +1,6 @@
 import { firstHabitDate, maxHabitReminders, maxHabits } from '#contract/habit-constants.ts';
 import type { HabitSchedule } from '#contract/habits.ts';
+import type { ImportSource } from '#contract/import-constants.ts';
 import { isLocalDate, type LocalDate } from '#server/domains/profile/days/rules.ts';
 import { seenText } from '#server/platform/rules.ts';
 import type { Schedule } from './history/rules.ts';
@@ -158,6 +159,8 @@ export interface DayRow {
   source: Source | null;
   /** The part of the count that `source` added. */
   added: number;
+  /** The tracker from which the count came. */
+  imported_from: ImportSource | null;
   note: string | null;
   marked_at: Date | null;
   noted_at: Date | null;
@@ -169,6 +172,7 @@ export const emptyDay: DayRow = {
   is_met: false,
   source: null,
   added: 0,
+  imported_from: null,
   note: null,
   marked_at: null,
   noted_at: null,
@@ -211,6 +215,7 @@ export function changeDay(
       // The member's own word replaces what Evolve 90 added, so undoing the walk doesn't undo it.
       after.source = null;
       after.added = 0;
+      after.imported_from = null;
     }
     after.is_met = isMet(next, target);
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { HabitCategory, HabitColor, HabitIcon } from '#contract/habit-constants.ts';
+import type { ImportSource } from '#contract/import-constants.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
@@ -318,6 +319,7 @@ export async function daysOf(
       'is_met',
       'source',
       'added',
+      'imported_from',
       'note',
       'marked_at',
       'noted_at',
@@ -333,6 +335,38 @@ export async function daysOf(
   return new Map(rows.map(({ local_date, ...row }) => [local_date, row]));
 }
 
+/** Returns the dates from `since` on that meet the target, with the instant of their mark. */
+export const metDaysOf = (
+  db: Database,
+  habitId: string,
+  since: LocalDate,
+): Promise<{ local_date: LocalDate; marked_at: Date | null; imported_from: ImportSource | null }[]> =>
+  db
+    .selectFrom('habit_days')
+    .select(['local_date', 'marked_at', 'imported_from'])
+    .where('habit_id', '=', habitId)
+    .where('is_met', '=', true)
+    .where('local_date', '>=', since)
+    .orderBy('local_date')
+    .$narrowType<{ imported_from: ImportSource | null }>()
+    .execute();
+
+/** Returns how many kept dates of a habit came from each tracker. */
+export const importedDates = (
+  db: Database,
+  habitId: string,
+): Promise<{ source: ImportSource; dates: number }[]> =>
+  db
+    .selectFrom('habit_days')
+    .select((eb) => [eb.ref('imported_from').as('source'), eb.fn.countAll<number>().as('dates')])
+    .where('habit_id', '=', habitId)
+    .where('is_met', '=', true)
+    .where('imported_from', 'is not', null)
+    .groupBy('imported_from')
+    .orderBy('imported_from')
+    .$narrowType<{ source: ImportSource }>()
+    .execute();
+
 /** Saves dates of a habit in one statement. */
 export async function saveDays(
   db: Database,
@@ -341,13 +375,13 @@ export async function saveDays(
 ): Promise<void> {
   const rows = [...days].map(([local_date, row]) => ({ local_date, ...row }));
   await sql`
-    insert into habit_days (habit_id, local_date, count, is_met, source, added, note, marked_at, noted_at, operations)
-    select ${habitId}, d.local_date, d.count, d.is_met, d.source, d.added, d.note, d.marked_at, d.noted_at, d.operations
+    insert into habit_days (habit_id, local_date, count, is_met, source, added, imported_from, note, marked_at, noted_at, operations)
+    select ${habitId}, d.local_date, d.count, d.is_met, d.source, d.added, d.imported_from, d.note, d.marked_at, d.noted_at, d.operations
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d(
-      local_date date, count integer, is_met boolean, source text, added integer, note text, marked_at timestamptz,
+      local_date date, count integer, is_met boolean, source text, added integer, imported_from text, note text, marked_at timestamptz,
       noted_at timestamptz, operations uuid[])
     on conflict (habit_id, local_date) do update set
-      count = excluded.count, is_met = excluded.is_met, source = excluded.source, added = excluded.added,
+      count = excluded.count, is_met = excluded.is_met, source = excluded.source, added = excluded.added, imported_from = excluded.imported_from,
       note = excluded.note, marked_at = excluded.marked_at, noted_at = excluded.noted_at, operations = excluded.operations`.execute(
     db,
   );

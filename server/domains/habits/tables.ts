@@ -37,7 +37,7 @@ export const habitTables = {
   habit_days: {
     file: 'habits/history',
     owner: ['habit_id', 'habits', 'id'],
-    columns: ['local_date', 'count', 'is_met', 'note', 'source', 'marked_at', 'noted_at'],
+    columns: ['local_date', 'count', 'is_met', 'note', 'source', 'imported_from', 'marked_at', 'noted_at'],
     names: { habit_id: ['habits', 'name'] },
     without: { added: 'internal', operations: 'internal' },
     hasCsv: true,

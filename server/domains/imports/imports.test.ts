@@ -365,6 +365,22 @@ describe('an import', () => {
     await undo(found);
   });
 
+  it('says of each date from which tracker it came, until the member changes it', async () => {
+    await apply(await preview(await zipOf(loop)));
+    const meditate = (await habits()).find(({ name }) => name === 'Meditate')?.id ?? '';
+    const imported = async () =>
+      (await me.call(`GET /api/habits/${meditate}/pattern` as 'GET /api/habits/:id/pattern')).body.imported;
+    const [known] = await imported();
+    expect(known).toEqual({ source: 'loop', dates: Object.keys(await counts(meditate)).length });
+    expect(known?.dates).toBeGreaterThan(1);
+    // The import is forgotten after a while, and its dates stay.
+    app.clock.advance({ days: 60 });
+    await app.db.deleteFrom('imports').execute();
+    expect(await imported()).toEqual([known]);
+    await me.call(`PUT /api/habits/${meditate}/days/2026-02-28` as Key, { count: 7 });
+    expect(await imported()).toEqual([{ source: 'loop', dates: (known?.dates ?? 0) - 1 }]);
+  });
+
   it('that is undone deletes the habits that it created, unless something is left', async () => {
     const found = await preview(table);
     await apply(found);

@@ -39,6 +39,7 @@ async function applyNext(db: Database, row: ImportRow): Promise<boolean> {
     memberId: row.member_id,
     habit: { ...habit, clientId: crypto.randomUUID() },
     days: habit.days.map(([date, count]) => ({ date, count })),
+    source: row.source,
     at,
   }).catch((error: unknown) => {
     // The member made more habits since the preview. The rest has no place.

@@ -543,6 +543,7 @@ export interface HabitDays {
   added: Generated<number>;
   count: number | null;
   habit_id: string;
+  imported_from: string | null;
   is_met: boolean;
   local_date: string;
   marked_at: Timestamp | null;

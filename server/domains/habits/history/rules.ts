@@ -44,6 +44,8 @@ export interface HabitLife {
   weekStartsOn: number;
   /** Returns why a date needs no practice: a planned pause of the member, or travel. */
   waitsOn: (day: number) => 'paused' | 'protected' | null;
+  /** Called with the strength (0 to 1) after each unit that was met or missed, and the last date of the unit. */
+  onStrength?: ((day: number, strength: number) => void) | undefined;
 }
 
 /** A streak with the first and the last date of its units. */
@@ -238,6 +240,7 @@ function foldDays(fold: Fold): void {
     else if (isDecided && state === 'part') miss(tally, 0.5, gapOf(schedule));
     else if (isDecided && state === 'not_done') miss(tally, 0, gapOf(schedule));
     else continue;
+    fold.onStrength?.(day, tally.strength);
     if (day <= today - recentDates) continue;
     tally.due28 += 1;
     if (state === 'kept') tally.kept28 += 1;
@@ -313,6 +316,7 @@ function foldPeriod(fold: Fold, { start, end, target, gap, isCut }: Period): voi
     fold.states.push(stateInPeriod(fold, day, { isMet, isMissed, end }));
   if (isMet) meet(tally, gap, { from: start, to: Math.min(end, today) });
   else if (isMissed) miss(tally, kept / target, gap);
+  if (isMet || isMissed) fold.onStrength?.(Math.min(end, today), tally.strength);
   if ((isMet || isMissed) && end > today - recentDates) {
     tally.due28 += target;
     tally.kept28 += Math.min(kept, target);
