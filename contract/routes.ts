@@ -1,3 +1,4 @@
+import { admin } from './admin.ts';
 import { auth } from './auth.ts';
 import { certificates } from './certificates.ts';
 import { comments } from './comments.ts';
@@ -62,6 +63,7 @@ export const routes = {
   ...groups,
   ...forum,
   ...moderation,
+  ...admin,
   ...social,
   ...messages,
   ...firstReplies,

@@ -40,7 +40,13 @@ export const authTables = {
     file: 'account/devices',
     owner: 'member_id',
     columns: ['created_at', 'last_used_at', 'device'],
-    without: { id: 'internal', member_id: 'the member', token_hash: 'a secret', device_id: 'internal' },
+    without: {
+      id: 'internal',
+      member_id: 'the member',
+      token_hash: 'a secret',
+      device_id: 'internal',
+      confirmed_at: 'internal',
+    },
     erased: ofMember,
   },
   remembered_devices: {

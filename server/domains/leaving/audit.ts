@@ -13,5 +13,11 @@ const onMember =
 export const leavingAudit = auditing({
   'deletion.planned': onMember('plan_deletion'),
   'deletion.cancelled': onMember('cancel_deletion'),
+  'member.deleted': ({ member, texts }) => ({
+    action: 'delete_member',
+    targetType: 'member',
+    targetId: member,
+    details: { texts },
+  }),
   'erasure.ordered': onMember('erase_account'),
 });

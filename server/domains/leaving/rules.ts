@@ -10,6 +10,8 @@ export const graceDays = 30;
 /** Returns when an account is erased whose member asks at `now`. */
 export const deletionAt = (now: Date): Date => new Date(now.getTime() + graceDays * day);
 
+export const lastAdminStays = "The last administrator can't be deleted.";
+
 export interface Ties {
   isAdmin: boolean;
   /** Administrators who could take over. */

@@ -127,3 +127,18 @@ export async function memberOfAddress(db: Database, email: string): Promise<stri
     select id from members where lower(email) = lower(${email.trim()})`.execute(db);
   return rows[0]?.id ?? null;
 }
+
+/** Returns whether an account exists whose erasure hasn't begun. */
+export async function isDeletable(db: Database, memberId: string): Promise<boolean> {
+  const { rows } = await sql`select from members where id = ${memberId} and erasing_since is null`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Returns whether a member is an administrator whom no one deleted. */
+export async function isAdminPresent(db: Database, memberId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from members m where id = ${memberId} and is_admin and ${isPresent()}`.execute(db);
+  return rows.length > 0;
+}

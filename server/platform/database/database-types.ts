@@ -1362,6 +1362,7 @@ export interface SearchWords {
 }
 
 export interface Sessions {
+  confirmed_at: Timestamp | null;
   created_at: Timestamp;
   device: string;
   device_id: string | null;

@@ -168,3 +168,17 @@ export async function deleteOtherSessions(
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
+
+export async function setConfirmed(db: Database, id: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', id).execute();
+}
+
+/** Returns when a session was opened, or later confirmed. Undefined for one that ended. */
+export async function lastConfirmation(db: Database, id: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .select(['created_at', 'confirmed_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && (row.confirmed_at ?? row.created_at);
+}

@@ -1,0 +1,6 @@
+/** States that the list of members filters by. */
+export const userStates = ['active', 'suspended', 'unverified', 'leaving', 'staff', 'reported'] as const;
+export type UserState = (typeof userStates)[number];
+
+export const userSorts = ['newest', 'oldest', 'name'] as const;
+export type UserSort = (typeof userSorts)[number];

@@ -1,0 +1,113 @@
+import Type from 'typebox';
+import { admin } from '#contract/admin.ts';
+import { type Tier, tiers } from '#contract/tiers.ts';
+import { authorOf } from '#server/domains/auth/author.ts';
+import { confirmSession, mustBeConfirmedNow } from '#server/domains/auth/confirm-session.ts';
+import { proveMember } from '#server/domains/auth/prove-member.ts';
+import { tierOf } from '#server/domains/auth/rules.ts';
+import { removePost } from '#server/domains/feed/posts/delete-post.ts';
+import { deleteMember, endPlanOfDeleted } from '#server/domains/leaving/delete-member.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import { cursorId, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
+import { pictureOf } from '#server/platform/images/show-picture.ts';
+import { seenText } from '#server/platform/rules.ts';
+import { asQuery } from '#server/platform/text/word-query.ts';
+import { type PostRow, pageOfPosts } from './posts/store.ts';
+import { filterOf } from './users/rules.ts';
+import { showUser } from './users/show-user.ts';
+import { countUsers, pageOfUsers } from './users/store.ts';
+
+const timeCursor = Type.Object({
+  key: Type.String({ pattern: '^\\d{4}-[\\d :.+-]{10,40}$' }),
+  id: cursorId,
+});
+const nameCursor = Type.Object({ key: Type.String({ maxLength: 200 }), id: cursorId });
+const postCursor = Type.Object({ id: cursorId });
+
+export function adminRoutes(serve: Serve, ctx: AppContext): void {
+  serve(admin, 'POST /api/admin/confirm', {
+    prepare: ({ viewer, body, now }) => proveMember(ctx, { memberId: viewer.id, proof: body, now }),
+    handle: async ({ db, viewer, now }) => ({
+      confirmed_until: (await confirmSession(db, viewer.sessionId, now)).toISOString(),
+    }),
+  });
+
+  serve(admin, 'GET /api/admin/users', async ({ db, query, now, nextCursor }) => {
+    const filter = filterOf(query);
+    const after = readCursor(query.cursor, query.sort === 'name' ? nameCursor : timeCursor);
+    if (!filter) return [];
+    const { rows, next } = await readPageOf(
+      query.limit ?? 50,
+      (limit) => pageOfUsers(db, { filter, after, limit, now }),
+      ({ key, id }) => ({ key, id }),
+    );
+    nextCursor(next);
+    return rows.map(showUser);
+  });
+
+  serve(admin, 'GET /api/admin/users/summary', async ({ db }) => {
+    const counts = Object.fromEntries(tiers.map((tier) => [tier, 0])) as Record<Tier, number>;
+    for (const { tier, members } of await countUsers(db)) counts[tierOf(tier)] += members;
+    return { total: Object.values(counts).reduce((sum, n) => sum + n, 0), tiers: counts };
+  });
+
+  serve(admin, 'DELETE /api/admin/users/:id', {
+    prepare: async ({ viewer, params, now }) => {
+      await mustBeConfirmedNow(ctx.db, viewer.sessionId, now);
+      await endPlanOfDeleted(ctx, { viewer, now }, params.id);
+    },
+    handle: async (call) => {
+      const { texts = 'keep', reason } = call.body;
+      await deleteMember(call.db, call, { memberId: call.params.id, texts, reason: seenText(reason) });
+      return { message: 'User deleted successfully' };
+    },
+  });
+
+  serve(admin, 'GET /api/admin/posts', async ({ db, viewer, query, nextCursor }) => {
+    const after = readCursor(query.cursor, postCursor)?.id ?? null;
+    const typed = query.q?.trim() ?? '';
+    const words = asQuery(typed);
+    if (typed !== '' && words === null) return [];
+    const filter = {
+      words,
+      authorId: query.author_id ?? null,
+      state: query.state ?? null,
+      sort: query.sort ?? 'newest',
+    };
+    const { rows, next } = await readPageOf(
+      query.limit ?? 50,
+      (limit) => pageOfPosts(db, { viewerId: viewer.id, filter, after, limit }),
+      ({ id }) => ({ id }),
+    );
+    nextCursor(next);
+    return rows.map(showPost);
+  });
+
+  serve(admin, 'DELETE /api/admin/posts/:id', async (call) => {
+    await removePost(call.db, call, call.params.id);
+    return { message: 'Post deleted successfully' };
+  });
+}
+
+function showPost(row: PostRow) {
+  const user = authorOf(row);
+  const image = row.image && pictureOf(row.image);
+  return {
+    id: row.id,
+    user_id: user.id,
+    user_name: user.name,
+    user,
+    group_id: row.group_id,
+    group_name: row.group_name,
+    content: row.content,
+    image,
+    image_url: image?.url ?? null,
+    likes_count: row.likes_count,
+    comments_count: row.comments_count,
+    reports_count: row.reports_count,
+    is_hidden: row.is_hidden,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,69 @@
+import { hideMember } from '#server/domains/auth/away/hide-member.ts';
+import { endPlan } from '#server/domains/membership/end-plan.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { actBy, recordEvent } from '#server/platform/events.ts';
+import { badRequest, conflict, notFound, unauthenticated } from '#server/platform/http/http-error.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import type { Actor } from '#server/platform/viewer/rules.ts';
+import { lastAdminStays } from './rules.ts';
+import { isAdminPresent, isDeletable, lockAdmins, tiesOf } from './store.ts';
+
+interface Deletion {
+  memberId: string;
+  texts: 'keep' | 'erase';
+  reason: string | null;
+}
+
+/**
+ * Ends the paid plan of a member whom an administrator deletes. Throws what `deleteMember` throws, and 503 when the
+ * provider of payments doesn't respond. The account is unchanged then.
+ */
+export async function endPlanOfDeleted(
+  ctx: AppContext,
+  { viewer, now }: Pick<Actor, 'viewer' | 'now'>,
+  memberId: string,
+): Promise<void> {
+  await requireDeletable(ctx.db, { viewer, now }, memberId);
+  await endPlan(ctx, memberId);
+}
+
+/**
+ * Deletes a member at once, as an act of an administrator: the account disappears in this transaction, and a job erases
+ * it. Throws 400 for themselves, 404 for a member who doesn't exist, 409 for the last administrator. Administrators who
+ * delete each other are handled one after another, so that one stays.
+ */
+export async function deleteMember(
+  db: Database,
+  actor: Actor,
+  { memberId, texts, reason }: Deletion,
+): Promise<void> {
+  await lockAdmins(db, memberId);
+  // The other administrator may have deleted this one while the lock was waited for.
+  if (!(await isAdminPresent(db, actor.viewer.id))) throw unauthenticated('Please sign in again.');
+  await requireDeletable(db, actor, memberId);
+  await hideMember(db, {
+    memberId,
+    mayBeAway: true,
+    since: actor.now,
+    deletesAt: actor.now,
+    erasesTexts: texts === 'erase',
+  });
+  await enqueue(db, 'erase-member', { member_id: memberId }, { key: `erase ${memberId}` });
+  await recordEvent(db, 'member.deleted', {
+    ...actBy(actor, { isAudited: true, reason }),
+    about: { member: memberId, texts },
+  });
+}
+
+async function requireDeletable(
+  db: Database,
+  { viewer, now }: Pick<Actor, 'viewer' | 'now'>,
+  memberId: string,
+): Promise<void> {
+  if (memberId === viewer.id)
+    throw badRequest("You can't delete your own account here. Settings has a page for that.", 'not_yourself');
+  if (!(await isDeletable(db, memberId))) throw notFound("That member doesn't exist.");
+  const { isAdmin, otherAdmins } = await tiesOf(db, memberId, now);
+  if (isAdmin && otherAdmins === 0) throw conflict(lastAdminStays, 'last_admin');
+}
