@@ -133,8 +133,8 @@ beforeAll(async () => {
     // Administrators may read email addresses (ruling 12).
     canaries[`address of ${role}`] = { word: `${role}@example.com`, readers: [role, 'mira'] };
   }
-  await signUp('bea', { called: canary('name of a member', 'ada', 'bea') });
-  await signUp('asker', { called: canary('name of who asks', 'ada', 'asker') });
+  await signUp('bea', { called: canary('name of a member', 'ada', 'bea', 'mira') });
+  await signUp('asker', { called: canary('name of who asks', 'ada', 'asker', 'mira') });
   await signUp('removed');
   await signUp('suspended');
   await app.db
@@ -1068,6 +1068,11 @@ describe('a field its sender may not set', () => {
     }
     await on('milo', 'PATCH /api/admin/users/:id/suspend', { id: actor('fay').id }, { is_suspended: false });
     await on('milo', 'PUT /api/admin/watched-words', {}, { words: ['snake oil'] });
+    await on('mira', 'POST /api/admin/confirm', {}, { password: 'seven grey stones' });
+    const unwanted = await ask('cleo', 'POST /api/posts', { content: '<p>Buy this.</p>' });
+    await on('mira', 'DELETE /api/admin/posts/:id', unwanted);
+    const spammer = await app.register({ name: 'Spammer', email: 'spammer@example.com' });
+    await on('mira', 'DELETE /api/admin/users/:id', spammer, { texts: 'keep' });
     await on('cleo', 'DELETE /api/posts/:id', shared.post);
     await on('cleo', 'DELETE /api/groups/:id', inGroup);
     const named = { name: 'Newcomer', email: 'newcomer@example.com', password: 'seven grey stones' };
