@@ -14,7 +14,7 @@ import { pictureOf } from '#server/platform/images/show-picture.ts';
 import { seenText } from '#server/platform/rules.ts';
 import { asQuery } from '#server/platform/text/word-query.ts';
 import { type PostRow, pageOfPosts } from './posts/store.ts';
-import { filterOf } from './users/rules.ts';
+import { filterOf } from './users/filter-users.ts';
 import { showUser } from './users/show-user.ts';
 import { countUsers, pageOfUsers } from './users/store.ts';
 

@@ -4,7 +4,7 @@ import { type MemberRow, memberColumns } from '#server/domains/auth/author.ts';
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { UserFilter } from './rules.ts';
+import type { UserFilter } from './filter-users.ts';
 
 export interface UserRow extends MemberRow {
   email: string;

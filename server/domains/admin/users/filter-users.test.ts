@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterOf } from './rules.ts';
+import { filterOf } from './filter-users.ts';
 
 describe('filterOf', () => {
   it('searches names, whole addresses and ids', () => {
