@@ -89,3 +89,10 @@ export function videoOf(address: string): Video | null {
 export const questionKinds = ['single', 'multiple', 'short', 'order'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 export const maxQuestions = 50;
+
+/** States of work that a learner handed in. */
+export const workStates = ['handed_in', 'returned', 'accepted'] as const;
+export type WorkState = (typeof workStates)[number];
+export const maxWork = 20_000;
+export const maxWorkPictures = 3;
+export const maxFeedback = 5000;

@@ -18,6 +18,7 @@ export const deliveryKinds = [
   'forum',
   'groups',
   'news',
+  'courses',
 ] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
@@ -34,6 +35,7 @@ export const deliveryDefaults: Record<DeliveryKind, Partial<Record<DeliveryChann
   forum: { in_app: true, push: false },
   groups: { in_app: true, push: true },
   news: { in_app: true, push: false },
+  courses: { in_app: true, push: true },
 };
 
 /** Reminders of today's practice in a day. A habit may have as many. */

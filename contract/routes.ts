@@ -1,4 +1,5 @@
 import { admin } from './admin.ts';
+import { assignments } from './assignments.ts';
 import { auth } from './auth.ts';
 import { certificates } from './certificates.ts';
 import { comments } from './comments.ts';
@@ -52,6 +53,7 @@ export const routes = {
   ...courses,
   ...lessons,
   ...quizzes,
+  ...assignments,
   ...notifications,
   ...push,
   ...live,

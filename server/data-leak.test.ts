@@ -360,6 +360,40 @@ beforeAll(async () => {
   await ask('cleo', `PUT /api/courses/${course.id}`, { is_published: true });
   inPlace['lessonId'] = locked.id;
 
+  // Work of a learner, which its teacher alone reads, and not an administrator.
+  const taught = await ask('cleo', 'POST /api/courses', {
+    title: 'Your own first hour',
+    description: 'One assignment.',
+    category: 'habits',
+  });
+  const task = await ask('cleo', `POST /api/courses/${taught.id}/lessons`, {
+    title: 'Hand it in',
+    description: 'About it.',
+    lesson_type: 'assignment',
+    is_published: true,
+  });
+  await ask('cleo', `PUT /api/lessons/${task.id}/assignment`, {
+    collects_work: true,
+    due_on: null,
+    due_after_days: null,
+    needs_acceptance: true,
+    shows_examples: true,
+  });
+  await ask('cleo', `PUT /api/courses/${taught.id}`, { is_published: true });
+  await ask('ada', `POST /api/courses/${taught.id}/enroll`);
+  const handedIn = await ask('ada', `POST /api/lessons/${task.id}/submissions`, {
+    number: 1,
+    content: canary('work of a learner', 'ada', 'cleo'),
+    pictures: [],
+    may_be_example: true,
+  });
+  const [{ id: workId }] = handedIn.submissions;
+  ids.add(workId);
+  await ask('cleo', `POST /api/submissions/${workId}/review`, {
+    verdict: 'returned',
+    feedback: canary('feedback on work', 'ada', 'cleo'),
+  });
+
   // Ada and Bea are partners. No one else reads their pact and nudges, and only they each other's line.
   const seek = { is_looking: true, wakes_at: 360, sleeps_at: 1320, category: 'health', tone: 'direct' };
   await ask('ada', 'PUT /api/partners/search', { ...seek, line: canary('line for partners', 'ada') });
@@ -533,6 +567,7 @@ const own: Record<string, readonly string[]> = {
     'draft of a group',
     'draft of a topic',
     'draft post',
+    'feedback on work',
     'habit of an import',
     'journal',
     'line for partners',
@@ -555,6 +590,7 @@ const own: Record<string, readonly string[]> = {
     'name of a photo in a message',
     'words of a photo in a message',
     'words of a pact',
+    'work of a learner',
   ],
   bea: [
     'answer to a message',

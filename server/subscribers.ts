@@ -2,6 +2,7 @@ import { commentSubjects } from './comment-subjects.ts';
 import { commentAnnouncements } from './domains/comments/announce-comments.ts';
 import { commentAudit } from './domains/comments/audit.ts';
 import { commentNotifications } from './domains/comments/notifications.ts';
+import { courseNotifications } from './domains/courses/notifications.ts';
 import { feedAnnouncements } from './domains/feed/announce-content.ts';
 import { feedAudit } from './domains/feed/audit.ts';
 import { feedNotifications } from './domains/feed/notifications.ts';
@@ -40,6 +41,7 @@ export const subscribers: readonly Subscribers[] = [
   feedNotifications,
   commentNotifications(commentSubjects),
   newsNotifications,
+  courseNotifications,
   forumNotifications,
   groupNotifications,
   socialNotifications,

@@ -64,6 +64,7 @@ import { Route as AppProfileHabitsChar123HabitIdChar125RouteImport } from './rou
 import { Route as AppProfileSettingsChar123SectionChar125RouteImport } from './routes/_app/profile/settings.{-$section}'
 import { Route as AppLmsCourseIdEditIndexRouteImport } from './routes/_app/lms/$courseId/edit/index'
 import { Route as AppLmsCourseIdEditLessonIdRouteImport } from './routes/_app/lms/$courseId/edit/$lessonId'
+import { Route as AppLmsCourseIdEditHandInsRouteImport } from './routes/_app/lms/$courseId/edit/hand-ins'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -344,6 +345,12 @@ const AppLmsCourseIdEditLessonIdRoute =
     path: '/lms/$courseId/edit/$lessonId',
     getParentRoute: () => AppRoute,
   } as any)
+const AppLmsCourseIdEditHandInsRoute =
+  AppLmsCourseIdEditHandInsRouteImport.update({
+    id: '/lms/$courseId/edit/hand-ins',
+    path: '/lms/$courseId/edit/hand-ins',
+    getParentRoute: () => AppRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
@@ -399,6 +406,7 @@ export interface FileRoutesByFullPath {
   '/forum/$category/': typeof AppForumCategoryIndexRoute
   '/lms/$courseId/': typeof AppLmsCourseIdIndexRoute
   '/lms/$courseId/edit/$lessonId': typeof AppLmsCourseIdEditLessonIdRoute
+  '/lms/$courseId/edit/hand-ins': typeof AppLmsCourseIdEditHandInsRoute
   '/lms/$courseId/edit/': typeof AppLmsCourseIdEditIndexRoute
 }
 export interface FileRoutesByTo {
@@ -454,6 +462,7 @@ export interface FileRoutesByTo {
   '/forum/$category': typeof AppForumCategoryIndexRoute
   '/lms/$courseId': typeof AppLmsCourseIdIndexRoute
   '/lms/$courseId/edit/$lessonId': typeof AppLmsCourseIdEditLessonIdRoute
+  '/lms/$courseId/edit/hand-ins': typeof AppLmsCourseIdEditHandInsRoute
   '/lms/$courseId/edit': typeof AppLmsCourseIdEditIndexRoute
 }
 export interface FileRoutesById {
@@ -512,6 +521,7 @@ export interface FileRoutesById {
   '/_app/forum/$category/': typeof AppForumCategoryIndexRoute
   '/_app/lms/$courseId/': typeof AppLmsCourseIdIndexRoute
   '/_app/lms/$courseId/edit/$lessonId': typeof AppLmsCourseIdEditLessonIdRoute
+  '/_app/lms/$courseId/edit/hand-ins': typeof AppLmsCourseIdEditHandInsRoute
   '/_app/lms/$courseId/edit/': typeof AppLmsCourseIdEditIndexRoute
 }
 export interface FileRouteTypes {
@@ -570,6 +580,7 @@ export interface FileRouteTypes {
     | '/forum/$category/'
     | '/lms/$courseId/'
     | '/lms/$courseId/edit/$lessonId'
+    | '/lms/$courseId/edit/hand-ins'
     | '/lms/$courseId/edit/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -625,6 +636,7 @@ export interface FileRouteTypes {
     | '/forum/$category'
     | '/lms/$courseId'
     | '/lms/$courseId/edit/$lessonId'
+    | '/lms/$courseId/edit/hand-ins'
     | '/lms/$courseId/edit'
   id:
     | '__root__'
@@ -682,6 +694,7 @@ export interface FileRouteTypes {
     | '/_app/forum/$category/'
     | '/_app/lms/$courseId/'
     | '/_app/lms/$courseId/edit/$lessonId'
+    | '/_app/lms/$courseId/edit/hand-ins'
     | '/_app/lms/$courseId/edit/'
   fileRoutesById: FileRoutesById
 }
@@ -1093,6 +1106,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppLmsCourseIdEditLessonIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/lms/$courseId/edit/hand-ins': {
+      id: '/_app/lms/$courseId/edit/hand-ins'
+      path: '/lms/$courseId/edit/hand-ins'
+      fullPath: '/lms/$courseId/edit/hand-ins'
+      preLoaderRoute: typeof AppLmsCourseIdEditHandInsRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -1131,6 +1151,7 @@ interface AppRouteChildren {
   AppForumCategoryIndexRoute: typeof AppForumCategoryIndexRoute
   AppLmsCourseIdIndexRoute: typeof AppLmsCourseIdIndexRoute
   AppLmsCourseIdEditLessonIdRoute: typeof AppLmsCourseIdEditLessonIdRoute
+  AppLmsCourseIdEditHandInsRoute: typeof AppLmsCourseIdEditHandInsRoute
   AppLmsCourseIdEditIndexRoute: typeof AppLmsCourseIdEditIndexRoute
 }
 
@@ -1172,6 +1193,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppForumCategoryIndexRoute: AppForumCategoryIndexRoute,
   AppLmsCourseIdIndexRoute: AppLmsCourseIdIndexRoute,
   AppLmsCourseIdEditLessonIdRoute: AppLmsCourseIdEditLessonIdRoute,
+  AppLmsCourseIdEditHandInsRoute: AppLmsCourseIdEditHandInsRoute,
   AppLmsCourseIdEditIndexRoute: AppLmsCourseIdEditIndexRoute,
 }
 

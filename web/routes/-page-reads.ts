@@ -2,6 +2,7 @@ import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryKey } from '@ta
 import type { NewsCategory } from '#contract/news-constants.ts';
 import type { NotificationFilter } from '#contract/notification-kinds.ts';
 import { ownCommentPages } from '../domains/comments/reads.ts';
+import { type HandInList, handInPages } from '../domains/courses/assignments/reads.ts';
 import {
   catalogPages,
   courseCountsRead,
@@ -175,6 +176,12 @@ export function courses(search: Record<string, unknown>): void {
   const view = viewOf(search);
   ask(courseCountsRead(view));
   askPages(catalogPages(view));
+}
+
+/** Work of the learners of a course. */
+export function handIns(id: string, list: HandInList): void {
+  ask(courseRead(id));
+  askPages(handInPages(id, list));
 }
 
 export const course = (id: string): void => ask(courseRead(id));

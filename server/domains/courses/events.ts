@@ -11,6 +11,9 @@ declare module '#server/platform/events.ts' {
     'course.enrolled': { course: string };
     'course.rated': { course: string; rating: number };
     'course.finished': { course: string };
+    /** `teacher` is null in a course of a former member. */
+    'work.handed_in': { course: string; lesson: string; teacher: string | null };
+    'work.reviewed': { course: string; lesson: string; learner: string; verdict: 'returned' | 'accepted' };
     'lesson.completed': { course: string; lesson: string };
   }
 }

@@ -7,6 +7,7 @@ import { badRequest, notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { storeUpload } from '#server/platform/images/store-upload.ts';
 import { asQuery } from '#server/platform/text/word-query.ts';
+import { assignmentRoutes } from './assignments/routes.ts';
 import { lessonById, lessonsOf, lessonTitles } from './built-in/store.ts';
 import { changeCourse } from './change-course.ts';
 import { createCourse } from './create-course.ts';
@@ -141,4 +142,5 @@ export function courseRoutes(serve: Serve, ctx: AppContext): void {
 
   lessonRoutes(serve);
   quizRoutes(serve);
+  assignmentRoutes(serve, ctx);
 }

@@ -6,7 +6,7 @@ import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/
 import type { Database } from '#server/platform/database/database.ts';
 import { type ImageRow, imageColumns } from '#server/platform/images/show-picture.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
-import { isListedCourse, isOpenCourse, isWrittenBy, joinEnrolment } from './visibility.ts';
+import { isListedCourse, isOpenCourse, isTaughtBy, isWrittenBy, joinEnrolment } from './visibility.ts';
 
 /** The week of the days after the twelve, which don't count as lessons (decision 38). */
 const summit = sql.lit(weekNames.length);
@@ -201,6 +201,8 @@ export interface LockedCourse {
   enrolled_count: number;
   duration_hours: number;
   may_edit: boolean;
+  /** True if the viewer reads the work of its learners. */
+  is_teacher: boolean;
   is_enrolled: boolean;
 }
 
@@ -223,7 +225,7 @@ export async function findAccess(
   const { rows } = await sql<LockedCourse>`
     select c.id, c.title, c.author_id, c.cover_id, c.is_published, c.archived_at, c.published_at, c.unlock_mode,
       c.slug is not null as is_built_in, c.version, c.enrolled_count, c.duration_hours, ${isWrittenBy(viewer)} as may_edit,
-      e.member_id is not null as is_enrolled
+      ${isTaughtBy(viewer)} as is_teacher, e.member_id is not null as is_enrolled
     from courses c ${joinEnrolment(viewer.id)} where c.id = ${id} and ${isOpenCourse(viewer)}`.execute(db);
   return rows[0];
 }

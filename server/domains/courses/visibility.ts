@@ -18,6 +18,10 @@ export const isListedCourse = (viewerId: string) => sql`(c.is_published and c.ar
 export const isWrittenBy = ({ id, isAdmin }: Pick<Viewer, 'id' | 'isAdmin'>) =>
   sql<boolean>`(c.slug is null and (c.author_id is not distinct from ${id}::uuid or ${isAdmin}::boolean))`;
 
+/** Matches courses `c` whose work of learners the viewer reads: their own, and for admins those of former members. */
+export const isTaughtBy = ({ id, isAdmin }: Pick<Viewer, 'id' | 'isAdmin'>) =>
+  sql<boolean>`(c.slug is null and (c.author_id is not distinct from ${id}::uuid or (c.author_id is null and ${isAdmin}::boolean)))`;
+
 /** Matches courses `c` whose page the viewer with enrolment `e` may open. */
 export const isOpenCourse = (
   viewer: Pick<Viewer, 'id' | 'isAdmin'>,

@@ -156,6 +156,32 @@ async function plant(): Promise<Planted> {
     is_published: true,
   });
   await ask(leaver, `PUT /api/courses/${library.id}`, { is_published: true });
+  const taught = await ask(nora, 'POST /api/courses', {
+    title: `Taught ${randomBytes(3).toString('hex')}`,
+    description: 'One assignment.',
+    category: 'habits',
+  });
+  const task = await ask(nora, `POST /api/courses/${taught.id}/lessons`, {
+    title: 'Hand it in',
+    description: 'About it.',
+    lesson_type: 'assignment',
+    is_published: true,
+  });
+  await ask(nora, `PUT /api/lessons/${task.id}/assignment`, {
+    collects_work: true,
+    due_on: null,
+    due_after_days: null,
+    needs_acceptance: true,
+    shows_examples: false,
+  });
+  await ask(nora, `PUT /api/courses/${taught.id}`, { is_published: true });
+  await ask(leaver, `POST /api/courses/${taught.id}/enroll`);
+  await ask(leaver, `POST /api/lessons/${task.id}/submissions`, {
+    number: 1,
+    content: own('work of a learner'),
+    pictures: [],
+    may_be_example: false,
+  });
   await ask(leaver, 'POST /api/news/posts', {
     title: own('headline of scheduled news'),
     content: `<p>${own('scheduled news')}</p>`,

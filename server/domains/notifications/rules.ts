@@ -225,6 +225,25 @@ export const kinds: Record<NotificationKind, Kind> = {
     topic: 'evolve',
     setting: 'news',
   },
+  work_handed_in: {
+    text: ({ who }) => `${who} handed in work for you to read.`,
+    topic: 'people',
+    setting: 'courses',
+    isRequest: true,
+    isPersonal: true,
+  },
+  work_returned: {
+    text: ({ who }) => `${who} read your work and has feedback for you.`,
+    topic: 'people',
+    setting: 'courses',
+    isPersonal: true,
+  },
+  work_accepted: {
+    text: ({ who }) => `${who} accepted your work. The lesson is complete.`,
+    topic: 'people',
+    setting: 'courses',
+    isPersonal: true,
+  },
   friend_requested: {
     text: ({ who }) => `${who} would like to be friends.`,
     topic: 'people',

@@ -94,7 +94,7 @@ function isWanted({ kind, about }: Pick<NewNotification, 'kind' | 'about'>, chan
   const isOfForum = row === 'forum' || typeof about['topic_id'] === 'string';
   return sql`coalesce((
     select coalesce((s.kinds -> ${row}::text ->> ${channel}::text)::boolean, ${deliveryDefaults[row][channel] ?? false})
-      and (s.forum or not ${isOfForum})
+      and (s.forum or not ${isOfForum}) and (s.courses or not ${row === 'courses'})
     from notification_settings s where s.member_id = m.id), ${deliveryDefaults[row][channel] ?? false})`;
 }
 

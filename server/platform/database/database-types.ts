@@ -42,6 +42,17 @@ export interface Achievements {
   recorded_at: Timestamp;
 }
 
+export interface Assignments {
+  collects_work: boolean;
+  due_after_days: number | null;
+  due_on: string | null;
+  lesson_id: string;
+  needs_acceptance: boolean;
+  shows_examples: boolean;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -1389,6 +1400,28 @@ export interface SignInChallenges {
   token_hash: Buffer;
 }
 
+export interface SubmissionPictures {
+  image_id: string;
+  position: number;
+  submission_id: string;
+}
+
+export interface Submissions {
+  content: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  feedback: Generated<string>;
+  handed_in_at: Timestamp;
+  id: string;
+  is_example: Generated<boolean>;
+  is_late: boolean;
+  lesson_id: string;
+  may_be_example: boolean;
+  member_id: string;
+  number: number;
+  state: Generated<string>;
+}
+
 export interface Subscriptions {
   amount_cents: number;
   applied: Generated<number>;
@@ -1554,6 +1587,7 @@ export interface WeeklyReviews {
 
 export interface DB {
   achievements: Achievements;
+  assignments: Assignments;
   audit_log: AuditLog;
   audit_words: AuditWords;
   authenticators: Authenticators;
@@ -1677,6 +1711,8 @@ export interface DB {
   shared_sentences: SharedSentences;
   short_days: ShortDays;
   sign_in_challenges: SignInChallenges;
+  submission_pictures: SubmissionPictures;
+  submissions: Submissions;
   subscriptions: Subscriptions;
   suspensions: Suspensions;
   test_charges: TestCharges;

@@ -20,6 +20,7 @@ import { RichText } from '../../ui/editor/RichText.tsx';
 import { part } from '../../ui/layout/part.tsx';
 import { ReaderFrame } from '../../ui/layout/ReaderFrame.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
+import { useAssignment } from './assignments/queries.ts';
 import './courses.css';
 import { sentences } from './messages.ts';
 import { completeLesson, keepPlace } from './mutations.ts';
@@ -29,6 +30,7 @@ import { useQuiz } from './quizzes/queries.ts';
 import { besides } from './rules.ts';
 import { categoryColour } from './words.ts';
 
+const AssignmentPart = part(() => import('./assignments/AssignmentPart.tsx').then((m) => m.AssignmentPart));
 const QuizPart = part(() => import('./quizzes/QuizPart.tsx').then((m) => m.QuizPart));
 const VideoPlayer = part(() => import('./VideoPlayer.tsx').then((m) => m.VideoPlayer));
 
@@ -168,6 +170,11 @@ function Body({ lesson, isEnrolled }: { lesson: LessonView; isEnrolled: boolean 
           <QuizPart courseId={lesson.course_id} lessonId={lesson.id} isEnrolled={isEnrolled} />
         </Suspense>
       ) : null}
+      {lesson.lesson_type === 'assignment' ? (
+        <Suspense fallback={<SkeletonBlock h="12rem" />}>
+          <AssignmentPart courseId={lesson.course_id} lessonId={lesson.id} />
+        </Suspense>
+      ) : null}
       {lesson.resources.length > 0 ? (
         <section className="mt-6" aria-label="Resources">
           <h2 className="h4">Resources</h2>
@@ -219,6 +226,8 @@ function Actions({ course, lesson, before, after, onNext }: ActionsProps) {
   const quiz = useQuiz(lesson.id, lesson.lesson_type === 'quiz');
   // Passing a quiz completes its lesson.
   const needsQuiz = lesson.lesson_type === 'quiz' && !isNotFound(quiz);
+  const assignment = useAssignment(lesson.id, lesson.lesson_type === 'assignment');
+  const needsWork = lesson.lesson_type === 'assignment' && !isNotFound(assignment);
   const pending = usePending(`${completionPrefix}${lesson.id}`).length > 0;
   const pathOf = ({ id }: LessonOutline) => `/lms/${course.id}/${id}`;
   // A refusal is reported by the outbox, to every tab.
@@ -248,7 +257,13 @@ function Actions({ course, lesson, before, after, onNext }: ActionsProps) {
         </span>
       ) : (
         <p className="small muted">
-          {needsQuiz ? 'Pass the quiz to complete this lesson.' : hints[lesson.lesson_type]}
+          {needsQuiz
+            ? 'Pass the quiz to complete this lesson.'
+            : needsWork
+              ? (assignment.data?.needs_acceptance ?? true)
+                ? 'The lesson is complete once your work is accepted.'
+                : 'Hand your work in to complete this lesson.'
+              : hints[lesson.lesson_type]}
         </p>
       )}
       {lesson.is_completed ? (
@@ -261,7 +276,7 @@ function Actions({ course, lesson, before, after, onNext }: ActionsProps) {
             Back to the course
           </ButtonLink>
         )
-      ) : needsQuiz ? null : (
+      ) : needsQuiz || needsWork ? null : (
         <Button
           kind="primary"
           icon={Check}

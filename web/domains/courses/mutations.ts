@@ -41,3 +41,22 @@ export const handIn = (id: string, body: { attempt: number; answers: Answer[] })
 
 export const writeQuiz = (id: string, body: QuizDraft & { version: number }) =>
   api('PUT /api/lessons/:id/quiz', { params: { id }, body });
+
+export interface Work {
+  number: number;
+  content: string;
+  pictures: string[];
+  may_be_example: boolean;
+}
+
+/** Hands work in. A version that was handed in before stays as it is. */
+export const handInWork = (id: string, body: Work) =>
+  api('POST /api/lessons/:id/submissions', { params: { id }, body });
+
+export const withdrawWork = (id: string) => api('DELETE /api/submissions/:id', { params: { id } });
+
+export const writeAssignment = (id: string, body: Body<Routes['PUT /api/lessons/:id/assignment']>) =>
+  api('PUT /api/lessons/:id/assignment', { params: { id }, body });
+
+export const reviewWork = (id: string, body: Body<Routes['POST /api/submissions/:id/review']>) =>
+  api('POST /api/submissions/:id/review', { params: { id }, body });

@@ -3,6 +3,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { conflict } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
+import { assignmentOpen, handInOpen } from '../assignments/rules.ts';
+import { assignmentOf } from '../assignments/store.ts';
 import { findOpenLesson } from '../lessons/open-lesson.ts';
 import { lessonIsDay, progressOf } from '../lessons/rules.ts';
 import { outlineOf } from '../lessons/store.ts';
@@ -19,8 +21,8 @@ export interface Completed {
 
 /**
  * Completes a lesson, once. A repetition returns the first time. `happenedAt` is the device's time of a call that
- * waited offline. Throws 404, 403 for a locked lesson, and 409 for a day of Evolve 90
- * and for a quiz that wasn't passed.
+ * waited offline. Throws 404, 403 for a locked lesson, and 409 for a day of Evolve 90,
+ * for a quiz that wasn't passed and for work that wasn't handed in or accepted.
  */
 export async function completeLesson(
   db: Database,
@@ -40,35 +42,38 @@ export async function completeLesson(
     (await quizOf(db, lesson.id))?.questions.length
   )
     throw conflict(quizOpen, 'quiz_open');
+  const assignment = lesson.lesson_type === 'assignment' ? await assignmentOf(db, lesson.id) : undefined;
+  if (assignment?.collects_work && !lesson.is_completed)
+    throw conflict(assignment.needs_acceptance ? assignmentOpen : handInOpen, 'assignment_open');
   const at = actedAt({ claimed: happenedAt, now, since: course.published_at ?? now });
-  return recordCompletion(db, { viewer, course, lessonId: lesson.id, at, now });
+  return recordCompletion(db, { learner: viewer, course, lessonId: lesson.id, at, now });
 }
 
-/** Completes a lesson that the viewer may complete, and the course with its last one. */
+/** Completes a lesson that the learner may complete, and the course with its last one. */
 export async function recordCompletion(
   db: Database,
   {
-    viewer,
+    learner,
     course,
     lessonId,
     at,
     now,
-  }: { viewer: Viewer; course: LockedCourse; lessonId: string; at: Date; now: Date },
+  }: { learner: Pick<Viewer, 'id' | 'isAdmin'>; course: LockedCourse; lessonId: string; at: Date; now: Date },
 ): Promise<Completed> {
-  const learner = { courseId: course.id, memberId: viewer.id };
+  const enrolment = { courseId: course.id, memberId: learner.id };
   // Locks the enrolment, so that the completions of one learner run one by one and the last one finishes the course.
-  const isEnrolled = await setPlace(db, { ...learner, lessonId, now });
-  const completed = await insertCompletion(db, { memberId: viewer.id, lessonId, at });
-  const outline = (await outlineOf(db, viewer, course.id)).filter(({ is_published }) => is_published);
+  const isEnrolled = await setPlace(db, { ...enrolment, lessonId, now });
+  const completed = await insertCompletion(db, { memberId: learner.id, lessonId, at });
+  const outline = (await outlineOf(db, learner, course.id)).filter(({ is_published }) => is_published);
   const done = outline.filter(({ completed_at }) => completed_at !== null).length;
   const isFinished = isEnrolled && outline.length > 0 && done === outline.length;
   if (completed.isNew)
     await recordEvent(db, 'lesson.completed', {
-      by: viewer.id,
+      by: learner.id,
       about: { course: course.id, lesson: lessonId },
       at: now,
     });
-  if (isFinished && (await setFinished(db, { ...learner, at })))
-    await recordEvent(db, 'course.finished', { by: viewer.id, about: { course: course.id }, at: now });
+  if (isFinished && (await setFinished(db, { ...enrolment, at })))
+    await recordEvent(db, 'course.finished', { by: learner.id, about: { course: course.id }, at: now });
   return { completedAt: completed.at, progress: progressOf(done, outline.length), isFinished };
 }

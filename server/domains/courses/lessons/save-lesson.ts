@@ -5,7 +5,9 @@ import type { Routes } from '#contract/routes.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { conflict, invalid, notFound } from '#server/platform/http/http-error.ts';
+import { releaseImage } from '#server/platform/images/store-upload.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
+import { picturesOf } from '../assignments/store.ts';
 import { lockOwnCourse } from '../change-course.ts';
 import { touchCourse } from '../store.ts';
 import { readLesson } from './open-lesson.ts';
@@ -139,7 +141,9 @@ export async function deleteLesson(
   const ids = (await outlineOf(db, viewer, course.id)).map(({ id }) => id);
   const id = lessonId.toLowerCase();
   if (!ids.includes(id)) throw notFound(lessonMissing);
+  const pictures = await picturesOf(db, { lessonId: id });
   await deleteLessonRow(db, id);
+  for (const image of pictures) await releaseImage(db, image, now);
   await orderLessons(
     db,
     course.id,

@@ -66,6 +66,7 @@ export async function answerQuiz(
     attempts_left: quiz.max_attempts === null ? null : quiz.max_attempts - attempt,
   };
   await insertAttempt(db, { ...at, result, answers, now });
-  if (result.is_passed) await recordCompletion(db, { viewer, course, lessonId: lesson.id, at: now, now });
+  if (result.is_passed)
+    await recordCompletion(db, { learner: viewer, course, lessonId: lesson.id, at: now, now });
   return result;
 }

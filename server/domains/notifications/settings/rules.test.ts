@@ -43,6 +43,8 @@ describe('mayDeliver', () => {
     ['email of a mention', 'mentions', 'email', settings(), {}, 'no'],
     ['forum in the app', 'forum', 'in_app', settings(), {}, 'yes'],
     ['the switch of the forum', 'forum', 'in_app', settings({ forum: false }), {}, 'no'],
+    ['courses in the app', 'courses', 'in_app', settings(), {}, 'yes'],
+    ['the switch of the courses', 'courses', 'in_app', settings({ courses: false }), {}, 'no'],
     ['a mention in the forum', 'mentions', 'in_app', settings({ forum: false }), { isOfForum: true }, 'no'],
     ['a mention elsewhere', 'mentions', 'in_app', settings({ forum: false }), {}, 'yes'],
     ['in the app with push off', 'mentions', 'in_app', settings({ push: false, email: false }), {}, 'yes'],

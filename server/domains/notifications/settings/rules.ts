@@ -152,6 +152,7 @@ export function mayDeliver({
     const byDefault = deliveryDefaults[kind][channel];
     if (byDefault === undefined || !(settings.kinds[kind]?.[channel] ?? byDefault)) return 'no';
     if ((kind === 'forum' || isOfForum) && !settings.forum) return 'no';
+    if (kind === 'courses' && !settings.courses) return 'no';
     if (needsPlan.has(kind) && !mayRemind) return 'no';
   }
   if (channel === 'in_app') return 'yes';

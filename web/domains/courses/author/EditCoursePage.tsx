@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { ArrowLeft, Eye, Trash2 } from 'lucide';
+import { ArrowLeft, Eye, Inbox, Trash2 } from 'lucide';
 import { type FormEvent, useId, useState } from 'react';
 import type { CourseDetail } from '#contract/courses.ts';
 import { ApiError } from '../../../platform/http/api.ts';
@@ -91,6 +91,11 @@ function Whole({ course, tab, onTab }: { course: CourseDetail } & Omit<EditCours
           </div>
         </div>
         <div className="row row--wrap">
+          {course.lessons.some(({ lesson_type }) => lesson_type === 'assignment') ? (
+            <ButtonLink icon={Inbox} href={`${path}/edit/hand-ins`}>
+              Work of learners
+            </ButtonLink>
+          ) : null}
           <Menu
             label="See the course as"
             trigger={<Button icon={Eye}>Preview as</Button>}

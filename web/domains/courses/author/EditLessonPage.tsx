@@ -23,6 +23,9 @@ import { useKept } from '../use-kept.ts';
 import { LessonFields } from './LessonFields.tsx';
 import { type LessonValues, lessonBody, lessonErrors, lessonValues } from './values.ts';
 
+const AssignmentEditor = part(() =>
+  import('../assignments/AssignmentEditor.tsx').then((m) => m.AssignmentEditor),
+);
 const QuizEditor = part(() => import('../quizzes/QuizEditor.tsx').then((m) => m.QuizEditor));
 
 /** Pause after the last change before a draft is saved, in ms. */
@@ -96,8 +99,9 @@ function NewLesson({ course }: { course: CourseDetail }) {
       setLesson(lesson);
       reloadCourse(course.id);
       form.drop();
-      // A quiz continues with its questions.
-      const next = lesson.lesson_type === 'quiz' ? `/${lesson.id}` : '';
+      // A quiz continues with its questions, an assignment with how it collects work.
+      const next =
+        lesson.lesson_type === 'quiz' || lesson.lesson_type === 'assignment' ? `/${lesson.id}` : '';
       await router.navigate({ href: `/lms/${course.id}/edit${next}`, replace: true });
     },
   });
@@ -262,6 +266,11 @@ function Editing({ course, lesson }: { course: CourseDetail; lesson: LessonView 
       {lesson.lesson_type === 'quiz' ? (
         <Suspense fallback={<SkeletonBlock h="12rem" />}>
           <QuizEditor lessonId={lesson.id} />
+        </Suspense>
+      ) : null}
+      {lesson.lesson_type === 'assignment' ? (
+        <Suspense fallback={<SkeletonBlock h="12rem" />}>
+          <AssignmentEditor lessonId={lesson.id} />
         </Suspense>
       ) : null}
     </>

@@ -7,11 +7,7 @@ const switches = [
   { key: 'email', label: 'Email', text: 'Everything below that is set to email' },
   { key: 'push', label: 'Push', text: 'Everything below that is set to push, on devices where it’s on' },
   { key: 'forum', label: 'Forum', text: 'Replies and topics you follow' },
-  {
-    key: 'courses',
-    label: 'Courses',
-    text: 'Evolve sends nothing about courses at present. Your choice is saved.',
-  },
+  { key: 'courses', label: 'Courses', text: 'Feedback on your work, and work of your learners' },
 ] as const;
 
 interface SwitchesProps {

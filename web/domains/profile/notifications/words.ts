@@ -20,12 +20,13 @@ export const kindWords: Record<DeliveryKind, KindWords> = {
   forum: { title: 'Forum', text: 'Topics you follow' },
   groups: { title: 'Groups', text: 'What happens in your groups' },
   news: { title: 'News', text: 'When creators and Evolve share news' },
+  courses: { title: 'Courses', text: 'Feedback on your work, and work of your learners' },
 };
 
 export const kindGroups: readonly { title: string; kinds: readonly DeliveryKind[] }[] = [
   { title: 'Practice', kinds: ['day', 'habits', 'yesterday', 'review'] },
   { title: 'People', kinds: ['partners', 'pods', 'mentions', 'follows'] },
-  { title: 'Community', kinds: ['forum', 'groups', 'news'] },
+  { title: 'Community', kinds: ['forum', 'groups', 'news', 'courses'] },
 ];
 
 export const channelWords = { in_app: 'In Evolve', push: 'Push', email: 'Email' } as const;

@@ -1,0 +1,171 @@
+import type { Assignment, Submission } from '#contract/assignments.ts';
+import { errorMessage } from '../../../platform/http/api.ts';
+import { isNotFound } from '../../../platform/http/is-not-found.ts';
+import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
+import { storedValue } from '../../../platform/session/stored-value.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Banner } from '../../../ui/display/Banner.tsx';
+import { Card } from '../../../ui/display/Card.tsx';
+import { Chip } from '../../../ui/display/Chip.tsx';
+import { InlineError } from '../../../ui/display/InlineError.tsx';
+import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
+import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
+import { withdrawWork } from '../mutations.ts';
+import { reloadCourse } from '../queries.ts';
+import './assignment.css';
+import { HandInForm, type WorkValues } from './HandInForm.tsx';
+import { reloadAssignment, setAssignment, useAssignment } from './queries.ts';
+import { dateLabel } from './rules.ts';
+import { Feedback, WorkState, WorkText } from './Work.tsx';
+
+interface AssignmentPartProps {
+  courseId: string;
+  lessonId: string;
+}
+
+/** The assignment of a lesson: the learner's work, its feedback, and the form of the next version. */
+export function AssignmentPart({ courseId, lessonId }: AssignmentPartProps) {
+  const query = useAssignment(lessonId);
+  // Without an assignment the lesson is completed like a text.
+  if (isNotFound(query)) return null;
+  const assignment = query.data;
+  if (!assignment)
+    return query.isError ? (
+      <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        {errorMessage(query.error, 'We couldn’t load your work. Try again.')}
+      </InlineError>
+    ) : (
+      <Skeleton label="Loading your work...">
+        <SkeletonBlock h="12rem" />
+      </Skeleton>
+    );
+  return <Whole courseId={courseId} lessonId={lessonId} assignment={assignment} />;
+}
+
+function Whole({ courseId, lessonId, assignment }: AssignmentPartProps & { assignment: Assignment }) {
+  const [newest, ...older] = assignment.submissions;
+  const number = assignment.next_number;
+  const onChange = (after: Assignment) => {
+    setAssignment(lessonId, after);
+    reloadCourse(courseId);
+  };
+  return (
+    <section className="stack mt-6" aria-label="Your work">
+      <div className="row row--wrap">
+        <h2 className="h3 grow">Your work</h2>
+        {assignment.due_on && number !== null ? (
+          <Chip kind={assignment.is_overdue ? 'warn' : 'line'}>
+            {assignment.is_overdue ? 'Was due' : 'Due'} {dateLabel(assignment.due_on)}
+          </Chip>
+        ) : null}
+      </div>
+      {assignment.is_overdue ? (
+        <p className="small muted">You can still hand it in. It’ll say that it came later.</p>
+      ) : null}
+      {newest ? <Newest lessonId={lessonId} work={newest} onChange={onChange} /> : null}
+      {number === null ? (
+        newest ? null : (
+          <Banner>{assignment.refusal}</Banner>
+        )
+      ) : (
+        <HandInForm
+          key={number}
+          lessonId={lessonId}
+          assignment={assignment}
+          number={number}
+          before={newest}
+          onDone={onChange}
+          onStale={() => reloadAssignment(lessonId)}
+        />
+      )}
+      {older.length > 0 ? (
+        <details className="work-older">
+          <summary>{older.length === 1 ? 'Your first version' : `${older.length} older versions`}</summary>
+          <div className="stack mt-2">
+            {older.map((work) => (
+              <Card key={work.id}>
+                <h3 className="h4">Version {work.number}</h3>
+                <WorkState work={work} />
+                <WorkText content={work.content} pictures={work.pictures} />
+                <Feedback words={work.feedback} />
+              </Card>
+            ))}
+          </div>
+        </details>
+      ) : null}
+      {assignment.examples.length > 0 ? (
+        <details className="work-older">
+          <summary>
+            {assignment.examples.length === 1
+              ? 'How another learner did it'
+              : `How ${assignment.examples.length} other learners did it`}
+          </summary>
+          <div className="stack mt-2">
+            {assignment.examples.map(({ id, content }) => (
+              <Card key={id}>
+                <WorkText content={content} pictures={[]} />
+              </Card>
+            ))}
+          </div>
+        </details>
+      ) : null}
+    </section>
+  );
+}
+
+interface NewestProps {
+  lessonId: string;
+  work: Submission;
+  onChange: (after: Assignment) => void;
+}
+
+const titles: Record<Submission['state'], string> = {
+  handed_in: 'Handed in',
+  returned: 'Your teacher has feedback for you',
+  accepted: 'Accepted. This lesson is complete.',
+};
+
+function Newest({ lessonId, work, onChange }: NewestProps) {
+  const confirm = useConfirm();
+  const { run, busy } = useApiMutation(withdrawWork, {
+    failure: 'We couldn’t withdraw your work. It’s still handed in. Try again.',
+    onDone: onChange,
+    onFail: () => reloadAssignment(lessonId),
+  });
+  const withdraw = async () => {
+    const isSure = await confirm({
+      title: 'Withdraw your work?',
+      body: 'Your text stays here, so you can change it and hand it in again.',
+      confirm: 'Withdraw',
+    });
+    if (!isSure) return;
+    // Stored before the call, so that the text is in the form when this version is gone.
+    storedValue<{ values: WorkValues; version: number }>(`evolve.form.work.${lessonId}.${work.number}`, {
+      perMember: true,
+      clearAtLogout: true,
+      parse: (text) => JSON.parse(text) as { values: WorkValues; version: number },
+    }).set({
+      values: { content: work.content, pictures: [], may_be_example: work.may_be_example },
+      version: 0,
+    });
+    await run(work.id);
+  };
+  return (
+    <Card>
+      <h3 className="h4">{titles[work.state]}</h3>
+      <WorkState work={work} />
+      <div className="mt-3">
+        <WorkText content={work.content} pictures={work.pictures} />
+      </div>
+      <Feedback words={work.feedback} />
+      {work.state === 'handed_in' ? (
+        <div className="row row--wrap mt-3">
+          <p className="small muted grow">Your teacher reads it. Other learners don’t see it.</p>
+          <Button size="sm" busy={busy} onClick={() => void withdraw()}>
+            Withdraw
+          </Button>
+        </div>
+      ) : null}
+    </Card>
+  );
+}

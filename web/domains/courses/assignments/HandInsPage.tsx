@@ -1,0 +1,186 @@
+import { ArrowLeft } from 'lucide';
+import { useId } from 'react';
+import type { HandIn } from '#contract/assignments.ts';
+import { maxFeedback } from '#contract/course-constants.ts';
+import { errorMessage } from '../../../platform/http/api.ts';
+import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Field } from '../../../ui/controls/Field.tsx';
+import { Textarea } from '../../../ui/controls/Input.tsx';
+import { Link } from '../../../ui/controls/Link.tsx';
+import { LoadMore } from '../../../ui/controls/LoadMore.tsx';
+import { StoneCheck } from '../../../ui/controls/StoneCheck.tsx';
+import { TabPanel, Tabs } from '../../../ui/controls/Tabs.tsx';
+import { Avatar, Who } from '../../../ui/display/Avatar.tsx';
+import { Banner } from '../../../ui/display/Banner.tsx';
+import { Card } from '../../../ui/display/Card.tsx';
+import { EmptyState } from '../../../ui/display/EmptyState.tsx';
+import { Icon } from '../../../ui/display/Icon.tsx';
+import { InlineError } from '../../../ui/display/InlineError.tsx';
+import { Skeleton, SkeletonList } from '../../../ui/display/Skeleton.tsx';
+import { useToast } from '../../../ui/overlays/Toast.tsx';
+import { reviewWork } from '../mutations.ts';
+import { useCourse } from '../queries.ts';
+import { useKept } from '../use-kept.ts';
+import { reloadHandIns, useHandIns } from './queries.ts';
+import type { HandInList } from './reads.ts';
+import { Feedback, WorkState, WorkText } from './Work.tsx';
+
+interface HandInsPageProps {
+  courseId: string;
+  list: HandInList;
+  onList: (list: HandInList) => void;
+}
+
+/** Work of the learners of a course, for its teacher. */
+export function HandInsPage({ courseId, list, onList }: HandInsPageProps) {
+  const group = useId();
+  const { course } = useCourse(courseId);
+  const query = useHandIns(courseId, list);
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <div className="page page--narrow">
+      <Link className="crumb" href={`/lms/${courseId}/edit`}>
+        <Icon as={ArrowLeft} size="sm" /> {course?.title ?? 'Course'}
+      </Link>
+      <div className="page-head">
+        <h1>Work of learners</h1>
+      </div>
+      <Tabs
+        label="Work"
+        group={group}
+        tabs={[
+          { id: 'waiting', label: 'Waiting for you' },
+          { id: 'decided', label: 'Reviewed' },
+        ]}
+        value={list}
+        onChange={(id) => onList(id === 'decided' ? 'decided' : 'waiting')}
+      />
+      <TabPanel id={list} group={group}>
+        <div className="stack mt-4">
+          {query.data ? (
+            items.length > 0 ? (
+              items.map((work) => <One key={work.id} work={work} />)
+            ) : (
+              <EmptyState
+                art="done"
+                title={list === 'waiting' ? 'Nothing waits for you' : 'Nothing reviewed yet'}
+              >
+                {list === 'waiting'
+                  ? 'When a learner hands work in, it appears here.'
+                  : 'Work that you accept or return appears here.'}
+              </EmptyState>
+            )
+          ) : query.isError ? (
+            <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
+              {errorMessage(query.error, 'We couldn’t load the work of your learners. Try again.')}
+            </InlineError>
+          ) : (
+            <Skeleton label="Loading the work...">
+              <SkeletonList label="Loading the work..." />
+            </Skeleton>
+          )}
+          {query.hasNextPage ? (
+            <LoadMore
+              busy={query.isFetchingNextPage}
+              failed={query.isFetchNextPageError}
+              onMore={() => void query.fetchNextPage()}
+            />
+          ) : null}
+        </div>
+      </TabPanel>
+    </div>
+  );
+}
+
+function One({ work }: { work: HandIn }) {
+  const { learner } = work;
+  return (
+    <Card as="article" aria-label={`${learner.name}, ${work.lesson_title}`}>
+      <Who
+        avatar={<Avatar name={learner.name} id={learner.id ?? ''} photo={learner.profile_photo} decorative />}
+        name={learner.name}
+        meta={work.number === 1 ? work.lesson_title : `${work.lesson_title} · version ${work.number}`}
+      />
+      <div className="mt-2">
+        <WorkState work={work} />
+      </div>
+      <div className="mt-3">
+        <WorkText content={work.content} pictures={work.pictures} />
+      </div>
+      {work.state === 'handed_in' ? <Review work={work} /> : <Feedback words={work.feedback} />}
+      {work.is_example ? (
+        <p className="small muted mt-2">Other learners read its text as an example.</p>
+      ) : null}
+    </Card>
+  );
+}
+
+function Review({ work }: { work: HandIn }) {
+  const toast = useToast();
+  const form = useKept(`review.${work.id}`, { feedback: '', is_example: false }, 0);
+  const { feedback, is_example } = form.values;
+  const { run, busy, error } = useApiMutation(reviewWork, {
+    failure: 'We couldn’t save your decision. Your feedback is still here. Try again.',
+    showError: null,
+    onDone(after) {
+      form.drop();
+      toast(
+        after.state === 'accepted' ? 'Accepted. The lesson is complete.' : 'Returned with your feedback.',
+      );
+      reloadHandIns();
+    },
+  });
+  return (
+    <div className="stack mt-4">
+      <Field label="Your feedback" note="needed to return it">
+        <Textarea
+          dir="auto"
+          rows={3}
+          grow
+          maxLength={maxFeedback}
+          value={feedback}
+          onChange={({ currentTarget }) => form.set({ feedback: currentTarget.value })}
+        />
+      </Field>
+      {work.may_be_example ? (
+        <StoneCheck
+          square
+          label="Show its text to other learners as an example, without a name. They agreed."
+          checked={is_example}
+          onChange={({ currentTarget }) => form.set({ is_example: currentTarget.checked })}
+        />
+      ) : null}
+      {error ? (
+        <Banner
+          kind="danger"
+          action={
+            <Button size="sm" onClick={() => reloadHandIns()}>
+              Load again
+            </Button>
+          }
+        >
+          {error}
+        </Banner>
+      ) : null}
+      <div className="row row--wrap">
+        <Button
+          busy={busy}
+          disabled={feedback.trim() === ''}
+          reason="Say in a sentence what to change."
+          onClick={() => void run(work.id, { verdict: 'returned', feedback })}
+        >
+          Return with feedback
+        </Button>
+        <Button
+          kind="primary"
+          busy={busy}
+          busyText="Saving..."
+          onClick={() => void run(work.id, { verdict: 'accepted', feedback, is_example })}
+        >
+          Accept
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Submission } from '#contract/assignments.ts';
+import type { Picture as PictureData } from '#contract/images.ts';
+import { Chip } from '../../../ui/display/Chip.tsx';
+import { Picture } from '../../../ui/display/Picture.tsx';
+import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
+import './assignment.css';
+
+const states: Record<Submission['state'], string> = {
+  handed_in: 'With the teacher',
+  returned: 'Returned with feedback',
+  accepted: 'Accepted',
+};
+
+/** Text and pictures of work that was handed in. */
+export function WorkText({ content, pictures }: { content: string; pictures: readonly PictureData[] }) {
+  return (
+    <>
+      {content ? (
+        <p className="work-text" dir="auto">
+          {content}
+        </p>
+      ) : null}
+      {pictures.length > 0 ? (
+        <ul className="work-pictures">
+          {pictures.map((picture) => (
+            <li key={picture.key}>
+              <Picture picture={picture} sizes="(min-width: 60rem) 20rem, 50vw" />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+/** State of a version, when it was handed in, and whether that was late. */
+export function WorkState({ work }: { work: Submission }) {
+  return (
+    <p className="row row--wrap small muted">
+      <Chip kind={work.state === 'accepted' ? 'done' : work.state === 'returned' ? 'brand' : 'line'}>
+        {states[work.state]}
+      </Chip>
+      <span>
+        Handed in <RelativeTime at={work.handed_in_at} />
+      </span>
+      {work.is_late ? <span>After the due date</span> : null}
+    </p>
+  );
+}
+
+/** Words of the teacher about a version. */
+export function Feedback({ words }: { words: string }) {
+  if (words === '') return null;
+  return (
+    <div className="work-feedback">
+      <p className="small strong">Feedback</p>
+      <p className="work-text" dir="auto">
+        {words}
+      </p>
+    </div>
+  );
+}

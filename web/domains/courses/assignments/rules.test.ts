@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { dateLabel, dueProblem, settingsOf, valuesOf } from './rules.ts';
+
+const settings = {
+  collects_work: true,
+  due_on: null,
+  due_after_days: null,
+  needs_acceptance: true,
+  shows_examples: false,
+};
+
+test.each([
+  [{}, 'none'],
+  [{ due_on: '2026-03-29' }, 'date'],
+  [{ due_after_days: 3 }, 'days'],
+])('settings with %j survive the form', (more, due) => {
+  const values = valuesOf({ ...settings, ...more });
+  expect(values.due).toBe(due);
+  expect(settingsOf(values)).toEqual({ ...settings, ...more });
+  expect(dueProblem(values)).toBeNull();
+});
+
+test.each([
+  ['date', '', '7'],
+  ['days', '', '0'],
+  ['days', '', '366'],
+  ['days', '', '2.5'],
+  ['days', '', ''],
+] as const)('a due %s of %j or %j days is a problem', (due, date, days) =>
+  expect(dueProblem({ ...valuesOf(settings), due, date, days })).not.toBeNull(),
+);
+
+test('a date is said in words', () => expect(dateLabel('2026-03-29')).toBe('Sunday, March 29'));

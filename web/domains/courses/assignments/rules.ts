@@ -1,0 +1,54 @@
+const day = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+});
+
+/** Returns a calendar date in words, such as "Sunday, March 29". */
+export const dateLabel = (date: string): string => day.format(new Date(`${date}T00:00:00Z`));
+
+/** Settings of an assignment as its form has them. */
+export interface AssignmentValues {
+  collects_work: boolean;
+  due: 'none' | 'date' | 'days';
+  date: string;
+  days: string;
+  needs_acceptance: boolean;
+  shows_examples: boolean;
+}
+
+/** Settings as the server stores them. */
+export interface AssignmentSettings {
+  collects_work: boolean;
+  due_on: string | null;
+  due_after_days: number | null;
+  needs_acceptance: boolean;
+  shows_examples: boolean;
+}
+
+export const valuesOf = (settings: AssignmentSettings): AssignmentValues => ({
+  collects_work: settings.collects_work,
+  due: settings.due_on !== null ? 'date' : settings.due_after_days !== null ? 'days' : 'none',
+  date: settings.due_on ?? '',
+  days: String(settings.due_after_days ?? 7),
+  needs_acceptance: settings.needs_acceptance,
+  shows_examples: settings.shows_examples,
+});
+
+export const settingsOf = (values: AssignmentValues): AssignmentSettings => ({
+  collects_work: values.collects_work,
+  due_on: values.due === 'date' ? values.date : null,
+  due_after_days: values.due === 'days' ? Number(values.days) : null,
+  needs_acceptance: values.needs_acceptance,
+  shows_examples: values.shows_examples,
+});
+
+/** Returns what is wrong with the due date, or null. */
+export function dueProblem({ due, date, days }: AssignmentValues): string | null {
+  if (due === 'date' && !/^\d{4}-\d{2}-\d{2}$/.test(date)) return 'Choose a date.';
+  const count = Number(days);
+  if (due === 'days' && !(Number.isInteger(count) && count >= 1 && count <= 365))
+    return 'The days are between 1 and 365.';
+  return null;
+}
