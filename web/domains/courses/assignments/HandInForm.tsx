@@ -36,7 +36,7 @@ interface HandInFormProps {
   onStale: () => void;
 }
 
-/** Form of the next version. What is typed stays on this device until it is handed in. */
+/** Form of the next version. Its text stays on this device until it is handed in. */
 export function HandInForm({ lessonId, assignment, number, before, onDone, onStale }: HandInFormProps) {
   const form = useKept<WorkValues>(
     `work.${lessonId}.${number}`,
