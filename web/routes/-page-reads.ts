@@ -1,6 +1,8 @@
 import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import type { NewsCategory } from '#contract/news-constants.ts';
 import type { NotificationFilter } from '#contract/notification-kinds.ts';
+import type { AdminView } from '../domains/admin/admin-view.ts';
+import { officePostPages, userCountsRead, userPages } from '../domains/admin/reads.ts';
 import { ownCommentPages } from '../domains/comments/reads.ts';
 import { type HandInList, handInPages } from '../domains/courses/assignments/reads.ts';
 import {
@@ -32,13 +34,7 @@ import { feelingsRead } from '../domains/journal/feelings/reads.ts';
 import { answersRead, entriesRead } from '../domains/journal/reads.ts';
 import { offer, receipts, subscription } from '../domains/membership/reads.ts';
 import { conversationPages, conversationRead, messageSettingsRead } from '../domains/messages/reads.ts';
-import {
-  auditPages,
-  type CaseStatus,
-  caseCountsRead,
-  casePages,
-  watchedWordsRead,
-} from '../domains/moderation/reads.ts';
+import { auditPages, caseCountsRead, casePages, watchedWordsRead } from '../domains/moderation/reads.ts';
 import {
   newsCommentPages,
   newsCountsRead,
@@ -303,15 +299,19 @@ export async function pod(): Promise<void> {
   if (own) askPages(postPages({ kind: 'group', groupId: own.group_id }));
 }
 
-export function admin(tab: 'flagged-content' | 'watched-words' | 'audit', status: CaseStatus): void {
+export function admin(view: AdminView): void {
   const { user } = currentSession();
   const isLocked = user?.second_step_due_at != null && Date.parse(user.second_step_due_at) <= Date.now();
   const isAdmin = user?.is_admin === true && !isLocked;
   if (!isAdmin && !user?.is_moderator) return;
   ask(caseCountsRead);
-  if (tab === 'watched-words') ask(watchedWordsRead);
-  else if (tab === 'audit' && isAdmin) askPages(auditPages);
-  else askPages(casePages(status));
+  if (view.tab === 'watched-words') ask(watchedWordsRead);
+  else if (view.tab === 'audit' && isAdmin) askPages(auditPages);
+  else if (view.tab === 'users' && isAdmin) {
+    ask(userCountsRead);
+    askPages(userPages(view));
+  } else if (view.tab === 'posts' && isAdmin) askPages(officePostPages(view));
+  else askPages(casePages(view.status ?? 'pending'));
 }
 
 /** Check page of a certificate. */

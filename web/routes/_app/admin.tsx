@@ -1,28 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { wholeUuid } from '#contract/uuid.ts';
-import { AdminPage, type AdminView } from '../../domains/moderation/AdminPage.tsx';
+import { AdminPage } from '../../domains/admin/AdminPage.tsx';
+import { viewOf } from '../../domains/admin/admin-view.ts';
 import { startReads } from '../-start-reads.ts';
 
 /** Page for staff. Other members read that they have no access (B section 2). */
 export const Route = createFileRoute('/_app/admin')({
   staticData: { title: 'Admin' },
-  validateSearch: searchOf,
+  validateSearch: viewOf,
   loader: ({ preload, location }) =>
-    startReads(preload, (pages) => {
-      const { tab = 'flagged-content', status = 'pending' } = searchOf(location.search);
-      pages.admin(tab, status);
-    }),
+    startReads(preload, (pages) => pages.admin({ tab: 'flagged-content', ...viewOf(location.search) })),
   component: function Admin() {
     const navigate = Route.useNavigate();
-    const { tab = 'flagged-content', status = 'pending', report } = Route.useSearch();
+    const { tab = 'flagged-content', ...search } = Route.useSearch();
     return (
       <AdminPage
-        view={{ tab, status, ...(report && { report }) }}
+        view={{ tab, ...search }}
         // Opening a report from the list adds a history entry, so that Back returns to the list.
         onView={(view) =>
           void navigate({
-            search: searchOf({ ...view }),
-            replace: Boolean(report) || !view.report,
+            search: viewOf({ ...view }),
+            replace: Boolean(search.report) || !view.report,
             resetScroll: Boolean(view.report),
           })
         }
@@ -30,12 +27,3 @@ export const Route = createFileRoute('/_app/admin')({
     );
   },
 });
-
-const isUuid = new RegExp(wholeUuid, 'i');
-
-function searchOf(search: Record<string, unknown>): Partial<AdminView> {
-  const tab = (['watched-words', 'audit'] as const).find((each) => each === search.tab);
-  const status = (['approved', 'action_taken'] as const).find((each) => each === search.status);
-  const report = typeof search.report === 'string' && isUuid.test(search.report) ? search.report : undefined;
-  return { ...(tab && { tab }), ...(status && { status }), ...(report && { report }) };
-}

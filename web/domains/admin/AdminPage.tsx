@@ -1,31 +1,20 @@
-import { Eye, Flag, ScrollText } from 'lucide';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { useMember } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { TabPanel, Tabs } from '../../ui/controls/Tabs.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
-import { Icon, type IconType } from '../../ui/display/Icon.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
-import { AuditList } from './AuditList.tsx';
-import { queueLabel } from './case-labels.ts';
-import './admin.css';
-import { Queue } from './Queue.tsx';
-import { usePromise } from './queries.ts';
-import type { CaseStatus } from './reads.ts';
-import { WatchedWords } from './WatchedWords.tsx';
+import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { queueLabel } from '../moderation/case-labels.ts';
+import { usePromise } from '../moderation/queries.ts';
+import '../moderation/admin.css';
+import type { AdminTabProps } from './admin-view.ts';
+import { adminTabs } from './tabs.tsx';
 
-export type AdminTab = 'flagged-content' | 'watched-words' | 'audit';
-
-export interface AdminView {
-  tab: AdminTab;
-  status: CaseStatus;
-  /** Id of the open report. On phones it replaces the list. */
-  report?: string;
-}
-
-/** Admin dashboard (B section 2) with reports, watched words and the audit log. */
-export function AdminPage({ view, onView }: { view: AdminView; onView: (view: AdminView) => void }) {
+/** Admin dashboard (B section 2). */
+export function AdminPage({ view, onView }: AdminTabProps) {
   const user = useMember();
   if (!user.is_admin && !user.is_moderator)
     return (
@@ -46,7 +35,7 @@ export function AdminPage({ view, onView }: { view: AdminView; onView: (view: Ad
 }
 
 /** Administrators need two-step sign-in. The server gives them time, and after that the rights of a member. */
-function StaffPage(props: { view: AdminView; onView: (view: AdminView) => void }) {
+function StaffPage(props: AdminTabProps) {
   const { is_admin, is_moderator, second_step_due_at: due } = useMember();
   const now = useNow();
   if (!due) return <Dashboard {...props} isAdmin={is_admin} />;
@@ -84,16 +73,14 @@ function Dashboard({
   onView,
   isAdmin,
   notice,
-}: {
-  view: AdminView;
-  onView: (view: AdminView) => void;
-  isAdmin: boolean;
-  notice?: ReactNode;
-}) {
+}: AdminTabProps & { isAdmin: boolean; notice?: ReactNode }) {
   const promise = usePromise().data;
   const now = useNow();
   const group = useId();
-  const tab = view.tab === 'audit' && !isAdmin ? 'flagged-content' : view.tab;
+  const tabs = adminTabs.filter(({ isForAdmins }) => isAdmin || !isForAdmins);
+  const opened = tabs.find(({ id }) => id === view.tab) ?? tabs.find(({ id }) => id === 'flagged-content');
+  if (!opened) return null;
+  const { id: tab, Part } = opened;
   return (
     <div className="page">
       <header className="page-head">
@@ -119,31 +106,25 @@ function Dashboard({
       <Tabs
         label="Admin sections"
         group={group}
-        tabs={[
-          {
-            id: 'flagged-content',
-            label: labelled(Flag, 'Flagged content'),
-            ...(promise && promise.pending > 0 && { count: promise.pending, hot: true }),
-          },
-          { id: 'watched-words', label: labelled(Eye, 'Watched words') },
-          ...(isAdmin ? [{ id: 'audit' as const, label: labelled(ScrollText, 'Audit log') }] : []),
-        ]}
+        tabs={tabs.map(({ id, label, icon }) => ({
+          id,
+          label: (
+            <>
+              <Icon as={icon} />
+              {label}
+            </>
+          ),
+          ...(id === 'flagged-content' &&
+            promise &&
+            promise.pending > 0 && { count: promise.pending, hot: true }),
+        }))}
         value={tab}
-        onChange={(next) => onView({ tab: next, status: view.status })}
+        onChange={(next) => onView({ tab: next })}
       />
       <TabPanel group={group} id={tab}>
-        {tab === 'flagged-content' ? (
-          <Queue
-            status={view.status}
-            onStatus={(status) => onView({ tab, status })}
-            opened={view.report}
-            onOpen={(report) => onView({ tab, status: view.status, ...(report && { report }) })}
-          />
-        ) : tab === 'watched-words' ? (
-          <WatchedWords />
-        ) : (
-          <AuditList />
-        )}
+        <Suspense fallback={<SkeletonList label="Loading..." face={false} />}>
+          <Part view={{ ...view, tab }} onView={onView} />
+        </Suspense>
       </TabPanel>
     </div>
   );
@@ -157,10 +138,3 @@ function Number({ n, word }: { n: number | string; word: string }) {
     </div>
   );
 }
-
-const labelled = (icon: IconType, words: string) => (
-  <>
-    <Icon as={icon} />
-    {words}
-  </>
-);

@@ -1,0 +1,48 @@
+import { Suspense } from 'react';
+import type { AdminPost } from '#contract/admin.ts';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { AuthorLine } from '../../ui/display/AuthorLine.tsx';
+import { Picture } from '../../ui/display/Picture.tsx';
+import { RichText } from '../../ui/editor/RichText.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+
+const exact = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeStyle: 'short' });
+
+/** Dialog with the author, the time, the content and the image of a post (B section 2). */
+export function PostDialog({
+  post,
+  onClose,
+  onDelete,
+}: {
+  post: AdminPost;
+  onClose: () => void;
+  onDelete: () => void;
+}) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Post of ${post.user_name}`}
+      hideTitle
+      closeButton
+      actions={
+        <>
+          <ButtonLink kind="ghost" href={`/feed/${post.id}`}>
+            Open its page
+          </ButtonLink>
+          <Button kind="danger" onClick={onDelete}>
+            Delete post
+          </Button>
+        </>
+      }
+    >
+      <AuthorLine author={post.user} meta={exact.format(new Date(post.created_at))} />
+      <div className="mt-4">
+        <Suspense>
+          <RichText html={post.content} />
+        </Suspense>
+      </div>
+      {post.image ? <Picture picture={post.image} sizes="34rem" /> : null}
+    </Dialog>
+  );
+}

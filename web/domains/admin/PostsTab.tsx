@@ -1,0 +1,155 @@
+import { Eye, Flag, Trash2 } from 'lucide';
+import { Suspense, useState } from 'react';
+import type { AdminPost } from '#contract/admin.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { LoadMore } from '../../ui/controls/LoadMore.tsx';
+import { AuthorLine } from '../../ui/display/AuthorLine.tsx';
+import { Chip } from '../../ui/display/Chip.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { RichText } from '../../ui/editor/RichText.tsx';
+import { useConfirm } from '../../ui/overlays/Confirm.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import type { AdminTabProps } from './admin-view.ts';
+import './office.css';
+import { PostDialog } from './PostDialog.tsx';
+import { useOfficePosts } from './queries.ts';
+import { Filter, SearchBar } from './SearchBar.tsx';
+
+const states = [
+  { value: 'hidden', label: 'Hidden' },
+  { value: 'reported', label: 'Reported' },
+] as const;
+
+/** Tab of all posts that administrators may read, hidden ones included. */
+export function PostsTab({ view, onView }: AdminTabProps) {
+  const posts = useOfficePosts(view);
+  const [opened, setOpened] = useState<AdminPost>();
+  const remove = useRemovePost(() => setOpened(undefined));
+  const rows = posts.data?.pages.flatMap((page) => page.items);
+  const { q = '', state, sort } = view;
+  const isFiltered = q !== '' || state !== undefined;
+  const clear = () => onView({ tab: 'posts', sort });
+  return (
+    <section className="card card--flush office" aria-label="Posts">
+      <SearchBar
+        label="Search posts"
+        placeholder="Words of a post"
+        q={q}
+        onSearch={(next) => onView({ ...view, q: next || undefined })}
+        onClear={isFiltered ? clear : undefined}
+      >
+        <Filter
+          label="Status"
+          any="All posts"
+          value={states.find(({ value }) => value === state)?.value}
+          options={states}
+          onChange={(next) => onView({ ...view, state: next })}
+        />
+        <Filter
+          label="Order"
+          any="Newest first"
+          value={sort === 'oldest' ? sort : undefined}
+          options={[{ value: 'oldest', label: 'Oldest first' }]}
+          onChange={(next) => onView({ ...view, sort: next })}
+        />
+      </SearchBar>
+      <p className="office-totals">Posts of private groups are for their members, and aren’t listed here.</p>
+      {rows === undefined ? (
+        posts.isError ? (
+          <InlineError onRetry={() => void posts.refetch()} retrying={posts.isFetching}>
+            Error loading posts
+          </InlineError>
+        ) : (
+          <SkeletonList label="Loading posts..." />
+        )
+      ) : rows.length === 0 ? (
+        <EmptyState
+          art="results"
+          title={isFiltered ? 'No post matches' : 'No posts yet'}
+          level="h2"
+          action={isFiltered ? <Button onClick={clear}>Clear the filters</Button> : undefined}
+        />
+      ) : (
+        <ul className="office-posts">
+          {rows.map((post) => (
+            <li key={post.id}>
+              <div className="office-post-head">
+                <AuthorLine author={post.user} meta={<RelativeTime at={post.created_at} />} />
+                <div className="office-acts">
+                  <Button
+                    size="sm"
+                    icon={Eye}
+                    label={`Read the post of ${post.user_name}`}
+                    onClick={() => setOpened(post)}
+                  />
+                  <Button
+                    size="sm"
+                    icon={Trash2}
+                    label={`Delete the post of ${post.user_name}`}
+                    onClick={() => void remove(post)}
+                  />
+                </div>
+              </div>
+              <div className="office-post-text">
+                <Suspense>
+                  <RichText html={post.content} clamp={3} />
+                </Suspense>
+              </div>
+              <p className="office-marks">
+                {post.group_name ? <Chip>{post.group_name}</Chip> : null}
+                {post.is_hidden ? <Chip kind="warn">Hidden</Chip> : null}
+                {post.reports_count > 0 ? (
+                  <Chip kind="danger" icon={Flag}>
+                    {post.reports_count === 1 ? '1 report' : `${post.reports_count} reports`}
+                  </Chip>
+                ) : null}
+                <span className="small muted nums">
+                  {post.likes_count === 1 ? '1 like' : `${post.likes_count} likes`},{' '}
+                  {post.comments_count === 1 ? '1 comment' : `${post.comments_count} comments`}
+                </span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {posts.hasNextPage ? (
+        <LoadMore
+          label="Show more posts"
+          busy={posts.isFetchingNextPage}
+          failed={posts.isFetchNextPageError}
+          onMore={() => void posts.fetchNextPage()}
+        />
+      ) : null}
+      {opened ? (
+        <PostDialog post={opened} onClose={() => setOpened(undefined)} onDelete={() => void remove(opened)} />
+      ) : null}
+    </section>
+  );
+}
+
+/** Returns a function that deletes a post after the specified question. */
+function useRemovePost(onDone: () => void): (post: AdminPost) => Promise<void> {
+  const toast = useToast();
+  const confirm = useConfirm();
+  const { run } = useApiMutation('DELETE /api/admin/posts/:id', {
+    failure: 'Error deleting post',
+    invalidates: ['GET /api/admin/posts', 'GET /api/posts', 'GET /api/admin/audit'],
+    onDone({ message }) {
+      toast(message);
+      onDone();
+    },
+  });
+  return async ({ id, user_name }) => {
+    const isSure = await confirm({
+      title: 'Are you sure you want to delete this post?',
+      body: `The post of ${user_name} is deleted with its comments. The audit log keeps that you did it.`,
+      confirm: 'Delete post',
+      danger: true,
+    });
+    if (isSure) await run({ params: { id } });
+  };
+}

@@ -1,0 +1,15 @@
+import { Queue } from '../moderation/Queue.tsx';
+import type { AdminTabProps } from './admin-view.ts';
+
+/** Tab of reports, whose status and open report are in the address. */
+export function ReportsTab({ view: { status = 'pending', report }, onView }: AdminTabProps) {
+  const tab = 'flagged-content';
+  return (
+    <Queue
+      status={status}
+      onStatus={(next) => onView({ tab, status: next })}
+      opened={report}
+      onOpen={(next) => onView({ tab, status, ...(next && { report: next }) })}
+    />
+  );
+}

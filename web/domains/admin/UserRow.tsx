@@ -1,0 +1,117 @@
+import { Ban, Check, Clock, Ellipsis, Mail, Trash2, UserRound } from 'lucide';
+import type { AdminUser } from '#contract/admin.ts';
+import { useMember } from '../../platform/session/session.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Avatar } from '../../ui/display/Avatar.tsx';
+import { Chip } from '../../ui/display/Chip.tsx';
+import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+import { TierPill } from '../../ui/display/TierPill.tsx';
+import { Menu } from '../../ui/overlays/Menu.tsx';
+import { useLiftSuspension } from './use-lift-suspension.ts';
+
+const date = new Intl.DateTimeFormat('en-CA', { day: 'numeric', month: 'short', year: 'numeric' });
+const dayOfMonth = new Intl.DateTimeFormat('en-CA', { day: 'numeric', month: 'short' });
+
+interface UserRowProps {
+  user: AdminUser;
+  onSuspend: () => void;
+  onDelete: () => void;
+}
+
+/** A member in the list, with a menu of acts. Nobody suspends or deletes themselves. */
+export function UserRow({ user, onSuspend, onDelete }: UserRowProps) {
+  const { id } = useMember();
+  const lift = useLiftSuspension(user);
+  const isOwn = id === user.id;
+  return (
+    <li className="user-row" data-odd={isOrdinary(user) ? undefined : ''}>
+      <Avatar name={user.name} id={user.id} photo={user.profile_photo} decorative />
+      <div className="user-name">
+        <Link href={`/u/${user.id}`} dir="auto">
+          {user.name}
+        </Link>
+        <span className="truncate">{user.email}</span>
+      </div>
+      <div className="user-plan">
+        <TierPill tier={user.membership_tier} staff={user.staff} />
+      </div>
+      <p className="user-fact">{user.current_day === null ? 'No programme' : `Day ${user.current_day}`}</p>
+      <p className="user-fact">Joined {date.format(new Date(user.created_at))}</p>
+      <p className="user-fact">
+        {user.last_seen_at ? (
+          <>
+            Seen <RelativeTime at={user.last_seen_at} inSentence />
+          </>
+        ) : (
+          'Not seen yet'
+        )}
+      </p>
+      <p className="user-fact user-reports">
+        {user.reports_count === 1 ? '1 report' : `${user.reports_count} reports`}
+      </p>
+      <div className="user-state">
+        <StateChip user={user} />
+      </div>
+      <Menu
+        label={`Options for ${user.name}`}
+        trigger={<Button kind="ghost" size="sm" icon={Ellipsis} label={`Options for ${user.name}`} />}
+        entries={[
+          { key: 'profile', label: 'Open profile', icon: UserRound, href: `/u/${user.id}` },
+          ...(isOwn
+            ? []
+            : [
+                user.is_suspended
+                  ? { key: 'lift', label: 'Lift the suspension', icon: Check, onSelect: () => void lift() }
+                  : { key: 'suspend', label: 'Suspend', icon: Ban, onSelect: onSuspend },
+                {
+                  key: 'delete',
+                  label: 'Delete user',
+                  icon: Trash2,
+                  danger: true,
+                  apart: true,
+                  onSelect: onDelete,
+                },
+              ]),
+        ]}
+      />
+    </li>
+  );
+}
+
+const isOrdinary = (user: AdminUser): boolean =>
+  user.is_verified && !user.is_suspended && !user.is_away && user.deletes_at === null;
+
+function StateChip({ user }: { user: AdminUser }) {
+  if (user.is_suspended)
+    return (
+      <Chip kind="danger" icon={Ban}>
+        {user.suspended_until
+          ? `Suspended to ${dayOfMonth.format(new Date(user.suspended_until))}`
+          : 'Suspended'}
+      </Chip>
+    );
+  if (user.deletes_at)
+    return (
+      <Chip kind="warn" icon={Clock}>
+        Leaves on {dayOfMonth.format(new Date(user.deletes_at))}
+      </Chip>
+    );
+  if (user.is_away)
+    return (
+      <Chip kind="info" icon={Clock}>
+        Deactivated
+      </Chip>
+    );
+  if (!user.is_verified)
+    return (
+      <Chip kind="warn" icon={Mail}>
+        Not confirmed
+      </Chip>
+    );
+  return (
+    <Chip kind="done" icon={Check}>
+      Active
+    </Chip>
+  );
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import type { AdminUser } from '#contract/admin.ts';
+import { type UserSort, type UserState, userStates } from '#contract/admin-constants.ts';
+import { tierLabels, tiers } from '#contract/tiers.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { LoadMore } from '../../ui/controls/LoadMore.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import type { AdminTabProps } from './admin-view.ts';
+import { DeleteUserDialog } from './DeleteUserDialog.tsx';
+import './office.css';
+import { useUserCounts, useUsers } from './queries.ts';
+import { Filter, SearchBar } from './SearchBar.tsx';
+import { SuspendDialog } from './SuspendDialog.tsx';
+import { UserRow } from './UserRow.tsx';
+
+const stateLabels: Record<UserState, string> = {
+  active: 'Active',
+  suspended: 'Suspended',
+  unverified: 'Not confirmed',
+  leaving: 'Leaving',
+  staff: 'Staff',
+  reported: 'Reported',
+};
+const sorts: readonly { value: UserSort; label: string }[] = [
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'name', label: 'By name' },
+];
+
+/** Tab of members, with search, filters and what administrators may do with one. */
+export function UsersTab({ view, onView }: AdminTabProps) {
+  const users = useUsers(view);
+  const [act, setAct] = useState<{ kind: 'suspend' | 'delete'; user: AdminUser }>();
+  const rows = users.data?.pages.flatMap((page) => page.items);
+  const { q = '', tier, state, sort } = view;
+  const isFiltered = q !== '' || tier !== undefined || state !== undefined;
+  const clear = () => onView({ tab: 'users', sort });
+  return (
+    <section className="card card--flush office" aria-label="Users">
+      <SearchBar
+        label="Search members"
+        placeholder="Name or full email"
+        q={q}
+        onSearch={(next) => onView({ ...view, q: next || undefined })}
+        onClear={isFiltered ? clear : undefined}
+      >
+        <Filter
+          label="Plan"
+          any="Any plan"
+          value={tier}
+          options={tiers.map((value) => ({ value, label: tierLabels[value] }))}
+          onChange={(next) => onView({ ...view, tier: next })}
+        />
+        <Filter
+          label="Status"
+          any="Any status"
+          value={userStates.find((each) => each === state)}
+          options={userStates.map((value) => ({ value, label: stateLabels[value] }))}
+          onChange={(next) => onView({ ...view, state: next })}
+        />
+        <Filter
+          label="Order"
+          any="Newest first"
+          value={sort === 'newest' ? undefined : sort}
+          options={sorts}
+          onChange={(next) => onView({ ...view, sort: next })}
+        />
+      </SearchBar>
+      <Totals />
+      {rows === undefined ? (
+        users.isError ? (
+          <InlineError onRetry={() => void users.refetch()} retrying={users.isFetching}>
+            Error loading users
+          </InlineError>
+        ) : (
+          <SkeletonList label="Loading users..." />
+        )
+      ) : rows.length === 0 ? (
+        <EmptyState
+          art="results"
+          title="Nobody matches"
+          level="h2"
+          action={isFiltered ? <Button onClick={clear}>Clear the filters</Button> : undefined}
+        >
+          Search by the beginning of a name, or by the whole email address.
+        </EmptyState>
+      ) : (
+        <ul className="users">
+          {rows.map((user) => (
+            <UserRow
+              key={user.id}
+              user={user}
+              onSuspend={() => setAct({ kind: 'suspend', user })}
+              onDelete={() => setAct({ kind: 'delete', user })}
+            />
+          ))}
+        </ul>
+      )}
+      {users.hasNextPage ? (
+        <LoadMore
+          label="Show more members"
+          busy={users.isFetchingNextPage}
+          failed={users.isFetchNextPageError}
+          onMore={() => void users.fetchNextPage()}
+        />
+      ) : null}
+      {act?.kind === 'suspend' ? <SuspendDialog user={act.user} onClose={() => setAct(undefined)} /> : null}
+      {act?.kind === 'delete' ? <DeleteUserDialog user={act.user} onClose={() => setAct(undefined)} /> : null}
+    </section>
+  );
+}
+
+const number = new Intl.NumberFormat('en-CA');
+
+/** "2,146 members. 1,340 Starter, 318 Builder, ..." */
+function Totals() {
+  const counts = useUserCounts().data;
+  return (
+    <p className="office-totals nums">
+      {counts
+        ? `${number.format(counts.total)} members. ${tiers.map((tier) => `${number.format(counts.tiers[tier])} ${tierLabels[tier]}`).join(', ')}.`
+        : ' '}
+    </p>
+  );
+}

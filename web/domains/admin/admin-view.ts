@@ -1,0 +1,51 @@
+import { type UserSort, type UserState, userSorts, userStates } from '#contract/admin-constants.ts';
+import { type Tier, tiers } from '#contract/tiers.ts';
+import { wholeUuid } from '#contract/uuid.ts';
+import type { CaseStatus } from '../moderation/reads.ts';
+
+/** Tabs of the office, in their order (B section 2). */
+export const adminTabIds = ['users', 'posts', 'flagged-content', 'watched-words', 'audit'] as const;
+export type AdminTab = (typeof adminTabIds)[number];
+
+const postStates = ['hidden', 'reported'] as const;
+
+/** State of the office that its address keeps. */
+export interface AdminView {
+  tab: AdminTab;
+  /** Reports: their status, and the id of the open one. On phones it replaces the list. */
+  status?: CaseStatus | undefined;
+  report?: string | undefined;
+  /** Members and posts: the search and filters. */
+  q?: string | undefined;
+  tier?: Tier | undefined;
+  state?: UserState | (typeof postStates)[number] | undefined;
+  sort?: UserSort | undefined;
+}
+
+/** Props of every tab. */
+export interface AdminTabProps {
+  view: AdminView;
+  onView: (view: AdminView) => void;
+}
+
+const isUuid = new RegExp(wholeUuid, 'i');
+const oneOf = <T extends string>(all: readonly T[], value: unknown): T | undefined =>
+  all.find((each) => each === value);
+
+/** Returns the state that an address has, without what is invalid or is so anyway. */
+export function viewOf(search: Record<string, unknown>): Partial<AdminView> {
+  const q = typeof search['q'] === 'string' ? search['q'].slice(0, 200) : '';
+  const found = {
+    tab: oneOf(adminTabIds, search['tab']),
+    status: oneOf(['approved', 'action_taken'] as const, search['status']),
+    report:
+      typeof search['report'] === 'string' && isUuid.test(search['report']) ? search['report'] : undefined,
+    q: q || undefined,
+    tier: oneOf(tiers, search['tier']),
+    state: oneOf([...userStates, ...postStates], search['state']),
+    sort: oneOf(userSorts, search['sort']),
+  };
+  if (found.tab === 'flagged-content') found.tab = undefined;
+  if (found.sort === 'newest') found.sort = undefined;
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,34 @@
+import type { UserSort, UserState } from '#contract/admin-constants.ts';
+import { userStates } from '#contract/admin-constants.ts';
+import type { Tier } from '#contract/tiers.ts';
+import { read, readPages } from '../../platform/query/query.ts';
+import type { AdminView } from './admin-view.ts';
+
+// Other members' addresses and texts are never stored on a device.
+const meta = { keep: false };
+
+export const userCountsRead = { ...read('GET /api/admin/users/summary'), meta };
+
+export const userPages = ({ q, tier, state, sort }: Pick<AdminView, 'q' | 'tier' | 'state' | 'sort'>) => {
+  const known = userStates.find((each) => each === state);
+  const query: { q?: string; tier?: Tier; state?: UserState; sort?: UserSort; limit: number } = {
+    limit: 50,
+    ...(q && { q }),
+    ...(tier && { tier }),
+    ...(known && { state: known }),
+    ...(sort && { sort }),
+  };
+  return { ...readPages('GET /api/admin/users', { query }), meta };
+};
+
+export const officePostPages = ({ q, state, sort }: Pick<AdminView, 'q' | 'state' | 'sort'>) => ({
+  ...readPages('GET /api/admin/posts', {
+    query: {
+      limit: 50,
+      ...(q && { q }),
+      ...((state === 'hidden' || state === 'reported') && { state }),
+      ...(sort === 'oldest' && { sort }),
+    },
+  }),
+  meta,
+});

@@ -1,0 +1,53 @@
+import { Eye, Flag, PenLine, ScrollText, Users } from 'lucide';
+import type { ReactNode } from 'react';
+import type { IconType } from '../../ui/display/Icon.tsx';
+import { part } from '../../ui/layout/part.tsx';
+import type { AdminTab, AdminTabProps } from './admin-view.ts';
+
+interface TabEntry {
+  id: AdminTab;
+  label: string;
+  icon: IconType;
+  /** True for tabs that moderators don't have. */
+  isForAdmins: boolean;
+  Part: (props: AdminTabProps) => ReactNode;
+}
+
+/** Tabs of the office in their order. Each loads its code when it opens. */
+export const adminTabs: readonly TabEntry[] = [
+  {
+    id: 'users',
+    label: 'Users',
+    icon: Users,
+    isForAdmins: true,
+    Part: part(() => import('./UsersTab.tsx').then((m) => m.UsersTab)),
+  },
+  {
+    id: 'posts',
+    label: 'Posts',
+    icon: PenLine,
+    isForAdmins: true,
+    Part: part(() => import('./PostsTab.tsx').then((m) => m.PostsTab)),
+  },
+  {
+    id: 'flagged-content',
+    label: 'Flagged content',
+    icon: Flag,
+    isForAdmins: false,
+    Part: part(() => import('./ReportsTab.tsx').then((m) => m.ReportsTab)),
+  },
+  {
+    id: 'watched-words',
+    label: 'Watched words',
+    icon: Eye,
+    isForAdmins: false,
+    Part: part(() => import('../moderation/WatchedWords.tsx').then((m) => m.WatchedWords)),
+  },
+  {
+    id: 'audit',
+    label: 'Audit log',
+    icon: ScrollText,
+    isForAdmins: true,
+    Part: part(() => import('../moderation/AuditList.tsx').then((m) => m.AuditList)),
+  },
+];
