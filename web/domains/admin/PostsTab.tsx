@@ -32,10 +32,15 @@ export function PostsTab({ view, onView }: AdminTabProps) {
   const rows = posts.data?.pages.flatMap((page) => page.items);
   const { q = '', state, sort } = view;
   const isFiltered = q !== '' || state !== undefined;
-  const clear = () => onView({ tab: 'posts', sort });
+  const [clears, setClears] = useState(0);
+  const clear = () => {
+    setClears(clears + 1);
+    onView({ tab: 'posts', sort });
+  };
   return (
     <section className="card card--flush office" aria-label="Posts">
       <SearchBar
+        key={clears}
         label="Search posts"
         placeholder="Words of a post"
         q={q}

@@ -15,19 +15,12 @@ interface SearchBarProps {
   children: ReactNode;
 }
 
-/** Search field and filters above a list of the office. The address keeps what was typed. */
+/** Search field and filters above a list of the office. The address keeps what was typed; a new `key` clears the field. */
 export function SearchBar({ label, placeholder, q, onSearch, onClear, children }: SearchBarProps) {
   const [typed, setTyped] = useState(q);
-  const [known, setKnown] = useState(q);
-  // Back, or the button that clears, changed the address.
-  if (q !== known) {
-    setKnown(q);
-    setTyped(q);
-  }
   const rested = useDebounced(typed.trim());
   const search = useEffectEvent((next: string) => {
     if (next === q || next !== typed.trim()) return;
-    setKnown(next);
     onSearch(next);
   });
   useEffect(() => search(rested), [rested]);

@@ -19,7 +19,7 @@ interface UserRowProps {
   onDelete: () => void;
 }
 
-/** A member in the list, with a menu of acts. Nobody suspends or deletes themselves. */
+/** A member in the list, with a menu of acts. It offers administrators no act on themselves. */
 export function UserRow({ user, onSuspend, onDelete }: UserRowProps) {
   const { id } = useMember();
   const lift = useLiftSuspension(user);

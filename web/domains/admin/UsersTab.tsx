@@ -35,10 +35,15 @@ export function UsersTab({ view, onView }: AdminTabProps) {
   const rows = users.data?.pages.flatMap((page) => page.items);
   const { q = '', tier, state, sort } = view;
   const isFiltered = q !== '' || tier !== undefined || state !== undefined;
-  const clear = () => onView({ tab: 'users', sort });
+  const [clears, setClears] = useState(0);
+  const clear = () => {
+    setClears(clears + 1);
+    onView({ tab: 'users', sort });
+  };
   return (
     <section className="card card--flush office" aria-label="Users">
       <SearchBar
+        key={clears}
         label="Search members"
         placeholder="Name or full email"
         q={q}
