@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { endpoints } from './endpoint.ts';
-import { localDate, text } from './fields.ts';
+import { id, localDate, nullable, text } from './fields.ts';
 
 const kind = Type.Enum(['evolve90', 'course']);
 const number = text(40);
@@ -10,6 +10,8 @@ export const Certificate = Type.Object({
   /** Twelve letters and digits in groups of four. It opens the check page while that is on. */
   number: Type.String(),
   kind,
+  /** Null for Evolve 90. */
+  course_id: nullable(id),
   /** Title of the programme or course. */
   title: Type.String(),
   started_on: localDate,
@@ -34,7 +36,7 @@ export const certificates = endpoints({
     operationId: 'listCertificates',
     access: 'member',
     summary:
-      "Lists the viewer's certificates, newest first. Writes the one of a round whose Day 90 is completed.",
+      "Lists the viewer's certificates, newest first. Writes those of a round whose Day 90 is completed and of a finished course.",
     reply: Type.Object({ name: Type.String(), certificates: Type.Array(Certificate) }),
   },
   'GET /api/certificates/:number': {

@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight, Check, Pencil, Star, Users } from 'lucide';
 import type { CourseDetail } from '#contract/courses.ts';
 import { isNotFound } from '../../platform/http/is-not-found.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { useMember } from '../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
@@ -189,6 +190,7 @@ function Way({ course }: { course: CourseDetail }) {
     failure: sentences.enroll,
     onDone: setCourse,
   });
+  const member = useMember();
   const done = course.completed_lessons.length;
   const edit = course.may_edit ? (
     <ButtonLink icon={Pencil} href={`/lms/${course.id}/edit`}>
@@ -231,7 +233,12 @@ function Way({ course }: { course: CourseDetail }) {
       <ProgressBar label="Course progress" value={course.progress} tone="done" />
       {course.finished_at ? (
         <p className="mt-3 strong" role="status">
-          You finished this course.
+          You finished this course.{' '}
+          {course.instructor?.id === member.id ? null : (
+            <Link className="link" href={`/profile/certificate?course=${course.id}`}>
+              See your certificate
+            </Link>
+          )}
         </p>
       ) : null}
       <div className="row row--wrap mt-4">

@@ -20,10 +20,13 @@ import { certificatesRead } from './reads.ts';
 import { longDate } from './words.ts';
 
 /** Page of the member's own certificates, to print and to publish. */
-export function CertificatePage() {
+export function CertificatePage({ course }: { course?: string | undefined }) {
   const { data, isError, isFetching, refetch } = useQuery(certificatesRead);
   const [chosen, setChosen] = useState<string>();
-  const certificate = data?.certificates.find(({ number }) => number === chosen) ?? data?.certificates[0];
+  const certificate =
+    data?.certificates.find(({ number, course_id }) =>
+      chosen === undefined ? course_id !== null && course_id === course : number === chosen,
+    ) ?? data?.certificates[0];
   return (
     <div className="page has-ridge certificate-page">
       <header className="certificate-bar">
@@ -80,7 +83,7 @@ export function CertificatePage() {
             </ButtonLink>
           }
         >
-          You’ll have one once Day 90 is completed.
+          You’ll have one once Day 90 is completed, and one for each course that you finish.
         </EmptyState>
       ) : isError ? (
         <InlineError onRetry={() => void refetch()} retrying={isFetching}>

@@ -5,13 +5,22 @@ import type { Database } from '#server/platform/database/database.ts';
 export interface CertificateRow {
   number: string;
   kind: 'evolve90' | 'course';
+  course_id: string | null;
   title: string;
   started_on: LocalDate;
   finished_on: LocalDate;
   is_public: boolean;
 }
 
-const columns = ['number', 'kind', 'title', 'started_on', 'finished_on', 'is_public'] as const;
+const columns = [
+  'number',
+  'kind',
+  'title',
+  'started_on',
+  'finished_on',
+  'is_public',
+  sql<string | null>`case when kind = 'course' then subject_id end`.as('course_id'),
+] as const;
 
 /** Returns a member's certificates, newest first. */
 export const certificatesOf = (db: Database, memberId: string): Promise<CertificateRow[]> =>
@@ -48,6 +57,22 @@ export async function uncertifiedRounds(
       select from certificates x where x.member_id = r.member_id and x.kind = 'evolve90' and x.subject_id = r.id
     )
     order by r.number`.execute(db);
+  return rows;
+}
+
+/** Returns the courses that a member finished and that have no certificate yet. Their author gets none. */
+export async function uncertifiedCourses(
+  db: Database,
+  memberId: string,
+): Promise<{ id: string; title: string; enrolledAt: Date; finishedAt: Date }[]> {
+  const { rows } = await sql<{ id: string; title: string; enrolledAt: Date; finishedAt: Date }>`
+    select c.id, c.title, e.enrolled_at as "enrolledAt", e.finished_at as "finishedAt"
+    from course_enrolments e join courses c on c.id = e.course_id
+    where e.member_id = ${memberId} and e.finished_at is not null and c.author_id is distinct from e.member_id
+      and not exists (
+        select from certificates x where x.member_id = e.member_id and x.kind = 'course' and x.subject_id = c.id
+      )
+    order by e.finished_at limit 100`.execute(db);
   return rows;
 }
 
