@@ -3,15 +3,10 @@ import { Author } from './author.ts';
 import { Comment, NewComment } from './comments.ts';
 import { endpoints } from './endpoint.ts';
 import { basedOn, changedElsewhere, Done, id, instant, nullable, page, text, version } from './fields.ts';
+import { longestHeadline } from './headlines.ts';
 import { AppealBody, hidingFields } from './hiding.ts';
 import { maxPictureBytes, Picture } from './images.ts';
-import {
-  longestHeadline,
-  newsCategories,
-  newsEmpty,
-  newsIncomplete,
-  newsReactions,
-} from './news-constants.ts';
+import { newsCategories, newsEmpty, newsIncomplete, newsReactions } from './news-constants.ts';
 import { ReportBody } from './reports.ts';
 import { maxRichText } from './rich-text.ts';
 

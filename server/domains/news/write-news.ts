@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
 import type { NewsPost, news } from '#contract/news.ts';
 import { newsIncomplete, priorityOf } from '#contract/news-constants.ts';
+import { readHeadline, readTags } from '#server/domains/content-types/headlines/read-headline.ts';
 import { publishText } from '#server/domains/moderation/publish-text.ts';
 import { type SanitizedText, sanitizeText } from '#server/domains/moderation/sanitize-text.ts';
-import { zoneAt } from '#server/domains/profile/days/rules.ts';
-import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
+import { readTime } from '#server/domains/profile/schedules/read-time.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
@@ -12,19 +12,7 @@ import { forbidden, invalid } from '#server/platform/http/http-error.ts';
 import { claimImage } from '#server/platform/images/store-upload.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { showNews } from './read-news.ts';
-import {
-  headlineTooLong,
-  instantOnClock,
-  isOn,
-  isTooLong,
-  mayWriteNews,
-  newsletterRefusal,
-  newsRefusal,
-  pinRefusal,
-  refusalOfTime,
-  tidyHeadline,
-  tidyTags,
-} from './rules.ts';
+import { isOn, mayWriteNews, newsletterRefusal, newsRefusal, pinRefusal } from './rules.ts';
 import { insertNews, lockWriter, type NewsText, newsSentAs } from './store.ts';
 
 type Body = Static<(typeof news)['POST /api/news/posts']['body']>;
@@ -44,11 +32,9 @@ export function requireWriting(viewer: Viewer): void {
  * writer is no administrator.
  */
 export function verifyForm(form: NewsForm, writer: Viewer, whenEmpty = newsIncomplete): void {
-  if (tidyHeadline(form.title) === '') throw invalid(newsIncomplete, { title: newsIncomplete });
-  if (isTooLong(tidyHeadline(form.title))) throw invalid(headlineTooLong, { title: headlineTooLong });
+  if (readHeadline(form.title) === '') throw invalid(newsIncomplete, { title: newsIncomplete });
   if (form.content.trim() === '') throw invalid(whenEmpty, { content: whenEmpty });
-  const tags = tidyTags(form.tags ?? []);
-  if ('refusal' in tags) throw invalid(tags.refusal, { tags: tags.refusal });
+  readTags(form.tags);
   if (!writer.isAdmin && isOn(form.as_newsletter)) throw forbidden(newsletterRefusal);
   if (!writer.isAdmin && (isOn(form.is_pinned) || priorityOf(form.priority) > 0)) throw forbidden(pinRefusal);
 }
@@ -66,31 +52,18 @@ export async function asColumns(
   form: NewsForm,
   { writer, words, now }: { writer: Viewer; words: SanitizedText; now: Date },
 ): Promise<NewsText> {
-  const tags = tidyTags(form.tags ?? []);
   return {
-    title: tidyHeadline(form.title),
+    title: readHeadline(form.title),
     content: words.content,
     plain: words.plain,
     contentHash: words.contentHash,
     category: form.category,
-    tags: 'tags' in tags ? tags.tags : [],
+    tags: readTags(form.tags),
     isPinned: isOn(form.is_pinned),
     priority: priorityOf(form.priority),
-    publishAt: form.publish_at ? await timeOf(db, form.publish_at, { writer, now }) : null,
+    publishAt: form.publish_at ? await readTime(db, form.publish_at, { memberId: writer.id, now }) : null,
     asNewsletter: isOn(form.as_newsletter),
   };
-}
-
-async function timeOf(
-  db: Database,
-  local: string,
-  { writer, now }: { writer: Viewer; now: Date },
-): Promise<Date> {
-  const { zone } = zoneAt(await readZoneSpans(db, writer.id), now);
-  const at = instantOnClock(zone, local);
-  const refusal = at === null ? 'That date doesn’t exist. Choose another one.' : refusalOfTime(at, now);
-  if (at === null || refusal !== null) throw invalid(refusal ?? '', { publish_at: refusal ?? '' });
-  return at;
 }
 
 /** Publishes or schedules a news post and returns it. Idempotent by `clientId`. The form is verified already. */

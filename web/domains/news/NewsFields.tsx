@@ -1,10 +1,6 @@
 import type { CSSProperties, Ref } from 'react';
-import {
-  highestPriority,
-  longestHeadline,
-  type NewsCategory,
-  newsCategories,
-} from '#contract/news-constants.ts';
+import { longestHeadline } from '#contract/headlines.ts';
+import { highestPriority, type NewsCategory, newsCategories } from '#contract/news-constants.ts';
 import { editor } from '#contract/rich-text.ts';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input, Select } from '../../ui/controls/Input.tsx';

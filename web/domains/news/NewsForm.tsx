@@ -1,5 +1,6 @@
 import { type CSSProperties, useId, useRef, useState } from 'react';
-import { excerptOf, priorityOf } from '#contract/news-constants.ts';
+import { excerptOf } from '#contract/headlines.ts';
+import { priorityOf } from '#contract/news-constants.ts';
 import { isEmpty, type Writing } from '../../platform/drafts/draft-storage.ts';
 import { useDraft } from '../../platform/drafts/use-draft.ts';
 import { upload } from '../../platform/http/upload.ts';

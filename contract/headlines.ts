@@ -1,0 +1,12 @@
+// Texts with a headline and tags: news and blog posts.
+export const longestHeadline = 200;
+export const maxTags = 10;
+/** Characters of the text that a list shows (B section 9). */
+export const excerptLength = 150;
+
+/** Returns the first characters of a plain text, 150 unless told, with an ellipsis if that cuts it. */
+export function excerptOf(plain: string, most = excerptLength): string {
+  const words = plain.replace(/\s+/g, ' ').trim();
+  const letters = [...words];
+  return letters.length > most ? `${letters.slice(0, most).join('').trimEnd()}…` : words;
+}

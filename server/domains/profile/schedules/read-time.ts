@@ -1,0 +1,21 @@
+import { zoneAt } from '#server/domains/profile/days/rules.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { invalid } from '#server/platform/http/http-error.ts';
+import { readZoneSpans } from '../read-zone-spans.ts';
+import { instantOnClock, noSuchDate, refusalOfTime } from './rules.ts';
+
+/**
+ * Returns the instant of a date and time on a member's clock, at which something is published. Throws 422 for one that
+ * is over, too far ahead or doesn't exist.
+ */
+export async function readTime(
+  db: Database,
+  local: string,
+  { memberId, now }: { memberId: string; now: Date },
+): Promise<Date> {
+  const { zone } = zoneAt(await readZoneSpans(db, memberId), now);
+  const at = instantOnClock(zone, local);
+  const refusal = at === null ? noSuchDate : refusalOfTime(at, now);
+  if (at === null || refusal !== null) throw invalid(refusal ?? noSuchDate, { publish_at: refusal ?? '' });
+  return at;
+}
