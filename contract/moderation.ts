@@ -14,6 +14,7 @@ export const contentTypes = [
   'profile',
   'message',
   'news',
+  'blog',
 ] as const;
 export type ContentType = (typeof contentTypes)[number];
 const category = nullable(Type.Enum([...reportCategories]));

@@ -1,6 +1,7 @@
 import { admin } from './admin.ts';
 import { assignments } from './assignments.ts';
 import { auth } from './auth.ts';
+import { blog } from './blog.ts';
 import { certificates } from './certificates.ts';
 import { comments } from './comments.ts';
 import { courses } from './courses.ts';
@@ -62,6 +63,7 @@ export const routes = {
   ...comments,
   ...feed,
   ...news,
+  ...blog,
   ...groups,
   ...forum,
   ...moderation,

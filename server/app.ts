@@ -9,6 +9,9 @@ import { findViewer } from './domains/auth/find-viewer.ts';
 import { authCron, authTasks } from './domains/auth/jobs.ts';
 import { authRoutes } from './domains/auth/routes.ts';
 import { recordUses } from './domains/auth/sessions/record-uses.ts';
+import { blogContent } from './domains/blog/content-adapter.ts';
+import { blogCron, blogTasks } from './domains/blog/jobs.ts';
+import { blogRoutes } from './domains/blog/routes.ts';
 import { commentContent } from './domains/comments/content-adapter.ts';
 import { commentRoutes } from './domains/comments/routes.ts';
 import type { ContentAdapters } from './domains/content-types/content-adapter.ts';
@@ -189,6 +192,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     commentRoutes(serve, commentSubjects, content);
     feedRoutes(serve, ctx);
     newsRoutes(serve, ctx);
+    blogRoutes(serve, ctx);
     groupRoutes(serve, ctx);
     const bounded = createBoundedSearch({ inFlight: () => app.gate.inFlight });
     forumRoutes(serve, ctx, { reads, bounded });
@@ -232,6 +236,7 @@ const content: ContentAdapters = {
   ...commentContent(commentSubjects),
   ...feedContent,
   ...newsContent,
+  ...blogContent,
   ...forumContent,
   ...groupContent,
   ...profileContent,
@@ -248,6 +253,7 @@ export const tasksOf = (ctx: AppContext): Tasks =>
       ...newsletterTasks(ctx),
       ...feedTasks(ctx),
       ...newsTasks(ctx),
+      ...blogTasks(ctx),
       ...groupTasks(ctx),
       ...forumTasks(ctx),
       ...moderationTasks(ctx),
@@ -285,6 +291,7 @@ export const cron: Cron[] = [
   ...subscriptionCron,
   ...newsletterCron,
   ...newsCron,
+  ...blogCron,
   ...forumCron,
   ...notificationCron,
   ...digestCron,

@@ -234,6 +234,36 @@ beforeAll(async () => {
     publish_at: nextWeek(),
   });
   ids.add(scheduled.id);
+  // Every state of a blog post that isn't public, and the revision of a public one.
+  const post = (state: string, ...readers: string[]) => ({
+    title: canary(`title of a ${state} blog post`, ...readers),
+    content: `<p>${canary(`text of a ${state} blog post`, ...readers)}</p>`,
+    excerpt: canary(`introduction of a ${state} blog post`, ...readers),
+    tags: canary(`tag of a ${state} blog post`, ...readers),
+    category: 'habits',
+  });
+  await ask('cleo', 'POST /api/blog/posts', { ...post('draft', 'cleo'), status: 'draft' });
+  await ask('cleo', 'POST /api/blog/posts', post('waiting', 'cleo', 'mira'));
+  const rejected = await ask('cleo', 'POST /api/blog/posts', post('rejected', 'cleo', 'mira'));
+  await ask('mira', `POST /api/blog/posts/${rejected.id}/reject`, {
+    reason: canary('reason of a rejected blog post', 'cleo', 'mira'),
+  });
+  const planned = await ask('cleo', 'POST /api/blog/posts', {
+    ...post('scheduled', 'cleo', 'mira'),
+    publish_at: nextWeek(),
+  });
+  await ask('mira', `POST /api/blog/posts/${planned.id}/approve`);
+  const open = await ask('cleo', 'POST /api/blog/posts', {
+    title: 'A public walk',
+    content: '<p>For everyone.</p>',
+    category: 'walking',
+  });
+  const { version } = await ask('mira', `POST /api/blog/posts/${open.id}/approve`);
+  await ask('cleo', `PUT /api/blog/posts/${open.id}`, {
+    ...post('revised', 'cleo', 'mira'),
+    version,
+    status: 'pending',
+  });
   await ask('cleo', 'PUT /api/drafts/news', { content: `<p>${canary('draft of news', 'cleo')}</p>` });
   const answered = await ask('removed', `POST /api/posts/${inside.id}/comments`, {
     content: canary('comment in a private group', ...insiders),
@@ -619,6 +649,10 @@ const own: Record<string, readonly string[]> = {
     'text of scheduled news',
     'tag of scheduled news',
     'draft of news',
+    ...['draft', 'waiting', 'rejected', 'scheduled', 'revised'].flatMap((state) =>
+      ['title', 'text', 'introduction', 'tag'].map((part) => `${part} of a ${state} blog post`),
+    ),
+    'reason of a rejected blog post',
     'title of a draft course',
     'description of a draft course',
     'preview of a draft course',
@@ -875,6 +909,29 @@ describe('a field its sender may not set', () => {
     await on('nora', 'POST /api/news/posts/:id/comments', shared_news, { content: 'How far?' });
     await on('nora', 'POST /api/news/posts/:id/flag', shared_news);
     await on('cleo', 'DELETE /api/news/posts/:id', shared_news);
+    const walking = { title: 'A walk to the shop', content: '<p>It rained.</p>', category: 'walking' };
+    const blogPost = await on(
+      'cleo',
+      'POST /api/blog/posts',
+      {},
+      { ...walking, published_at: 'x', slug: 'x' },
+    );
+    await on('cleo', 'POST /api/blog/posts/:id/withdraw', blogPost);
+    await on('cleo', 'PUT /api/blog/posts/:id', blogPost, { ...walking, status: 'pending' });
+    await on('mira', 'POST /api/blog/posts/:id/reject', blogPost, { reason: 'Say where.' });
+    const blogCover = await actor('cleo').call(
+      `PUT /api/blog/posts/${blogPost.id}/image` as Key,
+      ...multipart(await photo('', { author_id: vera })),
+    );
+    expect(blogCover.status).toBe(200);
+    called.add('PUT /api/blog/posts/:id/image');
+    await on('cleo', 'DELETE /api/blog/posts/:id/image', blogPost);
+    await on('cleo', 'PUT /api/blog/posts/:id', blogPost, { ...walking, status: 'pending' });
+    await on('mira', 'POST /api/blog/posts/:id/approve', blogPost, {});
+    await on('nora', 'POST /api/blog/posts/:id/flag', blogPost);
+    await on('cleo', 'PUT /api/blog/posts/:id', blogPost, { ...walking, title: 'Another walk' });
+    await on('cleo', 'DELETE /api/blog/posts/:id/revision', blogPost);
+    await on('cleo', 'DELETE /api/blog/posts/:id', blogPost);
     const later = { ...headline, content: '<p>On Monday.</p>', publish_at: nextWeek() };
     const plannedNews = await on('cleo', 'POST /api/news/posts', {}, later);
     await on('cleo', 'POST /api/news/posts/:id/publish', plannedNews);

@@ -16,6 +16,15 @@ beforeAll(async () => {
   cleo = await app.member('cleo');
   const make = async (key: string, body: object): Promise<string> =>
     (await cleo.call(key as Key, body)).body.id;
+  const published = async (): Promise<string> => {
+    const id = await make('POST /api/blog/posts', {
+      title: 'Shoes and paths',
+      content: '<p>Both matter.</p>',
+      category: 'walking',
+    });
+    await (await app.member('mira')).call(`POST /api/blog/posts/${id}/approve`);
+    return id;
+  };
   const post = await make('POST /api/posts', { content: '<p>A stone.</p>' });
   const topic = await make('POST /api/forum/topics', {
     title: 'Which shoes?',
@@ -34,6 +43,7 @@ beforeAll(async () => {
       content: '<p>New ones.</p>',
       category: 'updates',
     }),
+    blog: await published(),
     message: await make('POST /api/messages', { receiver_id: nora.id, content: 'Buy my shoes.' }),
   };
 });
@@ -48,6 +58,7 @@ const cases: [ContentType, path: string, noun: string, missing: string][] = [
   ['group', 'groups/:id/report', 'Group', "That group doesn't exist."],
   ['profile', 'users/:id/report', 'Profile', "That member doesn't exist."],
   ['news', 'news/posts/:id/flag', 'Post', "We can't find that news post. It may be deleted."],
+  ['blog', 'blog/posts/:id/flag', 'Post', "We can't find that blog post. It may be deleted."],
   ['message', 'messages/:partner/:id/report', 'Message', "That message doesn't exist or was deleted."],
 ];
 

@@ -1,4 +1,6 @@
 import { commentSubjects } from './comment-subjects.ts';
+import { blogAudit } from './domains/blog/audit.ts';
+import { blogNotifications } from './domains/blog/notifications.ts';
 import { commentAnnouncements } from './domains/comments/announce-comments.ts';
 import { commentAudit } from './domains/comments/audit.ts';
 import { commentNotifications } from './domains/comments/notifications.ts';
@@ -42,6 +44,7 @@ export const subscribers: readonly Subscribers[] = [
   commentNotifications(commentSubjects),
   newsNotifications,
   courseNotifications,
+  blogNotifications,
   forumNotifications,
   groupNotifications,
   socialNotifications,
@@ -68,6 +71,7 @@ export const subscribers: readonly Subscribers[] = [
   commentAudit,
   forumAudit,
   groupAudit,
+  blogAudit,
   moderationAudit,
   leavingAudit,
 ];

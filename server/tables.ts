@@ -1,4 +1,5 @@
 import { authTables } from './domains/auth/tables.ts';
+import { blogTables } from './domains/blog/tables.ts';
 import { commentTables } from './domains/comments/tables.ts';
 import { courseTables } from './domains/courses/tables.ts';
 import { draftTables } from './domains/drafts/tables.ts';
@@ -50,6 +51,7 @@ export const tables: Required<Tables> = {
   ...commentTables,
   ...feedTables,
   ...newsTables,
+  ...blogTables,
   ...forumTables,
   ...groupTables,
   ...socialTables,

@@ -182,6 +182,11 @@ async function plant(): Promise<Planted> {
     pictures: [],
     may_be_example: false,
   });
+  await ask(leaver, 'POST /api/blog/posts', {
+    title: own('title of a blog post'),
+    content: `<p>${own('text of a blog post that waits')}</p>`,
+    category: 'walking',
+  });
   await ask(leaver, 'POST /api/news/posts', {
     title: own('headline of scheduled news'),
     content: `<p>${own('scheduled news')}</p>`,

@@ -1,4 +1,5 @@
 import { anonymiseAccount, eraseAccount } from '#server/domains/auth/away/erase-account.ts';
+import { eraseBlogOf } from '#server/domains/blog/forget-member.ts';
 import { forgetCommentLikes, forgetMentions } from '#server/domains/comments/forget-member.ts';
 import { eraseCourses } from '#server/domains/courses/forget-member.ts';
 import { deleteExportFiles } from '#server/domains/exports/forget-exports.ts';
@@ -52,8 +53,9 @@ export async function eraseMember(ctx: AppContext, memberId: string): Promise<vo
 
   const onlyDeleted = !erasure.erases_texts;
   if (erasure.erases_texts) await inBatches((db) => erasePosts(db, memberId, { most: 50, now }));
-  // News that wasn't published and drafts of courses were for their author alone, so they never stay.
+  // News and blog posts that weren't published and drafts of courses were for their author alone, so they never stay.
   await inBatches((db) => eraseNewsOf(db, memberId, { most: 50, onlyScheduled: onlyDeleted, now }));
+  await inBatches((db) => eraseBlogOf(db, memberId, { most: 50, onlyUnpublished: onlyDeleted, now }));
   await inBatches((db) => eraseCourses(db, memberId, { most: 20, onlyDrafts: onlyDeleted, now }));
   if (erasure.erases_texts) await inBatches((db) => eraseMessages(db, memberId, { most: 50, now }));
   await inBatches((db) => forgetConversations(db, memberId, 50));

@@ -161,6 +161,7 @@ const nouns: Record<ContentType, string> = {
   profile: 'profile',
   message: 'message',
   news: 'news post',
+  blog: 'blog post',
 };
 export const nounOf = (contentType: string): string => nouns[contentType as ContentType] ?? 'text';
 

@@ -74,7 +74,14 @@ test.each([
   ['2026-12-31T23:59:00Z', '31 December at 23:59 UTC'],
 ])('%s is %s in words', (at, words) => expect(inWords(new Date(at))).toBe(words));
 
-const fromStaff = ['report_decided', 'content_hidden', 'content_restored', 'warned'];
+const fromStaff = [
+  'blog_approved',
+  'blog_rejected',
+  'report_decided',
+  'content_hidden',
+  'content_restored',
+  'warned',
+];
 const ofPartner = [
   'partner_asked',
   'partner_found',

@@ -244,6 +244,19 @@ export const kinds: Record<NotificationKind, Kind> = {
     setting: 'courses',
     isPersonal: true,
   },
+  blog_approved: {
+    text: ({ named }) => `Your blog post${named} was approved.`,
+    topic: 'evolve',
+    // Someone waits for this decision.
+    setting: null,
+    isFromStaff: true,
+  },
+  blog_rejected: {
+    text: ({ named }) => `Your blog post${named} was rejected. You can change it and send it in again.`,
+    topic: 'evolve',
+    setting: null,
+    isFromStaff: true,
+  },
   friend_requested: {
     text: ({ who }) => `${who} would like to be friends.`,
     topic: 'people',

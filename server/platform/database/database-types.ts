@@ -88,6 +88,52 @@ export interface Authenticators {
   waiting_since: Timestamp | null;
 }
 
+export interface BlogPosts {
+  approved_at: Timestamp | null;
+  author_id: string | null;
+  category: string | null;
+  changed_at: Timestamp | null;
+  client_id: string | null;
+  content: string | null;
+  created_at: Timestamp;
+  hidden_at: Timestamp | null;
+  id: string;
+  image_id: string | null;
+  introduction: string | null;
+  plain: string | null;
+  publish_at: Timestamp | null;
+  published_at: Timestamp | null;
+  slug: string | null;
+  tags: Generated<string[]>;
+  title: string | null;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  words: Generated<string | null>;
+}
+
+export interface BlogRevisions {
+  category: string;
+  content: string;
+  image_id: string | null;
+  introduction: string;
+  plain: string;
+  post_id: string;
+  publish_at: Timestamp | null;
+  reason: string | null;
+  rejected_at: Timestamp | null;
+  rejected_by: string | null;
+  state: string;
+  submitted_at: Timestamp | null;
+  tags: Generated<string[]>;
+  title: string;
+}
+
+export interface BlogSlugs {
+  post_id: string;
+  since: Timestamp;
+  slug: string;
+}
+
 export interface CalendarFeeds {
   member_id: string;
   read_at: Timestamp | null;
@@ -1591,6 +1637,9 @@ export interface DB {
   audit_log: AuditLog;
   audit_words: AuditWords;
   authenticators: Authenticators;
+  blog_posts: BlogPosts;
+  blog_revisions: BlogRevisions;
+  blog_slugs: BlogSlugs;
   calendar_feeds: CalendarFeeds;
   certificates: Certificates;
   charges: Charges;

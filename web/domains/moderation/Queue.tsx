@@ -36,6 +36,7 @@ const icons: Record<FlagReport['content_type'], IconType> = {
   profile: UserRound,
   message: Mail,
   news: Newspaper,
+  blog: Newspaper,
 };
 
 interface QueueProps {

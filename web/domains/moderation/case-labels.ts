@@ -13,6 +13,7 @@ const kinds: Record<FlagReport['content_type'], string> = {
   profile: 'Profile',
   message: 'Message',
   news: 'News',
+  blog: 'Blog post',
 };
 export const kindWord = (report: FlagReport): string => kinds[report.content_type];
 

@@ -19,6 +19,7 @@ export async function authorFacts(
         union all (select 1 from comments where author_id = m.id limit ${enough})
         union all (select 1 from forum_posts where author_id = m.id limit ${enough})
         union all (select 1 from news where author_id = m.id limit ${enough})
+        union all (select 1 from blog_posts where author_id = m.id and approved_at is not null limit ${enough})
         limit ${enough}) published) as published
     from members m where m.id = ${memberId}`.execute(db);
   return rows[0];

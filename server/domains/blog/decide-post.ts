@@ -1,0 +1,115 @@
+import type { BlogPost } from '#contract/blog.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { actBy, recordEvent } from '#server/platform/events.ts';
+import { conflict, notFound } from '#server/platform/http/http-error.ts';
+import { releaseImage } from '#server/platform/images/store-upload.ts';
+import { seenText } from '#server/platform/rules.ts';
+import type { Actor } from '#server/platform/viewer/rules.ts';
+import { showPost } from './read-post.ts';
+import {
+  changedSince,
+  freeSlug,
+  isHiddenNow,
+  isMadeFrom,
+  isNotWaiting,
+  postMissing,
+  slugOf,
+} from './rules.ts';
+import {
+  addSlug,
+  approveRevision,
+  duePosts,
+  type LockedPost,
+  type LockedRevision,
+  lockPost,
+  rejectRevision,
+  setPublished,
+  takenSlugs,
+} from './store.ts';
+
+interface Decision {
+  id: string;
+  /** Version that the administrator read. */
+  version: number | undefined;
+}
+
+/**
+ * Approves what an author sent in (AD-20). It is published at once, or at its time if that is still to come. A published post keeps its
+ * date. Throws 404, 409 when it doesn't wait, and 409 with the current post when it isn't the version that was read.
+ */
+export async function approvePost(db: Database, actor: Actor, decision: Decision): Promise<BlogPost> {
+  const { id } = decision;
+  const { now } = actor;
+  const { post, revision } = await lockWaiting(db, actor, decision);
+  if (post.hidden_at !== null) throw conflict(isHiddenNow, 'hidden');
+  const slug = await addressFor(db, post, revision.title, now);
+  const isPublic = post.published_at !== null;
+  const isLater = !isPublic && revision.publish_at !== null && revision.publish_at > now;
+  await approveRevision(db, id, revision, {
+    slug,
+    publishAt: isLater ? revision.publish_at : null,
+    publishedAt: isLater ? null : (post.published_at ?? now),
+    now,
+  });
+  if (post.image_id !== null && post.image_id !== revision.image_id)
+    await releaseImage(db, post.image_id, now);
+  const about = { post: id, author: post.author_id };
+  await recordEvent(db, 'blog.approved', { ...actBy(actor, { isAudited: true }), about });
+  if (!isPublic && !isLater) await recordEvent(db, 'blog.published', { by: post.author_id, about, at: now });
+  return showPost(db, id, actor.viewer);
+}
+
+/** Rejects what an author sent in. They read the reason, change the text and send it in again. Throws as `approvePost`. */
+export async function rejectPost(
+  db: Database,
+  actor: Actor,
+  { reason, ...decision }: Decision & { reason: string | undefined },
+): Promise<BlogPost> {
+  const { id } = decision;
+  const { post } = await lockWaiting(db, actor, decision);
+  const words = seenText(reason);
+  await rejectRevision(db, id, { by: actor.viewer.id, reason: words, now: actor.now });
+  await recordEvent(db, 'blog.rejected', {
+    ...actBy(actor, { isAudited: true, reason: words }),
+    about: { post: id, author: post.author_id },
+  });
+  return showPost(db, id, actor.viewer);
+}
+
+async function lockWaiting(
+  db: Database,
+  { viewer }: Actor,
+  { id, version }: Decision,
+): Promise<{ post: LockedPost; revision: LockedRevision }> {
+  const post = await lockPost(db, id);
+  if (!post || (post.revision?.state === 'draft' && post.published_at === null)) throw notFound(postMissing);
+  if (post.revision?.state !== 'pending') throw conflict(isNotWaiting, 'not_pending');
+  if (version !== undefined && version !== post.version)
+    throw conflict(changedSince, 'edited_elsewhere', { current: await showPost(db, id, viewer) });
+  return { post, revision: post.revision };
+}
+
+/** Returns the address of a post with this title, and adds it to those of the post. An unchanged title keeps it. */
+async function addressFor(db: Database, { id, slug }: LockedPost, title: string, now: Date): Promise<string> {
+  const base = slugOf(title);
+  if (slug !== null && isMadeFrom(slug, base)) return slug;
+  const address = freeSlug(base, await takenSlugs(db, base, id));
+  await addSlug(db, address, id, now);
+  return address;
+}
+
+/** Publishes every scheduled post whose time has come, one transaction each. May run twice. */
+export async function publishDue(db: Database, now: Date): Promise<void> {
+  for (const id of await duePosts(db, now))
+    await db.transaction().execute(async (tx) => {
+      const post = await lockPost(tx, id);
+      // Another server published it, or its author deleted or moved it, while this call waited for the lock.
+      if (!post || post.published_at !== null || post.publish_at === null || post.publish_at > now) return;
+      await setPublished(tx, id, now);
+      await recordEvent(tx, 'blog.published', {
+        by: post.author_id,
+        about: { post: id, author: post.author_id },
+        at: now,
+      });
+    });
+}
