@@ -17,7 +17,7 @@ export const mayPublish = (
 /** Matches posts `bp` with an approved text that is published and not hidden. */
 export const isPublished = sql`(bp.published_at is not null and ${isNotHidden('bp')})`;
 
-/** Matches posts `bp` that everyone may read, signed in or not. Those of suspended authors aren't public meanwhile. */
+/** Matches posts `bp` that everyone may read, signed in or not. While an author is suspended, none of theirs is public. */
 export const isPublic = (now: Date) =>
   sql`(${isPublished} and not coalesce(${isSuspended(sql`bp.author_id`, now)}, false))`;
 
