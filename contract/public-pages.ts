@@ -3,6 +3,8 @@
  * server reads and `web/public` draws.
  */
 
+import type { ContactCategory, TicketState } from './support-constants.ts';
+
 export const legalTexts = ['terms', 'privacy', 'guidelines'] as const;
 export type LegalText = (typeof legalTexts)[number];
 
@@ -109,6 +111,51 @@ export interface AboutPage {
   founder: { seats: number; remaining: number } | null;
 }
 
+/** The form to write to us, with what was typed when something is wrong with it. */
+export interface ContactPage {
+  kind: 'contact';
+  typed: { category: string; name: string; email: string; message: string };
+  /** Sentences by field; `form` is about all of it. */
+  faults: { form?: string; category?: string; name?: string; email?: string; message?: string };
+  /** Signed time and id of this page. */
+  stamp: string;
+  office: OfficeHours;
+  /** ISO instant until which a visitor who writes now has a reply. */
+  reply_by: string;
+}
+
+/** The office hours that run, or the next ones, as ISO instants. */
+export interface OfficeHours {
+  is_open: boolean;
+  opens_at: string;
+  closes_at: string;
+}
+
+/** The conversation about one question, for the owner of its link. */
+export interface QuestionPage {
+  kind: 'question';
+  /** Path with the secret of the link. */
+  path: string;
+  number: number;
+  title: string;
+  category: ContactCategory;
+  state: TicketState;
+  opened_at: string;
+  /** ISO instant of the promised reply; null while none is due. */
+  due_at: string | null;
+  messages: readonly {
+    kind: 'question' | 'reply';
+    author_name: string | null;
+    content: string;
+    at: string;
+  }[];
+  /** Set right after the question was sent. */
+  is_new: boolean;
+  typed: string;
+  fault: string | null;
+  stamp: string;
+}
+
 export interface NotFoundPage {
   kind: 'not-found';
   sentence: string;
@@ -125,7 +172,14 @@ export interface SiteFacts {
   year: number;
 }
 
-export type PublicPage = LegalPage | HelpPage | HelpArticlePage | AboutPage | NotFoundPage;
+export type PublicPage =
+  | LegalPage
+  | HelpPage
+  | HelpArticlePage
+  | AboutPage
+  | ContactPage
+  | QuestionPage
+  | NotFoundPage;
 
 /** The module that the build writes, and the server loads: `web/public/render.tsx`. */
 export interface PublicRenderer {

@@ -2,4 +2,5 @@
  * Paths that the server sends as complete HTML. The app and its service worker leave them to the server. A
  * module of its own, because every page of the app loads it.
  */
-export const publicPaths = /^\/(terms|privacy|guidelines|help|about|terms-of-service|privacy-policy)(\/|$)/;
+export const publicPaths =
+  /^\/((terms|privacy|guidelines|help|about|contact|terms-of-service|privacy-policy)(\/|$)|support\/.)/;

@@ -40,6 +40,7 @@ import { reviews } from './reviews.ts';
 import { search } from './search.ts';
 import { secondSteps } from './second-step.ts';
 import { social } from './social.ts';
+import { support } from './support.ts';
 
 /** Every call of the product. The web imports only the type. */
 export const routes = {
@@ -69,6 +70,7 @@ export const routes = {
   ...moderation,
   ...admin,
   ...social,
+  ...support,
   ...messages,
   ...firstReplies,
   ...friends,

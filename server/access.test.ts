@@ -151,6 +151,9 @@ describe('the contract and the server', () => {
       'GET /test-checkout/:session',
       'GET /test-checkout/receipts/:charge',
       'GET /test-checkout/style.css',
+      // Forms that work without JavaScript.
+      'POST /contact',
+      'POST /support/:token',
       'POST /test-checkout/:session',
     ]);
     for (const url of [

@@ -87,6 +87,9 @@ import { searchRoutes } from './domains/search/routes.ts';
 import { siteRoutes } from './domains/site/routes.ts';
 import { profileContent } from './domains/social/content-adapter.ts';
 import { socialRoutes } from './domains/social/routes.ts';
+import { contactRoutes } from './domains/support/contact/routes.ts';
+import { supportCron, supportTasks } from './domains/support/jobs.ts';
+import { supportRoutes } from './domains/support/routes.ts';
 import type { AppContext } from './platform/app-context.ts';
 import { serveEmailPreviews } from './platform/email/email-previews.ts';
 import { createBoundedSearch } from './platform/http/bounded-search.ts';
@@ -198,6 +201,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     forumRoutes(serve, ctx, { reads, bounded });
     socialRoutes(serve, content);
     messageRoutes(serve, ctx, content);
+    supportRoutes(serve, ctx);
     firstReplyRoutes(serve);
     moderationRoutes(serve, content);
     adminRoutes(serve, ctx);
@@ -221,6 +225,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     'newsletter-confirmation': confirmationEmail({ token: 'sample', brand: config.brandName }),
   }));
   siteRoutes(app, ctx, pages);
+  contactRoutes(app, ctx, pages);
   redirectUnsubscribe(app);
   webhookRoute(app, ctx);
   if (isBuiltIn(ctx.payments) && config.payments !== 'off')
@@ -254,6 +259,7 @@ export const tasksOf = (ctx: AppContext): Tasks =>
       ...feedTasks(ctx),
       ...newsTasks(ctx),
       ...blogTasks(ctx),
+      ...supportTasks(ctx),
       ...groupTasks(ctx),
       ...forumTasks(ctx),
       ...moderationTasks(ctx),
@@ -292,6 +298,7 @@ export const cron: Cron[] = [
   ...newsletterCron,
   ...newsCron,
   ...blogCron,
+  ...supportCron,
   ...forumCron,
   ...notificationCron,
   ...digestCron,

@@ -263,6 +263,20 @@ beforeAll(async () => {
     ...post('revised', 'cleo', 'mira'),
     version,
     status: 'pending',
+  const question = await ask('bea', 'POST /api/support/tickets', {
+    category: 'privacy',
+    message: canary('question to us', 'bea', ...staff),
+    form_id: newId(),
+  });
+  await ask('milo', `POST /api/admin/support/tickets/${question.id}/notes`, {
+    note: canary('note of the office', ...staff),
+    form_id: newId(),
+  });
+  const readyReply = newId();
+  ids.add(readyReply);
+  await ask('milo', `PUT /api/admin/support/answers/${readyReply}`, {
+    title: 'Hello',
+    content: canary('ready reply', ...staff),
   });
   await ask('cleo', 'PUT /api/drafts/news', { content: `<p>${canary('draft of news', 'cleo')}</p>` });
   const answered = await ask('removed', `POST /api/posts/${inside.id}/comments`, {
@@ -895,6 +909,20 @@ describe('a field its sender may not set', () => {
     await on('cleo', 'POST /api/comments/:id/like', comment, { liked: true });
     await on('cleo', 'POST /api/comments/:id/flag', comment);
     await on('cleo', 'DELETE /api/comments/:id', comment);
+    const toUs = { message: 'Where is it?', form_id: newId() };
+    const asked = await on('nora', 'POST /api/support/tickets', {}, { ...toUs, category: 'ideas' });
+    await on('nora', 'POST /api/support/tickets/:id/messages', asked, { ...toUs, form_id: newId() });
+    const ourReply = { message: 'Here.', version: 2, form_id: newId() };
+    await on('milo', 'POST /api/admin/support/tickets/:id/replies', asked, ourReply);
+    await on('milo', 'POST /api/admin/support/tickets/:id/notes', asked, {
+      note: 'Found.',
+      form_id: newId(),
+    });
+    await on('milo', 'PATCH /api/admin/support/tickets/:id', asked, { version: 3, priority: 'high' });
+    await on('nora', 'POST /api/support/tickets/:id/close', asked);
+    const ready = { id: newId() };
+    await on('milo', 'PUT /api/admin/support/answers/:id', ready, { title: 'Found', content: 'Here it is.' });
+    await on('milo', 'DELETE /api/admin/support/answers/:id', ready);
     const headline = { title: 'A walk', content: '<p>On Sunday.</p>', category: 'events' };
     const shared_news = await on('cleo', 'POST /api/news/posts', {}, { ...headline, published_at: 'x' });
     await on('cleo', 'PUT /api/news/posts/:id', shared_news, { ...headline, title: 'A long walk' });

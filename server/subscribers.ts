@@ -33,6 +33,7 @@ import { reminderPlan } from './domains/reminders/subscribers.ts';
 import { friendshipAnnouncements } from './domains/social/announce-friendships.ts';
 import { socialNotifications } from './domains/social/notifications.ts';
 import { profileWatch } from './domains/social/watch-profiles.ts';
+import { supportAudit } from './domains/support/audit.ts';
 import type { Subscribers } from './platform/events.ts';
 
 /**
@@ -73,5 +74,6 @@ export const subscribers: readonly Subscribers[] = [
   groupAudit,
   blogAudit,
   moderationAudit,
+  supportAudit,
   leavingAudit,
 ];

@@ -27,6 +27,7 @@ import { progressTables } from './domains/progress/tables.ts';
 import { reminderTables } from './domains/reminders/tables.ts';
 import { searchTables } from './domains/search/tables.ts';
 import { socialTables } from './domains/social/tables.ts';
+import { supportTables } from './domains/support/tables.ts';
 import { platformTables } from './platform/database/platform-tables.ts';
 import type { Tables } from './platform/database/tables.ts';
 
@@ -55,6 +56,7 @@ export const tables: Required<Tables> = {
   ...forumTables,
   ...groupTables,
   ...socialTables,
+  ...supportTables,
   ...messageTables,
   ...firstReplyTables,
   ...draftTables,

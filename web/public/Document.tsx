@@ -3,11 +3,13 @@ import displayFont from '@fontsource-variable/national-park/files/national-park-
 import type { ReactNode } from 'react';
 import type { PageHead, PublicPage, SiteFacts } from '#contract/public-pages.ts';
 import { AboutPage } from './AboutPage.tsx';
+import { ContactPage } from './ContactPage.tsx';
 import { HelpArticlePage } from './HelpArticlePage.tsx';
 import { HelpPage } from './HelpPage.tsx';
 import { LegalPage } from './LegalPage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { PublicBar, PublicFooter } from './PublicFrame.tsx';
+import { QuestionPage } from './QuestionPage.tsx';
 
 interface DocumentProps {
   page: PublicPage;
@@ -18,10 +20,12 @@ interface DocumentProps {
   head: string;
   /** Script that runs after the content. */
   foot: string;
+  /** Styles and script that only this kind of page has. */
+  own?: { styles: string; script: string } | undefined;
 }
 
 /** A whole public page. It needs no other file than its fonts to be read. */
-export function Document({ page, about, site, styles, head, foot }: DocumentProps) {
+export function Document({ page, about, site, styles, head, foot, own }: DocumentProps) {
   const { title, description, canonical, isListed } = about;
   return (
     <html lang="en">
@@ -48,6 +52,7 @@ export function Document({ page, about, site, styles, head, foot }: DocumentProp
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <Inline as="style" text={styles} />
+        {own ? <Inline as="style" text={own.styles} /> : null}
       </head>
       <body className="public">
         <PublicBar current={page.kind} />
@@ -56,6 +61,7 @@ export function Document({ page, about, site, styles, head, foot }: DocumentProp
         </main>
         <PublicFooter site={site} />
         <Inline as="script" text={foot} />
+        {own ? <Inline as="script" text={own.script} /> : null}
       </body>
     </html>
   );
@@ -68,9 +74,13 @@ function contentOf(page: PublicPage, site: SiteFacts): ReactNode {
     case 'about':
       return <AboutPage page={page} />;
     case 'help':
-      return <HelpPage page={page} site={site} />;
+      return <HelpPage page={page} />;
     case 'help-article':
-      return <HelpArticlePage page={page} site={site} />;
+      return <HelpArticlePage page={page} />;
+    case 'contact':
+      return <ContactPage page={page} />;
+    case 'question':
+      return <QuestionPage page={page} site={site} />;
     case 'not-found':
       return <NotFoundPage page={page} />;
   }

@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide';
-import { helpTopicNames, type HelpArticlePage as Page, type SiteFacts } from '#contract/public-pages.ts';
+import { helpTopicNames, type HelpArticlePage as Page } from '#contract/public-pages.ts';
 import { ButtonLink } from '../ui/controls/Button.tsx';
 import { Icon } from '../ui/display/Icon.tsx';
 import { HelpSearch } from './HelpSearch.tsx';
 
 /** One answer: short first, then in full, with its neighbours (mockup 34). */
-export function HelpArticlePage({ page, site }: { page: Page; site: SiteFacts }) {
+export function HelpArticlePage({ page }: { page: Page }) {
   const { topic, title, short, html, related } = page;
   return (
     <div className="help-article">
@@ -40,7 +40,7 @@ export function HelpArticlePage({ page, site }: { page: Page; site: SiteFacts })
         <section className="card">
           <h2 className="h4">Still unsure?</h2>
           <p className="small muted">Tell us what you did and what happened. We can look together.</p>
-          <ButtonLink block href={`mailto:${site.supportEmail}`}>
+          <ButtonLink block href="/contact">
             Write to us
           </ButtonLink>
         </section>

@@ -4,7 +4,6 @@ import {
   type HelpTopic,
   helpTopicNames,
   type HelpPage as Page,
-  type SiteFacts,
 } from '#contract/public-pages.ts';
 import { ButtonLink } from '../ui/controls/Button.tsx';
 import { Icon, type IconType } from '../ui/display/Icon.tsx';
@@ -22,7 +21,7 @@ const looks: Record<HelpTopic, { icon: IconType; stone: number }> = {
 const oftenAsked = ['refund', 'missed a day', 'reminders'];
 
 /** The help centre: a search, its results, and every answer by topic (mockup 34). */
-export function HelpPage({ page: { answers, topics, search }, site }: { page: Page; site: SiteFacts }) {
+export function HelpPage({ page: { answers, topics, search } }: { page: Page }) {
   return (
     <>
       <div className="help-head">
@@ -64,7 +63,10 @@ export function HelpPage({ page: { answers, topics, search }, site }: { page: Pa
           <h2 className="card-title">Not in here?</h2>
           <p className="muted small">A person reads every message.</p>
         </div>
-        <ButtonLink kind="primary" href={`mailto:${site.supportEmail}`}>
+        <ButtonLink
+          kind="primary"
+          href={search ? `/contact?q=${encodeURIComponent(search.query)}` : '/contact'}
+        >
           Write to us
         </ButtonLink>
       </section>

@@ -64,11 +64,12 @@ export function LegalPage({ page, site }: { page: Page; site: SiteFacts }) {
         ))}
         <p className="legal-end">
           The plain words help you read. The text beside them is what counts.
-          {' Questions, or a right you want to use? Write to '}
-          <a className="link" href={`mailto:${site.supportEmail}`}>
-            {site.supportEmail}
+          {' Questions, or a right you want to use? '}
+          <a className="link" href="/contact?about=privacy">
+            Write to us
           </a>
-          .{site.postalAddress ? ` ${site.brand}, ${site.postalAddress}.` : ''}
+          {`, or to ${site.supportEmail}`}.
+          {site.postalAddress ? ` ${site.brand}, ${site.postalAddress}.` : ''}
         </p>
       </article>
     </div>

@@ -61,7 +61,8 @@ export function PublicFooter({ site }: { site: SiteFacts }) {
           links: [
             { label: 'Membership', href: '/membership' },
             { label: 'About', href: '/about' },
-            { label: 'Help', href: '/help' },
+            { label: 'Help Center', href: '/help' },
+            { label: 'Contact', href: '/contact' },
             { label: 'Join Now', href: '/auth/register' },
             { label: 'Sign In', href: '/auth/login' },
           ],

@@ -18,6 +18,7 @@ import { forgetReporter } from '#server/domains/moderation/forget-member.ts';
 import { eraseNewsOf } from '#server/domains/news/forget-member.ts';
 import { forgetAddress } from '#server/domains/newsletter/forget-address.ts';
 import { forgetNotified } from '#server/domains/notifications/forget-member.ts';
+import { forgetQuestions } from '#server/domains/support/forget-address.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { type Database, withTimeout } from '#server/platform/database/database.ts';
 import { eraseRows } from '#server/platform/database/erase-rows.ts';
@@ -102,6 +103,7 @@ async function begin(ctx: AppContext, memberId: string): Promise<boolean> {
     await destroyKey(db, memberId);
     await forgetBuyer(db, memberId, account.email);
     await forgetAddress(db, account.email);
+    await forgetQuestions(db, account.email);
     await forgetTestBuyer(db, account.email);
     await dropJobsAbout(db, memberId);
     await beginErasure(db, { memberId, erasesTexts: account.erasesTexts, now });

@@ -54,6 +54,7 @@ export function siteRoutes(app: FastifyInstance, ctx: AppContext, pages: PublicP
 
   const sitemap = sitemapOf(config.appOrigin, [
     '/about',
+    '/contact',
     '/membership',
     ...legalTexts.map((text) => `/${text}`),
     ...answers,

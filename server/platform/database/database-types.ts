@@ -1500,6 +1500,58 @@ export interface Subscriptions {
   version: Generated<Int8>;
 }
 
+export interface SupportAnswers {
+  changed_at: Timestamp;
+  changed_by: string | null;
+  content: string;
+  id: string;
+  title: string;
+}
+
+export interface SupportMessages {
+  at: Timestamp;
+  author_id: string | null;
+  content: string;
+  form_id: string | null;
+  id: string;
+  kind: string;
+  ticket_id: string;
+}
+
+export interface SupportNotes {
+  at: Timestamp;
+  author_id: string | null;
+  content: string;
+  form_id: string;
+  id: string;
+  ticket_id: string;
+}
+
+export interface SupportTickets {
+  assigned_to: string | null;
+  category: string;
+  changed_at: Timestamp;
+  closed_at: Timestamp | null;
+  due_at: Timestamp | null;
+  email: string;
+  first_reply_at: Timestamp | null;
+  form_id: string;
+  id: string;
+  member_id: string | null;
+  name: string;
+  number: Generated<Int8>;
+  opened_at: Timestamp;
+  priority: string;
+  state: string;
+  version: Generated<number>;
+  waiting_since: Timestamp | null;
+}
+
+export interface SupportTries {
+  at: Timestamp;
+  subject: Buffer;
+}
+
 export interface Suspensions {
   case_id: string | null;
   ends_at: Timestamp | null;
@@ -1763,6 +1815,11 @@ export interface DB {
   submission_pictures: SubmissionPictures;
   submissions: Submissions;
   subscriptions: Subscriptions;
+  support_answers: SupportAnswers;
+  support_messages: SupportMessages;
+  support_notes: SupportNotes;
+  support_tickets: SupportTickets;
+  support_tries: SupportTries;
   suspensions: Suspensions;
   test_charges: TestCharges;
   test_checkouts: TestCheckouts;

@@ -73,7 +73,7 @@ export function renderEmail({
     ...rows.map(([label, value]) => `${label}: ${value}`),
     ...(rows.length > 0 ? [''] : []),
     ...(action ? [`${action.label}: ${action.href}`, ''] : []),
-    replyLine,
+    `${questions} ${origin}/contact`,
     '',
     brand,
     origin,
@@ -90,7 +90,7 @@ ${paragraphs.map((p) => `<p style="margin:0 0 14px">${escapeHtml(p)}</p>`).join(
 ${body ? body.html : ''}
 ${rows.length > 0 ? `<table style="width:100%;border-collapse:collapse;margin:6px 0 14px">${rows.map(asRow).join('')}</table>` : ''}
 ${action ? `<p style="margin:22px 0"><a href="${escapeHtml(action.href)}" style="display:inline-block;background:#0f5c5a;color:#ffffff;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:14px">${escapeHtml(action.label)}</a></p><p style="margin:0 0 14px;font-size:13px;color:#5b6a6b;word-break:break-all">${escapeHtml(action.href)}</p>` : ''}
-<p style="margin:24px 0 0;font-size:13px;color:#5b6a6b">${replyLine}</p>
+<p style="margin:24px 0 0;font-size:13px;color:#5b6a6b">${questions} <a href="${escapeHtml(origin)}/contact" style="color:#0f5c5a">${escapeHtml(origin)}/contact</a></p>
 <p style="margin:6px 0 0;font-size:13px;color:#5b6a6b">${escapeHtml(brand)} &middot; ${escapeHtml(origin)}</p>
 ${postalAddress ? `<p style="margin:0;font-size:13px;color:#5b6a6b">${escapeHtml(postalAddress)}</p>` : ''}
 ${foot ? `<p style="margin:8px 0 0;font-size:13px;color:#5b6a6b">${escapeHtml(foot.text)} <a href="${escapeHtml(foot.href)}" style="color:#0f5c5a">${escapeHtml(foot.label)}</a></p>` : ''}
@@ -98,8 +98,8 @@ ${foot ? `<p style="margin:8px 0 0;font-size:13px;color:#5b6a6b">${escapeHtml(fo
   return { text, html };
 }
 
-// Replies go to `MAIL_FROM`. docs/operations.md asks the operator to read them.
-const replyLine = 'Questions? Reply to this email.';
+// A question there gets a number and a promise. Replies to an email go to `MAIL_FROM`, which the operator reads.
+const questions = 'Questions? Write to us:';
 
 // A small cairn drawn with boxes, because mail programs show neither SVG nor web fonts.
 const stones = `<div aria-hidden="true" style="margin:0 0 10px">${[16, 26, 36]

@@ -89,11 +89,13 @@ export async function createHttp({
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer', bodyLimit: 1024 },
     (request, body, done) =>
-      // The form body is ignored, because these calls carry everything in their URL. An empty one counts as
-      // no body.
-      request.routeOptions.config.takesForm || body.length === 0
-        ? done(null, undefined)
-        : done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('application/x-www-form-urlencoded')),
+      // Pages with a form read it. Other form bodies are ignored, because these calls carry everything in their
+      // URL. An empty one counts as no body.
+      request.routeOptions.config.readsForm
+        ? done(null, Object.fromEntries(new URLSearchParams(body.toString())))
+        : request.routeOptions.config.takesForm || body.length === 0
+          ? done(null, undefined)
+          : done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('application/x-www-form-urlencoded')),
   );
 
   limitBodies(app);

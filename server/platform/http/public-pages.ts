@@ -19,7 +19,13 @@ export interface PublicPages {
   send(
     reply: FastifyReply,
     page: PublicPage,
-    about: Omit<PageHead, 'canonical'> & { path: string; seconds: number; status?: number },
+    about: Omit<PageHead, 'canonical'> & {
+      path: string;
+      seconds: number;
+      status?: number;
+      /** True for a page with a secret in its address: no cache keeps it, and no link tells where it came from. */
+      isSecret?: boolean;
+    },
   ): FastifyReply;
   /** Texts of the inline elements in these pages. */
   styles: readonly string[];
@@ -79,9 +85,14 @@ export function openPublicPages(
   };
 
   return {
-    send(reply, page, { path, seconds, status = 200, ...head }) {
+    send(reply, page, { path, seconds, status = 200, isSecret = false, ...head }) {
       const about = { ...head, canonical: `${origin}${path}` };
       reply.code(status).type('text/html; charset=utf-8');
+      if (isSecret)
+        return reply
+          .header('cache-control', 'no-store')
+          .header('referrer-policy', 'no-referrer')
+          .send(draw(page, about));
       // Compressing well takes 15 ms, which only a page that is sent again pays back.
       if (seconds === 0) return reply.header('cache-control', 'no-cache').send(draw(page, about));
       const document = keep(page, about);

@@ -88,6 +88,8 @@ declare module 'fastify' {
     limit?: number;
     hourly?: number | undefined;
     takesForm?: boolean;
+    /** The body is a form, as an object of texts. */
+    readsForm?: boolean;
     isQueued?: boolean | 'with_words';
     isStream?: boolean;
     knownCaller?: (request: FastifyRequest) => (() => Promise<string | null>) | null;

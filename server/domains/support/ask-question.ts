@@ -1,0 +1,71 @@
+import type { ContactCategory } from '#contract/support-constants.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { recordEvent } from '#server/platform/events.ts';
+import { conflict } from '#server/platform/http/http-error.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
+import type {} from './events.ts';
+import { dueAt, priorityOf, tidyText } from './rules.ts';
+import { insertMessage, insertTicket, ticketOfForm, writerById } from './store.ts';
+
+interface Question {
+  category: ContactCategory;
+  message: string;
+  /** One page of the form makes one question, however often it is sent. */
+  formId: string;
+  now: Date;
+}
+
+/** Stores a member's question and returns its id. Its priority is that of their plan (decision 12). */
+export async function askAsMember(
+  db: Database,
+  viewer: Pick<Viewer, 'id' | 'tier'>,
+  question: Question,
+): Promise<string> {
+  const { name, email } = await writerById(db, viewer.id);
+  return ask(db, { ...question, name, email, memberId: viewer.id, priority: priorityOf(viewer.tier) });
+}
+
+/** Stores a visitor's question and returns its id. Whose address it is isn't known, so it's nobody's account. */
+export const askAsVisitor = (
+  db: Database,
+  question: Question & { name: string; email: string },
+): Promise<string> => ask(db, { ...question, memberId: null, priority: priorityOf(null) });
+
+async function ask(
+  db: Database,
+  question: Question & {
+    name: string;
+    email: string;
+    memberId: string | null;
+    priority: ReturnType<typeof priorityOf>;
+  },
+): Promise<string> {
+  const { category, priority, memberId, formId, now } = question;
+  const id = await insertTicket(db, {
+    memberId,
+    name: tidyText(question.name),
+    email: question.email.trim(),
+    category,
+    priority,
+    formId,
+    dueAt: dueAt(category, priority, now),
+    now,
+  });
+  if (id === null) {
+    const known = await ticketOfForm(db, formId, memberId);
+    if (!known) throw conflict('This was sent before. Reload the page to write again.');
+    return known.id;
+  }
+  await insertMessage(db, {
+    ticketId: id,
+    kind: 'question',
+    authorId: memberId,
+    content: tidyText(question.message),
+    formId,
+    now,
+  });
+  await enqueue(db, 'send-question-receipt', { ticket_id: id }, { key: `question ${id}` });
+  await recordEvent(db, 'question.asked', { by: memberId, at: now, about: { ticket: id, category } });
+  return id;
+}

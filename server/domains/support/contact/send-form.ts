@@ -1,0 +1,66 @@
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { keyedHash } from '#server/platform/database/ids.ts';
+import { networkOf } from '#server/platform/http/rate-limits.ts';
+import { deriveKey } from '#server/platform/seal.ts';
+import { askAsVisitor } from '../ask-question.ts';
+import { type FormFaults, type FormFields, formAge, formFaults, formUses, isCategory } from '../rules.ts';
+import { readStamp } from '../sign-ticket.ts';
+import { addTries, countTries } from '../store.ts';
+
+/** What became of a form: the question's id, or the sentences that say what is wrong, with the status of the page. */
+type Outcome = { id: string } | { faults: FormFaults; status: number };
+
+/**
+ * Takes a visitor's form. A machine is told by its speed, by the field that people don't see, and by how much it sends.
+ */
+export async function sendForm(
+  { db, config, clock }: Pick<AppContext, 'db' | 'config' | 'clock'>,
+  { fields, stamp, trap, ip }: { fields: FormFields; stamp: string; trap: string; ip: string },
+): Promise<Outcome> {
+  const faults = formFaults(fields);
+  if (Object.keys(faults).length > 0) return { faults, status: 422 };
+  const refuse = (form: string, status = 422): Outcome => ({ faults: { form }, status });
+  if (trap !== '')
+    return refuse(
+      'A field that people leave empty was filled in. It’s empty again now, so please send this once more.',
+    );
+  const now = clock.now();
+  const opened = readStamp(config.serverKey, stamp);
+  const age = opened ? now.getTime() - opened.openedAt.getTime() : Number.POSITIVE_INFINITY;
+  if (!opened || age > formAge.most)
+    return refuse('This page was open for a long time. Nothing is lost. Please send it once more.');
+  if (age < formAge.least) return refuse('That was very fast. Nothing is lost. Please send it once more.');
+  const { category } = fields;
+  if (!isCategory(category)) return refuse('Please choose what it’s about.');
+
+  return db.transaction().execute(async (tx): Promise<Outcome> => {
+    const tooMuch = config.rateLimits ? await countUses(tx, { config, ip, email: fields.email, now }) : null;
+    if (tooMuch) return refuse(tooMuch, 429);
+    const id = await askAsVisitor(tx, { ...fields, category, formId: opened.formId, now });
+    return { id };
+  });
+}
+
+/** Counts a use of the form. Returns the sentence that refuses one too many. */
+async function countUses(
+  db: Database,
+  { config, ip, email, now }: { config: AppContext['config']; ip: string; email: string; now: Date },
+): Promise<string | null> {
+  const key = deriveKey(config.serverKey, 'support tries');
+  const limits = [
+    { subject: keyedHash(key, `network ${networkOf(ip)}`), most: formUses.perNetwork },
+    { subject: keyedHash(key, `address ${email.trim().toLowerCase()}`), most: formUses.perAddress },
+    { subject: keyedHash(key, 'everyone'), most: formUses.ofAll },
+  ];
+  const since = new Date(now.getTime() - formUses.within);
+  for (const { subject, most } of limits)
+    if ((await countTries(db, subject, since)) >= most)
+      return 'That was a lot at once. Nothing is lost. Please wait an hour and send it again.';
+  await addTries(
+    db,
+    limits.map(({ subject }) => subject),
+    now,
+  );
+  return null;
+}

@@ -1,0 +1,63 @@
+import type { Database } from '#server/platform/database/database.ts';
+import { recordEvent } from '#server/platform/events.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
+import type {} from './events.ts';
+import { dueAt, isWaiting, stateAfterQuestion, tidyText } from './rules.ts';
+import { changeTicketRow, insertMessage, lockTicket } from './store.ts';
+
+/** Whose question it is: a member's own, or with null that of the link's owner. */
+interface Own {
+  id: string;
+  memberId: string | null;
+}
+
+export const noQuestion = 'We couldn’t find this question.';
+
+const lockOwn = async (db: Database, { id, memberId }: Own) => {
+  const ticket = await lockTicket(db, id, memberId ?? undefined);
+  if (!ticket) throw notFound(noQuestion);
+  return ticket;
+};
+
+/** Adds what the writer wrote, which opens the question again. A repetition changes nothing. */
+export async function continueQuestion(
+  db: Database,
+  own: Own,
+  { message, formId, now }: { message: string; formId: string; now: Date },
+): Promise<void> {
+  const ticket = await lockOwn(db, own);
+  const added = await insertMessage(db, {
+    ticketId: own.id,
+    kind: 'question',
+    authorId: ticket.member_id,
+    content: tidyText(message),
+    formId,
+    now,
+  });
+  if (added === null) return;
+  // A promise that runs already stays: writing again makes no one wait longer.
+  const runs = isWaiting(ticket.state);
+  await changeTicketRow(
+    db,
+    own.id,
+    {
+      state: stateAfterQuestion(ticket.first_reply_at !== null),
+      closed_at: null,
+      ...(!runs && { waiting_since: now, due_at: dueAt(ticket.category, ticket.priority, now) }),
+    },
+    now,
+  );
+  await recordEvent(db, 'question.continued', { by: ticket.member_id, at: now, about: { ticket: own.id } });
+}
+
+/** Closes a question because its writer says it's solved. */
+export async function closeQuestion(db: Database, own: Own, now: Date): Promise<void> {
+  const { state } = await lockOwn(db, own);
+  if (state === 'closed') return;
+  await changeTicketRow(
+    db,
+    own.id,
+    { state: 'closed', closed_at: now, waiting_since: null, due_at: null },
+    now,
+  );
+}

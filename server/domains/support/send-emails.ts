@@ -1,0 +1,35 @@
+import type { AppContext } from '#server/platform/app-context.ts';
+import { renderBrandedEmail } from '#server/platform/email/email-template.ts';
+import { receiptEmail, replyEmail } from './emails/rules.ts';
+import { firstName } from './rules.ts';
+import { ticketPath } from './sign-ticket.ts';
+import { addresseeOf, replyById } from './store.ts';
+
+/** Emails the writer that we have their question, with the link to its page. */
+export async function sendReceipt(ctx: AppContext, ticketId: string): Promise<void> {
+  const ticket = await addresseeOf(ctx.db, ticketId);
+  if (!ticket) return;
+  await send(ctx, ticket.email, `question-${ticketId}`, {
+    ...receiptEmail({ number: Number(ticket.number), dueAt: ticket.due_at, path: pathOf(ctx, ticketId) }),
+  });
+}
+
+/** Emails our reply to the writer. */
+export async function sendReply(ctx: AppContext, messageId: string): Promise<void> {
+  const reply = await replyById(ctx.db, messageId);
+  const ticket = reply && (await addresseeOf(ctx.db, reply.ticket_id));
+  if (!ticket) return;
+  await send(ctx, ticket.email, `question-reply-${messageId}`, {
+    ...replyEmail({
+      number: Number(ticket.number),
+      by: reply.author_name === null ? null : firstName(reply.author_name),
+      content: reply.content,
+      path: pathOf(ctx, ticket.id),
+    }),
+  });
+}
+
+const pathOf = (ctx: AppContext, ticketId: string): string => ticketPath(ctx.config.serverKey, ticketId);
+
+const send = (ctx: AppContext, to: string, id: string, words: ReturnType<typeof receiptEmail>) =>
+  ctx.mailer.send({ to, subject: words.subject, id, ...renderBrandedEmail(ctx.config, words) });

@@ -1,0 +1,50 @@
+import { timingSafeEqual } from 'node:crypto';
+import { keyedHash } from '#server/platform/database/ids.ts';
+import { deriveKey } from '#server/platform/seal.ts';
+
+/** Returns the secret part of a question's address. It is signed, never expires, and can't be forged. */
+export const signTicket = (serverKey: Buffer, id: string): string =>
+  `${id}.${markOf(serverKey, 'ticket', id).toString('base64url')}`;
+
+/** Returns the id of the question that a token is for, or null when the signature is wrong. */
+export function readTicketToken(serverKey: Buffer, token: string): string | null {
+  const [, id, mark] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/.exec(token) ?? [];
+  return id && mark && isMark(mark, markOf(serverKey, 'ticket', id)) ? id : null;
+}
+
+export const ticketPath = (serverKey: Buffer, id: string): string => `/support/${signTicket(serverKey, id)}`;
+
+/** A page with a form: when it was opened, and the id that what it sends gets. */
+export interface Stamp {
+  openedAt: Date;
+  formId: string;
+}
+
+/** Returns the stamp of a page as a signed text. `about` is the question, or null for a new one. */
+export const signStamp = (
+  serverKey: Buffer,
+  { openedAt, formId }: Stamp,
+  about: string | null = null,
+): string =>
+  `${openedAt.getTime()}.${formId}.${stampMark(serverKey, openedAt.getTime(), formId, about).toString('base64url')}`;
+
+/** Returns the stamp of a page, or null when it isn't ours. */
+export function readStamp(serverKey: Buffer, text: string, about: string | null = null): Stamp | null {
+  const [, at, formId, mark] =
+    /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/.exec(text) ?? [];
+  if (!at || !formId || !mark) return null;
+  return isMark(mark, stampMark(serverKey, Number(at), formId, about))
+    ? { openedAt: new Date(Number(at)), formId }
+    : null;
+}
+
+const stampMark = (serverKey: Buffer, at: number, formId: string, about: string | null): Buffer =>
+  markOf(serverKey, 'stamp', `${at} ${formId} ${about ?? ''}`);
+
+const markOf = (serverKey: Buffer, purpose: 'ticket' | 'stamp', value: string): Buffer =>
+  keyedHash(deriveKey(serverKey, `support ${purpose}`), value);
+
+function isMark(given: string, own: Buffer): boolean {
+  const bytes = Buffer.from(given, 'base64url');
+  return bytes.length === own.length && timingSafeEqual(bytes, own);
+}

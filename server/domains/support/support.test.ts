@@ -1,0 +1,217 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#server/platform/database/ids.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { askAsVisitor } from './ask-question.ts';
+
+let app: TestApp;
+let who: Record<'finn' | 'nora' | 'ada' | 'cleo' | 'milo' | 'mira', Actor>;
+beforeAll(async () => {
+  // A Monday, 10 a.m. in Toronto.
+  app = await openTestApp();
+  who = await app.cast('finn', 'nora', 'ada', 'cleo', 'milo', 'mira');
+});
+afterAll(() => app.close());
+
+const ask = async (by: Actor, message = 'Where is my streak?', category = 'broken') => {
+  const { status, body } = await by.call('POST /api/support/tickets', {
+    category,
+    message,
+    form_id: newId(),
+  });
+  expect([status, body.detail]).toEqual([200, undefined]);
+  return body;
+};
+const ticket = async (id: string) => (await who.milo.call(`GET /api/admin/support/tickets/${id}`)).body;
+const reply = (by: Actor, id: string, version: number, more = {}) =>
+  by.call(`POST /api/admin/support/tickets/${id}/replies`, {
+    message: 'Hello. It is back.',
+    version,
+    form_id: newId(),
+    ...more,
+  });
+
+describe('who may not', () => {
+  test('another member neither reads, continues nor closes a question', async () => {
+    const { id } = await ask(who.nora);
+    const asked = { message: 'x', form_id: newId() };
+    for (const call of [
+      who.finn.call(`GET /api/support/tickets/${id}`),
+      who.milo.call(`GET /api/support/tickets/${id}`),
+      who.finn.call(`POST /api/support/tickets/${id}/messages`, asked),
+      who.finn.call(`POST /api/support/tickets/${id}/close`),
+    ])
+      expect((await call).status).toBe(404);
+    expect((await who.finn.call('GET /api/support/tickets')).body).toEqual([]);
+    expect((await who.nora.call(`GET /api/admin/support/tickets/${id}`)).status).toBe(403);
+    expect((await reply(who.nora, id, 1)).status).toBe(403);
+  });
+
+  test('the form of another member makes no question of theirs', async () => {
+    const form_id = newId();
+    const body = { category: 'ideas', message: 'Mine', form_id };
+    expect((await who.nora.call('POST /api/support/tickets', body)).status).toBe(200);
+    expect((await who.nora.call('POST /api/support/tickets', body)).status).toBe(200);
+    expect((await who.finn.call('POST /api/support/tickets', body)).status).toBe(409);
+  });
+
+  test.each([
+    [{ category: 'spam' }],
+    [{ message: ' \u200b' }],
+    [{ message: 'x'.repeat(10_001) }],
+    [{ form_id: '1' }],
+  ])('%j is refused', async (wrong) => {
+    const body = { category: 'ideas', message: 'Hello', form_id: newId(), ...wrong };
+    const { status, body: refusal } = await who.nora.call('POST /api/support/tickets', body);
+    expect(status).toBe(422);
+    expect(refusal.detail).toMatch(/^[A-Z]/);
+  });
+});
+
+describe('the office', () => {
+  test('sees what is promised first, first, and a plan decides the promise', async () => {
+    const fresh = await openTestApp();
+    try {
+      const people = await fresh.cast('finn', 'ada', 'cleo', 'milo');
+      for (const name of ['finn', 'ada', 'cleo'] as const)
+        await people[name].call('POST /api/support/tickets', {
+          category: 'ideas',
+          message: name,
+          form_id: newId(),
+        });
+      await askAsVisitor(fresh.db, {
+        name: 'Vi',
+        email: 'vi@example.org',
+        category: 'safety',
+        message: 'vi',
+        formId: newId(),
+        now: fresh.clock.now(),
+      });
+      const { body } = await people.milo.call('GET /api/admin/support/tickets');
+      expect(body.map(({ title, priority, tier }) => [title, priority, tier])).toEqual([
+        ['cleo', 'premium', 'creator'],
+        ['ada', 'high', 'achiever'],
+        ['finn', 'normal', 'starter'],
+        ['vi', 'normal', null],
+      ]);
+      const first = await people.milo.call('GET /api/admin/support/tickets?limit=3');
+      const rest = await people.milo.call(
+        `GET /api/admin/support/tickets?limit=3&cursor=${String(first.headers['x-next-cursor'])}`,
+      );
+      expect([...first.body, ...rest.body].map(({ title }) => title)).toEqual(['cleo', 'ada', 'finn', 'vi']);
+      fresh.clock.advance({ hours: 5 });
+      expect((await people.milo.call('GET /api/admin/support/summary')).body).toMatchObject({
+        waiting: 4,
+        mine: 0,
+        overdue: 1,
+      });
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  test('replies by email; the writer replies, and it waits again with a promise of its own', async () => {
+    const asked = await ask(who.nora);
+    expect((await reply(who.milo, asked.id, 1)).body).toMatchObject({
+      state: 'answered',
+      due_at: null,
+      assigned_to: who.milo.id,
+    });
+    await app.runJobs();
+    const email = app.outbox.find(({ subject }) => subject === `Our reply to your question ${asked.number}`);
+    expect(email?.to).toBe(who.nora.email);
+    expect(email?.text).toContain('Milo wrote:');
+    expect(email?.text).toContain(`https://evolve.test${asked.path}`);
+    app.clock.advance({ days: 1 });
+    const form_id = newId();
+    for (let n = 0; n < 2; n += 1)
+      await who.nora.call(`POST /api/support/tickets/${asked.id}/messages`, { message: 'Not yet.', form_id });
+    expect(await ticket(asked.id)).toMatchObject({ state: 'waiting', due_at: expect.any(String) });
+    expect((await ticket(asked.id)).messages.map(({ kind }) => kind)).toEqual([
+      'question',
+      'reply',
+      'question',
+    ]);
+  });
+
+  test('two who reply at once: the second one sees the first reply, and sends nothing', async () => {
+    const { id } = await ask(who.nora);
+    const both = await Promise.all([reply(who.milo, id, 1), reply(who.mira, id, 1)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = both.find(({ status }) => status === 409)?.body;
+    expect(refused?.current.messages).toHaveLength(2);
+    expect(refused?.current.version).toBe(2);
+    const form_id = newId();
+    for (let n = 0; n < 2; n += 1)
+      expect((await reply(who.milo, id, 2, { form_id, closes: true })).status).toBe(200);
+    expect((await ticket(id)).messages).toHaveLength(3);
+    expect(await ticket(id)).toMatchObject({ state: 'closed' });
+  });
+
+  test('takes, releases, ranks, closes and opens, and a note stays in the office', async () => {
+    const { id } = await ask(who.ada);
+    const change = async (body: object) => {
+      const { version } = await ticket(id);
+      return (await who.milo.call(`PATCH /api/admin/support/tickets/${id}`, { version, ...body })).body;
+    };
+    const { due_at } = await ticket(id);
+    expect(await change({ is_mine: true })).toMatchObject({ assigned_name: 'Milo Haddad' });
+    expect((await change({ priority: 'premium' })).due_at < due_at).toBe(true);
+    expect(await change({ is_mine: false })).toMatchObject({ assigned_to: null });
+    expect(await change({ is_closed: true })).toMatchObject({ state: 'closed', due_at: null });
+    expect(await change({ is_closed: false })).toMatchObject({ state: 'open' });
+    const stale = await who.milo.call(`PATCH /api/admin/support/tickets/${id}`, {
+      version: 1,
+      is_closed: true,
+    });
+    expect(stale.status).toBe(409);
+    await who.milo.call(`POST /api/admin/support/tickets/${id}/notes`, {
+      note: 'Third one this month.',
+      form_id: newId(),
+    });
+    expect((await ticket(id)).messages.at(-1)).toMatchObject({ kind: 'note', author_name: 'Milo Haddad' });
+    const own = await who.ada.call(`GET /api/support/tickets/${id}`);
+    expect(JSON.stringify(own.body)).not.toContain('Third one');
+  });
+
+  test('has ready replies with titles of their own', async () => {
+    const id = newId();
+    const save = (as: string, title: string) =>
+      who.milo.call(`PUT /api/admin/support/answers/${as}`, { title, content: 'Hi {name}.' });
+    expect((await save(id, 'Refund sent')).status).toBe(200);
+    expect((await save(newId(), 'refund SENT')).status).toBe(409);
+    expect((await save(id, 'Refund  is sent')).body.title).toBe('Refund is sent');
+    expect((await who.mira.call('GET /api/admin/support/answers')).body).toHaveLength(1);
+    expect((await who.milo.call(`DELETE /api/admin/support/answers/${id}`)).status).toBe(200);
+    expect((await who.milo.call(`DELETE /api/admin/support/answers/${id}`)).status).toBe(404);
+  });
+
+  test('leaves every act in the audit log, and no text', async () => {
+    const { id } = await ask(who.nora, 'A secret worry');
+    await reply(who.milo, id, 1, { message: 'A kind word' });
+    const { rows } = await sql<{ action: string }>`
+      select action, details, reason from audit_log where target_id = ${id}`.execute(app.db);
+    expect(rows.map(({ action }) => action)).toEqual(['reply_to_question']);
+    const stored = await sql`select about from domain_events where about::text like ${`%${id}%`}`.execute(
+      app.db,
+    );
+    const kept = JSON.stringify([rows, stored.rows, app.logLines]);
+    for (const text of ['A secret worry', 'A kind word']) expect(kept).not.toContain(text);
+  });
+});
+
+test('a quiet question closes after 14 days and is deleted a year later', async () => {
+  const { id } = await ask(who.cleo);
+  await reply(who.milo, id, 1);
+  const sweep = async (days: number) => {
+    app.clock.advance({ days });
+    await sql`select graphile_worker.add_job('sweep-questions')`.execute(app.db);
+    await app.runJobs();
+    const kept = await app.db.selectFrom('support_tickets').select('state').where('id', '=', id).execute();
+    return kept[0]?.state;
+  };
+  expect(await sweep(13)).toBe('answered');
+  expect(await sweep(2)).toBe('closed');
+  expect(await sweep(364)).toBe('closed');
+  expect(await sweep(2)).toBeUndefined();
+});
