@@ -263,6 +263,7 @@ beforeAll(async () => {
     ...post('revised', 'cleo', 'mira'),
     version,
     status: 'pending',
+  });
   const question = await ask('bea', 'POST /api/support/tickets', {
     category: 'privacy',
     message: canary('question to us', 'bea', ...staff),
