@@ -1,4 +1,4 @@
-/** What a question is about, in the order of the form. */
+/** Subjects of questions, in the order of the form. */
 export const contactCategories = ['billing', 'account', 'broken', 'safety', 'privacy', 'ideas'] as const;
 export type ContactCategory = (typeof contactCategories)[number];
 

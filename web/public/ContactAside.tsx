@@ -81,7 +81,7 @@ export function ContactAside({ office }: { office: OfficeHours }) {
       </section>
       <div className="banner">
         <Icon as={HeartHandshake} />
-        <p>
+        <p className="banner-body">
           <b>In danger, or thinking of ending your life?</b> Please don’t wait for us. In Canada{' '}
           <a href={canada.call}>call</a> or <a href={canada.text}>text {canada.number}</a>, day or night.
           Elsewhere: <a href={elsewhere.href}>{elsewhere.label}</a>

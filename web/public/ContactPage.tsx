@@ -147,7 +147,7 @@ export function ContactPage({ page }: { page: Page }) {
               return hint ? (
                 <p key={category} className={`banner banner--done contact-hint contact-hint--${category}`}>
                   <Icon as={Info} />
-                  <span>
+                  <span className="banner-body">
                     {hint.words} <a href={hint.href}>{hint.link}</a>
                   </span>
                 </p>

@@ -8,7 +8,7 @@ import { type FormFaults, type FormFields, formAge, formFaults, formUses, isCate
 import { readStamp } from '../sign-ticket.ts';
 import { addTries, countTries } from '../store.ts';
 
-/** What became of a form: the question's id, or the sentences that say what is wrong, with the status of the page. */
+/** Result of a form: the question's id, or the sentences that say why it is refused, with the status of the page. */
 type Outcome = { id: string } | { faults: FormFaults; status: number };
 
 /**
