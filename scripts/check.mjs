@@ -1,9 +1,11 @@
 // Runs every check (`npm test`): types, lint, format, unused code, tests, laws, build, budgets, journeys.
 //   npm test -- static | server | web | e2e   runs parts of it
+// The tests and the journeys run side by side, with fewer workers each if there are two cores: either alone leaves a core idle
+// for a third of its time. Each program's output is then shown when it ends.
 // With TEST_DATABASE_URL, CHECK_POSTGRES=1 or CI, the server's tests run a second time on PostgreSQL 15.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -15,6 +17,8 @@ const minutes = 60_000;
 const deadline = Date.now() + 45 * minutes;
 const reports = mkdtempSync(join(tmpdir(), 'evolve-check-'));
 const running = new Set();
+/** Runs of Vitest so far, for the names of their reports. */
+let runs = 0;
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 18)) process.exit(runOnOwnNode());
@@ -41,8 +45,14 @@ const results = [];
 /** Names of tests that failed or needed a retry, listed at the end of the log. */
 const troubles = [];
 
+/** True while programs run side by side, so that the output of each waits for its end. */
+let isShared = false;
+const hasTests = projects().length > 0;
+const needsBuild = wants('static') || wants('e2e');
+
 if (wants('static')) {
   await sideBySide(2, [
+    () => build(),
     () => check('types of server, contract and scripts', 'tsc', ['-p', '.'], 3),
     () => check('types of the web', 'tsc', ['-p', 'web'], 3),
     () => check('lint', 'oxlint', ['--type-aware'], 3),
@@ -50,19 +60,32 @@ if (wants('static')) {
     () => check('format', 'biome', ['check', '.'], 1),
     () => check('every platform in the lock file', 'node', ['scripts/lock.mjs'], 1),
   ]);
-}
-const projects = [wants('static') && 'laws', wants('web') && 'web', wants('server') && 'server'].filter(
-  Boolean,
-);
-if (projects.length > 0) await vitest(`tests: ${projects.join(', ')}`, projects);
-if (wants('server')) await serverOnPostgres15();
-if (wants('static') || wants('e2e'))
-  await check('build of the web', 'node', ['scripts/ready.mjs', '--rebuild'], 6);
-if (wants('static')) await check('bundle budgets', 'node', ['scripts/budgets.mjs'], 1);
-if (wants('e2e')) await journeys();
+} else if (needsBuild) await build();
+isShared = hasTests && wants('e2e');
+await Promise.all([tests(), wants('e2e') && journeys()]);
 
 rmSync(reports, { recursive: true, force: true });
 sumUp();
+
+/** Returns the projects of Vitest that were asked for. */
+function projects() {
+  return [wants('static') && 'laws', wants('web') && 'web', wants('server') && 'server'].filter(Boolean);
+}
+
+async function build() {
+  await check('build of the web', 'node', ['scripts/ready.mjs', '--rebuild'], 6);
+  if (wants('static')) await check('bundle budgets', 'node', ['scripts/budgets.mjs'], 1);
+}
+
+async function tests() {
+  if (hasTests) await vitest(`tests: ${projects().join(', ')}`, projects());
+  if (wants('server')) await serverOnPostgres15();
+}
+
+/** Returns the option that shares two cores between tests and journeys. Alone, each has the workers of its own configuration. */
+function fewerWorkers(option) {
+  return isShared && availableParallelism() < 4 ? [`${option}=2`] : [];
+}
 
 /** Runs tasks, at most `most` at a time. */
 async function sideBySide(most, tasks) {
@@ -93,25 +116,31 @@ async function vitest(name, names, { command = ['vitest'], env = {}, exclude = [
     'run',
     ...names.flatMap((project) => ['--project', project]),
     ...exclude.flatMap((glob) => ['--exclude', glob]),
+    ...fewerWorkers('--maxWorkers'),
   ];
   if (isCi) args.push('--retry=1');
-  const runOnce = async (turn, files) => {
-    const report = join(reports, `vitest-${results.length}-${turn}.json`);
-    const outside = join(reports, `outside-${results.length}-${turn}.json`);
+  const runOnce = async (files) => {
+    runs += 1;
+    const report = join(reports, `vitest-${runs}.json`);
+    const outside = join(reports, `outside-${runs}.json`);
     const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     reporting.push('--reporter=./scripts/outside-tests-reporter.ts');
-    const ended = await run(name, program, [...args, ...files, ...reporting], 15, {
-      ...env,
-      OUTSIDE_TESTS_REPORT: outside,
-    });
+    const ended = await run(
+      name,
+      program,
+      [...args, ...files, ...reporting],
+      isShared ? 30 : 15,
+      { ...env, OUTSIDE_TESTS_REPORT: outside },
+      { isWhole: isShared },
+    );
     return { ended, told: read(report), failures: read(outside)?.failures ?? [] };
   };
-  const first = await runOnce('first', []);
+  const first = await runOnce([]);
   const files = [...new Set(first.failures.map(({ file }) => file))];
   // An error that names no file has every file repeated.
   const repeated = files.every((file) => existsSync(join(root, file))) ? files : [];
   const isWorthRepeating = isCi && files.length > 0 && first.told?.numFailedTests === 0;
-  const second = isWorthRepeating ? await runOnce('second', repeated) : null;
+  const second = isWorthRepeating ? await runOnce(repeated) : null;
   const isRepaired = second?.ended.ok === true;
   for (const file of first.told?.testResults ?? []) {
     const path = file.name.replace(`${root}/`, '');
@@ -177,7 +206,7 @@ async function serverOnPostgres15() {
       'server/platform/{shutdown,start}.test.ts',
       // These always start servers on the embedded database.
       'server/cli.test.ts',
-      'server/{kill,reminders-kill}.test.ts',
+      'server/{kill,data-kill,messages-kill,reminders-kill}.test.ts',
       'server/database-types.test.ts',
       'server/testing/stage.test.ts',
       'server/platform/files/**',
@@ -199,7 +228,15 @@ async function journeys() {
     return;
   }
   const report = join(reports, 'playwright.json');
-  const ended = await run(name, 'playwright', ['test'], 25, { PLAYWRIGHT_REPORT: report });
+  const args = ['test', ...fewerWorkers('--workers')];
+  const ended = await run(
+    name,
+    'playwright',
+    args,
+    isShared ? 35 : 25,
+    { PLAYWRIGHT_REPORT: report },
+    { isWhole: isShared },
+  );
   const told = read(report);
   const walk = (suite) => {
     for (const { title, file, line, tests } of suite.specs ?? [])
@@ -243,7 +280,7 @@ function run(name, program, args, longest, env = {}, { isWhole = false } = {}) {
   const begun = Date.now();
   const limit = Math.max(0, Math.min(longest * minutes, deadline - begun));
   let output = '';
-  if (!isWhole) console.log(`\n--- ${name}`);
+  console.log(isWhole ? `... ${name}` : `\n--- ${name}`);
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,

@@ -22,11 +22,19 @@ export interface Answer extends Searchable {
   html: string;
 }
 
+const known = new Map<string, readonly Answer[]>();
+
 /**
- * Reads `<folder>/<topic>/<slug>.md` of every topic, in the order of the topics and then of the titles. Throws an
- * `Error` with file and line at the first mistake.
+ * Reads `<folder>/<topic>/<slug>.md` of every topic, in the order of the topics and then of the titles, once per process.
+ * Throws an `Error` with file and line at the first mistake.
  */
-export const readHelp = (folder: string): Answer[] =>
+export function readHelp(folder: string): readonly Answer[] {
+  const answers = known.get(folder) ?? readAnswers(folder);
+  known.set(folder, answers);
+  return answers;
+}
+
+const readAnswers = (folder: string): Answer[] =>
   helpTopics.flatMap((topic) =>
     readdirSync(join(folder, topic))
       .filter((name) => name.endsWith('.md'))
