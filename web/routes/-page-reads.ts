@@ -29,7 +29,13 @@ import {
   memberPages,
   requestsRead,
 } from '../domains/groups/reads.ts';
-import { archivedRead, habitFeelingsRead, habitRead, habitsRead } from '../domains/habits/reads.ts';
+import {
+  archivedRead,
+  habitFeelingsRead,
+  habitPatternRead,
+  habitRead,
+  habitsRead,
+} from '../domains/habits/reads.ts';
 import { feelingsRead } from '../domains/journal/feelings/reads.ts';
 import { answersRead, entriesRead } from '../domains/journal/reads.ts';
 import { offer, receipts, subscription } from '../domains/membership/reads.ts';
@@ -283,6 +289,7 @@ export function habits(): void {
 
 export function habit(id: string): void {
   ask(habitRead(id));
+  ask(habitPatternRead(id));
   ask(habitFeelingsRead(id));
   ask(goalsRead);
 }

@@ -48,6 +48,9 @@ function Drawing({ goal }: { goal: GoalDetail }) {
         </g>
       ))}
       <path className="target-line" d={`M${left} ${target.y}H${right}`} />
+      <text x={left - 12} y={target.y + 4} textAnchor="end">
+        {number(goal.target_value)}
+      </text>
       <text className="strong" x={right} y={target.y - 10} textAnchor="end">
         {number(goal.target_value)} {goal.unit}
       </text>
@@ -64,6 +67,11 @@ function Drawing({ goal }: { goal: GoalDetail }) {
         <circle key={y} className="milestone" cx={x} cy={y} r="6.5" />
       ))}
       <circle className="now" cx={now.x} cy={now.y} r="8" />
+      {now.x > left + 130 && now.x < right - 20 ? (
+        <text className="strong is-apart" x={now.x - 14} y={now.y - 14} textAnchor="end">
+          {number(goal.current_value)} {goal.unit} today
+        </text>
+      ) : null}
       <text x={left} y={bottom + 30}>
         {shortDate(goal.starts_on)}
       </text>

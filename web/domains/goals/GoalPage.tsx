@@ -1,4 +1,6 @@
+import clsx from 'clsx';
 import { ArrowLeft, Check, Ellipsis, Pencil, RotateCcw, Share2, Trash2, Undo2 } from 'lucide';
+import { useState } from 'react';
 import type { GoalDetail, GoalEntry } from '#contract/goals.ts';
 import { isNotFound } from '../../platform/http/is-not-found.ts';
 import { useTitle } from '../../platform/navigation/use-title.ts';
@@ -10,6 +12,7 @@ import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { Stone } from '../../ui/controls/StoneCheck.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
@@ -34,6 +37,7 @@ import {
   pace,
   paceWords,
   priorityNames,
+  recentPace,
   shortDate,
 } from './words.ts';
 
@@ -185,15 +189,20 @@ interface PaceProps {
 
 /** The pace in words and numbers. A goal that is behind or overdue is offered another date or target. */
 function Pace({ goal, busy, onChange }: PaceProps) {
-  const { head, rest } = paceWords(goal);
+  const { kind, head, rest } = paceWords(goal);
   const { unit, offers, pace: even } = goal;
+  const recent = recentPace(goal);
   const isYoung = daysBetween(goal.starts_on, goal.today) < 7;
   return (
     <section className="card" aria-labelledby="goal-pace">
-      <h2 id="goal-pace" className="card-title">
+      <Eyebrow color={kind === 'behind' || kind === 'over' ? 'warn' : 'done'}>Pace</Eyebrow>
+      <h2 id="goal-pace" className="goal-pace-head">
         {head}
       </h2>
-      <p className="muted mt-1">{rest}</p>
+      <p className="muted mt-1">
+        {rest}
+        {recent === null ? '' : ` Your last four weeks were ${pace(recent)} a day.`}
+      </p>
       <div className="mt-3">
         <GoalBar goal={goal} />
       </div>
@@ -252,7 +261,7 @@ function Milestones({ goal }: { goal: GoalDetail }) {
         {goal.milestones.map(({ value, reached_on }, at) => {
           const isLast = at === goal.milestones.length - 1;
           return (
-            <li key={value}>
+            <li key={value} className={clsx(reached_on && 'is-reached')}>
               <Stone done={reached_on !== null} today={value === next?.value}>
                 {null}
               </Stone>
@@ -304,7 +313,11 @@ function GrowsWith({ goal }: { goal: GoalDetail }) {
   );
 }
 
+/** Entries that are shown at first, so that pace and milestones stay near on a phone. */
+const shownEntries = 6;
+
 function Entries({ goal }: { goal: GoalDetail }) {
+  const [isWhole, setWhole] = useState(false);
   const entries = useEntries(goal.id);
   const rows = entries.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
@@ -319,7 +332,7 @@ function Entries({ goal }: { goal: GoalDetail }) {
       </div>
       {rows.length > 0 ? (
         <ul className="goal-log mt-2">
-          {rows.map((entry) => (
+          {(isWhole ? rows : rows.slice(0, shownEntries)).map((entry) => (
             <Entry key={entry.id} entry={entry} goal={goal} />
           ))}
         </ul>
@@ -330,7 +343,12 @@ function Entries({ goal }: { goal: GoalDetail }) {
       ) : entries.data ? (
         <p className="muted mt-2">Nothing yet. Your first update appears here.</p>
       ) : null}
-      {entries.hasNextPage ? (
+      {goal.entries_count > shownEntries && rows.length > 0 ? (
+        <Button kind="ghost" size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show fewer' : `Show all ${number(goal.entries_count)}`}
+        </Button>
+      ) : null}
+      {isWhole && entries.hasNextPage ? (
         <LoadMore
           busy={entries.isFetchingNextPage}
           failed={entries.isFetchNextPageError}

@@ -56,6 +56,15 @@ export function shapeOf(goal: GoalDetail, size: keyof typeof sizes = 'wide'): Ch
     [x(today), y(current_value)] as const,
   ];
   const now = { x: x(today), y: y(current_value) };
+  /** Where the line reaches a value first, so that a milestone lies on the line. */
+  const reachedAt = (value: number): number | null => {
+    const steps = [{ on: starts_on, value: 0 }, ...known];
+    const at = steps.findIndex((step) => step.value >= value);
+    const [before, after] = [steps[at - 1], steps[at]];
+    if (!before || !after) return null;
+    const share = (value - before.value) / (after.value - before.value);
+    return short(x(before.on) + share * (x(after.on) - x(before.on)));
+  };
   const isOpen = forecast !== null && deadline > today;
   const then = forecast?.at_deadline ?? { low: 0, value: 0, high: 0 };
   return {
@@ -91,7 +100,9 @@ export function shapeOf(goal: GoalDetail, size: keyof typeof sizes = 'wide'): Ch
     now,
     milestones: goal.milestones
       .slice(0, -1)
-      .flatMap(({ value, reached_on }) => (reached_on ? [{ x: x(reached_on), y: y(value) }] : [])),
+      .flatMap(({ value, reached_on }) =>
+        reached_on ? [{ x: reachedAt(value) ?? x(reached_on), y: y(value) }] : [],
+      ),
     deadlineX: x(deadline),
   };
 }

@@ -108,6 +108,19 @@ export function forecastWords({ forecast }: Pick<Goal, 'forecast'>, isYoung: boo
   return earliest === latest ? shortDate(earliest) : `${shortDate(earliest)} to ${shortDate(latest)}`;
 }
 
+/** Returns the daily amount of the last four weeks, while the forecast continues it up to a date that is ahead. */
+export function recentPace({
+  forecast,
+  deadline,
+  today,
+  current_value,
+  is_completed,
+}: GoalDetail): number | null {
+  const days = daysBetween(today, deadline);
+  if (!forecast || is_completed || days <= 0) return null;
+  return Math.max(0, (forecast.at_deadline.value - current_value) / days);
+}
+
 /** Returns what the chart shows, for members who don't see it. */
 export function chartWords(goal: GoalDetail): string {
   const { unit, current_value, target_value, starts_on, pace: even, forecast } = goal;

@@ -1,4 +1,4 @@
-import { ArrowLeft, Check, Ellipsis, NotebookPen, Pencil } from 'lucide';
+import { ArrowLeft, Check, Ellipsis, NotebookPen, Pause, Pencil, Play } from 'lucide';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { Habit } from '#contract/habits.ts';
 import { isNotFound } from '../../platform/http/is-not-found.ts';
@@ -23,6 +23,9 @@ import './habit-page.css';
 import type { GoalFields } from './form/goal-fields.ts';
 import { HabitFeelings } from './HabitFeelings.tsx';
 import { HabitGlyph } from './HabitGlyph.tsx';
+import { HabitNumbers } from './HabitNumbers.tsx';
+import { BestHour, HabitPatterns } from './HabitPattern.tsx';
+import { HabitReminders } from './HabitReminders.tsx';
 import { colorOf } from './looks.ts';
 import { isOpenDate, MonthGrid } from './MonthGrid.tsx';
 import { sentences } from './messages.ts';
@@ -33,7 +36,7 @@ import { countOn, isCounted, stateOn, stepOf } from './rules.ts';
 import { type Marking, useMark } from './use-mark.ts';
 import { rowEntries, useRowActions } from './use-row-actions.ts';
 import { MarksLegend } from './WeekTable.tsx';
-import { dayWords, ruleWords, timeWords, unitWords } from './words.ts';
+import { dayWords, ruleWords } from './words.ts';
 import { YearGrid } from './YearGrid.tsx';
 
 const HabitDialog = overlay(() => import('./form/HabitDialog.tsx').then((m) => m.HabitDialog));
@@ -107,15 +110,24 @@ function Detail({ habit, today, goals, goalFields }: { habit: Habit; today: stri
             {habit.pause ? ` · paused until ${longDate(habit.pause.to)}` : ''}
           </p>
         </div>
-        <div className="row">
+        <div className="row row--wrap">
           <Button icon={Pencil} onClick={() => setEditing(true)}>
             Edit
           </Button>
+          {habit.archived_at ? null : habit.pause ? (
+            <Button icon={Play} onClick={() => actions.resume(habit)}>
+              Resume
+            </Button>
+          ) : (
+            <Button icon={Pause} onClick={() => actions.pause(habit)}>
+              Pause
+            </Button>
+          )}
           <Menu
             label="More options"
             trigger={<Button kind="ghost" icon={Ellipsis} label="More options" />}
             entries={rowEntries(habit, date, actions).filter(({ key }) =>
-              (habit.archived_at ? ['delete'] : ['pause', 'archive', 'delete']).includes(key),
+              (habit.archived_at ? ['delete'] : ['archive', 'delete']).includes(key),
             )}
           />
         </div>
@@ -130,7 +142,7 @@ function Detail({ habit, today, goals, goalFields }: { habit: Habit; today: stri
           {habit.description}
         </p>
       ) : null}
-      <Numbers habit={habit} />
+      <HabitNumbers habit={habit} />
       <div className="grid grid--main mt-6">
         <div className="stack [--gap:1.5rem]">
           <Card as="section" aria-labelledby="habit-month">
@@ -143,19 +155,11 @@ function Detail({ habit, today, goals, goalFields }: { habit: Habit; today: stri
           <Card as="section" aria-labelledby="habit-year">
             <YearGrid habit={habit} today={today} year={Number(date.slice(0, 4))} />
           </Card>
+          <HabitPatterns habit={habit} />
         </div>
         <aside className="stack [--gap:1.25rem]" aria-label="About this habit">
           {goals}
-          <HabitFeelings habit={habit.id} />
-          <BestStreaks habit={habit} />
-          {habit.reminder_times.length > 0 ? (
-            <Card as="section" aria-labelledby="habit-times">
-              <h2 className="card-title" id="habit-times">
-                Reminder times
-              </h2>
-              <p className="mt-3 nums">{habit.reminder_times.map(timeWords).join(', ')}</p>
-            </Card>
-          ) : null}
+          {habit.archived_at ? null : <HabitReminders habit={habit} onChange={() => setEditing(true)} />}
           <Card as="section" aria-labelledby="habit-notes">
             <h2 className="card-title" id="habit-notes">
               Notes
@@ -177,6 +181,9 @@ function Detail({ habit, today, goals, goalFields }: { habit: Habit; today: stri
               </ul>
             )}
           </Card>
+          <BestHour habit={habit} />
+          <BestStreaks habit={habit} />
+          <HabitFeelings habit={habit.id} />
         </aside>
       </div>
       {isEditing === undefined ? null : (
@@ -207,28 +214,6 @@ function Detail({ habit, today, goals, goalFields }: { habit: Habit; today: stri
         />
       ) : null}
     </>
-  );
-}
-
-function Numbers({ habit }: { habit: Habit }) {
-  const { streak, best_streak, streak_unit, consistency, kept_28, due_28, total_completed, strength } = habit;
-  const numbers = [
-    { label: 'In a row', value: String(streak), text: unitWords(streak_unit, streak) },
-    { label: 'Longest', value: String(best_streak), text: unitWords(streak_unit, best_streak) },
-    { label: 'Last 28 days', value: `${consistency}%`, text: `${kept_28} of ${due_28}` },
-    { label: 'All together', value: String(total_completed), text: `strength ${strength} of 100` },
-  ];
-  return (
-    <section className="habit-numbers" aria-label="Summary">
-      {numbers.map(({ label, value, text }) => (
-        <Card key={label}>
-          <p className="stat-l">{label}</p>
-          <p>
-            <span className="stat-n">{value}</span> <span className="small muted">{text}</span>
-          </p>
-        </Card>
-      ))}
-    </section>
   );
 }
 

@@ -8,7 +8,15 @@ import { queryClient } from '../../platform/query/query.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { plusDays } from './dates/rules.ts';
 import { markPrefix, pendingDates, withPending } from './pending-marks.ts';
-import { archivedRead, habitCall, habitRead, habitsRead, listCall, templatesRead } from './reads.ts';
+import {
+  archivedRead,
+  habitCall,
+  habitPatternRead,
+  habitRead,
+  habitsRead,
+  listCall,
+  templatesRead,
+} from './reads.ts';
 import { carriedTo } from './rules.ts';
 
 /**
@@ -131,8 +139,11 @@ export function useSavedMarks(onRefused: () => void): void {
     () =>
       subscribe((event) => {
         if (!event.op.key.startsWith(markPrefix)) return;
-        if (event.type === 'saved') storeHabit(event.reply as Habit);
-        else {
+        if (event.type === 'saved') {
+          const habit = event.reply as Habit;
+          storeHabit(habit);
+          void queryClient.invalidateQueries({ queryKey: habitPatternRead(habit.id).queryKey });
+        } else {
           void reloadHabits();
           refused();
         }

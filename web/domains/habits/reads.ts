@@ -22,6 +22,13 @@ export const habitFeelingsRead = (id: string) => ({
   meta: dated,
 });
 
+/** Reads on which weekdays and at which hour a habit is kept, and how its strength grew. */
+export const habitPatternRead = (id: string) => ({
+  ...read('GET /api/habits/:id/pattern', { params: { id } }),
+  ...atEveryVisit,
+  meta: dated,
+});
+
 export const archivedRead = { ...read(listCall, { query: { archived: true } }), ...atEveryVisit };
 
 export const templatesRead = { ...read('GET /api/habits/templates'), staleTime: 3_600_000 };

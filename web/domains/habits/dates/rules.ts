@@ -64,6 +64,9 @@ const someDay = (weekday: number): string => `2023-01-0${weekday + 1}`;
 /** "Mon", for an ISO weekday. */
 export const weekdayName = (weekday: number): string => weekdayShort(someDay(weekday));
 
+/** "Monday", for an ISO weekday. */
+export const weekdayFull = (weekday: number): string => weekdayLong(someDay(weekday));
+
 /** Returns the ISO weekdays in the order of the member's week. */
 export const weekOrder = (startsOn: number): number[] =>
   Array.from({ length: 7 }, (_, i) => ((startsOn - 1 + i) % 7) + 1);
