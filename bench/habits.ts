@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { parseArgs } from 'node:util';
-import { habitsOf } from '../server/domains/habits/store.ts';
+import { patternDates } from '../server/domains/habits/pattern/rules.ts';
+import { habitsOf, importedDates, metDaysOf } from '../server/domains/habits/store.ts';
 import { addDays } from '../server/domains/profile/days/rules.ts';
 import { fillHabits } from './habit-data.ts';
 import { makeMembers, openBench } from './people.ts';
@@ -50,6 +51,17 @@ try {
     return rows.length;
   });
   const page = await timed(() => call('GET', one));
+  const pageSql = await timed(async () => {
+    const [row] = await habitsOf(app.db, member.id, { ids: ids.slice(0, 1), since: null });
+    return row?.marked.length ?? 0;
+  });
+  const pattern = await timed(() => call('GET', `${one}/pattern`));
+  const patternSql = await timed(async () => {
+    const since = addDays(today, 1 - patternDates);
+    const rows = await metDaysOf(app.db, ids[0] ?? '', since);
+    await importedDates(app.db, ids[0] ?? '');
+    return rows.length;
+  });
   let count = 0;
   const tick = await timed(() => {
     count += 1;
@@ -63,9 +75,14 @@ try {
     },
     'its statement alone': { 'median ms': sql.ms },
     'page of one habit': { 'median ms': page.ms, kB: Math.round(page.size / 1000) },
+    'its statement': { 'median ms': pageSql.ms },
+    'its pattern': { 'median ms': pattern.ms, kB: Math.round(pattern.size / 1000) },
+    'statements of the pattern': { 'median ms': patternSql.ms },
     'a tick': { 'median ms': tick.ms, kB: Math.round(tick.size / 1000) },
   });
-  console.log(`The list takes ${(list.ms / sql.ms).toFixed(1)} times as long as its statement.`);
+  console.log(
+    `The list takes ${(list.ms / sql.ms).toFixed(1)} times as long as its statement, the page ${(page.ms / pageSql.ms).toFixed(1)} times.`,
+  );
 } finally {
   await app.close();
   await server.stop();

@@ -3,6 +3,7 @@ import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { makeMembers, openBench } from './people.ts';
+import { figures, type Readings, readWhile } from './readers.ts';
 import { freePort, startServer, temporaryFolder } from './server.ts';
 
 /**
@@ -28,12 +29,11 @@ const longest = 4 * 60_000;
 const dataDir = temporaryFolder('imports');
 const server = await startServer({ dataDir, port: await freePort() });
 const app = await openBench(dataDir);
-let refused = 0;
 try {
   const [reader, importer] = await makeMembers(app, 2);
   if (!reader || !importer) throw new Error('No members were made.');
   const headers = { authorization: `Bearer ${importer.token}` };
-  const quiet = await readWhile(reader.token, sleep(5000));
+  const quiet = await readWhile(sleep(5000), { origin: server.origin, token: reader.token, readers });
   let id = '';
   const [preview, previewed] = await timed(reader.token, async () => {
     const form = new FormData();
@@ -52,13 +52,14 @@ try {
     }
   });
   console.table({
-    'pages, quiet': figures(quiet),
-    'pages during the preview': figures(preview),
-    'pages during the import': figures(run),
+    'pages, quiet': figures(quiet.times),
+    'pages during the preview': figures(preview.times),
+    'pages during the import': figures(run.times),
   });
   console.log(
     `${habits} habits with ${dates} dates: preview ${(previewed / 1000).toFixed(1)} s, import ${(ran / 1000).toFixed(1)} s.`,
   );
+  const refused = [quiet, preview, run].reduce((sum, one) => sum + one.refused, 0);
   console.log(`${refused} calls were refused. Load of the machine: ${loadavg()[0]?.toFixed(1)}.`);
 } finally {
   await app.close();
@@ -76,43 +77,7 @@ function table(): string {
   return lines.join('\n');
 }
 
-async function timed(token: string, work: () => Promise<void>): Promise<[times: number[], ms: number]> {
+async function timed(token: string, work: () => Promise<void>): Promise<[readings: Readings, ms: number]> {
   const began = performance.now();
-  return [await readWhile(token, work()), performance.now() - began];
-}
-
-/** Reads a page as a member, several at once, until a promise settles. Returns the times. */
-async function readWhile(token: string, until: Promise<unknown>): Promise<number[]> {
-  const times: number[] = [];
-  let isOver = false;
-  const ended = until.finally(() => {
-    isOver = true;
-  });
-  const read = async () => {
-    while (!isOver) {
-      const start = performance.now();
-      const reply = await fetch(`${server.origin}/api/habits`, {
-        headers: { authorization: `Bearer ${token}` },
-      });
-      await reply.arrayBuffer();
-      if (reply.status === 503) refused += 1;
-      else if (!reply.ok) throw new Error(`/api/habits: ${reply.status}`);
-      else times.push(performance.now() - start);
-      await sleep(20);
-    }
-  };
-  await Promise.all([ended, ...Array.from({ length: readers }, read)]);
-  return times;
-}
-
-function figures(times: readonly number[]) {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (part: number) =>
-    Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN);
-  return {
-    count: times.length,
-    'median ms': at(0.5),
-    'p99 ms': at(0.99),
-    'longest ms': Math.round(sorted.at(-1) ?? 0),
-  };
+  return [await readWhile(work(), { origin: server.origin, token, readers }), performance.now() - began];
 }

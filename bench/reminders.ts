@@ -4,8 +4,9 @@ import { parseArgs } from 'node:util';
 import type { QueryConfig } from 'pg';
 import { planAllDue } from '../server/domains/reminders/plan-due.ts';
 import type { OpenContext } from '../server/open-context.ts';
-import { type BenchMember, makeMembers, openBench } from './people.ts';
-import { freePort, median, startServer, temporaryFolder } from './server.ts';
+import { makeMembers, openBench } from './people.ts';
+import { figures, readWhile } from './readers.ts';
+import { freePort, startServer, temporaryFolder } from './server.ts';
 
 /**
  * Measures a minute in which very many reminders are due: the planner's batches, beside a statement that moves the same rows, and the
@@ -23,7 +24,6 @@ const reminders = Math.max(500, Number(values.reminders));
 const readers = Math.max(1, Number(values.readers));
 const batchSize = 500;
 const perMember = 200;
-let refused = 0;
 
 const dataDir = temporaryFolder('reminders');
 const server = await startServer({ dataDir, port: await freePort() });
@@ -32,19 +32,21 @@ try {
   const [reader] = await makeMembers(app, 1);
   if (!reader) throw new Error('No member was made.');
   const due = await fill(app);
-  const quiet = await readWhile(reader, sleep(5000));
+  const reading = { origin: server.origin, token: reader.token, readers };
+  const quiet = await readWhile(sleep(10_000), reading);
 
   const batches: number[] = [];
   const planning = planAllDue(app.db, { now: due, onBatch: (ms) => batches.push(ms) });
   const start = performance.now();
-  const busy = await readWhile(reader, planning);
+  const busy = await readWhile(planning, reading);
   const took = performance.now() - start;
   const sql = await plainSql(app, due);
   console.table({
-    'pages, quiet': figures(quiet),
-    'pages while planning': figures(busy),
+    'pages, quiet': figures(quiet.times),
+    'pages while planning': figures(busy.times),
     'a batch': figures(batches),
   });
+  const refused = quiet.refused + busy.refused;
   if (refused > 0) console.log(`${refused} calls were refused, because the machine was busy.`);
   console.log(`${reminders} reminders were planned in ${seconds(took)} s, in ${batches.length} batches.`);
   console.log(
@@ -56,39 +58,8 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-function figures(times: readonly number[]) {
-  const sorted = times.toSorted((a, b) => a - b);
-  const p99 = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.99))] ?? Number.NaN;
-  return { count: times.length, 'median ms': Math.round(median(times)), 'p99 ms': Math.round(p99) };
-}
-
 function seconds(ms: number): string {
   return (ms / 1000).toFixed(1);
-}
-
-/** Reads pages as a member, several at once, until a promise settles. Returns the times. */
-async function readWhile({ token }: BenchMember, until: Promise<unknown>): Promise<number[]> {
-  const times: number[] = [];
-  let isOver = false;
-  const ended = until.finally(() => {
-    isOver = true;
-  });
-  const read = async () => {
-    while (!isOver) {
-      const start = performance.now();
-      const reply = await fetch(`${server.origin}/api/habits`, {
-        headers: { authorization: `Bearer ${token}` },
-      });
-      await reply.arrayBuffer();
-      // A machine that is busy with something else refuses calls early.
-      if (reply.status === 503) refused += 1;
-      else if (!reply.ok) throw new Error(`/api/habits: ${reply.status}`);
-      else times.push(performance.now() - start);
-      await sleep(20);
-    }
-  };
-  await Promise.all([ended, ...Array.from({ length: readers }, read)]);
-  return times;
 }
 
 /** Makes members with as many habits as the product allows, whose reminders are due at one instant of tomorrow. Returns it. */

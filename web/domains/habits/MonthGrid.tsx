@@ -55,7 +55,7 @@ export function MonthGrid({ habit, today, chosen, onChoose }: MonthGridProps) {
   };
   return (
     <>
-      <div className="row row--between">
+      <div className="row row--between row--wrap">
         <h2 className="card-title" id="habit-month" aria-live="polite">
           {monthLabel(month)}: {kept} of {past.length} days
         </h2>

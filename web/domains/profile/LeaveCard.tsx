@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Pause, Trash2 } from 'lucide';
 import { useState } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
 import { overlay } from '../../ui/layout/part.tsx';
 import { leavingRead } from './reads.ts';
 import './leave.css';
@@ -26,6 +28,7 @@ export function LeaveCard() {
       </h3>
       <div className="rows">
         <div className="leave-way">
+          <Icon as={Pause} />
           <div>
             <b>Deactivate</b>
             <p className="small muted">You’re hidden and signed out. Sign in, and everything is back.</p>
@@ -35,6 +38,7 @@ export function LeaveCard() {
           </Button>
         </div>
         <div className="leave-way">
+          <Icon as={Trash2} />
           <div>
             <b>Delete account</b>
             <p className="small muted">Your membership ends, and you have 30 days to change your mind.</p>

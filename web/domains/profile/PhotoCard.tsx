@@ -59,6 +59,7 @@ export function PhotoCard() {
         <div className="stack [--gap:0.625rem]">
           <div className="row row--wrap [--gap:0.5rem]">
             <PhotoButton
+              kind="secondary"
               types={photoChoices}
               label={member.profile_photo ? 'Change photo' : 'Upload a photo'}
               busy={isPreparing}
@@ -68,7 +69,13 @@ export function PhotoCard() {
                 choose(file);
               }}
             />
-            <Button size="sm" aria-haspopup="dialog" disabled={isBusy} onClick={() => setPortraits(true)}>
+            <Button
+              kind="ghost"
+              size="sm"
+              aria-haspopup="dialog"
+              disabled={isBusy}
+              onClick={() => setPortraits(true)}
+            >
               Choose a portrait
             </Button>
             {member.profile_photo ? (

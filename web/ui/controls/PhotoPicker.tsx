@@ -22,6 +22,7 @@ interface PhotoButtonProps {
   /** Hides the label visually. */
   iconOnly?: boolean;
   busy?: boolean;
+  kind?: 'ghost' | 'secondary';
   ref?: Ref<PhotoButtonHandle>;
 }
 
@@ -31,7 +32,16 @@ export interface PhotoButtonHandle {
 
 /** Opens the file picker. The caller checks the chosen file. */
 export function PhotoButton(props: PhotoButtonProps) {
-  const { types, onFile, label = 'Photo', disabled = false, iconOnly = false, busy = false, ref } = props;
+  const {
+    types,
+    onFile,
+    label = 'Photo',
+    disabled = false,
+    iconOnly = false,
+    busy = false,
+    kind = 'ghost',
+    ref,
+  } = props;
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const open = () => input.current?.click();
@@ -54,7 +64,7 @@ export function PhotoButton(props: PhotoButtonProps) {
         }}
       />
       <Button
-        kind="ghost"
+        kind={kind}
         size="sm"
         icon={ImagePlus}
         disabled={disabled}

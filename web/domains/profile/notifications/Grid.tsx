@@ -19,74 +19,76 @@ interface GridProps {
 export function Grid({ settings, onChange }: GridProps) {
   return (
     <Card as="section" flush aria-label="Which notifications, and where">
-      <table className="notify-grid">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="sr">Notification</span>
-            </th>
-            {deliveryChannels.map((channel) => (
-              <th key={channel} scope="col">
-                <Icon as={icons[channel]} />
-                {channelWords[channel]}
-                {channel !== 'in_app' && !settings[channel] ? <small>is off</small> : null}
+      <div className="notify-scroll">
+        <table className="notify-grid">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr">Notification</span>
               </th>
+              {deliveryChannels.map((channel) => (
+                <th key={channel} scope="col">
+                  <Icon as={icons[channel]} />
+                  {channelWords[channel]}
+                  {channel !== 'in_app' && !settings[channel] ? <small>is off</small> : null}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {kindGroups.map(({ title, kinds }) => (
+              <Fragment key={title}>
+                <GroupRow title={title} />
+                {kinds.map((kind) => {
+                  const row = settings.kinds.find((each) => each.kind === kind);
+                  const words = kindWords[kind];
+                  return row ? (
+                    <tr key={kind} id={`kind-${kind}`}>
+                      <th scope="row">
+                        {words.title}
+                        {words.text ? <small>{words.text}</small> : null}
+                      </th>
+                      {deliveryChannels.map((channel) => (
+                        <td key={channel}>
+                          {row[channel] === null ? (
+                            <Empty />
+                          ) : (
+                            <StoneCheck
+                              hideLabel
+                              label={`${words.title} ${channelNames[channel]}`}
+                              checked={row[channel]}
+                              onChange={(event) =>
+                                onChange({ kinds: { [kind]: { [channel]: event.currentTarget.checked } } })
+                              }
+                            />
+                          )}
+                        </td>
+                      ))}
+                    </tr>
+                  ) : null;
+                })}
+              </Fragment>
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {kindGroups.map(({ title, kinds }) => (
-            <Fragment key={title}>
-              <GroupRow title={title} />
-              {kinds.map((kind) => {
-                const row = settings.kinds.find((each) => each.kind === kind);
-                const words = kindWords[kind];
-                return row ? (
-                  <tr key={kind} id={`kind-${kind}`}>
-                    <th scope="row">
-                      {words.title}
-                      {words.text ? <small>{words.text}</small> : null}
-                    </th>
-                    {deliveryChannels.map((channel) => (
-                      <td key={channel}>
-                        {row[channel] === null ? (
-                          <Empty />
-                        ) : (
-                          <StoneCheck
-                            hideLabel
-                            label={`${words.title} ${channelNames[channel]}`}
-                            checked={row[channel]}
-                            onChange={(event) =>
-                              onChange({ kinds: { [kind]: { [channel]: event.currentTarget.checked } } })
-                            }
-                          />
-                        )}
-                      </td>
-                    ))}
-                  </tr>
-                ) : null;
-              })}
-            </Fragment>
-          ))}
-          <GroupRow title="Account" />
-          <tr>
-            <th scope="row">
-              Security and payments<small>Passwords, receipts, changes to your plan</small>
-            </th>
-            <Empty cell />
-            <Empty cell />
-            <td className="notify-always">Always</td>
-          </tr>
-          <tr>
-            <th scope="row">
-              From moderators<small>Decisions about what you wrote or reported</small>
-            </th>
-            <td className="notify-always">Always</td>
-            <Empty cell />
-            <Empty cell />
-          </tr>
-        </tbody>
-      </table>
+            <GroupRow title="Account" />
+            <tr>
+              <th scope="row">
+                Security and payments<small>Passwords, receipts, changes to your plan</small>
+              </th>
+              <Empty cell />
+              <Empty cell />
+              <td className="notify-always">Always</td>
+            </tr>
+            <tr>
+              <th scope="row">
+                From moderators<small>Decisions about what you wrote or reported</small>
+              </th>
+              <td className="notify-always">Always</td>
+              <Empty cell />
+              <Empty cell />
+            </tr>
+          </tbody>
+        </table>
+      </div>
     </Card>
   );
 }
