@@ -23,8 +23,8 @@ export const difficultyKeys = Object.keys(difficulties) as Difficulty[];
 export const lessonTypes = ['text', 'video', 'quiz', 'assignment'] as const;
 export type LessonType = (typeof lessonTypes)[number];
 
-/** When a learner may open the next lesson: at any time, or after the one before. */
-export const unlockModes = ['none', 'in_order'] as const;
+/** When a learner may open a lesson: at any time, after the one before, some days after they enrolled, or on a date. */
+export const unlockModes = ['none', 'in_order', 'after_days', 'on_date'] as const;
 export type UnlockMode = (typeof unlockModes)[number];
 
 export const courseSorts = ['enrolled', 'newest'] as const;
@@ -45,6 +45,8 @@ export const lessonTitleMissing = 'Lesson title is required';
 export const lessonDescriptionMissing = 'Lesson description is required';
 export const upgradeRequired = 'Upgrade Required';
 export const daysOutOfRange = `The duration is between 1 and ${maxCourseDays} days, or 0 for self-paced.`;
+export const maxReleaseDays = 365;
+export const releaseOutOfRange = `A lesson opens 0 to ${maxReleaseDays} days after the enrollment.`;
 export const orderTooLow = 'The order of a lesson is 1 or more.';
 export const orderTooHigh = `A course has at most ${maxLessons} lessons, so the order is at most ${maxLessons}.`;
 export const minutesOutOfRange = `The minutes of a lesson are between 0 and ${maxLessonMinutes}.`;

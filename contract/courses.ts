@@ -73,6 +73,8 @@ export const CourseDetail = Type.Object({
   learning_objectives: Type.Array(Type.String()),
   requirements: Type.Array(Type.String()),
   unlock_mode: Type.Enum([...unlockModes]),
+  /** The course that a learner finishes before they enroll. */
+  prerequisite: nullable(Type.Object({ id, title: Type.String(), is_finished: Type.Boolean() })),
   sections: Type.Array(Section),
   /** In order. Nothing of a lesson's body is among it. */
   lessons: Type.Array(LessonOutline),
@@ -230,6 +232,8 @@ export const courses = endpoints({
       description: Type.Optional(description),
       category: Type.Optional(category),
       ...fields,
+      /** A course of the same author that learners finish before they enroll, or null. */
+      prerequisite_id: Type.Optional(nullable(id)),
       is_published: Type.Optional(Type.Boolean()),
       version: Type.Optional(version),
     }),

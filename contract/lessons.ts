@@ -5,16 +5,27 @@ import {
   lessonTypes,
   maxLessonMinutes,
   maxLessons,
+  maxReleaseDays,
   minutesOutOfRange,
   orderTooHigh,
   orderTooLow,
+  releaseOutOfRange,
 } from './course-constants.ts';
 import { endpoints } from './endpoint.ts';
-import { changedElsewhere, id, instant, nullable, somethingToSee, text, version } from './fields.ts';
+import {
+  changedElsewhere,
+  id,
+  instant,
+  localDate,
+  nullable,
+  somethingToSee,
+  text,
+  version,
+} from './fields.ts';
 import { maxRichText, richTextTooLong } from './rich-text.ts';
 
-/** Why the viewer may not open a lesson: their plan, no enrollment, or a lesson before it. */
-export const lessonLocks = ['upgrade_required', 'enroll_first', 'in_order'] as const;
+/** Why the viewer may not open a lesson: their plan, no enrollment, a lesson before it, or a date that hasn't come. */
+export const lessonLocks = ['upgrade_required', 'enroll_first', 'in_order', 'not_yet'] as const;
 export type LessonLock = (typeof lessonLocks)[number];
 
 /** A lesson in the outline of its course, without its body. */
@@ -35,6 +46,8 @@ export const LessonOutline = Type.Object({
   completed_at: nullable(instant),
   is_locked: Type.Boolean(),
   lock: nullable(Type.Enum([...lessonLocks])),
+  /** With `not_yet`, the date on the viewer's calendar on which it opens. */
+  opens_on: nullable(localDate),
 });
 export type LessonOutline = Static<typeof LessonOutline>;
 
@@ -48,6 +61,9 @@ export const LessonView = Type.Object({
   content: Type.String(),
   video_url: nullable(Type.String()),
   resources: Type.Array(Resource),
+  /** When it opens for a learner, in a course with that `unlock_mode`. */
+  release_after_days: nullable(Type.Integer()),
+  release_on: nullable(localDate),
   version,
   updated_at: instant,
 });
@@ -93,6 +109,16 @@ const fields = {
       sentences: { minimum: minutesOutOfRange, maximum: minutesOutOfRange, type: minutesOutOfRange },
     }),
   ),
+  release_after_days: Type.Optional(
+    nullable(
+      Type.Integer({
+        minimum: 0,
+        maximum: maxReleaseDays,
+        sentences: { minimum: releaseOutOfRange, maximum: releaseOutOfRange },
+      }),
+    ),
+  ),
+  release_on: Type.Optional(nullable(localDate)),
   resources: Type.Optional(
     Type.Array(Type.Object({ title: text(120), url: text(500) }), {
       maxItems: 20,
@@ -106,7 +132,7 @@ export const lessons = endpoints({
     operationId: 'getLesson',
     access: 'member',
     summary:
-      'Returns a lesson (B section 7). A locked one is refused with 403 and `upgrade_required`, `enroll_first` or `in_order`.',
+      'Returns a lesson (B section 7). A locked one is refused with 403 and `upgrade_required`, `enroll_first`, `in_order` or `not_yet`.',
     params: one,
     reply: LessonView,
   },

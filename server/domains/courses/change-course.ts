@@ -2,13 +2,29 @@ import type { Body } from '#contract/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
-import { conflict, forbidden, notFound } from '#server/platform/http/http-error.ts';
+import { conflict, forbidden, invalid, notFound } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { changeCover } from './change-cover.ts';
 import { outlineOf } from './lessons/store.ts';
 import { readCourse } from './read-course.ts';
-import { courseMissing, learnersStay, nothingToPublish, notYours, tidyLines, tidyTags } from './rules.ts';
-import { type CourseFields, type LockedCourse, lockCourse, updateCourse } from './store.ts';
+import {
+  courseMissing,
+  learnersStay,
+  noCircle,
+  nothingToPublish,
+  notYours,
+  otherAuthor,
+  tidyLines,
+  tidyTags,
+} from './rules.ts';
+import {
+  type CourseFields,
+  chainFrom,
+  type LockedCourse,
+  lockCourse,
+  lockWritten,
+  updateCourse,
+} from './store.ts';
 
 export const editedElsewhere =
   'This course was also changed elsewhere. Both versions are kept. Choose which one to save.';
@@ -23,7 +39,7 @@ export async function changeCourse(
   db: Database,
   { viewer, id, change, now }: { viewer: Viewer; id: string; change: Change; now: Date },
 ): Promise<void> {
-  const course = await lockOwnCourse(db, { viewer, id, version: change.version });
+  const course = await lockOwnCourse(db, { viewer, id, version: change.version, now });
   const publishes =
     change.is_published === undefined || change.is_published === course.is_published
       ? undefined
@@ -34,6 +50,7 @@ export async function changeCourse(
   }
   if (publishes === false && course.enrolled_count > 0) throw conflict(learnersStay, 'has_learners');
   await changeCover(db, { viewer, course, url: change.thumbnail_url, now });
+  await requireFirst(db, course, change.prerequisite_id);
   await updateCourse(db, course.id, { fields: fieldsOf(change), publishes, now });
   await recordEvent(db, publishes ? 'course.published' : 'course.changed', {
     by: viewer.id,
@@ -45,13 +62,13 @@ export async function changeCourse(
 /** Locks a course for its author or an admin. Throws 404, 403, and 409 when it was edited since `version`. */
 export async function lockOwnCourse(
   db: Database,
-  { viewer, id, version }: { viewer: Viewer; id: string; version?: number | undefined },
+  { viewer, id, version, now }: { viewer: Viewer; id: string; version?: number | undefined; now: Date },
 ): Promise<LockedCourse> {
   const course = await lockCourse(db, viewer, id);
   if (!course) throw notFound(courseMissing);
   if (!course.may_edit) throw forbidden(notYours, 'not_author');
   if (version !== undefined && version !== course.version)
-    throw conflict(editedElsewhere, 'edited_elsewhere', { current: await readCourse(db, viewer, id) });
+    throw conflict(editedElsewhere, 'edited_elsewhere', { current: await readCourse(db, viewer, id, now) });
   return course;
 }
 
@@ -65,8 +82,24 @@ function fieldsOf(change: Change): Partial<CourseFields> {
     ...(difficulty_level !== undefined && { difficulty_level }),
     ...(duration_hours !== undefined && { duration_hours }),
     ...(unlock_mode !== undefined && { unlock_mode }),
+    ...(change.prerequisite_id !== undefined && { prerequisite_id: change.prerequisite_id }),
     ...(learning_objectives && { learning_objectives: tidyLines(learning_objectives) }),
     ...(requirements && { requirements: tidyLines(requirements) }),
     ...(tags && { tags: tidyTags(tags) }),
   };
+}
+
+/** Checks that a course may come before another: one of its author, and never in a circle. Throws 422. */
+async function requireFirst(
+  db: Database,
+  course: LockedCourse,
+  prerequisiteId: string | null | undefined,
+): Promise<void> {
+  if (prerequisiteId === undefined || prerequisiteId === null) return;
+  if (course.author_id !== null) await lockWritten(db, course.author_id);
+  const chain = await chainFrom(db, prerequisiteId);
+  const [first] = chain;
+  if (!first || first.author_id === null || first.author_id !== course.author_id)
+    throw invalid(otherAuthor, { prerequisite_id: otherAuthor });
+  if (chain.some(({ id }) => id === course.id)) throw invalid(noCircle, { prerequisite_id: noCircle });
 }

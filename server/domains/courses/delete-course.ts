@@ -13,7 +13,7 @@ export async function deleteCourse(
   db: Database,
   { viewer, id, now }: { viewer: Viewer; id: string; now: Date },
 ): Promise<boolean> {
-  const course = await lockOwnCourse(db, { viewer, id });
+  const course = await lockOwnCourse(db, { viewer, id, now });
   const isArchived = course.enrolled_count > 0;
   if (isArchived && course.archived_at !== null) return true;
   if (isArchived) await archiveRow(db, course.id, now);

@@ -2,29 +2,34 @@ import { allowanceOf } from '#contract/allowances.ts';
 import type { Course, CourseDetail } from '#contract/courses.ts';
 import type { LessonLock, LessonOutline } from '#contract/lessons.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
+import { localDate } from '#server/domains/profile/days/rules.ts';
+import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
-import { locksOf, progressOf } from './lessons/rules.ts';
+import { type Learner, locksOf, opensOn, progressOf } from './lessons/rules.ts';
 import { type OutlineRow, outlineOf, sectionsOf } from './lessons/store.ts';
-import { courseMissing, enrollRefusal, mayRate, meanOf } from './rules.ts';
+import { courseMissing, enrollRefusal, mayRate, meanOf, missingOf } from './rules.ts';
 import { type CourseRow, findCourse } from './store.ts';
 
 /** Returns a course with its outline, as this member may see it. Throws 404. */
-export async function readCourse(db: Database, viewer: Viewer, id: string): Promise<CourseDetail> {
+export async function readCourse(db: Database, viewer: Viewer, id: string, now: Date): Promise<CourseDetail> {
   const row = await findCourse(db, viewer, id);
   if (!row) throw notFound(courseMissing);
   const [outline, sections] = await Promise.all([outlineOf(db, viewer, id), sectionsOf(db, id)]);
   const course = asCourse(row, viewer);
-  const refusal = row.is_enrolled ? null : enrollRefusal(allowanceOf(viewer), course);
+  const refusal = row.is_enrolled
+    ? null
+    : enrollRefusal(allowanceOf(viewer), { ...course, missing: missingOf(row) });
   return {
     ...course,
     learning_objectives: row.learning_objectives,
     requirements: row.requirements,
     unlock_mode: row.unlock_mode,
     sections: row.may_edit ? sections : sections.filter(hasLessonIn(outline)),
-    lessons: withLocks(outline, row, viewer),
+    prerequisite: row.prerequisite,
+    lessons: await withLocks(db, outline, { course: row, viewer, now }),
     may_enroll: !row.is_enrolled && refusal === null,
     enroll_refusal: refusal?.detail ?? null,
     enroll_refusal_code: refusal?.code ?? null,
@@ -78,17 +83,45 @@ export function asCourse(row: CourseRow, viewer: Viewer): Course {
 }
 
 /** Returns an outline with what the viewer may open. */
-export function withLocks(
+export async function withLocks(
+  db: Database,
   outline: readonly OutlineRow[],
-  course: Pick<CourseRow, 'is_enrolled' | 'may_edit' | 'unlock_mode'>,
-  viewer: Viewer,
-): LessonOutline[] {
+  {
+    course,
+    viewer,
+    now,
+  }: {
+    course: Pick<CourseRow, 'is_enrolled' | 'enrolled_at' | 'may_edit' | 'unlock_mode'>;
+    viewer: Viewer;
+    now: Date;
+  },
+): Promise<LessonOutline[]> {
   const { full_courses } = allowanceOf(viewer);
-  const locks = locksOf(outline, { ...course, full_courses }, course.unlock_mode);
-  return outline.map((row, index) => asOutline(row, locks[index] ?? null));
+  const dates = await datesIn(db, { course, viewer, now });
+  const locks = locksOf(outline, { ...course, full_courses, dates }, course.unlock_mode);
+  return outline.map((row, index) => {
+    const lock = locks[index] ?? null;
+    const opens = lock === 'not_yet' && dates ? opensOn(row, course.unlock_mode, dates.enrolledOn) : null;
+    return asOutline(row, lock, opens);
+  });
 }
 
-const asOutline = (row: OutlineRow, lock: LessonLock | null): LessonOutline => ({
+/** Returns the dates of a learner, or null where no date locks a lesson. */
+async function datesIn(
+  db: Database,
+  {
+    course,
+    viewer,
+    now,
+  }: { course: Pick<CourseRow, 'enrolled_at' | 'may_edit' | 'unlock_mode'>; viewer: Viewer; now: Date },
+): Promise<Learner['dates']> {
+  const isDated = course.unlock_mode === 'after_days' || course.unlock_mode === 'on_date';
+  if (!isDated || course.may_edit || course.enrolled_at === null) return null;
+  const spans = await readZoneSpans(db, viewer.id);
+  return { today: localDate(spans, now), enrolledOn: localDate(spans, course.enrolled_at) };
+}
+
+const asOutline = (row: OutlineRow, lock: LessonLock | null, opens: string | null): LessonOutline => ({
   id: row.id,
   title: row.title,
   description: row.description,
@@ -103,4 +136,5 @@ const asOutline = (row: OutlineRow, lock: LessonLock | null): LessonOutline => (
   completed_at: row.completed_at?.toISOString() ?? null,
   is_locked: lock !== null,
   lock,
+  opens_on: opens,
 });

@@ -87,14 +87,16 @@ export function courseRoutes(serve: Serve, ctx: AppContext): void {
   });
 
   serve(courses, 'POST /api/courses', async ({ db, viewer, body, now }) =>
-    readCourse(db, viewer, await createCourse(db, { viewer, words: body, now })),
+    readCourse(db, viewer, await createCourse(db, { viewer, words: body, now }), now),
   );
 
-  serve(courses, 'GET /api/courses/:id', ({ db, viewer, params }) => readCourse(db, viewer, params.id));
+  serve(courses, 'GET /api/courses/:id', ({ db, viewer, params, now }) =>
+    readCourse(db, viewer, params.id, now),
+  );
 
   serve(courses, 'PUT /api/courses/:id', async ({ db, viewer, params, body, now }) => {
     await changeCourse(db, { viewer, id: params.id, change: body, now });
-    return readCourse(db, viewer, params.id);
+    return readCourse(db, viewer, params.id, now);
   });
 
   serve(courses, 'DELETE /api/courses/:id', async ({ db, viewer, params, now }) => {
@@ -107,17 +109,17 @@ export function courseRoutes(serve: Serve, ctx: AppContext): void {
 
   serve(courses, 'PUT /api/courses/:id/outline', async ({ db, viewer, params, body, now }) => {
     await orderCourse(db, { viewer, id: params.id, outline: body, now });
-    return readCourse(db, viewer, params.id);
+    return readCourse(db, viewer, params.id, now);
   });
 
   serve(courses, 'POST /api/courses/:id/enroll', async ({ db, viewer, params, now }) => {
     await enroll(db, { viewer, courseId: params.id, now });
-    return readCourse(db, viewer, params.id);
+    return readCourse(db, viewer, params.id, now);
   });
 
   serve(courses, 'POST /api/courses/:id/rating', async ({ db, viewer, params, body, now }) => {
     await rateCourse(db, { viewer, courseId: params.id, rating: body.rating, now });
-    return readCourse(db, viewer, params.id);
+    return readCourse(db, viewer, params.id, now);
   });
 
   serve(courses, 'POST /api/upload/cover-photo', {

@@ -128,12 +128,13 @@ describe('courses of creators', () => {
     expect(tidyTags(['Sleep', ' sleep', 'walk ', ''])).toEqual(['sleep', 'walk']);
   });
 
-  const open = { is_programme: false, is_published: true, is_archived: false };
+  const open = { is_programme: false, is_published: true, is_archived: false, missing: null };
   test.each([
     ['a builder enrolls', true, open, null],
     ['a starter upgrades', false, open, 'upgrade_required'],
     ['Evolve 90 has rounds', true, { ...open, is_programme: true }, 'programme'],
     ['a draft takes no one', true, { ...open, is_published: false }, 'not_published'],
+    ['one with another before it waits', true, { ...open, missing: 'First steps' }, 'prerequisite'],
     ['an archived one takes no one', true, { ...open, is_archived: true }, 'not_published'],
   ])('%s', (_, full_courses, course, code) =>
     expect(enrollRefusal({ full_courses }, course)?.code ?? null).toBe(code),

@@ -73,6 +73,8 @@ export const enrollUpgrade = 'Upgrade to Builder or higher to enroll in courses.
 export const nothingToPublish = 'Publish at least one lesson first, so that learners find something.';
 export const learnersStay =
   'Members are enrolled in this course, so it stays published. Delete it to archive it. They keep their access.';
+export const noCircle = 'That course leads back to this one, so no one could begin. Choose another one.';
+export const otherAuthor = 'Choose a course of the same author.';
 export const rateLater = 'You can rate a course after half of its lessons.';
 /** Courses that one member may write. */
 export const maxCourses = 100;
@@ -92,12 +94,21 @@ export const tidyTags = (tags: readonly string[]): string[] => [
  */
 export function enrollRefusal(
   { full_courses }: Pick<Allowance, 'full_courses'>,
-  course: { is_programme: boolean; is_published: boolean; is_archived: boolean },
+  course: {
+    is_programme: boolean;
+    is_published: boolean;
+    is_archived: boolean;
+    /** Title of the course that comes before, if the member hasn't finished it. */
+    missing: string | null;
+  },
 ): { code: string; detail: string } | null {
   if (course.is_programme) return { code: 'programme', detail: programmeStays };
   if (!course.is_published || course.is_archived)
     return { code: 'not_published', detail: 'This course takes no new learners.' };
-  return full_courses ? null : { code: 'upgrade_required', detail: enrollUpgrade };
+  if (!full_courses) return { code: 'upgrade_required', detail: enrollUpgrade };
+  return course.missing === null
+    ? null
+    : { code: 'prerequisite', detail: `Finish “${course.missing}” first. Then you can enroll.` };
 }
 
 /** True if a learner may rate (decision 93). */
@@ -114,3 +125,12 @@ export const coverElsewhere =
 /** Returns the key of a picture from the address that its upload returned, or null for another address. */
 export const uploadKeyOf = (url: string): string | null =>
   /^\/api\/uploads\/([\w-]{22})(?:-\d+)?\.webp(?:\?[\w=&-]*)?$/.exec(url)?.[1] ?? null;
+
+/** Returns the title of the course that a member finishes first, or null. Those who write a course don't need it. */
+export const missingOf = ({
+  prerequisite,
+  may_edit,
+}: {
+  prerequisite: { title: string; is_finished: boolean } | null;
+  may_edit: boolean;
+}): string | null => (prerequisite && !prerequisite.is_finished && !may_edit ? prerequisite.title : null);

@@ -11,6 +11,13 @@ import { isListedCourse, isOpenCourse, isTaughtBy, isWrittenBy, joinEnrolment } 
 /** The week of the days after the twelve, which don't count as lessons (decision 38). */
 const summit = sql.lit(weekNames.length);
 
+/** A course that is finished before another one. */
+export interface Prerequisite {
+  id: string;
+  title: string;
+  is_finished: boolean;
+}
+
 export interface CourseRow extends AuthorRow {
   id: string;
   title: string;
@@ -22,6 +29,7 @@ export interface CourseRow extends AuthorRow {
   learning_objectives: string[];
   requirements: string[];
   unlock_mode: UnlockMode;
+  prerequisite: Prerequisite | null;
   cover: ImageRow | null;
   is_built_in: boolean;
   is_published: boolean;
@@ -58,6 +66,12 @@ const nextFor = (viewerId: string) => sql`case when e.member_id is not null then
     and not exists (select from lesson_completions lc where lc.lesson_id = l.id and lc.member_id = ${viewerId})
   order by l.id is not distinct from e.last_lesson_id desc, l.order_index limit 1) end`;
 
+/** The course before course `c`. For learners it counts while it takes learners itself. */
+const prerequisiteFor = (viewer: Viewer) => sql`(
+  select json_build_object('id', r.id, 'title', r.title, 'is_finished', exists (select from course_enrolments re
+    where re.course_id = r.id and re.member_id = ${viewer.id} and re.finished_at is not null))
+  from courses r where r.id = c.prerequisite_id and (${isWrittenBy(viewer)} or (r.is_published and r.archived_at is null)))`;
+
 /** Selects courses with what the viewer did in them. */
 const courses = (viewer: Viewer, where: RawBuilder<unknown>): RawBuilder<CourseRow> => sql`
   select c.id, c.title, c.description, c.category, c.difficulty_level, c.duration_hours, c.tags, c.learning_objectives,
@@ -66,7 +80,7 @@ const courses = (viewer: Viewer, where: RawBuilder<unknown>): RawBuilder<CourseR
     ${imageColumns('i')} as cover, ${authorColumns()},
     ${lessonsOf(sql`l.week is distinct from ${summit}`)} as lessons_count, ${lessonsOf(sql`l.week = ${summit}`)} as summit_days_count,
     e.member_id is not null as is_enrolled, e.enrolled_at, e.last_accessed_at, e.finished_at, e.rating as my_rating,
-    ${completedBy(viewer.id)} as completed_lessons, ${nextFor(viewer.id)} as next_lesson, ${isWrittenBy(viewer)} as may_edit
+    ${completedBy(viewer.id)} as completed_lessons, ${nextFor(viewer.id)} as next_lesson, ${prerequisiteFor(viewer)} as prerequisite, ${isWrittenBy(viewer)} as may_edit
   from courses c left join images i on i.id = c.cover_id ${joinAuthor(sql`c.author_id`)} ${joinEnrolment(viewer.id)}
   ${where}`;
 
@@ -204,6 +218,8 @@ export interface LockedCourse {
   /** True if the viewer reads the work of its learners. */
   is_teacher: boolean;
   is_enrolled: boolean;
+  enrolled_at: Date | null;
+  prerequisite: Prerequisite | null;
 }
 
 /** Locks a course that the viewer may open until the transaction ends, so that its changes run one by one. */
@@ -225,7 +241,7 @@ export async function findAccess(
   const { rows } = await sql<LockedCourse>`
     select c.id, c.title, c.author_id, c.cover_id, c.is_published, c.archived_at, c.published_at, c.unlock_mode,
       c.slug is not null as is_built_in, c.version, c.enrolled_count, c.duration_hours, ${isWrittenBy(viewer)} as may_edit,
-      ${isTaughtBy(viewer)} as is_teacher, e.member_id is not null as is_enrolled
+      ${isTaughtBy(viewer)} as is_teacher, e.member_id is not null as is_enrolled, e.enrolled_at, ${prerequisiteFor(viewer)} as prerequisite
     from courses c ${joinEnrolment(viewer.id)} where c.id = ${id} and ${isOpenCourse(viewer)}`.execute(db);
   return rows[0];
 }
@@ -240,6 +256,7 @@ export interface CourseFields {
   requirements: string[];
   tags: string[];
   unlock_mode: UnlockMode;
+  prerequisite_id?: string | null;
 }
 
 const asColumns = ({ learning_objectives, requirements, tags, ...fields }: Partial<CourseFields>) => ({
@@ -271,9 +288,27 @@ export async function insertCourse(
     .execute();
 }
 
-/** Returns how many courses a member wrote. An advisory lock makes parallel creations run one by one. */
-export async function countWritten(db: Database, authorId: string): Promise<number> {
+/** Makes changes that concern several courses of a member run one by one until the transaction ends. */
+export async function lockWritten(db: Database, authorId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`courses of ${authorId}`}, 0))`.execute(db);
+}
+
+/** Returns a course, the one before it, and so on. */
+export async function chainFrom(
+  db: Database,
+  id: string,
+): Promise<{ id: string; author_id: string | null }[]> {
+  const { rows } = await sql<{ id: string; author_id: string | null }>`
+    with recursive chain as (
+      select c.id, c.author_id, c.prerequisite_id, 1 as step from courses c where c.id = ${id} and c.slug is null
+      union all select c.id, c.author_id, c.prerequisite_id, step + 1 from chain join courses c on c.id = chain.prerequisite_id where step < 200)
+    select id, author_id from chain order by step`.execute(db);
+  return rows;
+}
+
+/** Returns how many courses a member wrote. Parallel creations run one by one. */
+export async function countWritten(db: Database, authorId: string): Promise<number> {
+  await lockWritten(db, authorId);
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from courses where author_id = ${authorId} and archived_at is null`.execute(db);
   return rows[0]?.n ?? 0;

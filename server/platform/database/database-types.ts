@@ -264,6 +264,7 @@ export interface Courses {
   id: string;
   is_published: Generated<boolean>;
   learning_objectives: Generated<Json>;
+  prerequisite_id: string | null;
   published_at: Timestamp | null;
   ratings_count: Generated<number>;
   ratings_sum: Generated<number>;
@@ -725,6 +726,8 @@ export interface Lessons {
   lesson_type: Generated<string>;
   optional_bonus: string | null;
   order_index: number;
+  release_after_days: number | null;
+  release_on: string | null;
   resources: Generated<Json>;
   section_id: string | null;
   small_version: string | null;

@@ -172,17 +172,20 @@ function Whole({ course }: { course: CourseDetail }) {
           {course.may_rate ? <Stars course={course} /> : null}
           <Card kind="sunken">
             <h2 className="h4">{daysLabel(course.duration_hours)}, your pace</h2>
-            <p className="small muted mt-1">
-              {course.unlock_mode === 'in_order'
-                ? 'Each lesson opens after the one before. They stay open after you finish.'
-                : 'Lessons stay open after you finish. Repeat any of them.'}
-            </p>
+            <p className="small muted mt-1">{openings[course.unlock_mode]}</p>
           </Card>
         </div>
       </div>
     </>
   );
 }
+
+const openings: Record<CourseDetail['unlock_mode'], string> = {
+  none: 'Lessons stay open after you finish. Repeat any of them.',
+  in_order: 'Each lesson opens after the one before. They stay open after you finish.',
+  after_days: 'Lessons open some days after you enroll. They stay open after you finish.',
+  on_date: 'Lessons open on set dates. They stay open after you finish.',
+};
 
 /** Progress with Continue, Enroll, or why neither is there. */
 function Way({ course }: { course: CourseDetail }) {
@@ -216,6 +219,14 @@ function Way({ course }: { course: CourseDetail }) {
           >
             Enroll
           </Button>
+        ) : course.enroll_refusal_code === 'prerequisite' && course.prerequisite ? (
+          <p>
+            Finish{' '}
+            <Link className="link" href={`/lms/${course.prerequisite.id}`}>
+              {course.prerequisite.title}
+            </Link>{' '}
+            first. Then you can enroll.
+          </p>
         ) : course.enroll_refusal_code === 'not_published' && !course.may_edit ? (
           <p className="muted">{course.enroll_refusal}</p>
         ) : null}

@@ -28,7 +28,7 @@ import { OutlineRows } from './OutlineRows.tsx';
 import { completionPrefix, reloadCourse, setCourse, useCourse, useLessonView } from './queries.ts';
 import { useQuiz } from './quizzes/queries.ts';
 import { besides } from './rules.ts';
-import { categoryColour } from './words.ts';
+import { calendarDate, categoryColour } from './words.ts';
 
 const AssignmentPart = part(() => import('./assignments/AssignmentPart.tsx').then((m) => m.AssignmentPart));
 const QuizPart = part(() => import('./quizzes/QuizPart.tsx').then((m) => m.QuizPart));
@@ -121,6 +121,7 @@ export function LessonPage({ courseId, lessonId }: { courseId: string; lessonId:
         <Locked
           course={course}
           lock={known?.lock ?? lockOf(lesson.error)}
+          opensOn={known?.opens_on ?? null}
           error={lesson.isError ? errorMessage(lesson.error, sentences.access) : null}
           retry={() => void lesson.refetch()}
           isRetrying={lesson.isFetching}
@@ -132,7 +133,9 @@ export function LessonPage({ courseId, lessonId }: { courseId: string; lessonId:
 
 const lockOf = (error: unknown): LessonOutline['lock'] => {
   const code = error instanceof ApiError ? error.code : '';
-  return code === 'upgrade_required' || code === 'enroll_first' || code === 'in_order' ? code : null;
+  return code === 'upgrade_required' || code === 'enroll_first' || code === 'in_order' || code === 'not_yet'
+    ? code
+    : null;
 };
 
 /** Reloads the course when the outbox saved a completion, and says why one was refused. */
@@ -294,13 +297,14 @@ function Actions({ course, lesson, before, after, onNext }: ActionsProps) {
 interface LockedProps {
   course: CourseDetail;
   lock: LessonOutline['lock'];
+  opensOn: string | null;
   error: string | null;
   retry: () => void;
   isRetrying: boolean;
 }
 
 /** Why a lesson isn't open, with the way to open it. */
-function Locked({ course, lock, error, retry, isRetrying }: LockedProps) {
+function Locked({ course, lock, opensOn, error, retry, isRetrying }: LockedProps) {
   const { run, busy } = useApiMutation('POST /api/courses/:id/enroll', {
     failure: sentences.enroll,
     onDone(after) {
@@ -356,6 +360,12 @@ function Locked({ course, lock, error, retry, isRetrying }: LockedProps) {
         }
       >
         Complete the lessons before this one first.
+      </Banner>
+    );
+  if (lock === 'not_yet')
+    return (
+      <Banner title={opensOn ? `This lesson opens on ${calendarDate(opensOn)}.` : 'This lesson opens later.'}>
+        The lessons before it stay open meanwhile.
       </Banner>
     );
   if (error)

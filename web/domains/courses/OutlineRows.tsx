@@ -8,7 +8,7 @@ import { Chip } from '../../ui/display/Chip.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { sentences } from './messages.ts';
 import { groupsOf } from './rules.ts';
-import { kindLabel, lessonKinds } from './words.ts';
+import { calendarDate, kindLabel, lessonKinds } from './words.ts';
 
 interface OutlineRowsProps {
   course: CourseDetail;
@@ -94,6 +94,8 @@ function Note({ lesson, isNext }: { lesson: LessonOutline; isNext: boolean }) {
   if (!lesson.is_published) return <Chip kind="line">Draft</Chip>;
   if (lesson.lock === 'upgrade_required') return <Chip icon={Lock}>{sentences.upgradeRequired}</Chip>;
   if (lesson.lock === 'in_order') return <span className="small muted">After the lesson before</span>;
+  if (lesson.lock === 'not_yet' && lesson.opens_on)
+    return <span className="small muted">Opens {calendarDate(lesson.opens_on)}</span>;
   if (isNext && !lesson.is_completed) return <Chip kind="today">Up next</Chip>;
   return lesson.is_preview ? <Chip kind="line">Preview</Chip> : null;
 }

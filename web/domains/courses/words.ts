@@ -54,6 +54,15 @@ const short = new Intl.DateTimeFormat('en-CA', { day: 'numeric', month: 'short' 
 /** Returns "Nov 3". */
 export const dateOf = (at: string): string => short.format(new Date(at));
 
+const calendar = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+});
+/** Returns a calendar date in words, such as "Sunday, March 29". */
+export const calendarDate = (date: string): string => calendar.format(new Date(`${date}T00:00:00Z`));
+
 /** Returns a number as a heading says it: in letters up to twelve. */
 export const countLabel = (count: number): string => {
   const letters = [

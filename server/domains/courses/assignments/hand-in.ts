@@ -47,7 +47,7 @@ export async function handIn(
   db: Database,
   { viewer, lessonId, work, now }: { viewer: Viewer; lessonId: string; work: Work; now: Date },
 ): Promise<void> {
-  const { course, lesson, assignment } = await openAssignment(db, viewer, lessonId);
+  const { course, lesson, assignment } = await openAssignment(db, viewer, lessonId, now);
   if (!course.is_enrolled) throw forbidden(enrollToHandIn, 'enroll_first');
   const of = { memberId: viewer.id, lessonId: lesson.id };
   await lockWork(db, of);
@@ -113,7 +113,7 @@ export async function withdrawWork(
 ): Promise<string> {
   const of = await ownerOfWork(db, id);
   if (of?.memberId !== viewer.id) throw notFound(workMissing);
-  await openAssignment(db, viewer, of.lessonId);
+  await openAssignment(db, viewer, of.lessonId, now);
   await lockWork(db, of);
   const work = (await workOf(db, of)).find((each) => each.id === id.toLowerCase());
   if (!work) throw notFound(workMissing);

@@ -11,8 +11,8 @@ import { dueDate, isAfter, nextVersion, noAssignment, type StoredAssignment } fr
 import { assignmentOf, enrolledAt, examplesOf, type HandInRow, type SubmissionRow, workOf } from './store.ts';
 
 /** Returns a lesson that collects work, if the viewer may open it. Throws 404, and 403 for a locked lesson. */
-export async function openAssignment(db: Database, viewer: Viewer, lessonId: string) {
-  const { course, lesson } = await findOpenLesson(db, viewer, lessonId);
+export async function openAssignment(db: Database, viewer: Viewer, lessonId: string, now: Date) {
+  const { course, lesson } = await findOpenLesson(db, viewer, lessonId, now);
   const assignment = lesson.lesson_type === 'assignment' ? await assignmentOf(db, lesson.id) : undefined;
   if (!assignment?.collects_work) throw notFound(noAssignment);
   return { course, lesson, assignment };
@@ -37,7 +37,7 @@ export async function readAssignment(
   db: Database,
   { viewer, lessonId, now }: { viewer: Viewer; lessonId: string; now: Date },
 ): Promise<Assignment> {
-  const { course, lesson, assignment } = await openAssignment(db, viewer, lessonId);
+  const { course, lesson, assignment } = await openAssignment(db, viewer, lessonId, now);
   const of = { memberId: viewer.id, lessonId: lesson.id };
   const [{ due, today }, work] = await Promise.all([
     datesOf(db, { memberId: viewer.id, courseId: course.id, assignment, now }),

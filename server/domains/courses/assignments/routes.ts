@@ -26,7 +26,7 @@ export function assignmentRoutes(serve: Serve, ctx: AppContext): void {
     async prepare({ viewer, params, body, upload, now }) {
       if (!upload) throw badRequest('Please choose a picture.', 'no_file');
       // Processing a picture takes about a second, so the permission is checked first.
-      await openAssignment(ctx.db, viewer, params.id);
+      await openAssignment(ctx.db, viewer, params.id, now);
       return storeUpload(ctx, upload, { ownerId: viewer.id, alt: body.image_alt ?? '', now });
     },
     handle: ({ prepared }) => ({ public_url: prepared.picture.url }),

@@ -33,7 +33,7 @@ export async function completeLesson(
     now,
   }: { viewer: Viewer; lessonId: string; happenedAt: string | undefined; now: Date },
 ): Promise<Completed> {
-  const { course, lesson } = await findOpenLesson(db, viewer, lessonId);
+  const { course, lesson } = await findOpenLesson(db, viewer, lessonId, now);
   if (course.is_built_in) throw conflict(lessonIsDay, 'programme');
   // Passing completes the lesson, so only a quiz that wasn't passed gets here without one.
   if (

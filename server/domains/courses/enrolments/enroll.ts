@@ -3,13 +3,13 @@ import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { conflict, forbidden, notFound } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
-import { courseMissing, enrollRefusal } from '../rules.ts';
+import { courseMissing, enrollRefusal, missingOf } from '../rules.ts';
 import { lockCourse } from '../store.ts';
 import { insertEnrolment } from './store.ts';
 
 /**
  * Enrolls a member in a course. A repetition changes nothing. Throws 404, 403 `upgrade_required` for starters, and
- * 409 for Evolve 90 and for a course that takes no one.
+ * 409 for Evolve 90, for a course that takes no one and before another one is finished.
  */
 export async function enroll(
   db: Database,
@@ -22,6 +22,7 @@ export async function enroll(
     is_programme: course.is_built_in,
     is_published: course.is_published,
     is_archived: course.archived_at !== null,
+    missing: missingOf(course),
   });
   if (refusal)
     throw refusal.code === 'upgrade_required'

@@ -12,11 +12,11 @@ import { bodyOf, courseOf, outlineOf } from './store.ts';
 export async function readLesson(
   db: Database,
   viewer: Viewer,
-  { courseId, lessonId }: { courseId: string; lessonId: string },
+  { courseId, lessonId, now }: { courseId: string; lessonId: string; now: Date },
 ): Promise<LessonView> {
   const course = await findAccess(db, viewer, courseId);
   if (!course) throw notFound(courseMissing);
-  const lesson = await openLesson(db, viewer, course, lessonId);
+  const { lesson, row: outlined } = await openLesson(db, viewer, { course, lessonId, now });
   const body = await bodyOf(db, lesson.id);
   if (!body) throw notFound(lessonMissing);
   return {
@@ -25,24 +25,32 @@ export async function readLesson(
     content: body.content,
     video_url: body.video_url,
     resources: body.resources,
+    release_after_days: outlined.release_after_days,
+    release_on: outlined.release_on,
     version: body.version,
     updated_at: body.updated_at.toISOString(),
   };
 }
 
 /** Returns a lesson of a course from its outline. Throws 404, and 403 for a locked one. */
-async function openLesson(db: Database, viewer: Viewer, course: LockedCourse, lessonId: string) {
-  const outline = withLocks(await outlineOf(db, viewer, course.id), course, viewer);
-  const lesson = outline.find(({ id }) => id === lessonId.toLowerCase());
-  if (!lesson) throw notFound(lessonMissing);
+async function openLesson(
+  db: Database,
+  viewer: Viewer,
+  { course, lessonId, now }: { course: LockedCourse; lessonId: string; now: Date },
+) {
+  const rows = await outlineOf(db, viewer, course.id);
+  const outline = await withLocks(db, rows, { course, viewer, now });
+  const isIt = ({ id }: { id: string }) => id === lessonId.toLowerCase();
+  const [row, lesson] = [rows.find(isIt), outline.find(isIt)];
+  if (!lesson || !row) throw notFound(lessonMissing);
   if (lesson.lock) throw forbidden(lockSentences[lesson.lock], lesson.lock);
-  return lesson;
+  return { lesson, row };
 }
 
 /** Returns the course of a lesson that the viewer may open, with the rest of its outline. Throws 404, 403. */
-export async function findOpenLesson(db: Database, viewer: Viewer, lessonId: string) {
+export async function findOpenLesson(db: Database, viewer: Viewer, lessonId: string, now: Date) {
   const courseId = await courseOf(db, lessonId);
   const course = courseId && (await findAccess(db, viewer, courseId));
   if (!course) throw notFound(lessonMissing);
-  return { course, lesson: await openLesson(db, viewer, course, lessonId) };
+  return { course, lesson: (await openLesson(db, viewer, { course, lessonId, now })).lesson };
 }

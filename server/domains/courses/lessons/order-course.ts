@@ -23,7 +23,7 @@ export async function orderCourse(
     now,
   }: { viewer: Viewer; id: string; outline: Body<Routes['PUT /api/courses/:id/outline']>; now: Date },
 ): Promise<void> {
-  const course = await lockOwnCourse(db, { viewer, id, version: outline.version });
+  const course = await lockOwnCourse(db, { viewer, id, version: outline.version, now });
   const known = new Set((await outlineOf(db, viewer, course.id)).map((lesson) => lesson.id));
   const ids = outline.lessons.map((lesson) => lesson.id.toLowerCase());
   const old = new Set((await sectionsOf(db, course.id)).map((section) => section.id));
@@ -39,7 +39,7 @@ export async function orderCourse(
     sections.every((section) => section.isNew || old.has(section.id)) &&
     outline.lessons.every(({ section }) => section === null || section < sections.length);
   if (!isWhole || !areSections)
-    throw conflict(notInList, 'edited_elsewhere', { current: await readCourse(db, viewer, course.id) });
+    throw conflict(notInList, 'edited_elsewhere', { current: await readCourse(db, viewer, course.id, now) });
   await saveSections(db, course.id, sections);
   await orderLessons(db, course.id, ids);
   await placeLessons(

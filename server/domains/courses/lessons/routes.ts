@@ -9,8 +9,8 @@ import { lessonMissing } from './rules.ts';
 import { changeLesson, createLesson, deleteLesson } from './save-lesson.ts';
 
 export function lessonRoutes(serve: Serve): void {
-  serve(lessons, 'GET /api/courses/:id/lessons/:lessonId', ({ db, viewer, params }) =>
-    readLesson(db, viewer, { courseId: params.id, lessonId: params.lessonId }),
+  serve(lessons, 'GET /api/courses/:id/lessons/:lessonId', ({ db, viewer, params, now }) =>
+    readLesson(db, viewer, { courseId: params.id, lessonId: params.lessonId, now }),
   );
 
   serve(lessons, 'POST /api/courses/:id/lessons', {
@@ -18,7 +18,7 @@ export function lessonRoutes(serve: Serve): void {
     async handle({ db, viewer, params, body, prepared, now }) {
       const courseId = params.id;
       const lessonId = await createLesson(db, { viewer, courseId, words: body, content: prepared, now });
-      return readLesson(db, viewer, { courseId, lessonId });
+      return readLesson(db, viewer, { courseId, lessonId, now });
     },
   });
 
@@ -28,7 +28,7 @@ export function lessonRoutes(serve: Serve): void {
     async handle({ db, viewer, params, body, prepared, now }) {
       const place = { courseId: params.id, lessonId: params.lessonId };
       await changeLesson(db, { viewer, ...place, change: body, content: prepared, now });
-      return readLesson(db, viewer, place);
+      return readLesson(db, viewer, { ...place, now });
     },
   });
 
@@ -38,7 +38,7 @@ export function lessonRoutes(serve: Serve): void {
   });
 
   serve(lessons, 'PUT /api/lessons/:id/place', async ({ db, viewer, params, now }) => {
-    const { course, lesson } = await findOpenLesson(db, viewer, params.id);
+    const { course, lesson } = await findOpenLesson(db, viewer, params.id, now);
     const kept = { courseId: course.id, memberId: viewer.id, lessonId: lesson.id, now };
     if (!course.is_enrolled || !(await setPlace(db, kept))) throw notFound(lessonMissing);
     return { message: 'Your place is kept.' };

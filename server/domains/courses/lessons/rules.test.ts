@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Learner, locksOf, movedTo, progressOf, type Step, sectionAt } from './rules.ts';
+import { addDays } from '#server/domains/profile/days/rules.ts';
+import { type Learner, locksOf, movedTo, opensOn, progressOf, type Step, sectionAt } from './rules.ts';
 
 const at = new Date('2026-03-01T10:00:00Z');
 const step = (id: string, more: Partial<Step> = {}): Step => ({
@@ -8,10 +9,12 @@ const step = (id: string, more: Partial<Step> = {}): Step => ({
   is_preview: false,
   is_published: true,
   completed_at: null,
+  release_after_days: null,
+  release_on: null,
   ...more,
 });
-const builder: Learner = { full_courses: true, is_enrolled: true, may_edit: false };
-const starter: Learner = { full_courses: false, is_enrolled: false, may_edit: false };
+const builder: Learner = { full_courses: true, is_enrolled: true, may_edit: false, dates: null };
+const starter: Learner = { full_courses: false, is_enrolled: false, may_edit: false, dates: null };
 
 describe('locks', () => {
   const outline = [step('a', { is_preview: true }), step('b'), step('c')];
@@ -57,11 +60,63 @@ describe('locks', () => {
     [
       'the author reads everything',
       outline,
-      { full_courses: false, is_enrolled: false, may_edit: true },
+      { full_courses: false, is_enrolled: false, may_edit: true, dates: null },
       'in_order',
       [null, null, null],
     ],
   ])('%s', (_, steps, learner, mode, locks) => expect(locksOf(steps, learner, mode)).toEqual(locks));
+});
+
+describe('dates', () => {
+  const learner = (today: string, enrolledOn = '2026-03-01'): Learner => ({
+    ...builder,
+    dates: { today, enrolledOn },
+  });
+  const drip = [
+    step('a', { release_after_days: 0 }),
+    step('b', { release_after_days: 7 }),
+    step('c', { release_after_days: 7, completed_at: at }),
+    step('d', { release_after_days: 8, is_preview: true }),
+    step('e'),
+  ];
+  const dated = [step('a', { release_on: '2026-03-29' }), step('b', { release_after_days: 90 })];
+  test.each<[string, readonly Step[], Learner, 'after_days' | 'on_date' | 'none', (string | null)[]]>([
+    ['the day before', drip, learner('2026-03-07'), 'after_days', [null, 'not_yet', null, null, null]],
+    ['on the day', drip, learner('2026-03-08'), 'after_days', [null, null, null, null, null]],
+    [
+      'days mean nothing without that mode',
+      drip,
+      learner('2026-03-01'),
+      'none',
+      [null, null, null, null, null],
+    ],
+    ['before the date', dated, learner('2026-03-28'), 'on_date', ['not_yet', null]],
+    ['on the date', dated, learner('2026-03-29'), 'on_date', [null, null]],
+    [
+      'the plan comes first',
+      dated,
+      { ...starter, dates: { today: '2026-03-28', enrolledOn: '2026-03-01' } },
+      'on_date',
+      ['upgrade_required', 'upgrade_required'],
+    ],
+    ['the author reads everything', dated, { ...starter, may_edit: true }, 'on_date', [null, null]],
+  ])('%s', (_, steps, who, mode, locks) => expect(locksOf(steps, who, mode)).toEqual(locks));
+
+  test('a lesson that opened stays open, and opens on exactly its date', () =>
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 4000 }),
+        fc.integer({ min: 0, max: 365 }),
+        fc.integer({ min: -400, max: 400 }),
+        (from, days, beside) => {
+          const enrolledOn = addDays('2024-01-01', from);
+          const lesson = step('x', { release_after_days: days });
+          const opens = opensOn(lesson, 'after_days', enrolledOn) ?? '';
+          const lockAt = (today: string) => locksOf([lesson], learner(today, enrolledOn), 'after_days')[0];
+          expect(lockAt(addDays(opens, beside))).toBe(beside < 0 ? 'not_yet' : null);
+        },
+      ),
+    ));
 });
 
 test.each([

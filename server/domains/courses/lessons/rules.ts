@@ -1,6 +1,7 @@
 import type { UnlockMode } from '#contract/course-constants.ts';
 import { upgradeRequired } from '#contract/course-constants.ts';
 import type { LessonLock } from '#contract/lessons.ts';
+import { addDays, type LocalDate } from '#server/domains/profile/days/rules.ts';
 
 /** A lesson of an outline, as the lock reads it. */
 export interface Step {
@@ -8,6 +9,8 @@ export interface Step {
   is_preview: boolean;
   is_published: boolean;
   completed_at: Date | null;
+  release_after_days: number | null;
+  release_on: LocalDate | null;
 }
 
 /** The viewer's relation to the course of a lesson. */
@@ -17,16 +20,28 @@ export interface Learner {
   is_enrolled: boolean;
   /** True for the author and admins, to whom everything is open. */
   may_edit: boolean;
+  /** On their own calendar. Null in a course without dates. */
+  dates: { today: LocalDate; enrolledOn: LocalDate } | null;
+}
+
+/** Returns the date on which a lesson opens for a learner, or null if no date holds it back. */
+export function opensOn(
+  { release_after_days: days, release_on }: Pick<Step, 'release_after_days' | 'release_on'>,
+  mode: UnlockMode,
+  enrolledOn: LocalDate,
+): LocalDate | null {
+  if (mode === 'on_date') return release_on;
+  return mode === 'after_days' && days !== null ? addDays(enrolledOn, days) : null;
 }
 
 /**
  * Returns why each lesson of an outline is locked, or null for an open one (B section 6). A preview is open to every
- * member. The rest needs the plan, then the enrollment, then the lessons before it if the course is in order. A
- * completed lesson stays open. Drafts lock nothing.
+ * member. The rest needs the plan, then the enrollment, then the lessons before it if the course is in order, or
+ * its date. A completed lesson stays open. Drafts lock nothing.
  */
 export function locksOf(
   outline: readonly Step[],
-  { full_courses, is_enrolled, may_edit }: Learner,
+  { full_courses, is_enrolled, may_edit, dates }: Learner,
   mode: UnlockMode,
 ): (LessonLock | null)[] {
   let isBlocked = false;
@@ -36,7 +51,10 @@ export function locksOf(
     if (may_edit || lesson.is_preview) return null;
     if (!full_courses) return 'upgrade_required';
     if (!is_enrolled) return 'enroll_first';
-    return mode === 'in_order' && isBehind && !lesson.completed_at ? 'in_order' : null;
+    if (lesson.completed_at) return null;
+    if (mode === 'in_order') return isBehind ? 'in_order' : null;
+    const opens = dates && opensOn(lesson, mode, dates.enrolledOn);
+    return opens !== null && dates !== null && dates.today < opens ? 'not_yet' : null;
   });
 }
 
@@ -45,6 +63,7 @@ export const lockSentences: Record<LessonLock, string> = {
   upgrade_required: upgradeRequired,
   enroll_first: 'Enroll in this course to open its lessons.',
   in_order: 'This course is in order. Complete the lessons before this one first.',
+  not_yet: 'This lesson opens later.',
 };
 
 /** Returns the progress in per cent. Only all lessons are 100. */

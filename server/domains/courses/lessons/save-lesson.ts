@@ -41,7 +41,7 @@ export async function createLesson(
   db: Database,
   { viewer, courseId, words, content, now }: Writing & { words: NewLesson; content: string },
 ): Promise<string> {
-  const course = await lockOwnCourse(db, { viewer, id: courseId });
+  const course = await lockOwnCourse(db, { viewer, id: courseId, now });
   const outline = await outlineOf(db, viewer, course.id);
   if (outline.length >= maxLessons) throw conflict(lessonFull, 'full');
   const lessonType = words.lesson_type ?? 'text';
@@ -68,6 +68,8 @@ export async function createLesson(
       is_published: words.is_published ?? false,
       video_url: videoFor(lessonType, words.video_url),
       duration_minutes: words.duration_minutes ?? 0,
+      release_after_days: words.release_after_days ?? null,
+      release_on: words.release_on ?? null,
       resources: resourcesOf(words.resources ?? []),
       order_index: outline.length + 1,
     },
@@ -93,14 +95,14 @@ export async function changeLesson(
     now,
   }: Writing & { lessonId: string; change: Change; content: string | undefined },
 ): Promise<void> {
-  const course = await lockOwnCourse(db, { viewer, id: courseId });
+  const course = await lockOwnCourse(db, { viewer, id: courseId, now });
   const outline = await outlineOf(db, viewer, course.id);
   const lesson = outline.find(({ id }) => id === lessonId.toLowerCase());
   const body = lesson && (await bodyOf(db, lesson.id));
   if (!lesson || !body) throw notFound(lessonMissing);
   if (change.version !== undefined && change.version !== body.version)
     throw conflict(editedElsewhere, 'edited_elsewhere', {
-      current: await readLesson(db, viewer, { courseId, lessonId }),
+      current: await readLesson(db, viewer, { courseId, lessonId, now }),
     });
   const order =
     change.order_index === undefined || change.order_index === lesson.order_index
@@ -119,6 +121,8 @@ export async function changeLesson(
     ...(change.is_preview !== undefined && { is_preview: change.is_preview }),
     ...(change.is_published !== undefined && { is_published: change.is_published }),
     ...(change.duration_minutes !== undefined && { duration_minutes: change.duration_minutes }),
+    ...(change.release_after_days !== undefined && { release_after_days: change.release_after_days }),
+    ...(change.release_on !== undefined && { release_on: change.release_on }),
     ...(change.resources && { resources: resourcesOf(change.resources) }),
     ...(order && { section_id: sectionAt(order, lesson.id, outline) }),
     ...(change.section_id !== undefined && {
@@ -137,7 +141,7 @@ export async function deleteLesson(
   db: Database,
   { viewer, courseId, lessonId, now }: Writing & { lessonId: string },
 ): Promise<void> {
-  const course = await lockOwnCourse(db, { viewer, id: courseId });
+  const course = await lockOwnCourse(db, { viewer, id: courseId, now });
   const ids = (await outlineOf(db, viewer, course.id)).map(({ id }) => id);
   const id = lessonId.toLowerCase();
   if (!ids.includes(id)) throw notFound(lessonMissing);

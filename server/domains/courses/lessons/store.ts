@@ -16,6 +16,8 @@ export interface OutlineRow {
   is_published: boolean;
   duration_minutes: number;
   completed_at: Date | null;
+  release_after_days: number | null;
+  release_on: string | null;
 }
 
 /** Returns the lessons of a course that the viewer knows of, in order, without their bodies. */
@@ -26,7 +28,7 @@ export async function outlineOf(
 ): Promise<OutlineRow[]> {
   const { rows } = await sql<OutlineRow>`
     select l.id, l.title, l.description, l.lesson_type, l.order_index, l.section_id, l.is_preview, l.is_published,
-      l.duration_minutes, lc.completed_at
+      l.duration_minutes, l.release_after_days, l.release_on, lc.completed_at
     from lessons l join courses c on c.id = l.course_id
     left join lesson_completions lc on lc.lesson_id = l.id and lc.member_id = ${viewer.id}
     where l.course_id = ${courseId} and ${isKnownLesson(viewer)} order by l.order_index`.execute(db);
@@ -78,6 +80,8 @@ export interface LessonFields {
   is_published: boolean;
   video_url: string | null;
   duration_minutes: number;
+  release_after_days: number | null;
+  release_on: string | null;
   resources: Resource[];
 }
 

@@ -17,8 +17,8 @@ import {
 import { attemptsOf, insertAttempt, lockAttempts, quizOf, resultOf } from './store.ts';
 
 /** Returns the questions of the viewer's next attempt. Throws 404, and 403 for a locked lesson. */
-export async function readQuiz(db: Database, viewer: Viewer, lessonId: string): Promise<Quiz> {
-  const { lesson } = await findOpenLesson(db, viewer, lessonId);
+export async function readQuiz(db: Database, viewer: Viewer, lessonId: string, now: Date): Promise<Quiz> {
+  const { lesson } = await findOpenLesson(db, viewer, lessonId, now);
   const quiz = lesson.lesson_type === 'quiz' ? await quizOf(db, lesson.id) : undefined;
   if (!quiz || quiz.questions.length === 0) throw notFound(noQuiz);
   const attempts = await attemptsOf(db, { memberId: viewer.id, lessonId: lesson.id });
@@ -48,7 +48,7 @@ export async function answerQuiz(
     now,
   }: { viewer: Viewer; lessonId: string; attempt: number; answers: readonly GivenAnswer[]; now: Date },
 ): Promise<QuizResult> {
-  const { course, lesson } = await findOpenLesson(db, viewer, lessonId);
+  const { course, lesson } = await findOpenLesson(db, viewer, lessonId, now);
   if (!course.is_enrolled) throw forbidden(lockSentences.enroll_first, 'enroll_first');
   const quiz = lesson.lesson_type === 'quiz' ? await quizOf(db, lesson.id) : undefined;
   if (!quiz || quiz.questions.length === 0) throw notFound(noQuiz);

@@ -4,7 +4,9 @@ import { answerQuiz, readQuiz } from './answer-quiz.ts';
 import { readWrittenQuiz, writeQuiz } from './write-quiz.ts';
 
 export function quizRoutes(serve: Serve): void {
-  serve(quizzes, 'GET /api/lessons/:id/quiz', ({ db, viewer, params }) => readQuiz(db, viewer, params.id));
+  serve(quizzes, 'GET /api/lessons/:id/quiz', ({ db, viewer, params, now }) =>
+    readQuiz(db, viewer, params.id, now),
+  );
 
   serve(quizzes, 'POST /api/lessons/:id/attempts', ({ db, viewer, params, body, now }) =>
     answerQuiz(db, { viewer, lessonId: params.id, attempt: body.attempt, answers: body.answers, now }),

@@ -43,7 +43,7 @@ export async function writeQuiz(
 ): Promise<WrittenQuiz> {
   const courseId = await courseOf(db, lessonId);
   if (!courseId) throw notFound(lessonMissing);
-  const course = await lockOwnCourse(db, { viewer, id: courseId });
+  const course = await lockOwnCourse(db, { viewer, id: courseId, now });
   const stored = (await quizOf(db, lessonId)) ?? usual;
   if (version !== undefined && version !== stored.version)
     throw conflict(editedElsewhere, 'edited_elsewhere', { current: stored });

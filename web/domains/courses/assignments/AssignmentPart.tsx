@@ -12,10 +12,10 @@ import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { withdrawWork } from '../mutations.ts';
 import { reloadCourse } from '../queries.ts';
+import { calendarDate } from '../words.ts';
 import './assignment.css';
 import { HandInForm, type WorkValues } from './HandInForm.tsx';
 import { reloadAssignment, setAssignment, useAssignment } from './queries.ts';
-import { dateLabel } from './rules.ts';
 import { Feedback, WorkState, WorkText } from './Work.tsx';
 
 interface AssignmentPartProps {
@@ -55,7 +55,7 @@ function Whole({ courseId, lessonId, assignment }: AssignmentPartProps & { assig
         <h2 className="h3 grow">Your work</h2>
         {assignment.due_on && number !== null ? (
           <Chip kind={assignment.is_overdue ? 'warn' : 'line'}>
-            {assignment.is_overdue ? 'Was due' : 'Due'} {dateLabel(assignment.due_on)}
+            {assignment.is_overdue ? 'Was due' : 'Due'} {calendarDate(assignment.due_on)}
           </Chip>
         ) : null}
       </div>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dateLabel, dueProblem, settingsOf, valuesOf } from './rules.ts';
+import { calendarDate } from '../words.ts';
+import { dueProblem, settingsOf, valuesOf } from './rules.ts';
 
 const settings = {
   collects_work: true,
@@ -30,4 +31,4 @@ test.each([
   expect(dueProblem({ ...valuesOf(settings), due, date, days })).not.toBeNull(),
 );
 
-test('a date is said in words', () => expect(dateLabel('2026-03-29')).toBe('Sunday, March 29'));
+test('a date is said in words', () => expect(calendarDate('2026-03-29')).toBe('Sunday, March 29'));

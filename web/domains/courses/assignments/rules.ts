@@ -1,13 +1,3 @@
-const day = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'UTC',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-});
-
-/** Returns a calendar date in words, such as "Sunday, March 29". */
-export const dateLabel = (date: string): string => day.format(new Date(`${date}T00:00:00Z`));
-
 /** Settings of an assignment as its form has them. */
 export interface AssignmentValues {
   collects_work: boolean;

@@ -1,7 +1,12 @@
-import { categoryKeys, type Difficulty, difficultyKeys } from '#contract/course-constants.ts';
+import {
+  categoryKeys,
+  type Difficulty,
+  difficultyKeys,
+  type UnlockMode,
+  unlockModes,
+} from '#contract/course-constants.ts';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Input, Select, Textarea } from '../../../ui/controls/Input.tsx';
-import { Switch } from '../../../ui/controls/Switch.tsx';
 import { categoryLabel, difficultyLabel } from '../words.ts';
 import { CoverField } from './CoverField.tsx';
 import type { CourseValues, Errors } from './values.ts';
@@ -9,11 +14,20 @@ import type { CourseValues, Errors } from './values.ts';
 interface CourseFieldsProps {
   values: CourseValues;
   errors: Errors<CourseValues>;
+  /** Courses that may come before this one, of a course that exists. */
+  before?: readonly { id: string; title: string }[] | undefined;
   onChange: (part: Partial<CourseValues>) => void;
 }
 
+const unlockLabels: Record<UnlockMode, string> = {
+  none: 'All at once',
+  in_order: 'In order, one after the other',
+  after_days: 'Some days after a learner enrolls',
+  on_date: 'On dates that you choose',
+};
+
 /** Fields of a course (B section 5). */
-export function CourseFields({ values, errors, onChange }: CourseFieldsProps) {
+export function CourseFields({ values, errors, before, onChange }: CourseFieldsProps) {
   const text = (field: keyof CourseValues) => ({
     name: field,
     dir: 'auto' as const,
@@ -71,12 +85,37 @@ export function CourseFields({ values, errors, onChange }: CourseFieldsProps) {
       <Field label="Tags" note="optional" hint="Separate them with commas.">
         <Input {...text('tags')} maxLength={500} autoComplete="off" />
       </Field>
-      <Switch
-        label="Lessons in order"
-        description="Each lesson opens after the one before is completed. Previews are always open."
-        checked={values.unlock === 'in_order'}
-        onChange={(isOn) => onChange({ unlock: isOn ? 'in_order' : 'none' })}
-      />
+      <Field label="When lessons open" hint="Previews are always open, and completed lessons stay open.">
+        <Select
+          value={values.unlock}
+          onChange={({ currentTarget }) => onChange({ unlock: currentTarget.value as UnlockMode })}
+        >
+          {unlockModes.map((mode) => (
+            <option key={mode} value={mode}>
+              {unlockLabels[mode]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {before ? (
+        <Field
+          label="Course before this one"
+          note="optional"
+          hint="Learners finish it before they enroll here, while it’s published."
+        >
+          <Select
+            value={values.prerequisite}
+            onChange={({ currentTarget }) => onChange({ prerequisite: currentTarget.value })}
+          >
+            <option value="">None</option>
+            {before.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
     </>
   );
 }

@@ -20,7 +20,7 @@ import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { Status } from '../CourseCard.tsx';
 import { sentences } from '../messages.ts';
 import { editCourse } from '../mutations.ts';
-import { forgetCourse, setCourse, useCourse } from '../queries.ts';
+import { forgetCourse, setCourse, useCourse, useCreatedCourses } from '../queries.ts';
 import { CourseFields } from './CourseFields.tsx';
 import './author.css';
 import { useKept } from '../use-kept.ts';
@@ -151,7 +151,12 @@ function Details({ course }: { course: CourseDetail }) {
   const [theirs, setTheirs] = useState<CourseDetail>();
   const errors = courseErrors(form.values);
   const { run, busy, error } = useApiMutation(
-    (values: CourseValues, version: number) => editCourse(course.id, { ...courseBody(values), version }),
+    (values: CourseValues, version: number) =>
+      editCourse(course.id, {
+        ...courseBody(values),
+        prerequisite_id: values.prerequisite || null,
+        version,
+      }),
     {
       failure: sentences.update,
       showError: null,
@@ -170,6 +175,14 @@ function Details({ course }: { course: CourseDetail }) {
       },
     },
   );
+  const created = useCreatedCourses();
+  const others = created.data?.pages.flatMap((page) => page.items) ?? [];
+  const chosen = course.prerequisite;
+  // The course that is stored is a choice even if it isn't among those read so far.
+  const before = [
+    ...(chosen && !others.some(({ id }) => id === chosen.id) ? [chosen] : []),
+    ...others.filter(({ id }) => id !== course.id),
+  ];
   const { run: remove } = useApiMutation('DELETE /api/courses/:id', {
     failure: sentences.remove,
     async onDone({ message }) {
@@ -233,7 +246,12 @@ function Details({ course }: { course: CourseDetail }) {
         ) : error ? (
           <Banner kind="danger">{error}</Banner>
         ) : null}
-        <CourseFields values={form.values} errors={form.isChanged ? errors : {}} onChange={form.set} />
+        <CourseFields
+          values={form.values}
+          errors={form.isChanged ? errors : {}}
+          before={before}
+          onChange={form.set}
+        />
         <div className="row row--wrap row--between">
           <Button type="submit" kind="primary" busy={busy} busyText="Saving..." disabled={!form.isChanged}>
             Save Changes

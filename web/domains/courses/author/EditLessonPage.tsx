@@ -87,6 +87,8 @@ function NewLesson({ course }: { course: CourseDetail }) {
     order: String(course.lessons.length + 1),
     minutes: '5',
     isPreview: course.lessons.length === 0,
+    releaseDays: '',
+    releaseOn: '',
     resources: [],
   };
   const form = useKept(`lesson.new.${course.id}`, empty, 0);
@@ -131,7 +133,12 @@ function NewLesson({ course }: { course: CourseDetail }) {
         </div>
       </div>
       {error ? <Banner kind="danger">{error}</Banner> : null}
-      <LessonFields values={form.values} errors={isChecked ? errors : {}} onChange={form.set} />
+      <LessonFields
+        values={form.values}
+        errors={isChecked ? errors : {}}
+        unlock={course.unlock_mode}
+        onChange={form.set}
+      />
     </>
   );
 }
@@ -262,7 +269,12 @@ function Editing({ course, lesson }: { course: CourseDetail; lesson: LessonView 
       ) : error ? (
         <Banner kind="danger">{error}</Banner>
       ) : null}
-      <LessonFields values={form.values} errors={form.isChanged ? errors : {}} onChange={set} />
+      <LessonFields
+        values={form.values}
+        errors={form.isChanged ? errors : {}}
+        unlock={course.unlock_mode}
+        onChange={set}
+      />
       {lesson.lesson_type === 'quiz' ? (
         <Suspense fallback={<SkeletonBlock h="12rem" />}>
           <QuizEditor lessonId={lesson.id} />

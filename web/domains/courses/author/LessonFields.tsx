@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide';
-import { type LessonType, lessonTypes } from '#contract/course-constants.ts';
+import { type LessonType, lessonTypes, maxReleaseDays, type UnlockMode } from '#contract/course-constants.ts';
 import { editor } from '#contract/rich-text.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
@@ -23,12 +23,16 @@ const textLabels: Record<LessonType, string> = {
 interface LessonFieldsProps {
   values: LessonValues;
   errors: Errors<LessonValues>;
+  /** Unlock mode of the course, which says whether lessons have a date. */
+  unlock: UnlockMode;
   onChange: (part: Partial<LessonValues>) => void;
 }
 
 /** Fields of a lesson (B section 5). The address of a video is there only for a video. */
-export function LessonFields({ values, errors, onChange }: LessonFieldsProps) {
-  const text = (field: 'title' | 'description' | 'video' | 'order' | 'minutes') => ({
+export function LessonFields({ values, errors, unlock, onChange }: LessonFieldsProps) {
+  const text = (
+    field: 'title' | 'description' | 'video' | 'order' | 'minutes' | 'releaseDays' | 'releaseOn',
+  ) => ({
     name: field,
     value: values[field],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
@@ -78,7 +82,7 @@ export function LessonFields({ values, errors, onChange }: LessonFieldsProps) {
               label={label}
               hint={
                 values.type === 'assignment'
-                  ? 'Say what to do and how one knows that it’s done. Learners mark it as complete themselves.'
+                  ? 'Say what to do and how one knows that it’s done. Whether learners hand work in is set below, once it’s saved.'
                   : values.type === 'quiz'
                     ? 'The questions follow below, once the lesson is saved as a quiz.'
                     : undefined
@@ -156,6 +160,31 @@ export function LessonFields({ values, errors, onChange }: LessonFieldsProps) {
               <Input {...text('minutes')} type="number" inputMode="numeric" min={0} />
             </Field>
           </div>
+          {unlock === 'after_days' ? (
+            <Field
+              label="Opens after"
+              note="days"
+              error={errors.releaseDays}
+              hint="Days after a learner enrolls. Empty or 0 opens it at once."
+            >
+              <Input
+                {...text('releaseDays')}
+                type="number"
+                inputMode="numeric"
+                min={0}
+                max={maxReleaseDays}
+              />
+            </Field>
+          ) : null}
+          {unlock === 'on_date' ? (
+            <Field
+              label="Opens on"
+              note="optional"
+              hint="On each learner’s own calendar. Empty opens it at once."
+            >
+              <Input {...text('releaseOn')} type="date" />
+            </Field>
+          ) : null}
           <Switch
             label="Preview lesson"
             description="Open to everyone, without a plan."

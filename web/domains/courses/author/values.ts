@@ -9,9 +9,11 @@ import {
   maxCourseDays,
   maxLessonMinutes,
   maxLessons,
+  maxReleaseDays,
   minutesOutOfRange,
   orderTooHigh,
   orderTooLow,
+  releaseOutOfRange,
   type UnlockMode,
   videoOf,
   videoRefused,
@@ -35,6 +37,8 @@ export interface CourseValues {
   /** Separated by commas. */
   tags: string;
   unlock: UnlockMode;
+  /** Id of the course before, or empty. */
+  prerequisite: string;
   cover: string;
 }
 
@@ -48,6 +52,7 @@ export const noCourse: CourseValues = {
   requirements: '',
   tags: '',
   unlock: 'none',
+  prerequisite: '',
   cover: '',
 };
 
@@ -61,6 +66,7 @@ export const courseValues = (course: CourseDetail): CourseValues => ({
   requirements: course.requirements.join('\n'),
   tags: course.tags.join(', '),
   unlock: course.unlock_mode,
+  prerequisite: course.prerequisite?.id ?? '',
   cover: course.thumbnail_url ?? '',
 });
 
@@ -115,6 +121,10 @@ export interface LessonValues {
   order: string;
   minutes: string;
   isPreview: boolean;
+  /** Days after the enrollment, or empty. */
+  releaseDays: string;
+  /** A date, or empty. */
+  releaseOn: string;
   /** A title and an address in each row. */
   resources: { title: string; url: string }[];
 }
@@ -128,6 +138,8 @@ export const lessonValues = (lesson: LessonView): LessonValues => ({
   order: String(lesson.order_index),
   minutes: String(lesson.duration_minutes),
   isPreview: lesson.is_preview,
+  releaseDays: lesson.release_after_days === null ? '' : String(lesson.release_after_days),
+  releaseOn: lesson.release_on ?? '',
   resources: lesson.resources,
 });
 
@@ -135,12 +147,15 @@ export const lessonValues = (lesson: LessonView): LessonValues => ({
 export function lessonErrors(values: LessonValues): Errors<LessonValues> {
   const order = wholeNumber(values.order);
   const minutes = wholeNumber(values.minutes);
+  const days = wholeNumber(values.releaseDays);
   return {
     ...(values.title.trim() === '' && { title: lessonTitleMissing }),
     ...(values.description.trim() === '' && { description: lessonDescriptionMissing }),
     ...((order === null || order < 1) && { order: orderTooLow }),
     ...(order !== null && order > maxLessons && { order: orderTooHigh }),
     ...((minutes === null || minutes < 0 || minutes > maxLessonMinutes) && { minutes: minutesOutOfRange }),
+    ...(values.releaseDays.trim() !== '' &&
+      (days === null || days < 0 || days > maxReleaseDays) && { releaseDays: releaseOutOfRange }),
     ...(values.type === 'video' &&
       values.video.trim() !== '' &&
       !videoOf(values.video) && { video: videoRefused }),
@@ -160,6 +175,8 @@ export const lessonBody = (values: LessonValues): Body<Routes['POST /api/courses
   order_index: wholeNumber(values.order) ?? 1,
   duration_minutes: wholeNumber(values.minutes) ?? 0,
   is_preview: values.isPreview,
+  release_after_days: wholeNumber(values.releaseDays),
+  release_on: /^\d{4}-\d{2}-\d{2}$/.test(values.releaseOn) ? values.releaseOn : null,
   video_url: values.type === 'video' ? values.video.trim() : null,
   resources: values.resources.filter(({ title, url }) => title.trim() || url.trim()),
 });
