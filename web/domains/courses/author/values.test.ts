@@ -11,6 +11,8 @@ const lesson: LessonValues = {
   order: '1',
   minutes: '0',
   isPreview: false,
+  releaseDays: '',
+  releaseOn: '',
   resources: [],
 };
 
@@ -45,6 +47,8 @@ test.each<[Partial<LessonValues>, string, string]>([
   [{ order: '-1' }, 'order', 'The order of a lesson is 1 or more.'],
   [{ order: '1.5' }, 'order', 'The order of a lesson is 1 or more.'],
   [{ order: '501' }, 'order', 'A course has at most 500 lessons, so the order is at most 500.'],
+  [{ releaseDays: '366' }, 'releaseDays', 'A lesson opens 0 to 365 days after the enrollment.'],
+  [{ releaseDays: '1.5' }, 'releaseDays', 'A lesson opens 0 to 365 days after the enrollment.'],
   [{ minutes: '-1' }, 'minutes', 'The minutes of a lesson are between 0 and 600.'],
   [{ minutes: '' }, 'minutes', 'The minutes of a lesson are between 0 and 600.'],
   [

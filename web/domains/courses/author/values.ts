@@ -138,7 +138,7 @@ export const lessonValues = (lesson: LessonView): LessonValues => ({
   order: String(lesson.order_index),
   minutes: String(lesson.duration_minutes),
   isPreview: lesson.is_preview,
-  releaseDays: lesson.release_after_days === null ? '' : String(lesson.release_after_days),
+  releaseDays: String(lesson.release_after_days ?? ''),
   releaseOn: lesson.release_on ?? '',
   resources: lesson.resources,
 });
