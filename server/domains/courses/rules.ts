@@ -126,7 +126,7 @@ export const coverElsewhere =
 export const uploadKeyOf = (url: string): string | null =>
   /^\/api\/uploads\/([\w-]{22})(?:-\d+)?\.webp(?:\?[\w=&-]*)?$/.exec(url)?.[1] ?? null;
 
-/** Returns the title of the course that a member finishes first, or null. Those who write a course don't need it. */
+/** Returns the title of the course that a member finishes first, or null. Authors and administrators need none. */
 export const missingOf = ({
   prerequisite,
   may_edit,
