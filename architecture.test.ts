@@ -116,6 +116,7 @@ const webLevels: law.Level[] = [
   { domains: ['profile'], because: 'the settings of a member, with the fields of joining' },
   { domains: ['notifications'], because: 'screens of all nouns below can mute' },
   { domains: ['moderation'], because: 'screens of all nouns below can report' },
+  { domains: ['support'], because: 'its queue looks like that of the reports' },
   {
     domains: ['journal', 'social', 'first-replies'],
     because: 'the dashboard and the community show them',

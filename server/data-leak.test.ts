@@ -264,9 +264,9 @@ beforeAll(async () => {
     version,
     status: 'pending',
   });
-  const question = await ask('bea', 'POST /api/support/tickets', {
+  const question = await ask('finn', 'POST /api/support/tickets', {
     category: 'privacy',
-    message: canary('question to us', 'bea', ...staff),
+    message: canary('question to us', 'finn', ...staff),
     form_id: newId(),
   });
   await ask('milo', `POST /api/admin/support/tickets/${question.id}/notes`, {

@@ -31,6 +31,7 @@ import { Route as AppPartnerRouteImport } from './routes/_app/partner'
 import { Route as AppPodRouteImport } from './routes/_app/pod'
 import { Route as AppSearchRouteImport } from './routes/_app/search'
 import { Route as AppSocialRouteImport } from './routes/_app/social'
+import { Route as AppSupportRouteImport } from './routes/_app/support'
 import { Route as AuthSplatRouteImport } from './routes/auth/$'
 import { Route as AuthLoginRouteImport } from './routes/auth/login'
 import { Route as AuthMembershipRouteImport } from './routes/auth/membership'
@@ -173,6 +174,11 @@ const AppSearchRoute = AppSearchRouteImport.update({
 const AppSocialRoute = AppSocialRouteImport.update({
   id: '/social',
   path: '/social',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSupportRoute = AppSupportRouteImport.update({
+  id: '/support',
+  path: '/support',
   getParentRoute: () => AppRoute,
 } as any)
 const AuthSplatRoute = AuthSplatRouteImport.update({
@@ -374,6 +380,7 @@ export interface FileRoutesByFullPath {
   '/pod': typeof AppPodRoute
   '/search': typeof AppSearchRoute
   '/social': typeof AppSocialRoute
+  '/support': typeof AppSupportRoute
   '/auth/$': typeof AuthSplatRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/membership': typeof AuthMembershipRoute
@@ -429,6 +436,7 @@ export interface FileRoutesByTo {
   '/pod': typeof AppPodRoute
   '/search': typeof AppSearchRoute
   '/social': typeof AppSocialRoute
+  '/support': typeof AppSupportRoute
   '/auth/$': typeof AuthSplatRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/membership': typeof AuthMembershipRoute
@@ -488,6 +496,7 @@ export interface FileRoutesById {
   '/_app/pod': typeof AppPodRoute
   '/_app/search': typeof AppSearchRoute
   '/_app/social': typeof AppSocialRoute
+  '/_app/support': typeof AppSupportRoute
   '/auth/$': typeof AuthSplatRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/membership': typeof AuthMembershipRoute
@@ -548,6 +557,7 @@ export interface FileRouteTypes {
     | '/pod'
     | '/search'
     | '/social'
+    | '/support'
     | '/auth/$'
     | '/auth/login'
     | '/auth/membership'
@@ -603,6 +613,7 @@ export interface FileRouteTypes {
     | '/pod'
     | '/search'
     | '/social'
+    | '/support'
     | '/auth/$'
     | '/auth/login'
     | '/auth/membership'
@@ -661,6 +672,7 @@ export interface FileRouteTypes {
     | '/_app/pod'
     | '/_app/search'
     | '/_app/social'
+    | '/_app/support'
     | '/auth/$'
     | '/auth/login'
     | '/auth/membership'
@@ -873,6 +885,13 @@ declare module '@tanstack/react-router' {
       path: '/social'
       fullPath: '/social'
       preLoaderRoute: typeof AppSocialRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/support': {
+      id: '/_app/support'
+      path: '/support'
+      fullPath: '/support'
+      preLoaderRoute: typeof AppSupportRouteImport
       parentRoute: typeof AppRoute
     }
     '/auth/$': {
@@ -1128,6 +1147,7 @@ interface AppRouteChildren {
   AppPodRoute: typeof AppPodRoute
   AppSearchRoute: typeof AppSearchRoute
   AppSocialRoute: typeof AppSocialRoute
+  AppSupportRoute: typeof AppSupportRoute
   AppIndexRoute: typeof AppIndexRoute
   AppFeedPostIdRoute: typeof AppFeedPostIdRoute
   AppGroupsGroupIdRoute: typeof AppGroupsGroupIdRoute
@@ -1167,6 +1187,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPodRoute: AppPodRoute,
   AppSearchRoute: AppSearchRoute,
   AppSocialRoute: AppSocialRoute,
+  AppSupportRoute: AppSupportRoute,
   AppIndexRoute: AppIndexRoute,
   AppFeedPostIdRoute: AppFeedPostIdRoute,
   AppGroupsGroupIdRoute: AppGroupsGroupIdRoute,

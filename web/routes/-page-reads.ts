@@ -92,6 +92,12 @@ import {
 } from '../domains/social/reads.ts';
 import { startTab } from '../domains/social/start-tab.ts';
 import type { SocialTab } from '../domains/social/tabs.ts';
+import {
+  ownQuestionPages,
+  ownQuestionRead,
+  ticketCountsRead,
+  ticketPages,
+} from '../domains/support/reads.ts';
 import { queryClient, readKnown } from '../platform/query/query.ts';
 import { currentMember, currentSession, currentToken } from '../platform/session/session-store.ts';
 
@@ -306,6 +312,11 @@ export async function pod(): Promise<void> {
   if (own) askPages(postPages({ kind: 'group', groupId: own.group_id }));
 }
 
+export function questions(id: string | undefined): void {
+  if (id) ask(ownQuestionRead(id));
+  else askPages(ownQuestionPages);
+}
+
 export function admin(view: AdminView): void {
   const { user } = currentSession();
   const isLocked = user?.second_step_due_at != null && Date.parse(user.second_step_due_at) <= Date.now();
@@ -313,7 +324,10 @@ export function admin(view: AdminView): void {
   if (!isAdmin && !user?.is_moderator) return;
   ask(caseCountsRead);
   if (view.tab === 'watched-words') ask(watchedWordsRead);
-  else if (view.tab === 'audit' && isAdmin) askPages(auditPages);
+  else if (view.tab === 'support') {
+    ask(ticketCountsRead);
+    askPages(ticketPages(view.queue ?? 'waiting', view.category));
+  } else if (view.tab === 'audit' && isAdmin) askPages(auditPages);
   else if (view.tab === 'users' && isAdmin) {
     ask(userCountsRead);
     askPages(userPages(view));

@@ -1,10 +1,19 @@
 import { type UserSort, type UserState, userSorts, userStates } from '#contract/admin-constants.ts';
+import { type ContactCategory, contactCategories } from '#contract/support-constants.ts';
 import { type Tier, tiers } from '#contract/tiers.ts';
 import { wholeUuid } from '#contract/uuid.ts';
 import type { CaseStatus } from '../moderation/reads.ts';
+import type { TicketView } from '../support/reads.ts';
 
 /** Tabs of the office, in their order (B section 2). */
-export const adminTabIds = ['users', 'posts', 'flagged-content', 'watched-words', 'audit'] as const;
+export const adminTabIds = [
+  'users',
+  'posts',
+  'flagged-content',
+  'support',
+  'watched-words',
+  'audit',
+] as const;
 export type AdminTab = (typeof adminTabIds)[number];
 
 const postStates = ['hidden', 'reported'] as const;
@@ -15,6 +24,10 @@ export interface AdminView {
   /** Reports: their status, and the id of the open one. On phones it replaces the list. */
   status?: CaseStatus | undefined;
   report?: string | undefined;
+  /** Questions: the queue, what they are about, and the id of the open one. */
+  queue?: TicketView | undefined;
+  category?: ContactCategory | undefined;
+  ticket?: string | undefined;
   /** Members and posts: the search and filters. */
   q?: string | undefined;
   tier?: Tier | undefined;
@@ -40,6 +53,10 @@ export function viewOf(search: Record<string, unknown>): Partial<AdminView> {
     status: oneOf(['approved', 'action_taken'] as const, search['status']),
     report:
       typeof search['report'] === 'string' && isUuid.test(search['report']) ? search['report'] : undefined,
+    queue: oneOf(['mine', 'answered', 'closed'] as const, search['queue']),
+    category: oneOf(contactCategories, search['category']),
+    ticket:
+      typeof search['ticket'] === 'string' && isUuid.test(search['ticket']) ? search['ticket'] : undefined,
     q: q || undefined,
     tier: oneOf(tiers, search['tier']),
     state: oneOf([...userStates, ...postStates], search['state']),

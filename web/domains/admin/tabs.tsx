@@ -1,4 +1,4 @@
-import { Eye, Flag, PenLine, ScrollText, Users } from 'lucide';
+import { Eye, Flag, LifeBuoy, PenLine, ScrollText, Users } from 'lucide';
 import type { ReactNode } from 'react';
 import type { IconType } from '../../ui/display/Icon.tsx';
 import { part } from '../../ui/layout/part.tsx';
@@ -35,6 +35,13 @@ export const adminTabs: readonly TabEntry[] = [
     icon: Flag,
     isForAdmins: false,
     Part: part(() => import('./ReportsTab.tsx').then((m) => m.ReportsTab)),
+  },
+  {
+    id: 'support',
+    label: 'Support',
+    icon: LifeBuoy,
+    isForAdmins: false,
+    Part: part(() => import('./SupportPart.tsx').then((m) => m.SupportPart)),
   },
   {
     id: 'watched-words',

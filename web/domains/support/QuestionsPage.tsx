@@ -1,0 +1,206 @@
+import { ArrowLeft } from 'lucide';
+import { type FormEvent, useState } from 'react';
+import type { Question } from '#contract/support.ts';
+import { contactCategoryNames, maxQuestion, quietDays } from '#contract/support-constants.ts';
+import { randomId } from '../../platform/app/random-id.ts';
+import { queryClient } from '../../platform/query/query.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { useStoredValue } from '../../platform/session/stored-value.ts';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Textarea } from '../../ui/controls/Input.tsx';
+import { LoadMore } from '../../ui/controls/LoadMore.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { Chip } from '../../ui/display/Chip.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { MessageLog } from './MessageLog.tsx';
+import './support.css';
+import { keepUnsent, unsentReplies, useOwnQuestion, useOwnQuestions } from './queries.ts';
+import { ownQuestionRead } from './reads.ts';
+
+const states = {
+  open: { words: 'With us', kind: 'line' },
+  waiting: { words: 'With us', kind: 'line' },
+  answered: { words: 'Your turn', kind: 'today' },
+  closed: { words: 'Solved', kind: 'done' },
+} as const;
+
+const StateChip = ({ state }: Pick<Question, 'state'>) => (
+  <Chip kind={states[state].kind}>{states[state].words}</Chip>
+);
+
+/** A member's questions to us, or the one that is open (mockup 32). */
+export function QuestionsPage({ question }: { question: string | undefined }) {
+  return (
+    <div className="page page--narrow">
+      {question ? <OpenQuestion key={question} id={question} /> : <QuestionList />}
+    </div>
+  );
+}
+
+function QuestionList() {
+  const questions = useOwnQuestions();
+  const shown = questions.data?.pages.flatMap((page) => page.items);
+  return (
+    <>
+      <header className="page-head">
+        <div>
+          <h1>Your questions</h1>
+          <p>What you asked us, and what we replied.</p>
+        </div>
+        <ButtonLink kind="primary" href="/contact">
+          Ask something
+        </ButtonLink>
+      </header>
+      {!shown ? (
+        questions.isError ? (
+          <InlineError onRetry={() => void questions.refetch()} retrying={questions.isFetching}>
+            We couldn’t load your questions. Try again.
+          </InlineError>
+        ) : (
+          <SkeletonList label="Loading your questions..." face={false} />
+        )
+      ) : shown.length === 0 ? (
+        <EmptyState art="messages" title="Nothing asked yet" level="h2">
+          A person reads every message.
+        </EmptyState>
+      ) : (
+        <Card>
+          <ul className="rows">
+            {shown.map(({ id, title, number, category, state, changed_at }) => (
+              <li key={id} className="question-row">
+                <div className="grow">
+                  <a className="link strong" href={`/support?question=${id}`}>
+                    {title}
+                  </a>
+                  <p className="small muted">
+                    Question {number} · {contactCategoryNames[category]} · <RelativeTime at={changed_at} />
+                  </p>
+                </div>
+                <StateChip state={state} />
+              </li>
+            ))}
+          </ul>
+          {questions.hasNextPage ? (
+            <LoadMore
+              busy={questions.isFetchingNextPage}
+              failed={questions.isFetchNextPageError}
+              onMore={() => void questions.fetchNextPage()}
+            />
+          ) : null}
+        </Card>
+      )}
+    </>
+  );
+}
+
+function OpenQuestion({ id }: { id: string }) {
+  const question = useOwnQuestion(id);
+  const back = (
+    <ButtonLink kind="ghost" icon={ArrowLeft} href="/support">
+      Your questions
+    </ButtonLink>
+  );
+  if (!question.data)
+    return (
+      <>
+        {back}
+        <h1 className="sr">Your question</h1>
+        {question.isError ? (
+          <InlineError onRetry={() => void question.refetch()} retrying={question.isFetching}>
+            We couldn’t load this question. Try again.
+          </InlineError>
+        ) : (
+          <SkeletonList label="Loading your question..." face={false} />
+        )}
+      </>
+    );
+  const { title, number, category, state, due_at, messages } = question.data;
+  return (
+    <>
+      {back}
+      <header className="page-head">
+        <div>
+          <h1 className="question-title">{title}</h1>
+          <p>
+            Question {number} · {contactCategoryNames[category]}
+            {due_at ? ` · you’ll hear from us by ${when.format(new Date(due_at))}` : ''}
+          </p>
+        </div>
+        <StateChip state={state} />
+      </header>
+      <MessageLog messages={messages} writer="You" />
+      <WriteBack question={question.data} />
+    </>
+  );
+}
+
+const when = new Intl.DateTimeFormat('en-CA', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+function WriteBack({ question: { id, state } }: { question: Question }) {
+  const text = useStoredValue(unsentReplies)?.[id] ?? '';
+  const [formId, setFormId] = useState(randomId);
+  const keep = (saved: Question) => {
+    queryClient.setQueryData(ownQuestionRead(id).queryKey, saved);
+    return queryClient.invalidateQueries({ queryKey: ['GET /api/support/tickets'] });
+  };
+  const send = useApiMutation('POST /api/support/tickets/:id/messages', {
+    failure: 'We couldn’t send it. Your text is still here. Try again.',
+    showError: null,
+    onDone: (saved) => {
+      keepUnsent(id, '');
+      setFormId(randomId());
+      return keep(saved);
+    },
+  });
+  const close = useApiMutation('POST /api/support/tickets/:id/close', {
+    failure: 'We couldn’t save that. Try again.',
+    onDone: keep,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send.run({ params: { id }, body: { message: text, form_id: formId } });
+  };
+  return (
+    <Card>
+      <form onSubmit={submit}>
+        <Field
+          label={state === 'closed' ? 'Open it again' : 'Write back'}
+          hint={`If you don’t write for ${quietDays} days after our reply, we close this. Any message opens it again.`}
+          {...(send.error && { error: send.error })}
+        >
+          <Textarea
+            rows={4}
+            dir="auto"
+            maxLength={maxQuestion}
+            readOnly={send.busy}
+            value={text}
+            onChange={(event) => {
+              keepUnsent(id, event.currentTarget.value);
+              send.clear();
+            }}
+          />
+        </Field>
+        <div className="row row--wrap mt-4">
+          <Button type="submit" kind="primary" busy={send.busy} busyText="Sending...">
+            Send
+          </Button>
+          {state === 'closed' ? null : (
+            <Button busy={close.busy} onClick={() => void close.run({ params: { id } })}>
+              That’s solved
+            </Button>
+          )}
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,154 @@
+import { useRef } from 'react';
+import {
+  type ContactCategory,
+  contactCategories,
+  contactCategoryNames,
+} from '#contract/support-constants.ts';
+import { Select } from '../../ui/controls/Input.tsx';
+import { LoadMore } from '../../ui/controls/LoadMore.tsx';
+import { Segmented } from '../../ui/controls/Segmented.tsx';
+import { Chip } from '../../ui/display/Chip.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { useNow } from '../../ui/display/RelativeTime.tsx';
+import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { TierPill } from '../../ui/display/TierPill.tsx';
+import { ageLabel } from '../moderation/case-labels.ts';
+import { useLetterKeys } from '../moderation/use-letter-keys.ts';
+import { priorityWords, standingOf } from './labels.ts';
+import './support.css';
+import { useTicketCounts, useTickets } from './queries.ts';
+import type { TicketView } from './reads.ts';
+import { TicketDetail } from './TicketDetail.tsx';
+
+export interface SupportView {
+  queue?: TicketView | undefined;
+  category?: ContactCategory | undefined;
+  /** Id of the open question. On phones it replaces the list. */
+  ticket?: string | undefined;
+}
+
+/** Queue of questions to us, by the promise that ends first (mockup 32). J and K move, R replies, N notes. */
+export function SupportTab({ view, onView }: { view: SupportView; onView: (view: SupportView) => void }) {
+  const queue = view.queue ?? 'waiting';
+  const tickets = useTickets(queue, view.category);
+  const counts = useTicketCounts().data;
+  const now = useNow();
+  const list = useRef<HTMLOListElement>(null);
+  const shown = tickets.data?.pages.flatMap((page) => page.items) ?? [];
+  const opened = view.ticket;
+  const at = shown.findIndex(({ id }) => id === opened);
+  const open = (ticket: string | undefined) => onView({ ...view, ticket });
+  const step = (by: number) => {
+    const next = shown[at < 0 ? 0 : Math.min(shown.length - 1, Math.max(0, at + by))];
+    if (!next) return;
+    open(next.id);
+    list.current?.querySelector<HTMLElement>(`[data-ticket="${next.id}"]`)?.focus();
+  };
+  useLetterKeys({ j: () => step(1), k: () => step(-1) });
+  const withCount = (label: string, count: number | undefined) => (count ? `${label} ${count}` : label);
+  return (
+    <section
+      className="card card--flush queue tickets"
+      aria-label="Support"
+      data-opened={opened ? '' : undefined}
+    >
+      <div className="queue-list">
+        <div className="queue-top">
+          <Segmented
+            label="Queue"
+            value={queue}
+            onChange={(next) => onView({ queue: next, category: view.category })}
+            options={[
+              { value: 'waiting', label: withCount('Waiting', counts?.waiting) },
+              { value: 'mine', label: withCount('Mine', counts?.mine) },
+              { value: 'answered', label: 'Replied' },
+              { value: 'closed', label: 'Solved' },
+            ]}
+          />
+          <Select
+            aria-label="About"
+            className="mt-3"
+            value={view.category ?? ''}
+            onChange={(event) =>
+              onView({
+                queue,
+                category: contactCategories.find((each) => each === event.currentTarget.value),
+              })
+            }
+          >
+            <option value="">All subjects</option>
+            {contactCategories.map((category) => (
+              <option key={category} value={category}>
+                {contactCategoryNames[category]}
+              </option>
+            ))}
+          </Select>
+        </div>
+        {tickets.data ? (
+          <ol ref={list}>
+            {shown.map((ticket) => {
+              const standing = standingOf(ticket, now);
+              return (
+                <li key={ticket.id}>
+                  <button
+                    type="button"
+                    className="report-row ticket-row"
+                    data-ticket={ticket.id}
+                    aria-current={ticket.id === opened ? 'true' : undefined}
+                    onClick={() => open(ticket.id)}
+                  >
+                    <b>
+                      <span className="truncate">{ticket.name}</span>
+                      <span className="report-age">
+                        {ageLabel(Date.parse(ticket.waiting_since ?? ticket.changed_at), now)} ago
+                      </span>
+                    </b>
+                    <span className="report-text truncate">{ticket.title}</span>
+                    <span className="report-marks">
+                      {ticket.tier ? <TierPill tier={ticket.tier} /> : <Chip>Visitor</Chip>}
+                      <Chip>{contactCategoryNames[ticket.category]}</Chip>
+                      {ticket.priority === 'normal' ? null : <Chip>{priorityWords[ticket.priority]}</Chip>}
+                      <Chip kind={standing.kind}>{standing.words}</Chip>
+                    </span>
+                  </button>
+                </li>
+              );
+            })}
+          </ol>
+        ) : tickets.isError ? (
+          <InlineError onRetry={() => void tickets.refetch()} retrying={tickets.isFetching}>
+            We couldn’t load the questions. Try again.
+          </InlineError>
+        ) : (
+          <SkeletonList label="Loading questions..." face={false} />
+        )}
+        {tickets.hasNextPage ? (
+          <LoadMore
+            label="Show more"
+            busy={tickets.isFetchingNextPage}
+            failed={tickets.isFetchNextPageError}
+            onMore={() => void tickets.fetchNextPage()}
+          />
+        ) : null}
+      </div>
+      {opened ? (
+        <TicketDetail key={opened} id={opened} onBack={() => open(undefined)} />
+      ) : tickets.data ? (
+        <EmptyState
+          art={queue === 'waiting' ? 'done' : 'pages'}
+          title={
+            shown.length > 0
+              ? 'Choose a question'
+              : queue === 'waiting'
+                ? 'No one is waiting'
+                : 'Nothing here yet'
+          }
+          level="h2"
+        >
+          {shown.length > 0 ? 'The one whose promise ends first is at the top.' : 'Questions appear here.'}
+        </EmptyState>
+      ) : null}
+    </section>
+  );
+}

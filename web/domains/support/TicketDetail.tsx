@@ -1,0 +1,123 @@
+import { ArrowLeft } from 'lucide';
+import type { Ticket } from '#contract/support.ts';
+import { contactCategoryNames, ticketPriorities } from '#contract/support-constants.ts';
+import { ApiError } from '../../platform/http/api.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { useMember } from '../../platform/session/session.ts';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { Select } from '../../ui/controls/Input.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { RelativeTime, useNow } from '../../ui/display/RelativeTime.tsx';
+import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { TierPill } from '../../ui/display/TierPill.tsx';
+import { priorityWords, standingOf } from './labels.ts';
+import { MessageLog } from './MessageLog.tsx';
+import { keepTicket, useTicket } from './queries.ts';
+import { ReplyBox } from './ReplyBox.tsx';
+
+/** A question in the office: what was said, the reply box, and what helps to reply. */
+export function TicketDetail({ id, onBack }: { id: string; onBack: () => void }) {
+  const ticket = useTicket(id);
+  if (ticket.data) return <Detail ticket={ticket.data} onBack={onBack} />;
+  return (
+    <div className="case">
+      <BackButton onBack={onBack} />
+      {ticket.isError ? (
+        <InlineError onRetry={() => void ticket.refetch()} retrying={ticket.isFetching}>
+          We couldn’t load this question. Try again.
+        </InlineError>
+      ) : (
+        <SkeletonList label="Loading the question..." face={false} />
+      )}
+    </div>
+  );
+}
+
+const BackButton = ({ onBack }: { onBack: () => void }) => (
+  <Button className="case-nav" kind="ghost" icon={ArrowLeft} onClick={onBack}>
+    All questions
+  </Button>
+);
+
+/** Keeps the current question of a 409, so that the member of staff sees what is new. */
+export function takeCurrent(error: Error): void {
+  const current = error instanceof ApiError ? (error.body as { current?: Ticket }).current : undefined;
+  if (current) void keepTicket(current);
+}
+
+function Detail({ ticket, onBack }: { ticket: Ticket; onBack: () => void }) {
+  const { id: me } = useMember();
+  const now = useNow();
+  const { run, busy } = useApiMutation('PATCH /api/admin/support/tickets/:id', {
+    failure: 'We couldn’t save that. Try again.',
+    onDone: keepTicket,
+    onFail: takeCurrent,
+  });
+  const { id, version, name, state, before } = ticket;
+  const change = (body: { is_mine?: boolean; is_closed?: boolean; priority?: Ticket['priority'] }) =>
+    void run({ params: { id }, body: { version, ...body } });
+  const isMine = ticket.assigned_to === me;
+  return (
+    <div className="case ticket">
+      <header className="ticket-head">
+        <BackButton onBack={onBack} />
+        <div className="grow">
+          <h2 className="card-title">{ticket.title}</h2>
+          <p className="small muted">
+            Question {ticket.number} · {contactCategoryNames[ticket.category]} ·{' '}
+            {standingOf(ticket, now).words}
+          </p>
+        </div>
+        <Select
+          aria-label="Priority"
+          value={ticket.priority}
+          disabled={busy}
+          onChange={(event) => {
+            const priority = ticketPriorities.find((each) => each === event.currentTarget.value);
+            if (priority) change({ priority });
+          }}
+        >
+          {ticketPriorities.map((each) => (
+            <option key={each} value={each}>
+              {priorityWords[each]}
+            </option>
+          ))}
+        </Select>
+        <Button size="sm" busy={busy} onClick={() => change({ is_mine: !isMine })}>
+          {isMine ? 'Release' : 'Take it'}
+        </Button>
+        <Button size="sm" disabled={busy} onClick={() => change({ is_closed: state !== 'closed' })}>
+          {state === 'closed' ? 'Open again' : 'Close'}
+        </Button>
+      </header>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keys */}
+      <div className="ticket-body" tabIndex={0} role="region" aria-label="Messages">
+        <div className="ticket-facts">
+          <p>
+            <b>{name}</b>{' '}
+            {ticket.tier ? <TierPill tier={ticket.tier} /> : <span className="muted">Visitor</span>}
+          </p>
+          {ticket.email ? <p className="small">{ticket.email}</p> : null}
+          <p className="small muted">
+            {ticket.assigned_name ? `With ${ticket.assigned_name}. ` : 'With no one yet. '}
+            {before.all === 0
+              ? 'The first question.'
+              : `${before.all} asked before, ${before.closed} of them solved.`}{' '}
+            {ticket.member_since ? (
+              <>
+                Member since <RelativeTime at={ticket.member_since} />.
+              </>
+            ) : null}
+          </p>
+          {ticket.member_id ? (
+            <ButtonLink size="sm" kind="ghost" href={`/u/${ticket.member_id}`}>
+              Profile
+            </ButtonLink>
+          ) : null}
+        </div>
+        <MessageLog messages={ticket.messages} writer={name} />
+      </div>
+      <ReplyBox ticket={ticket} />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { wholeUuid } from '#contract/uuid.ts';
+import { QuestionsPage } from '../../domains/support/QuestionsPage.tsx';
+import { startReads } from '../-start-reads.ts';
+
+const isUuid = new RegExp(wholeUuid, 'i');
+const searchOf = (search: Record<string, unknown>): { question?: string } =>
+  typeof search.question === 'string' && isUuid.test(search.question) ? { question: search.question } : {};
+
+export const Route = createFileRoute('/_app/support')({
+  staticData: { title: 'Your questions' },
+  validateSearch: searchOf,
+  loader: ({ preload, location }) =>
+    startReads(preload, (pages) => pages.questions(searchOf(location.search).question)),
+  component: function Questions() {
+    return <QuestionsPage question={Route.useSearch().question} />;
+  },
+});
