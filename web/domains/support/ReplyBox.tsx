@@ -13,9 +13,8 @@ import { Kbd } from '../../ui/controls/Kbd.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useLetterKeys } from '../moderation/use-letter-keys.ts';
-import { keepTicket, keepUnsent, unsentReplies, useReadyReplies } from './queries.ts';
+import { keepTicket, keepUnsent, takeCurrent, unsentReplies, useReadyReplies } from './queries.ts';
 import { ReadyReplies } from './ReadyReplies.tsx';
-import { takeCurrent } from './TicketDetail.tsx';
 
 const first = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
 

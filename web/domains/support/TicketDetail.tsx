@@ -1,7 +1,6 @@
 import { ArrowLeft } from 'lucide';
 import type { Ticket } from '#contract/support.ts';
 import { contactCategoryNames, ticketPriorities } from '#contract/support-constants.ts';
-import { ApiError } from '../../platform/http/api.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
@@ -12,7 +11,7 @@ import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
 import { priorityWords, standingOf } from './labels.ts';
 import { MessageLog } from './MessageLog.tsx';
-import { keepTicket, useTicket } from './queries.ts';
+import { keepTicket, takeCurrent, useTicket } from './queries.ts';
 import { ReplyBox } from './ReplyBox.tsx';
 
 /** A question in the office: what was said, the reply box, and what helps to reply. */
@@ -38,12 +37,6 @@ const BackButton = ({ onBack }: { onBack: () => void }) => (
     All questions
   </Button>
 );
-
-/** Keeps the current question of a 409, so that the member of staff sees what is new. */
-export function takeCurrent(error: Error): void {
-  const current = error instanceof ApiError ? (error.body as { current?: Ticket }).current : undefined;
-  if (current) void keepTicket(current);
-}
 
 function Detail({ ticket, onBack }: { ticket: Ticket; onBack: () => void }) {
   const { id: me } = useMember();

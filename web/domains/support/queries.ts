@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Ticket } from '#contract/support.ts';
 import type { ContactCategory } from '#contract/support-constants.ts';
+import { ApiError } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { storedValue } from '../../platform/session/stored-value.ts';
 import {
@@ -25,6 +26,12 @@ export const useOwnQuestion = (id: string) => useQuery(ownQuestionRead(id));
 export function keepTicket(ticket: Ticket): Promise<unknown> {
   queryClient.setQueryData(ticketRead(ticket.id).queryKey, ticket);
   return reloadTickets();
+}
+
+/** Keeps the current question of a 409, so that the member of staff sees what is new. */
+export function takeCurrent(error: Error): void {
+  const current = error instanceof ApiError ? (error.body as { current?: Ticket }).current : undefined;
+  if (current) void keepTicket(current);
 }
 
 export const reloadTickets = (): Promise<unknown> =>

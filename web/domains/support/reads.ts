@@ -4,7 +4,7 @@ import { read, readPages } from '../../platform/query/query.ts';
 export const ticketViews = ['waiting', 'mine', 'answered', 'closed'] as const;
 export type TicketView = (typeof ticketViews)[number];
 
-// What people wrote to us is never stored on a device.
+// Texts that people wrote to us are never stored on a device.
 const meta = { keep: false };
 
 export const ticketPages = (view: TicketView, category: ContactCategory | undefined) => ({

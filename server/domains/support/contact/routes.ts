@@ -83,7 +83,7 @@ export function contactRoutes(app: FastifyInstance, ctx: AppContext, pages: Publ
       errorHandler: (error, request, reply) => {
         if (statusOf(error) >= 500) throw error;
         const isBig = statusOf(error) === 413;
-        return sendContact(reply, {
+        void sendContact(reply, {
           form: formOf(request),
           faults: { form: isBig ? tooBig : sentenceOf(error) },
           status: statusOf(error),
@@ -190,7 +190,9 @@ export function contactRoutes(app: FastifyInstance, ctx: AppContext, pages: Publ
         if (statusOf(error) >= 500 || id === null) throw error;
         const fault = statusOf(error) === 413 ? tooBig : sentenceOf(error);
         const { message, stamp } = formOf(request);
-        return sendQuestion(reply, id, { typed: message ?? '', fault, status: statusOf(error), stamp });
+        sendQuestion(reply, id, { typed: message ?? '', fault, status: statusOf(error), stamp }).catch(
+          (reason: unknown) => void reply.send(reason),
+        );
       },
     },
     (request, reply) => {
