@@ -3,6 +3,8 @@
  * server reads and `web/public` draws.
  */
 
+import type { BlogCategory } from './blog-constants.ts';
+import type { Picture } from './images.ts';
 import type { ContactCategory, TicketState } from './support-constants.ts';
 
 export const legalTexts = ['terms', 'privacy', 'guidelines'] as const;
@@ -22,6 +24,19 @@ export interface PageHead {
   canonical: string;
   /** False keeps the page out of search engines. */
   isListed: boolean;
+  /** Facts of an article. */
+  article?: {
+    published_at: string;
+    changed_at: string;
+    author: string;
+    section: string;
+    tags: readonly string[];
+  };
+  /** Picture of link previews, at an absolute URL; missing for the icon. */
+  image?: { url: string; width: number; height: number; alt: string };
+  /** Structured data (schema.org). */
+  data?: object;
+  feeds?: readonly { title: string; type: string; path: string }[];
 }
 
 export interface LegalSection {
@@ -156,9 +171,48 @@ export interface QuestionPage {
   stamp: string;
 }
 
+/** A blog post in a list. */
+export interface BlogCard {
+  path: string;
+  title: string;
+  excerpt: string;
+  category: BlogCategory;
+  /** Reading time. */
+  minutes: number;
+  published_at: string;
+  /** `id` is null for a former member. */
+  author: { id: string | null; name: string; photo: string | null };
+  picture: Picture | null;
+}
+
+/** A page of the blog, newest posts first. */
+export interface BlogIndexPage {
+  kind: 'blog';
+  category: BlogCategory | null;
+  tag: string | null;
+  /** From 1. */
+  number: number;
+  posts: readonly BlogCard[];
+  hasOlder: boolean;
+}
+
+export interface BlogPostPage extends BlogCard {
+  kind: 'blog-post';
+  /** Empty if its author left it out. */
+  introduction: string;
+  /** Sanitised rich text. */
+  html: string;
+  tags: readonly string[];
+  words: number;
+  changed_at: string;
+  related: readonly BlogCard[];
+}
+
 export interface NotFoundPage {
   kind: 'not-found';
   sentence: string;
+  /** The newest blog posts, in place of which something was not found. */
+  newest?: readonly BlogCard[];
 }
 
 /** Facts that every page shows around its content. */
@@ -179,6 +233,8 @@ export type PublicPage =
   | AboutPage
   | ContactPage
   | QuestionPage
+  | BlogIndexPage
+  | BlogPostPage
   | NotFoundPage;
 
 /** The module that the build writes, and the server loads: `web/public/render.tsx`. */

@@ -11,6 +11,7 @@ import { authRoutes } from './domains/auth/routes.ts';
 import { recordUses } from './domains/auth/sessions/record-uses.ts';
 import { blogContent } from './domains/blog/content-adapter.ts';
 import { blogCron, blogTasks } from './domains/blog/jobs.ts';
+import { blogPages } from './domains/blog/pages/routes.ts';
 import { blogRoutes } from './domains/blog/routes.ts';
 import { commentContent } from './domains/comments/content-adapter.ts';
 import { commentRoutes } from './domains/comments/routes.ts';
@@ -226,6 +227,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
   }));
   siteRoutes(app, ctx, pages);
   contactRoutes(app, ctx, pages);
+  blogPages(app, ctx, pages);
   redirectUnsubscribe(app);
   webhookRoute(app, ctx);
   if (isBuiltIn(ctx.payments) && config.payments !== 'off')

@@ -3,6 +3,8 @@ import displayFont from '@fontsource-variable/national-park/files/national-park-
 import type { ReactNode } from 'react';
 import type { PageHead, PublicPage, SiteFacts } from '#contract/public-pages.ts';
 import { AboutPage } from './AboutPage.tsx';
+import { BlogIndexPage } from './BlogIndexPage.tsx';
+import { BlogPostPage } from './BlogPostPage.tsx';
 import { ContactPage } from './ContactPage.tsx';
 import { HelpArticlePage } from './HelpArticlePage.tsx';
 import { HelpPage } from './HelpPage.tsx';
@@ -21,12 +23,12 @@ interface DocumentProps {
   /** Script that runs after the content. */
   foot: string;
   /** Styles and script that only this kind of page has. */
-  own?: { styles: string; script: string } | undefined;
+  own?: { styles: string; script: string | null } | undefined;
 }
 
 /** A whole public page. It needs no other file than its fonts to be read. */
 export function Document({ page, about, site, styles, head, foot, own }: DocumentProps) {
-  const { title, description, canonical, isListed } = about;
+  const { title, description, canonical, isListed, article, image, data, feeds = [] } = about;
   return (
     <html lang="en">
       <head>
@@ -38,13 +40,35 @@ export function Document({ page, about, site, styles, head, foot, own }: Documen
         <title>{title}</title>
         <meta name="description" content={description} />
         {isListed ? <link rel="canonical" href={canonical} /> : <meta name="robots" content="noindex" />}
-        <meta property="og:type" content="website" />
+        {feeds.map(({ title, type, path }) => (
+          <link key={path} rel="alternate" type={type} title={title} href={path} />
+        ))}
+        <meta property="og:type" content={article ? 'article' : 'website'} />
         <meta property="og:site_name" content={site.brand} />
         <meta property="og:title" content={title} />
         <meta property="og:description" content={description} />
         <meta property="og:url" content={canonical} />
-        <meta property="og:image" content={`${site.origin}/icon-512.png`} />
-        <meta name="twitter:card" content="summary" />
+        {article ? (
+          <>
+            <meta name="author" content={article.author} />
+            <meta property="article:published_time" content={article.published_at} />
+            <meta property="article:modified_time" content={article.changed_at} />
+            <meta property="article:section" content={article.section} />
+            {article.tags.map((tag) => (
+              <meta key={tag} property="article:tag" content={tag} />
+            ))}
+          </>
+        ) : null}
+        <meta property="og:image" content={image?.url ?? `${site.origin}/icon-512.png`} />
+        {image ? (
+          <>
+            <meta property="og:image:width" content={String(image.width)} />
+            <meta property="og:image:height" content={String(image.height)} />
+            {image.alt ? <meta property="og:image:alt" content={image.alt} /> : null}
+          </>
+        ) : null}
+        <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+        {data ? <StructuredData data={data} /> : null}
         <Inline as="script" text={head} />
         {[displayFont, textFont].map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
@@ -61,7 +85,7 @@ export function Document({ page, about, site, styles, head, foot, own }: Documen
         </main>
         <PublicFooter site={site} />
         <Inline as="script" text={foot} />
-        {own ? <Inline as="script" text={own.script} /> : null}
+        {own?.script ? <Inline as="script" text={own.script} /> : null}
       </body>
     </html>
   );
@@ -81,9 +105,21 @@ function contentOf(page: PublicPage, site: SiteFacts): ReactNode {
       return <ContactPage page={page} />;
     case 'question':
       return <QuestionPage page={page} site={site} />;
+    case 'blog':
+      return <BlogIndexPage page={page} brand={site.brand} />;
+    case 'blog-post':
+      return <BlogPostPage page={page} />;
     case 'not-found':
       return <NotFoundPage page={page} />;
   }
+}
+
+/** Facts for search engines. Browsers never run this type of script, so the content policy doesn't ask about it. */
+function StructuredData({ data }: { data: object }) {
+  // A `<` of a member's text could end the element.
+  const text = JSON.stringify(data).replaceAll('<', '\\u003c');
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON without a way out of the element
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
 /** An element whose text the content security policy allows by its hash. */

@@ -1,16 +1,25 @@
 import type { NotFoundPage as Page } from '#contract/public-pages.ts';
 import { ButtonLink } from '../ui/controls/Button.tsx';
+import { Cards } from './BlogCards.tsx';
 
-export function NotFoundPage({ page }: { page: Page }) {
+export function NotFoundPage({ page: { sentence, newest } }: { page: Page }) {
   return (
-    <div className="legal-head">
-      <h1>This page isn't here</h1>
-      <p className="lead">{page.sentence}</p>
-      <p>
-        <ButtonLink kind="primary" href="/membership">
-          See the plans
-        </ButtonLink>
-      </p>
-    </div>
+    <>
+      <div className="legal-head">
+        <h1>This page isn't here</h1>
+        <p className="lead">{sentence}</p>
+        <p>
+          <ButtonLink kind="primary" href="/membership">
+            See the plans
+          </ButtonLink>
+        </p>
+      </div>
+      {newest && newest.length > 0 ? (
+        <section className="blog">
+          <h2 className="mb-4">Newest posts</h2>
+          <Cards posts={newest} />
+        </section>
+      ) : null}
+    </>
   );
 }

@@ -24,6 +24,13 @@ export function PublicBar({ current }: { current: PublicPage['kind'] }) {
             </ButtonLink>
             <ButtonLink
               kind="ghost"
+              href="/blog"
+              aria-current={current === 'blog' || current === 'blog-post' ? 'page' : undefined}
+            >
+              Blog
+            </ButtonLink>
+            <ButtonLink
+              kind="ghost"
               href="/help"
               aria-current={current === 'help' || current === 'help-article' ? 'page' : undefined}
             >
@@ -61,6 +68,7 @@ export function PublicFooter({ site }: { site: SiteFacts }) {
           links: [
             { label: 'Membership', href: '/membership' },
             { label: 'About', href: '/about' },
+            { label: 'Blog', href: '/blog' },
             { label: 'Help Center', href: '/help' },
             { label: 'Contact', href: '/contact' },
             { label: 'Join Now', href: '/auth/register' },

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PublicPage, PublicRenderer } from '#contract/public-pages.ts';
 import themeScript from '../static/theme.js?raw';
+import blogStyles from './blog.css?inline';
 import contactStyles from './contact.css?inline';
 import contactScript from './contact-script.js?raw';
 import { Document } from './Document.tsx';
@@ -10,14 +11,20 @@ import publicScript from './public-script.js?raw';
 const withoutComments = (script: string): string => script.replace(/^\/\/.*\n/gm, '').trim();
 const head = withoutComments(themeScript);
 const foot = withoutComments(publicScript);
+const blog = { styles: blogStyles, script: null };
 const contact = { styles: contactStyles, script: withoutComments(contactScript) };
 
 /** The server imports it from the build (`server/platform/http/public-pages.ts`). */
 export const renderer: PublicRenderer = {
   render: (page, about, site) =>
     `<!doctype html>${renderToStaticMarkup(<Document {...{ page, about, site, styles, head, foot, own: ownOf(page) }} />)}`,
-  styles: [styles, contact.styles],
+  styles: [styles, contact.styles, blog.styles],
   scripts: [head, foot, contact.script],
 };
 
-const ownOf = ({ kind }: PublicPage) => (kind === 'contact' || kind === 'question' ? contact : undefined);
+function ownOf(page: PublicPage): { styles: string; script: string | null } | undefined {
+  if (page.kind === 'contact' || page.kind === 'question') return contact;
+  const hasPosts =
+    page.kind === 'blog' || page.kind === 'blog-post' || (page.kind === 'not-found' && page.newest);
+  return hasPosts ? blog : undefined;
+}

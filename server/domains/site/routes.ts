@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { legalTexts } from '#contract/public-pages.ts';
+import { readBlogPaths } from '#server/domains/blog/pages/read-pages.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { PublicPages } from '#server/platform/http/public-pages.ts';
 import { aboutRoutes } from './about/routes.ts';
@@ -52,18 +53,16 @@ export function siteRoutes(app: FastifyInstance, ctx: AppContext, pages: PublicP
   for (const [path, text] of Object.entries(legalPaths))
     app.get(`/${path}`, hidden, (_, reply) => reply.redirect(`/${text}`, 308));
 
-  const sitemap = sitemapOf(config.appOrigin, [
-    '/about',
-    '/contact',
-    '/membership',
-    ...legalTexts.map((text) => `/${text}`),
-    ...answers,
-  ]);
-  app.get('/sitemap.xml', hidden, (_, reply) =>
+  const own = ['/about', '/contact', '/membership', ...legalTexts.map((text) => `/${text}`), ...answers].map(
+    (path) => ({
+      path,
+    }),
+  );
+  app.get('/sitemap.xml', hidden, async (_, reply) =>
     reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', `public, max-age=${anHour}`)
-      .send(sitemap),
+      .send(sitemapOf(config.appOrigin, [...own, ...(await readBlogPaths(ctx.db, ctx.clock.now()))])),
   );
   app.get('/robots.txt', hidden, (_, reply) =>
     reply

@@ -1,9 +1,12 @@
-/** Returns a sitemap of these paths (sitemaps.org 0.9). */
-export const sitemapOf = (origin: string, paths: readonly string[]): string =>
+/** Returns a sitemap of these paths (sitemaps.org 0.9). `changed` is an ISO instant. */
+export const sitemapOf = (origin: string, paths: readonly { path: string; changed?: string }[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...paths.map((path) => `<url><loc>${escapeXml(`${origin}${path}`)}</loc></url>`),
+    ...paths.map(
+      ({ path, changed }) =>
+        `<url><loc>${escapeXml(`${origin}${path}`)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
+    ),
     '</urlset>',
   ].join('\n');
 

@@ -13,15 +13,16 @@ import { unavailable } from './http-error.ts';
 /** Sends public pages: complete HTML, drawn by the module that the build wrote. */
 export interface PublicPages {
   /**
-   * Sends a page. `seconds` is how long browsers and proxies may keep it; with 0 they ask each time. A
-   * page that may be kept, and is sent again as the same object, is drawn and compressed once. Throws 503 when the web isn't built.
+   * Sends a page. `seconds` is how long browsers and proxies may keep it. With `asks` they ask each time whether it is unchanged. A
+   * page of both kinds that is sent again as the same object is drawn and compressed once. With 0 it is drawn for each call.
+   * Throws 503 when the web isn't built.
    */
   send(
     reply: FastifyReply,
     page: PublicPage,
     about: Omit<PageHead, 'canonical'> & {
       path: string;
-      seconds: number;
+      seconds: number | 'asks';
       status?: number;
       /** True for a page with a secret in its address: no cache keeps it, and no link tells where it came from. */
       isSecret?: boolean;
@@ -98,7 +99,7 @@ export function openPublicPages(
       const document = keep(page, about);
       const { headers } = reply.request;
       reply
-        .header('cache-control', `public, max-age=${seconds}`)
+        .header('cache-control', seconds === 'asks' ? 'public, no-cache' : `public, max-age=${seconds}`)
         .header('etag', document.tag)
         .header('vary', 'accept-encoding');
       if (headers['if-none-match'] === document.tag) return reply.code(304).send();
