@@ -129,6 +129,7 @@ const webLevels: law.Level[] = [
   },
   { domains: ['programme'], because: 'the dashboard is a view over lesson, journal and check-in' },
   { domains: ['feed'], because: 'its sides show the day and the check-in' },
+  { domains: ['blog'], because: 'posts of creators, and a tab of the office' },
   { domains: ['news'], because: 'posts of their own, with comments' },
   { domains: ['messages'], because: 'its field queues texts like that of a comment' },
   { domains: ['groups'], because: 'a group has a feed' },

@@ -51,6 +51,7 @@ import { Route as AppLmsIndexRouteImport } from './routes/_app/lms/index'
 import { Route as AppLmsNewRouteImport } from './routes/_app/lms/new'
 import { Route as AppNewsIndexRouteImport } from './routes/_app/news/index'
 import { Route as AppNewsNewsIdRouteImport } from './routes/_app/news/$newsId'
+import { Route as AppNewsBlogRouteImport } from './routes/_app/news/blog'
 import { Route as AppProfileIndexRouteImport } from './routes/_app/profile/index'
 import { Route as AppProfileAchievementsRouteImport } from './routes/_app/profile/achievements'
 import { Route as AppProfileCertificateRouteImport } from './routes/_app/profile/certificate'
@@ -277,6 +278,11 @@ const AppNewsNewsIdRoute = AppNewsNewsIdRouteImport.update({
   path: '/news/$newsId',
   getParentRoute: () => AppRoute,
 } as any)
+const AppNewsBlogRoute = AppNewsBlogRouteImport.update({
+  id: '/news/blog',
+  path: '/news/blog',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppProfileIndexRoute = AppProfileIndexRouteImport.update({
   id: '/profile/',
   path: '/profile/',
@@ -395,6 +401,7 @@ export interface FileRoutesByFullPath {
   '/groups/$groupId': typeof AppGroupsGroupIdRoute
   '/lms/new': typeof AppLmsNewRoute
   '/news/$newsId': typeof AppNewsNewsIdRoute
+  '/news/blog': typeof AppNewsBlogRoute
   '/profile/achievements': typeof AppProfileAchievementsRoute
   '/profile/certificate': typeof AppProfileCertificateRoute
   '/profile/progress': typeof AppProfileProgressRoute
@@ -452,6 +459,7 @@ export interface FileRoutesByTo {
   '/groups/$groupId': typeof AppGroupsGroupIdRoute
   '/lms/new': typeof AppLmsNewRoute
   '/news/$newsId': typeof AppNewsNewsIdRoute
+  '/news/blog': typeof AppNewsBlogRoute
   '/profile/achievements': typeof AppProfileAchievementsRoute
   '/profile/certificate': typeof AppProfileCertificateRoute
   '/profile/progress': typeof AppProfileProgressRoute
@@ -512,6 +520,7 @@ export interface FileRoutesById {
   '/_app/groups/$groupId': typeof AppGroupsGroupIdRoute
   '/_app/lms/new': typeof AppLmsNewRoute
   '/_app/news/$newsId': typeof AppNewsNewsIdRoute
+  '/_app/news/blog': typeof AppNewsBlogRoute
   '/_app/profile/achievements': typeof AppProfileAchievementsRoute
   '/_app/profile/certificate': typeof AppProfileCertificateRoute
   '/_app/profile/progress': typeof AppProfileProgressRoute
@@ -572,6 +581,7 @@ export interface FileRouteTypes {
     | '/groups/$groupId'
     | '/lms/new'
     | '/news/$newsId'
+    | '/news/blog'
     | '/profile/achievements'
     | '/profile/certificate'
     | '/profile/progress'
@@ -629,6 +639,7 @@ export interface FileRouteTypes {
     | '/groups/$groupId'
     | '/lms/new'
     | '/news/$newsId'
+    | '/news/blog'
     | '/profile/achievements'
     | '/profile/certificate'
     | '/profile/progress'
@@ -688,6 +699,7 @@ export interface FileRouteTypes {
     | '/_app/groups/$groupId'
     | '/_app/lms/new'
     | '/_app/news/$newsId'
+    | '/_app/news/blog'
     | '/_app/profile/achievements'
     | '/_app/profile/certificate'
     | '/_app/profile/progress'
@@ -1027,6 +1039,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppNewsNewsIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/news/blog': {
+      id: '/_app/news/blog'
+      path: '/news/blog'
+      fullPath: '/news/blog'
+      preLoaderRoute: typeof AppNewsBlogRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/profile/': {
       id: '/_app/profile/'
       path: '/profile'
@@ -1153,6 +1172,7 @@ interface AppRouteChildren {
   AppGroupsGroupIdRoute: typeof AppGroupsGroupIdRoute
   AppLmsNewRoute: typeof AppLmsNewRoute
   AppNewsNewsIdRoute: typeof AppNewsNewsIdRoute
+  AppNewsBlogRoute: typeof AppNewsBlogRoute
   AppProfileAchievementsRoute: typeof AppProfileAchievementsRoute
   AppProfileCertificateRoute: typeof AppProfileCertificateRoute
   AppProfileProgressRoute: typeof AppProfileProgressRoute
@@ -1193,6 +1213,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppGroupsGroupIdRoute: AppGroupsGroupIdRoute,
   AppLmsNewRoute: AppLmsNewRoute,
   AppNewsNewsIdRoute: AppNewsNewsIdRoute,
+  AppNewsBlogRoute: AppNewsBlogRoute,
   AppProfileAchievementsRoute: AppProfileAchievementsRoute,
   AppProfileCertificateRoute: AppProfileCertificateRoute,
   AppProfileProgressRoute: AppProfileProgressRoute,

@@ -3,6 +3,7 @@ import type { NewsCategory } from '#contract/news-constants.ts';
 import type { NotificationFilter } from '#contract/notification-kinds.ts';
 import type { AdminView } from '../domains/admin/admin-view.ts';
 import { officePostPages, userCountsRead, userPages } from '../domains/admin/reads.ts';
+import { blogPostRead, officePostPages as officeBlogPages, ownPostPages } from '../domains/blog/reads.ts';
 import { ownCommentPages } from '../domains/comments/reads.ts';
 import { type HandInList, handInPages } from '../domains/courses/assignments/reads.ts';
 import {
@@ -137,6 +138,12 @@ export function post(id: string): void {
 export function news(view: { category?: NewsCategory | undefined } | null): void {
   ask(newsCountsRead);
   askPages(view ? newsPages(view.category) : ownNewsPages);
+}
+
+/** `opened` is the id of a post, or `new`. */
+export function ownBlog(opened: string | undefined): void {
+  askPages(ownPostPages);
+  if (opened && opened !== 'new') ask(blogPostRead(opened));
 }
 
 export function newsPost(id: string): void {
@@ -332,6 +339,7 @@ export function admin(view: AdminView): void {
     ask(userCountsRead);
     askPages(userPages(view));
   } else if (view.tab === 'posts' && isAdmin) askPages(officePostPages(view));
+  else if (view.tab === 'blog-approval' && isAdmin) askPages(officeBlogPages('pending'));
   else askPages(casePages(view.status ?? 'pending'));
 }
 

@@ -9,6 +9,7 @@ import type { TicketView } from '../support/reads.ts';
 export const adminTabIds = [
   'users',
   'posts',
+  'blog-approval',
   'flagged-content',
   'support',
   'watched-words',

@@ -1,4 +1,4 @@
-import { Eye, Flag, LifeBuoy, PenLine, ScrollText, Users } from 'lucide';
+import { Eye, Flag, LifeBuoy, Newspaper, PenLine, ScrollText, Users } from 'lucide';
 import type { ReactNode } from 'react';
 import type { IconType } from '../../ui/display/Icon.tsx';
 import { part } from '../../ui/layout/part.tsx';
@@ -28,6 +28,13 @@ export const adminTabs: readonly TabEntry[] = [
     icon: PenLine,
     isForAdmins: true,
     Part: part(() => import('./PostsTab.tsx').then((m) => m.PostsTab)),
+  },
+  {
+    id: 'blog-approval',
+    label: 'Blog approval',
+    icon: Newspaper,
+    isForAdmins: true,
+    Part: part(() => import('../blog/BlogApprovalTab.tsx').then((m) => m.BlogApprovalTab)),
   },
   {
     id: 'flagged-content',

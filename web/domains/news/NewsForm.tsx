@@ -1,6 +1,6 @@
 import { type CSSProperties, useId, useRef, useState } from 'react';
 import { excerptOf } from '#contract/headlines.ts';
-import { priorityOf } from '#contract/news-constants.ts';
+import { type NewsCategory, priorityOf } from '#contract/news-constants.ts';
 import { isEmpty, type Writing } from '../../platform/drafts/draft-storage.ts';
 import { useDraft } from '../../platform/drafts/use-draft.ts';
 import { upload } from '../../platform/http/upload.ts';
@@ -29,13 +29,13 @@ const noSettings: NewsSettings = {
 };
 
 /** Form for a news post (B section 2). Its text is a draft until it is sent, and stays after a failure. */
-export function NewsForm() {
+export function NewsForm({ category = noSettings.category }: { category?: NewsCategory | undefined }) {
   const title = useId();
   const { is_admin: isAdmin } = useMember();
   const draft = useDraft('news');
   const toast = useToast();
   const field = useRef<RichTextEditorHandle>(null);
-  const [settings, setSettings] = useState(noSettings);
+  const [settings, setSettings] = useState({ ...noSettings, category });
   const [error, setError] = useState<string>();
   const [isPreviewing, setPreviewing] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
@@ -75,7 +75,7 @@ export function NewsForm() {
           setPreviewing(false);
         }
         setPhoto(null);
-        setSettings(noSettings);
+        setSettings({ ...noSettings, category });
         setError(undefined);
         toast(news.publish_at === null ? sentences.published : 'News post scheduled.');
         return rereadNews();

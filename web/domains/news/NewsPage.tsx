@@ -65,11 +65,18 @@ export function NewsPage({ view, onView }: NewsPageProps) {
               <h1>News</h1>
               <p className="muted mt-1">What’s new, what’s on, and who did something worth clapping for.</p>
             </div>
-            {allowance.publish_news && !isMine ? (
-              <ButtonLink kind="primary" icon={PenLine} href="/news?tab=my-posts">
-                Write
-              </ButtonLink>
-            ) : null}
+            <div className="row row--wrap">
+              {allowance.write_blog ? <ButtonLink href="/news/blog">Your blog posts</ButtonLink> : null}
+              {allowance.publish_news && !isMine ? (
+                <ButtonLink
+                  kind="primary"
+                  icon={PenLine}
+                  href={`/news?tab=my-posts${view.category ? `&category=${view.category}` : ''}`}
+                >
+                  Write
+                </ButtonLink>
+              ) : null}
+            </div>
           </div>
           {allowance.publish_news ? (
             <Tabs
@@ -88,7 +95,7 @@ export function NewsPage({ view, onView }: NewsPageProps) {
               {isMine ? (
                 <>
                   <Suspense fallback={null}>
-                    <NewsForm />
+                    <NewsForm category={view.category} />
                   </Suspense>
                   <OwnList />
                 </>

@@ -6,6 +6,7 @@ export const footer = {
   line: 'One lesson, one walk, one stone at a time.',
   owner: `© ${new Date().getFullYear()} Evolve`,
   legal: [
+    { label: 'Blog', href: '/blog' },
     { label: 'Contact', href: '/contact' },
     { label: 'Terms', href: '/terms' },
     { label: 'Privacy', href: '/privacy' },

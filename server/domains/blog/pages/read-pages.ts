@@ -86,6 +86,8 @@ export const readNewest = async (db: Database, limit: number, now: Date): Promis
 /** Returns every path of the blog for the sitemap, with the time of its last change. */
 export async function readBlogPaths(db: Database, now: Date): Promise<{ path: string; changed?: string }[]> {
   const posts = await publicSlugs(db, mostListed, now);
+  // An empty blog is nothing to find.
+  if (posts.length === 0) return [];
   return [
     { path: '/blog' },
     ...posts.map(({ slug, changed_at }) => ({ path: `/blog/${slug}`, changed: changed_at.toISOString() })),

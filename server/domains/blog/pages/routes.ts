@@ -128,7 +128,12 @@ export function blogPages(app: FastifyInstance, ctx: AppContext, pages: PublicPa
     });
 }
 
-const tagOf = (typed: string): string | null => typed.trim().toLowerCase().slice(0, 40) || null;
+const tagOf = (typed: string): string | null =>
+  typed
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .toLowerCase()
+    .slice(0, 40) || null;
 
 function pageNumber(typed: unknown): number {
   const number = typeof typed === 'string' && /^[1-9]\d{0,3}$/.test(typed) ? Number(typed) : 1;

@@ -1,0 +1,171 @@
+import { Check } from 'lucide';
+import { useState } from 'react';
+import type { BlogPost } from '#contract/blog.ts';
+import { blogPreview } from '#contract/blog-constants.ts';
+import { excerptOf } from '#contract/headlines.ts';
+import { ApiError } from '../../platform/http/api.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { LoadMore } from '../../ui/controls/LoadMore.tsx';
+import { Segmented } from '../../ui/controls/Segmented.tsx';
+import { AuthorLine } from '../../ui/display/AuthorLine.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { plainTextOf } from '../../ui/editor/plain.ts';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { sentences } from './messages.ts';
+import { timeLabel } from './PostFields.tsx';
+import { rereadPosts, useOfficePosts } from './queries.ts';
+import { ReadPost } from './ReadPost.tsx';
+import { RejectDialog } from './RejectDialog.tsx';
+import type { OfficeStatus } from './reads.ts';
+import './blog.css';
+
+/** What creators sent in, and what became of it (mockup 36). */
+export function BlogApprovalTab() {
+  const [status, setStatus] = useState<OfficeStatus>('pending');
+  const list = useOfficePosts(status);
+  const posts = list.data?.pages.flatMap((page) => page.items);
+  return (
+    <section className="card card--flush blog-office" aria-label="Blog approval">
+      <header className="blog-office-head">
+        <Segmented
+          label="Status"
+          value={status}
+          options={[
+            { value: 'pending', label: 'Waiting' },
+            { value: 'published', label: 'Published' },
+            { value: 'rejected', label: 'Rejected' },
+          ]}
+          onChange={setStatus}
+        />
+      </header>
+      {posts === undefined ? (
+        list.isError ? (
+          <InlineError onRetry={() => void list.refetch()} retrying={list.isFetching}>
+            {sentences.loadFailed}
+          </InlineError>
+        ) : (
+          <SkeletonList label="Loading blog posts..." />
+        )
+      ) : posts.length === 0 ? (
+        <EmptyState art="results" title={empty[status].title} level="h2">
+          {empty[status].text}
+        </EmptyState>
+      ) : (
+        <ul className="blog-office-list">
+          {posts.map((post) => (
+            <li key={post.id}>
+              <OfficePost post={post} isWaiting={status === 'pending'} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage ? (
+        <LoadMore
+          label="Show more posts"
+          busy={list.isFetchingNextPage}
+          failed={list.isFetchNextPageError}
+          onMore={() => void list.fetchNextPage()}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+const empty: Record<OfficeStatus, { title: string; text: string }> = {
+  pending: { title: 'Nothing is waiting', text: 'A post appears here when its author sends it in.' },
+  published: { title: 'No posts yet', text: 'Approved posts are listed here.' },
+  rejected: {
+    title: 'No rejected posts',
+    text: 'A rejected post stays here until its author sends it in again.',
+  },
+};
+
+function OfficePost({ post, isWaiting }: { post: BlogPost; isWaiting: boolean }) {
+  const toast = useToast();
+  const [isWhole, setWhole] = useState(false);
+  const [isRejecting, setRejecting] = useState(false);
+  const approving = useApiMutation('POST /api/blog/posts/:id/approve', {
+    failure: sentences.approveFailed,
+    showError: null,
+    onDone(after) {
+      toast(
+        after.status === 'scheduled' && after.publish_at
+          ? `Blog post approved. It’s published on ${timeLabel(after.publish_at)}.`
+          : sentences.approved,
+      );
+      return rereadPosts();
+    },
+    // Someone else decided, or its author changed it: the list shows what is waiting now.
+    onFail: (reason) => void (reason instanceof ApiError && reason.status === 409 && rereadPosts()),
+  });
+  const plain = plainTextOf(post.content);
+  const preview = excerptOf(plain, blogPreview);
+  const isCut = preview !== plain.replace(/\s+/g, ' ').trim();
+  return (
+    <>
+      <AuthorLine
+        author={post.author}
+        meta={
+          post.submitted_at ? (
+            <>
+              Sent <RelativeTime at={post.submitted_at} />
+              {post.status === 'published' || post.status === 'scheduled'
+                ? ', changes to an approved post'
+                : ''}
+              {post.publish_at ? `, to be published on ${timeLabel(post.publish_at)}` : ''}
+            </>
+          ) : post.published_at ? (
+            <RelativeTime at={post.published_at} />
+          ) : undefined
+        }
+      />
+      <ReadPost post={post}>
+        {isWhole || !isCut ? undefined : (
+          <p className="blog-preview" dir="auto">
+            {preview}
+          </p>
+        )}
+      </ReadPost>
+      {isCut ? (
+        <Button size="sm" onClick={() => setWhole(!isWhole)} aria-expanded={isWhole}>
+          {isWhole ? 'Show less' : `Read all ${post.words} words`}
+        </Button>
+      ) : null}
+      {post.reject_reason ? (
+        <p className="blog-reason-line">
+          <b>Reason:</b> {post.reject_reason}
+        </p>
+      ) : null}
+      {approving.error ? (
+        <p className="field-error" role="alert">
+          {sentences.approveFailed}. {approving.error === sentences.approveFailed ? '' : approving.error}
+        </p>
+      ) : null}
+      {isWaiting ? (
+        <div className="blog-office-acts">
+          <Button onClick={() => setRejecting(true)} disabled={approving.busy}>
+            Reject
+          </Button>
+          <Button
+            kind="primary"
+            icon={Check}
+            busy={approving.busy}
+            busyText="Publishing..."
+            onClick={() => void approving.run({ params: { id: post.id }, body: { version: post.version } })}
+          >
+            Approve and publish
+          </Button>
+        </div>
+      ) : post.path ? (
+        <ButtonLink size="sm" href={post.path}>
+          Open the public page
+        </ButtonLink>
+      ) : null}
+      {isRejecting ? <RejectDialog post={post} onClose={() => setRejecting(false)} /> : null}
+    </>
+  );
+}

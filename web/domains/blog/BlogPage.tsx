@@ -1,0 +1,244 @@
+import { ArrowLeft, ExternalLink, Plus } from 'lucide';
+import type { BlogPost } from '#contract/blog.ts';
+import { errorMessage } from '../../platform/http/api.ts';
+import { isNotFound } from '../../platform/http/is-not-found.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { useMember } from '../../platform/session/session.ts';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { LoadMore } from '../../ui/controls/LoadMore.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { useConfirm } from '../../ui/overlays/Confirm.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { EditPost } from './EditPost.tsx';
+import { sentences } from './messages.ts';
+import { deletePost, withdrawPost } from './mutations.ts';
+import { NewPost } from './NewPost.tsx';
+import { timeLabel } from './PostFields.tsx';
+import { rereadPosts, setPost, useBlogPost, useOwnPosts } from './queries.ts';
+import { ReadPost } from './ReadPost.tsx';
+import { markOf, stateLabel, workingState } from './states.ts';
+import './blog.css';
+
+interface BlogPageProps {
+  /** Id of the open post, `new`, or undefined for the list. */
+  opened: string | undefined;
+  onOpen: (id: string | undefined) => void;
+}
+
+/** A creator's own posts, with the open one beside them (mockup 29). */
+export function BlogPage({ opened, onOpen }: BlogPageProps) {
+  const { allowance } = useMember();
+  const list = useOwnPosts();
+  const posts = list.data?.pages.flatMap((page) => page.items);
+  if (!allowance.write_blog && posts?.length === 0)
+    return (
+      <EmptyState
+        page
+        art="locked"
+        title="Upgrade Required"
+        action={
+          <ButtonLink kind="primary" href="/membership">
+            View Membership Plans
+          </ButtonLink>
+        }
+      >
+        Creators write for the blog. Everyone reads it.
+      </EmptyState>
+    );
+  return (
+    <div className="page">
+      <div className="page-head">
+        <div>
+          <h1>Blog</h1>
+          <p className="muted">Posts are public once an admin has approved them.</p>
+        </div>
+        <ButtonLink icon={ExternalLink} href="/blog">
+          Read the blog
+        </ButtonLink>
+      </div>
+      <section
+        className="card card--flush blog-bench"
+        data-opened={opened ? '' : undefined}
+        aria-label="Your blog posts"
+      >
+        <div className="blog-list">
+          <header>
+            <h2 className="card-title">Your posts</h2>
+            {allowance.write_blog ? (
+              <Button size="sm" icon={Plus} onClick={() => onOpen('new')}>
+                New post
+              </Button>
+            ) : null}
+          </header>
+          {posts ? (
+            <ul>
+              {posts.map((post) => (
+                <li key={post.id}>
+                  <Link
+                    className="blog-item"
+                    href={`/news/blog?post=${post.id}`}
+                    aria-current={post.id === opened ? 'true' : undefined}
+                  >
+                    <span className={`blog-state blog-state--${markOf(post)}`}>{stateLabel(post)}</span>
+                    <b dir="auto">{post.title || 'Without a title'}</b>
+                    <span className="xs subtle nums">
+                      <RelativeTime at={post.updated_at} /> ·{' '}
+                      {post.words === 1 ? '1 word' : `${post.words} words`}
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          ) : list.isError ? (
+            <InlineError onRetry={() => void list.refetch()} retrying={list.isFetching}>
+              {sentences.loadFailed}
+            </InlineError>
+          ) : (
+            <SkeletonList label="Loading your posts..." face={false} />
+          )}
+          {list.hasNextPage ? (
+            <LoadMore
+              label="Show more posts"
+              busy={list.isFetchingNextPage}
+              failed={list.isFetchNextPageError}
+              onMore={() => void list.fetchNextPage()}
+            />
+          ) : null}
+        </div>
+        <div className="blog-desk">
+          {opened ? (
+            <Button
+              kind="ghost"
+              size="sm"
+              icon={ArrowLeft}
+              className="blog-back"
+              onClick={() => onOpen(undefined)}
+            >
+              Your posts
+            </Button>
+          ) : null}
+          {opened === 'new' ? (
+            <NewPost onWritten={onOpen} />
+          ) : opened ? (
+            <OpenPost key={opened} id={opened} onClose={() => onOpen(undefined)} />
+          ) : (
+            <EmptyState art="posts" title="Pick a post, or start one" level="h2">
+              Drafts aren’t public. An admin reads each post once before it is.
+            </EmptyState>
+          )}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function OpenPost({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useBlogPost(id);
+  const confirm = useConfirm();
+  const toast = useToast();
+  const deleting = useApiMutation(deletePost, {
+    failure: 'Error deleting post. Please try again.',
+    onDone({ message }) {
+      toast(message);
+      onClose();
+      return rereadPosts();
+    },
+  });
+  const post = query.data;
+  if (isNotFound(query))
+    return (
+      <EmptyState art="not-found" title="We can’t find that post" level="h2">
+        It may be deleted.
+      </EmptyState>
+    );
+  if (!post)
+    return query.isError ? (
+      <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        {errorMessage(query.error, sentences.loadFailed)}
+      </InlineError>
+    ) : (
+      <SkeletonList label="Loading the post..." face={false} />
+    );
+  const remove = async () => {
+    const isSure = await confirm({
+      title: sentences.confirmDelete,
+      body: post.path ? 'Its public page is gone for everyone.' : undefined,
+      confirm: 'Delete post',
+      danger: true,
+    });
+    if (isSure) await deleting.run(post.id);
+  };
+  return post.may_edit ? (
+    <>
+      <Public post={post} />
+      <EditPost post={post} onDeletePost={() => void remove()} />
+    </>
+  ) : (
+    <Locked post={post} onDeletePost={() => void remove()} />
+  );
+}
+
+/** Where readers find it, or when they will. */
+function Public({ post }: { post: BlogPost }) {
+  if (post.is_hidden) return <Banner kind="warn">Moderators hid this post. {post.hidden_reason}</Banner>;
+  if (post.path)
+    return (
+      <p className="blog-public">
+        <Link className="link" href={post.path}>
+          <Icon as={ExternalLink} size="sm" /> Open the public page
+        </Link>
+      </p>
+    );
+  return post.status === 'scheduled' && post.publish_at ? (
+    <p className="blog-public muted">Approved. It’s published on {timeLabel(post.publish_at)}.</p>
+  ) : null;
+}
+
+/** A post that waits, or one of an author without the plan. */
+function Locked({ post, onDeletePost }: { post: BlogPost; onDeletePost: () => void }) {
+  const toast = useToast();
+  const withdrawing = useApiMutation(withdrawPost, {
+    failure: 'We couldn’t move it to your drafts. Try again.',
+    onDone(after) {
+      setPost(after);
+      toast('Moved to your drafts.');
+      return rereadPosts();
+    },
+  });
+  const isWaiting = workingState(post) === 'pending';
+  return (
+    <>
+      <Public post={post} />
+      <div className="blog-top">
+        <span className={`blog-state blog-state--${markOf(post)}`}>{stateLabel(post)}</span>
+        <div className="blog-top-end">
+          <Button kind="ghost" onClick={onDeletePost}>
+            Delete
+          </Button>
+        </div>
+      </div>
+      <div className="blog-body">
+        {isWaiting ? (
+          <Banner
+            kind="warn"
+            title="Waiting for an admin."
+            action={
+              <Button size="sm" busy={withdrawing.busy} onClick={() => void withdrawing.run(post.id)}>
+                Move to drafts
+              </Button>
+            }
+          >
+            To change something, move it to your drafts first.
+          </Banner>
+        ) : null}
+        <ReadPost post={post} />
+      </div>
+    </>
+  );
+}

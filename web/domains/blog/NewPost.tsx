@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { upload } from '../../platform/http/upload.ts';
+import { photoChoices } from '../../platform/photos/photo-choices.ts';
+import { usePhoto } from '../../platform/photos/use-photo.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { type Photo, PhotoButton, PhotoPreview } from '../../ui/controls/PhotoPicker.tsx';
+import { isBlank } from '../../ui/editor/RichTextEditor.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { useKept } from '../courses/use-kept.ts';
+import { sentences } from './messages.ts';
+import { PostFields } from './PostFields.tsx';
+import { rereadPosts, setPost } from './queries.ts';
+import { bodyOf, noValues, type PostValues } from './values.ts';
+
+/** Form of a new post. What is typed stays on this device until the server has it. */
+export function NewPost({ onWritten }: { onWritten: (id: string) => void }) {
+  const toast = useToast();
+  const form = useKept('blog.new', noValues, 0);
+  const [clientId] = useState(() => crypto.randomUUID());
+  const [error, setError] = useState<string>();
+  const [progress, setProgress] = useState<number | null>(null);
+  const { photo, setPhoto, choose, isPreparing } = usePhoto(setError);
+  const { values } = form;
+  const isIncomplete = values.title.trim() === '' || isBlank(values.content);
+  const isBusy = progress !== null;
+  const writing = useApiMutation(
+    (written: PostValues, chosen: Photo | null, status: 'draft' | 'pending') =>
+      upload('POST /api/blog/posts', {
+        fields: { ...bodyOf(written), status, client_id: clientId, ...(chosen && { image_alt: chosen.alt }) },
+        file: chosen?.file ?? null,
+        onProgress: setProgress,
+      }),
+    {
+      failure: 'We couldn’t save your post. Everything you typed is still here. Try again.',
+      showError: setError,
+      onDone(post, [written, , status]) {
+        form.drop(written);
+        setPhoto(null);
+        setPost(post);
+        toast(status === 'pending' ? 'Sent in. An administrator reads it next.' : 'Draft saved.');
+        onWritten(post.id);
+        return rereadPosts();
+      },
+    },
+  );
+  const save = async (status: 'draft' | 'pending') => {
+    if (isBusy || isPreparing) return;
+    if (status === 'pending' && isIncomplete) return setError(sentences.incomplete);
+    setError(undefined);
+    setProgress(0);
+    await writing.run(values, photo, status);
+    setProgress(null);
+  };
+  return (
+    <>
+      <div className="blog-top">
+        <h2 className="card-title">New post</h2>
+        <div className="blog-top-end">
+          <Button disabled={isBusy || isPreparing || !form.isChanged} onClick={() => void save('draft')}>
+            Save draft
+          </Button>
+          <Button
+            kind="primary"
+            busy={isBusy}
+            busyText="Sending..."
+            disabled={isPreparing}
+            onClick={() => void save('pending')}
+          >
+            Send in
+          </Button>
+        </div>
+      </div>
+      <div className="blog-body">
+        <PostFields
+          values={values}
+          onChange={(part) => {
+            setError(undefined);
+            form.set(part);
+          }}
+          onSubmit={() => void save('pending')}
+          error={undefined}
+          maySchedule
+          planned={null}
+        />
+        {photo ? <PhotoPreview photo={photo} onChange={setPhoto} progress={progress} /> : null}
+        <div className="row row--wrap">
+          <PhotoButton
+            types={photoChoices}
+            onFile={choose}
+            label={photo ? 'Another cover' : 'Add a cover'}
+            busy={isPreparing}
+            disabled={isBusy}
+          />
+        </div>
+        {error ? (
+          <p className="field-error" role="alert">
+            {error}
+          </p>
+        ) : null}
+        <p className="small muted">What you type is kept on this device until you save it.</p>
+      </div>
+    </>
+  );
+}

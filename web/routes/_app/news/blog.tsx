@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { wholeUuid } from '#contract/uuid.ts';
+import { BlogPage } from '../../../domains/blog/BlogPage.tsx';
+import { startReads } from '../../-start-reads.ts';
+
+/** A creator's blog posts. The open one is in the URL, so that Back and a reload show it. */
+export const Route = createFileRoute('/_app/news/blog')({
+  staticData: { title: 'Blog' },
+  validateSearch: searchOf,
+  loader: ({ preload, location }) =>
+    startReads(preload, (pages) => pages.ownBlog(searchOf(location.search).post)),
+  component: function Blog() {
+    const navigate = Route.useNavigate();
+    const { post } = Route.useSearch();
+    return (
+      <BlogPage
+        opened={post}
+        onOpen={(id) => void navigate({ search: id ? { post: id } : {}, resetScroll: false })}
+      />
+    );
+  },
+});
+
+const isUuid = new RegExp(wholeUuid, 'i');
+
+function searchOf(search: Record<string, unknown>): { post?: string } {
+  const { post } = search;
+  return typeof post === 'string' && (post === 'new' || isUuid.test(post)) ? { post } : {};
+}
