@@ -23,7 +23,7 @@ import { RejectDialog } from './RejectDialog.tsx';
 import type { OfficeStatus } from './reads.ts';
 import './blog.css';
 
-/** What creators sent in, and what became of it (mockup 36). */
+/** Tab of the posts that creators sent in, with the published and the rejected ones (mockup 36). */
 export function BlogApprovalTab() {
   const [status, setStatus] = useState<OfficeStatus>('pending');
   const list = useOfficePosts(status);

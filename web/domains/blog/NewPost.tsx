@@ -13,7 +13,7 @@ import { PostFields } from './PostFields.tsx';
 import { rereadPosts, setPost } from './queries.ts';
 import { bodyOf, noValues, type PostValues } from './values.ts';
 
-/** Form of a new post. What is typed stays on this device until the server has it. */
+/** Form of a new post. Its text stays on this device until the server has it. */
 export function NewPost({ onWritten }: { onWritten: (id: string) => void }) {
   const toast = useToast();
   const form = useKept('blog.new', noValues, 0);

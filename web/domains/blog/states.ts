@@ -25,5 +25,5 @@ export const workingState = ({
 }: Pick<BlogPost, 'status' | 'revision'>): RevisionState | null =>
   status === 'scheduled' || status === 'published' ? revision : status;
 
-/** What counts most in a post's state, for the colour of its mark. */
+/** Returns the part of a post's state that counts most, for the colour of its mark. */
 export const markOf = (post: Pick<BlogPost, 'status' | 'revision'>): string => post.revision ?? post.status;

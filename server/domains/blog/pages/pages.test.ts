@@ -281,7 +281,7 @@ test('the sitemap has every public post with its last change', async () => {
   expect(Date.parse(entry?.querySelector('lastmod')?.textContent ?? '')).not.toBeNaN();
 });
 
-/** What schema.org and search engines ask of a BlogPosting. */
+/** The schema of a BlogPosting, as schema.org and search engines ask for it. */
 const url = { type: 'string', format: 'uri', pattern: '^https://evolve\\.test/' };
 const instant = { type: 'string', format: 'date-time' };
 const isBlogPosting = formats.default(new Ajv()).compile({
