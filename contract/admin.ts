@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { userSorts, userStates } from './admin-constants.ts';
+import { bulkActs, mostAtOnce, userSorts, userStates } from './admin-constants.ts';
 import { Author } from './author.ts';
 import { endpoints } from './endpoint.ts';
 import { Done, id, instant, nullable, page, text } from './fields.ts';
@@ -54,7 +54,161 @@ export const AdminPost = Type.Object({
 });
 export type AdminPost = Static<typeof AdminPost>;
 
+const cents = Type.Integer();
+
+/** What administrators see of one member. It never has words of the journal or of messages. */
+export const MemberSheet = Type.Object({
+  user: AdminUser,
+  time_zone: Type.String(),
+  is_moderator: Type.Boolean(),
+  has_second_step: Type.Boolean(),
+  plan: Type.Object({
+    tier: Type.Enum([...tiers]),
+    status: Type.String(),
+    package_id: nullable(Type.String()),
+    amount_cents: nullable(cents),
+    currency: Type.String(),
+    since: nullable(instant),
+    period_end: nullable(instant),
+    paused_until: nullable(instant),
+    refundable_until: nullable(instant),
+    /** End of a granted plan. Null without one, and for one without an end. */
+    comped_until: nullable(instant),
+  }),
+  payments: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      at: instant,
+      description: Type.String(),
+      amount_cents: cents,
+      refunded_cents: cents,
+      currency: Type.String(),
+    }),
+  ),
+  practice: Type.Object({
+    current_day: nullable(Type.Integer()),
+    last_completed_at: nullable(instant),
+    replies_count: Type.Integer(),
+  }),
+  devices: Type.Array(Type.Object({ id, device: Type.String(), last_used_at: instant, created_at: instant })),
+  reports: Type.Array(
+    Type.Object({
+      id,
+      content_type: Type.String(),
+      status: Type.Enum(['pending', 'approved', 'action_taken']),
+      /** True for a report that the member made about someone else. */
+      is_own: Type.Boolean(),
+      at: instant,
+    }),
+  ),
+  notes: Type.Array(
+    Type.Object({ id, content: Type.String(), author_name: Type.String(), created_at: instant }),
+  ),
+  timeline: Type.Array(
+    Type.Object({
+      at: instant,
+      /** Name of the event or of the act in the audit log. */
+      what: Type.String(),
+      /** Who acted. Null for the member themselves. */
+      staff_name: nullable(Type.String()),
+      reason: nullable(Type.String()),
+    }),
+  ),
+});
+export type MemberSheet = Static<typeof MemberSheet>;
+
+const ofUser = { access: 'admin', params: Type.Object({ id }) } as const;
+
+/** Everyone who may be allowed a call, from the least to the most. */
+export const matrixRoles = ['visitor', ...tiers, 'moderator', 'admin'] as const;
+
 export const admin = endpoints({
+  'GET /api/admin/role-matrix': {
+    operationId: 'getRoleMatrix',
+    access: 'admin',
+    summary: 'Returns who may make which call, computed by the rule that every call asks.',
+    reply: Type.Array(
+      Type.Object({
+        call: Type.String(),
+        summary: Type.String(),
+        may: Type.Array(Type.Enum([...matrixRoles])),
+      }),
+    ),
+  },
+  'GET /api/admin/audit/check': {
+    operationId: 'checkAuditLog',
+    access: 'admin',
+    summary:
+      'Reads the audit log from its start and checks that no entry was changed. `broken_at` is the number of the first one that was.',
+    limit: 10,
+    reply: Type.Object({
+      entries: Type.Integer(),
+      broken_at: nullable(Type.Integer()),
+      /** Reasons and addresses that were erased with their members. */
+      erased: Type.Integer(),
+      /** Hash of the last entry, in hexadecimal. */
+      seal: nullable(Type.String()),
+      checked_at: instant,
+    }),
+  },
+  'POST /api/admin/users/:id/sheet': {
+    ...ofUser,
+    operationId: 'openMemberSheet',
+    summary:
+      'Opens the sheet of a member: plan, payments, devices, reports, notes and timeline. The audit log records that it was opened, once an hour.',
+    reply: MemberSheet,
+  },
+  'PUT /api/admin/users/:id/roles': {
+    ...ofUser,
+    operationId: 'setRoles',
+    summary:
+      'Gives a member the role of a moderator or administrator, or takes it away. A new role needs two-step sign-in. The last administrator stays. Asks for a fresh password.',
+    body: Type.Object({
+      is_admin: Type.Boolean(),
+      is_moderator: Type.Boolean(),
+      reason: Type.Optional(text(1000)),
+    }),
+    reply: Done,
+  },
+  'PUT /api/admin/users/:id/plan': {
+    ...ofUser,
+    operationId: 'compPlan',
+    summary:
+      'Gives a member a plan without payment, until a date or until it is taken back with `starter`. Asks for a fresh password.',
+    body: Type.Object({
+      tier: Type.Enum(['starter', 'builder', 'achiever', 'creator']),
+      until: Type.Optional(nullable(instant)),
+      reason: text(1000),
+    }),
+    reply: Done,
+  },
+  'POST /api/admin/users/:id/sign-out': {
+    ...ofUser,
+    operationId: 'signOutMember',
+    summary: 'Ends every session of a member.',
+    reply: Done,
+  },
+  'POST /api/admin/users/:id/password-reset': {
+    ...ofUser,
+    operationId: 'sendPasswordReset',
+    summary: 'Sends a member the link for a new password.',
+    limit: 10,
+    reply: Done,
+  },
+  'POST /api/admin/users/:id/export': {
+    ...ofUser,
+    operationId: 'exportForMember',
+    summary: 'Prepares the archive of everything that a member asked for. Only the member gets the file.',
+    limit: 10,
+    reply: Done,
+  },
+  'POST /api/admin/users/:id/notes': {
+    ...ofUser,
+    operationId: 'addMemberNote',
+    summary: 'Adds a note about a member, which only administrators read.',
+    body: Type.Object({ content: text(2000) }),
+    reply: MemberSheet.properties.notes.items,
+  },
   'POST /api/admin/confirm': {
     operationId: 'confirmStaff',
     access: 'moderator',
@@ -86,6 +240,28 @@ export const admin = endpoints({
       total: Type.Integer(),
       tiers: Type.Record(Type.Enum([...tiers]), Type.Integer()),
     }),
+  },
+  'POST /api/admin/users/bulk': {
+    operationId: 'actOnUsers',
+    access: 'admin',
+    summary:
+      'Suspends, readmits or signs out several members, or gives them Builder without payment. All change or none. `preview` changes nothing and says who would be skipped, and why. Asks for a fresh password.',
+    limit: 30,
+    body: Type.Object({
+      act: Type.Enum([...bulkActs]),
+      ids: Type.Array(id, { minItems: 1, maxItems: mostAtOnce }),
+      preview: Type.Boolean(),
+      reason: Type.Optional(text(1000)),
+      until: Type.Optional(nullable(instant)),
+    }),
+    reply: Type.Array(
+      Type.Object({
+        id,
+        name: Type.String(),
+        /** Why the member is skipped. Null for one that changes. */
+        skipped: nullable(Type.String()),
+      }),
+    ),
   },
   'DELETE /api/admin/users/:id': {
     operationId: 'deleteUser',

@@ -1,4 +1,5 @@
 import { commentSubjects } from './comment-subjects.ts';
+import { adminAudit } from './domains/admin/audit.ts';
 import { blogAudit } from './domains/blog/audit.ts';
 import { blogNotifications } from './domains/blog/notifications.ts';
 import { commentAnnouncements } from './domains/comments/announce-comments.ts';
@@ -76,4 +77,5 @@ export const subscribers: readonly Subscribers[] = [
   moderationAudit,
   supportAudit,
   leavingAudit,
+  adminAudit,
 ];

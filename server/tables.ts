@@ -1,3 +1,4 @@
+import { adminTables } from './domains/admin/tables.ts';
 import { authTables } from './domains/auth/tables.ts';
 import { blogTables } from './domains/blog/tables.ts';
 import { commentTables } from './domains/comments/tables.ts';
@@ -37,6 +38,7 @@ import type { Tables } from './platform/database/tables.ts';
  */
 export const tables: Required<Tables> = {
   ...authTables,
+  ...adminTables,
   ...profileTables,
   ...membershipTables,
   ...newsletterTables,

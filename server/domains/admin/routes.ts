@@ -7,13 +7,17 @@ import { proveMember } from '#server/domains/auth/prove-member.ts';
 import { tierOf } from '#server/domains/auth/rules.ts';
 import { removePost } from '#server/domains/feed/posts/delete-post.ts';
 import { deleteMember, endPlanOfDeleted } from '#server/domains/leaving/delete-member.ts';
+import { verifyLog } from '#server/domains/moderation/audit/verify-log.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { cursorId, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';
 import { seenText } from '#server/platform/rules.ts';
 import { asQuery } from '#server/platform/text/word-query.ts';
+import { actOnMany } from './bulk/act-on-many.ts';
 import { type PostRow, pageOfPosts } from './posts/store.ts';
+import { roleMatrix } from './role-matrix.ts';
+import { sheetRoutes } from './sheet/routes.ts';
 import { filterOf } from './users/filter-users.ts';
 import { showUser } from './users/show-user.ts';
 import { countUsers, pageOfUsers } from './users/store.ts';
@@ -26,11 +30,20 @@ const nameCursor = Type.Object({ key: Type.String({ maxLength: 200 }), id: curso
 const postCursor = Type.Object({ id: cursorId });
 
 export function adminRoutes(serve: Serve, ctx: AppContext): void {
+  sheetRoutes(serve, ctx);
+
   serve(admin, 'POST /api/admin/confirm', {
     prepare: ({ viewer, body, now }) => proveMember(ctx, { memberId: viewer.id, proof: body, now }),
     handle: async ({ db, viewer, now }) => ({
       confirmed_until: (await confirmSession(db, viewer.sessionId, now)).toISOString(),
     }),
+  });
+
+  serve(admin, 'GET /api/admin/role-matrix', () => roleMatrix());
+
+  serve(admin, 'GET /api/admin/audit/check', async ({ db, now }) => {
+    const { rows, brokenAt, erased, head } = await verifyLog(db);
+    return { entries: rows, broken_at: brokenAt, erased, seal: head, checked_at: now.toISOString() };
   });
 
   serve(admin, 'GET /api/admin/users', async ({ db, query, now, nextCursor }) => {
@@ -50,6 +63,19 @@ export function adminRoutes(serve: Serve, ctx: AppContext): void {
     const counts = Object.fromEntries(tiers.map((tier) => [tier, 0])) as Record<Tier, number>;
     for (const { tier, members } of await countUsers(db)) counts[tierOf(tier)] += members;
     return { total: Object.values(counts).reduce((sum, n) => sum + n, 0), tiers: counts };
+  });
+
+  serve(admin, 'POST /api/admin/users/bulk', async (call) => {
+    const { db, viewer, body, now } = call;
+    if (!body.preview) await mustBeConfirmedNow(db, viewer.sessionId, now);
+    const { act, ids, reason, until, preview } = body;
+    return actOnMany(db, call, {
+      act,
+      ids,
+      reason,
+      until: until ? new Date(until) : null,
+      isPreview: preview,
+    });
   });
 
   serve(admin, 'DELETE /api/admin/users/:id', {

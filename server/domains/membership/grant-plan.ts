@@ -3,7 +3,7 @@ import { normalEmail } from '#server/domains/auth/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
-import { lockPlan, saveMembership } from './store.ts';
+import { lockPlan, saveMembership, setCompedUntil } from './store.ts';
 import { recordGateTime } from './subscriptions/freezes/store.ts';
 import { tierBeside } from './subscriptions/rules.ts';
 import { settleMembership } from './subscriptions/settle-membership.ts';
@@ -21,21 +21,25 @@ export interface Granted {
 }
 
 /**
- * Grants a plan without payment. Granting it again does nothing, and granting Starter revokes it. A paid
+ * Grants a plan without payment, until it is revoked or until `until`. Granting it again changes only the end, and granting Starter revokes it. A paid
  * plan of the same or a better tier stays in effect, and the granted one follows when it ends. Throws 404
  * for an unknown address.
  */
 export async function grantPlan(
   db: Database,
-  { email, tier, now }: { email: string; tier: Tier; now: Date },
+  { email, tier, until = null, now }: { email: string; tier: Tier; until?: Date | null; now: Date },
 ): Promise<Granted> {
   const member = await lockPlan(db, normalEmail(email));
   if (!member) throw notFound(`There is no account with the address ${normalEmail(email)}.`);
   const held = await membershipRow(db, member.id);
   const { id: memberId, name, tier: previous } = member;
-  if (tierBeside(held) === tier) return { memberId, name, previous, current: previous, isNew: false };
+  if (tierBeside(held) === tier) {
+    await setCompedUntil(db, memberId, until);
+    return { memberId, name, previous, current: previous, isNew: false };
+  }
   if (tier !== 'starter') await recordGateTime(db, memberId, now);
   await saveMembership(db, { memberId, tier, source: 'grant', since: now });
+  await setCompedUntil(db, memberId, until);
   const current = await settleMembership(db, memberId, now);
   await recordEvent(db, 'plan.granted', {
     by: memberId,

@@ -38,3 +38,24 @@ export async function saveMembership(
     .onConflict((oc) => oc.column('member_id').doUpdateSet({ tier, source, since }))
     .execute();
 }
+
+export async function setCompedUntil(db: Database, memberId: string, until: Date | null): Promise<void> {
+  await db
+    .updateTable('memberships')
+    .set({ comped_until: until })
+    .where('member_id', '=', memberId)
+    .execute();
+}
+
+/** Returns the addresses of members whose granted plan has ended, at most 100. */
+export async function endedComps(db: Database, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('memberships as ms')
+    .innerJoin('members as m', 'm.id', 'ms.member_id')
+    .select('m.email')
+    .where('ms.comped_until', '<=', now)
+    .orderBy('ms.comped_until')
+    .limit(100)
+    .execute();
+  return rows.map(({ email }) => email);
+}

@@ -4,7 +4,7 @@ export const membershipTables = {
   memberships: {
     file: 'membership/plan',
     owner: 'member_id',
-    columns: ['since', 'tier', 'source', 'comped_tier'],
+    columns: ['since', 'tier', 'source', 'comped_tier', 'comped_until'],
     without: { member_id: 'the member' },
     erased: ofMember,
   },

@@ -765,6 +765,14 @@ export interface MemberMutes {
   muter_id: string;
 }
 
+export interface MemberNotes {
+  author_id: string | null;
+  content: string;
+  created_at: Timestamp;
+  id: string;
+  member_id: string;
+}
+
 export interface Members {
   away_since: Timestamp | null;
   bio: string | null;
@@ -805,6 +813,7 @@ export interface MembershipFreezes {
 
 export interface Memberships {
   comped_tier: string | null;
+  comped_until: Timestamp | null;
   member_id: string;
   since: Timestamp;
   source: string;
@@ -1748,6 +1757,7 @@ export interface DB {
   live_events: LiveEvents;
   member_blocks: MemberBlocks;
   member_mutes: MemberMutes;
+  member_notes: MemberNotes;
   members: Members;
   membership_freezes: MembershipFreezes;
   memberships: Memberships;

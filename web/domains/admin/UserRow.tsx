@@ -3,6 +3,7 @@ import type { AdminUser } from '#contract/admin.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
+import { StoneCheck } from '../../ui/controls/StoneCheck.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
@@ -15,20 +16,23 @@ const dayOfMonth = new Intl.DateTimeFormat('en-CA', { day: 'numeric', month: 'sh
 
 interface UserRowProps {
   user: AdminUser;
+  isChosen: boolean;
+  onChoose: () => void;
   onSuspend: () => void;
   onDelete: () => void;
 }
 
 /** A member in the list, with a menu of acts. It offers administrators no act on themselves. */
-export function UserRow({ user, onSuspend, onDelete }: UserRowProps) {
+export function UserRow({ user, isChosen, onChoose, onSuspend, onDelete }: UserRowProps) {
   const { id } = useMember();
   const lift = useLiftSuspension(user);
   const isOwn = id === user.id;
   return (
     <li className="user-row" data-odd={isOrdinary(user) ? undefined : ''}>
+      <StoneCheck hideLabel label={`Select ${user.name}`} checked={isChosen} onChange={onChoose} />
       <Avatar name={user.name} id={user.id} photo={user.profile_photo} decorative />
       <div className="user-name">
-        <Link href={`/u/${user.id}`} dir="auto">
+        <Link href={`/admin?tab=users&member=${user.id}`} dir="auto">
           {user.name}
         </Link>
         <span className="truncate">{user.email}</span>

@@ -8,7 +8,9 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import type { AdminTabProps } from './admin-view.ts';
+import { BulkBar } from './BulkBar.tsx';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
+import { MemberSheet } from './MemberSheet.tsx';
 import './office.css';
 import { useUserCounts, useUsers } from './queries.ts';
 import { Filter, SearchBar } from './SearchBar.tsx';
@@ -28,10 +30,19 @@ const sorts: readonly { value: UserSort; label: string }[] = [
   { value: 'name', label: 'By name' },
 ];
 
-/** Tab of members, with search, filters and what administrators may do with one. */
+/** Tab of members, with search and filters. The sheet of one replaces the list. */
 export function UsersTab({ view, onView }: AdminTabProps) {
+  return view.member ? (
+    <MemberSheet key={view.member} id={view.member} onBack={() => onView({ ...view, member: undefined })} />
+  ) : (
+    <UserList view={view} onView={onView} />
+  );
+}
+
+function UserList({ view, onView }: AdminTabProps) {
   const users = useUsers(view);
   const [act, setAct] = useState<{ kind: 'suspend' | 'delete'; user: AdminUser }>();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const rows = users.data?.pages.flatMap((page) => page.items);
   const { q = '', tier, state, sort } = view;
   const isFiltered = q !== '' || tier !== undefined || state !== undefined;
@@ -73,6 +84,7 @@ export function UsersTab({ view, onView }: AdminTabProps) {
         />
       </SearchBar>
       <Totals />
+      {chosen.size > 0 ? <BulkBar ids={[...chosen]} onClear={() => setChosen(new Set())} /> : null}
       {rows === undefined ? (
         users.isError ? (
           <InlineError onRetry={() => void users.refetch()} retrying={users.isFetching}>
@@ -96,6 +108,12 @@ export function UsersTab({ view, onView }: AdminTabProps) {
             <UserRow
               key={user.id}
               user={user}
+              isChosen={chosen.has(user.id)}
+              onChoose={() => {
+                const next = new Set(chosen);
+                if (!next.delete(user.id)) next.add(user.id);
+                setChosen(next);
+              }}
               onSuspend={() => setAct({ kind: 'suspend', user })}
               onDelete={() => setAct({ kind: 'delete', user })}
             />

@@ -14,6 +14,7 @@ export const adminTabIds = [
   'support',
   'watched-words',
   'audit',
+  'roles',
 ] as const;
 export type AdminTab = (typeof adminTabIds)[number];
 
@@ -34,6 +35,8 @@ export interface AdminView {
   tier?: Tier | undefined;
   state?: UserState | (typeof postStates)[number] | undefined;
   sort?: UserSort | undefined;
+  /** Id of the member whose sheet is open. */
+  member?: string | undefined;
 }
 
 /** Props of every tab. */
@@ -62,6 +65,8 @@ export function viewOf(search: Record<string, unknown>): Partial<AdminView> {
     tier: oneOf(tiers, search['tier']),
     state: oneOf([...userStates, ...postStates], search['state']),
     sort: oneOf(userSorts, search['sort']),
+    member:
+      typeof search['member'] === 'string' && isUuid.test(search['member']) ? search['member'] : undefined,
   };
   if (found.tab === 'flagged-content') found.tab = undefined;
   if (found.sort === 'newest') found.sort = undefined;

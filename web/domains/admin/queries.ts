@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { api } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import type { AdminView } from './admin-view.ts';
-import { officePostPages, userCountsRead, userPages } from './reads.ts';
+import { officePostPages, roleMatrixRead, sheetRead, userCountsRead, userPages } from './reads.ts';
 
 export const useUsers = (view: AdminView) => useInfiniteQuery(userPages(view));
 
@@ -9,10 +10,20 @@ export const useUserCounts = () => useQuery(userCountsRead);
 
 export const useOfficePosts = (view: AdminView) => useInfiniteQuery(officePostPages(view));
 
+export const useRoleMatrix = () => useQuery(roleMatrixRead);
+
+/** Checks the audit log now, without the cache. */
+export const checkAudit = () => api('GET /api/admin/audit/check');
+
+export const useSheet = (id: string) => useQuery(sheetRead(id));
+
 /** Reads the lists of the office again after an act on a member. */
 export const reloadUsers = (): Promise<unknown> =>
   Promise.all(
-    ['GET /api/admin/users', 'GET /api/admin/users/summary', 'GET /api/admin/audit'].map((key) =>
-      queryClient.invalidateQueries({ queryKey: [key] }),
-    ),
+    [
+      'GET /api/admin/users',
+      'GET /api/admin/users/summary',
+      'GET /api/admin/audit',
+      'POST /api/admin/users/:id/sheet',
+    ].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
   );

@@ -1,6 +1,7 @@
-import type { UserSort, UserState } from '#contract/admin-constants.ts';
+import type { BulkAct, UserSort, UserState } from '#contract/admin-constants.ts';
 import { userStates } from '#contract/admin-constants.ts';
 import type { Tier } from '#contract/tiers.ts';
+import { api } from '../../platform/http/api.ts';
 import { read, readPages } from '../../platform/query/query.ts';
 import type { AdminView } from './admin-view.ts';
 
@@ -8,6 +9,8 @@ import type { AdminView } from './admin-view.ts';
 const meta = { keep: false };
 
 export const userCountsRead = { ...read('GET /api/admin/users/summary'), meta };
+
+export const roleMatrixRead = { ...read('GET /api/admin/role-matrix'), meta };
 
 export const userPages = ({ q, tier, state, sort }: Pick<AdminView, 'q' | 'tier' | 'state' | 'sort'>) => {
   const known = userStates.find((each) => each === state);
@@ -30,5 +33,23 @@ export const officePostPages = ({ q, state, sort }: Pick<AdminView, 'q' | 'state
       ...(sort === 'oldest' && { sort }),
     },
   }),
+  meta,
+});
+
+/** The sheet of a member. Reading it is recorded, so nothing reads it again by itself. */
+export const sheetRead = (id: string) => ({
+  queryKey: ['POST /api/admin/users/:id/sheet', id],
+  queryFn: () => api('POST /api/admin/users/:id/sheet', { params: { id } }),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  retry: false,
+  meta,
+});
+
+/** What an act on several members would do. Asked again each time, because it may change. */
+export const bulkPreview = (act: BulkAct, ids: readonly string[]) => ({
+  queryKey: ['POST /api/admin/users/bulk', act, ...ids],
+  queryFn: () => api('POST /api/admin/users/bulk', { body: { act, ids: [...ids], preview: true } }),
+  gcTime: 0,
   meta,
 });

@@ -1,4 +1,4 @@
-import { Eye, Flag, LifeBuoy, Newspaper, PenLine, ScrollText, Users } from 'lucide';
+import { Eye, Flag, LifeBuoy, Newspaper, PenLine, ScrollText, ShieldCheck, Users } from 'lucide';
 import type { ReactNode } from 'react';
 import type { IconType } from '../../ui/display/Icon.tsx';
 import { part } from '../../ui/layout/part.tsx';
@@ -62,6 +62,13 @@ export const adminTabs: readonly TabEntry[] = [
     label: 'Audit log',
     icon: ScrollText,
     isForAdmins: true,
-    Part: part(() => import('../moderation/AuditList.tsx').then((m) => m.AuditList)),
+    Part: part(() => import('./AuditTab.tsx').then((m) => m.AuditTab)),
+  },
+  {
+    id: 'roles',
+    label: 'Roles',
+    icon: ShieldCheck,
+    isForAdmins: true,
+    Part: part(() => import('./RolesTab.tsx').then((m) => m.RolesTab)),
   },
 ];

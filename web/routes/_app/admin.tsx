@@ -15,12 +15,12 @@ export const Route = createFileRoute('/_app/admin')({
     return (
       <AdminPage
         view={{ tab, ...search }}
-        // Opening a report from the list adds a history entry, so that Back returns to the list.
+        // Opening a report or a sheet from the list adds a history entry, so that Back returns to the list.
         onView={(view) =>
           void navigate({
             search: viewOf({ ...view }),
-            replace: Boolean(search.report) || !view.report,
-            resetScroll: Boolean(view.report),
+            replace: Boolean(search.report) || !(view.report || view.member || search.member),
+            resetScroll: Boolean(view.report || view.member),
           })
         }
       />

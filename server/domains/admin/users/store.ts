@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { UserSort, UserState } from '#contract/admin-constants.ts';
 import { type MemberRow, memberColumns } from '#server/domains/auth/author.ts';
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import { idleSince } from '#server/domains/auth/rules.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { UserFilter } from './filter-users.ts';
@@ -113,5 +114,24 @@ export async function countUsers(db: Database): Promise<{ tier: string | null; m
   const { rows } = await sql<{ tier: string | null; members: number }>`
     select ms.tier, count(*)::int as members from members m left join memberships ms on ms.member_id = m.id
     where m.erasing_since is null group by ms.tier`.execute(db);
+  return rows;
+}
+
+/** Returns the sessions of a member that are still valid, the last used first. */
+export const devicesOf = (db: Database, memberId: string, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'last_used_at', 'created_at'])
+    .where('member_id', '=', memberId)
+    .where('last_used_at', '>', idleSince(now))
+    .orderBy('last_used_at', 'desc')
+    .limit(20)
+    .execute();
+
+/** Returns members by id, in the order of their ids, so that acts on several lock them in one order. */
+export async function usersByIds(db: Database, ids: readonly string[], now: Date): Promise<UserRow[]> {
+  const { rows } = await sql<UserRow>`
+    select ${facts}, '' as key from members m ${joins(now)}
+    where m.id = any(${ids}::uuid[]) and m.erasing_since is null order by m.id`.execute(db);
   return rows;
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
+import { isPresent } from '../away/visibility.ts';
+import { isSuspended } from '../suspensions/visibility.ts';
 
 export interface OperatorAccount {
   id: string;
@@ -35,5 +37,43 @@ export async function setVerified(db: Database, id: string, now: Date): Promise<
     .updateTable('members')
     .set({ email_verified_at: now, updated_at: now })
     .where('id', '=', id)
+    .execute();
+}
+
+/** Locks a member and all administrators, ordered by id, so that the last two can't lose their role at once. */
+export async function lockAdmins(db: Database, memberId: string): Promise<void> {
+  await sql`select from members where is_admin or id = ${memberId} order by id for no key update`.execute(db);
+}
+
+/** Returns a member's roles, and whether the account is active and confirmed. */
+export async function rolesOf(
+  db: Database,
+  memberId: string,
+): Promise<{ isAdmin: boolean; isModerator: boolean; isReady: boolean } | undefined> {
+  const { rows } = await sql<{ isAdmin: boolean; isModerator: boolean; isReady: boolean }>`
+    select is_admin as "isAdmin", is_moderator as "isModerator", ${isPresent()} and email_verified_at is not null as "isReady"
+    from members m where id = ${memberId} and erasing_since is null`.execute(db);
+  return rows[0];
+}
+
+/** Returns how many other administrators can sign in. */
+export async function otherAdminsPresent(db: Database, memberId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ others: number }>`
+    select count(*)::int as others from members m
+    where m.is_admin and m.id <> ${memberId} and ${isPresent()} and not ${isSuspended(sql`m.id`, now)}`.execute(
+    db,
+  );
+  return rows[0]?.others ?? 0;
+}
+
+export async function setRoles(
+  db: Database,
+  memberId: string,
+  { isAdmin, isModerator, now }: { isAdmin: boolean; isModerator: boolean; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ is_admin: isAdmin, is_moderator: isModerator, second_step_due_at: null, updated_at: now })
+    .where('id', '=', memberId)
     .execute();
 }

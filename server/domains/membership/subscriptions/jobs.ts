@@ -2,6 +2,7 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import type { Cron, JobPayload, Tasks } from '#server/platform/jobs.ts';
 import { type PlanEmail, planEmails } from '../emails/rules.ts';
 import { sendPlanEmail, sendPriceNotice, sendReceipt } from '../emails/send-emails.ts';
+import { endComps } from '../end-comps.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { carryCustomerEmail } from './carry-customer-email.ts';
 import { tellNewPrices } from './price-notices/tell-new-prices.ts';
@@ -22,6 +23,7 @@ export const subscriptionTasks = (ctx: AppContext): Tasks => ({
       attempt: `${job.id}:${job.attempt}`,
     }),
   'sweep-subscriptions': () => sweepSubscriptions(ctx),
+  'end-comps': () => endComps(ctx),
   'tell-new-prices': () => tellNewPrices(ctx),
   'send-receipt': (payload) => sendReceipt(ctx, text(payload, 'charge_id')),
   'send-plan-email': async (payload, job) => {
@@ -42,5 +44,6 @@ export const subscriptionTasks = (ctx: AppContext): Tasks => ({
 
 export const subscriptionCron: Cron[] = [
   { task: 'sweep-subscriptions', match: '* * * * *' },
+  { task: 'end-comps', match: '*/10 * * * *' },
   { task: 'tell-new-prices', match: '23 * * * *' },
 ];

@@ -1,0 +1,62 @@
+import { noViolations } from './axe.ts';
+import { expect, test } from './journey.ts';
+
+test('an administrator tours the office with the keyboard', async ({ page, arrive, stage, call }) => {
+  const nora = await stage.member({ role: 'nora' });
+  await stage.member({ role: 'ada' });
+  await call(nora, 'POST /api/posts', { content: '<p>Buy my course today</p>' });
+  await arrive({ role: 'mira' }, '/admin?tab=users');
+  const users = page.getByRole('region', { name: 'Users' });
+  await expect(users.getByRole('link', { name: 'Nora Lindqvist' })).toBeVisible();
+  await noViolations(page);
+
+  await users.getByRole('searchbox', { name: 'Search members' }).focus();
+  await page.keyboard.type('nora');
+  await expect(users.getByRole('link', { name: 'Ada Okafor' })).toBeHidden();
+  await expect(page).toHaveURL('/admin?tab=users&q=nora');
+  await users.getByRole('link', { name: 'Nora Lindqvist' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: /Nora Lindqvist/ })).toBeVisible();
+  await expect(page.getByText('Private', { exact: true })).toBeVisible();
+  await noViolations(page);
+
+  await page.getByRole('textbox', { name: 'Add a note' }).focus();
+  await page.keyboard.type('Asked about refunds.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Asked about refunds.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Suspend' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Suspend Nora Lindqvist?' });
+  await dialog.getByRole('textbox', { name: /What they read/ }).focus();
+  await page.keyboard.type('Selling is against the guidelines.');
+  await noViolations(page);
+  await dialog.getByRole('button', { name: /^Suspend until/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Reason: Selling is against the guidelines.')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Users' }).focus();
+  await page.keyboard.press('ArrowRight');
+  const posts = page.getByRole('region', { name: 'Posts' });
+  await expect(posts.getByText('Buy my course today')).toBeVisible();
+  await noViolations(page);
+  await posts.getByRole('button', { name: 'Delete the post of Nora Lindqvist' }).focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this post?' });
+  await question.getByRole('button', { name: 'Delete post' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Post deleted successfully')).toBeVisible();
+  await expect(posts.getByText('Buy my course today')).toBeHidden();
+
+  await page.getByRole('tab', { name: 'Posts' }).focus();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('region', { name: 'Who may make which call' })).toBeVisible();
+  await noViolations(page);
+  await page.keyboard.press('ArrowLeft');
+  await page.getByRole('button', { name: 'Check now' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The log is whole')).toBeVisible();
+  await noViolations(page);
+});

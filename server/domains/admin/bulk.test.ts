@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+
+let app: TestApp;
+let nora: Actor;
+let milo: Actor;
+let mira: Actor;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  ({ nora, milo, mira } = await app.cast('nora', 'milo', 'mira'));
+});
+afterAll(() => app?.close());
+
+const bulk = (body: object) => mira.call('POST /api/admin/users/bulk', body as never);
+const isSuspended = async (id: string) =>
+  (
+    await app.db
+      .selectFrom('suspensions')
+      .select('id')
+      .where('member_id', '=', id)
+      .where('lifted_at', 'is', null)
+      .execute()
+  ).length === 1;
+
+describe('an act on several members', () => {
+  it('is for administrators whose password is fresh', async () => {
+    const body = { act: 'sign_out', ids: [nora.id], preview: true } as const;
+    expect((await milo.call('POST /api/admin/users/bulk', body)).status).toBe(403);
+    expect((await bulk({ ...body, ids: [] })).status).toBe(422);
+    app.clock.advance({ minutes: 20 });
+    expect((await bulk(body)).status).toBe(200);
+    expect((await bulk({ ...body, preview: false })).body.code).toBe('confirmation_needed');
+    await mira.call('POST /api/admin/confirm', { password: 'seven grey stones' });
+  });
+
+  it('is shown before it happens, skips staff and the actor, and is undone', async () => {
+    const one = await app.register({ email: 'one@example.com' });
+    const ids = [one.id, nora.id, milo.id, mira.id, '018f0000-0000-7000-8000-000000000000'];
+    const order = { act: 'suspend', ids, reason: 'Selling', preview: true };
+    const preview = (await bulk(order)).body;
+    expect(Object.fromEntries(preview.map(({ id, skipped }) => [id, skipped]))).toEqual({
+      [one.id]: null,
+      [nora.id]: null,
+      [milo.id]: 'Staff. Open their sheet.',
+      [mira.id]: 'That’s you.',
+    });
+    expect(await isSuspended(nora.id)).toBe(false);
+    expect((await bulk({ ...order, reason: ' ', preview: false })).status).toBe(422);
+    expect(await isSuspended(nora.id)).toBe(false);
+    expect((await bulk({ ...order, preview: false })).body).toEqual(preview);
+    expect([await isSuspended(nora.id), await isSuspended(one.id), await isSuspended(milo.id)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    // A repetition changes no one.
+    expect((await bulk({ ...order, preview: false })).body.filter(({ skipped }) => skipped === null)).toEqual(
+      [],
+    );
+    await bulk({ act: 'lift', ids, preview: false });
+    expect([await isSuspended(nora.id), await isSuspended(one.id)]).toEqual([false, false]);
+  });
+
+  it('changes all or none', async () => {
+    const two = await app.register({ email: 'two@example.com' });
+    const late = await bulk({
+      act: 'comp',
+      ids: [two.id],
+      reason: 'Thanks',
+      until: '2020-01-01T00:00:00Z',
+      preview: false,
+    });
+    expect(late.status).toBe(422);
+    const { body } = await bulk({ act: 'comp', ids: [two.id, nora.id], reason: 'Thanks', preview: false });
+    expect(body.map(({ skipped }) => skipped).toSorted()).toEqual(['Already on Builder.', null]);
+    expect((await two.call('GET /api/auth/me')).body.membership_tier).toBe('builder');
+  });
+});

@@ -1,0 +1,18 @@
+import type {} from '#server/platform/events.ts';
+
+interface OfMember {
+  member: string;
+}
+
+declare module '#server/platform/events.ts' {
+  interface EventPayloads {
+    'sheet.opened': OfMember;
+    'roles.changed': OfMember & { is_admin: boolean; is_moderator: boolean };
+    /** `until` is in ISO 8601; null without an end. */
+    'plan.comped': OfMember & { tier: string; until: string | null };
+    'member.signed_out': OfMember & { ended: number };
+    'password_reset.sent': OfMember;
+    'export.ordered': OfMember;
+    'note.added': OfMember & { note: string };
+  }
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Key } from '#contract/endpoint.ts';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { castPassword } from '#server/testing/cast.ts';
+
+let app: TestApp;
+let nora: Actor;
+let ada: Actor;
+let milo: Actor;
+let mira: Actor;
+
+beforeAll(async () => {
+  app = await openTestApp();
+  ({ nora, ada, milo, mira } = await app.cast('nora', 'ada', 'milo', 'mira'));
+  await app.runJobs();
+});
+afterAll(() => app?.close());
+beforeEach(async () => {
+  app.clock.advance({ minutes: 1 });
+  mira = await signIn(mira);
+});
+
+async function signIn(who: Actor): Promise<Actor> {
+  const { body } = await app.visitor.call('POST /api/auth/login', {
+    email: who.email,
+    password: castPassword,
+  });
+  const actor = app.actor(body.access_token);
+  return { ...actor, id: who.id, email: who.email, call: actor.call };
+}
+const open = (id: string) => mira.call(`POST /api/admin/users/${id}/sheet`);
+const acts = async (target: string, action: string) =>
+  app.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'details'])
+    .where('target_id', '=', target)
+    .where('action', '=', action)
+    .orderBy('seq')
+    .execute();
+/** Makes a member ready for a role. */
+const withTwoSteps = (id: string) =>
+  app.db
+    .insertInto('authenticators')
+    .values({
+      member_id: id,
+      secret: Buffer.from('sealed'),
+      confirmed_at: app.clock.now(),
+    })
+    .execute();
+
+describe('the sheet of a member', () => {
+  it('and its acts are for administrators', async () => {
+    for (const key of [
+      `POST /api/admin/users/${ada.id}/sheet`,
+      `PUT /api/admin/users/${ada.id}/roles`,
+      `PUT /api/admin/users/${ada.id}/plan`,
+      `POST /api/admin/users/${ada.id}/sign-out`,
+      `POST /api/admin/users/${ada.id}/password-reset`,
+      `POST /api/admin/users/${ada.id}/export`,
+      `POST /api/admin/users/${ada.id}/notes`,
+    ])
+      for (const who of [nora, milo])
+        expect([key, (await who.call(key as Key, {})).status]).toEqual([key, 403]);
+    expect((await open('018f0000-0000-7000-8000-000000000000')).status).toBe(404);
+  });
+
+  it('has facts and nothing of the journal, and says in the log that it was opened, once an hour', async () => {
+    await nora.call('POST /api/journal', { content: 'A heron flew by', mood: 'calm' } as never);
+    const { status, body } = await open(nora.id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      user: { name: 'Nora Lindqvist', email: 'nora@example.com' },
+      time_zone: 'America/Toronto',
+      has_second_step: false,
+      plan: { tier: 'builder', comped_until: null },
+    });
+    expect(body.devices.length).toBeGreaterThan(0);
+    expect(JSON.stringify(body)).not.toContain('heron');
+    await open(nora.id);
+    expect(await acts(nora.id, 'open_sheet')).toMatchObject([{ actor_id: mira.id }]);
+    app.clock.advance({ minutes: 61 });
+    mira = await signIn(mira);
+    expect((await open(nora.id)).body.timeline).toContainEqual(
+      expect.objectContaining({ what: 'open_sheet', staff_name: 'Mira Sandhu' }),
+    );
+    expect(await acts(nora.id, 'open_sheet')).toHaveLength(2);
+  });
+
+  it('keeps notes, and refuses one without words', async () => {
+    const blank = await mira.call(`POST /api/admin/users/${ada.id}/notes`, { content: ' \u200b ' });
+    expect(blank.status).toBe(422);
+    const { body } = await mira.call(`POST /api/admin/users/${ada.id}/notes`, { content: 'Travels a lot.' });
+    expect(body).toMatchObject({ content: 'Travels a lot.', author_name: 'Mira Sandhu' });
+    expect((await open(ada.id)).body.notes).toMatchObject([{ content: 'Travels a lot.' }]);
+  });
+
+  it('signs a member out, sends a reset and prepares an archive that only they get', async () => {
+    const her = await signIn(ada);
+    expect((await mira.call(`POST /api/admin/users/${ada.id}/sign-out`)).status).toBe(200);
+    expect((await her.call('GET /api/auth/me')).status).toBe(401);
+    expect(await acts(ada.id, 'sign_out_member')).toHaveLength(1);
+    app.outbox.length = 0;
+    await mira.call(`POST /api/admin/users/${ada.id}/password-reset`);
+    expect((await mira.call(`POST /api/admin/users/${ada.id}/export`)).status).toBe(200);
+    expect((await mira.call('GET /api/users/export')).body).toEqual([]);
+    await app.runJobs();
+    expect(new Set(app.outbox.map(({ to }) => to))).toEqual(new Set(['ada@example.com']));
+  });
+});
+
+describe('a plan without payment', () => {
+  it('ends by itself, needs a reason, and is in the log', async () => {
+    const finn = await app.member('finn');
+    const plan = (body: object) => mira.call(`PUT /api/admin/users/${finn.id}/plan`, body as never);
+    const until = new Date(app.clock.now().getTime() + 2 * 86_400_000).toISOString();
+    expect((await plan({ tier: 'builder', until, reason: '  ' })).status).toBe(422);
+    expect((await plan({ tier: 'builder', until: '2020-01-01T00:00:00Z', reason: 'Thanks' })).status).toBe(
+      422,
+    );
+    expect((await plan({ tier: 'founder', reason: 'Thanks' })).status).toBe(422);
+    expect((await plan({ tier: 'builder', until, reason: 'Thanks' })).status).toBe(200);
+    const tier = async () => (await open(finn.id)).body.plan;
+    expect(await tier()).toMatchObject({ tier: 'builder', status: 'comped', comped_until: until });
+    expect(await acts(finn.id, 'comp_plan')).toEqual([
+      { actor_id: mira.id, details: { tier: 'builder', until } },
+    ]);
+    app.clock.advance({ days: 2, minutes: 1 });
+    mira = await signIn(mira);
+    await app.db.transaction().execute(async () => undefined);
+    const { endComps } = await import('#server/domains/membership/end-comps.ts');
+    await endComps(app);
+    await endComps(app);
+    expect(await tier()).toMatchObject({ tier: 'starter', comped_until: null });
+  });
+
+  it('asks for a fresh password', async () => {
+    app.clock.advance({ minutes: 20 });
+    const { status, body } = await mira.call(`PUT /api/admin/users/${nora.id}/plan`, {
+      tier: 'creator',
+      reason: 'Thanks',
+    });
+    expect([status, body.code]).toEqual([403, 'confirmation_needed']);
+  });
+});
+
+describe('roles', () => {
+  const roles = (whom: Actor, is_admin: boolean, is_moderator: boolean) =>
+    mira.call(`PUT /api/admin/users/${whom.id}/roles`, { is_admin, is_moderator });
+
+  it('need two steps, and end every session', async () => {
+    nora = await signIn(nora);
+    const refused = await roles(nora, false, true);
+    expect([refused.status, refused.body.code]).toEqual([409, 'second_step_required']);
+    await withTwoSteps(nora.id);
+    expect((await roles(nora, false, true)).status).toBe(200);
+    expect((await nora.call('GET /api/auth/me')).status).toBe(401);
+    expect(await acts(nora.id, 'change_roles')).toEqual([
+      { actor_id: mira.id, details: { is_admin: false, is_moderator: true } },
+    ]);
+    expect((await roles(nora, false, true)).status).toBe(200);
+    expect(await acts(nora.id, 'change_roles')).toHaveLength(1);
+  });
+
+  it('of the actor stay, and so does the last administrator', async () => {
+    const own = await roles(mira, false, false);
+    expect([own.status, own.body.code]).toEqual([400, 'not_yourself']);
+    const other = await app.register({ email: 'second@example.com', password: castPassword });
+    await app.db
+      .updateTable('members')
+      .set({ email_verified_at: app.clock.now() })
+      .where('id', '=', other.id)
+      .execute();
+    await withTwoSteps(other.id);
+    expect((await roles(other, true, false)).status).toBe(200);
+    // Mira is gone for a while, so the other one is the last.
+    await app.db.updateTable('members').set({ is_admin: false }).where('id', '=', mira.id).execute();
+    const { changeRoles } = await import('#server/domains/auth/change-roles.ts');
+    await expect(
+      app.db
+        .transaction()
+        .execute((db) => changeRoles(db, other.id, { isAdmin: false, isModerator: false }, app.clock.now())),
+    ).rejects.toMatchObject({ code: 'last_admin' });
+    await app.db.updateTable('members').set({ is_admin: true }).where('id', '=', mira.id).execute();
+  });
+});

@@ -1,0 +1,10 @@
+import type { Database } from '#server/platform/database/database.ts';
+import { deleteDevices } from './devices/store.ts';
+import { deleteOtherSessions } from './sessions/store.ts';
+
+/** Ends every session of a member and forgets their remembered devices. Returns how many sessions ended. */
+export async function signOutEverywhere(db: Database, memberId: string): Promise<number> {
+  const ended = await deleteOtherSessions(db, memberId, null);
+  await deleteDevices(db, memberId);
+  return ended;
+}

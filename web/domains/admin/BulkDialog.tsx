@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BulkAct } from '#contract/admin-constants.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Input } from '../../ui/controls/Input.tsx';
+import { Chip } from '../../ui/display/Chip.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { reloadUsers } from './queries.ts';
+import { bulkPreview } from './reads.ts';
+import { useFreshProof } from './use-fresh-proof.tsx';
+
+const words: Record<
+  Exclude<BulkAct, 'lift'>,
+  { title: string; verb: string; needsReason: boolean; done: string }
+> = {
+  sign_out: { title: 'Sign out', verb: 'Sign out', needsReason: false, done: 'signed out' },
+  comp: { title: 'Give Builder to', verb: 'Give Builder to', needsReason: true, done: 'given Builder' },
+  suspend: { title: 'Suspend', verb: 'Suspend', needsReason: true, done: 'suspended' },
+};
+
+interface BulkDialogProps {
+  act: keyof typeof words;
+  ids: readonly string[];
+  onClose: () => void;
+  onDone: () => void;
+}
+
+const people = (n: number): string => (n === 1 ? '1 member' : `${n} members`);
+
+/** Dialog about an act on several members. It shows who changes and who is skipped before anything happens. */
+export function BulkDialog({ act, ids, onClose, onDone }: BulkDialogProps) {
+  const { title, verb, needsReason, done } = words[act];
+  const toast = useToast();
+  const proof = useFreshProof();
+  const preview = useQuery(bulkPreview(act, ids));
+  const [reason, setReason] = useState('');
+  const [until, setUntil] = useState('');
+  const undo = useApiMutation('POST /api/admin/users/bulk', {
+    failure: 'Failed to update user suspension status',
+    async onDone() {
+      toast('The suspensions are lifted.');
+      await reloadUsers();
+    },
+  });
+  const { run, busy, error, clear } = useApiMutation('POST /api/admin/users/bulk', {
+    failure: 'We couldn’t do that. Nothing has changed. Try again.',
+    showError: null,
+    async onDone(outcomes) {
+      const changed = outcomes.filter(({ skipped }) => skipped === null).map(({ id }) => id);
+      toast(`${people(changed.length)} ${done}.`, {
+        ...(act === 'suspend' &&
+          changed.length > 0 && {
+            action: {
+              label: 'Undo',
+              onAction: () => void undo.run({ body: { act: 'lift', ids: changed, preview: false } }),
+            },
+            lifetime: 10_000,
+          }),
+      });
+      onDone();
+      await reloadUsers();
+    },
+    onFail: (failed): 'handled' | undefined => proof.asks(failed, go),
+  });
+  function go(): void {
+    void run({
+      body: {
+        act,
+        ids: [...ids],
+        preview: false,
+        ...(needsReason && { reason: reason.trim() }),
+        until: until ? new Date(`${until}T23:59:59`).toISOString() : null,
+      },
+    });
+  }
+  const changes = preview.data?.filter(({ skipped }) => skipped === null).length ?? 0;
+  return (
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        title={`${title} ${people(ids.length)}?`}
+        description="Here is what will happen. Nothing has changed yet."
+        dismissible={false}
+        actions={
+          <>
+            <Button kind="ghost" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              kind={act === 'suspend' ? 'danger' : 'primary'}
+              busy={busy}
+              busyText="Saving..."
+              disabled={changes === 0 || (needsReason && !reason.trim())}
+              onClick={go}
+            >
+              {`${verb} ${people(changes)}`}
+            </Button>
+          </>
+        }
+      >
+        {preview.isError ? (
+          <InlineError onRetry={() => void preview.refetch()} retrying={preview.isFetching}>
+            We couldn’t prepare this. Try again.
+          </InlineError>
+        ) : (
+          <ul className="sheet-rows mt-4">
+            {preview.data?.map(({ id, name, skipped }) => (
+              <li key={id}>
+                <span dir="auto">
+                  {name}
+                  {skipped ? <small>{skipped}</small> : null}
+                </span>
+                <Chip kind={skipped ? 'plain' : 'done'}>{skipped ? 'Skipped' : 'Changes'}</Chip>
+              </li>
+            ))}
+          </ul>
+        )}
+        {needsReason ? (
+          <Field
+            label={act === 'suspend' ? 'What they read' : 'Reason, for the audit log'}
+            required
+            className="mt-4"
+          >
+            <Input
+              value={reason}
+              maxLength={1000}
+              onChange={(event) => {
+                clear();
+                setReason(event.currentTarget.value);
+              }}
+            />
+          </Field>
+        ) : null}
+        {needsReason ? (
+          <Field label="Last day" note="optional" className="mt-4" hint="Without it there is no end.">
+            <Input
+              type="date"
+              value={until}
+              onChange={(event) => {
+                clear();
+                setUntil(event.currentTarget.value);
+              }}
+            />
+          </Field>
+        ) : null}
+        {error && !proof.dialog ? (
+          <p className="error mt-4" role="alert">
+            {error}
+          </p>
+        ) : null}
+      </Dialog>
+      {proof.dialog}
+    </>
+  );
+}

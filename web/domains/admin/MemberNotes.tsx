@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { MemberSheet } from '#contract/admin.ts';
+import { queryClient } from '../../platform/query/query.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Textarea } from '../../ui/controls/Input.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+import { sheetRead } from './reads.ts';
+
+/** Notes about a member that only administrators read. */
+export function MemberNotes({ id, name, notes }: { id: string; name: string; notes: MemberSheet['notes'] }) {
+  const [text, setText] = useState('');
+  const { run, busy, error, clear } = useApiMutation('POST /api/admin/users/:id/notes', {
+    failure: 'We couldn’t save the note. What you wrote is still here.',
+    showError: null,
+    onDone(note) {
+      setText('');
+      queryClient.setQueryData(sheetRead(id).queryKey, (old: MemberSheet | undefined) =>
+        old ? { ...old, notes: [note, ...old.notes] } : old,
+      );
+    },
+  });
+  return (
+    <Card as="section">
+      <h3>Notes for staff</h3>
+      <p className="muted small mt-1">{name} can’t see these.</p>
+      <ul className="sheet-rows">
+        {notes.map((note) => (
+          <li key={note.id}>
+            <span dir="auto" className="sheet-note">
+              {note.content}
+              <small>
+                {note.author_name}, <RelativeTime at={note.created_at} inSentence />
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <form
+        className="mt-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim()) void run({ params: { id }, body: { content: text } });
+        }}
+      >
+        <Field label="Add a note" hint="Facts, no guesses." {...(error && { error })}>
+          <Textarea
+            rows={3}
+            dir="auto"
+            maxLength={2000}
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              clear();
+            }}
+          />
+        </Field>
+        <Button
+          className="mt-3"
+          size="sm"
+          type="submit"
+          busy={busy}
+          busyText="Saving..."
+          disabled={!text.trim()}
+        >
+          Save note
+        </Button>
+      </form>
+    </Card>
+  );
+}
