@@ -5,7 +5,7 @@ export type UserState = (typeof userStates)[number];
 export const userSorts = ['newest', 'oldest', 'name'] as const;
 export type UserSort = (typeof userSorts)[number];
 
-/** What administrators do to several members at once. */
+/** Acts on several members at once. */
 export const bulkActs = ['sign_out', 'comp', 'suspend', 'lift'] as const;
 export type BulkAct = (typeof bulkActs)[number];
 export const mostAtOnce = 100;

@@ -56,7 +56,7 @@ export type AdminPost = Static<typeof AdminPost>;
 
 const cents = Type.Integer();
 
-/** What administrators see of one member. It never has words of the journal or of messages. */
+/** A member as administrators see them on the sheet. It never has words of the journal or of messages. */
 export const MemberSheet = Type.Object({
   user: AdminUser,
   time_zone: Type.String(),

@@ -46,7 +46,7 @@ export const sheetRead = (id: string) => ({
   meta,
 });
 
-/** What an act on several members would do. Asked again each time, because it may change. */
+/** Outcome of an act on several members, before it is done. Asked again each time, because it may change. */
 export const bulkPreview = (act: BulkAct, ids: readonly string[]) => ({
   queryKey: ['POST /api/admin/users/bulk', act, ...ids],
   queryFn: () => api('POST /api/admin/users/bulk', { body: { act, ids: [...ids], preview: true } }),
