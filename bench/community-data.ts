@@ -26,6 +26,19 @@ export const groupId = (number: number): string =>
 
 const groups = 20;
 
+/** Adds members named "Bench" without a password. Every second one has Builder. */
+export async function fillMembers(db: Asks, members: number): Promise<void> {
+  await db.query(
+    `insert into members (id, email, name, password_hash, first_time_zone, first_day_start_hour, created_at, updated_at)
+     select ${memberAt('k')}, 'bench' || k || '@example.com', 'Bench ' || k, '', 'America/Toronto', 0, timestamptz '2025-01-01', timestamptz '2025-01-01'
+     from generate_series(0, ${members} - 1) k`,
+  );
+  await db.query(
+    `insert into memberships (member_id, tier, source, since)
+     select ${memberAt('k')}, 'builder', 'grant', timestamptz '2025-01-01' from generate_series(0, ${members} - 1) k where k % 2 = 0`,
+  );
+}
+
 /**
  * Fills an empty feed with plain SQL: a year of posts by many members. A tenth are in 20 groups, half of
  * which are private. Every fifth has the row of a picture, and every hundredth is liked by hundreds. All
@@ -42,12 +55,8 @@ export async function fillFeed(
   const postAt = `timestamptz '2026-01-01T00:00:00Z' - make_interval(secs => (${posts} - k) * (31536000.0 / ${posts}))`;
   const postId = idAt(postAt, `'post ' || k`);
   const likesOf = `case when k % 100 = 0 then ${likesOfHot} else ${likesOfRest} end`;
+  await fillMembers(db, members);
   const statements = [
-    `insert into members (id, email, name, password_hash, first_time_zone, first_day_start_hour, created_at, updated_at)
-     select ${memberAt('k')}, 'bench' || k || '@example.com', 'Bench ' || k, '', 'America/Toronto', 0, timestamptz '2025-01-01', timestamptz '2025-01-01'
-     from generate_series(0, ${members} - 1) k`,
-    `insert into memberships (member_id, tier, source, since)
-     select ${memberAt('k')}, 'builder', 'grant', timestamptz '2025-01-01' from generate_series(0, ${members} - 1) k where k % 2 = 0`,
     `insert into groups (id, name, description, is_private, members_count, created_at, updated_at)
      select ${groupAt('k')}, 'Bench ' || k, 'A group of the bench.', k % 2 = 1, ${members / 10}, timestamptz '2025-01-01', timestamptz '2025-01-01'
      from generate_series(0, ${groups} - 1) k`,

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { blockMember } from '#server/domains/social/apart/block-member.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 
@@ -124,4 +126,46 @@ test('lists of people say to whom a message can be sent', async () => {
       expect(person.may_message).toBe(
         (await nora.call(`GET /api/users/${person.id}` as 'GET /api/users/:id')).body.may_message,
       );
+});
+
+test('a message that is under way while its receiver blocks isn’t stored', async () => {
+  const waiting = async () =>
+    (
+      await sql<{
+        count: number;
+      }>`select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted`.execute(
+        app.db,
+      )
+    ).rows[0]?.count ?? 0;
+  for (const known of [false, true]) {
+    if (known) {
+      await block(nora, ada, false);
+      await send(nora, ada, 'Hello.');
+    }
+    let sending: ReturnType<typeof send> | undefined;
+    let isSent = false;
+    await app.db.transaction().execute(async (tx) => {
+      await blockMember(tx, { viewerId: nora.id, memberId: ada.id, now: app.clock.now() });
+      sending = send(ada, nora, 'I know where you live.');
+      void sending.then(() => (isSent = true));
+      await expect.poll(async () => isSent || (await waiting()) > 0).toBe(true);
+    });
+    expect((await sending)?.status).toBe(404);
+    const stored = await app.db.selectFrom('messages').select('content').execute();
+    expect(stored.map(({ content }) => content)).toEqual(known ? ['Hello.'] : []);
+  }
+});
+
+test('a repetition of a message to someone who was erased meanwhile returns it', async () => {
+  const gone = await app.register({ tier: 'builder' });
+  const client_id = newId();
+  await send(nora, gone, 'See you.', { client_id });
+  await app.db.deleteFrom('conversation_sides').where('member_id', '=', gone.id).execute();
+  await app.db.deleteFrom('members').where('id', '=', gone.id).execute();
+  const again = await send(nora, gone, 'See you.', { client_id });
+  expect(again).toMatchObject({ status: 200, body: { content: 'See you.', position: 1 } });
+  expect(await send(nora, cleo, 'See you.', { client_id })).toMatchObject({
+    status: 409,
+    body: { code: 'client_id_used' },
+  });
 });

@@ -2,6 +2,7 @@ import type { MessageType } from '#contract/message-constants.ts';
 import { messageEmpty } from '#contract/message-constants.ts';
 import { publishText } from '#server/domains/moderation/publish-text.ts';
 import { linksInText } from '#server/domains/moderation/rules.ts';
+import { lockPair } from '#server/domains/relationships/lock-pair.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
@@ -60,16 +61,17 @@ export function textOfMessage(typed: string, { hasPhoto }: { hasPhoto: boolean }
  * belongs to a message to someone else, 422 as `admitText` does, and 429 for too many new conversations.
  */
 export async function sendMessage(db: Database, sending: Sending): Promise<MessageRow> {
-  const { sender, receiverId: addressed, content, imageId, clientId, now } = sending;
+  const { sender, content, imageId, clientId, now } = sending;
   if (clientId !== null) {
     await lockSending(db, sender.id, clientId);
     const sent = await messageSentAs(db, sender.id, clientId);
     if (sent) {
-      if (![sent.receiver_id, sent.conversation_id].includes(addressed))
-        throw conflict(clientIdUsed, 'client_id_used');
-      return sent;
+      if (await wasSentTo(db, sending, sent)) return sent;
+      throw conflict(clientIdUsed, 'client_id_used');
     }
   }
+  // A block that is on its way ends before the answer counts.
+  await lockPair(db, sender.id, await requireRecipient(db, sending));
   const receiverId = await requireRecipient(db, sending);
   const conversation = await openConversation(db, [sender.id, receiverId], now);
   if (conversation.last_position === 0) await verifyMayBegin(db, sender.id, now);
@@ -112,6 +114,16 @@ export async function sendMessage(db: Database, sending: Sending): Promise<Messa
   const row = await findMessage(db, sender.id, { id });
   if (!row) throw new Error('A message was sent and is not there.');
   return row;
+}
+
+/** True if a message went to the addressed member or conversation. An erased member has no id in it, and no other row either. */
+async function wasSentTo(
+  db: Database,
+  { sender, receiverId: addressed, now }: Sending,
+  { receiver_id, conversation_id }: MessageRow,
+): Promise<boolean> {
+  if ([receiver_id, conversation_id].includes(addressed)) return true;
+  return receiver_id === null && !(await findConversation(db, sender.id, { partnerId: addressed, now }));
 }
 
 /** Returns the id of the member to whom the sender may write. Throws the refusal otherwise. */

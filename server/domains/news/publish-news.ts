@@ -2,6 +2,7 @@ import type { NewsPost } from '#contract/news.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { conflict } from '#server/platform/http/http-error.ts';
+import { tryEach } from '#server/platform/try-each.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { lockOwn } from './change-news.ts';
 import { showNews } from './read-news.ts';
@@ -21,8 +22,9 @@ export async function publishNow(
 
 /** Publishes every scheduled news post whose time has come, one transaction each. May run twice. */
 export async function publishDue(db: Database, now: Date): Promise<void> {
-  for (const id of await dueNews(db, now))
-    await db.transaction().execute(async (tx) => publish(tx, id, now, { onlyDue: true }));
+  await tryEach(await dueNews(db, now), 'news posts were not published', (id) =>
+    db.transaction().execute((tx) => publish(tx, id, now, { onlyDue: true })),
+  );
 }
 
 async function publish(db: Database, id: string, now: Date, { onlyDue = false } = {}): Promise<void> {

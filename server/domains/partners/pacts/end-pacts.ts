@@ -2,6 +2,7 @@ import { leaveUndoSeconds, renewalDays } from '#contract/partner-constants.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { conflict, notFound } from '#server/platform/http/http-error.ts';
+import { tryEach } from '#server/platform/try-each.ts';
 import { deleteSkip, insertSkip, stopLooking } from '../matching/store.ts';
 import { pactMissing } from './change-line.ts';
 import { mayGetPartner, type Side } from './rules.ts';
@@ -85,16 +86,12 @@ export async function undoLeaving(db: Database, { viewerId, pactId, now }: OfPac
  */
 export async function tellLeft(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - undoMs - graceMs);
-  const errors: unknown[] = [];
-  for (const id of await leftPacts(db, before))
-    await db
-      .transaction()
-      .execute(async (tx) => {
-        const pact = await lockLeftPact(tx, id, before);
-        if (pact) await tell(tx, pact, now);
-      })
-      .catch((error: unknown) => errors.push(error));
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} pacts were not told`);
+  await tryEach(await leftPacts(db, before), 'pacts were not told', (id) =>
+    db.transaction().execute(async (tx) => {
+      const pact = await lockLeftPact(tx, id, before);
+      if (pact) await tell(tx, pact, now);
+    }),
+  );
 }
 
 async function tell(db: Database, pact: PactEnds, now: Date): Promise<void> {

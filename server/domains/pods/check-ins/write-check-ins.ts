@@ -2,6 +2,7 @@ import { writeCheckIn } from '#server/domains/feed/posts/write-check-in.ts';
 import { addDays, type LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
+import { tryEach } from '#server/platform/try-each.ts';
 import { lockPod, membersOf, podById } from '../members/store.ts';
 import { isActive } from '../rules.ts';
 import { readPodPractice } from '../week/read-practice.ts';
@@ -15,8 +16,9 @@ import { countCheckIns, type FactRow, insertCheckIn, insertFacts, podsToWrite } 
  */
 export async function writeCheckIns(db: Database, now: Date): Promise<number> {
   let written = 0;
-  for (const { id, on_date: date } of await podsToWrite(db, now))
+  await tryEach(await podsToWrite(db, now), 'check-ins were not written', async ({ id, on_date: date }) => {
     if (await db.transaction().execute((tx) => writeFor(tx, { podId: id, date, now }))) written += 1;
+  });
   return written;
 }
 

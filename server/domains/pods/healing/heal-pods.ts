@@ -1,5 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
+import { tryEach } from '#server/platform/try-each.ts';
 import { lockPods } from '../members/store.ts';
 import { isActive, mergesToOffer, type PodState } from '../rules.ts';
 import { joinPods } from './join-pods.ts';
@@ -31,16 +32,20 @@ const apartIn = (pairs: readonly { one: string; two: string }[]) => {
 
 /** Settles merges that are over or agreed, and offers new ones. Idempotent: two runs at one moment ask no one twice. */
 export async function healPods(db: Database, now: Date): Promise<void> {
-  for (const { id } of await openMerges(db))
-    await db.transaction().execute((tx) => settleMerge(tx, { id, now }));
+  // A merge that can't be settled is in no offer, so offers don't wait for it.
+  const errors = await tryEach(await openMerges(db), 'merges were not settled', ({ id }) =>
+    db.transaction().execute((tx) => settleMerge(tx, { id, now })),
+  ).catch((error: unknown) => error);
   const today = now.toISOString().slice(0, 10);
   const offers = mergesToOffer(
     (await podStates(db, { now })).map(asState),
     today,
     apartIn(await podsApart(db)),
   );
-  for (const { pod, into } of offers)
-    await db.transaction().execute((tx) => offerMerge(tx, { pod, into, now }));
+  await tryEach(offers, 'merges were not offered', ({ pod, into }) =>
+    db.transaction().execute((tx) => offerMerge(tx, { pod, into, now })),
+  );
+  if (errors) throw errors;
 }
 
 /** Ends a merge whose time is over or that no one is asked about any more, and carries out one that all agreed to. */

@@ -1,8 +1,9 @@
+import { lockPair } from '#server/domains/relationships/lock-pair.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { badRequest, notFound } from '#server/platform/http/http-error.ts';
 import { deleteFollow } from '../follows/store.ts';
-import { deleteBonds, lockPair } from '../friends/store.ts';
+import { deleteBonds } from '../friends/store.ts';
 import { memberMissing } from '../rules.ts';
 import { deleteBlock, deleteMute, findOther, insertBlock, insertMute } from './store.ts';
 

@@ -1,4 +1,5 @@
 import { allowanceOf } from '#contract/allowances.ts';
+import { lockPair } from '#server/domains/relationships/lock-pair.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
@@ -8,7 +9,7 @@ import { areApart } from '../apart/store.ts';
 import { memberMissing } from '../rules.ts';
 import { findPerson, mayBeAsked } from '../store.ts';
 import { friendsNeedBuilder, judgeRequest, requestRefused } from './rules.ts';
-import { findPair, lockPair, saveRequest, saveResponse } from './store.ts';
+import { findPair, saveRequest, saveResponse } from './store.ts';
 
 export interface Between {
   message: string;

@@ -1,10 +1,11 @@
+import { lockPair } from '#server/domains/relationships/lock-pair.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { conflict, notFound } from '#server/platform/http/http-error.ts';
 import { findPerson } from '../store.ts';
 import type { Between } from './request-friend.ts';
 import { requestMissing } from './rules.ts';
-import { deleteFriendship, deleteRequest, findRequest, lockPair, saveResponse } from './store.ts';
+import { deleteFriendship, deleteRequest, findRequest, saveResponse } from './store.ts';
 
 interface Responding {
   viewerId: string;

@@ -5,12 +5,6 @@ import type { Database } from '#server/platform/database/database.ts';
 import { type PersonRow, personColumns, personJoins, sharedGroups } from '../store.ts';
 import type { Asked } from './rules.ts';
 
-/** Locks two members' relation until the transaction ends, whichever of them acts. */
-export async function lockPair(db: Database, a: string, b: string): Promise<void> {
-  const pair = [a.toLowerCase(), b.toLowerCase()].sort().join(' ');
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`pair ${pair}`}, 0))`.execute(db);
-}
-
 export interface PairRow extends Asked {
   id: string;
 }
