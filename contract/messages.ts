@@ -74,6 +74,16 @@ export const Conversation = Type.Object({
 });
 export type Conversation = Static<typeof Conversation>;
 
+/** Message that the viewer may report after they blocked its sender. */
+export const ReceivedMessage = Type.Object({
+  id,
+  /** Plain text. Empty for a photo alone. */
+  content: Type.String(),
+  has_image: Type.Boolean(),
+  created_at: instant,
+});
+export type ReceivedMessage = Static<typeof ReceivedMessage>;
+
 export const FoundMessage = Type.Object({
   message: LastMessage,
   position,
@@ -172,6 +182,15 @@ export const messages = endpoints({
     params: partner,
     query: Type.Object({ ...page, around: Type.Optional(id) }),
     reply: Type.Array(Message),
+  },
+  'GET /api/messages/:partnerId/received': {
+    operationId: 'listReceivedMessages',
+    access: 'member',
+    summary:
+      'Lists the messages that you got from a member whom you blocked, newest first, so that you can report them. Older page: `X-Next-Cursor`.',
+    params: partner,
+    query: Type.Object(page),
+    reply: Type.Array(ReceivedMessage),
   },
   'POST /api/messages': {
     operationId: 'sendMessage',

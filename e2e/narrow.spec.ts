@@ -62,6 +62,7 @@ test('nothing scrolls sideways on a screen of 320 px', async ({ page, arrive, vi
     '/social?tab=discover',
     '/social?tab=messages',
     '/partner',
+    '/pod',
     '/first-replies',
     '/unsubscribe',
     '/notifications',

@@ -2,7 +2,7 @@ import type { Comment, SubjectKey } from '#contract/comments.ts';
 import { changeText } from '#server/domains/moderation/publish-text.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { actBy, recordEvent } from '#server/platform/events.ts';
-import { notFound } from '#server/platform/http/http-error.ts';
+import { conflict, notFound } from '#server/platform/http/http-error.ts';
 import { type BasedOn, isEditedElsewhere } from '#server/platform/rules.ts';
 import { type Actor, asMember, type Viewer } from '#server/platform/viewer/rules.ts';
 import { asComment } from './read-comments.ts';
@@ -53,6 +53,7 @@ export async function changeComment(
     withOwnHidden: true,
   });
   if (comment.author_id !== authorId) throw notFound(commentMissing);
+  if (subject.is_closed) throw conflict(subject.refusal ?? commentMissing, 'thread_closed');
   // Existing mentions are offered again, so that an older client, which sends none, doesn't drop them.
   const mentions = await namedReaders(db, subjects[of.type], {
     content: text,

@@ -7,13 +7,13 @@ export const commentsSpent = (perDay: number): string =>
 /** Returns what a viewer may do with a comment below a subject (B section 6). */
 export function rightsOverComment(
   comment: { authorId: string | null; isDeleted?: boolean },
-  subject: { author_id: string | null; is_led: boolean },
+  subject: { author_id: string | null; is_led: boolean; is_closed?: boolean },
   viewer: Viewer,
 ) {
   if (comment.isDeleted) return { may_edit: false, may_delete: false, may_report: false };
   const isOwn = comment.authorId === viewer.id;
   return {
-    may_edit: isOwn,
+    may_edit: isOwn && !subject.is_closed,
     may_delete: isOwn || subject.author_id === viewer.id || subject.is_led || isStaff(viewer),
     may_report: !isOwn,
   };

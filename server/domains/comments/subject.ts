@@ -11,6 +11,8 @@ export interface Subject {
   is_led: boolean;
   /** The sentence of the refusal when the viewer may read it and not comment; null when they may. */
   refusal: string | null;
+  /** True if nothing below it may be written or changed any more. `refusal` says why. */
+  is_closed?: boolean;
   /** Runs in the transaction of a new or changed comment. */
   whenWritten?(db: Database): Promise<void>;
 }

@@ -48,7 +48,8 @@ export async function writeComment(
   // A `clientId` belongs to one comment, and the rights below are those of this subject.
   if (sent && (sent.of.id !== of.id || sent.of.type !== of.type)) throw conflict(sentElsewhere[adapter.type]);
   if (sent) return showComment(db, sent.id, { of, subject, viewer: author });
-  if (subject.refusal !== null) throw forbidden(subject.refusal, 'not_a_member');
+  if (subject.refusal !== null)
+    throw forbidden(subject.refusal, subject.is_closed ? 'thread_closed' : 'not_a_member');
   const parent =
     writing.parentId === null ? null : await lockComment(db, writing.parentId, { of, viewerId: author.id });
   if (writing.parentId !== null && !parent) throw conflict(parentGone, 'parent_gone');

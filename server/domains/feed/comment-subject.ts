@@ -25,6 +25,7 @@ export const asSubject = (post: LockedPost): Subject => ({
   group_id: post.group_id,
   is_led: leads(post.role),
   refusal: refusalOf(post),
+  is_closed: post.is_closed === true,
   whenWritten: (db) => keepInside(db, post),
 });
 

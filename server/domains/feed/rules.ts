@@ -36,7 +36,8 @@ export function rightsOverPost(post: PostFacts, viewer: Viewer) {
   const isOpen = !post.isHidden && !post.isBeforeRejoining;
   return {
     // A win can't be edited: members delete it and share again.
-    may_edit: isOwn && !post.isWin && !post.isBeforeRejoining && allowanceOf(viewer).feed_posts,
+    may_edit:
+      isOwn && !post.isWin && !post.isBeforeRejoining && !post.isClosed && allowanceOf(viewer).feed_posts,
     may_delete: isOwn || isLeader || isStaff(viewer),
     may_pin: isLeader && isOpen,
     may_comment: mayComment(post) && isOpen && !post.isClosed,

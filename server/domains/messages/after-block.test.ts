@@ -59,8 +59,16 @@ test('a member who blocked someone reports what they got from them; a blocked on
   expect(await cases()).toBe(0);
   expect((await report(nora, ada, bad)).status).toBe(200);
   expect(await cases()).toBe(1);
+  // The list for a report has what they got, and neither the own words nor anyone else's.
+  const received = (by: Actor, from: Actor) =>
+    by.call(`GET /api/messages/${from.id}/received` as 'GET /api/messages/:partnerId/received');
+  expect((await received(nora, ada)).body).toMatchObject([{ id: bad, content: 'I know where you live.' }]);
+  expect((await received(ada, nora)).body).toEqual([]);
+  expect((await received(cleo, ada)).body).toEqual([]);
   // Nothing else of the conversation is open again.
   expect((await nora.call(`GET /api/messages/${ada.id}` as 'GET /api/messages/:partnerId')).status).toBe(404);
+  await block(nora, ada, false);
+  expect((await received(nora, ada)).body).toEqual([]);
 });
 
 test('the URLs of pictures end with a block, for both, and the conversation has new ones after it', async () => {

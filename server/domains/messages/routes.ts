@@ -16,7 +16,14 @@ import { type Linked, showMessage, showMessages } from './read-messages.ts';
 import { readThread } from './read-thread.ts';
 import { asPattern, beginningOf, messageMissing } from './rules.ts';
 import { requireRecipient, sendMessage, textOfMessage } from './send-message.ts';
-import { findReportable, messageSentAs, readSettings, saveSettings, searchMessages } from './store.ts';
+import {
+  findReportable,
+  messageSentAs,
+  readSettings,
+  receivedBehindBlock,
+  saveSettings,
+  searchMessages,
+} from './store.ts';
 import { tellTyping } from './tell-typing.ts';
 
 const usualPage = 50;
@@ -120,6 +127,31 @@ export function messageRoutes(serve: Serve, ctx: AppContext, content: Linked): v
     await saveSettings(db, viewer.id, { read_receipts: body.read_receipts, now });
     return readSettings(db, viewer.id);
   });
+
+  serve(
+    messages,
+    'GET /api/messages/:partnerId/received',
+    async ({ db, viewer, params, query, nextCursor }) => {
+      const after = readCursor(query.cursor, Type.Tuple([position]));
+      const { rows, next } = await readPageOf(
+        query.limit ?? usualPage,
+        (limit) =>
+          receivedBehindBlock(db, viewer.id, {
+            partnerId: params.partnerId,
+            from: after?.[0] ?? null,
+            limit,
+          }),
+        (last) => [last.position],
+      );
+      nextCursor(next);
+      return rows.map(({ id, content, has_image, created_at }) => ({
+        id,
+        content,
+        has_image,
+        created_at: created_at.toISOString(),
+      }));
+    },
+  );
 
   serve(messages, 'GET /api/messages/:partnerId', async (call) => {
     const { db, viewer, params, query } = call;

@@ -4,7 +4,7 @@ import type { ContentAdapters } from '#server/domains/content-types/content-adap
 import type { Database } from '#server/platform/database/database.ts';
 import { type ImageRow, imageColumns } from '#server/platform/images/show-picture.ts';
 import { deletedBy } from './conversations/store.ts';
-import { hasText, isOnSide, isOpenSide, isReportableSide } from './visibility.ts';
+import { blocksPartner, hasText, isOnSide, isOpenSide, isReportableSide } from './visibility.ts';
 
 export interface MessageRow {
   id: string;
@@ -82,6 +82,29 @@ export async function findReportable(
     db,
   );
   return rows[0];
+}
+
+export interface ReceivedRow {
+  id: string;
+  content: string;
+  has_image: boolean;
+  created_at: Date;
+  position: number;
+}
+
+/** Returns the messages with a text or a picture that a member got from someone whom they block, newest first. */
+export async function receivedBehindBlock(
+  db: Database,
+  viewerId: string,
+  { partnerId, from, limit }: { partnerId: string; from: number | null; limit: number },
+): Promise<ReceivedRow[]> {
+  const { rows } = await sql<ReceivedRow>`
+    select msg.id, msg.content, msg.image_id is not null as has_image, msg.created_at, msg.position
+    from conversation_sides s join messages msg on ${isOnSide}
+    where s.member_id = ${viewerId} and s.partner_id = ${partnerId} and ${blocksPartner}
+      and msg.sender_id = s.partner_id and ${hasText} and (${from}::int is null or msg.position < ${from})
+    order by msg.position desc limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** Returns the message that a member sent with this `client_id`, with its conversation as it is now. */

@@ -16,12 +16,15 @@ export const hasText = sql`(msg.deleted_at is null and ${isNotHidden('msg')})`;
 /** Matches sides `s` that are open to their member: no block is between the two. */
 export const isOpenSide = sql`(s.partner_id is null or not ${isBlockedBetween(sql`s.member_id`, sql`s.partner_id`)})`;
 
+/** Matches sides `s` whose member blocks the partner. */
+export const blocksPartner = sql`exists (
+  select from member_blocks mb where mb.blocker_id = s.member_id and mb.blocked_id = s.partner_id offset 0)`;
+
 /**
  * Matches sides `s` whose member may report what they received. Blocking someone often comes first, so it doesn't end that. Being
  * blocked does, as for everything else.
  */
-export const isReportableSide = sql`(${isOpenSide} or exists (
-  select from member_blocks mb where mb.blocker_id = s.member_id and mb.blocked_id = s.partner_id offset 0))`;
+export const isReportableSide = sql`(${isOpenSide} or ${blocksPartner})`;
 
 // `offset 0` makes PostgreSQL look up each row by its id.
 

@@ -245,6 +245,9 @@ describe('a merge', () => {
     const theirs = (
       await lively.all[0].call('POST /api/posts', { content: '<p>Ours.</p>', group_id: lively.thread })
     ).body;
+    const said = (await one.call(`POST /api/posts/${early.id}/comments` as Key, { content: 'So long.' }))
+      .body;
+    expect(said.may_edit).toBe(true);
     app.clock.advance({ minutes: 5 });
     await vote(one, 'join');
     expect((await podOf(one)).id).toBe(quiet.id);
@@ -263,7 +266,22 @@ describe('a merge', () => {
     const write = await one.call('POST /api/posts', { content: '<p>More.</p>', group_id: quiet.thread });
     expect([write.status, write.body.code]).toEqual([409, 'thread_closed']);
     const comment = await one.call(`POST /api/posts/${early.id}/comments` as Key, { content: 'More.' });
-    expect(comment.status).toBe(403);
+    expect([comment.status, comment.body.code]).toEqual([403, 'thread_closed']);
+    // What was written there stays as it is. Its author may still delete it.
+    for (const [author, path, text] of [
+      [two, `PATCH /api/posts/${early.id}`, '<p>Changed.</p>'],
+      [one, `PATCH /api/comments/${said.id}`, 'Changed.'],
+    ] as const) {
+      const change = await author.call(path as Key, { content: text });
+      expect([change.status, change.body.code], path).toEqual([409, 'thread_closed']);
+    }
+    expect((await two.call(`GET /api/posts/${early.id}` as Key)).body).toMatchObject({
+      may_edit: false,
+      may_delete: true,
+    });
+    const [theirWords] = (await one.call(`GET /api/posts/${early.id}/comments` as Key)).body;
+    expect(theirWords).toMatchObject({ content: 'So long.', may_edit: false, may_delete: true });
+    expect((await one.call(`DELETE /api/comments/${said.id}` as Key)).status).toBe(200);
     const hello = { content: '<p>Hello all.</p>', group_id: lively.thread };
     expect((await away.call('POST /api/posts', hello)).status).toBe(200);
     expect(await told(lively.all[3])).toContain('Two pods are one now. Say hello to the people in it.');

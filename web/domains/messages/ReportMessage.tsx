@@ -7,7 +7,7 @@ import { reportMessage } from './mutations.ts';
 interface ReportMessageProps {
   address: string;
   /** Null while nothing is reported. */
-  message: Message | null;
+  message: Pick<Message, 'id'> | null;
   onClose: () => void;
 }
 

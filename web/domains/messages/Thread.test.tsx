@@ -16,6 +16,9 @@ let marked: unknown[];
 /** Queries of the calls that read messages. */
 let asked: string[];
 let isEndInView: boolean;
+/** Messages of someone whom the member blocked. The conversation itself is gone then. */
+let received: object[];
+let reports: string[];
 const onNewest = vi.fn<() => void>();
 
 configure({ asyncUtilTimeout: 4_000 });
@@ -29,6 +32,8 @@ beforeEach(() => {
   marked = [];
   asked = [];
   isEndInView = true;
+  received = [];
+  reports = [];
   observe((element) => element.className === 'msgs-end' && isEndInView);
   Element.prototype.scrollIntoView = vi.fn<() => void>();
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
@@ -41,6 +46,13 @@ beforeEach(() => {
         status,
       });
     }
+    if (pathname.endsWith('/received')) return Response.json(received);
+    if (pathname.endsWith('/report')) {
+      reports.push(pathname);
+      return Response.json({ message: 'Reported.' });
+    }
+    if (pathname.endsWith('/conversations/ada') && received.length > 0)
+      return Response.json({ detail: 'Gone.' }, { status: 404 });
     if (pathname.endsWith('/conversations/ada')) return Response.json(shown);
     if (pathname.endsWith('/settings')) return Response.json({ read_receipts: true });
     if (pathname !== '/api/messages/ada') return Response.json(method === 'GET' ? [] : {});
@@ -142,4 +154,18 @@ it('stays where it is when a message arrives while the member reads further up, 
   addNewest('ada', [message(5)]);
   await screen.findByText('Message 5');
   expect(box.scrollTop).toBe(-20);
+});
+
+it('offers to report what came from someone whom the member blocked', async () => {
+  received = [
+    { id: 'm2', content: 'I know where you live.', has_image: false, created_at: '2026-03-02T15:00:00.000Z' },
+    { id: 'm1', content: '', has_image: true, created_at: '2026-03-02T14:00:00.000Z' },
+  ];
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Report: I know where you live.' }));
+  expect(screen.getByRole('button', { name: 'Report: a photo' })).toBeTruthy();
+  const reasons = await screen.findAllByRole('radio');
+  if (reasons[0]) fireEvent.click(reasons[0]);
+  fireEvent.click(screen.getByRole('button', { name: 'Report message' }));
+  await waitFor(() => expect(reports).toEqual(['/api/messages/ada/m2/report']));
 });

@@ -1,11 +1,15 @@
+import { Suspense } from 'react';
 import { isNotFound } from '../../platform/http/is-not-found.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { part } from '../../ui/layout/part.tsx';
 import { OpenThread } from './OpenThread.tsx';
 import { useConversation } from './queries.ts';
 import { loadFailed } from './rules.ts';
+
+const Received = part(() => import('./Received.tsx').then((m) => m.Received));
 
 interface ThreadProps {
   address: string;
@@ -23,6 +27,9 @@ export function Thread({ address, at, onNewest, onClose }: ThreadProps) {
   if (isNotFound(query))
     return (
       <div className="thread thread--none">
+        <Suspense fallback={null}>
+          <Received address={address} />
+        </Suspense>
         <EmptyState
           art="not-found"
           title="Conversation not available"

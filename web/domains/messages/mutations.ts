@@ -51,7 +51,7 @@ export async function deleteMessage(address: string, { id }: Message): Promise<v
 
 export const reportMessage = (
   address: string,
-  { id }: Message,
+  { id }: Pick<Message, 'id'>,
   body: Body<Routes['POST /api/messages/:partnerId/:id/report']>,
 ) => api('POST /api/messages/:partnerId/:id/report', { params: { partnerId: address, id }, body });
 

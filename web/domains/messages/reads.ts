@@ -42,6 +42,13 @@ export const messagePages = (partnerId: string, at?: string) =>
     meta: { keep: false },
   });
 
+/** Reads what the member got from someone whom they blocked. */
+export const receivedPages = (partnerId: string) => ({
+  ...readPages('GET /api/messages/:partnerId/received', { params: { partnerId }, query: { limit: 30 } }),
+  ...atEveryVisit,
+  meta: { keep: false },
+});
+
 /** Finds messages of own conversations. */
 export const foundMessages = (q: string) => ({
   ...read('GET /api/messages/search', { query: { q, limit: 20 } }),

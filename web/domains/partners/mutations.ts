@@ -1,8 +1,9 @@
 import type { Body } from '#contract/endpoint.ts';
 import type { PactLineKey, PartnerAnswer } from '#contract/partner-constants.ts';
-import type { Pact, PactLineValue, PactSharing } from '#contract/partners.ts';
+import type { Pact, PactLineValue, PactSharing, Partners } from '#contract/partners.ts';
 import type { Routes } from '#contract/routes.ts';
 import { api } from '../../platform/http/api.ts';
+import { queuedChanges } from '../../platform/query/queued-changes.ts';
 import { changePact, knownPact, refreshFits, refreshPartners, setPartners } from './queries.ts';
 
 export async function saveSearch(body: Body<Routes['PUT /api/partners/search']>): Promise<void> {
@@ -91,54 +92,17 @@ export async function sendNudge(id: string, words: string): Promise<void> {
   setPartners(await api('POST /api/partners/pacts/:id/nudges', { params: { id }, body: { words } }));
 }
 
-type SharingChange = (sharing: PactSharing) => PactSharing;
-
-/** Changes of one pact's sharing that aren't saved yet, in order, and what the server has. */
-interface SharingQueue {
-  saved: PactSharing;
-  waiting: SharingChange[];
-  last: Promise<unknown>;
-}
-const queues = new Map<string, SharingQueue>();
-
-/**
- * Changes what the partner sees. It shows at once. Quick changes are sent one after the other, and one that couldn't be saved
- * goes back alone.
- */
-export function setSharing(id: string, change: SharingChange): Promise<void> {
-  const known = knownPact(id)?.sharing ?? { day: false, streak: false, habits: [] };
-  const queue = queues.get(id) ?? { saved: known, waiting: [], last: Promise.resolve() };
-  queues.set(id, queue);
-  const show = () =>
-    changePact(id, (pact) => ({
-      ...pact,
-      sharing: queue.waiting.reduce((sharing, next) => next(sharing), queue.saved),
-    }));
-  const settle = () => {
-    queue.waiting = queue.waiting.filter((each) => each !== change);
-    if (queue.waiting.length === 0) queues.delete(id);
-  };
-  const send = async (): Promise<void> => {
-    const body = change(queue.saved);
-    try {
-      const partners = await api('PUT /api/partners/pacts/:id/sharing', { params: { id }, body });
-      queue.saved = partners.pacts.find((pact) => pact.id === id)?.sharing ?? body;
-      settle();
-      setPartners(partners);
-      show();
-    } catch (error) {
-      settle();
-      show();
-      if (queue.waiting.length === 0) void refreshPartners();
-      throw error;
-    }
-  };
-  queue.waiting.push(change);
-  show();
-  const sent = queue.last.then(send);
-  queue.last = sent.catch(() => undefined);
-  return sent;
-}
+/** Changes what the partner sees. Two quick switches are both saved. */
+export const setSharing = queuedChanges<PactSharing, Partners>({
+  known: (id) => knownPact(id)?.sharing,
+  show: (id, sharing) => changePact(id, (pact) => ({ ...pact, sharing })),
+  send: (id, body) => api('PUT /api/partners/pacts/:id/sharing', { params: { id }, body }),
+  keep(id, partners) {
+    setPartners(partners);
+    return partners.pacts.find((pact) => pact.id === id)?.sharing;
+  },
+  refresh: refreshPartners,
+});
 
 export async function seekCompany(id: string, isOn: boolean): Promise<void> {
   setPartners(await api('PUT /api/partners/pacts/:id/company', { params: { id }, body: { is_on: isOn } }));

@@ -14,7 +14,7 @@ const share = (stones: number): string => `${(Math.min(stones, most) / most) * 1
 /** Members beside their own usual week, in order of joining. Never ranked. */
 export function Board({ pod }: { pod: Pod }) {
   const { board, sharing, members } = pod;
-  const { run } = useApiMutation(setSharing, { failure: notSaved });
+  const { run } = useApiMutation(setSharing, { failure: notSaved, isToggle: true });
   const others =
     members.filter(({ is_you: isYou }) => !isYou).length - board.filter((line) => !line.is_you).length;
   const keep =
@@ -58,7 +58,7 @@ export function Board({ pod }: { pod: Pod }) {
           }
           checked={sharing.board}
           disabled={!sharing.stones}
-          onChange={(isOn) => void run(pod.id, { ...sharing, board: isOn })}
+          onChange={(isOn) => void run(pod.id, (now) => ({ ...now, board: isOn && now.stones }))}
         />
       </div>
     </Card>

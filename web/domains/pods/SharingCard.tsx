@@ -7,7 +7,7 @@ import { notSaved } from './words.ts';
 
 /** A switch for each thing that the pod sees of the member. */
 export function SharingCard({ pod }: { pod: Pod }) {
-  const { run } = useApiMutation(setSharing, { failure: notSaved });
+  const { run } = useApiMutation(setSharing, { failure: notSaved, isToggle: true });
   return (
     <Card as="section" aria-labelledby="pod-sharing">
       <h2 className="card-title" id="pod-sharing">
@@ -18,7 +18,7 @@ export function SharingCard({ pod }: { pod: Pod }) {
           label="My stones, my day and my rests"
           description="Off, they see only that you’re in the pod. The check-in doesn’t name you."
           checked={pod.sharing.stones}
-          onChange={(stones) => void run(pod.id, { stones, board: stones && pod.sharing.board })}
+          onChange={(stones) => void run(pod.id, ({ board }) => ({ stones, board: stones && board }))}
         />
       </div>
     </Card>

@@ -1,7 +1,8 @@
 import type { Body } from '#contract/endpoint.ts';
-import type { PodSharing } from '#contract/pods.ts';
+import type { PodSharing, Pods } from '#contract/pods.ts';
 import type { Routes } from '#contract/routes.ts';
 import { api } from '../../platform/http/api.ts';
+import { queuedChanges } from '../../platform/query/queued-changes.ts';
 import { changePod, knownPod, refreshPods, setPods } from './queries.ts';
 
 export async function saveSearch(body: Body<Routes['PUT /api/pods/search']>): Promise<void> {
@@ -28,15 +29,14 @@ export async function closePod(id: string): Promise<void> {
   setPods(await api('POST /api/pods/:id/close', { params: { id } }));
 }
 
-/** Sets what the pod sees. It shows at once, and the switch goes back if it couldn't be saved. */
-export async function setSharing(id: string, sharing: PodSharing): Promise<void> {
-  const before = knownPod()?.sharing;
-  changePod((pod) => ({ ...pod, sharing }));
-  try {
-    setPods(await api('PUT /api/pods/:id/sharing', { params: { id }, body: sharing }));
-  } catch (error) {
-    if (before) changePod((pod) => ({ ...pod, sharing: before }));
-    void refreshPods();
-    throw error;
-  }
-}
+/** Changes what the pod sees. Two quick switches are both saved. */
+export const setSharing = queuedChanges<PodSharing, Pods>({
+  known: () => knownPod()?.sharing,
+  show: (id, sharing) => changePod((pod) => (pod.id === id ? { ...pod, sharing } : pod)),
+  send: (id, body) => api('PUT /api/pods/:id/sharing', { params: { id }, body }),
+  keep(_, pods) {
+    setPods(pods);
+    return pods.pod?.sharing;
+  },
+  refresh: refreshPods,
+});

@@ -164,6 +164,35 @@ it('the switch goes back and says why when sharing couldn’t be saved', async (
   await waitFor(() => expect(own().getAttribute('aria-checked')).toBe('true'));
 });
 
+it('two quick switches are both saved, in their order', async () => {
+  const answers: (() => void)[] = [];
+  const replyLater = (body: unknown) =>
+    new Promise<Response>((resolve) => {
+      answers.push(() => resolve(Response.json(pods({ sharing: body as Pod['sharing'] }))));
+    });
+  reply = replyLater as unknown as typeof reply;
+  const Both = ({ pod: shown }: { pod: Pod }) => (
+    <>
+      <SharingCard pod={shown} />
+      <Board pod={shown} />
+    </>
+  );
+  show(Both, { sharing: { stones: false, board: false } });
+  fireEvent.click(screen.getByRole('switch', { name: /^My stones/ }));
+  fireEvent.click(screen.getByRole('switch', { name: /board|line|usual/i }));
+  await waitFor(() => expect(answers).toHaveLength(1));
+  expect(screen.getAllByRole('switch', { checked: true })).toHaveLength(2);
+  answers[0]?.();
+  await waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.();
+  await waitFor(() => expect(sent.at(-1)).toEqual({ stones: true, board: true }));
+  expect(sent).toEqual([
+    { stones: true, board: false },
+    { stones: true, board: true },
+  ]);
+  expect(screen.getAllByRole('switch', { checked: true })).toHaveLength(2);
+});
+
 it('the board says each against their own usual, and names no one who keeps theirs', () => {
   const line = (id: string, name: string, stones: number, usual: number | null) => ({
     member: author(id, name),

@@ -1,13 +1,13 @@
 import { type Post, postEmpty } from '#contract/feed.ts';
 import { verifyNotUnderReview } from '#server/domains/moderation/appeal-decision.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { badRequest, invalid, notFound } from '#server/platform/http/http-error.ts';
+import { badRequest, conflict, invalid, notFound } from '#server/platform/http/http-error.ts';
 import { guardImages, hideImage } from '#server/platform/images/image-access.ts';
 import { claimImage, releaseImage } from '#server/platform/images/store-upload.ts';
 import { isBlank } from '#server/platform/text/html.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { keepInside } from '../keep-members-only.ts';
-import { changeRefusal, postMissing, winUnchangeable } from '../rules.ts';
+import { changeRefusal, postMissing, threadClosed, winUnchangeable } from '../rules.ts';
 import { lockAuthor, setPhoto } from '../store.ts';
 import { type LockedPost, lockReadablePost, readablePost } from '../visibility/store.ts';
 import { requirePosting, showPost } from './write-post.ts';
@@ -47,6 +47,7 @@ export async function changePhoto(
 function assertMayChange(post: LockedPost | null | undefined, author: Viewer): LockedPost {
   if (!post || post.author_id !== author.id) throw notFound(postMissing);
   if (post.is_win) throw badRequest(winUnchangeable);
+  if (post.is_closed) throw conflict(threadClosed, 'thread_closed');
   requirePosting(author, changeRefusal);
   return post;
 }
