@@ -11,6 +11,7 @@ export const deliveryKinds = [
   'habits',
   'yesterday',
   'review',
+  'messages',
   'partners',
   'pods',
   'mentions',
@@ -28,6 +29,8 @@ export const deliveryDefaults: Record<DeliveryKind, Partial<Record<DeliveryChann
   habits: { push: true, email: true },
   yesterday: { push: true, email: true },
   review: { email: true },
+  // The bell always counts unread messages. Muting a conversation ends both.
+  messages: { push: true },
   partners: { in_app: true, push: true },
   pods: { in_app: true, push: true },
   mentions: { in_app: true, push: true },

@@ -50,6 +50,7 @@ import { checkoutRoutes, webhookRoute } from './domains/membership/routes.ts';
 import { subscriptionCron, subscriptionTasks } from './domains/membership/subscriptions/jobs.ts';
 import { subscriptionRoutes } from './domains/membership/subscriptions/routes.ts';
 import { messageContent } from './domains/messages/content-adapter.ts';
+import { messageTasks } from './domains/messages/jobs.ts';
 import { messageRoutes } from './domains/messages/routes.ts';
 import { moderationTasks } from './domains/moderation/jobs.ts';
 import { moderationRoutes } from './domains/moderation/routes.ts';
@@ -274,6 +275,7 @@ export const tasksOf = (ctx: AppContext): Tasks =>
       ...searchTasks(ctx),
       ...reminderTasks(ctx),
       ...reviewTasks(ctx),
+      ...messageTasks(ctx),
       ...partnerTasks(ctx),
       ...podTasks(ctx),
       ...programmeTasks(ctx),

@@ -21,6 +21,7 @@ import { leavingAudit } from './domains/leaving/audit.ts';
 import { membershipSubscribers } from './domains/membership/subscribers.ts';
 import { pictureSubscribers } from './domains/messages/close-pictures.ts';
 import { messagesLive } from './domains/messages/live.ts';
+import { messagePushes } from './domains/messages/push-message.ts';
 import { moderationAudit } from './domains/moderation/audit.ts';
 import { moderationNotifications } from './domains/moderation/notifications.ts';
 import { newsNotifications } from './domains/news/notifications.ts';
@@ -51,6 +52,7 @@ export const subscribers: readonly Subscribers[] = [
   groupNotifications,
   socialNotifications,
   messagesLive,
+  messagePushes,
   pictureSubscribers,
   moderationNotifications,
   partnerNotifications,

@@ -73,6 +73,15 @@ export function postsIn(text: string, most = 1): string[] {
   return [...new Set([...found].map(([, id = '']) => id.toLowerCase()))].slice(0, most);
 }
 
+/** Time in ms in which an open page marks a message as read before it rings. */
+export const waitsForReading = 10_000;
+/** Messages of one member ring once in this time, in ms, as long as they are unread. */
+export const ringsAgainAfter = 60 * 60 * 1000;
+
+/** Returns the words of a push. It has no text of a message, because a locked screen shows it to everyone near. */
+export const pushText = ({ name, count }: { name: string; count: number }): string =>
+  count === 1 ? `${name} sent you a message.` : `${name} sent you ${count} messages.`;
+
 /** Returns the beginning of a text on one line, without half a character at its end. */
 export const beginningOf = (text: string, length: number): string =>
   text

@@ -13,6 +13,7 @@ export const kindWords: Record<DeliveryKind, KindWords> = {
   habits: { title: 'Habit reminders', text: 'At the times of each habit' },
   yesterday: { title: 'Yesterday is still open', text: 'Once, at 9:00' },
   review: { title: 'Your week', text: 'Once a week, on its last evening, when something happened in it' },
+  messages: { title: 'Messages', text: 'Says who wrote, never what' },
   partners: { title: 'Accountability partner', text: 'Requests, answers and nudges, one a day each' },
   pods: { title: 'Pod', text: 'The weekly check-in, waves, and when your pod changes' },
   mentions: { title: 'Replies and mentions', text: 'On your posts, and where someone names you' },
@@ -25,7 +26,7 @@ export const kindWords: Record<DeliveryKind, KindWords> = {
 
 export const kindGroups: readonly { title: string; kinds: readonly DeliveryKind[] }[] = [
   { title: 'Practice', kinds: ['day', 'habits', 'yesterday', 'review'] },
-  { title: 'People', kinds: ['partners', 'pods', 'mentions', 'follows'] },
+  { title: 'People', kinds: ['messages', 'partners', 'pods', 'mentions', 'follows'] },
   { title: 'Community', kinds: ['forum', 'groups', 'news', 'courses'] },
 ];
 
