@@ -26,6 +26,7 @@ export const notificationKinds = [
   'partner_nudged',
   'pact_ended',
   'pod_formed',
+  'pod_joined',
   'pod_check_in',
   'pod_waved',
   'pod_merge_asked',

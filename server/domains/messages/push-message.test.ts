@@ -50,7 +50,7 @@ test('says who wrote and never what, once for several messages, and leads to the
   await send('Bring a cake.');
   const told = await pushed();
   expect(told).toMatchObject([
-    { body: `${ada.name} sent you 2 messages.`, path: `/social?tab=messages&with=${ada.id}` },
+    { body: 'Ada Okafor sent you 2 messages.', path: `/social?tab=messages&with=${ada.id}` },
   ]);
   expect(JSON.stringify(told)).not.toMatch(/surprise|cake/);
   // Another one soon after is quiet, one after an hour and one after reading ring again.
@@ -58,10 +58,10 @@ test('says who wrote and never what, once for several messages, and leads to the
   expect(await waiting()).toEqual([]);
   app.clock.advance({ minutes: 61 });
   await send();
-  expect(await pushed()).toMatchObject([{ body: `${ada.name} sent you 4 messages.` }]);
+  expect(await pushed()).toMatchObject([{ body: 'Ada Okafor sent you 4 messages.' }]);
   await readAll();
   await send();
-  expect(await pushed()).toMatchObject([{ body: `${ada.name} sent you a message.` }]);
+  expect(await pushed()).toMatchObject([{ body: 'Ada Okafor sent you a message.' }]);
   // The sender hears nothing.
   expect((await waiting()).map(({ member_id }) => member_id)).toEqual([]);
 });

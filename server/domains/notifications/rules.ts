@@ -188,6 +188,12 @@ export const kinds: Record<NotificationKind, Kind> = {
     setting: 'pods',
     isPersonal: true,
   },
+  pod_joined: {
+    text: ({ who }) => `${who} is in your pod now. Say hello.`,
+    topic: 'people',
+    setting: 'pods',
+    isPersonal: true,
+  },
   pod_check_in: {
     text: () => 'Your pod’s check-in is here, with one question.',
     topic: 'people',

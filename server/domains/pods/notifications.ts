@@ -15,6 +15,26 @@ export const podNotifications: Subscribers = {
       subject: `pod:${pod}`,
       at,
     }),
+  async 'pod.joined'(db, { about: { pod, member, members }, at }) {
+    await notifyMembers(db, {
+      memberIds: [member],
+      kind: 'pod_formed',
+      by: null,
+      about: {},
+      path,
+      subject: `pod:${pod}`,
+      at,
+    });
+    await notifyMembers(db, {
+      memberIds: members,
+      kind: 'pod_joined',
+      by: member,
+      about: {},
+      path,
+      subject: `pod-joined:${pod}:${member}`,
+      at,
+    });
+  },
   'pod.checked_in': (db, { about: { pod, post, members }, at }) =>
     notifyMembers(db, {
       memberIds: members,

@@ -5,6 +5,7 @@ import { newId } from '#server/platform/database/ids.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { walkOf } from '#server/testing/walk.ts';
 import { writeCheckIns } from './check-ins/write-check-ins.ts';
+import { fillPods } from './forming/fill-pods.ts';
 import { formAllPods } from './forming/form-pods.ts';
 import { healPods } from './healing/heal-pods.ts';
 
@@ -202,6 +203,61 @@ describe('the board', () => {
     await share(one, id, { stones: false, board: true });
     expect((await podOf(two)).board.map(({ member }) => member.id)).not.toContain(one.id);
     expect((await podOf(one)).sharing).toEqual({ stones: false, board: false });
+  });
+});
+
+describe('a free place', () => {
+  const fill = () => fillPods(app.db, app.clock.now());
+  const seeker = async () => {
+    const who = await walker({ name: `Seeker${++count} East` });
+    await who.call('PUT /api/pods/search', { is_looking: true });
+    return who;
+  };
+
+  test('is given to someone who looks, once, and everyone hears of it', async () => {
+    const { all, id, thread } = await podOfFour();
+    for (const who of all) await place(who, 0);
+    const early = { content: '<p>Before you came.</p>', group_id: thread };
+    const { id: post } = (await all[0].call('POST /api/posts', early)).body;
+    app.clock.advance({ minutes: 1 });
+    const newcomer = await seeker();
+    await Promise.all([fill(), fill()]);
+    expect(await podOf(newcomer)).toMatchObject({ id, group_id: thread });
+    expect((await podOf(all[0])).members).toHaveLength(5);
+    expect((await read(newcomer)).search).toMatchObject({ is_looking: false });
+    expect(await told(newcomer)).toContain('Your pod is here. Say hello to the people near your day.');
+    expect(
+      (await told(all[1])).filter((text) => /^Seeker\d+ East is in your pod now/.test(text)),
+    ).toHaveLength(1);
+    // What was written before isn't theirs to read.
+    expect((await newcomer.call(`GET /api/posts/${post}` as Key)).status).toBe(404);
+    const hello = { content: '<p>Hello all.</p>', group_id: thread };
+    expect((await newcomer.call('POST /api/posts', hello)).status).toBe(200);
+    // Someone who left doesn't come back by themselves.
+    await newcomer.call(`POST /api/pods/${id}/leave`);
+    app.clock.advance({ minutes: 1 });
+    await newcomer.call(`POST /api/pods/${id}/close`);
+    await newcomer.call('PUT /api/pods/search', { is_looking: true });
+    await fill();
+    expect((await read(newcomer)).pod).toBeNull();
+  });
+
+  test('is not given beside someone who blocks or is blocked, in a quiet pod, or in a full one', async () => {
+    const { all } = await podOfFour();
+    const [blocks, isBlocked] = [await seeker(), await seeker()];
+    await blocks.call(`PUT /api/users/${all[0].id}/block` as Key, { blocked: true });
+    await all[1].call(`PUT /api/users/${isBlocked.id}/block` as Key, { blocked: true });
+    const quiet = await seeker();
+    await fill();
+    expect((await read(quiet)).pod).toBeNull();
+    for (const who of all) await place(who, 0);
+    await fill();
+    expect((await read(blocks)).pod).toBeNull();
+    expect((await read(isBlocked)).pod).toBeNull();
+    expect((await read(quiet)).pod).not.toBeNull();
+    const [sixth, seventh] = [await seeker(), await seeker()];
+    await fill();
+    expect([(await read(sixth)).pod === null, (await read(seventh)).pod === null]).toEqual([false, true]);
   });
 });
 

@@ -179,7 +179,9 @@ it('two quick switches are both saved, in their order', async () => {
   );
   show(Both, { sharing: { stones: false, board: false } });
   fireEvent.click(screen.getByRole('switch', { name: /^My stones/ }));
-  fireEvent.click(screen.getByRole('switch', { name: /board|line|usual/i }));
+  // The board needs shared stones, which show before they are saved.
+  await screen.findByRole('switch', { name: /^My stones/, checked: true });
+  fireEvent.click(screen.getByRole('switch', { name: /^Show my line/ }));
   await waitFor(() => expect(answers).toHaveLength(1));
   expect(screen.getAllByRole('switch', { checked: true })).toHaveLength(2);
   answers[0]?.();

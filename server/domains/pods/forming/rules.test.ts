@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { largestPod, maxDaysInPod, smallestPod } from '#contract/pod-constants.ts';
-import { formPods, type PodSeeker, podName, sizeFor, zoneOfPod } from './rules.ts';
+import { fillPlaces, formPods, type PodSeeker, podName, sizeFor, zoneOfPod } from './rules.ts';
 
 const together = { areApart: () => false };
 const seeker = (id: string, since: number, day = 12): PodSeeker => ({ id, since, day });
@@ -105,4 +105,72 @@ test('names and zones', () => {
   expect(podName(23)).toBe('Ash pod');
   expect(zoneOfPod(['Asia/Tokyo', 'America/Toronto', 'America/Toronto'])).toBe('America/Toronto');
   expect(zoneOfPod(['Asia/Tokyo', 'America/Toronto'])).toBe('Asia/Tokyo');
+});
+
+describe('free places', () => {
+  const free = { ...together, hasLeft: () => false };
+  const pod = (id: string, ...days: number[]) => ({
+    id,
+    members: days.map((day, i) => ({ id: `${id}${i}`, day })),
+  });
+
+  test.each<[string, Parameters<typeof fillPlaces>, [string, string][]]>([
+    ['the nearest pod', [[pod('p', 20, 20), pod('q', 12, 14)], [seeker('a', 0)], free], [['q', 'a']]],
+    ['a full pod has none', [[pod('p', 12, 12, 12, 12, 12, 12)], [seeker('a', 0)], free], []],
+    ['no one is left in it', [[pod('p')], [seeker('a', 0)], free], []],
+    ['14 days are near', [[pod('p', 26, 12)], [seeker('a', 0)], free], [['p', 'a']]],
+    ['15 days are far', [[pod('p', 27, 12)], [seeker('a', 0)], free], []],
+    ['left before', [[pod('p', 12)], [seeker('a', 0)], { ...free, hasLeft: () => true }], []],
+    ['apart', [[pod('p', 12)], [seeker('a', 0)], { ...free, areApart: () => true }], []],
+    [
+      'the last place is that of the longest waiting',
+      [[pod('p', 12, 12, 12, 12, 12)], [seeker('b', 2), seeker('a', 1)], free],
+      [['p', 'a']],
+    ],
+    [
+      'newcomers count for those behind them',
+      [[pod('p', 12, 12)], [seeker('a', 1, 1), seeker('b', 2, 16)], free],
+      [['p', 'a']],
+    ],
+  ])('%s', (_, asked, places) =>
+    expect(fillPlaces(...asked).map(({ pod: id, member }) => [id, member])).toEqual(places),
+  );
+
+  test('properties: six at most, near everyone in it, no two apart, no one twice, and in any order the same', () => {
+    const days = fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(
+        fc.array(days, { maxLength: 6 }),
+        fc.array(fc.record({ day: fc.integer({ min: 1, max: 90 }), since: fc.integer({ min: 0, max: 9 }) }), {
+          maxLength: 20,
+        }),
+        fc.integer({ min: 2, max: 9 }),
+        (all, looking, every) => {
+          const pods = all.map((of, i) => pod(`p${i}-`, ...of));
+          const seekers = looking.map((each, i) => ({ ...each, id: `m${String(i).padStart(2, '0')}` }));
+          const number = (id: string) => Number(id.replace(/\D/g, ''));
+          const apart = {
+            ...free,
+            areApart: (a: string, b: string) => (number(a) + number(b)) % every === 0,
+          };
+          const places = fillPlaces(pods, seekers, apart);
+          expect(new Set(places.map(({ member }) => member)).size).toBe(places.length);
+          for (const { id, members } of pods) {
+            const joined = places.filter((place) => place.pod === id).map(({ member }) => member);
+            expect(joined.length === 0 || members.length + joined.length <= largestPod).toBe(true);
+            const inside = [...members];
+            for (const member of joined) {
+              const who = seekers.find((each) => each.id === member);
+              for (const other of inside) {
+                expect(Math.abs(other.day - (who?.day ?? 0))).toBeLessThanOrEqual(maxDaysInPod);
+                expect(apart.areApart(other.id, member)).toBe(false);
+              }
+              if (who) inside.push(who);
+            }
+          }
+          expect(fillPlaces(pods, seekers.toReversed(), apart)).toEqual(places);
+        },
+      ),
+    );
+  });
 });

@@ -61,6 +61,47 @@ function podAround(first: PodSeeker, waiting: readonly PodSeeker[], apart: Apart
   return best && best.pod.length >= smallestPod ? best.pod : null;
 }
 
+/** A pod with free places, and those in it. */
+export interface OpenPod {
+  id: string;
+  members: readonly { id: string; day: number }[];
+}
+
+/** A seeker who gets a free place of a pod. */
+export interface Place {
+  pod: string;
+  member: string;
+}
+
+/**
+ * Returns who gets a free place of which pod. The longest waiting chooses first, and gets the pod whose members are nearest to their
+ * day. No one is more than 14 days from anyone in it, with someone apart from them, or back in a pod that they left.
+ */
+export function fillPlaces(
+  pods: readonly OpenPod[],
+  seekers: readonly PodSeeker[],
+  { areApart, hasLeft }: Apart & { hasLeft: (member: string, pod: string) => boolean },
+): Place[] {
+  const filled = pods.map(({ id, members }) => ({ id, members: [...members] }));
+  return seekers.toSorted(waitsLonger).flatMap((seeker) => {
+    const distance = ({ members }: OpenPod) =>
+      members.reduce((sum, { day }) => sum + Math.abs(day - seeker.day), 0) / members.length;
+    const [nearest] = filled
+      .filter(
+        ({ id, members }) =>
+          members.length > 0 &&
+          members.length < largestPod &&
+          !hasLeft(seeker.id, id) &&
+          members.every(
+            (other) => Math.abs(other.day - seeker.day) <= maxDaysInPod && !areApart(other.id, seeker.id),
+          ),
+      )
+      .sort((a, b) => distance(a) - distance(b) || (a.id < b.id ? -1 : 1));
+    nearest?.members.push(seeker);
+    return nearest ? [{ pod: nearest.id, member: seeker.id }] : [];
+  });
+}
+
 /** Returns the size of a pod among this many seekers: the largest one that leaves none of the others too few for a pod, if there is one. */
 export function sizeFor(seekers: number): number {
   for (let size = Math.min(largestPod, seekers); size >= smallestPod; size--) {

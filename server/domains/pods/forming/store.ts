@@ -107,6 +107,18 @@ export async function blockedPairs(
   return rows;
 }
 
+/** Returns the pods that these members left. */
+export const leftPods = (
+  db: Database,
+  memberIds: readonly string[],
+): Promise<{ member_id: string; pod_id: string }[]> =>
+  db
+    .selectFrom('pod_members')
+    .select(['member_id', 'pod_id'])
+    .where('left_at', 'is not', null)
+    .where(sql<boolean>`member_id = any(${[...memberIds]}::uuid[])`)
+    .execute();
+
 export async function countPods(db: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pods`.execute(db);
   return rows[0]?.count ?? 0;
