@@ -110,7 +110,7 @@ test.each<[NotificationKind, string]>([
     'Your pairing with Nora has ended. Your days together count. Would you like to meet someone new?',
   ],
   ['pod_formed', 'Your pod is here. Say hello to the people near your day.'],
-  ['pod_joined', 'Nora Lindqvist is in your pod now. Say hello.'],
+  ['pod_joined', 'Nora is in your pod now. Say hello.'],
   ['pod_check_in', 'Your pod’s check-in is here, with one question.'],
   ['pod_waved', 'Nora waved. Welcome back.'],
   ['pod_merge_asked', 'Another pod has room for yours. It happens only if you all want it.'],

@@ -325,8 +325,8 @@ describe('a merge', () => {
     expect([comment.status, comment.body.code]).toEqual([403, 'thread_closed']);
     // What was written there stays as it is. Its author may still delete it.
     for (const [author, path, text] of [
-      [two, `PATCH /api/posts/${early.id}`, '<p>Changed.</p>'],
-      [one, `PATCH /api/comments/${said.id}`, 'Changed.'],
+      [two, `PUT /api/posts/${early.id}`, '<p>Changed.</p>'],
+      [one, `PUT /api/comments/${said.id}`, 'Changed.'],
     ] as const) {
       const change = await author.call(path as Key, { content: text });
       expect([change.status, change.body.code], path).toEqual([409, 'thread_closed']);

@@ -103,7 +103,10 @@ export function OpenThread({ address, at, conversation, updatedAt, onNewest, onC
     if (waiting.length > 0) followSent();
   }, [waiting.length]);
 
-  const unreadId = opened.hasUnread ? firstUnread(messages, opened.readTo) : null;
+  // The line stays where it was shown: messages below it would move when older unread ones load.
+  const [unreadId, setUnreadId] = useState<string | null>(null);
+  const found = opened.hasUnread && unreadId === null ? firstUnread(messages, opened.readTo) : null;
+  if (found !== null) setUnreadId(found);
   const place = at ?? unreadId;
   const goTo = useEffectEvent(() => {
     const element = place && document.getElementById(idOfMessage(place));

@@ -17,6 +17,8 @@ let marked: unknown[];
 let asked: string[];
 let isEndInView: boolean;
 /** Messages of someone whom the member blocked. The conversation itself is gone then. */
+/** Messages of the page above. */
+let older: Message[];
 let received: object[];
 let reports: string[];
 const onNewest = vi.fn<() => void>();
@@ -33,6 +35,7 @@ beforeEach(() => {
   asked = [];
   isEndInView = true;
   received = [];
+  older = [];
   reports = [];
   observe((element) => element.className === 'msgs-end' && isEndInView);
   Element.prototype.scrollIntoView = vi.fn<() => void>();
@@ -59,11 +62,15 @@ beforeEach(() => {
     asked.push(search);
     const around = searchParams.get('around');
     if (around === 'gone') return Response.json({ detail: 'Deleted.' }, { status: 404 });
+    if (searchParams.get('cursor') === 'older') return Response.json(older.toReversed());
     const middle = stored.find(({ id }) => id === around)?.position;
     const page =
       middle === undefined ? stored : stored.filter((each) => Math.abs(each.position - middle) < 2);
     return Response.json(page.toReversed(), {
-      headers: { ...(middle !== undefined && { 'x-previous-cursor': 'newer' }) },
+      headers: {
+        ...(middle !== undefined && { 'x-previous-cursor': 'newer' }),
+        ...(older.length > 0 && { 'x-next-cursor': 'older' }),
+      },
     });
   });
 });
@@ -168,4 +175,19 @@ it('offers to report what came from someone whom the member blocked', async () =
   if (reasons[0]) fireEvent.click(reasons[0]);
   fireEvent.click(screen.getByRole('button', { name: 'Report message' }));
   await waitFor(() => expect(reports).toEqual(['/api/messages/ada/m2/report']));
+});
+
+it('the line of new messages stays where it is when older unread ones load', async () => {
+  const all = many(6);
+  older = all.slice(0, 3);
+  stored = all.slice(3);
+  shown = conversation({ unread_count: 6 });
+  open();
+  const line = await screen.findByText('New messages');
+  const below = () => line.closest('.unread-line')?.nextElementSibling?.id;
+  expect(below()).toBe('message-m4');
+  fireEvent.click(screen.getByRole('button', { name: 'Show older messages' }));
+  await screen.findByText('Message 1');
+  expect(screen.getAllByText('New messages')).toHaveLength(1);
+  expect(below()).toBe('message-m4');
 });
