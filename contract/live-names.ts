@@ -13,6 +13,8 @@ export interface LiveEvents {
   message: Record<string, string | number | boolean | null>;
   /** Someone is writing. Not stored: a page that wasn't connected never gets it. */
   typing: Record<string, string | number | boolean | null>;
+  /** Something of the member's pod changed. */
+  pod: Record<never, never>;
   /** A friendship or a request changed. */
   friends: Record<never, never>;
 }

@@ -28,6 +28,7 @@ import { newsNotifications } from './domains/news/notifications.ts';
 import { newsletterSubscribers } from './domains/newsletter/subscribers.ts';
 import { partnerNotifications } from './domains/partners/notifications.ts';
 import { partnerSubscribers } from './domains/partners/subscribers.ts';
+import { podAnnouncements } from './domains/pods/announce-pods.ts';
 import { podNotifications } from './domains/pods/notifications.ts';
 import { podSubscribers } from './domains/pods/subscribers.ts';
 import { progressSubscribers } from './domains/progress/subscribers.ts';
@@ -71,6 +72,7 @@ export const subscribers: readonly Subscribers[] = [
   commentAnnouncements,
   forumAnnouncements,
   friendshipAnnouncements,
+  podAnnouncements,
   feedAudit,
   commentAudit,
   forumAudit,

@@ -206,6 +206,36 @@ describe('the board', () => {
   });
 });
 
+describe('open pages', () => {
+  const heardOf = async (act: () => Promise<unknown>): Promise<string[]> => {
+    await app.pool.query('delete from live_events');
+    await act();
+    const { rows } = await app.pool.query<{ member_id: string }>(
+      `select member_id from live_events where name = 'pod' order by member_id`,
+    );
+    return rows.map(({ member_id }) => member_id);
+  };
+  const others = (all: readonly Actor[], who: Actor) =>
+    all
+      .filter((each) => each !== who)
+      .map(({ id }) => id)
+      .sort();
+
+  test('hear of a stone at once, unless its member keeps theirs', async () => {
+    const { all, id } = await podOfFour();
+    const [one, two] = all;
+    await walker();
+    const complete = async (who: Actor) => {
+      const walk = await walkOf(who);
+      expect((await walk.complete(1)).status).toBe(200);
+    };
+    expect(await heardOf(() => complete(one))).toEqual(others(all, one));
+    await share(two, id, { stones: false });
+    expect(await heardOf(() => complete(two))).toEqual([]);
+    expect(await heardOf(() => two.call(`POST /api/pods/${id}/leave`))).toEqual([]);
+  });
+});
+
 describe('a free place', () => {
   const fill = () => fillPods(app.db, app.clock.now());
   const seeker = async () => {

@@ -7,6 +7,7 @@ const count: Key = ['GET /api/notifications/count'];
 const list: Key = ['GET /api/notifications'];
 const unread: Key = ['GET /api/notifications/unread'];
 const friends: Key[] = [['GET /api/friends'], ['GET /api/friends/requests']];
+const pods: Key = ['GET /api/pods'];
 const newPosts: Key = ['GET /api/posts/new-count'];
 const conversations: Key[] = [
   ['GET /api/messages/conversations'],
@@ -23,6 +24,8 @@ function readsOf({ name }: LiveEvent): { keys: readonly Key[]; spread: number } 
     case 'friends':
       // A notification of a request changes with it.
       return { keys: [count, list, unread, ...friends], spread: 0 };
+    case 'pod':
+      return { keys: [pods], spread: 0 };
     // All who have the feed open hear of a post at once.
     case 'posts':
       return { keys: [newPosts], spread: 4_000 };
@@ -44,7 +47,7 @@ export function rereadAfter(event: LiveEvent): void {
 
 /** Reads again what events keep current, because some may have been missed. */
 export function rereadLive(): void {
-  for (const key of [count, list, unread, newPosts, ...friends, ...conversations])
+  for (const key of [count, list, unread, newPosts, pods, ...friends, ...conversations])
     plan(key, Math.random() * together);
 }
 

@@ -115,6 +115,21 @@ export async function membershipIn(
   return rows[0];
 }
 
+/** Returns the others in a member's pod; with `whoSeeStones` no one if the member keeps their stones to themselves. */
+export async function podmatesOf(
+  db: Database,
+  memberId: string,
+  { whoSeeStones }: { whoSeeStones: boolean },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select other.member_id as id from pod_members own
+    join pod_members other on other.pod_id = own.pod_id and other.left_at is null and other.member_id <> own.member_id
+    where own.member_id = ${memberId} and own.left_at is null and (own.shares_stones or not ${whoSeeStones}::boolean)`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
 export interface PodMemberRow extends AuthorRow<'member'> {
   id: string;
   joined_at: Date;
