@@ -192,7 +192,6 @@ interface Seen {
 
 /** Scrolls until a message is in view. Throws if messages jumped, were left out or came twice. */
 async function scroll(page: Page, direction: 1 | -1, goal: number): Promise<Record<string, number>> {
-  if (process.env['DEBUG']) console.log('scroll', direction, goal);
   await page.evaluate(`talk.watch(${direction})`);
   let most = 0;
   let seen: Seen | undefined;
@@ -209,7 +208,6 @@ async function scroll(page: Page, direction: 1 | -1, goal: number): Promise<Reco
         }
       seen = await page.evaluate<Seen>('talk.seen()');
       most = Math.max(most, seen.loaded);
-      if (process.env['DEBUG']) console.log(JSON.stringify(seen));
       if (seen.faults.length > 0) throw new Error(seen.faults.slice(0, 10).join('\n'));
     }
   });

@@ -1,5 +1,5 @@
 /** A change of a value, as a function of what is saved. */
-export type Change<T> = (now: T) => T;
+type Change<T> = (now: T) => T;
 
 interface Queued<T, Reply> {
   /** Returns the value in the cache; undefined if nothing is cached. */

@@ -62,7 +62,7 @@ function podAround(first: PodSeeker, waiting: readonly PodSeeker[], apart: Apart
 }
 
 /** A pod with free places, and those in it. */
-export interface OpenPod {
+interface OpenPod {
   id: string;
   members: readonly { id: string; day: number }[];
 }
