@@ -39,6 +39,12 @@ function look() {
 }
 requestAnimationFrame(look);
 
+/** Returns how far the box can still scroll up, in px. */
+function leftAbove() {
+  const box = document.querySelector('.msgs-scroll');
+  return box ? box.scrollHeight - box.clientHeight + box.scrollTop : 0;
+}
+
 globalThis.talk = {
   /** Begins with a direction: -1 is up, 1 down, 0 accepts any movement. */
   watch(way) {
@@ -49,6 +55,7 @@ globalThis.talk = {
     faults.clear();
   },
   seen: () => ({
+    left: Math.round(leftAbove()),
     faults: [...faults],
     largest: Math.round(largest),
     loaded: shown.length,

@@ -186,6 +186,8 @@ interface Seen {
   /** The farthest that a message moved in one frame, in px. */
   largest: number;
   loaded: number;
+  /** How far the box can still scroll up, in px. */
+  left: number;
   /** First and last message. */
   ends: [number, number];
 }
