@@ -35,7 +35,7 @@ const enqueuePush = (db: Database, { conversationId, memberId }: Of, delayMs: nu
   );
 
 /**
- * Tells the devices of a member that someone wrote to them, never what. In quiet hours it waits until they end. Nothing is sent when
+ * Sends the devices of a member that someone wrote to them, without the words. In quiet hours it waits until they end. Nothing is sent when
  * the messages were read, deleted or hidden, the conversation or its partner is muted, a block is between both, the row or push is off,
  * or the member is suspended or away by then.
  */

@@ -259,7 +259,7 @@ describe('a free place', () => {
     expect(
       (await told(all[1])).filter((text) => /^Seeker\d+ East is in your pod now/.test(text)),
     ).toHaveLength(1);
-    // What was written before isn't theirs to read.
+    // Earlier posts aren't theirs to read.
     expect((await newcomer.call(`GET /api/posts/${post}` as Key)).status).toBe(404);
     const hello = { content: '<p>Hello all.</p>', group_id: thread };
     expect((await newcomer.call('POST /api/posts', hello)).status).toBe(200);
@@ -353,7 +353,7 @@ describe('a merge', () => {
     expect([write.status, write.body.code]).toEqual([409, 'thread_closed']);
     const comment = await one.call(`POST /api/posts/${early.id}/comments` as Key, { content: 'More.' });
     expect([comment.status, comment.body.code]).toEqual([403, 'thread_closed']);
-    // What was written there stays as it is. Its author may still delete it.
+    // Texts in it stay as they are. Their authors may still delete them.
     for (const [author, path, text] of [
       [two, `PUT /api/posts/${early.id}`, '<p>Changed.</p>'],
       [one, `PUT /api/comments/${said.id}`, 'Changed.'],

@@ -8,7 +8,7 @@ import { ReportMessage } from './ReportMessage.tsx';
 import { receivedPages } from './reads.ts';
 import { timeLabel } from './rules.ts';
 
-/** What the member got from someone whom they blocked, so that they can still report it. Nothing if there is nothing. */
+/** Messages of someone whom the member blocked, so that they can still report them. Empty if there are none. */
 export function Received({ address }: { address: string }) {
   const query = useInfiniteQuery(receivedPages(address));
   const [reported, setReported] = useState<ReceivedMessage | null>(null);
