@@ -39,6 +39,13 @@ export interface PageHead {
   feeds?: readonly { title: string; type: string; path: string }[];
 }
 
+/** One JSON-LD document. */
+export interface StructuredFacts {
+  '@context': 'https://schema.org';
+  '@type': string;
+  [property: string]: unknown;
+}
+
 export interface LegalSection {
   title: string;
   /** Trusted HTML from our own content files. */
@@ -58,8 +65,10 @@ export interface LegalPage {
   isCurrent: boolean;
   /** Changes of this version; empty for the first. */
   changes: readonly { section: number; change: string }[];
-  /** Every version's date, newest first. */
+  /** Dates of the versions in force by now, newest first. */
   versions: readonly string[];
+  /** Dates of versions that are published and not in force yet, soonest first. */
+  coming: readonly string[];
   sections: readonly LegalSection[];
 }
 
@@ -117,12 +126,11 @@ export interface CommunityNumbers {
   reached_week_percent: number | null;
 }
 
-/** "Why it works", what is known about it, and how the community is really going. */
-export interface AboutPage {
-  kind: 'about';
+/** Live facts of the community, or null for each that isn't known now. */
+export interface LiveFacts {
   /** Null when they can't be counted. */
   numbers: CommunityNumbers | null;
-  /** The founding offer; null when it isn't open. */
+  /** The founding offer; null when it isn't open or can't be read. */
   founder: { seats: number; remaining: number } | null;
 }
 
@@ -208,6 +216,46 @@ export interface BlogPostPage extends BlogCard {
   related: readonly BlogCard[];
 }
 
+/** "Why it works", what is known about it, and how the community is really going. */
+export interface AboutPage extends LiveFacts {
+  kind: 'about';
+}
+
+/** Day 1, as a visitor tries it on the landing. */
+export interface FirstDay {
+  title: string;
+  minutes: number;
+  /** Question of the walk. */
+  walk: string;
+  /** Question that the line answers. */
+  prompt: string;
+  /** The lesson as trusted HTML: its beginning, and the rest. */
+  opening: string;
+  rest: string;
+}
+
+/** Result of the newsletter form that was sent without JavaScript. */
+export interface LetterResult {
+  isDone: boolean;
+  sentence: string;
+  /** What was typed, so that a refusal loses nothing. */
+  email: string;
+}
+
+/** The front door (A section 2.3). */
+export interface LandingPage extends LiveFacts {
+  kind: 'landing';
+  firstDay: FirstDay;
+  /** Null unless the form was just sent. */
+  letter: LetterResult | null;
+}
+
+/** The plans for visitors (A section 2.3). */
+export interface PlansPage {
+  kind: 'plans';
+  founder: LiveFacts['founder'];
+}
+
 export interface NotFoundPage {
   kind: 'not-found';
   sentence: string;
@@ -224,9 +272,13 @@ export interface SiteFacts {
   supportEmail: string;
   /** Year of the copyright line. */
   year: number;
+  /** Whether plans can be bought, and whether real money moves. */
+  sale: 'open' | 'test' | 'closed';
 }
 
 export type PublicPage =
+  | LandingPage
+  | PlansPage
   | LegalPage
   | HelpPage
   | HelpArticlePage

@@ -153,6 +153,7 @@ describe('the contract and the server', () => {
       'GET /test-checkout/style.css',
       // Forms that work without JavaScript.
       'POST /contact',
+      'POST /landing',
       'POST /support/:token',
       'POST /test-checkout/:session',
     ]);

@@ -36,6 +36,8 @@ export interface Config {
   logLevel: string;
   isProduction: boolean;
   brandName: string;
+  /** Page that visitors get at `/`: sign-in, or the landing (decision 27). */
+  rootForVisitors: 'login' | 'landing';
   /**
    * `stripe`: Stripe with its keys. `test`: the built-in test checkout, which moves no money. `off`: no
    * sales. In production the last two must be set explicitly (ruling 27).
@@ -128,6 +130,7 @@ export function readConfig(env: Environment = process.env): Config {
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
     isProduction,
     brandName: value('BRAND_NAME') ?? 'Evolve',
+    rootForVisitors: oneOf('ROOT_FOR_VISITORS', ['login', 'landing'], 'login'),
     payments: oneOf('PAYMENTS', ['stripe', 'test', 'off'], value('STRIPE_SECRET_KEY') ? 'stripe' : 'test'),
     stripeSecretKey: value('STRIPE_SECRET_KEY') ?? null,
     stripeWebhookSecret: value('STRIPE_WEBHOOK_SECRET') ?? null,

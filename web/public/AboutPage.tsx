@@ -1,7 +1,8 @@
-import type { CommunityNumbers, AboutPage as Page } from '#contract/public-pages.ts';
+import type { AboutPage as Page } from '#contract/public-pages.ts';
 import { cairn, pebble } from '../ui/cairn/cairn.ts';
 import { RawSvg } from '../ui/cairn/RawSvg.tsx';
 import { ButtonLink } from '../ui/controls/Button.tsx';
+import { HonestNumbers } from './HonestNumbers.tsx';
 
 interface Reason {
   title: string;
@@ -109,7 +110,7 @@ export function AboutPage({ page: { numbers, founder } }: { page: Page }) {
 
       <section className="about-section">
         <h2>How it’s really going</h2>
-        <Numbers numbers={numbers} founder={founder} />
+        <HonestNumbers numbers={numbers} founder={founder} />
         <div className="about-plain">
           {plainWords.map(({ title, text }) => (
             <div key={title}>
@@ -127,61 +128,6 @@ export function AboutPage({ page: { numbers, founder } }: { page: Page }) {
         </ButtonLink>
       </section>
     </div>
-  );
-}
-
-const counted = new Intl.NumberFormat('en-CA');
-const instant = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long', timeStyle: 'short' });
-
-/** Live numbers, or nothing: a number is never typed in. */
-function Numbers({ numbers, founder }: { numbers: CommunityNumbers | null; founder: Page['founder'] }) {
-  const { members = null, stones = null, reached_week_percent: reached = null } = numbers ?? {};
-  const shown = [
-    members && {
-      name: 'Members',
-      figure: counted.format(members.all),
-      text:
-        members.paying === null
-          ? 'On all plans, the free one too.'
-          : `${counted.format(members.paying)} of them pay. ${counted.format(members.all - members.paying)} don’t.`,
-    },
-    stones !== null && {
-      name: 'Stones placed',
-      figure: counted.format(stones),
-      text: 'One for each completed day.',
-    },
-    reached !== null && {
-      name: 'Reach Day 7',
-      figure: `${reached} %`,
-      text: 'Of those who began at least two weeks ago.',
-    },
-    founder && {
-      name: 'Founding seats left',
-      figure: counted.format(founder.remaining),
-      text: `Of ${counted.format(founder.seats)}. When they are gone, the offer ends.`,
-    },
-  ].filter((each) => typeof each === 'object' && each !== null);
-  const isEarly = numbers !== null && (members?.paying == null || reached === null);
-  return (
-    <>
-      <p className="about-sub">
-        {numbers
-          ? `Counted ${instant.format(new Date(numbers.as_of))} UTC, without our staff.`
-          : 'The numbers can’t be counted right now.'}
-        {isEarly ? ' A number needs at least 20 people, so some are missing yet.' : ''}
-      </p>
-      {shown.length > 0 ? (
-        <dl className="card about-numbers">
-          {shown.map(({ name, figure, text }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd className="about-figure">{figure}</dd>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
-    </>
   );
 }
 

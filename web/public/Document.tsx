@@ -8,8 +8,10 @@ import { BlogPostPage } from './BlogPostPage.tsx';
 import { ContactPage } from './ContactPage.tsx';
 import { HelpArticlePage } from './HelpArticlePage.tsx';
 import { HelpPage } from './HelpPage.tsx';
+import { LandingPage } from './LandingPage.tsx';
 import { LegalPage } from './LegalPage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
+import { PlansPage } from './PlansPage.tsx';
 import { PublicBar, PublicFooter } from './PublicFrame.tsx';
 import { QuestionPage } from './QuestionPage.tsx';
 
@@ -18,8 +20,8 @@ interface DocumentProps {
   about: PageHead;
   site: SiteFacts;
   styles: string;
-  /** Script that runs before the first paint. */
-  head: string;
+  /** Scripts that run before the first paint. */
+  head: readonly string[];
   /** Script that runs after the content. */
   foot: string;
   /** Styles and script that only this kind of page has. */
@@ -69,7 +71,9 @@ export function Document({ page, about, site, styles, head, foot, own }: Documen
         ) : null}
         <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
         {data ? <StructuredData data={data} /> : null}
-        <Inline as="script" text={head} />
+        {head.map((script) => (
+          <Inline key={script} as="script" text={script} />
+        ))}
         {[displayFont, textFont].map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
         ))}
@@ -81,7 +85,11 @@ export function Document({ page, about, site, styles, head, foot, own }: Documen
       <body className="public">
         <PublicBar current={page.kind} />
         <main id="main" tabIndex={-1} className="main has-ridge">
-          <div className="page">{contentOf(page, site)}</div>
+          {page.kind === 'landing' ? (
+            <LandingPage page={page} site={site} />
+          ) : (
+            <div className="page">{contentOf(page, site)}</div>
+          )}
         </main>
         <PublicFooter site={site} />
         <Inline as="script" text={foot} />
@@ -91,10 +99,12 @@ export function Document({ page, about, site, styles, head, foot, own }: Documen
   );
 }
 
-function contentOf(page: PublicPage, site: SiteFacts): ReactNode {
+function contentOf(page: Exclude<PublicPage, { kind: 'landing' }>, site: SiteFacts): ReactNode {
   switch (page.kind) {
     case 'legal':
       return <LegalPage page={page} site={site} />;
+    case 'plans':
+      return <PlansPage page={page} site={site} />;
     case 'about':
       return <AboutPage page={page} />;
     case 'help':

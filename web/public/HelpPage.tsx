@@ -38,7 +38,9 @@ export function HelpPage({ page: { answers, topics, search } }: { page: Page }) 
           </p>
         )}
       </div>
-      {search ? <Found {...search} /> : null}
+      <div className="help-results" data-found aria-live="polite">
+        {search ? <Found {...search} /> : null}
+      </div>
       <div className="help-topics">
         {topics.map(({ topic, links }) => (
           <section key={topic} className={`card help-topic help-topic--${looks[topic].stone}`} id={topic}>

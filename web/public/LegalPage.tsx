@@ -13,7 +13,8 @@ const dateOf = (date: string): string => longDate.format(new Date(`${date}T00:00
 
 /** Terms, privacy or guidelines: the text, plain words beside each section, and what changed (mockup 33). */
 export function LegalPage({ page, site }: { page: Page; site: SiteFacts }) {
-  const { text, title, lead, since, isCurrent, sections } = page;
+  const { text, title, lead, since, isCurrent, sections, coming } = page;
+  const isAhead = coming.includes(since);
   return (
     <div className="legal">
       <nav className="legal-outline" aria-label="On this page">
@@ -44,7 +45,7 @@ export function LegalPage({ page, site }: { page: Page; site: SiteFacts }) {
           <h1>{title}</h1>
           <p className="legal-facts">
             <span>
-              {isCurrent ? 'In force since' : 'An older version, from'}{' '}
+              {isCurrent ? 'In force since' : isAhead ? 'In force from' : 'An older version, from'}{' '}
               <time dateTime={since}>{dateOf(since)}</time>
             </span>
             {isCurrent ? null : (
@@ -86,7 +87,7 @@ function SectionLinks({ sections, className }: { sections: readonly LegalSection
 }
 
 /** Older versions and what each changed. Open when the version is newer than the reader's last visit. */
-function Changes({ page: { text, since, changes, versions } }: { page: Page }) {
+function Changes({ page: { text, since, changes, versions, coming } }: { page: Page }) {
   const older = versions.filter((version) => version < since);
   return (
     <details className="card legal-changes" data-changes={`${text} ${since}`}>
@@ -96,6 +97,16 @@ function Changes({ page: { text, since, changes, versions } }: { page: Page }) {
         <Icon as={ChevronDown} size="sm" />
       </summary>
       <ul>
+        {coming
+          .filter((version) => version > since)
+          .map((version) => (
+            <li key={version}>
+              <time dateTime={version}>{dateOf(version)}</time>
+              <a className="link" href={`/${text}/${version}`}>
+                Read the version that comes into force on {dateOf(version)}
+              </a>
+            </li>
+          ))}
         {changes.map(({ section, change }) => (
           <li key={change}>
             <time dateTime={since}>{dateOf(since)}</time>

@@ -14,8 +14,11 @@ export function PublicBar({ current }: { current: PublicPage['kind'] }) {
       <SkipLink />
       <header className="nav public-nav">
         <div className="nav-in">
-          <Logo href="/membership" />
+          <Logo href="/landing" />
           <nav className="public-nav-links" aria-label="Main">
+            <ButtonLink kind="ghost" href="/landing#how">
+              How it works
+            </ButtonLink>
             <ButtonLink kind="ghost" href="/membership">
               Membership
             </ButtonLink>
@@ -59,7 +62,7 @@ export function PublicBar({ current }: { current: PublicPage['kind'] }) {
 export function PublicFooter({ site }: { site: SiteFacts }) {
   return (
     <Footer
-      homeHref="/membership"
+      homeHref="/landing"
       line="One lesson, one walk, one stone at a time."
       owner={[`© ${site.year} ${site.brand}`, site.postalAddress].filter(Boolean).join(', ')}
       columns={[

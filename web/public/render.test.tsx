@@ -10,6 +10,7 @@ const site: SiteFacts = {
   postalAddress: null,
   supportEmail: 'hello@evolve.test',
   year: 2026,
+  sale: 'open',
 };
 const head: PageHead = {
   title: 'A "title" <b>',
@@ -26,6 +27,7 @@ const page: Page = {
   isCurrent: true,
   changes: [{ section: 2, change: 'The second is new.' }],
   versions: ['2026-11-23', '2026-04-14'],
+  coming: [],
   sections: [
     { title: 'One', html: '<p>Law</p>', plain: '<p>Plain</p>' },
     { title: 'Two', html: '<p>More</p>', plain: '<p>Short</p>' },
@@ -33,7 +35,7 @@ const page: Page = {
 };
 const draw = (props: Partial<Parameters<typeof Document>[0]> = {}): Document => {
   const html = renderToStaticMarkup(
-    <Document {...{ page, about: head, site, styles: 'a>b{}', head: '1<2', foot: '2' }} {...props} />,
+    <Document {...{ page, about: head, site, styles: 'a>b{}', head: ['1<2'], foot: '2' }} {...props} />,
   );
   return new DOMParser().parseFromString(html, 'text/html');
 };

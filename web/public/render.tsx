@@ -5,25 +5,37 @@ import blogStyles from './blog.css?inline';
 import contactStyles from './contact.css?inline';
 import contactScript from './contact-script.js?raw';
 import { Document } from './Document.tsx';
+import headScript from './head-script.js?raw';
+import landingStyles from './landing.css?inline';
+import landingScript from './landing-script.js?raw';
 import styles from './public.css?inline';
 import publicScript from './public-script.js?raw';
 
-const withoutComments = (script: string): string => script.replace(/^\/\/.*\n/gm, '').trim();
-const head = withoutComments(themeScript);
+const withoutComments = (script: string): string =>
+  script
+    .replace(/^\s*\/\/.*\n/gm, '')
+    .replace(/^\s+/gm, '')
+    .trim();
+const head = [withoutComments(themeScript), withoutComments(headScript)];
 const foot = withoutComments(publicScript);
 const blog = { styles: blogStyles, script: null };
 const contact = { styles: contactStyles, script: withoutComments(contactScript) };
+/** The plans have the styles of the landing, and nothing to run. */
+const plans = { styles: landingStyles, script: null };
+const landing = { styles: landingStyles, script: withoutComments(landingScript) };
 
 /** The server imports it from the build (`server/platform/http/public-pages.ts`). */
 export const renderer: PublicRenderer = {
   render: (page, about, site) =>
     `<!doctype html>${renderToStaticMarkup(<Document {...{ page, about, site, styles, head, foot, own: ownOf(page) }} />)}`,
-  styles: [styles, contact.styles, blog.styles],
-  scripts: [head, foot, contact.script],
+  styles: [styles, contact.styles, blog.styles, landing.styles],
+  scripts: [...head, foot, contact.script, landing.script],
 };
 
 function ownOf(page: PublicPage): { styles: string; script: string | null } | undefined {
   if (page.kind === 'contact' || page.kind === 'question') return contact;
+  if (page.kind === 'landing') return landing;
+  if (page.kind === 'plans') return plans;
   const hasPosts =
     page.kind === 'blog' || page.kind === 'blog-post' || (page.kind === 'not-found' && page.newest);
   return hasPosts ? blog : undefined;

@@ -11,7 +11,7 @@ import { allPages, isUnknown } from './-all-pages.ts';
 export const Route = createRootRoute({
   beforeLoad: ({ location }) => {
     const path = pathOfHash(location.hash);
-    if (path) throw redirect({ to: path, hash: '', replace: true });
+    if (path) throw redirect({ href: path, replace: true });
     if (!isUnknown(location.pathname)) return undefined;
     return allPages().then(() => {
       throw redirect({ href: location.href, replace: true });

@@ -7,26 +7,37 @@ import type { PublicPages } from '#server/platform/http/public-pages.ts';
 import { aboutRoutes } from './about/routes.ts';
 import { siteContentFolder } from './content-folder.ts';
 import { helpRoutes } from './help/routes.ts';
+import { landingRoutes } from './landing/routes.ts';
 import { readLegalTexts } from './legal/read-legal-text.ts';
+import { versionsOn } from './legal/rules.ts';
+import { plansRoutes } from './plans/routes.ts';
+import { openLiveFacts } from './read-live-facts.ts';
 import { robotsOf, sitemapOf } from './sitemap.ts';
 
 const anHour = 60 * 60;
 /** Paths that the specification lists beside the page values (R-11, R-12). */
 const legalPaths = { 'privacy-policy': 'privacy', 'terms-of-service': 'terms' } as const;
 
-/** Pages that the server sends as complete HTML: about, help, terms, privacy and guidelines (S-01 to S-03). */
+/** Pages that the server sends as complete HTML: the landing, about, help, terms, privacy and guidelines (S-01 to S-03). */
 export function siteRoutes(app: FastifyInstance, ctx: AppContext, pages: PublicPages): void {
   const { config } = ctx;
   const texts = readLegalTexts(join(siteContentFolder, 'legal'));
   const brand = config.brandName;
-  aboutRoutes(app, ctx, pages);
+  const readFacts = openLiveFacts(ctx);
+  landingRoutes(app, ctx, { readFacts, pages });
+  plansRoutes(app, ctx, { readFacts, pages });
+  aboutRoutes(app, { brand, readFacts, pages });
   const answers = helpRoutes(app, brand, pages);
   const hidden = { schema: { hide: true } };
 
   for (const text of legalTexts) {
+    let known = versionsOn(texts[text], '');
     app.get<{ Params: { since?: string } }>(`/${text}/:since?`, hidden, (request, reply) => {
       const { since } = request.params;
-      const page = texts[text].find((version) => !since || version.since === since);
+      const today = ctx.clock.now().toISOString().slice(0, 10);
+      // One object is drawn once, so the pages are made again only when a version comes into force.
+      if (known.today !== today) known = versionsOn(texts[text], today, known);
+      const page = since ? known.pages.find((version) => version.since === since) : known.current;
       if (!page)
         return pages.send(
           reply,
@@ -53,11 +64,14 @@ export function siteRoutes(app: FastifyInstance, ctx: AppContext, pages: PublicP
   for (const [path, text] of Object.entries(legalPaths))
     app.get(`/${path}`, hidden, (_, reply) => reply.redirect(`/${text}`, 308));
 
-  const own = ['/about', '/contact', '/membership', ...legalTexts.map((text) => `/${text}`), ...answers].map(
-    (path) => ({
-      path,
-    }),
-  );
+  const own = [
+    '/landing',
+    '/about',
+    '/contact',
+    '/auth/membership',
+    ...legalTexts.map((text) => `/${text}`),
+    ...answers,
+  ].map((path) => ({ path }));
   app.get('/sitemap.xml', hidden, async (_, reply) =>
     reply
       .type('application/xml; charset=utf-8')

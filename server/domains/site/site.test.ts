@@ -71,9 +71,7 @@ describe('for search engines', () => {
       ([, path = '']) => path,
     );
     expect(paths.length).toBeGreaterThan(30);
-    // The page of the plans belongs to the app.
-    for (const path of paths.filter((each) => each !== '/membership'))
-      expect([path, (await open(path)).json().head.isListed]).toEqual([path, true]);
+    for (const path of paths) expect([path, (await open(path)).json().head.isListed]).toEqual([path, true]);
     expect((await open('/robots.txt')).body).toContain('Sitemap: https://evolve.test/sitemap.xml');
   });
 });
@@ -170,9 +168,21 @@ describe('legal pages', () => {
       '/terms-of-service',
       '/help',
       '/help/refund',
+      '/landing',
+      '/auth/home',
+      '/auth/membership',
     ];
     expect(paths.every((path) => publicPaths.test(path))).toBe(true);
-    for (const other of ['/termsx', '/profile/privacy', '/feed', '/', '/guidelines-x'])
+    for (const other of [
+      '/termsx',
+      '/profile/privacy',
+      '/feed',
+      '/',
+      '/guidelines-x',
+      '/landings',
+      '/auth/login',
+      '/auth/home/x',
+    ])
       expect([other, publicPaths.test(other)]).toEqual([other, false]);
   });
 });

@@ -20,7 +20,7 @@ const entities: Record<string, string> = {
 const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 /** Paths of pages behind sign-in. They have nothing for a search engine. */
-const behindSignIn = ['/api/', '/evolve90', '/feed', '/messages', '/admin'];
+const behindSignIn = ['/api/', '/evolve90', '/feed', '/messages', '/news', '/lms', '/pod', '/admin'];
 
 /** Returns the rules for search engines. */
 export const robotsOf = (origin: string): string =>

@@ -59,7 +59,8 @@ export async function servePages(
           path.includes('/assets/')
             ? 'public, max-age=31536000, immutable'
             : // A feed page shows many portraits, and they hardly ever change.
-              path.includes('/portraits/')
+              // So do the pictures of the landing.
+              /\/(portraits|screenshots)\//.test(path)
               ? 'public, max-age=604800'
               : 'no-cache',
         );

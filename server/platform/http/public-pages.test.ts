@@ -15,6 +15,7 @@ const legal = (title: string): LegalPage => ({
   isCurrent: true,
   changes: [],
   versions: [],
+  coming: [],
   sections: [],
 });
 

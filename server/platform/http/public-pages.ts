@@ -68,13 +68,15 @@ export function openPublicPages(
   const { brandName: brand, appOrigin: origin, mailPostalAddress: postalAddress, mailFrom } = config;
   // "Evolve <hello@example.com>"
   const supportEmail = /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
+  const isTest = config.payments === 'test' || config.stripeSecretKey?.startsWith('sk_test_');
+  const sale = config.payments === 'off' ? 'closed' : isTest ? 'test' : 'open';
   /** By page, then by the path and year that its document also shows. */
   const drawn = new WeakMap<PublicPage, Map<string, Drawn>>();
 
   const draw = (page: PublicPage, head: PageHead): string => {
     if (!renderer) throw unavailable('The pages are not built yet: run npm start.');
     const year = clock.now().getUTCFullYear();
-    return renderer.render(page, head, { brand, origin, postalAddress, supportEmail, year });
+    return renderer.render(page, head, { brand, origin, postalAddress, supportEmail, year, sale });
   };
   const keep = (page: PublicPage, head: PageHead): Drawn => {
     const key = `${clock.now().getUTCFullYear()} ${head.canonical}`;

@@ -38,7 +38,7 @@ export function LoginPage({ view, next }: Props) {
 
   return (
     <AuthFrame
-      homeHref="/auth/login"
+      homeHref="/landing"
       narrow
       title="One stone a day."
       text="A short lesson, a five-minute walk, a few honest lines. Ninety days of it."
@@ -47,6 +47,10 @@ export function LoginPage({ view, next }: Props) {
           New here?{' '}
           <Link className="link" href="/auth/register">
             Join Now
+          </Link>{' '}
+          or{' '}
+          <Link className="link" href="/landing">
+            look around
           </Link>
         </>
       }

@@ -1,38 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { NotebookPen, Shield, ShieldCheck, Undo2 } from 'lucide';
 import { useState } from 'react';
-import { type BillingPeriod, taxNote } from '#contract/prices.ts';
+import type { BillingPeriod } from '#contract/prices.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
-import { Icon } from '../../ui/display/Icon.tsx';
 import { NewsletterForm } from '../newsletter/NewsletterForm.tsx';
 import { FounderCard } from './FounderCard.tsx';
 import { MorePlanDetails } from './MorePlanDetails.tsx';
 import './membership.css';
-import { goodTerms, notOnSale } from './messages.ts';
+import { notOnSale } from './messages.ts';
 import { PeriodSwitch } from './PeriodSwitch.tsx';
 import { PlanCard } from './PlanCard.tsx';
+import { PlanPromises } from './PlanPromises.tsx';
 import { cardTiers, plans, registerHref } from './plans.ts';
 import { offer } from './reads.ts';
 import { TestModeBanner } from './TestModeBanner.tsx';
-
-/** Terms of every plan, in the words of the rules (decision 5, B section 4). */
-const promises = [
-  {
-    icon: ShieldCheck,
-    title: '30-day money-back guarantee',
-    text: 'The first charge of a new subscription is refunded in full if you ask within 30 days. Once per person.',
-  },
-  {
-    icon: Undo2,
-    title: 'Cancel anytime',
-    text: 'From your membership page. You keep your plan until the end of the period you paid for.',
-  },
-  {
-    icon: NotebookPen,
-    title: 'Your words stay yours',
-    text: 'If you leave a plan, your journal, stones and streak history stay in your account.',
-  },
-];
 
 /** Plans for visitors (A section 2.3). Every button leads to registration. */
 export function PublicPlansPage() {
@@ -76,23 +56,7 @@ export function PublicPlansPage() {
               </PlanCard>
             ))}
           </ul>
-          <ul className="card card--flush promise">
-            {promises.map(({ icon, title, text }) => (
-              <li key={title}>
-                <Icon as={icon} />
-                <div>
-                  <h3 className="h4">{title}</h3>
-                  <p>{text}</p>
-                </div>
-              </li>
-            ))}
-          </ul>
-          <p className="plans-terms small muted">
-            <Icon as={Shield} size="sm" />
-            <span>
-              {goodTerms} Prices in {taxNote}. Billed in advance, monthly or yearly.
-            </span>
-          </p>
+          <PlanPromises />
         </section>
         <MorePlanDetails period={period} hasFounder={sale?.founder.is_open === true} />
         <NewsletterForm />

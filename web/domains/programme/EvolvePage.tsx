@@ -35,6 +35,7 @@ const SmallVersion = part(() => import('./SmallVersion.tsx').then((m) => m.Small
 const firstDay = () => import('./FirstDay.tsx');
 const HowADayWorks = part(() => firstDay().then((m) => m.HowADayWorks));
 const SetupCard = part(() => firstDay().then((m) => m.SetupCard));
+const TriedDay = part(() => firstDay().then((m) => m.TriedDay));
 const NotGoingBack = part(() => import('./Yesterday.tsx').then((m) => m.NotGoingBack));
 
 interface EvolvePageProps {
@@ -164,6 +165,15 @@ export function EvolvePage({ view, onView, review, partner }: EvolvePageProps) {
               ) : null}
               {state === 'first_day' ? (
                 <Suspense>
+                  {programme ? (
+                    <TriedDay
+                      programme={programme}
+                      round={progress.round}
+                      day={number}
+                      saved={day}
+                      onTick={(item, value) => void today.tick(item, value)}
+                    />
+                  ) : null}
                   <HowADayWorks />
                 </Suspense>
               ) : null}

@@ -1,2 +1,3 @@
 export { HowADayWorks } from './HowADayWorks.tsx';
 export { SetupCard } from './SetupCard.tsx';
+export { TriedDay } from './TriedDay.tsx';

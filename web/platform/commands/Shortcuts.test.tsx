@@ -41,7 +41,7 @@ function press(...keys: readonly object[]): boolean[] {
 
 it('knows its keys from the first paint on', () => {
   expect(press({ key: 'g' }, { key: 'n' })).toEqual([false, true]);
-  expect(navigate).toHaveBeenLastCalledWith({ to: '/notifications' });
+  expect(navigate).toHaveBeenLastCalledWith({ href: '/notifications' });
 });
 
 it('takes Ctrl K from the browser, which has a search field of its own', () => {

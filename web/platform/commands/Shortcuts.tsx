@@ -65,7 +65,7 @@ function useKeys(open: (load: LoadPanel) => void, palette: LoadPanel): void {
       if (path) {
         // The page must not react to a key that navigates away.
         event.preventDefault();
-        void router.navigate({ to: path });
+        void router.navigate({ href: path });
       } else if (event.key === '?') open(list);
     };
     // Runs before the page's own shortcuts, so that the second key of `g n` doesn't open the feed's composer.

@@ -14,6 +14,7 @@ export interface Page {
     | 'pod'
     | 'news'
     | 'social'
+    | 'landing'
     | 'membership'
     | 'profile'
     | 'admin';
@@ -31,6 +32,7 @@ export interface Page {
     | '/pod'
     | '/news'
     | '/social'
+    | '/landing'
     | '/membership'
     | '/profile'
     | '/admin';
@@ -118,6 +120,14 @@ export const pages: readonly Page[] = [
     label: 'Pod',
     path: '/pod',
     letter: 'd',
+    places: ['more'],
+  },
+  {
+    // The server sends it (`contract/public-paths.ts`).
+    value: 'landing',
+    label: 'Front page',
+    path: '/landing',
+    letter: 'l',
     places: ['more'],
   },
   {

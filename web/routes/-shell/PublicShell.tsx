@@ -17,7 +17,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
       <SkipLink />
       <header className="nav">
         <div className="nav-in">
-          <Logo href="/membership" />
+          <Logo href="/landing" />
           <nav className="nav-links" aria-label="Main">
             <Link
               className="nav-link"
@@ -51,7 +51,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
 /** Footer with the links open to visitors. */
 const visitorsFooter: FooterProps = {
   ...footer,
-  homeHref: '/membership',
+  homeHref: '/landing',
   columns: [
     {
       title: 'Evolve',

@@ -6,7 +6,9 @@ export const footer = {
   line: 'One lesson, one walk, one stone at a time.',
   owner: `© ${new Date().getFullYear()} Evolve`,
   legal: [
+    { label: 'About', href: '/about' },
     { label: 'Blog', href: '/blog' },
+    { label: 'Help', href: '/help' },
     { label: 'Contact', href: '/contact' },
     { label: 'Terms', href: '/terms' },
     { label: 'Privacy', href: '/privacy' },

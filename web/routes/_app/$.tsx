@@ -1,9 +1,19 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { publicPaths } from '#contract/public-paths.ts';
 import { asides, defaultPath } from '../../platform/navigation/pages.ts';
 
-/** Redirects an unknown page to the default page (ruling 2). Older links call the notifications `/notices`. */
+/**
+ * Redirects an unknown page to the default page (ruling 2). Older links call the notifications `/notices`. A page that the server
+ * sends is loaded from it, wherever the app was asked for it.
+ */
 export const Route = createFileRoute('/_app/$')({
-  beforeLoad: ({ params }) => {
-    throw redirect({ to: params._splat === 'notices' ? asides.n : defaultPath, replace: true });
+  beforeLoad: ({ params, location, preload }) => {
+    // A document that was loaded from this very address can't be had from the server now.
+    if (publicPaths.test(location.pathname) && location.pathname !== window.location.pathname) {
+      if (!preload) window.location.replace(location.href);
+      // The browser leaves the app, which shows its present page until then.
+      return new Promise<void>(() => undefined);
+    }
+    throw redirect({ href: params._splat === 'notices' ? asides.n : defaultPath, replace: true });
   },
 });

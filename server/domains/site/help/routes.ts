@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type HelpArticlePage, type HelpLink, type HelpPage, helpTopics } from '#contract/public-pages.ts';
 import type { PublicPages } from '#server/platform/http/public-pages.ts';
 import { siteContentFolder } from '../content-folder.ts';
+import { faqFacts } from '../describe-site.ts';
 import { type Answer, readHelp } from './read-help.ts';
 import { indexAnswers, maxHelpQuery, searchHelp } from './rules.ts';
 
@@ -35,12 +36,13 @@ export function helpRoutes(app: FastifyInstance, brand: string, pages: PublicPag
     description: `Short answers to what members of ${brand} ask.`,
     path: '/help',
   };
+  const facts = [faqFacts(answers.map(({ title, short }) => ({ question: title, answer: short })))];
   const options = { schema: { hide: true } };
 
   app.get<{ Querystring: { q?: unknown } }>('/help', options, (request, reply) => {
     const { q } = request.query;
     const query = typeof q === 'string' ? q.trim().slice(0, maxHelpQuery) : '';
-    if (!query) return pages.send(reply, home, { ...about, isListed: true, seconds: anHour });
+    if (!query) return pages.send(reply, home, { ...about, data: facts, isListed: true, seconds: anHour });
     const search = { query, found: searchHelp(index, query).map(asLink) };
     return pages.send(reply, { ...home, search }, { ...about, isListed: false, seconds: 0 });
   });

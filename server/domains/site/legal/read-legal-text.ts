@@ -19,8 +19,10 @@ const FrontMatter = Type.Object(
   { additionalProperties: false },
 );
 
+/** A version of one legal text, without what depends on the day. */
+export type LegalVersion = Omit<LegalPage, 'isCurrent' | 'versions' | 'coming'>;
 /** Versions of one legal text, newest first. */
-export type LegalVersions = readonly LegalPage[];
+export type LegalVersions = readonly LegalVersion[];
 
 /**
  * Reads `<folder>/<text>/<date>.md` for every legal text. A file's name is the date from which it is in force.
@@ -42,7 +44,7 @@ function versionsIn(folder: string, text: LegalText): LegalVersions {
   return dates.map((since) => {
     const file = `${text}/${since}.md`;
     const read = parseLegalText(readFileSync(join(folder, file), 'utf8'), file);
-    return { kind: 'legal', text, since, versions: dates, isCurrent: since === dates[0], ...read };
+    return { kind: 'legal', text, since, ...read };
   });
 }
 

@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { landingQuestions } from '#contract/landing-questions.ts';
+import type { LandingPage, LetterResult, LiveFacts } from '#contract/public-pages.ts';
+import { contentFolder } from '#server/domains/programme/flagship/seed-flagship.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { PublicPages } from '#server/platform/http/public-pages.ts';
+import { faqFacts, organizationFacts } from '../describe-site.ts';
+import { areEqualFacts } from '../read-live-facts.ts';
+import { readFirstDay } from './read-first-day.ts';
+
+const aMinute = 60;
+const path = '/landing';
+
+/**
+ * The landing (A section 2.3): one document for visitors and members, whose labels and links differ by style. `/` sends it
+ * too where the operator wants that (decision 27). A form without JavaScript posts to it.
+ */
+export function landingRoutes(
+  app: FastifyInstance,
+  { config }: AppContext,
+  { readFacts, pages }: { readFacts: () => Promise<LiveFacts>; pages: PublicPages },
+): void {
+  const { brandName: brand, appOrigin: origin } = config;
+  const firstDay = readFirstDay(join(contentFolder, 'lessons'));
+  const hidden = { schema: { hide: true } };
+  const head = {
+    title: `${brand}: ten minutes a day, ninety days, people who notice`,
+    description:
+      'Each day brings one short lesson, a five-minute walk and a few honest lines. Try Day 1 here, without an account.',
+    path,
+    isListed: true,
+    data: [...organizationFacts({ brand, origin }), faqFacts(landingQuestions)],
+  };
+  /** Page of the last call. One object is drawn once. */
+  let last: LandingPage = { kind: 'landing', numbers: null, founder: null, firstDay, letter: null };
+  const readPage = async (): Promise<LandingPage> => {
+    const facts = await readFacts();
+    if (!areEqualFacts(last, facts)) last = { ...last, ...facts };
+    return last;
+  };
+
+  const send = async (reply: FastifyReply): Promise<FastifyReply> => {
+    const page = await readPage();
+    return pages.send(reply, page, { ...head, seconds: page.numbers ? aMinute : 0 });
+  };
+
+  app.get(path, hidden, (_, reply) => send(reply));
+  app.get('/auth/home', hidden, (_, reply) => reply.redirect(path, 308));
+  if (config.rootForVisitors === 'landing')
+    app.get<{ Querystring: { app?: unknown } }>('/', hidden, async (request, reply) => {
+      // Members are led on to the app by a script in the page (`web/public/head-script.js`).
+      if (request.query.app !== undefined) return reply.callNotFound();
+      return send(reply);
+    });
+
+  app.post<{ Body?: unknown }>(path, { ...hidden, config: { readsForm: true } }, async (request, reply) => {
+    const { email: typed = '' } = (request.body ?? {}) as { email?: string };
+    const { status, letter } = await subscribe(app, typed, request.ip);
+    return pages.send(
+      reply,
+      { ...(await readPage()), letter },
+      { ...head, isListed: false, seconds: 0, status },
+    );
+  });
+}
+
+/** Subscribes through the call of the form with JavaScript, so that both have its checks, limits and sentences. */
+async function subscribe(
+  app: FastifyInstance,
+  typed: string,
+  ip: string,
+): Promise<{ status: number; letter: LetterResult }> {
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/newsletter/subscribe',
+    payload: { email: typed.trim() },
+    remoteAddress: ip,
+  });
+  const isDone = reply.statusCode === 200;
+  const { message, detail } = reply.json<{ message?: string; detail?: string }>();
+  const sentence = message ?? detail ?? 'Something went wrong. Please try again.';
+  return { status: reply.statusCode, letter: { isDone, sentence, email: isDone ? '' : typed.slice(0, 254) } };
+}

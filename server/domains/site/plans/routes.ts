@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import type { LiveFacts, PlansPage } from '#contract/public-pages.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { PublicPages } from '#server/platform/http/public-pages.ts';
+import { planFacts } from '../describe-site.ts';
+import { areEqualFacts } from '../read-live-facts.ts';
+
+const aMinute = 60;
+const path = '/auth/membership';
+
+/** The plans for visitors, with their offers for search engines (PP-01 to PP-04). */
+export function plansRoutes(
+  app: FastifyInstance,
+  { config }: AppContext,
+  { readFacts, pages }: { readFacts: () => Promise<LiveFacts>; pages: PublicPages },
+): void {
+  const { brandName: brand, appOrigin: origin, payments } = config;
+  /** Page of the last call. One object is drawn once. */
+  let last: PlansPage = { kind: 'plans', founder: null };
+  app.get(path, { schema: { hide: true } }, async (_, reply) => {
+    const { numbers, founder } = await readFacts();
+    if (!areEqualFacts({ numbers, founder: last.founder }, { numbers, founder }))
+      last = { kind: 'plans', founder };
+    const hasFounder = last.founder !== null;
+    return pages.send(reply, last, {
+      title: `Membership · ${brand}`,
+      description: 'Four plans in Canadian dollars, the first week free. Change or cancel whenever you like.',
+      path,
+      isListed: true,
+      // Nothing is offered while nothing can be bought.
+      ...(payments === 'off' ? {} : { data: planFacts({ brand, origin }, { hasFounder }) }),
+      seconds: numbers ? aMinute : 0,
+    });
+  });
+}

@@ -1,0 +1,86 @@
+/** Five pages of the finished product, as `scripts/screenshots.ts` photographs them (L-07, L-28, decision 37). */
+const shots = [
+  { name: 'evolve90', title: 'Evolve 90', text: 'Open it, and today is the first thing you see.' },
+  {
+    name: 'progress',
+    title: 'Progress Engine',
+    text: 'See what you built, without a number that shames you.',
+  },
+  { name: 'feed', title: 'Real Community', text: 'Someone notices when you place a stone.' },
+  { name: 'forum', title: 'Forum', text: 'Ask at 22:40 and wake up to answers.' },
+  { name: 'courses', title: 'Learning Library', text: 'Pick up where you left off, one lesson at a time.' },
+] as const;
+
+/**
+ * The screenshots: chosen from a list on a wide screen, a row to swipe on a phone. Radio buttons choose, so it needs no
+ * JavaScript, and a picture loads when it is shown.
+ */
+export function Screenshots() {
+  return (
+    <section className="sec" aria-labelledby="see-title">
+      <div className="wrap">
+        <h2 className="h-sec" id="see-title">
+          See it before you join
+        </h2>
+        <p className="sub">Five pages, as they are today.</p>
+        <div className="see">
+          <fieldset className="see-list">
+            <legend className="sr">Page to see</legend>
+            {shots.map(({ name, title, text }, at) => (
+              <label key={name}>
+                <input
+                  className="sr"
+                  type="radio"
+                  name="see"
+                  value={name}
+                  defaultChecked={at === 0}
+                  aria-label={title}
+                />
+                <b>{title}</b>
+                <span>{text}</span>
+              </label>
+            ))}
+          </fieldset>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways on phones */}
+          <div className="see-shots" tabIndex={0} role="region" aria-label="Screenshots">
+            {shots.map(({ name, title, text }) => (
+              <figure key={name} className={`see-shot see-shot--${name}`}>
+                <Shot name={name} theme="light" alt={`The page ${title} in Evolve`} />
+                <Shot name={name} theme="dark" alt={`The page ${title} in Evolve`} />
+                <figcaption>
+                  <b>{title}</b>
+                  <span>{text}</span>
+                </figcaption>
+              </figure>
+            ))}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const file = (name: string, size: 'wide' | 'phone', theme: string): string =>
+  `/screenshots/${name}-${size}-${theme}.avif`;
+
+function Shot({ name, theme, alt }: { name: string; theme: 'light' | 'dark'; alt: string }) {
+  return (
+    <picture className={`shot-${theme}`}>
+      <source
+        media="(max-width: 960px)"
+        srcSet={file(name, 'phone', theme)}
+        width={780}
+        height={1520}
+        type="image/avif"
+      />
+      <img
+        src={file(name, 'wide', theme)}
+        alt={alt}
+        width={1440}
+        height={900}
+        loading="lazy"
+        decoding="async"
+      />
+    </picture>
+  );
+}
