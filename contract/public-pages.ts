@@ -238,7 +238,7 @@ export interface FirstDay {
 export interface LetterResult {
   isDone: boolean;
   sentence: string;
-  /** What was typed, so that a refusal loses nothing. */
+  /** The typed address, so that a refusal loses nothing. */
   email: string;
 }
 
