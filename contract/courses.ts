@@ -288,6 +288,14 @@ export const courses = endpoints({
     }),
     reply: CourseDetail,
   },
+  'POST /api/admin/seed-sample-course': {
+    operationId: 'seedSampleCourse',
+    access: 'admin',
+    summary:
+      'Writes and publishes the sample course, once (B section 7). A repetition returns the one that exists.',
+    limit: 10,
+    reply: Type.Object({ message: Type.String(), course_id: id }),
+  },
   'POST /api/upload/cover-photo': {
     operationId: 'uploadCoverPhoto',
     access: 'creator',

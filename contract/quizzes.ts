@@ -45,6 +45,8 @@ export const Quiz = Type.Object({
   best: nullable(Type.Integer()),
   is_passed: Type.Boolean(),
   questions: Type.Array(Question),
+  /** Sent with the attempt, so that no edit meanwhile costs one. */
+  version,
 });
 export type Quiz = Static<typeof Quiz>;
 
@@ -104,11 +106,12 @@ export const quizzes = endpoints({
     operationId: 'answerQuiz',
     access: 'member',
     summary:
-      'Grades an attempt (decision 94). Passing completes the lesson. An attempt sent again returns its first result.',
+      'Grades an attempt (decision 94). Passing completes the lesson. An attempt sent again returns its first result. Other answers for it, or a quiz that was edited since `version`, are a 409, and nothing is counted.',
     limit: 30,
     params: lesson,
     body: Type.Object({
       attempt: Type.Integer({ minimum: 1, maximum: 1000 }),
+      version: Type.Optional(version),
       answers: Type.Array(
         Type.Object({
           question: key,

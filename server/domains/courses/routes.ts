@@ -19,6 +19,7 @@ import { lessonRoutes } from './lessons/routes.ts';
 import { quizRoutes } from './quizzes/routes.ts';
 import { asCourse, readCourse } from './read-course.ts';
 import { asSeen, courseMissing, findLesson } from './rules.ts';
+import { seedSample } from './sample/seed-sample.ts';
 import {
   type CourseRow,
   countCourses,
@@ -120,6 +121,14 @@ export function courseRoutes(serve: Serve, ctx: AppContext): void {
   serve(courses, 'POST /api/courses/:id/rating', async ({ db, viewer, params, body, now }) => {
     await rateCourse(db, { viewer, courseId: params.id, rating: body.rating, now });
     return readCourse(db, viewer, params.id, now);
+  });
+
+  serve(courses, 'POST /api/admin/seed-sample-course', async ({ db, viewer, now }) => {
+    const { id, isNew } = await seedSample(db, { viewer, now });
+    return {
+      message: isNew ? 'The sample course is in the catalogue.' : 'The sample course is there already.',
+      course_id: id,
+    };
   });
 
   serve(courses, 'POST /api/upload/cover-photo', {

@@ -19,6 +19,7 @@ import { CourseCard } from './CourseCard.tsx';
 import './courses.css';
 import { useCatalogue, useCourseCounts, useCreatedCourses, useMyCourses } from './queries.ts';
 import type { CatalogueView } from './reads.ts';
+import { SampleCourse } from './SampleCourse.tsx';
 import { categoryLabel, countLabel, difficultyLabel } from './words.ts';
 
 export type CatalogueTab = 'all' | 'mine' | 'created';
@@ -106,24 +107,32 @@ export function CataloguePage({ tab, onTab, view, onView }: CataloguePageProps) 
 }
 
 function CreatedCourses() {
+  const { is_admin } = useMember();
   return (
-    <CourseList
-      query={useCreatedCourses()}
-      hrefOf={({ id }) => `/lms/${id}/edit`}
-      empty={
-        <EmptyState
-          title="You haven’t created a course yet"
-          level="h2"
-          action={
-            <ButtonLink kind="primary" href="/lms/new">
-              Create course
-            </ButtonLink>
-          }
-        >
-          Two short lessons are enough for a first one.
-        </EmptyState>
-      }
-    />
+    <>
+      {is_admin ? (
+        <div className="mt-4">
+          <SampleCourse />
+        </div>
+      ) : null}
+      <CourseList
+        query={useCreatedCourses()}
+        hrefOf={({ id }) => `/lms/${id}/edit`}
+        empty={
+          <EmptyState
+            title="You haven’t created a course yet"
+            level="h2"
+            action={
+              <ButtonLink kind="primary" href="/lms/new">
+                Create course
+              </ButtonLink>
+            }
+          >
+            Two short lessons are enough for a first one.
+          </EmptyState>
+        }
+      />
+    </>
   );
 }
 
@@ -133,11 +142,21 @@ function Catalogue({ view, onView }: Pick<CataloguePageProps, 'view' | 'onView'>
   const counts = useCourseCounts(view).data;
   const courses = useCatalogue(view);
   const field = useRef<HTMLInputElement>(null);
+  /** The words that this field put into the address, or took from it. */
+  const known = useRef(text);
   const search = useEffectEvent((words: string) => {
     const { q: before, ...rest } = view;
-    if (words !== (before ?? '')) onView({ ...rest, ...(words && { q: words }) });
+    if (words === (before ?? '')) return;
+    known.current = words;
+    onView({ ...rest, ...(words && { q: words }) });
   });
   useEffect(() => search(q), [q]);
+  const follow = useEffectEvent((words: string) => {
+    if (words !== known.current) setText(words);
+    known.current = words;
+  });
+  // A link or Back may change the address.
+  useEffect(() => follow(view.q ?? ''), [view.q]);
   const set = (part: { [K in keyof CatalogueView]: CatalogueView[K] | undefined }) =>
     onView(
       Object.fromEntries(Object.entries({ ...view, ...part }).filter(([, value]) => value)) as CatalogueView,

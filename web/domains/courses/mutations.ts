@@ -36,7 +36,7 @@ export const editLesson = (
 ) => api('PUT /api/courses/:id/lessons/:lessonId', { params: { id, lessonId }, body });
 
 /** Hands an attempt in. An attempt sent again returns its first result. */
-export const handIn = (id: string, body: { attempt: number; answers: Answer[] }) =>
+export const handIn = (id: string, body: { attempt: number; version: number; answers: Answer[] }) =>
   api('POST /api/lessons/:id/attempts', { params: { id }, body });
 
 export const writeQuiz = (id: string, body: QuizDraft & { version: number }) =>

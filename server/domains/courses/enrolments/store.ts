@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 
 interface Learner {
@@ -66,6 +67,20 @@ export async function setFinished(
     .where('finished_at', 'is', null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
+}
+
+/**
+ * Finishes a course for learners who have completed every lesson that is left, after one was deleted or unpublished.
+ * Returns their ids.
+ */
+export async function finishComplete(db: Database, courseId: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ member_id: string }>`
+    update course_enrolments e set finished_at = ${now} where e.course_id = ${courseId} and e.finished_at is null
+      and exists (select from lessons l where l.course_id = e.course_id and l.is_published)
+      and not exists (select from lessons l where l.course_id = e.course_id and l.is_published and not exists (
+        select from lesson_completions lc where lc.lesson_id = l.id and lc.member_id = e.member_id))
+    returning e.member_id`.execute(db);
+  return rows.map(({ member_id }) => member_id);
 }
 
 export async function setRating(

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Quiz, QuizResult } from '#contract/quizzes.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict, forbidden, notFound } from '#server/platform/http/http-error.ts';
@@ -7,6 +8,7 @@ import { findOpenLesson } from '../lessons/open-lesson.ts';
 import { lockSentences } from '../lessons/rules.ts';
 import {
   asAsked,
+  editedMeanwhile,
   type GivenAnswer,
   grade,
   noAttemptsLeft,
@@ -14,7 +16,7 @@ import {
   otherAttempt,
   passedBefore,
 } from './rules.ts';
-import { attemptsOf, insertAttempt, lockAttempts, quizOf, resultOf } from './store.ts';
+import { attemptOf, attemptsOf, insertAttempt, lockAttempts, quizOf } from './store.ts';
 
 /** Returns the questions of the viewer's next attempt. Throws 404, and 403 for a locked lesson. */
 export async function readQuiz(db: Database, viewer: Viewer, lessonId: string, now: Date): Promise<Quiz> {
@@ -31,12 +33,14 @@ export async function readQuiz(db: Database, viewer: Viewer, lessonId: string, n
     best: attempts.best,
     is_passed: attempts.is_passed,
     questions: asAsked(quiz, `${viewer.id} ${attempt}`),
+    version: quiz.version,
   };
 }
 
 /**
  * Grades an attempt and completes the lesson if it passes. A repeated attempt returns its first result, so a double
- * click costs nothing. Throws 404, 403 for a locked lesson or without enrollment, and 409 for an attempt that isn't the next one.
+ * click costs nothing. Throws 404, 403 for a locked lesson or without enrollment, and 409 for an attempt that isn't the next one, for
+ * other answers of one, and for a quiz that was edited since `version`.
  */
 export async function answerQuiz(
   db: Database,
@@ -44,9 +48,17 @@ export async function answerQuiz(
     viewer,
     lessonId,
     attempt,
+    version,
     answers,
     now,
-  }: { viewer: Viewer; lessonId: string; attempt: number; answers: readonly GivenAnswer[]; now: Date },
+  }: {
+    viewer: Viewer;
+    lessonId: string;
+    attempt: number;
+    version?: number | undefined;
+    answers: readonly GivenAnswer[];
+    now: Date;
+  },
 ): Promise<QuizResult> {
   const { course, lesson } = await findOpenLesson(db, viewer, lessonId, now);
   if (!course.is_enrolled) throw forbidden(lockSentences.enroll_first, 'enroll_first');
@@ -54,13 +66,19 @@ export async function answerQuiz(
   if (!quiz || quiz.questions.length === 0) throw notFound(noQuiz);
   const at = { memberId: viewer.id, lessonId: lesson.id };
   await lockAttempts(db, at.memberId, at.lessonId);
-  const before = await resultOf(db, { ...at, number: attempt });
-  if (before) return before;
+  const before = await attemptOf(db, { ...at, number: attempt });
+  if (before) {
+    // Another tab answered it. Its result isn't that of these answers.
+    if (!isDeepStrictEqual(before.answers, JSON.parse(JSON.stringify(answers))))
+      throw conflict(otherAttempt, 'other_attempt');
+    return before.result;
+  }
   const { count, is_passed } = await attemptsOf(db, at);
   if (is_passed) throw conflict(passedBefore, 'passed');
   if (quiz.max_attempts !== null && count >= quiz.max_attempts)
     throw conflict(noAttemptsLeft, 'no_attempts_left');
   if (attempt !== count + 1) throw conflict(otherAttempt, 'other_attempt');
+  if (version !== undefined && version !== quiz.version) throw conflict(editedMeanwhile, 'edited_elsewhere');
   const result = {
     ...grade(quiz, answers, attempt),
     attempts_left: quiz.max_attempts === null ? null : quiz.max_attempts - attempt,

@@ -114,8 +114,11 @@ test('two answers of one attempt at once are one attempt', async () => {
       nora.call(`POST /api/lessons/${lesson}/attempts`, { attempt: 1, answers }),
     ),
   );
-  expect(both.map(({ status }) => status)).toEqual([200, 200]);
-  expect(both[0]?.body).toEqual(both[1]?.body);
+  // Other answers for it are refused, so that no tab shows the result of the other one as its own.
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const [first = []] = [[], rightOf(written)].filter((_, index) => both[index]?.status === 200);
+  const again = await nora.call(`POST /api/lessons/${lesson}/attempts`, { attempt: 1, answers: first });
+  expect(again.body).toEqual(both.find(({ status }) => status === 200)?.body);
   const { n } = await app.db
     .selectFrom('quiz_attempts')
     .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -125,6 +128,19 @@ test('two answers of one attempt at once are one attempt', async () => {
   expect((await nora.call(`POST /api/lessons/${lesson}/attempts`, { attempt: 7, answers: [] })).status).toBe(
     409,
   );
+});
+
+test('an edit meanwhile costs no attempt', async () => {
+  const { lesson, course, written } = await quizLesson();
+  await nora.call(`POST /api/courses/${course}/enroll`);
+  const { version } = (await nora.call(`GET /api/lessons/${lesson}/quiz`)).body;
+  await cleo.call(`PUT /api/lessons/${lesson}/quiz`, { ...written, pass_mark: 50 });
+  const late = await nora.call(`POST /api/lessons/${lesson}/attempts`, { attempt: 1, version, answers: [] });
+  expect([late.status, late.body.code]).toEqual([409, 'edited_elsewhere']);
+  const newer = (await nora.call(`GET /api/lessons/${lesson}/quiz`)).body;
+  expect(newer).toMatchObject({ attempt: 1, attempts_left: 2 });
+  const sent = { attempt: 1, version: newer.version, answers: rightOf(written) };
+  expect((await nora.call(`POST /api/lessons/${lesson}/attempts`, sent)).body.is_passed).toBe(true);
 });
 
 test('attempts run out, and the last one shows the answers', async () => {

@@ -9,7 +9,7 @@ export function quizRoutes(serve: Serve): void {
   );
 
   serve(quizzes, 'POST /api/lessons/:id/attempts', ({ db, viewer, params, body, now }) =>
-    answerQuiz(db, { viewer, lessonId: params.id, attempt: body.attempt, answers: body.answers, now }),
+    answerQuiz(db, { viewer, lessonId: params.id, ...body, now }),
   );
 
   serve(quizzes, 'GET /api/lessons/:id/quiz/draft', ({ db, viewer, params }) =>

@@ -36,6 +36,14 @@ describe('an answer', () => {
     ['a number with a full stop', question('short', { accepted: ['-5'] }), { text: ' -5. ' }, true],
     ['the number without its minus', question('short', { accepted: ['-5'] }), { text: '5' }, false],
     ['a list mark', question('short', { accepted: ['five'] }), { text: '- five' }, true],
+    ['the sign of a name', question('short', { accepted: ['C#'] }), { text: 'c#' }, true],
+    ['a name without its sign', question('short', { accepted: ['C#'] }), { text: 'C' }, false],
+    ['another sign', question('short', { accepted: ['C#'] }), { text: 'C++' }, false],
+    ['quotes and a question mark', question('short', { accepted: ['noon'] }), { text: '“Noon”?' }, true],
+    // The two words differ in a vowel sign only.
+    ['another word of Hindi', question('short', { accepted: ['दिन'] }), { text: 'दीन' }, false],
+    ['the word of Hindi', question('short', { accepted: ['दिन'] }), { text: ' दिन. ' }, true],
+    ['another Cyrillic letter', question('short', { accepted: ['мой'] }), { text: 'мои' }, false],
     ['blank words', question('short', { accepted: ['', '!'] }), { text: ' ? ' }, false],
   ])('%s', (_, asked, answer, right) =>
     expect(isRight(asked, answer === null ? undefined : { question: asked.id, ...answer })).toBe(right),

@@ -31,17 +31,27 @@ export const noQuiz = 'This lesson has no questions yet.';
 export const noAttemptsLeft =
   'You used all attempts of this quiz. You can ask the instructor for another one.';
 export const otherAttempt = 'This quiz was answered on another device meanwhile. Load it again.';
+export const editedMeanwhile =
+  'This quiz was changed while you answered. Nothing was counted, and your answers are kept where the questions are the same.';
 export const passedBefore = 'You passed this quiz already.';
 
-/** Returns a short answer as it is compared: without case, accents, outer punctuation and repeated spaces. A minus before a number stays. */
+const accents = /(\p{Script=Latin})[\u0300-\u036f]+/gu;
+const outer = '[.,;:!?…。、！？"\'“”‘’„«»‹›()[\\]{}¿¡—–\\-\\s]';
+const outside = new RegExp(`^(?:(?!-\\p{N})${outer})+|${outer}+$`, 'gu');
+
+/**
+ * Returns a short answer as it is compared: without case, accents of Latin letters, outer punctuation and repeated spaces. A
+ * minus before a number stays, and so do signs such as # and +, and the marks of other scripts, which change a word.
+ */
 const plain = (words: string): string =>
   words
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(accents, '$1')
+    .normalize('NFC')
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/^(?:(?!-\p{N})[\p{P}\s])+|[\p{P}\s]+$/gu, '');
+    .replace(outside, '');
 
 /** Returns whether an answer is right. Chosen options count once each; an order needs all of them in order. */
 export function isRight(

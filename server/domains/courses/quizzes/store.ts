@@ -49,15 +49,16 @@ export async function lockAttempts(db: Database, memberId: string, lessonId: str
   await sql`select pg_advisory_xact_lock(hashtextextended(${`quiz ${memberId} ${lessonId}`}, 0))`.execute(db);
 }
 
-export async function resultOf(
+/** Returns the answers of an attempt and what its learner was told. */
+export async function attemptOf(
   db: Database,
   { memberId, lessonId, number }: { memberId: string; lessonId: string; number: number },
-): Promise<QuizResult | undefined> {
-  const { rows } = await sql<{ result: QuizResult }>`
-    select result from quiz_attempts where member_id = ${memberId} and lesson_id = ${lessonId} and number = ${number}`.execute(
+): Promise<{ answers: unknown; result: QuizResult } | undefined> {
+  const { rows } = await sql<{ answers: unknown; result: QuizResult }>`
+    select answers, result from quiz_attempts where member_id = ${memberId} and lesson_id = ${lessonId} and number = ${number}`.execute(
     db,
   );
-  return rows[0]?.result;
+  return rows[0];
 }
 
 export async function insertAttempt(

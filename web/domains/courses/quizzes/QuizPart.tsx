@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Check, X } from 'lucide';
 import { useState } from 'react';
 import type { Question, Quiz, QuizResult } from '#contract/quizzes.ts';
-import { errorMessage } from '../../../platform/http/api.ts';
+import { ApiError, errorMessage } from '../../../platform/http/api.ts';
 import { isNotFound } from '../../../platform/http/is-not-found.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -96,6 +96,9 @@ function Questions({ quiz, lessonId, isEnrolled, onResult }: QuestionsProps) {
   const { run, busy, error } = useApiMutation(handIn, {
     failure: 'We couldn’t check your answers. They are kept. Try again.',
     showError: null,
+    onFail(reason) {
+      if (reason instanceof ApiError && reason.status === 409) reloadQuiz(lessonId);
+    },
     onDone(result) {
       kept.drop();
       onResult(result);
@@ -136,7 +139,11 @@ function Questions({ quiz, lessonId, isEnrolled, onResult }: QuestionsProps) {
               : 'Enroll in this course to answer its quizzes.'
           }
           onClick={() =>
-            void run(lessonId, { attempt: quiz.attempt, answers: answersOf(quiz.questions, given) })
+            void run(lessonId, {
+              attempt: quiz.attempt,
+              version: quiz.version,
+              answers: answersOf(quiz.questions, given),
+            })
           }
         >
           Check answers

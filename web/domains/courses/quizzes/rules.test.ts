@@ -12,6 +12,12 @@ const questions: Question[] = [
   { id: 'short', kind: 'short', text: '?', options: [] },
 ];
 
+test('an option that the author removed is no answer', () => {
+  const [question] = [{ id: 'q', kind: 'single' as const, text: 'x', options: [{ id: 'a', text: 'A' }] }];
+  expect(answersOf([question], { q: { options: ['gone'] } })).toEqual([{ question: 'q', options: [] }]);
+  expect(openCount([question], { q: { options: ['gone'] } })).toBe(1);
+});
+
 test('answers have every question, and an order as it was shown', () => {
   expect(answersOf(questions, {})).toEqual([
     { question: 'one', options: [] },

@@ -10,16 +10,18 @@ export interface Answer {
 /** Choices and words of a learner, by question. */
 export type Given = Record<string, { options?: string[]; text?: string }>;
 
-/** Returns the answers of an attempt. An order that wasn't touched is sent as it was shown. */
+/**
+ * Returns the answers of an attempt. An order that wasn't touched is sent as it was shown. Options that the author removed
+ * meanwhile don't count.
+ */
 export const answersOf = (questions: readonly Question[], given: Given): Answer[] =>
-  questions.map(({ id, kind, options }) =>
-    kind === 'short'
-      ? { question: id, text: given[id]?.text ?? '' }
-      : {
-          question: id,
-          options: given[id]?.options ?? (kind === 'order' ? options.map((option) => option.id) : []),
-        },
-  );
+  questions.map(({ id, kind, options }) => {
+    if (kind === 'short') return { question: id, text: given[id]?.text ?? '' };
+    const known = options.map((option) => option.id);
+    const chosen = given[id]?.options?.filter((each) => known.includes(each)) ?? [];
+    const isOrder = kind === 'order';
+    return { question: id, options: isOrder && chosen.length < known.length ? known : chosen };
+  });
 
 /** Returns how many questions have no answer yet. An order always has one. */
 export const openCount = (questions: readonly Question[], given: Given): number =>
