@@ -130,6 +130,25 @@ test('courses never wait for each other, and only those of one author are in a r
   expect((await change(three.id, null)).status).toBe(200);
 });
 
+test.each(['deleted', 'unpublished'])(
+  'a learner who missed only a lesson that is %s has finished',
+  async (how) => {
+    const nora = await learner();
+    const { id, lessons } = await course({}, [{}, {}]);
+    await nora.call(`POST /api/courses/${id}/enroll`);
+    await nora.call(`POST /api/lessons/${lessons[0]}/complete`, {});
+    const late = await learner();
+    await late.call(`POST /api/courses/${id}/enroll`);
+    if (how === 'deleted') await cleo.call(`DELETE /api/courses/${id}/lessons/${lessons[1]}`);
+    else await cleo.call(`PUT /api/courses/${id}/lessons/${lessons[1]}`, { is_published: false });
+    expect((await nora.call(`GET /api/courses/${id}`)).body).toMatchObject({
+      progress: 100,
+      finished_at: expect.any(String),
+    });
+    expect((await late.call(`GET /api/courses/${id}`)).body.finished_at).toBeNull();
+  },
+);
+
 test.each([{ release_after_days: -1 }, { release_after_days: 366 }, { release_on: '2026-02-30' }])(
   '%j is refused',
   async (more) => {
