@@ -1,0 +1,68 @@
+import { noViolations } from './axe.ts';
+import { expect, test } from './journey.ts';
+
+test('a learner hands work in on a phone, it is returned and accepted, and a visitor checks the certificate', async ({
+  page,
+  arrive,
+  visitor,
+}) => {
+  await arrive({ role: 'cleo' }, '/lms/new');
+  await page.getByLabel('Title').fill('One honest hour');
+  await page.getByLabel('Category').selectOption('Habits');
+  await page.getByLabel('Description').fill('One assignment.');
+  await page.getByRole('button', { name: 'Create course' }).click();
+  await page.getByRole('link', { name: 'Add a lesson' }).click();
+  await page.getByLabel('Title', { exact: true }).fill('Your own first hour');
+  await page.getByLabel('Description').fill('Three lines are enough.');
+  await page.getByRole('radio', { name: 'Assignment' }).check();
+  await page.getByRole('button', { name: 'Publish lesson' }).click();
+  await page.getByRole('switch', { name: 'Learners hand work in' }).click();
+  await page.getByLabel('Due', { exact: true }).selectOption('days');
+  await noViolations(page);
+  await page.getByRole('button', { name: 'Save assignment' }).click();
+  await expect(page.getByText('Assignment saved.')).toBeVisible();
+  await page.getByRole('link', { name: 'One honest hour' }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Unpublish' })).toBeVisible();
+
+  const phone = await visitor();
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await arrive({ role: 'nora' }, '/lms', phone);
+  await phone.getByRole('link', { name: 'One honest hour' }).click();
+  await phone.getByRole('button', { name: 'Enroll' }).click();
+  await phone.getByRole('link', { name: 'Start: Your own first hour' }).click();
+  await phone.getByLabel('What you hand in').fill('The cat wakes me.');
+  await noViolations(phone);
+  await phone.reload();
+  await expect(phone.getByLabel('What you hand in')).toHaveValue('The cat wakes me.');
+  await phone.getByRole('button', { name: 'Hand in' }).click();
+  await expect(phone.getByText('With the teacher')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Work of learners' }).click();
+  await expect(page.getByText('The cat wakes me.')).toBeVisible();
+  await page.getByLabel('Your feedback').fill('Which line is the smallest?');
+  await noViolations(page);
+  await page.getByRole('button', { name: 'Return with feedback' }).click();
+  await expect(page.getByText('Nothing waits for you')).toBeVisible();
+
+  await phone.reload();
+  await expect(phone.getByText('Which line is the smallest?')).toBeVisible();
+  await phone.getByLabel('Version 2').fill('Water at the window.');
+  await noViolations(phone);
+  await phone.getByRole('button', { name: 'Hand in again' }).click();
+  await expect(phone.getByText('With the teacher')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(page.getByText('Nothing waits for you')).toBeVisible();
+
+  await phone.reload();
+  await expect(phone.getByText('Accepted. This lesson is complete.')).toBeVisible();
+  await phone.getByRole('link', { name: 'Back to the course' }).click();
+  await phone.getByRole('link', { name: 'See your certificate' }).click();
+  await phone.getByRole('switch', { name: 'Public check page' }).click();
+  const address = await phone.getByRole('link', { name: /\/certificates\// }).textContent();
+  const stranger = await visitor();
+  await stranger.goto(new URL(address ?? '').pathname);
+  await expect(stranger.getByText('who finished “One honest hour”.')).toBeVisible();
+  await noViolations(stranger);
+});
