@@ -75,7 +75,7 @@ function Editor({ lessonId, settings }: { lessonId: string; settings: WrittenAss
         <div className="stack">
           <Switch
             label="Learners hand work in"
-            description="Text and up to three pictures. You and they see it, and no one else."
+            description="Text and up to three pictures. You read it. Other learners don’t."
             checked={values.collects_work}
             onChange={(collects_work) => set({ collects_work })}
           />

@@ -103,7 +103,7 @@ function One({ work }: { work: HandIn }) {
         meta={work.number === 1 ? work.lesson_title : `${work.lesson_title} · version ${work.number}`}
       />
       <div className="mt-2">
-        <WorkState work={work} />
+        <WorkState work={work} waits="Waiting for you" />
       </div>
       <div className="mt-3">
         <WorkText content={work.content} pictures={work.pictures} />

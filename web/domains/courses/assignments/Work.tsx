@@ -34,14 +34,21 @@ export function WorkText({ content, pictures }: { content: string; pictures: rea
 }
 
 /** State of a version, when it was handed in, and whether that was late. */
-export function WorkState({ work }: { work: Submission }) {
+export function WorkState({
+  work,
+  waits = states.handed_in,
+}: {
+  work: Submission;
+  /** Words for work that no one decided about. */
+  waits?: string;
+}) {
   return (
     <p className="row row--wrap small muted">
       <Chip kind={work.state === 'accepted' ? 'done' : work.state === 'returned' ? 'brand' : 'line'}>
-        {states[work.state]}
+        {work.state === 'handed_in' ? waits : states[work.state]}
       </Chip>
       <span>
-        Handed in <RelativeTime at={work.handed_in_at} />
+        Handed in <RelativeTime at={work.handed_in_at} inSentence />
       </span>
       {work.is_late ? <span>After the due date</span> : null}
     </p>
