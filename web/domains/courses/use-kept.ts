@@ -6,7 +6,7 @@ interface Kept<V> {
   version: number;
 }
 
-interface Form<V> {
+export interface KeptForm<V> {
   values: V;
   /** True while something is typed that the server doesn't have. */
   isChanged: boolean;
@@ -20,7 +20,7 @@ interface Form<V> {
 }
 
 /** Values of a form, stored on this device at every change, so that no reload or failed save loses them. */
-export function useKept<V extends object>(key: string, from: V, version: number): Form<V> {
+export function useKept<V extends object>(key: string, from: V, version: number): KeptForm<V> {
   const [store] = useState(() =>
     storedValue<Kept<V>>(`evolve.form.${key}`, {
       perMember: true,

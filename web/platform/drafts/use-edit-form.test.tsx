@@ -141,6 +141,31 @@ describe('an editor', () => {
     expect(server.note.content).toBe('<p>Mine</p>');
   });
 
+  it('is not in conflict with its own text when the photo after it fails', async () => {
+    const editor = await open();
+    editor.type('<p>Two</p>');
+    const failing = () =>
+      act(() =>
+        editor.get().save(async ({ content }, base, onText) => {
+          onText(await put(content, base));
+          throw new ApiError(500, { detail: 'No photo.' });
+        }),
+      );
+    expect(await failing()).toBe(false);
+    expect(server.note).toMatchObject({ content: '<p>Two</p>', version: 2 });
+    expect(editor.show).toHaveBeenLastCalledWith(server.note);
+    expect(editor.onClose).not.toHaveBeenCalled();
+    await settle(6_000);
+    // The text is saved, so no draft is left.
+    expect(server.drafts.size).toBe(0);
+    editor.type('<p>Three</p>');
+    await settle(2_000);
+    expect(server.drafts.get('edit:1')).toMatchObject({ content: '<p>Three</p>', base_version: 2 });
+    expect(await editor.save()).toBe(true);
+    expect(editor.theirs()).toBeUndefined();
+    expect(server.note.content).toBe('<p>Three</p>');
+  });
+
   it.each([
     ['this device', () => undefined],
     ['another device', () => localStorage.clear()],

@@ -39,13 +39,16 @@ interface Change<T> {
   theirs: T | undefined;
 }
 
-interface Editing<T> extends Pick<Change<T>, 'words' | 'theirs'> {
+export interface Editing<T> extends Pick<Change<T>, 'words' | 'theirs'> {
   change: (part: Partial<EditedText>) => void;
   busy: boolean;
   /**
-   * Saves. The server refuses text that is based on an outdated version, unless the current one was shown.
+   * Saves. The server refuses text that is based on an outdated version, unless the current one was shown. `send` calls
+   * `onText` with a version that has the text, if a photo follows: should that fail, the next try is based on this version.
    */
-  save: (send: (words: EditedText, version: number) => Promise<T>) => Promise<boolean>;
+  save: (
+    send: (words: EditedText, version: number, onText: (after: T) => void) => Promise<T>,
+  ) => Promise<boolean>;
   /** Cancel and Escape: asks before changed text is discarded. */
   leave: () => Promise<void>;
   /** Closes the form and leaves the server's version as it is. The member's text stays a draft. */
@@ -109,7 +112,11 @@ export function useEditForm<T extends Written>(
       setBusy(true);
       const { words, version, theirs } = last.current;
       try {
-        const after = await send(words, theirs ? theirs.version : version);
+        const after = await send(words, theirs ? theirs.version : version, (saved) => {
+          show(saved);
+          put({ words: last.current.words, version: saved.version, theirs: undefined });
+          if (isSame(last.current.words, words)) draft.clear();
+        });
         show(after);
         if (isSame(last.current.words, words)) {
           draft.clear();

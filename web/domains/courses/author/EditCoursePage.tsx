@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft, Eye, Inbox, Trash2 } from 'lucide';
 import { type FormEvent, useId, useState } from 'react';
 import type { CourseDetail } from '#contract/courses.ts';
-import { ApiError } from '../../../platform/http/api.ts';
+import { newerIn } from '../../../platform/drafts/use-edit-form.ts';
 import { isNotFound } from '../../../platform/http/is-not-found.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
@@ -24,6 +24,7 @@ import { forgetCourse, setCourse, useCourse, useCreatedCourses } from '../querie
 import { CourseFields } from './CourseFields.tsx';
 import './author.css';
 import { useKept } from '../use-kept.ts';
+import { ConflictBanner } from './ConflictBanner.tsx';
 import { learnersLabel, OutlineEditor } from './OutlineEditor.tsx';
 import { type CourseValues, courseBody, courseErrors, courseValues } from './values.ts';
 
@@ -169,8 +170,7 @@ function Details({ course }: { course: CourseDetail }) {
         toast('Course saved.');
       },
       onFail(reason) {
-        const current =
-          reason instanceof ApiError ? (reason.body as { current?: CourseDetail }).current : undefined;
+        const current = newerIn<CourseDetail>(reason);
         if (current) setTheirs(current);
       },
     },
@@ -213,36 +213,14 @@ function Details({ course }: { course: CourseDetail }) {
     <Card className="author-form mt-4">
       <form className="stack" onSubmit={save} noValidate>
         {theirs ? (
-          <Banner
-            kind="warn"
-            title="Someone else edited this"
-            action={
-              <div className="row row--wrap">
-                <Button
-                  size="sm"
-                  onClick={() => {
-                    form.drop();
-                    setCourse(theirs);
-                    setTheirs(undefined);
-                  }}
-                >
-                  Take theirs
-                </Button>
-                <Button
-                  size="sm"
-                  onClick={() => {
-                    form.rebase(theirs.version);
-                    setCourse(theirs);
-                    setTheirs(undefined);
-                  }}
-                >
-                  Keep mine
-                </Button>
-              </div>
-            }
-          >
-            Their title is “{theirs.title}”. What you typed is still here.
-          </Banner>
+          <ConflictBanner
+            theirs={theirs}
+            form={form}
+            onChoose={(version) => {
+              setCourse(version);
+              setTheirs(undefined);
+            }}
+          />
         ) : error ? (
           <Banner kind="danger">{error}</Banner>
         ) : null}

@@ -3,7 +3,8 @@ import { ArrowLeft, Check, Eye } from 'lucide';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { CourseDetail } from '#contract/courses.ts';
 import type { LessonView } from '#contract/lessons.ts';
-import { ApiError, errorMessage } from '../../../platform/http/api.ts';
+import { newerIn } from '../../../platform/drafts/use-edit-form.ts';
+import { errorMessage } from '../../../platform/http/api.ts';
 import { isNotFound } from '../../../platform/http/is-not-found.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
@@ -20,6 +21,7 @@ import { createLesson, editLesson } from '../mutations.ts';
 import { reloadCourse, setLesson, useCourse, useLessonView } from '../queries.ts';
 import './author.css';
 import { useKept } from '../use-kept.ts';
+import { ConflictBanner } from './ConflictBanner.tsx';
 import { LessonFields } from './LessonFields.tsx';
 import { type LessonValues, lessonBody, lessonErrors, lessonValues } from './values.ts';
 
@@ -165,8 +167,7 @@ function Editing({ course, lesson }: { course: CourseDetail; lesson: LessonView 
         reloadCourse(course.id);
       },
       onFail(reason) {
-        const current =
-          reason instanceof ApiError ? (reason.body as { current?: LessonView }).current : undefined;
+        const current = newerIn<LessonView>(reason);
         if (current) setTheirs(current);
       },
     },
@@ -236,36 +237,14 @@ function Editing({ course, lesson }: { course: CourseDetail; lesson: LessonView 
         </div>
       </div>
       {theirs ? (
-        <Banner
-          kind="warn"
-          title="Someone else edited this"
-          action={
-            <div className="row row--wrap">
-              <Button
-                size="sm"
-                onClick={() => {
-                  form.drop();
-                  setLesson(theirs);
-                  setTheirs(undefined);
-                }}
-              >
-                Take theirs
-              </Button>
-              <Button
-                size="sm"
-                onClick={() => {
-                  form.rebase(theirs.version);
-                  setLesson(theirs);
-                  setTheirs(undefined);
-                }}
-              >
-                Keep mine
-              </Button>
-            </div>
-          }
-        >
-          Their title is “{theirs.title}”. What you typed is still here.
-        </Banner>
+        <ConflictBanner
+          theirs={theirs}
+          form={form}
+          onChoose={(version) => {
+            setLesson(version);
+            setTheirs(undefined);
+          }}
+        />
       ) : error ? (
         <Banner kind="danger">{error}</Banner>
       ) : null}

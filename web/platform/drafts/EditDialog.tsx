@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { ConflictNotice } from './ConflictNotice.tsx';
+import type { Editing } from './use-edit-form.ts';
+
+interface EditDialogProps {
+  title: string;
+  editing: Omit<Editing<{ title?: string; content: string }>, 'save'>;
+  onSave: () => void;
+  /** Sentence below the fields. */
+  error: string | undefined;
+  children: ReactNode;
+}
+
+/** Dialog around an edit form: the version saved elsewhere, the fields, an error, Cancel and Save Changes. */
+export function EditDialog({ title, editing, onSave, error, children }: EditDialogProps) {
+  const { theirs } = editing;
+  return (
+    <Dialog
+      open
+      kind="wide"
+      onClose={() => void editing.leave()}
+      title={title}
+      dismissible={false}
+      actions={
+        <>
+          <Button kind="ghost" onClick={() => void editing.leave()}>
+            Cancel
+          </Button>
+          <Button kind="primary" busy={editing.busy} busyText="Saving..." onClick={onSave}>
+            Save Changes
+          </Button>
+        </>
+      }
+    >
+      <div className="stack mt-3">
+        {theirs ? (
+          <ConflictNotice
+            {...(theirs.title !== undefined && { title: theirs.title })}
+            html={theirs.content}
+            onKeep={editing.keepServerVersion}
+          />
+        ) : null}
+        {children}
+        {error ? (
+          <p className="field-error" role="alert">
+            {error}
+          </p>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { ImagePlus } from 'lucide';
+import type { Ref } from 'react';
+import { Button } from '../../ui/controls/Button.tsx';
+import { PhotoButton, type PhotoButtonHandle, PhotoPreview } from '../../ui/controls/PhotoPicker.tsx';
+import { Picture, type PictureProps } from '../../ui/display/Picture.tsx';
+import { photoChoices } from './photo-choices.ts';
+import type { EditedPhoto } from './use-edited-photo.ts';
+
+interface EditedPhotoFieldProps {
+  edited: EditedPhoto<PictureProps['picture']>;
+  /** The noun's word for it, on the buttons. */
+  word: 'photo' | 'image';
+  busy: boolean;
+  ref?: Ref<PhotoButtonHandle>;
+}
+
+/** The photo of an edit form with its buttons: choose, remove, and take the removal back. */
+export function EditedPhotoField({ edited, word, busy, ref }: EditedPhotoFieldProps) {
+  const { photo, standing } = edited;
+  return (
+    <>
+      {photo ? (
+        <PhotoPreview photo={photo} onChange={edited.setPhoto} progress={edited.progress} />
+      ) : standing ? (
+        <div className="photo">
+          <div className="photo-thumb">
+            <Picture picture={standing} sizes="120px" />
+          </div>
+        </div>
+      ) : null}
+      <div className="row row--wrap">
+        <PhotoButton
+          ref={ref}
+          types={photoChoices}
+          onFile={edited.choose}
+          label={photo || standing ? `Change ${word}` : word === 'photo' ? 'Add a photo' : 'Add an image'}
+          busy={edited.isPreparing}
+          disabled={busy}
+        />
+        {standing && !photo ? (
+          <Button kind="ghost" size="sm" disabled={busy} onClick={() => edited.setRemoved(true)}>
+            Remove {word}
+          </Button>
+        ) : null}
+        {edited.isRemoved && !photo ? (
+          <Button
+            kind="ghost"
+            size="sm"
+            icon={ImagePlus}
+            disabled={busy}
+            onClick={() => edited.setRemoved(false)}
+          >
+            Keep the {word}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}
