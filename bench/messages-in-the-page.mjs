@@ -45,6 +45,16 @@ function leftAbove() {
   return box ? box.scrollHeight - box.clientHeight + box.scrollTop : 0;
 }
 
+/** Returns the numbers of the messages in view. */
+function inView() {
+  const box = document.querySelector('.msgs-scroll')?.getBoundingClientRect();
+  if (!box) return [];
+  return loaded().flatMap(([number, element]) => {
+    const place = element.getBoundingClientRect();
+    return place.bottom > box.top && place.top < box.bottom ? [number] : [];
+  });
+}
+
 globalThis.talk = {
   /** Begins with a direction: -1 is up, 1 down, 0 accepts any movement. */
   watch(way) {
@@ -62,11 +72,10 @@ globalThis.talk = {
     ends: [shown[0], shown.at(-1)],
   }),
   /** True once a message is in view. */
-  isInView(number) {
-    const box = document.querySelector('.msgs-scroll')?.getBoundingClientRect();
-    const place = loaded()
-      .find(([each]) => each === number)?.[1]
-      .getBoundingClientRect();
-    return Boolean(box && place && place.bottom > box.top && place.top < box.bottom);
+  isInView: (number) => inView().includes(number),
+  /** True once a message is in view, or was scrolled past. */
+  hasPassed(number) {
+    const seen = inView();
+    return seen.length > 0 && (direction < 0 ? Math.min(...seen) <= number : Math.max(...seen) >= number);
   },
 };

@@ -156,8 +156,8 @@ async function measureScrolling(token: string): Promise<void> {
     await page.waitForTimeout(500);
     await throttle(slowdown);
     await page.locator('.msgs-scroll').hover();
-    table['up from a found message'] = await scroll(page, -1, middle - 400);
-    table['down past it'] = await scroll(page, 1, middle + 400);
+    table['up from a found message'] = await scroll(page, -1, Math.max(1, middle - 400));
+    table['down past it'] = await scroll(page, 1, Math.min(messages, middle + 400));
     await page.getByRole('button', { name: 'Jump to newest' }).click();
     await isInView(page, messages);
 
@@ -199,7 +199,7 @@ async function scroll(page: Page, direction: 1 | -1, goal: number): Promise<Reco
   let seen: Seen | undefined;
   const jank = await jankOf(page, /^\/api\/messages/, async () => {
     const latest = Date.now() + longest;
-    while (!(await page.evaluate<boolean>(`talk.isInView(${goal})`))) {
+    while (!(await page.evaluate<boolean>(`talk.hasPassed(${goal})`))) {
       if (Date.now() > latest)
         throw new Error(`Message ${goal} did not come within ${longest / 1000} s: ${JSON.stringify(seen)}`);
       for (const { notches, px, ms } of paces)
