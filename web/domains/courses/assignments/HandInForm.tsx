@@ -151,7 +151,7 @@ function Pictures({ lessonId, pictures, onChange }: PicturesProps) {
         <ul className="work-pictures">
           {pictures.map((url, index) => (
             <li key={url}>
-              <img src={imageUrl(url)} alt={`Your picture ${index + 1}`} />
+              <img src={imageUrl(url)} alt={`Number ${index + 1} of what you hand in`} />
               <Button
                 className="photo-x"
                 size="sm"
