@@ -40,7 +40,6 @@ try {
   const start = performance.now();
   const busy = await readWhile(planning, reading);
   const took = performance.now() - start;
-  const sql = await plainSql(app, due);
   console.table({
     'pages, quiet': figures(quiet.times),
     'pages while planning': figures(busy.times),
@@ -49,6 +48,7 @@ try {
   const refused = quiet.refused + busy.refused;
   if (refused > 0) console.log(`${refused} calls were refused, because the machine was busy.`);
   console.log(`${reminders} reminders were planned in ${seconds(took)} s, in ${batches.length} batches.`);
+  const sql = await plainSql(app, due);
   console.log(
     `Plain SQL moves as many rows in ${seconds(sql)} s: the planner takes ${(took / sql).toFixed(1)} times as long.`,
   );

@@ -129,3 +129,45 @@ test.describe('with a finger, in forced colours', () => {
     await expect.poll(async () => (await ground(pressed)) === (await ground(other))).toBe(false);
   });
 });
+
+test('text at twice the size cuts no control on a phone', async ({ page, arrive, stage, call }) => {
+  const nora = await stage.member({ role: 'nora', day: 3 });
+  await call(nora, 'POST /api/habits', { name: 'Drink water', day_target: 8, unit: 'glasses' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await arrive(nora, '/profile/habits');
+  for (const path of [
+    '/profile/habits',
+    '/profile/settings/notifications',
+    '/profile/settings/privacy',
+    '/profile/settings/security',
+    '/journal',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await page.evaluate("document.documentElement.style.setProperty('font-size', '200%')");
+    // The header too: its last link is the member's photo.
+    const link = page.getByRole('banner').getByRole('link').last();
+    await expect
+      .poll(async () =>
+        Math.round(((await link.boundingBox())?.x ?? 999) + ((await link.boundingBox())?.width ?? 0)),
+      )
+      .toBeLessThanOrEqual(390);
+    await reachesAll(page);
+  }
+});
+
+/** Expects that every control can be reached: it is on the screen, or in a part that scrolls. */
+async function reachesAll(page: Page): Promise<void> {
+  const cut = () =>
+    page.evaluate(`(() => {
+      const scrolls = (one) => {
+        for (let up = one.parentElement; up && up !== document.body; up = up.parentElement)
+          if (/auto|scroll/.test(getComputedStyle(up).overflowX) && up.scrollWidth > up.clientWidth) return true;
+        return false;
+      };
+      return [...document.querySelectorAll('main :is(button, a, input, select)')]
+        .filter((one) => one.getBoundingClientRect().right > innerWidth + 1 && !one.closest('nav') && !scrolls(one))
+        .map((one) => one.ariaLabel ?? one.textContent.slice(0, 40));
+    })()`);
+  await expect.poll(cut, { message: page.url() }).toEqual([]);
+}

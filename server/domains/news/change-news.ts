@@ -3,6 +3,7 @@ import { newsEmpty, priorityOf } from '#contract/news-constants.ts';
 import { verifyNotUnderReview } from '#server/domains/moderation/appeal-decision.ts';
 import { changeText } from '#server/domains/moderation/publish-text.ts';
 import type { SanitizedText } from '#server/domains/moderation/sanitize-text.ts';
+import { forgetNewsIssue } from '#server/domains/newsletter/issues/forget-news.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { forbidden, notFound } from '#server/platform/http/http-error.ts';
@@ -108,6 +109,7 @@ export async function eraseNews(db: Database, id: string, now: Date): Promise<vo
   const news = await lockNews(db, id);
   if (!news) return;
   await deleteNews(db, id);
+  await forgetNewsIssue(db, id);
   if (news.image_id) await releaseImage(db, news.image_id, now);
 }
 

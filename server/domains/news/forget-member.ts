@@ -1,4 +1,5 @@
 import { eraseComments } from '#server/domains/comments/forget-member.ts';
+import { forgetNewsIssue } from '#server/domains/newsletter/issues/forget-news.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { releaseImage } from '#server/platform/images/store-upload.ts';
 import { eraseNews } from './change-news.ts';
@@ -27,6 +28,7 @@ export async function eraseNewsOf(
       continue;
     }
     await blankNews(db, id, erasedText);
+    await forgetNewsIssue(db, id);
     if (news.image_id) await releaseImage(db, news.image_id, now);
   }
   return ids.length;

@@ -361,6 +361,40 @@ describe('as a newsletter', () => {
     expect(copies[0]?.html).toMatch(/<strong>email<\/strong>[\s\S]*\/news\//);
   });
 
+  const issueOf = (id: string) =>
+    app.db
+      .selectFrom('newsletter_issues')
+      .select(['subject', 'html', 'words'])
+      .where('name', '=', `news-${id}`)
+      .executeTakeFirst();
+  const noText = { subject: '', html: '', words: '' };
+
+  it('keeps no text of a deleted post, and copies that haven’t left stay', async () => {
+    await subscribed('soon@example.com');
+    const { id } = await share(mira, { as_newsletter: 'true', content: '<p>Words to take back.</p>' });
+    const { publishNews } = await import('../newsletter/issues/publish-news.ts');
+    await publishNews(app, id);
+    expect((await issueOf(id))?.words).toContain('Words to take back.');
+    expect((await mira.call(`DELETE /api/news/posts/${id}`)).status).toBe(200);
+    expect(await issueOf(id)).toEqual(noText);
+    app.outbox.length = 0;
+    await app.runJobs();
+    expect(app.outbox.filter(({ list }) => list)).toEqual([]);
+  });
+
+  it('keeps no text of a post that others commented on when its author is erased', async () => {
+    const { id } = await share(mira, { as_newsletter: 'true', content: '<p>Words of someone who left.</p>' });
+    await app.runJobs();
+    expect((await issueOf(id))?.words).toContain('who left');
+    await cleo.call(`POST /api/news/posts/${id}/comments`, { content: 'Thank you.' });
+    const { eraseNewsOf } = await import('./forget-member.ts');
+    const now = app.clock.now();
+    await app.db
+      .transaction()
+      .execute((db) => eraseNewsOf(db, mira.id, { most: 50, onlyScheduled: false, now }));
+    expect(await issueOf(id)).toEqual(noText);
+  });
+
   it('reaches the rest with the same words when it was edited in the middle', async () => {
     const { id, version } = await share(mira, { as_newsletter: 'true', content: '<p>The first words.</p>' });
     await app.runJobs();

@@ -10,6 +10,6 @@ export const newsletterTables = {
   },
   newsletter_suppressions: { because: 'addresses under keyed hashes that name no one', erased: nothing },
   newsletter_tries: { because: 'counted tries under keyed hashes', erased: nothing },
-  newsletter_issues: { because: 'letters to everyone', erased: nothing },
+  newsletter_issues: { because: 'letters to everyone; those of deleted news without text', erased: nothing },
   newsletter_deliveries: { because: 'sent letters under keyed hashes that name no one', erased: nothing },
 } satisfies Tables;

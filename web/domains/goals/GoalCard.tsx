@@ -46,7 +46,7 @@ export function GoalCard({
       <PaceLine goal={goal} />
       <div className="row row--wrap row--between [--gap:0.5rem]">
         {isWaiting ? <PendingBadge /> : <span />}
-        <span className="row [--gap:0.5rem]">
+        <span className="row row--wrap [--gap:0.5rem]">
           {goal.label === 'overdue' ? (
             <Button kind="ghost" size="sm" aria-haspopup="dialog" onClick={onEdit}>
               New date <span className="sr">for {goal.title}</span>

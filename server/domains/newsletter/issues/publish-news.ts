@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/platform/app-context.ts';
 import { plainText } from '#server/platform/text/html.ts';
+import { issueOfNews } from './forget-news.ts';
 import { publishIssue } from './publish-issue.ts';
 import { issueByName, newsToSend } from './store.ts';
 
@@ -13,7 +14,7 @@ export async function publishNews(ctx: AppContext, newsId: string): Promise<void
   const news = await newsToSend(ctx.db, newsId);
   if (!news) return;
   const link = `${ctx.config.appOrigin}/news/${newsId}`;
-  const name = `news-${newsId}`;
+  const name = issueOfNews(newsId);
   // After an edit in the middle, the rest of the readers get the words that the first ones got.
   const begun = await issueByName(ctx.db, name);
   await publishIssue(ctx, {

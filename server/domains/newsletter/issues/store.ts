@@ -25,6 +25,15 @@ export async function insertIssue(
   return kept === undefined || (kept.subject === subject && kept.html === html && kept.words === words);
 }
 
+/** Removes the text of an issue, which keeps its name. */
+export async function blankIssue(db: Database, name: string): Promise<void> {
+  await db
+    .updateTable('newsletter_issues')
+    .set({ subject: '', html: '', words: '' })
+    .where('name', '=', name)
+    .execute();
+}
+
 /** Returns false when this person already has a copy of the issue. */
 export async function addDelivery(
   db: Database,
