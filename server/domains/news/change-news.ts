@@ -3,7 +3,6 @@ import { newsEmpty, priorityOf } from '#contract/news-constants.ts';
 import { verifyNotUnderReview } from '#server/domains/moderation/appeal-decision.ts';
 import { changeText } from '#server/domains/moderation/publish-text.ts';
 import type { SanitizedText } from '#server/domains/moderation/sanitize-text.ts';
-import { forgetNewsIssue } from '#server/domains/newsletter/issues/forget-news.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { forbidden, notFound } from '#server/platform/http/http-error.ts';
@@ -109,8 +108,8 @@ export async function eraseNews(db: Database, id: string, now: Date): Promise<vo
   const news = await lockNews(db, id);
   if (!news) return;
   await deleteNews(db, id);
-  await forgetNewsIssue(db, id);
   if (news.image_id) await releaseImage(db, news.image_id, now);
+  await recordEvent(db, 'news.erased', { by: null, about: { news: id }, at: now });
 }
 
 /** Locks the author's own news post. Throws 404 for any other, 403 when their plan no longer has news. */

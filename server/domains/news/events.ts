@@ -7,5 +7,7 @@ declare module '#server/platform/events.ts' {
     'news.scheduled': { news: string };
     'news.changed': { news: string };
     'news.deleted': { news: string };
+    /** Its text is gone, by its author, by staff or with the account. */
+    'news.erased': { news: string };
   }
 }

@@ -1,6 +1,6 @@
 import { eraseComments } from '#server/domains/comments/forget-member.ts';
-import { forgetNewsIssue } from '#server/domains/newsletter/issues/forget-news.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { releaseImage } from '#server/platform/images/store-upload.ts';
 import { eraseNews } from './change-news.ts';
 import { newsComments } from './comment-subject.ts';
@@ -28,8 +28,8 @@ export async function eraseNewsOf(
       continue;
     }
     await blankNews(db, id, erasedText);
-    await forgetNewsIssue(db, id);
     if (news.image_id) await releaseImage(db, news.image_id, now);
+    await recordEvent(db, 'news.erased', { by: null, about: { news: id }, at: now });
   }
   return ids.length;
 }

@@ -1,6 +1,7 @@
 import type {} from '#server/domains/auth/events.ts';
 import type { Subscribers } from '#server/platform/events.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import { forgetNewsIssue } from './issues/forget-news.ts';
 
 /** News that asks for it goes to subscribers. The newsletter follows a member to a new address. The job has the key of suppressions. */
 export const newsletterSubscribers: Subscribers = {
@@ -13,5 +14,6 @@ export const newsletterSubscribers: Subscribers = {
         { key: `newsletter ${about.news}` },
       );
   },
+  'news.erased': (db, { about }) => forgetNewsIssue(db, about.news),
   'email.changed': (db, { about }) => enqueue(db, 'carry-newsletter', { change_id: about.change_id }),
 };
