@@ -145,13 +145,6 @@ test('text at twice the size cuts no control on a phone', async ({ page, arrive,
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await page.evaluate("document.documentElement.style.setProperty('font-size', '200%')");
-    // The header too: its last link is the member's photo.
-    const link = page.getByRole('banner').getByRole('link').last();
-    await expect
-      .poll(async () =>
-        Math.round(((await link.boundingBox())?.x ?? 999) + ((await link.boundingBox())?.width ?? 0)),
-      )
-      .toBeLessThanOrEqual(390);
     await reachesAll(page);
   }
 });
