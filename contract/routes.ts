@@ -33,6 +33,7 @@ import { pods } from './pods.ts';
 import { profile } from './profile.ts';
 import { programmes } from './programme.ts';
 import { progress } from './progress.ts';
+import { pulse } from './pulse.ts';
 import { push } from './push.ts';
 import { quizzes } from './quizzes.ts';
 import { reminders } from './reminders.ts';
@@ -68,6 +69,7 @@ export const routes = {
   ...groups,
   ...forum,
   ...moderation,
+  ...pulse,
   ...admin,
   ...social,
   ...support,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { PublicRenderer } from '#contract/public-pages.ts';
 import { commentSubjects } from './comment-subjects.ts';
+import { pulseRoutes } from './domains/admin/pulse/routes.ts';
 import { adminRoutes } from './domains/admin/routes.ts';
 import { accountEmailSamples } from './domains/auth/emails/rules.ts';
 import { findViewer } from './domains/auth/find-viewer.ts';
@@ -207,6 +208,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     firstReplyRoutes(serve);
     moderationRoutes(serve, content);
     adminRoutes(serve, ctx);
+    pulseRoutes(serve, ctx);
     progressRoutes(serve);
     reviewRoutes(serve, ctx);
     certificateRoutes(serve);

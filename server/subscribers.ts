@@ -1,5 +1,6 @@
 import { commentSubjects } from './comment-subjects.ts';
 import { adminAudit } from './domains/admin/audit.ts';
+import { pulseAudit } from './domains/admin/pulse/audit.ts';
 import { blogAudit } from './domains/blog/audit.ts';
 import { blogNotifications } from './domains/blog/notifications.ts';
 import { commentAnnouncements } from './domains/comments/announce-comments.ts';
@@ -80,6 +81,7 @@ export const subscribers: readonly Subscribers[] = [
   blogAudit,
   moderationAudit,
   supportAudit,
+  pulseAudit,
   leavingAudit,
   adminAudit,
 ];

@@ -218,14 +218,42 @@ export interface DeadLetter {
   task: string;
   attempts: number;
   last_error: string | null;
+  failed_at: Date;
 }
 
 /** Returns jobs that used up their tries, oldest first, at most 100. */
 export async function deadLetters(db: Database): Promise<DeadLetter[]> {
   const { rows } = await sql<DeadLetter>`
-    select id::text, task_identifier as task, attempts, left(last_error, 200) as last_error
+    select id::text, task_identifier as task, attempts, left(last_error, 200) as last_error, updated_at as failed_at
     from graphile_worker.jobs where attempts >= max_attempts order by id limit 100`.execute(db);
   return rows;
+}
+
+/** Counts jobs whose task is like a pattern of SQL: `failing` ones have tries left, `dead` ones don't. */
+export async function countJobs(
+  db: Database,
+  tasks: string,
+): Promise<{ waiting: number; failing: number; dead: number }> {
+  const { rows } = await sql<{ waiting: number; failing: number; dead: number }>`
+    select (count(*) filter (where attempts = 0))::int as waiting,
+      (count(*) filter (where attempts between 1 and max_attempts - 1))::int as failing,
+      (count(*) filter (where attempts >= max_attempts))::int as dead
+    from graphile_worker.jobs where task_identifier like ${tasks}`.execute(db);
+  return rows[0] ?? { waiting: 0, failing: 0, dead: 0 };
+}
+
+/** Makes a dead letter due now with all its tries. Returns its task, or null when there is none. */
+export async function retryDeadLetter(db: Database, id: string, now: Date): Promise<string | null> {
+  const { rows } = await sql<{ task: string }>`
+    select j.task_identifier as task from graphile_worker.jobs j
+    where j.id = ${id}::bigint and j.attempts >= j.max_attempts`.execute(db);
+  const [dead] = rows;
+  if (!dead) return null;
+  const done =
+    await sql`select 1 from graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => ${now}::timestamptz, attempts => 0)`.execute(
+      db,
+    );
+  return done.rows.length > 0 ? dead.task : null;
 }
 
 /** Deletes waiting jobs whose payload has this id. */

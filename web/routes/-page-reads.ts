@@ -2,7 +2,13 @@ import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryKey } from '@ta
 import type { NewsCategory } from '#contract/news-constants.ts';
 import type { NotificationFilter } from '#contract/notification-kinds.ts';
 import type { AdminView } from '../domains/admin/admin-view.ts';
-import { officePostPages, roleMatrixRead, userCountsRead, userPages } from '../domains/admin/reads.ts';
+import {
+  officePostPages,
+  pulseRead,
+  roleMatrixRead,
+  userCountsRead,
+  userPages,
+} from '../domains/admin/reads.ts';
 import { blogPostRead, officePostPages as officeBlogPages, ownPostPages } from '../domains/blog/reads.ts';
 import { ownCommentPages } from '../domains/comments/reads.ts';
 import { type HandInList, handInPages } from '../domains/courses/assignments/reads.ts';
@@ -336,6 +342,7 @@ export function admin(view: AdminView): void {
     askPages(ticketPages(view.queue ?? 'waiting', view.category));
   } else if (view.tab === 'audit' && isAdmin) askPages(auditPages);
   else if (view.tab === 'roles' && isAdmin) ask(roleMatrixRead);
+  else if (view.tab === 'pulse' && isAdmin) ask(pulseRead(view.days ?? '30'));
   else if (view.tab === 'users' && isAdmin) {
     ask(userCountsRead);
     askPages(userPages(view));

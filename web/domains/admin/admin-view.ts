@@ -7,6 +7,7 @@ import type { TicketView } from '../support/reads.ts';
 
 /** Tabs of the office, in their order (B section 2). */
 export const adminTabIds = [
+  'pulse',
   'users',
   'posts',
   'blog-approval',
@@ -20,12 +21,17 @@ export type AdminTab = (typeof adminTabIds)[number];
 
 const postStates = ['hidden', 'reported'] as const;
 
+export const pulseDays = ['7', '30', '90'] as const;
+export type PulseDays = (typeof pulseDays)[number];
+
 /** State of the office that its address keeps. */
 export interface AdminView {
   tab: AdminTab;
   /** Reports: their status, and the id of the open one. On phones it replaces the list. */
   status?: CaseStatus | undefined;
   report?: string | undefined;
+  /** Pulse: the days that it counts. */
+  days?: PulseDays | undefined;
   /** Questions: the queue, what they are about, and the id of the open one. */
   queue?: TicketView | undefined;
   category?: ContactCategory | undefined;
@@ -57,6 +63,7 @@ export function viewOf(search: Record<string, unknown>): Partial<AdminView> {
     status: oneOf(['approved', 'action_taken'] as const, search['status']),
     report:
       typeof search['report'] === 'string' && isUuid.test(search['report']) ? search['report'] : undefined,
+    days: oneOf(['7', '90'] as const, search['days']),
     queue: oneOf(['mine', 'answered', 'closed'] as const, search['queue']),
     category: oneOf(contactCategories, search['category']),
     ticket:

@@ -3,10 +3,15 @@ import { userStates } from '#contract/admin-constants.ts';
 import type { Tier } from '#contract/tiers.ts';
 import { api } from '../../platform/http/api.ts';
 import { read, readPages } from '../../platform/query/query.ts';
-import type { AdminView } from './admin-view.ts';
+import type { AdminView, PulseDays } from './admin-view.ts';
 
 // Other members' addresses and texts are never stored on a device.
 const meta = { keep: false };
+
+export const pulseRead = (days: PulseDays) => ({
+  ...read('GET /api/admin/pulse', { query: { days } }),
+  meta,
+});
 
 export const userCountsRead = { ...read('GET /api/admin/users/summary'), meta };
 

@@ -1,4 +1,4 @@
-import { Eye, Flag, LifeBuoy, Newspaper, PenLine, ScrollText, ShieldCheck, Users } from 'lucide';
+import { Activity, Eye, Flag, LifeBuoy, Newspaper, PenLine, ScrollText, ShieldCheck, Users } from 'lucide';
 import type { ReactNode } from 'react';
 import type { IconType } from '../../ui/display/Icon.tsx';
 import { part } from '../../ui/layout/part.tsx';
@@ -15,6 +15,13 @@ interface TabEntry {
 
 /** Tabs of the office in their order. Each loads its code when it opens. */
 export const adminTabs: readonly TabEntry[] = [
+  {
+    id: 'pulse',
+    label: 'Pulse',
+    icon: Activity,
+    isForAdmins: true,
+    Part: part(() => import('./PulseTab.tsx').then((m) => m.PulseTab)),
+  },
   {
     id: 'users',
     label: 'Users',
