@@ -86,7 +86,7 @@ test('counts what happened, as a hand does', async () => {
   expect(pulse.founder_seats).toEqual({ seats: 1000, remaining: 1000 });
   expect((await read('90')).refunds).toEqual({ count: 3, cents: 2997 });
   // Staff are left out.
-  await sql`update members set staff = 'moderator' where email in ('m35@example.test', 'm34@example.test')`.execute(
+  await sql`update members set is_moderator = true where email in ('m35@example.test', 'm34@example.test')`.execute(
     app.db,
   );
   expect((await read()).sign_ups.now).toBe(33);
