@@ -922,7 +922,11 @@ describe('a field its sender may not set', () => {
     await on('milo', 'PATCH /api/admin/support/tickets/:id', asked, { version: 3, priority: 'high' });
     await on('nora', 'POST /api/support/tickets/:id/close', asked);
     const { rows: jobs } = await app.pool.query<{ id: string }>(
-      `update graphile_worker._private_jobs set attempts = max_attempts where id = (select (graphile_worker.add_job('sweep-questions')).id) returning id::text`,
+      `select (graphile_worker.add_job('sweep-questions')).id::text as id`,
+    );
+    await app.pool.query(
+      'update graphile_worker._private_jobs set attempts = max_attempts where id = $1::bigint',
+      [jobs[0]?.id],
     );
     await on('mira', 'POST /api/admin/jobs/:job/retry', { job: jobs[0]?.id ?? '' });
     const ready = { id: newId() };
