@@ -275,6 +275,27 @@ export const admin = endpoints({
     }),
     reply: Done,
   },
+  'GET /api/admin/courses': {
+    operationId: 'listAllCourses',
+    access: 'admin',
+    summary: 'Lists all courses (B section 6), the newest first, drafts and archived ones included.',
+    query: Type.Object({ q: Type.Optional(text(200)), ...page }),
+    reply: Type.Array(
+      Type.Object({
+        id,
+        title: Type.String(),
+        category: Type.String(),
+        instructor: Author,
+        /** True for the course of Evolve 90, which no one edits. */
+        is_built_in: Type.Boolean(),
+        is_published: Type.Boolean(),
+        is_archived: Type.Boolean(),
+        enrolled_count: Type.Integer(),
+        lessons_count: Type.Integer(),
+        created_at: instant,
+      }),
+    ),
+  },
   'GET /api/admin/posts': {
     operationId: 'listAllPosts',
     access: 'admin',

@@ -15,6 +15,7 @@ import { pictureOf } from '#server/platform/images/show-picture.ts';
 import { seenText } from '#server/platform/rules.ts';
 import { asQuery } from '#server/platform/text/word-query.ts';
 import { actOnMany } from './bulk/act-on-many.ts';
+import { pageOfAllCourses } from './courses/store.ts';
 import { type PostRow, pageOfPosts } from './posts/store.ts';
 import { roleMatrix } from './role-matrix.ts';
 import { sheetRoutes } from './sheet/routes.ts';
@@ -88,6 +89,23 @@ export function adminRoutes(serve: Serve, ctx: AppContext): void {
       await deleteMember(call.db, call, { memberId: call.params.id, texts, reason: seenText(reason) });
       return { message: 'User deleted successfully' };
     },
+  });
+
+  serve(admin, 'GET /api/admin/courses', async ({ db, query, nextCursor }) => {
+    const after = readCursor(query.cursor, postCursor)?.id ?? null;
+    const part = query.q?.trim() ?? '';
+    const { rows, next } = await readPageOf(
+      query.limit ?? 50,
+      (limit) => pageOfAllCourses(db, { part, after, limit }),
+      ({ id }) => ({ id }),
+    );
+    nextCursor(next);
+    return rows.map((row) => ({
+      ...row,
+      instructor: authorOf(row),
+      is_archived: row.archived_at !== null,
+      created_at: row.created_at.toISOString(),
+    }));
   });
 
   serve(admin, 'GET /api/admin/posts', async ({ db, viewer, query, nextCursor }) => {

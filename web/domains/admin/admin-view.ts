@@ -11,6 +11,7 @@ export const adminTabIds = [
   'users',
   'posts',
   'blog-approval',
+  'courses',
   'flagged-content',
   'support',
   'watched-words',

@@ -2,11 +2,20 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import type { AdminView } from './admin-view.ts';
-import { officePostPages, roleMatrixRead, sheetRead, userCountsRead, userPages } from './reads.ts';
+import {
+  officeCoursePages,
+  officePostPages,
+  roleMatrixRead,
+  sheetRead,
+  userCountsRead,
+  userPages,
+} from './reads.ts';
 
 export const useUsers = (view: AdminView) => useInfiniteQuery(userPages(view));
 
 export const useUserCounts = () => useQuery(userCountsRead);
+
+export const useOfficeCourses = (view: AdminView) => useInfiniteQuery(officeCoursePages(view));
 
 export const useOfficePosts = (view: AdminView) => useInfiniteQuery(officePostPages(view));
 

@@ -58,3 +58,8 @@ export const bulkPreview = (act: BulkAct, ids: readonly string[]) => ({
   gcTime: 0,
   meta,
 });
+
+export const officeCoursePages = ({ q }: Pick<AdminView, 'q'>) => ({
+  ...readPages('GET /api/admin/courses', { query: { limit: 50, ...(q && { q }) } }),
+  meta,
+});

@@ -1,4 +1,15 @@
-import { Activity, Eye, Flag, LifeBuoy, Newspaper, PenLine, ScrollText, ShieldCheck, Users } from 'lucide';
+import {
+  Activity,
+  Eye,
+  Flag,
+  GraduationCap,
+  LifeBuoy,
+  Newspaper,
+  PenLine,
+  ScrollText,
+  ShieldCheck,
+  Users,
+} from 'lucide';
 import type { ReactNode } from 'react';
 import type { IconType } from '../../ui/display/Icon.tsx';
 import { part } from '../../ui/layout/part.tsx';
@@ -42,6 +53,13 @@ export const adminTabs: readonly TabEntry[] = [
     icon: Newspaper,
     isForAdmins: true,
     Part: part(() => import('../blog/BlogApprovalTab.tsx').then((m) => m.BlogApprovalTab)),
+  },
+  {
+    id: 'courses',
+    label: 'Courses',
+    icon: GraduationCap,
+    isForAdmins: true,
+    Part: part(() => import('./CoursesTab.tsx').then((m) => m.CoursesTab)),
   },
   {
     id: 'flagged-content',

@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import type { Answer } from '../../platform/http/api.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { LoadMore } from '../../ui/controls/LoadMore.tsx';
+import { Chip } from '../../ui/display/Chip.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { useConfirm } from '../../ui/overlays/Confirm.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import type { AdminTabProps } from './admin-view.ts';
+import './office.css';
+import { useOfficeCourses } from './queries.ts';
+import { SearchBar } from './SearchBar.tsx';
+
+type Course = Answer<'GET /api/admin/courses'>[number];
+
+/** Tab of all courses, drafts and archived ones included. */
+export function CoursesTab({ view, onView }: AdminTabProps) {
+  const courses = useOfficeCourses(view);
+  const [clears, setClears] = useState(0);
+  const rows = courses.data?.pages.flatMap((page) => page.items);
+  const { q = '' } = view;
+  const clear = () => {
+    setClears(clears + 1);
+    onView({ tab: 'courses' });
+  };
+  return (
+    <section className="card card--flush office" aria-label="Courses">
+      <SearchBar
+        key={clears}
+        label="Search courses"
+        placeholder="Part of a title"
+        q={q}
+        onSearch={(next) => onView({ ...view, q: next || undefined })}
+        onClear={q ? clear : undefined}
+      >
+        {null}
+      </SearchBar>
+      {rows === undefined ? (
+        courses.isError ? (
+          <InlineError onRetry={() => void courses.refetch()} retrying={courses.isFetching}>
+            Error loading courses
+          </InlineError>
+        ) : (
+          <SkeletonList label="Loading courses..." face={false} />
+        )
+      ) : rows.length === 0 ? (
+        <EmptyState
+          art="results"
+          title={q ? 'No course matches' : 'No courses yet'}
+          level="h2"
+          action={q ? <Button onClick={clear}>Clear the filters</Button> : undefined}
+        />
+      ) : (
+        <ul className="office-posts">
+          {rows.map((course) => (
+            <CourseRow key={course.id} course={course} />
+          ))}
+        </ul>
+      )}
+      {courses.hasNextPage ? (
+        <LoadMore
+          label="Show more courses"
+          busy={courses.isFetchingNextPage}
+          failed={courses.isFetchNextPageError}
+          onMore={() => void courses.fetchNextPage()}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function CourseRow({ course }: { course: Course }) {
+  const toast = useToast();
+  const confirm = useConfirm();
+  const invalidates = ['GET /api/admin/courses', 'GET /api/courses'] as const;
+  const change = useApiMutation('PUT /api/courses/:id', {
+    failure: 'Failed to update course. Please try again.',
+    invalidates,
+    onDone: ({ is_published }) =>
+      toast(is_published ? 'The course is published.' : 'The course is a draft again.'),
+  });
+  const remove = useApiMutation('DELETE /api/courses/:id', {
+    failure: 'Error deleting course. Please try again.',
+    invalidates,
+    onDone: ({ message }) => toast(message),
+  });
+  const { id, title, enrolled_count: learners } = course;
+  const ask = async () => {
+    const isSure = await confirm({
+      title: `Delete ${title}?`,
+      body:
+        learners > 0
+          ? `${learners === 1 ? '1 member is' : `${learners} members are`} enrolled. The course is archived, and they keep it.`
+          : 'Nobody is enrolled. The course and its lessons are deleted for good.',
+      confirm: learners > 0 ? 'Archive course' : 'Delete course',
+      danger: true,
+    });
+    if (isSure) await remove.run({ params: { id } });
+  };
+  return (
+    <li>
+      <div className="office-post-head">
+        <div className="user-name">
+          <Link href={`/lms/${id}`} dir="auto">
+            {title}
+          </Link>
+          <span>
+            {course.instructor.name},{' '}
+            {course.lessons_count === 1 ? '1 lesson' : `${course.lessons_count} lessons`},{' '}
+            {learners === 1 ? '1 learner' : `${learners} learners`}
+          </span>
+        </div>
+        {course.is_built_in ? null : (
+          <div className="office-acts">
+            {course.is_archived ? null : (
+              <Button
+                size="sm"
+                busy={change.busy}
+                busyText="Saving..."
+                onClick={() =>
+                  void change.run({ params: { id }, body: { is_published: !course.is_published } })
+                }
+              >
+                {course.is_published ? 'Unpublish' : 'Publish'}
+                <span className="sr"> {title}</span>
+              </Button>
+            )}
+            {course.is_archived ? null : (
+              <Button size="sm" onClick={() => void ask()}>
+                {learners > 0 ? 'Archive' : 'Delete'}
+                <span className="sr"> {title}</span>
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      <p className="office-marks">
+        <Chip kind={course.is_published ? 'done' : 'plain'}>
+          {course.is_published ? 'Published' : 'Draft'}
+        </Chip>
+        {course.is_archived ? <Chip kind="warn">Archived</Chip> : null}
+        {course.is_built_in ? <Chip>Evolve 90</Chip> : null}
+      </p>
+    </li>
+  );
+}
