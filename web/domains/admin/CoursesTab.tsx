@@ -10,6 +10,7 @@ import { InlineError } from '../../ui/display/InlineError.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
+import { SampleCourse } from '../courses/SampleCourse.tsx';
 import type { AdminTabProps } from './admin-view.ts';
 import './office.css';
 import { useOfficeCourses } from './queries.ts';
@@ -37,7 +38,7 @@ export function CoursesTab({ view, onView }: AdminTabProps) {
         onSearch={(next) => onView({ ...view, q: next || undefined })}
         onClear={q ? clear : undefined}
       >
-        {null}
+        <SampleCourse />
       </SearchBar>
       {rows === undefined ? (
         courses.isError ? (
