@@ -15,6 +15,8 @@ export type NewsReaction = (typeof newsReactions)[number];
 
 /** Highest priority that an administrator gives. */
 export const highestPriority = 10;
+/** News posts that a member shares in a day. Staff have no limit. */
+export const newsADay = 3;
 
 export const newsIncomplete = 'Please fill in both title and content';
 export const newsEmpty = 'Post content cannot be empty';

@@ -44,6 +44,14 @@ describe('the demo data', () => {
     expect(answers.map(({ user_name }) => user_name.split(' ')[0])).toEqual(['Fay', 'Milo']);
   });
 
+  it('has news, and blog posts in several states', async () => {
+    const mira = await signIn('mira');
+    expect((await mira.call('GET /api/news/posts')).body).toHaveLength(2);
+    const posts = (await (await signIn('cleo')).call('GET /api/blog/my-posts')).body;
+    expect(posts.map(({ status }) => status)).toEqual(['draft', 'pending', 'published', 'published']);
+    expect((await mira.call('GET /api/blog/posts?status=pending')).body).toHaveLength(1);
+  });
+
   it('has habits with streaks, counts and a note', async () => {
     const { body } = await (await signIn('fay')).call('GET /api/habits');
     const read = body.map(({ name, streak, streak_unit }) => [name, streak, streak_unit]);

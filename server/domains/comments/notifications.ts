@@ -51,7 +51,7 @@ async function notifyAddressed(
         content_type: 'comment',
         content_id: comment,
         post_id: post,
-        ...(post === null && { subject_id: subject.id }),
+        ...(post === null && { subject_type: subject.type, subject_id: subject.id }),
         group_id: group,
       },
       path,

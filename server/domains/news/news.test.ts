@@ -114,6 +114,28 @@ describe('who may not', () => {
   });
 });
 
+test('a member shares three a day, and staff as many as they need', async () => {
+  const first = await share(fay);
+  await share(fay);
+  await share(fay, { publish_at: '2027-01-10T09:00' });
+  const again = form();
+  expect(await fay.call('POST /api/news/posts', again)).toMatchObject({
+    status: 429,
+    body: {
+      detail:
+        'You shared 3 news posts in 24 hours, which is the limit. What you wrote is still here. You can share it in 24 hours.',
+    },
+  });
+  // Another member isn't concerned, and a deleted post counts no longer.
+  await share(cleo);
+  for (let at = 0; at < 4; at += 1) await share(mira);
+  await fay.call(`DELETE /api/news/posts/${first.id}`);
+  expect((await fay.call('POST /api/news/posts', again)).status).toBe(200);
+  expect((await fay.call('POST /api/news/posts', form())).status).toBe(429);
+  app.clock.advance({ hours: 25 });
+  expect((await fay.call('POST /api/news/posts', form())).status).toBe(200);
+});
+
 describe('news', () => {
   it('is published with its fields, once for one client id', async () => {
     const client_id = randomUUID();

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { priorityOf } from '#contract/news-constants.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
-import { isOn, rightsOverNews } from './rules.ts';
+import { inHours, isOn, rightsOverNews } from './rules.ts';
 
 const viewer = (id: string, more: Partial<Viewer> = {}): Viewer => ({
   id,
@@ -76,6 +76,15 @@ test.each([
   [Number.NaN, 0],
 ])('a priority of %j is %i', (typed, priority) => {
   expect(priorityOf(typed)).toBe(priority);
+});
+
+test.each([
+  [1, 'within the hour'],
+  [3_600_000, 'within the hour'],
+  [3_600_001, 'in 2 hours'],
+  [86_400_000, 'in 24 hours'],
+])('%i ms are over %s', (ms, words) => {
+  expect(inHours(ms)).toBe(words);
 });
 
 test.each([

@@ -41,5 +41,11 @@ export function rightsOverNews({ authorId, isPublished, isHidden }: NewsFacts, v
   };
 }
 
+/** Returns when a time is over: "within the hour", "in 2 hours". */
+export function inHours(ms: number): string {
+  const hours = Math.ceil(ms / 3_600_000);
+  return hours <= 1 ? 'within the hour' : `in ${hours} hours`;
+}
+
 /** Reads a switch, also one of a multipart form. */
 export const isOn = (flag: boolean | string | undefined): boolean => flag === true || flag === 'true';

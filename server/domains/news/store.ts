@@ -158,6 +158,19 @@ export async function isAdministrator(db: Database, memberId: string | null): Pr
   return row?.is_admin ?? false;
 }
 
+/** Returns how many news posts a member shared or scheduled since a time, and when the first of them was. */
+export async function newsSince(
+  db: Database,
+  authorId: string,
+  since: Date,
+): Promise<{ count: number; oldest: Date | null }> {
+  const { rows } = await sql<{ count: number; oldest: Date | null }>`
+    select count(*)::int as count, min(created_at) as oldest from news where author_id = ${authorId} and created_at > ${since}`.execute(
+    db,
+  );
+  return rows[0] ?? { count: 0, oldest: null };
+}
+
 /** Locks a member's row until the transaction ends, so that a double click stores one news post. */
 export async function lockWriter(db: Database, memberId: string): Promise<void> {
   await db.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();

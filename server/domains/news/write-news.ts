@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { NewsPost, news } from '#contract/news.ts';
-import { newsIncomplete, priorityOf } from '#contract/news-constants.ts';
+import { newsADay, newsIncomplete, priorityOf } from '#contract/news-constants.ts';
 import { readHeadline, readTags } from '#server/domains/content-types/headlines/read-headline.ts';
 import { publishText } from '#server/domains/moderation/publish-text.ts';
 import { type SanitizedText, sanitizeText } from '#server/domains/moderation/sanitize-text.ts';
@@ -8,12 +8,12 @@ import { readTime } from '#server/domains/profile/schedules/read-time.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
-import { forbidden, invalid } from '#server/platform/http/http-error.ts';
+import { forbidden, invalid, tooMany } from '#server/platform/http/http-error.ts';
 import { claimImage } from '#server/platform/images/store-upload.ts';
-import type { Viewer } from '#server/platform/viewer/rules.ts';
+import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
 import { showNews } from './read-news.ts';
-import { isOn, mayWriteNews, newsletterRefusal, newsRefusal, pinRefusal } from './rules.ts';
-import { insertNews, lockWriter, type NewsText, newsSentAs } from './store.ts';
+import { inHours, isOn, mayWriteNews, newsletterRefusal, newsRefusal, pinRefusal } from './rules.ts';
+import { insertNews, lockWriter, type NewsText, newsSentAs, newsSince } from './store.ts';
 
 type Body = Static<(typeof news)['POST /api/news/posts']['body']>;
 /** The fields of a form, as both a new post and an edit send them. */
@@ -21,6 +21,8 @@ export type NewsForm = Pick<
   Body,
   'title' | 'content' | 'category' | 'tags' | 'is_pinned' | 'priority' | 'publish_at' | 'as_newsletter'
 >;
+
+const day = 24 * 60 * 60 * 1000;
 
 /** Throws 403 `upgrade_required` for members who may not write news. */
 export function requireWriting(viewer: Viewer): void {
@@ -66,6 +68,17 @@ export async function asColumns(
   };
 }
 
+/** Throws 429 for a member who shared as many news posts as a day has. */
+async function verifyDay(db: Database, authorId: string, now: Date): Promise<void> {
+  const { count, oldest } = await newsSince(db, authorId, new Date(now.getTime() - day));
+  if (count < newsADay) return;
+  const free = (oldest?.getTime() ?? now.getTime()) + day - now.getTime();
+  throw tooMany(
+    `You shared ${newsADay} news posts in 24 hours, which is the limit. What you wrote is still here. You can share it ${inHours(free)}.`,
+    Math.max(1, Math.ceil(free / 1000)),
+  );
+}
+
 /** Publishes or schedules a news post and returns it. Idempotent by `clientId`. The form is verified already. */
 export async function writeNews(
   db: Database,
@@ -88,6 +101,7 @@ export async function writeNews(
   await lockWriter(db, author.id);
   const sent = clientId === null ? undefined : await newsSentAs(db, author.id, clientId);
   if (sent) return showNews(db, sent.id, author);
+  if (!isStaff(author)) await verifyDay(db, author.id, now);
   const id = newId();
   const columns = await asColumns(db, form, { writer: author, words, now });
   const text = `${columns.title}\n${words.plain}`;

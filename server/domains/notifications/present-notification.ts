@@ -15,6 +15,7 @@ export const presentNotification = (row: NotificationRow): Notification => ({
     others: row.others,
     also: row.also_name,
     contentType: row.content_type,
+    subjectType: row.subject_type,
     of: row.of,
     removed: row.removed,
     upheld: row.upheld,
@@ -26,7 +27,11 @@ export const presentNotification = (row: NotificationRow): Notification => ({
   others: row.others,
   excerpt: row.excerpt?.trim() || null,
   topic: kinds[row.kind as NotificationKind].topic,
-  place: placeOf({ kind: row.kind as NotificationKind, contentType: row.content_type }),
+  place: placeOf({
+    kind: row.kind as NotificationKind,
+    contentType: row.content_type,
+    subjectType: row.subject_type,
+  }),
   delivery_kind: deliveryKindOf(row.kind as NotificationKind),
   post_id: respectsMute(row.kind as NotificationKind, 'post') ? row.post_id : null,
   group_request:

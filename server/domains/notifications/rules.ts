@@ -22,6 +22,8 @@ export interface NotificationFacts {
   also?: string | null;
   /** `post`, `comment`, `topic`, `reply`, `group` or `profile`; null for anything else. */
   contentType: string | null;
+  /** What a comment is below, unless that is a post. */
+  subjectType?: string | null;
   /** Name of the group or title of the topic, if the member may see it. */
   of: string | null;
   removed: boolean;
@@ -71,7 +73,7 @@ export const kinds: Record<NotificationKind, Kind> = {
     ringsOnceADay: true,
   },
   commented: {
-    text: ({ who }) => `${who} commented on your post.`,
+    text: ({ who, subjectType }) => `${who} commented on your ${subjectType === 'news' ? 'news ' : ''}post.`,
     topic: 'mentions',
     setting: 'mentions',
     isGrouped: true,
@@ -336,11 +338,17 @@ export function countByFilter(
 }
 
 /** Returns the word for where a notification happened. */
-export const placeOf = ({ kind, contentType }: Pick<NotificationFacts, 'kind' | 'contentType'>): string =>
+export const placeOf = ({
+  kind,
+  contentType,
+  subjectType,
+}: Pick<NotificationFacts, 'kind' | 'contentType' | 'subjectType'>): string =>
   kinds[kind].topic === 'mentions'
     ? contentType === 'topic' || contentType === 'reply'
       ? 'Forum'
-      : 'Feed'
+      : subjectType === 'news'
+        ? 'News'
+        : 'Feed'
     : places[kinds[kind].topic];
 
 const places = { people: 'People', partner: 'Partner', groups: 'Groups', evolve: 'From Evolve' } as const;

@@ -197,6 +197,8 @@ export interface NotificationRow extends AuthorRow<'by'>, AuthorRow<'also'> {
   /** Number of other members in the group. */
   others: number;
   content_type: string | null;
+  /** What a comment is below, unless that is a post. */
+  subject_type: string | null;
   of: string | null;
   removed: boolean;
   upheld: boolean;
@@ -242,7 +244,7 @@ export async function notificationsOf(
       case when n.kind = 'friend_requested' then (select fr.id from friend_requests fr
         where fr.requester_id = n.by_member and fr.receiver_id = n.member_id and fr.status = 'pending') end as friend_request_id,
       n.about ->> 'post_id' as post_id, n.about ->> 'group_id' as group_id, left(${byType(content, ({ excerpt }) => excerpt?.(contentId))}, 140) as excerpt,
-      n.about ->> 'content_type' as content_type, ${byType(content, ({ title }) => title?.(contentId))} as of,
+      n.about ->> 'content_type' as content_type, n.about ->> 'subject_type' as subject_type, ${byType(content, ({ title }) => title?.(contentId))} as of,
       coalesce((n.about ->> 'removed')::boolean, false) as removed, coalesce((n.about ->> 'upheld')::boolean, false) as upheld,
       (n.about ->> 'opens_at')::timestamptz as opens_at
     from heads head join notifications n on n.id = head.id
