@@ -17,8 +17,9 @@ import { rereadPosts, setPost } from './queries.ts';
 import { workingState } from './states.ts';
 import { bodyOf, type PostValues, valuesOf } from './values.ts';
 
-/** Pause after the last change before a draft is saved, in ms. */
+/** Pause after the last change before a draft is saved, and before a failed save is repeated, in ms. */
 const saveAfter = 1000;
+const retryAfter = 30_000;
 
 /** Form of an own post. It is saved while its author types; readers get it after an approval. */
 export function EditPost({ post, onDeletePost }: { post: BlogPost; onDeletePost: () => void }) {
@@ -29,13 +30,11 @@ export function EditPost({ post, onDeletePost }: { post: BlogPost; onDeletePost:
   const [round, setRound] = useState(0);
   const [missing, setMissing] = useState<string>();
   const { values } = form;
+  const typed = JSON.stringify(values);
+  /** Typed values that the server has, in its own spelling: without a space at the end, for example. */
+  const [saved, setSaved] = useState<string>();
+  const isUnsaved = form.isChanged && typed !== saved;
   const isPublic = post.status === 'published';
-  const done = (after: BlogPost, sent?: PostValues) => {
-    setTheirs(undefined);
-    form.drop(sent);
-    form.rebase(after.version);
-    setPost(after);
-  };
   const { run, busy, error, clear } = useApiMutation(
     (written: PostValues, version: number, status: 'draft' | 'pending') =>
       savePost(post.id, { ...bodyOf(written), version, status }),
@@ -43,7 +42,13 @@ export function EditPost({ post, onDeletePost }: { post: BlogPost; onDeletePost:
       failure: 'We couldn’t save your post. What you typed is still here.',
       showError: null,
       onDone(after, [written, , status]) {
-        done(after, written);
+        setTheirs(undefined);
+        form.rebase(after.version);
+        // Replacing what is being typed would move the caret, so the typed spelling stays.
+        const isAsTyped = JSON.stringify(valuesOf(after)) === JSON.stringify({ ...written, publishAt: '' });
+        if (status === 'pending' || isAsTyped) form.drop(written);
+        else setSaved(JSON.stringify(written));
+        setPost(after);
         if (status === 'draft') return;
         toast('Sent in. An administrator reads it next.');
         return rereadPosts();
@@ -64,14 +69,13 @@ export function EditPost({ post, onDeletePost }: { post: BlogPost; onDeletePost:
       toast('Changes discarded.');
     },
   });
-  const typed = JSON.stringify(values);
   const saveDraft = useEffectEvent(() => {
-    if (form.isChanged && !theirs && !busy) void run(values, form.version, 'draft');
+    if (isUnsaved && !theirs && !busy) void run(values, form.version, 'draft');
   });
   useEffect(() => {
-    const timer = setTimeout(() => saveDraft(), saveAfter);
+    const timer = setTimeout(() => saveDraft(), error ? retryAfter : saveAfter);
     return () => clearTimeout(timer);
-  }, [typed, theirs]);
+  }, [typed, theirs, busy, error]);
   const send = () => {
     if (busy) return;
     if (values.title.trim() === '' || isBlank(values.content)) return setMissing(sentences.incomplete);
@@ -80,10 +84,10 @@ export function EditPost({ post, onDeletePost }: { post: BlogPost; onDeletePost:
   return (
     <>
       <div className="blog-top">
-        <span className="small muted" role="status">
+        <span className="small muted blog-saved" role="status">
           {busy ? (
             'Saving...'
-          ) : form.isChanged ? (
+          ) : isUnsaved ? (
             'Not saved yet. It’s kept on this device.'
           ) : (
             <>
@@ -147,7 +151,14 @@ export function EditPost({ post, onDeletePost }: { post: BlogPost; onDeletePost:
         ) : error ? (
           <Banner kind="danger">{error}</Banner>
         ) : null}
-        <Cover post={post} disabled={busy || form.isChanged} onChanged={(after) => done(after)} />
+        <Cover
+          post={post}
+          disabled={busy || isUnsaved}
+          onChanged={(after) => {
+            form.rebase(after.version);
+            setPost(after);
+          }}
+        />
         <PostFields
           key={round}
           values={values}

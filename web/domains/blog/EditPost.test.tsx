@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '#contract/auth.ts';
+import type { BlogPost } from '#contract/blog.ts';
+import { queryClient } from '../../platform/query/query.ts';
+import { startSession } from '../../platform/session/session.ts';
+import { ToastProvider } from '../../ui/overlays/Toast.tsx';
+import { EditPost } from './EditPost.tsx';
+import { blogPostRead } from './reads.ts';
+
+/** The post on the server, and the changes it got. Only the network is mocked. */
+let stored: BlogPost;
+let sent: Record<string, unknown>[];
+let isLost: boolean;
+
+beforeEach(() => {
+  queryClient.clear();
+  localStorage.clear();
+  startSession('token', { id: 'cleo' } as CurrentUser);
+  stored = {
+    id: 'p',
+    title: 'The kettle',
+    introduction: '',
+    content: '<p>Words.</p>',
+    category: 'habits',
+    tags: [],
+    status: 'draft',
+    revision: null,
+    publish_at: null,
+    image: null,
+    version: 3,
+  } as unknown as BlogPost;
+  sent = [];
+  isLost = false;
+  vi.stubGlobal(
+    'fetch',
+    async (_url: string, { method = 'GET', body }: { method?: string; body?: string }) => {
+      const reply = (value: object, status = 200) =>
+        new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } });
+      if (method === 'GET') return reply(stored);
+      const change = JSON.parse(body ?? '{}') as { title: string; tags: string; status: BlogPost['status'] };
+      sent.push(change);
+      if (isLost) throw new TypeError('Failed to fetch');
+      if ((change as { version?: number }).version !== stored.version)
+        return reply({ detail: 'Changed elsewhere.', code: 'edited_elsewhere', current: stored }, 409);
+      const tags = change.tags.split(',').map((tag) => tag.trim());
+      stored = {
+        ...stored,
+        title: change.title.trim(),
+        tags: tags.filter(Boolean),
+        status: change.status,
+        version: stored.version + 1,
+      };
+      return reply(stored);
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Page() {
+  const { data } = useQuery(blogPostRead('p'));
+  return data ? <EditPost post={data} onDeletePost={() => undefined} /> : null;
+}
+async function open() {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider>
+        <Page />
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  return screen.findByLabelText<HTMLInputElement>(/^Title/);
+}
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+it('saves a draft a second after the last change, and leaves a space that is being typed', async () => {
+  const title = await open();
+  type(title, 'The kettle knows ');
+  await waitFor(() => expect(sent).toHaveLength(1), { timeout: 3000 });
+  expect(sent[0]).toMatchObject({ title: 'The kettle knows ', version: 3, status: 'draft' });
+  await screen.findByText('Saved');
+  expect(title.value).toBe('The kettle knows ');
+  type(title, 'The kettle knows when');
+  await waitFor(() => expect(sent[1]).toMatchObject({ title: 'The kettle knows when', version: 4 }), {
+    timeout: 3000,
+  });
+});
+
+it('offers both versions after another change, and loses neither', async () => {
+  const title = await open();
+  stored = { ...stored, title: 'Theirs', version: 9 };
+  type(title, 'Mine');
+  await screen.findByText('This post was also changed elsewhere', undefined, { timeout: 3000 });
+  expect(title.value).toBe('Mine');
+  fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+  await waitFor(() => expect(stored).toMatchObject({ title: 'Mine', version: 10 }), { timeout: 3000 });
+});
+
+it('keeps what was typed when the connection is lost, and after a reload', async () => {
+  isLost = true;
+  type(await open(), 'Typed offline');
+  await waitFor(() => expect(sent).toHaveLength(1), { timeout: 3000 });
+  cleanup();
+  queryClient.clear();
+  expect((await open()).value).toBe('Typed offline');
+});
+
+it('is sent in with a title and a text only', async () => {
+  const title = await open();
+  type(title, ' ');
+  fireEvent.click(screen.getByRole('button', { name: 'Send in' }));
+  await screen.findByText('Please fill in both title and content');
+  expect(sent.filter(({ status }) => status === 'pending')).toEqual([]);
+});
