@@ -126,6 +126,7 @@ export function EditPost({ post, onDeletePost }: { post: BlogPost; onDeletePost:
                 <Button
                   size="sm"
                   onClick={() => {
+                    clear();
                     form.drop();
                     setPost(theirs);
                     setTheirs(undefined);
@@ -137,6 +138,7 @@ export function EditPost({ post, onDeletePost }: { post: BlogPost; onDeletePost:
                 <Button
                   size="sm"
                   onClick={() => {
+                    clear();
                     form.rebase(theirs.version);
                     setTheirs(undefined);
                   }}

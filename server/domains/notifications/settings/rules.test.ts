@@ -168,6 +168,8 @@ describe('the rows', () => {
     expect(notificationKinds.filter((kind) => deliveryKindOf(kind) === null)).toEqual([
       'group_opens',
       'group_stays',
+      'blog_approved',
+      'blog_rejected',
       'pact_ended',
       'pod_merged',
       'report_decided',
