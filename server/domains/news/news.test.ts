@@ -256,7 +256,7 @@ describe('news', () => {
     await ada.call(`POST /api/news/posts/${id}/comments`, { content: 'Me too.', parent_id: body.id });
     const { body: list } = await cleo.call('GET /api/notifications');
     expect(list.map(({ text }: { text: string }) => text)).toContain(
-      'Ada Okafor and Nora Lindqvist commented on your post.',
+      'Ada Okafor and Nora Lindqvist commented on your news post.',
     );
     expect((await read(fay, id)).body).toMatchObject({ comments_count: 2, comments: [{ id: body.id }, {}] });
     const own = await nora.call('GET /api/my-comments');

@@ -129,7 +129,13 @@ test('kinds that are shown as one a day, and kinds from moderators', () => {
     'followed',
   ]);
   expect(kindsWith('isFromStaff')).toEqual(fromStaff);
-  expect(kindsWith('isPersonal')).toEqual([...ofPartner, ...ofPod]);
+  expect(kindsWith('isPersonal')).toEqual([
+    'work_handed_in',
+    'work_returned',
+    'work_accepted',
+    ...ofPartner,
+    ...ofPod,
+  ]);
 });
 
 test.each(notificationKinds)('the mutes of a post and of a group for %s', (kind) => {
