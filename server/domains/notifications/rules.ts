@@ -22,7 +22,7 @@ export interface NotificationFacts {
   also?: string | null;
   /** `post`, `comment`, `topic`, `reply`, `group` or `profile`; null for anything else. */
   contentType: string | null;
-  /** What a comment is below, unless that is a post. */
+  /** Type of content that a comment is below, unless that is a post. */
   subjectType?: string | null;
   /** Name of the group or title of the topic, if the member may see it. */
   of: string | null;

@@ -197,7 +197,7 @@ export interface NotificationRow extends AuthorRow<'by'>, AuthorRow<'also'> {
   /** Number of other members in the group. */
   others: number;
   content_type: string | null;
-  /** What a comment is below, unless that is a post. */
+  /** Type of content that a comment is below, unless that is a post. */
   subject_type: string | null;
   of: string | null;
   removed: boolean;
