@@ -34,7 +34,6 @@ import { Route as AppSocialRouteImport } from './routes/_app/social'
 import { Route as AppSupportRouteImport } from './routes/_app/support'
 import { Route as AuthSplatRouteImport } from './routes/auth/$'
 import { Route as AuthLoginRouteImport } from './routes/auth/login'
-import { Route as AuthMembershipRouteImport } from './routes/auth/membership'
 import { Route as AuthRegisterRouteImport } from './routes/auth/register'
 import { Route as AuthResetPasswordRouteImport } from './routes/auth/reset-password'
 import { Route as CertificatesChar123NumberChar125RouteImport } from './routes/certificates.{-$number}'
@@ -190,11 +189,6 @@ const AuthSplatRoute = AuthSplatRouteImport.update({
 const AuthLoginRoute = AuthLoginRouteImport.update({
   id: '/auth/login',
   path: '/auth/login',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AuthMembershipRoute = AuthMembershipRouteImport.update({
-  id: '/auth/membership',
-  path: '/auth/membership',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthRegisterRoute = AuthRegisterRouteImport.update({
@@ -389,7 +383,6 @@ export interface FileRoutesByFullPath {
   '/support': typeof AppSupportRoute
   '/auth/$': typeof AuthSplatRoute
   '/auth/login': typeof AuthLoginRoute
-  '/auth/membership': typeof AuthMembershipRoute
   '/auth/register': typeof AuthRegisterRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
   '/certificates/{-$number}': typeof CertificatesChar123NumberChar125Route
@@ -446,7 +439,6 @@ export interface FileRoutesByTo {
   '/support': typeof AppSupportRoute
   '/auth/$': typeof AuthSplatRoute
   '/auth/login': typeof AuthLoginRoute
-  '/auth/membership': typeof AuthMembershipRoute
   '/auth/register': typeof AuthRegisterRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
   '/certificates/{-$number}': typeof CertificatesChar123NumberChar125Route
@@ -507,7 +499,6 @@ export interface FileRoutesById {
   '/_app/support': typeof AppSupportRoute
   '/auth/$': typeof AuthSplatRoute
   '/auth/login': typeof AuthLoginRoute
-  '/auth/membership': typeof AuthMembershipRoute
   '/auth/register': typeof AuthRegisterRoute
   '/auth/reset-password': typeof AuthResetPasswordRoute
   '/certificates/{-$number}': typeof CertificatesChar123NumberChar125Route
@@ -569,7 +560,6 @@ export interface FileRouteTypes {
     | '/support'
     | '/auth/$'
     | '/auth/login'
-    | '/auth/membership'
     | '/auth/register'
     | '/auth/reset-password'
     | '/certificates/{-$number}'
@@ -626,7 +616,6 @@ export interface FileRouteTypes {
     | '/support'
     | '/auth/$'
     | '/auth/login'
-    | '/auth/membership'
     | '/auth/register'
     | '/auth/reset-password'
     | '/certificates/{-$number}'
@@ -686,7 +675,6 @@ export interface FileRouteTypes {
     | '/_app/support'
     | '/auth/$'
     | '/auth/login'
-    | '/auth/membership'
     | '/auth/register'
     | '/auth/reset-password'
     | '/certificates/{-$number}'
@@ -735,7 +723,6 @@ export interface RootRouteChildren {
   VerifyEmailRoute: typeof VerifyEmailRoute
   AuthSplatRoute: typeof AuthSplatRoute
   AuthLoginRoute: typeof AuthLoginRoute
-  AuthMembershipRoute: typeof AuthMembershipRoute
   AuthRegisterRoute: typeof AuthRegisterRoute
   AuthResetPasswordRoute: typeof AuthResetPasswordRoute
   CertificatesChar123NumberChar125Route: typeof CertificatesChar123NumberChar125Route
@@ -918,13 +905,6 @@ declare module '@tanstack/react-router' {
       path: '/auth/login'
       fullPath: '/auth/login'
       preLoaderRoute: typeof AuthLoginRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/auth/membership': {
-      id: '/auth/membership'
-      path: '/auth/membership'
-      fullPath: '/auth/membership'
-      preLoaderRoute: typeof AuthMembershipRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth/register': {
@@ -1268,7 +1248,6 @@ const rootRouteChildren: RootRouteChildren = {
   VerifyEmailRoute: VerifyEmailRoute,
   AuthSplatRoute: AuthSplatRoute,
   AuthLoginRoute: AuthLoginRoute,
-  AuthMembershipRoute: AuthMembershipRoute,
   AuthRegisterRoute: AuthRegisterRoute,
   AuthResetPasswordRoute: AuthResetPasswordRoute,
   CertificatesChar123NumberChar125Route: CertificatesChar123NumberChar125Route,
