@@ -45,8 +45,14 @@ export function Screenshots() {
           <div className="see-shots" tabIndex={0} role="region" aria-label="Screenshots">
             {shots.map(({ name, title, text }) => (
               <figure key={name} className={`see-shot see-shot--${name}`}>
-                <Shot name={name} theme="light" alt={`The page ${title} in Evolve`} />
-                <Shot name={name} theme="dark" alt={`The page ${title} in Evolve`} />
+                <img
+                  src={`/screenshots/${name}.avif`}
+                  alt={`The page ${title} in Evolve`}
+                  width={1440}
+                  height={900}
+                  loading="lazy"
+                  decoding="async"
+                />
                 <figcaption>
                   <b>{title}</b>
                   <span>{text}</span>
@@ -57,30 +63,5 @@ export function Screenshots() {
         </div>
       </div>
     </section>
-  );
-}
-
-const file = (name: string, size: 'wide' | 'phone', theme: string): string =>
-  `/screenshots/${name}-${size}-${theme}.avif`;
-
-function Shot({ name, theme, alt }: { name: string; theme: 'light' | 'dark'; alt: string }) {
-  return (
-    <picture className={`shot-${theme}`}>
-      <source
-        media="(max-width: 960px)"
-        srcSet={file(name, 'phone', theme)}
-        width={780}
-        height={1520}
-        type="image/avif"
-      />
-      <img
-        src={file(name, 'wide', theme)}
-        alt={alt}
-        width={1440}
-        height={900}
-        loading="lazy"
-        decoding="async"
-      />
-    </picture>
   );
 }
