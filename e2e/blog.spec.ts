@@ -1,0 +1,59 @@
+import { noViolations } from './axe.ts';
+import { typeInto } from './community.ts';
+import { expect, test } from './journey.ts';
+
+test('a post is sent in, rejected with a reason, changed, approved, and read without JavaScript and in a feed', async ({
+  page,
+  arrive,
+  visitor,
+  browser,
+  stage,
+}) => {
+  await arrive({ role: 'cleo' }, '/news/blog');
+  await page.getByRole('button', { name: 'New post' }).click();
+  await page.getByLabel('Title').fill('Stop taking the lift');
+  await page.getByLabel('Short introduction').fill('Four floors, twice a day.');
+  await typeInto(page.getByRole('textbox', { name: 'Text' }), 'Stairs reverse heart disease.');
+  await page.reload();
+  await expect(page.getByLabel('Title')).toHaveValue('Stop taking the lift');
+  await noViolations(page);
+  await page.getByRole('button', { name: 'Send in' }).click();
+  await expect(page.getByText('Waiting for an admin.')).toBeVisible();
+
+  const office = await visitor();
+  await arrive({ role: 'mira' }, '/admin?tab=blog-approval', office);
+  await expect(office.getByRole('heading', { name: 'Stop taking the lift' })).toBeVisible();
+  await noViolations(office);
+  await office.getByRole('button', { name: 'Reject', exact: true }).click();
+  const dialog = office.getByRole('dialog', { name: 'Reject this post?' });
+  await dialog.getByRole('button', { name: 'Reject post' }).click();
+  await expect(dialog.getByText('Please write why, so that the author can change it.')).toBeVisible();
+  await dialog.getByLabel('What the author reads').fill('Please give a source, or take the claim out.');
+  await dialog.getByRole('button', { name: 'Reject post' }).click();
+  await expect(office.getByText('Blog post rejected')).toBeVisible();
+  await expect(office.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText('Please give a source, or take the claim out.')).toBeVisible();
+  await page.getByLabel('Title').fill('In praise of stairs');
+  await noViolations(page);
+  await page.getByRole('button', { name: 'Send in again' }).click();
+  await expect(page.getByText('Waiting for an admin.')).toBeVisible();
+
+  await office.reload();
+  await office.getByRole('button', { name: 'Approve and publish' }).click();
+  await expect(office.getByText('Blog post approved and published!')).toBeVisible();
+
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: stage.origin });
+  const reader = await plain.newPage();
+  await reader.goto('/blog');
+  await reader.getByRole('link', { name: /In praise of stairs/ }).click();
+  await expect(reader.getByRole('heading', { level: 1, name: 'In praise of stairs' })).toBeVisible();
+  await expect(reader.getByText('Four floors, twice a day.')).toBeVisible();
+  const feed = await reader.request.get('/blog/feed.xml');
+  expect(await feed.text()).toContain('<title>In praise of stairs</title>');
+  await plain.close();
+  await office.goto('/blog/in-praise-of-stairs');
+  await expect(office.getByRole('heading', { level: 1 })).toBeVisible();
+  await noViolations(office);
+});
