@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runInThisContext } from 'node:vm';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LandingPage as Page, SiteFacts } from '#contract/public-pages.ts';
@@ -104,7 +105,7 @@ describe('the landing', () => {
 
 describe('the script of the landing', () => {
   const script = readFileSync(join(import.meta.dirname, 'landing-script.js'), 'utf8');
-  const start = () => new Function(script)();
+  const start = () => runInThisContext(`(() => {${script}})()`);
   const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click();
   const result = () => document.querySelector('[data-letter-result]')?.textContent;
   const subscribe = async (email: string) => {

@@ -10,8 +10,9 @@ import {
   Trash2,
   UserRound,
 } from 'lucide';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { MemberSheet } from '#contract/admin.ts';
+import { subscribeClock } from '../../platform/app/clock.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -30,6 +31,10 @@ import { useLiftSuspension } from './use-lift-suspension.ts';
 
 type Opened = 'suspend' | 'delete' | 'plan' | 'roles';
 
+/** Returns the time of day in a zone, "9:41 a.m.". */
+const timeIn = (timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { hour: 'numeric', minute: '2-digit', timeZone }).format(new Date());
+
 /** Head of a sheet: who it is, and what administrators may do. They act on themselves nowhere. */
 export function MemberHead({ sheet, onGone }: { sheet: MemberSheet; onGone: () => void }) {
   const { user } = sheet;
@@ -39,11 +44,7 @@ export function MemberHead({ sheet, onGone }: { sheet: MemberSheet; onGone: () =
   const close = () => setOpened(undefined);
   const lift = useLiftSuspension(user);
   const acts = useActs(user);
-  const zone = new Intl.DateTimeFormat('en-CA', {
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: sheet.time_zone,
-  }).format(new Date());
+  const time = useSyncExternalStore(subscribeClock, () => timeIn(sheet.time_zone));
   return (
     <header className="sheet-head">
       <Avatar name={user.name} id={user.id} photo={user.profile_photo} size="lg" decorative />
@@ -54,7 +55,7 @@ export function MemberHead({ sheet, onGone }: { sheet: MemberSheet; onGone: () =
           {user.deletes_at ? <Chip kind="warn">Leaving</Chip> : null}
         </h2>
         <p className="muted">
-          {user.email}, {user.is_verified ? 'confirmed' : 'not confirmed'} · {sheet.time_zone}, now {zone} ·{' '}
+          {user.email}, {user.is_verified ? 'confirmed' : 'not confirmed'} · {sheet.time_zone}, now {time} ·{' '}
           {sheet.has_second_step ? 'two-step sign-in' : 'no two-step sign-in'}
         </p>
         {user.suspension_reason ? <p className="small">Reason: {user.suspension_reason}</p> : null}

@@ -28,7 +28,8 @@ test('a milestone lies on the line, where it was reached between two dates', () 
     .slice(1)
     .split('L')
     .map((point) => point.split(' ').map(Number));
-  const [[, ,], [x1 = 0, y1 = 0] = [], [x2 = 0, y2 = 0] = []] = points as [number[], number[], number[]];
+  const [x1 = 0, y1 = 0] = points[1] ?? [];
+  const [x2 = 0, y2 = 0] = points[2] ?? [];
   expect(milestones).toHaveLength(1);
   const [{ x, y } = { x: 0, y: 0 }] = milestones;
   // 40 is halfway from 20 to 60.
