@@ -153,6 +153,24 @@ describe('deleting a member', () => {
     expect(acts).toEqual([{ actor_id: mira.id, action: 'delete_member', details: { texts: 'erase' } }]);
   });
 
+  it('erases the texts of a member who chose that for their own deletion', async () => {
+    const gone = await app.register({ email: 'all-goes@example.com', password: castPassword });
+    const own = await gone.call('POST /api/users/delete-account', {
+      password: castPassword,
+      texts: 'erase',
+    });
+    expect(own.status).toBe(200);
+    expect((await mira.call(`DELETE /api/admin/users/${gone.id}`)).status).toBe(200);
+    const row = await app.db
+      .selectFrom('members')
+      .select('erases_texts')
+      .where('id', '=', gone.id)
+      .executeTakeFirstOrThrow();
+    expect(row.erases_texts).toBe(true);
+    await app.runJobs();
+    expect(await isThere(gone.id)).toBe(false);
+  });
+
   it('refuses themselves, strangers and a repetition', async () => {
     const own = await mira.call(`DELETE /api/admin/users/${mira.id}`);
     expect([own.status, own.body.code]).toEqual([400, 'not_yourself']);

@@ -4,6 +4,7 @@ import { actBy, recordEvent } from '#server/platform/events.ts';
 import { conflict, notFound } from '#server/platform/http/http-error.ts';
 import { releaseImage } from '#server/platform/images/store-upload.ts';
 import { seenText } from '#server/platform/rules.ts';
+import { tryEach } from '#server/platform/try-each.ts';
 import type { Actor } from '#server/platform/viewer/rules.ts';
 import { showPost } from './read-post.ts';
 import {
@@ -100,8 +101,8 @@ async function addressFor(db: Database, { id, slug }: LockedPost, title: string,
 
 /** Publishes every scheduled post whose time has come, one transaction each. May run twice. */
 export async function publishDue(db: Database, now: Date): Promise<void> {
-  for (const id of await duePosts(db, now))
-    await db.transaction().execute(async (tx) => {
+  await tryEach(await duePosts(db, now), 'blog posts were not published', (id) =>
+    db.transaction().execute(async (tx) => {
       const post = await lockPost(tx, id);
       // Another server published it, or its author deleted or moved it, while this call waited for the lock.
       if (!post || post.published_at !== null || post.publish_at === null || post.publish_at > now) return;
@@ -111,5 +112,6 @@ export async function publishDue(db: Database, now: Date): Promise<void> {
         about: { post: id, author: post.author_id },
         at: now,
       });
-    });
+    }),
+  );
 }

@@ -7,7 +7,7 @@ import { badRequest, conflict, notFound, unauthenticated } from '#server/platfor
 import { enqueue } from '#server/platform/jobs.ts';
 import type { Actor } from '#server/platform/viewer/rules.ts';
 import { lastAdminStays } from './rules.ts';
-import { isAdminPresent, isDeletable, lockAdmins, tiesOf } from './store.ts';
+import { choseErasure, isAdminPresent, isDeletable, lockAdmins, tiesOf } from './store.ts';
 
 interface Deletion {
   memberId: string;
@@ -42,17 +42,19 @@ export async function deleteMember(
   // The other administrator may have deleted this one while the lock was waited for.
   if (!(await isAdminPresent(db, actor.viewer.id))) throw unauthenticated('Please sign in again.');
   await requireDeletable(db, actor, memberId);
+  // A member who asked for the deletion themselves may have chosen that their texts go too.
+  const erasesTexts = texts === 'erase' || (await choseErasure(db, memberId));
   await hideMember(db, {
     memberId,
     mayBeAway: true,
     since: actor.now,
     deletesAt: actor.now,
-    erasesTexts: texts === 'erase',
+    erasesTexts,
   });
   await enqueue(db, 'erase-member', { member_id: memberId }, { key: `erase ${memberId}` });
   await recordEvent(db, 'member.deleted', {
     ...actBy(actor, { isAudited: true, reason }),
-    about: { member: memberId, texts },
+    about: { member: memberId, texts: erasesTexts ? 'erase' : 'keep' },
   });
 }
 

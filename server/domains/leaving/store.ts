@@ -142,3 +142,12 @@ export async function isAdminPresent(db: Database, memberId: string): Promise<bo
     await sql`select from members m where id = ${memberId} and is_admin and ${isPresent()}`.execute(db);
   return rows.length > 0;
 }
+
+/** Returns whether a member planned to delete the account with all that they wrote. */
+export async function choseErasure(db: Database, memberId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from members where id = ${memberId} and deletes_at is not null and erases_texts`.execute(
+      db,
+    );
+  return rows.length > 0;
+}

@@ -6,12 +6,13 @@ import { enqueue } from '#server/platform/jobs.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import type {} from './events.ts';
 import { dueAt, priorityOf, tidyText } from './rules.ts';
-import { insertMessage, insertTicket, ticketOfForm, writerById } from './store.ts';
+import { idOfOtherWords } from './sign-ticket.ts';
+import { insertMessage, insertTicket, ticketOfForm, wordsOfForm, writerById } from './store.ts';
 
 interface Question {
   category: ContactCategory;
   message: string;
-  /** One page of the form makes one question, however often it is sent. */
+  /** One page of the form makes one question, however often it sends the same words. */
   formId: string;
   now: Date;
 }
@@ -42,6 +43,7 @@ async function ask(
   },
 ): Promise<string> {
   const { category, priority, memberId, formId, now } = question;
+  const content = tidyText(question.message);
   const id = await insertTicket(db, {
     memberId,
     name: tidyText(question.name),
@@ -55,13 +57,15 @@ async function ask(
   if (id === null) {
     const known = await ticketOfForm(db, formId, memberId);
     if (!known) throw conflict('This was sent before. Reload the page to write again.');
-    return known.id;
+    if ((await wordsOfForm(db, formId)) === content) return known.id;
+    // Other words are another question: a browser's Back leads to the form that was sent.
+    return ask(db, { ...question, formId: idOfOtherWords(formId, content) });
   }
   await insertMessage(db, {
     ticketId: id,
     kind: 'question',
     authorId: memberId,
-    content: tidyText(question.message),
+    content,
     formId,
     now,
   });

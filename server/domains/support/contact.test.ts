@@ -87,6 +87,21 @@ describe('the form', () => {
     expect(await count()).toBe(before + 1);
   });
 
+  test('sent again with other words, after Back, asks another question once', async () => {
+    const stamp = await stampOf();
+    const before = await count();
+    const first = pathOf((await post('/contact', { ...good, stamp })).headers.location);
+    const others = [];
+    for (let n = 0; n < 2; n += 1)
+      others.push(await post('/contact', { ...good, message: 'And another thing.', stamp }));
+    const [other = '', again] = others.map(({ headers }) => pathOf(headers.location));
+    expect(again).toBe(other);
+    expect(other).not.toBe(first);
+    expect(await count()).toBe(before + 2);
+    const { page } = (await open(other)).json() as { page: QuestionPage };
+    expect(page.messages.map(({ content }) => content)).toEqual(['And another thing.']);
+  });
+
   test.each([
     ['no category', { category: '' }, 'category'],
     ['a name with a header', { name: 'Sofia\r\nBcc: all@example.org' }, 'name'],
@@ -180,6 +195,13 @@ describe('the page of a question', () => {
     for (let n = 0; n < 2; n += 1)
       expect((await post(path, { message: 'One more thing.', stamp })).statusCode).toBe(303);
     expect((await pageAt(path)).messages).toHaveLength(2);
+    // The same page with other words, after Back.
+    for (let n = 0; n < 2; n += 1)
+      expect((await post(path, { message: 'And a last one.', stamp })).statusCode).toBe(303);
+    expect((await pageAt(path)).messages.map(({ content }) => content).slice(1)).toEqual([
+      'One more thing.',
+      'And a last one.',
+    ]);
     const elsewhere = await start();
     expect((await post(elsewhere, { message: 'Hello', stamp })).statusCode).toBe(422);
     expect((await post(path, { act: 'close' })).statusCode).toBe(303);

@@ -3,7 +3,8 @@ import { recordEvent } from '#server/platform/events.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import type {} from './events.ts';
 import { dueAt, isWaiting, stateAfterQuestion, tidyText } from './rules.ts';
-import { changeTicketRow, insertMessage, lockTicket } from './store.ts';
+import { idOfOtherWords } from './sign-ticket.ts';
+import { changeTicketRow, insertMessage, lockTicket, wordsOfForm } from './store.ts';
 
 /** Whose question it is: a member's own, or with null that of the link's owner. */
 interface Own {
@@ -26,14 +27,20 @@ export async function continueQuestion(
   { message, formId, now }: { message: string; formId: string; now: Date },
 ): Promise<void> {
   const ticket = await lockOwn(db, own);
-  const added = await insertMessage(db, {
-    ticketId: own.id,
-    kind: 'question',
-    authorId: ticket.member_id,
-    content: tidyText(message),
-    formId,
-    now,
-  });
+  const content = tidyText(message);
+  const add = (id: string) =>
+    insertMessage(db, {
+      ticketId: own.id,
+      kind: 'question',
+      authorId: ticket.member_id,
+      content,
+      formId: id,
+      now,
+    });
+  const added =
+    (await add(formId)) ??
+    // Other words are another message: a browser's Back leads to the form that was sent.
+    ((await wordsOfForm(db, formId)) === content ? null : await add(idOfOtherWords(formId, content)));
   if (added === null) return;
   // A promise that runs already stays: writing again makes no one wait longer.
   const runs = isWaiting(ticket.state);

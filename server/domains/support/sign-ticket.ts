@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { keyedHash } from '#server/platform/database/ids.ts';
+import { keyedHash, sha256 } from '#server/platform/database/ids.ts';
 import { deriveKey } from '#server/platform/seal.ts';
 
 /** Returns the secret part of a question's address. It is signed, never expires, and can't be forged. */
@@ -36,6 +36,17 @@ export function readStamp(serverKey: Buffer, text: string, about: string | null 
   return isMark(mark, stampMark(serverKey, Number(at), formId, about))
     ? { openedAt: new Date(Number(at)), formId }
     : null;
+}
+
+/**
+ * Returns the id for other words that a page of a form sends after its first ones, because someone went back to it. A
+ * repetition of them has the same id.
+ */
+export function idOfOtherWords(formId: string, words: string): string {
+  const hex = sha256(`${formId} ${words}`).toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    '-',
+  );
 }
 
 const stampMark = (serverKey: Buffer, at: number, formId: string, about: string | null): Buffer =>

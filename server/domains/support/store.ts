@@ -47,6 +47,11 @@ export const ticketOfForm = (db: Database, formId: string, memberId: string | nu
     .where(sql<boolean>`member_id is not distinct from ${memberId}::uuid`)
     .executeTakeFirst();
 
+/** Returns the words that a page of a form sent first. */
+export const wordsOfForm = async (db: Database, formId: string): Promise<string | undefined> =>
+  (await db.selectFrom('support_messages').select('content').where('form_id', '=', formId).executeTakeFirst())
+    ?.content;
+
 /** Inserts a message. Returns its id, or null when it was sent before. */
 export async function insertMessage(
   db: Database,
@@ -181,12 +186,13 @@ export async function questionById(
   return rows[0];
 }
 
-/** Returns what an email about a question needs. */
+/** Returns what an email about a question needs. A member gets it at the address that they have now. */
 export const addresseeOf = (db: Database, ticketId: string) =>
   db
-    .selectFrom('support_tickets')
-    .select(['id', 'number', 'email', 'category', 'due_at', 'member_id'])
-    .where('id', '=', ticketId)
+    .selectFrom('support_tickets as t')
+    .leftJoin('members as m', 'm.id', 't.member_id')
+    .select((eb) => ['t.id', 't.number', 't.due_at', eb.fn.coalesce('m.email', 't.email').as('email')])
+    .where('t.id', '=', ticketId)
     .executeTakeFirst();
 
 export const replyById = (db: Database, id: string) =>

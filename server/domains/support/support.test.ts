@@ -134,6 +134,20 @@ describe('the office', () => {
     ]);
   });
 
+  test('replies to the address that the member has now', async () => {
+    const mover = await app.register({ email: 'before@example.org' });
+    const { id, number } = await ask(mover);
+    await app.db
+      .updateTable('members')
+      .set({ email: 'after@example.org' })
+      .where('id', '=', mover.id)
+      .execute();
+    await reply(who.milo, id, 1);
+    await app.runJobs();
+    const email = app.outbox.find(({ subject }) => subject === `Our reply to your question ${number}`);
+    expect(email?.to).toBe('after@example.org');
+  });
+
   test('two who reply at once: the second one sees the first reply, and sends nothing', async () => {
     const { id } = await ask(who.nora);
     const both = await Promise.all([reply(who.milo, id, 1), reply(who.mira, id, 1)]);
