@@ -195,7 +195,7 @@ describe('the page of a question', () => {
     for (let n = 0; n < 2; n += 1)
       expect((await post(path, { message: 'One more thing.', stamp })).statusCode).toBe(303);
     expect((await pageAt(path)).messages).toHaveLength(2);
-    // The same page with other words, after Back.
+    // After Back, the page sends other words.
     for (let n = 0; n < 2; n += 1)
       expect((await post(path, { message: 'And a last one.', stamp })).statusCode).toBe(303);
     expect((await pageAt(path)).messages.map(({ content }) => content).slice(1)).toEqual([
