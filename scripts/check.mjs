@@ -1,11 +1,9 @@
 // Runs every check (`npm test`): types, lint, format, unused code, tests, laws, build, budgets, journeys.
 //   npm test -- static | server | web | e2e   runs parts of it
-// The tests and the journeys run side by side, with fewer workers each if there are two cores: either alone leaves a core idle
-// for a third of its time. Each program's output is then shown when it ends.
 // With TEST_DATABASE_URL, CHECK_POSTGRES=1 or CI, the server's tests run a second time on PostgreSQL 15.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -45,9 +43,6 @@ const results = [];
 /** Names of tests that failed or needed a retry, listed at the end of the log. */
 const troubles = [];
 
-/** True while programs run side by side, so that the output of each waits for its end. */
-let isShared = false;
-const hasTests = projects().length > 0;
 const needsBuild = wants('static') || wants('e2e');
 
 if (wants('static')) {
@@ -61,8 +56,8 @@ if (wants('static')) {
     () => check('every platform in the lock file', 'node', ['scripts/lock.mjs'], 1),
   ]);
 } else if (needsBuild) await build();
-isShared = hasTests && wants('e2e');
-await Promise.all([tests(), wants('e2e') && journeys()]);
+await tests();
+if (wants('e2e')) await journeys();
 
 rmSync(reports, { recursive: true, force: true });
 sumUp();
@@ -78,13 +73,9 @@ async function build() {
 }
 
 async function tests() {
-  if (hasTests) await vitest(`tests: ${projects().join(', ')}`, projects());
+  const names = projects();
+  if (names.length > 0) await vitest(`tests: ${names.join(', ')}`, names);
   if (wants('server')) await serverOnPostgres15();
-}
-
-/** Returns the option that shares two cores between tests and journeys. Alone, each has the workers of its own configuration. */
-function fewerWorkers(option) {
-  return isShared && availableParallelism() < 4 ? [`${option}=2`] : [];
 }
 
 /** Runs tasks, at most `most` at a time. */
@@ -116,7 +107,6 @@ async function vitest(name, names, { command = ['vitest'], env = {}, exclude = [
     'run',
     ...names.flatMap((project) => ['--project', project]),
     ...exclude.flatMap((glob) => ['--exclude', glob]),
-    ...fewerWorkers('--maxWorkers'),
   ];
   if (isCi) args.push('--retry=1');
   const runOnce = async (files) => {
@@ -125,14 +115,10 @@ async function vitest(name, names, { command = ['vitest'], env = {}, exclude = [
     const outside = join(reports, `outside-${runs}.json`);
     const reporting = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     reporting.push('--reporter=./scripts/outside-tests-reporter.ts');
-    const ended = await run(
-      name,
-      program,
-      [...args, ...files, ...reporting],
-      isShared ? 30 : 15,
-      { ...env, OUTSIDE_TESTS_REPORT: outside },
-      { isWhole: isShared },
-    );
+    const ended = await run(name, program, [...args, ...files, ...reporting], 15, {
+      ...env,
+      OUTSIDE_TESTS_REPORT: outside,
+    });
     return { ended, told: read(report), failures: read(outside)?.failures ?? [] };
   };
   const first = await runOnce([]);
@@ -228,15 +214,7 @@ async function journeys() {
     return;
   }
   const report = join(reports, 'playwright.json');
-  const args = ['test', ...fewerWorkers('--workers')];
-  const ended = await run(
-    name,
-    'playwright',
-    args,
-    isShared ? 35 : 25,
-    { PLAYWRIGHT_REPORT: report },
-    { isWhole: isShared },
-  );
+  const ended = await run(name, 'playwright', ['test'], 25, { PLAYWRIGHT_REPORT: report });
   const told = read(report);
   const walk = (suite) => {
     for (const { title, file, line, tests } of suite.specs ?? [])

@@ -41,6 +41,7 @@ describe('readConfig', () => {
       logLevel: 'info',
       isProduction: false,
       brandName: 'Evolve',
+      rootForVisitors: 'login',
       payments: 'test',
       stripeSecretKey: null,
       stripeWebhookSecret: null,

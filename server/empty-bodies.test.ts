@@ -39,6 +39,7 @@ const fill = (url: string): string =>
     .replace(':day', '1')
     .replace(':round', '2')
     .replace(':place', 'post')
+    .replace(':job', '1')
     .replace(/:\w+/g, '018f0000-0000-7000-8000-000000000000');
 
 async function send(key: string, way: (typeof ways)[keyof typeof ways]) {

@@ -110,7 +110,13 @@ describe('a job', () => {
     }
     expect(tries).toBe(12);
     expect(await deadLetters(app.db)).toEqual([
-      { id: expect.any(String), task: 'hopeless', attempts: 12, last_error: expect.stringContaining('550') },
+      {
+        id: expect.any(String),
+        task: 'hopeless',
+        attempts: 12,
+        last_error: expect.stringContaining('550'),
+        failed_at: expect.any(Date),
+      },
     ]);
     const logged = app.logLines.filter((line) => line.includes('job failed'));
     expect(logged).toHaveLength(12);

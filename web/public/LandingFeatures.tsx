@@ -16,6 +16,7 @@ import { trailScene } from '../ui/cairn/trail-scene.ts';
 import { blaze } from '../ui/display/Eyebrow.tsx';
 import { Icon } from '../ui/display/Icon.tsx';
 import { StreakRing } from '../ui/display/StreakRing.tsx';
+import { withShorterPaths } from './shorter-paths.ts';
 
 const stone = (seed: number, color: number): string =>
   `<svg viewBox="0 0 44 34" style="--c:var(--ev-stone-${color})" aria-hidden="true"><path class="stone-body" d="${pebble(22, 17, 40, 26, seed + 40)}"/><path class="stone-light" d="M8 16q3-8 12-9"/></svg>`;
@@ -234,30 +235,34 @@ export const BenefitList = () => (
   </section>
 );
 
-const hills = contours({ seed: 5, stone: 4, stone2: 7, w: 420, h: 160 });
-const someTrail = trailScene({
-  id: 'm',
-  w: 590,
-  h: 190,
-  compact: true,
-  base: 30,
-  left: 34,
-  right: 36,
-  groundY: 150,
-  rise: 40,
-  day: 46,
-});
-const wholeTrail = trailScene({
-  id: 'f',
-  w: 900,
-  h: 220,
-  compact: true,
-  base: 40,
-  left: 60,
-  right: 64,
-  groundY: 172,
-  rise: 50,
-  day: 90,
-  placed: 90,
-  sky: false,
-});
+const hills = withShorterPaths(contours({ seed: 5, stone: 4, stone2: 7, w: 420, h: 160 }));
+const someTrail = withShorterPaths(
+  trailScene({
+    id: 'm',
+    w: 590,
+    h: 190,
+    compact: true,
+    base: 30,
+    left: 34,
+    right: 36,
+    groundY: 150,
+    rise: 40,
+    day: 46,
+  }),
+);
+const wholeTrail = withShorterPaths(
+  trailScene({
+    id: 'f',
+    w: 900,
+    h: 220,
+    compact: true,
+    base: 40,
+    left: 60,
+    right: 64,
+    groundY: 172,
+    rise: 50,
+    day: 90,
+    placed: 90,
+    sky: false,
+  }),
+);

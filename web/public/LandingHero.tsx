@@ -5,6 +5,7 @@ import { trailScene } from '../ui/cairn/trail-scene.ts';
 import { ButtonLink } from '../ui/controls/Button.tsx';
 import { Icon } from '../ui/display/Icon.tsx';
 import { StartButton } from './StartButton.tsx';
+import { withShorterPaths } from './shorter-paths.ts';
 import { TryDay } from './TryDay.tsx';
 
 const promises = ['First week free, no card', 'Cancel anytime', '30-day money-back guarantee'];
@@ -50,26 +51,30 @@ export function LandingHero({ firstDay }: { firstDay: FirstDay }) {
 }
 
 const unplaced = { day: 1, placed: 0, sky: false } as const;
-const wideTrail = trailScene({
-  id: 'h',
-  w: 1440,
-  h: 330,
-  groundY: 262,
-  rise: 74,
-  base: 50,
-  left: 130,
-  right: 140,
-  ...unplaced,
-});
-const smallTrail = trailScene({
-  id: 'hs',
-  w: 390,
-  h: 170,
-  compact: true,
-  base: 23,
-  left: 22,
-  right: 24,
-  groundY: 132,
-  rise: 28,
-  ...unplaced,
-});
+const wideTrail = withShorterPaths(
+  trailScene({
+    id: 'h',
+    w: 1440,
+    h: 330,
+    groundY: 262,
+    rise: 74,
+    base: 50,
+    left: 130,
+    right: 140,
+    ...unplaced,
+  }),
+);
+const smallTrail = withShorterPaths(
+  trailScene({
+    id: 'hs',
+    w: 390,
+    h: 170,
+    compact: true,
+    base: 23,
+    left: 22,
+    right: 24,
+    groundY: 132,
+    rise: 28,
+    ...unplaced,
+  }),
+);

@@ -229,7 +229,8 @@ describe('text from a member', () => {
         href?.startsWith('https://evolve.test/'),
       ),
     ).toBe(true);
-    expect([...html.matchAll(/<a\b/g)]).toHaveLength(1);
+    // The action, and the page for questions.
+    expect([...html.matchAll(/<a\b/g)]).toHaveLength(2);
   });
 
   it('appears as plain text in the real emails too', async () => {
