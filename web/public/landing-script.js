@@ -75,7 +75,7 @@
     clearTimeout(timer);
     result.textContent = sentence;
     result.className = isWrong ? 'error' : 'letter-result';
-    input.toggleAttribute('aria-invalid', isWrong);
+    input.setAttribute('aria-invalid', isWrong);
     if (ms) timer = setTimeout(() => say('', 0, false), ms);
   };
   form.addEventListener('submit', async (event) => {

@@ -158,6 +158,8 @@ describe('the office', () => {
     const form_id = newId();
     for (let n = 0; n < 2; n += 1)
       expect((await reply(who.milo, id, 2, { form_id, closes: true })).status).toBe(200);
+    // Words changed after a lost response are no repetition, so they stay with their writer.
+    expect((await reply(who.milo, id, 2, { form_id, message: 'Better words.' })).status).toBe(409);
     expect((await ticket(id)).messages).toHaveLength(3);
     expect(await ticket(id)).toMatchObject({ state: 'closed' });
   });

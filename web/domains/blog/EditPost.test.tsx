@@ -1,22 +1,37 @@
 // @vitest-environment jsdom
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { BlogPost } from '#contract/blog.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { startSession } from '../../platform/session/session.ts';
+import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
 import { ToastProvider } from '../../ui/overlays/Toast.tsx';
 import { EditPost } from './EditPost.tsx';
+import { NewPost } from './NewPost.tsx';
 import { blogPostRead } from './reads.ts';
+
+/** Ids under which a new post was sent. The replies are lost. */
+const uploads = vi.hoisted(() => [] as (string | null | undefined)[]);
+vi.mock('../../platform/http/upload.ts', () => ({
+  upload: (_call: string, { fields }: { fields: Record<string, string | null | undefined> }) => {
+    uploads.push(fields.client_id);
+    return Promise.reject(new TypeError('Failed to fetch'));
+  },
+}));
 
 /** The post on the server, and the changes it got. Only the network is mocked. */
 let stored: BlogPost;
 let sent: Record<string, unknown>[];
 let isLost: boolean;
 
+beforeAll(() =>
+  Promise.all([import('../../ui/overlays/DialogPanel.tsx'), import('../../ui/overlays/ConfirmDialog.tsx')]),
+);
 beforeEach(() => {
   queryClient.clear();
+  uploads.length = 0;
   localStorage.clear();
   startSession('token', { id: 'cleo' } as CurrentUser);
   stored = {
@@ -66,11 +81,11 @@ function Page() {
   const { data } = useQuery(blogPostRead('p'));
   return data ? <EditPost post={data} onDeletePost={() => undefined} /> : null;
 }
-async function open() {
+async function open(page = <Page />) {
   render(
     <QueryClientProvider client={queryClient}>
       <ToastProvider>
-        <Page />
+        <ConfirmProvider>{page}</ConfirmProvider>
       </ToastProvider>
     </QueryClientProvider>,
   );
@@ -116,4 +131,32 @@ it('is sent in with a title and a text only', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Send in' }));
   await screen.findByText('Please fill in both title and content');
   expect(sent.filter(({ status }) => status === 'pending')).toEqual([]);
+});
+
+it('asks before changes of an approved post are discarded', async () => {
+  stored = { ...stored, status: 'published', revision: 'draft' };
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep editing' })).toBeNull());
+  expect(sent).toEqual([]);
+});
+
+it('a new post changed after a lost reply is sent under an id of its own, so no word is taken for a repetition', async () => {
+  const title = await open(<NewPost onWritten={() => undefined} />);
+  const save = async (words: string) => {
+    const before = uploads.length;
+    type(title, words);
+    fireEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+    await waitFor(() => expect(uploads).toHaveLength(before + 1));
+    await screen.findByText(/We couldn’t save your post/);
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save draft' }).disabled).toBe(false),
+    );
+  };
+  await save('One');
+  await save('One');
+  await save('One, and more');
+  expect(new Set(uploads).size).toBe(2);
+  expect(uploads[0]).toBe(uploads[1]);
 });

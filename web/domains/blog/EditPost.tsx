@@ -7,6 +7,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { isBlank } from '../../ui/editor/RichTextEditor.tsx';
+import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useKept } from '../courses/use-kept.ts';
 import { Cover } from './Cover.tsx';
@@ -24,6 +25,7 @@ const retryAfter = 30_000;
 /** Form of an own post. It is saved while its author types; readers get it after an approval. */
 export function EditPost({ post, onDeletePost }: { post: BlogPost; onDeletePost: () => void }) {
   const toast = useToast();
+  const confirm = useConfirm();
   const form = useKept(`blog.${post.id}`, valuesOf(post), post.version);
   const [theirs, setTheirs] = useState<BlogPost>();
   /** Counts texts that replaced the typed one, so that the editor shows them. */
@@ -69,6 +71,16 @@ export function EditPost({ post, onDeletePost }: { post: BlogPost; onDeletePost:
       toast('Changes discarded.');
     },
   });
+  const discard = async () => {
+    const isSure = await confirm({
+      title: 'Discard your changes?',
+      body: 'What you changed since the approval is deleted. The approved text stays.',
+      confirm: 'Discard changes',
+      cancel: 'Keep editing',
+      danger: true,
+    });
+    if (isSure) await discarding.run(post.id);
+  };
   const saveDraft = useEffectEvent(() => {
     if (isUnsaved && !theirs && !busy) void run(values, form.version, 'draft');
   });
@@ -97,7 +109,7 @@ export function EditPost({ post, onDeletePost }: { post: BlogPost; onDeletePost:
         </span>
         <div className="blog-top-end">
           {post.revision ? (
-            <Button busy={discarding.busy} onClick={() => void discarding.run(post.id)}>
+            <Button busy={discarding.busy} onClick={() => void discard()}>
               Discard changes
             </Button>
           ) : null}

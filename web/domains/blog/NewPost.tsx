@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { randomId } from '../../platform/app/random-id.ts';
 import { upload } from '../../platform/http/upload.ts';
 import { photoChoices } from '../../platform/photos/photo-choices.ts';
 import { usePhoto } from '../../platform/photos/use-photo.ts';
@@ -17,17 +18,28 @@ import { bodyOf, noValues, type PostValues } from './values.ts';
 export function NewPost({ onWritten }: { onWritten: (id: string) => void }) {
   const toast = useToast();
   const form = useKept('blog.new', noValues, 0);
-  const [clientId] = useState(() => crypto.randomUUID());
+  /** What was sent last, and its id. Anything else gets an id of its own: a lost reply must not swallow later changes. */
+  const sending = useRef<{ words: string; photo: Photo | null; id: string }>(undefined);
   const [error, setError] = useState<string>();
   const [progress, setProgress] = useState<number | null>(null);
   const { photo, setPhoto, choose, isPreparing } = usePhoto(setError);
   const { values } = form;
   const isIncomplete = values.title.trim() === '' || isBlank(values.content);
   const isBusy = progress !== null;
+  const idFor = (words: string, chosen: Photo | null): string => {
+    if (sending.current?.words !== words || sending.current.photo !== chosen)
+      sending.current = { words, photo: chosen, id: randomId() };
+    return sending.current.id;
+  };
   const writing = useApiMutation(
     (written: PostValues, chosen: Photo | null, status: 'draft' | 'pending') =>
       upload('POST /api/blog/posts', {
-        fields: { ...bodyOf(written), status, client_id: clientId, ...(chosen && { image_alt: chosen.alt }) },
+        fields: {
+          ...bodyOf(written),
+          status,
+          client_id: idFor(JSON.stringify([written, status]), chosen),
+          ...(chosen && { image_alt: chosen.alt }),
+        },
         file: chosen?.file ?? null,
         onProgress: setProgress,
       }),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { BlogPost } from '#contract/blog.ts';
 import { longestReason } from '#contract/blog-constants.ts';
+import { useConfirmDiscard } from '../../platform/drafts/use-confirm-discard.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
@@ -24,6 +25,10 @@ export function RejectDialog({ post, onClose }: { post: BlogPost; onClose: () =>
       return rereadPosts();
     },
   });
+  const mayDiscard = useConfirmDiscard();
+  const leave = async () => {
+    if (await mayDiscard(reason.trim() !== '')) onClose();
+  };
   const reject = () => {
     if (reason.trim() === '') return setMissing('Please write why, so that the author can change it.');
     void run({ params: { id: post.id }, body: { version: post.version, reason } });
@@ -32,13 +37,13 @@ export function RejectDialog({ post, onClose }: { post: BlogPost; onClose: () =>
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => void leave()}
       title="Reject this post?"
       description={`${post.author.name} gets your reason and can change the post and send it again.`}
       dismissible={false}
       actions={
         <>
-          <Button kind="ghost" onClick={onClose}>
+          <Button kind="ghost" onClick={() => void leave()}>
             Cancel
           </Button>
           <Button kind="danger" busy={busy} busyText="Rejecting..." onClick={reject}>

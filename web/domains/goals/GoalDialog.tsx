@@ -18,6 +18,7 @@ import { Input, Select, Textarea } from '../../ui/controls/Input.tsx';
 import { Radio, RadioGroup } from '../../ui/controls/Radio.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { useLeaveQuestion } from '../profile/use-leave-question.ts';
 import { GrowthFields } from './GrowthFields.tsx';
 import { growthSent, rowsOf } from './growth.ts';
 import { sentences } from './messages.ts';
@@ -83,6 +84,7 @@ export function GoalDialog({ goal, today, open, onClose, onClosed }: GoalDialogP
   const close = async () => {
     if (await mayDiscard(typed !== began)) onClose();
   };
+  useLeaveQuestion(open && typed !== began);
   const options = { showError: null, onDone: onClose, onFail };
   const creating = useApiMutation(createGoal, {
     failure: { failed: sentences.createFailed, network: sentences.createFailed },

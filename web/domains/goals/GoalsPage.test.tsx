@@ -1,6 +1,12 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import {
+  createBrowserHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Goal } from '#contract/goals.ts';
@@ -51,6 +57,8 @@ const reached = goal({
   pace: null,
 });
 
+const history = createBrowserHistory();
+const router = createRouter({ routeTree: createRootRoute(), history });
 /** The goals that the server has. */
 let stored: Goal[] = [];
 /** Method, address and body of each call that writes. */
@@ -60,6 +68,7 @@ let answer: (method: string, path: string) => Response | null;
 beforeAll(() =>
   Promise.all([
     import('../../ui/overlays/DialogPanel.tsx'),
+    import('../../ui/overlays/ConfirmDialog.tsx'),
     import('../../ui/overlays/Celebration.tsx'),
     import('./ProgressDialog.tsx'),
     import('./GoalDialog.tsx'),
@@ -100,13 +109,15 @@ afterEach(() => {
 const open = () =>
   render(
     <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <ConfirmProvider>
-          <CelebrationProvider>
-            <GoalsPage />
-          </CelebrationProvider>
-        </ConfirmProvider>
-      </ToastProvider>
+      <RouterContextProvider router={router}>
+        <ToastProvider>
+          <ConfirmProvider>
+            <CelebrationProvider>
+              <GoalsPage />
+            </CelebrationProvider>
+          </ConfirmProvider>
+        </ToastProvider>
+      </RouterContextProvider>
     </QueryClientProvider>,
   );
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -159,6 +170,22 @@ describe('the list', () => {
     });
     await expect(queryClient.fetchQuery({ ...goalsRead, retry: false })).rejects.toThrow();
     expect(lastEnding()).toBeNull();
+  });
+
+  it('asks before Back discards a typed goal', async () => {
+    for (const path of ['/evolve90', '/profile/goals']) {
+      history.push(path);
+      history.flush();
+    }
+    open();
+    fireEvent.click(await button('New goal'));
+    await button('Create goal');
+    type('What do you want to reach?', 'Swim');
+    act(() => history.back());
+    fireEvent.click(await button('Keep editing'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep editing' })).toBeNull());
+    await waitFor(() => expect(window.location.pathname).toBe('/profile/goals'));
+    expect((screen.getByLabelText('What do you want to reach?') as HTMLInputElement).value).toBe('Swim');
   });
 
   it('is empty at first, and a wrong form sends nothing (GO-05)', async () => {

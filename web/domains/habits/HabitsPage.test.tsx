@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
-  createMemoryHistory,
+  createBrowserHistory,
   createRootRoute,
   createRouter,
   RouterContextProvider,
 } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Habit } from '#contract/habits.ts';
@@ -24,7 +24,8 @@ import { applyMark, carriedTo } from './rules.ts';
 import { someHabit } from './testing.ts';
 
 const today = '2026-11-19';
-const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+const history = createBrowserHistory();
+const router = createRouter({ routeTree: createRootRoute(), history });
 /** Habits on the server. Only the network is mocked. */
 let stored: Habit[];
 let sent: [call: string, body: unknown][];
@@ -35,6 +36,7 @@ beforeAll(() =>
   Promise.all([
     import('./form/HabitDialog.tsx'),
     import('../../ui/overlays/DialogPanel.tsx'),
+    import('../../ui/overlays/ConfirmDialog.tsx'),
     import('../feed/ShareSuccessDialog.tsx'),
   ]),
 );
@@ -179,6 +181,26 @@ it('the month view of a starter offers the plans (decision 14)', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Month' }));
   expect(screen.getByText('See a whole month at a glance')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Last 7 days' })).toBeTruthy();
+});
+
+it('Back asks before it discards a typed habit, and leaves when it may', async () => {
+  for (const path of ['/evolve90', '/profile/habits']) {
+    history.push(path);
+    history.flush();
+  }
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'New habit' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New habit' });
+  fireEvent.change(within(dialog).getByLabelText('Name'), { target: { value: 'Stretch' } });
+  act(() => history.back());
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep editing' })).toBeNull());
+  await waitFor(() => expect(window.location.pathname).toBe('/profile/habits'));
+  expect(within(dialog).getByLabelText<HTMLInputElement>('Name').value).toBe('Stretch');
+  act(() => history.back());
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/evolve90'));
+  await waitFor(() => expect(history.location.pathname).toBe('/evolve90'));
 });
 
 it('a new habit needs a name, and nothing typed is lost when saving fails (HA-05, HA-14)', async () => {

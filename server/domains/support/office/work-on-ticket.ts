@@ -7,7 +7,9 @@ import { enqueue } from '#server/platform/jobs.ts';
 import type { Actor } from '#server/platform/viewer/rules.ts';
 import { noQuestion } from '../continue-question.ts';
 import type {} from '../events.ts';
+
 import { dueAt, isWaiting, stateAfterQuestion, tidyText } from '../rules.ts';
+import { idOfOtherWords } from '../sign-ticket.ts';
 import { changeTicketRow, insertMessage, lockTicket, type TicketChange } from '../store.ts';
 import { readTicket } from './read-ticket.ts';
 import { insertNote, isReplyStored } from './store.ts';
@@ -45,15 +47,17 @@ export async function replyToTicket(
     formId: string;
   },
 ): Promise<void> {
-  if (await isReplyStored(db, formId)) return;
+  const content = tidyText(message);
+  const sent = idOfOtherWords(formId, content);
+  if (await isReplyStored(db, sent)) return;
   const ticket = await lockAt(db, actor, id, version);
   const { now, viewer } = actor;
   const messageId = await insertMessage(db, {
     ticketId: id,
     kind: 'reply',
     authorId: viewer.id,
-    content: tidyText(message),
-    formId,
+    content,
+    formId: sent,
     now,
   });
   if (messageId === null) return;
@@ -81,11 +85,12 @@ export async function noteOnTicket(
   { id, note, formId }: { id: string; note: string; formId: string },
 ): Promise<void> {
   if (!(await lockTicket(db, id))) throw notFound(noQuestion);
+  const content = tidyText(note);
   const isNew = await insertNote(db, {
     ticketId: id,
     authorId: actor.viewer.id,
-    content: tidyText(note),
-    formId,
+    content,
+    formId: idOfOtherWords(formId, content),
     now: actor.now,
   });
   if (isNew) await recordEvent(db, 'ticket.noted', { ...actBy(actor, audited), about: { ticket: id } });

@@ -10,6 +10,7 @@ import { Input, Select, Textarea } from '../../../ui/controls/Input.tsx';
 import { TimeList } from '../../../ui/controls/TimeList.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { useLeaveQuestion } from '../../profile/use-leave-question.ts';
 import { HabitGlyph } from '../HabitGlyph.tsx';
 import { Pips } from '../HabitRow.tsx';
 import { colorOf } from '../looks.ts';
@@ -68,6 +69,7 @@ export function HabitDialog({
   const close = async () => {
     if (await mayDiscard(isChanged)) onClose();
   };
+  useLeaveQuestion(open && isChanged);
   const adding = useApiMutation((id: string) => goals?.save(id) ?? Promise.resolve(), {
     failure: notSaved,
     showError: null,
