@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { BlogPost } from '#contract/blog.ts';
@@ -26,6 +26,8 @@ let stored: BlogPost;
 let sent: Record<string, unknown>[];
 let isLost: boolean;
 
+// A busy machine needs longer than the default second.
+configure({ asyncUtilTimeout: 4_000 });
 beforeAll(() =>
   Promise.all([import('../../ui/overlays/DialogPanel.tsx'), import('../../ui/overlays/ConfirmDialog.tsx')]),
 );

@@ -6,7 +6,7 @@ import {
   createRouter,
   RouterContextProvider,
 } from '@tanstack/react-router';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Habit } from '#contract/habits.ts';
@@ -32,11 +32,14 @@ let sent: [call: string, body: unknown][];
 let answerMark: 'saved' | 'refused' | 'lost';
 let stop: () => void;
 
+// A busy machine needs longer than the default second.
+configure({ asyncUtilTimeout: 4_000 });
 beforeAll(() =>
   Promise.all([
     import('./form/HabitDialog.tsx'),
     import('../../ui/overlays/DialogPanel.tsx'),
     import('../../ui/overlays/ConfirmDialog.tsx'),
+    import('../../ui/overlays/MenuPanel.tsx'),
     import('../feed/ShareSuccessDialog.tsx'),
   ]),
 );
