@@ -44,10 +44,11 @@ async function ask(
 ): Promise<string> {
   const { category, priority, memberId, formId, now } = question;
   const content = tidyText(question.message);
+  const email = question.email.trim();
   const id = await insertTicket(db, {
     memberId,
     name: tidyText(question.name),
-    email: question.email.trim(),
+    email,
     category,
     priority,
     formId,
@@ -57,9 +58,10 @@ async function ask(
   if (id === null) {
     const known = await ticketOfForm(db, formId, memberId);
     if (!known) throw conflict('This was sent before. Reload the page to write again.');
-    if ((await wordsOfForm(db, formId)) === content) return known.id;
-    // Other words are another question: a browser's Back leads to the form that was sent.
-    return ask(db, { ...question, formId: idOfOtherWords(formId, content) });
+    const isSame = known.email === email && (await wordsOfForm(db, formId)) === content;
+    if (isSame) return known.id;
+    // Other words, or a corrected address, are another question: a browser's Back leads to the form that was sent.
+    return ask(db, { ...question, formId: idOfOtherWords(formId, `${email} ${content}`) });
   }
   await insertMessage(db, {
     ticketId: id,

@@ -100,6 +100,10 @@ describe('the form', () => {
     expect(await count()).toBe(before + 2);
     const { page } = (await open(other)).json() as { page: QuestionPage };
     expect(page.messages.map(({ content }) => content)).toEqual(['And another thing.']);
+    // A corrected address: the reply must not go to the wrong one alone.
+    const corrected = await post('/contact', { ...good, email: 'sofia@example.org', stamp });
+    expect([first, other]).not.toContain(pathOf(corrected.headers.location));
+    expect(await count()).toBe(before + 3);
   });
 
   test.each([

@@ -42,7 +42,7 @@ export async function insertTicket(db: Database, ticket: NewTicket): Promise<str
 export const ticketOfForm = (db: Database, formId: string, memberId: string | null) =>
   db
     .selectFrom('support_tickets')
-    .select('id')
+    .select(['id', 'email'])
     .where('form_id', '=', formId)
     .where(sql<boolean>`member_id is not distinct from ${memberId}::uuid`)
     .executeTakeFirst();

@@ -7,7 +7,6 @@ import { enqueue } from '#server/platform/jobs.ts';
 import type { Actor } from '#server/platform/viewer/rules.ts';
 import { noQuestion } from '../continue-question.ts';
 import type {} from '../events.ts';
-
 import { dueAt, isWaiting, stateAfterQuestion, tidyText } from '../rules.ts';
 import { idOfOtherWords } from '../sign-ticket.ts';
 import { changeTicketRow, insertMessage, lockTicket, type TicketChange } from '../store.ts';
