@@ -18,7 +18,7 @@ import { bodyOf, noValues, type PostValues } from './values.ts';
 export function NewPost({ onWritten }: { onWritten: (id: string) => void }) {
   const toast = useToast();
   const form = useKept('blog.new', noValues, 0);
-  /** What was sent last, and its id. Anything else gets an id of its own: a lost reply must not swallow later changes. */
+  /** The text sent last, with its id. Another text gets an id of its own: a lost reply must not swallow later changes. */
   const sending = useRef<{ words: string; photo: Photo | null; id: string }>(undefined);
   const [error, setError] = useState<string>();
   const [progress, setProgress] = useState<number | null>(null);
