@@ -1,7 +1,8 @@
 import { Check } from 'lucide';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { BlogPost } from '#contract/blog.ts';
-import { ApiError } from '../../platform/http/api.ts';
+import { ConflictBanner } from '../../platform/drafts/ConflictBanner.tsx';
+import { useVersionedForm } from '../../platform/drafts/use-versioned-form.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
@@ -9,7 +10,6 @@ import { Icon } from '../../ui/display/Icon.tsx';
 import { isBlank } from '../../ui/editor/RichTextEditor.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { useKept } from '../courses/use-kept.ts';
 import { Cover } from './Cover.tsx';
 import { sentences } from './messages.ts';
 import { discardRevision, savePost } from './mutations.ts';
@@ -26,42 +26,34 @@ const retryAfter = 30_000;
 export function EditPost({ post, onDeletePost }: { post: BlogPost; onDeletePost: () => void }) {
   const toast = useToast();
   const confirm = useConfirm();
-  const form = useKept(`blog.${post.id}`, valuesOf(post), post.version);
-  const [theirs, setTheirs] = useState<BlogPost>();
   /** Counts texts that replaced the typed one, so that the editor shows them. */
   const [round, setRound] = useState(0);
   const [missing, setMissing] = useState<string>();
-  const { values } = form;
-  const typed = JSON.stringify(values);
   /** Typed values that the server has, in its own spelling: without a space at the end, for example. */
   const [saved, setSaved] = useState<string>();
-  const isUnsaved = form.isChanged && typed !== saved;
-  const isPublic = post.status === 'published';
-  const { run, busy, error, clear } = useApiMutation(
-    (written: PostValues, version: number, status: 'draft' | 'pending') =>
+  const form = useVersionedForm({
+    key: `blog.${post.id}`,
+    values: valuesOf(post),
+    version: post.version,
+    save: (written, version, status: 'draft' | 'pending') =>
       savePost(post.id, { ...bodyOf(written), version, status }),
-    {
-      failure: 'We couldn’t save your post. What you typed is still here.',
-      showError: null,
-      onDone(after, [written, , status]) {
-        setTheirs(undefined);
-        form.rebase(after.version);
-        // Replacing what is being typed would move the caret, so the typed spelling stays.
-        const isAsTyped = JSON.stringify(valuesOf(after)) === JSON.stringify({ ...written, publishAt: '' });
-        if (status === 'pending' || isAsTyped) form.drop(written);
-        else setSaved(JSON.stringify(written));
-        setPost(after);
-        if (status === 'draft') return;
+    failure: 'We couldn’t save your post. What you typed is still here.',
+    show: setPost,
+    // Replacing what is being typed would move the caret, so the typed spelling stays.
+    mayReplace: (after, written, status) => status === 'pending' || isAsTyped(after, written),
+    onSaved(after, written, status) {
+      if (status === 'pending') {
         toast('Sent in. An administrator reads it next.');
         return rereadPosts();
-      },
-      onFail(reason) {
-        const current =
-          reason instanceof ApiError ? (reason.body as { current?: BlogPost }).current : undefined;
-        if (current) setTheirs(current);
-      },
+      }
+      if (!isAsTyped(after, written)) setSaved(JSON.stringify(written));
     },
-  );
+    onTaken: () => setRound(round + 1),
+  });
+  const { values, busy, error, theirs } = form;
+  const typed = JSON.stringify(values);
+  const isUnsaved = form.isChanged && typed !== saved;
+  const isPublic = post.status === 'published';
   const discarding = useApiMutation(discardRevision, {
     failure: 'We couldn’t discard your changes. Try again.',
     onDone(after) {
@@ -82,7 +74,7 @@ export function EditPost({ post, onDeletePost }: { post: BlogPost; onDeletePost:
     if (isSure) await discarding.run(post.id);
   };
   const saveDraft = useEffectEvent(() => {
-    if (isUnsaved && !theirs && !busy) void run(values, form.version, 'draft');
+    if (isUnsaved && !theirs && !busy) form.save('draft');
   });
   useEffect(() => {
     const timer = setTimeout(() => saveDraft(), error ? retryAfter : saveAfter);
@@ -91,7 +83,7 @@ export function EditPost({ post, onDeletePost }: { post: BlogPost; onDeletePost:
   const send = () => {
     if (busy) return;
     if (values.title.trim() === '' || isBlank(values.content)) return setMissing(sentences.incomplete);
-    void run(values, form.version, 'pending');
+    form.save('pending');
   };
   return (
     <>
@@ -129,42 +121,9 @@ export function EditPost({ post, onDeletePost }: { post: BlogPost; onDeletePost:
       </div>
       <div className="blog-body">
         <Notices post={post} />
-        {theirs ? (
-          <Banner
-            kind="warn"
-            title="This post was also changed elsewhere"
-            action={
-              <div className="row row--wrap">
-                <Button
-                  size="sm"
-                  onClick={() => {
-                    clear();
-                    form.drop();
-                    setPost(theirs);
-                    setTheirs(undefined);
-                    setRound(round + 1);
-                  }}
-                >
-                  Take that one
-                </Button>
-                <Button
-                  size="sm"
-                  onClick={() => {
-                    clear();
-                    form.rebase(theirs.version);
-                    setTheirs(undefined);
-                  }}
-                >
-                  Keep mine
-                </Button>
-              </div>
-            }
-          >
-            Its title is “{theirs.title}”. What you typed is still here.
-          </Banner>
-        ) : error ? (
-          <Banner kind="danger">{error}</Banner>
-        ) : null}
+        <ConflictBanner form={form} title="This post was also changed elsewhere" take="Take that one">
+          Its title is “{theirs?.title}”. What you typed is still here.
+        </ConflictBanner>
         <Cover
           post={post}
           disabled={busy || isUnsaved}
@@ -177,7 +136,6 @@ export function EditPost({ post, onDeletePost }: { post: BlogPost; onDeletePost:
           key={round}
           values={values}
           onChange={(part) => {
-            clear();
             setMissing(undefined);
             form.set(part);
           }}
@@ -190,6 +148,9 @@ export function EditPost({ post, onDeletePost }: { post: BlogPost; onDeletePost:
     </>
   );
 }
+
+const isAsTyped = (after: BlogPost, written: PostValues): boolean =>
+  JSON.stringify(valuesOf(after)) === JSON.stringify({ ...written, publishAt: '' });
 
 function Notices({ post }: { post: BlogPost }) {
   if (workingState(post) === 'rejected')

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { randomId } from '../../platform/app/random-id.ts';
+import { useStoredForm } from '../../platform/drafts/use-stored-form.ts';
 import { upload } from '../../platform/http/upload.ts';
 import { photoChoices } from '../../platform/photos/photo-choices.ts';
 import { usePhoto } from '../../platform/photos/use-photo.ts';
@@ -8,7 +9,6 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { type Photo, PhotoButton, PhotoPreview } from '../../ui/controls/PhotoPicker.tsx';
 import { isBlank } from '../../ui/editor/RichTextEditor.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { useKept } from '../courses/use-kept.ts';
 import { sentences } from './messages.ts';
 import { PostFields } from './PostFields.tsx';
 import { rereadPosts, setPost } from './queries.ts';
@@ -17,7 +17,7 @@ import { bodyOf, noValues, type PostValues } from './values.ts';
 /** Form of a new post. Its text stays on this device until the server has it. */
 export function NewPost({ onWritten }: { onWritten: (id: string) => void }) {
   const toast = useToast();
-  const form = useKept('blog.new', noValues, 0);
+  const form = useStoredForm('blog.new', noValues, 0);
   /** The text sent last, with its id. Another text gets an id of its own: a lost reply must not swallow later changes. */
   const sending = useRef<{ words: string; photo: Photo | null; id: string }>(undefined);
   const [error, setError] = useState<string>();

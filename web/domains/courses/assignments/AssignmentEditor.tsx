@@ -1,18 +1,15 @@
-import { useState } from 'react';
 import type { WrittenAssignment } from '#contract/assignments.ts';
-import { ApiError } from '../../../platform/http/api.ts';
-import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
+import { ConflictBanner } from '../../../platform/drafts/ConflictBanner.tsx';
+import { useVersionedForm } from '../../../platform/drafts/use-versioned-form.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Input, Select } from '../../../ui/controls/Input.tsx';
 import { Switch } from '../../../ui/controls/Switch.tsx';
-import { Banner } from '../../../ui/display/Banner.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { writeAssignment } from '../mutations.ts';
-import { useKept } from '../use-kept.ts';
 import { reloadAssignment, setWrittenAssignment, useWrittenAssignment } from './queries.ts';
 import { type AssignmentValues, dueProblem, settingsOf, valuesOf } from './rules.ts';
 
@@ -33,40 +30,19 @@ export function AssignmentEditor({ lessonId }: { lessonId: string }) {
 
 function Editor({ lessonId, settings }: { lessonId: string; settings: WrittenAssignment }) {
   const toast = useToast();
-  const form = useKept<AssignmentValues>(`assignment.${lessonId}`, valuesOf(settings), settings.version);
-  const [theirs, setTheirs] = useState<WrittenAssignment>();
-  const { values } = form;
-  const { run, busy, error, clear } = useApiMutation(
-    (sent: AssignmentValues, version: number) => writeAssignment(lessonId, { ...settingsOf(sent), version }),
-    {
-      failure: 'We couldn’t save the assignment. Your choices are still here. Try again.',
-      showError: null,
-      onDone(after, [sent]) {
-        // Choices made meanwhile stay, as a change of the version that was saved.
-        form.drop(sent);
-        form.rebase(after.version);
-        setWrittenAssignment(lessonId, after);
-        reloadAssignment(lessonId);
-        toast('Assignment saved.');
-      },
-      onFail(reason) {
-        const current =
-          reason instanceof ApiError ? (reason.body as { current?: WrittenAssignment }).current : undefined;
-        if (current) setTheirs(current);
-      },
+  const form = useVersionedForm({
+    key: `assignment.${lessonId}`,
+    values: valuesOf(settings),
+    version: settings.version,
+    save: (values, version) => writeAssignment(lessonId, { ...settingsOf(values), version }),
+    failure: 'We couldn’t save the assignment. Your choices are still here. Try again.',
+    show: (newer: WrittenAssignment) => setWrittenAssignment(lessonId, newer),
+    onSaved() {
+      reloadAssignment(lessonId);
+      toast('Assignment saved.');
     },
-  );
-  const set = (part: Partial<AssignmentValues>) => {
-    clear();
-    form.set(part);
-  };
-  const settle = (newer: WrittenAssignment, isMine: boolean) => {
-    if (isMine) form.rebase(newer.version);
-    else form.drop();
-    setWrittenAssignment(lessonId, newer);
-    setTheirs(undefined);
-    clear();
-  };
+  });
+  const { values, set } = form;
   const problem = values.collects_work ? dueProblem(values) : null;
   return (
     <section className="stack mt-6" aria-label="Work of learners">
@@ -134,33 +110,16 @@ function Editor({ lessonId, settings }: { lessonId: string; settings: WrittenAss
           )}
         </div>
       </Card>
-      {theirs ? (
-        <Banner
-          kind="warn"
-          title="Someone else edited this assignment"
-          action={
-            <div className="row row--wrap">
-              <Button size="sm" onClick={() => settle(theirs, false)}>
-                Take theirs
-              </Button>
-              <Button size="sm" onClick={() => settle(theirs, true)}>
-                Keep mine
-              </Button>
-            </div>
-          }
-        >
-          Your choices are still here.
-        </Banner>
-      ) : error ? (
-        <Banner kind="danger">{error}</Banner>
-      ) : null}
+      <ConflictBanner form={form} title="Someone else edited this assignment">
+        Your choices are still here.
+      </ConflictBanner>
       <div>
         <Button
           kind="primary"
-          busy={busy}
+          busy={form.busy}
           busyText="Saving..."
           disabled={!form.isChanged || problem !== null}
-          onClick={() => void run(values, form.version)}
+          onClick={() => form.save()}
         >
           Save assignment
         </Button>

@@ -2,6 +2,7 @@ import { X } from 'lucide';
 import { useState } from 'react';
 import type { Assignment, Submission } from '#contract/assignments.ts';
 import { maxWork, maxWorkPictures } from '#contract/course-constants.ts';
+import { useStoredForm } from '../../../platform/drafts/use-stored-form.ts';
 import { ApiError } from '../../../platform/http/api.ts';
 import { upload } from '../../../platform/http/upload.ts';
 import { photoChoices } from '../../../platform/photos/photo-choices.ts';
@@ -17,7 +18,6 @@ import { Card } from '../../../ui/display/Card.tsx';
 import { imageUrl } from '../../../ui/display/image-url.ts';
 import { sentences } from '../messages.ts';
 import { handInWork } from '../mutations.ts';
-import { useKept } from '../use-kept.ts';
 
 export interface WorkValues {
   content: string;
@@ -38,7 +38,7 @@ interface HandInFormProps {
 
 /** Form of the next version. Its text stays on this device until it is handed in. */
 export function HandInForm({ lessonId, assignment, number, before, onDone, onStale }: HandInFormProps) {
-  const form = useKept<WorkValues>(
+  const form = useStoredForm<WorkValues>(
     `work.${lessonId}.${number}`,
     { content: before?.content ?? '', pictures: [], may_be_example: before?.may_be_example ?? false },
     0,

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide';
 import { useId } from 'react';
 import type { HandIn } from '#contract/assignments.ts';
 import { maxFeedback } from '#contract/course-constants.ts';
+import { useStoredForm } from '../../../platform/drafts/use-stored-form.ts';
 import { errorMessage } from '../../../platform/http/api.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -21,7 +22,6 @@ import { Skeleton, SkeletonList } from '../../../ui/display/Skeleton.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { reviewWork } from '../mutations.ts';
 import { useCourse } from '../queries.ts';
-import { useKept } from '../use-kept.ts';
 import { reloadHandIns, useHandIns } from './queries.ts';
 import type { HandInList } from './reads.ts';
 import { Feedback, WorkState, WorkText } from './Work.tsx';
@@ -118,7 +118,7 @@ function One({ work }: { work: HandIn }) {
 
 function Review({ work }: { work: HandIn }) {
   const toast = useToast();
-  const form = useKept(`review.${work.id}`, { feedback: '', is_example: false }, 0);
+  const form = useStoredForm(`review.${work.id}`, { feedback: '', is_example: false }, 0);
   const { feedback, is_example } = form.values;
   const { run, busy, error } = useApiMutation(reviewWork, {
     failure: 'We couldn’t save your decision. Your feedback is still here. Try again.',

@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft, Eye, Inbox, Trash2 } from 'lucide';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId } from 'react';
 import type { CourseDetail } from '#contract/courses.ts';
-import { newerIn } from '../../../platform/drafts/use-edit-form.ts';
+import { ConflictBanner } from '../../../platform/drafts/ConflictBanner.tsx';
+import { useVersionedForm } from '../../../platform/drafts/use-versioned-form.ts';
 import { isNotFound } from '../../../platform/http/is-not-found.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { TabPanel, Tabs } from '../../../ui/controls/Tabs.tsx';
-import { Banner } from '../../../ui/display/Banner.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
@@ -23,10 +23,8 @@ import { editCourse } from '../mutations.ts';
 import { forgetCourse, setCourse, useCourse, useCreatedCourses } from '../queries.ts';
 import { CourseFields } from './CourseFields.tsx';
 import './author.css';
-import { useKept } from '../use-kept.ts';
-import { ConflictBanner } from './ConflictBanner.tsx';
 import { learnersLabel, OutlineEditor } from './OutlineEditor.tsx';
-import { type CourseValues, courseBody, courseErrors, courseValues } from './values.ts';
+import { courseBody, courseErrors, courseValues } from './values.ts';
 
 export type AuthorTab = 'outline' | 'details';
 
@@ -148,33 +146,21 @@ function Details({ course }: { course: CourseDetail }) {
   const toast = useToast();
   const confirm = useConfirm();
   const router = useRouter();
-  const form = useKept(`course.${course.id}`, courseValues(course), course.version);
-  const [theirs, setTheirs] = useState<CourseDetail>();
-  const errors = courseErrors(form.values);
-  const { run, busy, error } = useApiMutation(
-    (values: CourseValues, version: number) =>
+  const form = useVersionedForm({
+    key: `course.${course.id}`,
+    values: courseValues(course),
+    version: course.version,
+    save: (values, version) =>
       editCourse(course.id, {
         ...courseBody(values),
         prerequisite_id: values.prerequisite || null,
         version,
       }),
-    {
-      failure: sentences.update,
-      showError: null,
-      onDone(after, [sent]) {
-        setTheirs(undefined);
-        // Words typed meanwhile stay, as a change of the version that was saved.
-        form.drop(sent);
-        form.rebase(after.version);
-        setCourse(after);
-        toast('Course saved.');
-      },
-      onFail(reason) {
-        const current = newerIn<CourseDetail>(reason);
-        if (current) setTheirs(current);
-      },
-    },
-  );
+    failure: sentences.update,
+    show: setCourse,
+    onSaved: () => toast('Course saved.'),
+  });
+  const errors = courseErrors(form.values);
   const created = useCreatedCourses();
   const others = created.data?.pages.flatMap((page) => page.items) ?? [];
   const chosen = course.prerequisite;
@@ -193,7 +179,7 @@ function Details({ course }: { course: CourseDetail }) {
   });
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (Object.keys(errors).length === 0) void run(form.values, form.version);
+    if (Object.keys(errors).length === 0) form.save();
   };
   const erase = async () => {
     const count = course.enrolled_count;
@@ -212,18 +198,9 @@ function Details({ course }: { course: CourseDetail }) {
   return (
     <Card className="author-form mt-4">
       <form className="stack" onSubmit={save} noValidate>
-        {theirs ? (
-          <ConflictBanner
-            theirs={theirs}
-            form={form}
-            onChoose={(version) => {
-              setCourse(version);
-              setTheirs(undefined);
-            }}
-          />
-        ) : error ? (
-          <Banner kind="danger">{error}</Banner>
-        ) : null}
+        <ConflictBanner form={form}>
+          Their title is “{form.theirs?.title}”. What you typed is still here.
+        </ConflictBanner>
         <CourseFields
           values={form.values}
           errors={form.isChanged ? errors : {}}
@@ -231,7 +208,13 @@ function Details({ course }: { course: CourseDetail }) {
           onChange={form.set}
         />
         <div className="row row--wrap row--between">
-          <Button type="submit" kind="primary" busy={busy} busyText="Saving..." disabled={!form.isChanged}>
+          <Button
+            type="submit"
+            kind="primary"
+            busy={form.busy}
+            busyText="Saving..."
+            disabled={!form.isChanged}
+          >
             Save Changes
           </Button>
           {course.is_archived ? null : (

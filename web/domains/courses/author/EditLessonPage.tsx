@@ -3,7 +3,9 @@ import { ArrowLeft, Check, Eye } from 'lucide';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { CourseDetail } from '#contract/courses.ts';
 import type { LessonView } from '#contract/lessons.ts';
-import { newerIn } from '../../../platform/drafts/use-edit-form.ts';
+import { ConflictBanner } from '../../../platform/drafts/ConflictBanner.tsx';
+import { useStoredForm } from '../../../platform/drafts/use-stored-form.ts';
+import { useVersionedForm } from '../../../platform/drafts/use-versioned-form.ts';
 import { errorMessage } from '../../../platform/http/api.ts';
 import { isNotFound } from '../../../platform/http/is-not-found.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
@@ -20,8 +22,6 @@ import { sentences } from '../messages.ts';
 import { createLesson, editLesson } from '../mutations.ts';
 import { reloadCourse, setLesson, useCourse, useLessonView } from '../queries.ts';
 import './author.css';
-import { useKept } from '../use-kept.ts';
-import { ConflictBanner } from './ConflictBanner.tsx';
 import { LessonFields } from './LessonFields.tsx';
 import { type LessonValues, lessonBody, lessonErrors, lessonValues } from './values.ts';
 
@@ -93,7 +93,7 @@ function NewLesson({ course }: { course: CourseDetail }) {
     releaseOn: '',
     resources: [],
   };
-  const form = useKept(`lesson.new.${course.id}`, empty, 0);
+  const form = useStoredForm(`lesson.new.${course.id}`, empty, 0);
   const [isChecked, setChecked] = useState(false);
   const errors = lessonErrors(form.values);
   const { run, busy, error } = useApiMutation(createLesson, {
@@ -146,45 +146,31 @@ function NewLesson({ course }: { course: CourseDetail }) {
 }
 
 function Editing({ course, lesson }: { course: CourseDetail; lesson: LessonView }) {
-  const form = useKept(`lesson.${lesson.id}`, lessonValues(lesson), lesson.version);
-  const [theirs, setTheirs] = useState<LessonView>();
-  const errors = lessonErrors(form.values);
-  const isValid = Object.keys(errors).length === 0;
-  const { run, busy, error, clear } = useApiMutation(
-    (values: LessonValues, version: number, publishes?: boolean) =>
+  const form = useVersionedForm<LessonValues, LessonView, [publishes?: boolean]>({
+    key: `lesson.${lesson.id}`,
+    values: lessonValues(lesson),
+    version: lesson.version,
+    save: (values, version, publishes) =>
       editLesson(
         { id: course.id, lessonId: lesson.id },
         { ...lessonBody(values), version, ...(publishes !== undefined && { is_published: publishes }) },
       ),
-    {
-      failure: sentences.saveLesson,
-      showError: null,
-      onDone(after, [sent]) {
-        setTheirs(undefined);
-        form.drop(sent);
-        form.rebase(after.version);
-        setLesson(after);
-        reloadCourse(course.id);
-      },
-      onFail(reason) {
-        const current = newerIn<LessonView>(reason);
-        if (current) setTheirs(current);
-      },
-    },
-  );
+    failure: sentences.saveLesson,
+    show: setLesson,
+    onSaved: () => reloadCourse(course.id),
+  });
+  const { busy, theirs } = form;
+  const errors = lessonErrors(form.values);
+  const isValid = Object.keys(errors).length === 0;
   // A draft is saved while its author types. A published lesson changes only by the button.
   const typed = JSON.stringify(form.values);
   const saveDraft = useEffectEvent(() => {
-    if (form.isChanged && isValid && !theirs && !lesson.is_published) void run(form.values, form.version);
+    if (form.isChanged && isValid && !theirs && !lesson.is_published) form.save();
   });
   useEffect(() => {
     const timer = setTimeout(() => saveDraft(), saveAfter);
     return () => clearTimeout(timer);
   }, [typed, busy, theirs]);
-  const set = (part: Partial<LessonValues>) => {
-    clear();
-    form.set(part);
-  };
   return (
     <>
       <div className="page-head author-head">
@@ -219,7 +205,7 @@ function Editing({ course, lesson }: { course: CourseDetail; lesson: LessonView 
               busy={busy}
               busyText="Saving..."
               disabled={!form.isChanged || !isValid}
-              onClick={() => void run(form.values, form.version)}
+              onClick={() => form.save()}
             >
               Publish changes
             </Button>
@@ -229,30 +215,21 @@ function Editing({ course, lesson }: { course: CourseDetail; lesson: LessonView 
               busy={busy}
               busyText="Saving..."
               disabled={!isValid}
-              onClick={() => void run(form.values, form.version, true)}
+              onClick={() => form.save(true)}
             >
               Publish lesson
             </Button>
           )}
         </div>
       </div>
-      {theirs ? (
-        <ConflictBanner
-          theirs={theirs}
-          form={form}
-          onChoose={(version) => {
-            setLesson(version);
-            setTheirs(undefined);
-          }}
-        />
-      ) : error ? (
-        <Banner kind="danger">{error}</Banner>
-      ) : null}
+      <ConflictBanner form={form}>
+        Their title is “{theirs?.title}”. What you typed is still here.
+      </ConflictBanner>
       <LessonFields
         values={form.values}
         errors={form.isChanged ? errors : {}}
         unlock={course.unlock_mode}
-        onChange={set}
+        onChange={form.set}
       />
       {lesson.lesson_type === 'quiz' ? (
         <Suspense fallback={<SkeletonBlock h="12rem" />}>

@@ -15,7 +15,7 @@ import { createCourse } from '../mutations.ts';
 import { setCourse } from '../queries.ts';
 import { CourseFields } from './CourseFields.tsx';
 import './author.css';
-import { useKept } from '../use-kept.ts';
+import { useStoredForm } from '../../../platform/drafts/use-stored-form.ts';
 import { courseBody, courseErrors, noCourse } from './values.ts';
 
 /** Form of a new course (LM-01), for creators and founders (LM-02). */
@@ -23,7 +23,7 @@ export function NewCoursePage() {
   const { allowance } = useMember();
   const router = useRouter();
   const mayDiscard = useConfirmDiscard();
-  const form = useKept('course.new', noCourse, 0);
+  const form = useStoredForm('course.new', noCourse, 0);
   const [isChecked, setChecked] = useState(false);
   const errors = courseErrors(form.values);
   const isComplete = Object.keys(errors).length === 0;

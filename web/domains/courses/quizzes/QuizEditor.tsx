@@ -1,21 +1,18 @@
 import { Plus, Trash2, X } from 'lucide';
-import { useState } from 'react';
 import { maxQuestions, type QuestionKind } from '#contract/course-constants.ts';
 import type { QuizDraft, WrittenQuiz } from '#contract/quizzes.ts';
-import { ApiError } from '../../../platform/http/api.ts';
-import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
+import { ConflictBanner } from '../../../platform/drafts/ConflictBanner.tsx';
+import { useVersionedForm } from '../../../platform/drafts/use-versioned-form.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Input, Select, Textarea } from '../../../ui/controls/Input.tsx';
 import { StoneCheck } from '../../../ui/controls/StoneCheck.tsx';
 import { Switch } from '../../../ui/controls/Switch.tsx';
-import { Banner } from '../../../ui/display/Banner.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { writeQuiz } from '../mutations.ts';
-import { useKept } from '../use-kept.ts';
 import { reloadQuiz, setWrittenQuiz, useWrittenQuiz } from './queries.ts';
 import './quiz.css';
 
@@ -54,40 +51,19 @@ export function QuizEditor({ lessonId }: { lessonId: string }) {
 
 function Editor({ lessonId, quiz: { version, ...saved } }: { lessonId: string; quiz: WrittenQuiz }) {
   const toast = useToast();
-  const form = useKept<QuizDraft>(`written-quiz.${lessonId}`, saved, version);
-  const [theirs, setTheirs] = useState<WrittenQuiz>();
-  const { values } = form;
-  const { run, busy, error, clear } = useApiMutation(
-    (draft: QuizDraft, base: number) => writeQuiz(lessonId, { ...draft, version: base }),
-    {
-      failure: 'We couldn’t save the quiz. What you wrote is still here. Try again.',
-      showError: null,
-      onDone(after, [sent]) {
-        // Words written meanwhile stay, as a change of the version that was saved.
-        form.drop(sent);
-        form.rebase(after.version);
-        setWrittenQuiz(lessonId, after);
-        reloadQuiz(lessonId);
-        toast('Quiz saved.');
-      },
-      onFail(reason) {
-        const current =
-          reason instanceof ApiError ? (reason.body as { current?: WrittenQuiz }).current : undefined;
-        if (current) setTheirs(current);
-      },
+  const form = useVersionedForm<QuizDraft, WrittenQuiz>({
+    key: `written-quiz.${lessonId}`,
+    values: saved,
+    version,
+    save: (draft, base) => writeQuiz(lessonId, { ...draft, version: base }),
+    failure: 'We couldn’t save the quiz. What you wrote is still here. Try again.',
+    show: (newer) => setWrittenQuiz(lessonId, newer),
+    onSaved() {
+      reloadQuiz(lessonId);
+      toast('Quiz saved.');
     },
-  );
-  const set = (part: Partial<QuizDraft>) => {
-    clear();
-    form.set(part);
-  };
-  const settle = (newer: WrittenQuiz, isMine: boolean) => {
-    if (isMine) form.rebase(newer.version);
-    else form.drop();
-    setWrittenQuiz(lessonId, newer);
-    setTheirs(undefined);
-    clear();
-  };
+  });
+  const { values, set } = form;
   const setQuestion = (index: number, part: Partial<DraftQuestion>) =>
     set({ questions: values.questions.map((each, at) => (at === index ? { ...each, ...part } : each)) });
   return (
@@ -138,26 +114,9 @@ function Editor({ lessonId, quiz: { version, ...saved } }: { lessonId: string; q
           onRemove={() => set({ questions: values.questions.toSpliced(index, 1) })}
         />
       ))}
-      {theirs ? (
-        <Banner
-          kind="warn"
-          title="Someone else edited this quiz"
-          action={
-            <div className="row row--wrap">
-              <Button size="sm" onClick={() => settle(theirs, false)}>
-                Take theirs
-              </Button>
-              <Button size="sm" onClick={() => settle(theirs, true)}>
-                Keep mine
-              </Button>
-            </div>
-          }
-        >
-          What you wrote is still here.
-        </Banner>
-      ) : error ? (
-        <Banner kind="danger">{error}</Banner>
-      ) : null}
+      <ConflictBanner form={form} title="Someone else edited this quiz">
+        What you wrote is still here.
+      </ConflictBanner>
       <div className="row row--wrap">
         {values.questions.length < maxQuestions ? (
           <Button icon={Plus} onClick={() => set({ questions: [...values.questions, newQuestion] })}>
@@ -166,10 +125,10 @@ function Editor({ lessonId, quiz: { version, ...saved } }: { lessonId: string; q
         ) : null}
         <Button
           kind="primary"
-          busy={busy}
+          busy={form.busy}
           busyText="Saving..."
           disabled={!form.isChanged}
-          onClick={() => void run(values, form.version)}
+          onClick={() => form.save()}
         >
           Save quiz
         </Button>

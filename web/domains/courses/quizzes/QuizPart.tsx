@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Check, X } from 'lucide';
 import { useState } from 'react';
 import type { Question, Quiz, QuizResult } from '#contract/quizzes.ts';
+import { useStoredForm } from '../../../platform/drafts/use-stored-form.ts';
 import { ApiError, errorMessage } from '../../../platform/http/api.ts';
 import { isNotFound } from '../../../platform/http/is-not-found.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
@@ -16,7 +17,6 @@ import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { handIn } from '../mutations.ts';
 import { reloadCourse } from '../queries.ts';
-import { useKept } from '../use-kept.ts';
 import { reloadQuiz, useQuiz } from './queries.ts';
 import './quiz.css';
 import { answersOf, type Given, openCount, reordered } from './rules.ts';
@@ -90,7 +90,7 @@ interface QuestionsProps {
 }
 
 function Questions({ quiz, lessonId, isEnrolled, onResult }: QuestionsProps) {
-  const kept = useKept<{ given: Given }>(`quiz.${lessonId}.${quiz.attempt}`, { given: {} }, 0);
+  const kept = useStoredForm<{ given: Given }>(`quiz.${lessonId}.${quiz.attempt}`, { given: {} }, 0);
   const { given } = kept.values;
   const open = openCount(quiz.questions, given);
   const { run, busy, error } = useApiMutation(handIn, {

@@ -6,7 +6,7 @@ interface Kept<V> {
   version: number;
 }
 
-export interface KeptForm<V> {
+export interface StoredForm<V> {
   values: V;
   /** True while something is typed that the server doesn't have. */
   isChanged: boolean;
@@ -20,7 +20,7 @@ export interface KeptForm<V> {
 }
 
 /** Values of a form, stored on this device at every change, so that no reload or failed save loses them. */
-export function useKept<V extends object>(key: string, from: V, version: number): KeptForm<V> {
+export function useStoredForm<V extends object>(key: string, from: V, version: number): StoredForm<V> {
   const [store] = useState(() =>
     storedValue<Kept<V>>(`evolve.form.${key}`, {
       perMember: true,

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { CurrentUser } from '#contract/auth.ts';
+import { ApiError } from '../http/api.ts';
+import { startSession } from '../session/session.ts';
+import { useVersionedForm } from './use-versioned-form.ts';
+
+interface Note {
+  title: string;
+  version: number;
+}
+/** The note on the server, and the note of the page. */
+let stored: Note;
+let shown: Note;
+
+beforeEach(() => {
+  localStorage.clear();
+  startSession('token', { id: 'cleo' } as CurrentUser);
+  stored = { title: 'Rain', version: 1 };
+  shown = stored;
+});
+afterEach(cleanup);
+
+const open = () =>
+  renderHook(() =>
+    useVersionedForm<{ title: string }, Note>({
+      key: 'note',
+      values: { title: shown.title },
+      version: shown.version,
+      async save(values, version) {
+        if (version !== stored.version)
+          throw new ApiError(409, { detail: 'Changed.', code: 'edited_elsewhere', current: stored });
+        stored = { ...values, version: version + 1 };
+        return stored;
+      },
+      failure: 'We couldn’t save it.',
+      show: (newer) => {
+        shown = newer;
+      },
+    }),
+  ).result;
+
+async function clash() {
+  const form = open();
+  stored = { title: 'Theirs', version: 5 };
+  act(() => form.current.set({ title: 'Mine' }));
+  act(() => form.current.save());
+  await waitFor(() => expect(form.current.theirs).toEqual({ title: 'Theirs', version: 5 }));
+  expect(form.current.values.title).toBe('Mine');
+  return form;
+}
+
+it('saves over the other version after the member kept theirs', async () => {
+  const form = await clash();
+  act(() => form.current.keepMine());
+  expect([form.current.theirs, form.current.error]).toEqual([undefined, null]);
+  act(() => form.current.save());
+  await waitFor(() => expect(stored).toEqual({ title: 'Mine', version: 6 }));
+  await waitFor(() => expect(form.current.isChanged).toBe(false));
+});
+
+it('shows the other version after the member took it, and forgets what was typed', async () => {
+  const form = await clash();
+  act(() => form.current.takeTheirs());
+  expect(form.current.values.title).toBe('Theirs');
+  expect([form.current.isChanged, form.current.theirs, form.current.error]).toEqual([false, undefined, null]);
+  expect(stored).toEqual({ title: 'Theirs', version: 5 });
+});
