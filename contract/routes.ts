@@ -19,6 +19,7 @@ import { habits } from './habits.ts';
 import { imports } from './imports.ts';
 import { journal } from './journal.ts';
 import { leaving } from './leaving.ts';
+import { lessonNotes } from './lesson-notes.ts';
 import { lessons } from './lessons.ts';
 import { live } from './live.ts';
 import { membership } from './membership.ts';
@@ -55,6 +56,7 @@ export const routes = {
   ...journal,
   ...courses,
   ...lessons,
+  ...lessonNotes,
   ...quizzes,
   ...assignments,
   ...notifications,

@@ -432,6 +432,8 @@ beforeAll(async () => {
     pictures: [],
     may_be_example: true,
   });
+  // A note beside a lesson is its member's alone.
+  await ask('ada', `PUT /api/lessons/${task.id}/note`, { content: canary('note beside a lesson', 'ada') });
   const [{ id: workId }] = handedIn.submissions;
   ids.add(workId);
   await ask('cleo', `POST /api/submissions/${workId}/review`, {

@@ -147,4 +147,12 @@ export const courseTables = {
     without: { member_id: 'the member' },
     erased: ofMember,
   },
+  lesson_notes: {
+    file: 'courses/notes',
+    owner: 'member_id',
+    columns: ['updated_at', 'id', 'lesson_title', 'content', 'created_at'],
+    names: { lesson_id: ['lessons', 'title'] },
+    without: { member_id: 'the member', version: 'internal' },
+    erased: ofMember,
+  },
 } satisfies Tables;

@@ -711,6 +711,17 @@ export interface LessonCompletions {
   member_id: string;
 }
 
+export interface LessonNotes {
+  content: string;
+  created_at: Timestamp;
+  id: string;
+  lesson_id: string | null;
+  lesson_title: string;
+  member_id: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface Lessons {
   action_steps: Generated<Json>;
   content: string;
@@ -1753,6 +1764,7 @@ export interface DB {
   journal_entries: JournalEntries;
   journal_keys: JournalKeys;
   lesson_completions: LessonCompletions;
+  lesson_notes: LessonNotes;
   lessons: Lessons;
   live_events: LiveEvents;
   member_blocks: MemberBlocks;

@@ -31,6 +31,7 @@ import { besides } from './rules.ts';
 import { calendarDate, categoryColour } from './words.ts';
 
 const AssignmentPart = part(() => import('./assignments/AssignmentPart.tsx').then((m) => m.AssignmentPart));
+const LessonNotes = part(() => import('./notes/LessonNotes.tsx').then((m) => m.LessonNotes));
 const QuizPart = part(() => import('./quizzes/QuizPart.tsx').then((m) => m.QuizPart));
 const VideoPlayer = part(() => import('./VideoPlayer.tsx').then((m) => m.VideoPlayer));
 
@@ -196,6 +197,9 @@ function Body({ lesson, isEnrolled }: { lesson: LessonView; isEnrolled: boolean 
           </ul>
         </section>
       ) : null}
+      <Suspense fallback={<SkeletonBlock h="10rem" />}>
+        <LessonNotes lessonId={lesson.id} />
+      </Suspense>
     </>
   );
 }

@@ -21,10 +21,17 @@ interface WritingFieldProps {
   labelledBy: string;
   /** Words of the button. */
   button: string;
+  placeholder?: string;
 }
 
 /** Field for a private text, with its button and the result of a save. */
-export function WritingField({ writing, place, labelledBy, button }: WritingFieldProps) {
+export function WritingField({
+  writing,
+  place,
+  labelledBy,
+  button,
+  placeholder = 'A few honest lines are plenty.',
+}: WritingFieldProps) {
   const { text, type, save, isSaving, isWaiting, said } = writing;
   const room = roomLine(text.length, maxReflection);
   return (
@@ -32,7 +39,7 @@ export function WritingField({ writing, place, labelledBy, button }: WritingFiel
       <Textarea
         grow
         aria-labelledby={labelledBy}
-        placeholder="A few honest lines are plenty."
+        placeholder={placeholder}
         maxLength={maxReflection}
         value={text}
         onChange={(event) => type(event.target.value)}

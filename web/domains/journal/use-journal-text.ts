@@ -15,7 +15,7 @@ interface Subject {
   /** Key of the text in the outbox and in draft storage. */
   key: string;
   /** Field of the outbox operation's body that has the text. */
-  field: 'reflection' | 'answer';
+  field: 'reflection' | 'answer' | 'content';
   /** Puts the text into the outbox. */
   enqueue: (text: string, baseVersion: number) => Promise<Sent>;
   saved: Versioned;

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '#contract/auth.ts';
+import { queryClient } from '../../../platform/query/query.ts';
+import { startSession } from '../../../platform/session/session.ts';
+import { LessonNotes } from './LessonNotes.tsx';
+
+const outbox = vi.hoisted(() => ({ enqueue: vi.fn(), subscribe: () => () => {}, usePending: () => [] }));
+vi.mock('../../../platform/offline/outbox.ts', () => outbox);
+
+let answer: () => Promise<Response>;
+beforeEach(() => {
+  queryClient.clear();
+  localStorage.clear();
+  startSession('token', { id: 'nora' } as CurrentUser);
+  outbox.enqueue.mockReset();
+  answer = () => Promise.resolve(Response.json({ content: 'Copy yesterday’s.', version: 4 }));
+  vi.stubGlobal('fetch', () => answer());
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const open = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <LessonNotes lessonId="l" />
+    </QueryClientProvider>,
+  );
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your notes' });
+
+it('saves the note on its version, and keeps what is typed when that fails', async () => {
+  outbox.enqueue.mockResolvedValue({ status: 'refused', error: new Error('no') });
+  open();
+  fireEvent.change(await field(), { target: { value: 'Mine.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t save your note.');
+  expect(outbox.enqueue).toHaveBeenCalledWith({
+    key: 'note:l',
+    call: 'PUT /api/lessons/:id/note',
+    params: { id: 'l' },
+    body: { content: 'Mine.', base_version: 4 },
+  });
+  cleanup();
+  queryClient.clear();
+  open();
+  expect((await field()).value).toBe('Mine.');
+});
+
+it('takes a note without a connection, also before the saved one was ever loaded', async () => {
+  answer = () => Promise.reject(new TypeError('offline'));
+  outbox.enqueue.mockResolvedValue({ status: 'waiting' });
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
+  open();
+  fireEvent.change(await field(), { target: { value: 'On the train.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save note' }));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Saved on this device.'));
+  expect(outbox.enqueue.mock.calls[0]?.[0].body).toEqual({ content: 'On the train.', base_version: 0 });
+});
