@@ -8,10 +8,10 @@ import {
   goalPriorities,
 } from '#contract/goal-constants.ts';
 import type { Goal, GoalDetail } from '#contract/goals.ts';
-import { randomId } from '../../platform/app/random-id.ts';
 import { useConfirmDiscard } from '../../platform/drafts/use-confirm-discard.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { useCreateOnce } from '../../platform/query/use-create-once.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input, Select, Textarea } from '../../ui/controls/Input.tsx';
@@ -50,7 +50,6 @@ type Wrong = Partial<
 export function GoalDialog({ goal, today, open, onClose, onClosed }: GoalDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   const own = goal && 'milestones' in goal && goal.has_own_milestones ? goal.milestones.slice(0, -1) : [];
-  const [clientId] = useState(randomId);
   const [title, setTitle] = useState(goal?.title ?? '');
   const [target, setTarget] = useState(goal ? number(goal.target_value) : '');
   const [unit, setUnit] = useState(goal?.unit ?? '');
@@ -86,7 +85,10 @@ export function GoalDialog({ goal, today, open, onClose, onClosed }: GoalDialogP
   };
   useLeaveQuestion(open && typed !== began);
   const options = { showError: null, onDone: onClose, onFail };
-  const creating = useApiMutation(createGoal, {
+  const create = useCreateOnce(createGoal, ({ id, version: current }, body) =>
+    editGoal(id, { ...body, grows_with: body.grows_with ?? [], version: current }),
+  );
+  const creating = useApiMutation(create, {
     failure: { failed: sentences.createFailed, network: sentences.createFailed },
     ...options,
   });
@@ -124,7 +126,7 @@ export function GoalDialog({ goal, today, open, onClose, onClosed }: GoalDialogP
       description,
       ...(isGrowthChanged && { grows_with }),
     };
-    if (!goal) void creating.run({ ...words, client_id: clientId });
+    if (!goal) void creating.run(words);
     else
       void editing.run(goal.id, {
         ...words,

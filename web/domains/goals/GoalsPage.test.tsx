@@ -121,6 +121,10 @@ const open = () =>
     </QueryClientProvider>,
   );
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const reachLabel = async () => {
+  await screen.findByLabelText('What do you want to reach?');
+  return 'What do you want to reach?';
+};
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
@@ -212,6 +216,35 @@ describe('the list', () => {
       category: 'fitness',
       priority: 'medium',
     });
+  });
+
+  it('the goal that was created is the one on the screen, though the reply of an earlier try was lost', async () => {
+    stored = [];
+    open();
+    fireEvent.click(await button('New goal'));
+    type(await reachLabel(), 'Swin');
+    type('How much', '40');
+    type('Of what', 'km');
+    type('By when', '2027-01-31');
+    answer = (method) => {
+      if (method === 'POST') throw new TypeError('Failed to fetch');
+      return null;
+    };
+    fireEvent.click(await button('Create goal'));
+    expect(await screen.findByText('Failed to create goal. Please try again.')).toBeTruthy();
+    answer = () => null;
+    stored = [goal({ id: 'new', title: 'Swin', version: 1 })];
+    type(await reachLabel(), 'Swim');
+    fireEvent.click(await button('Create goal'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [first, retry, change] = calls;
+    expect(retry?.[2]?.client_id).toBe(first?.[2]?.client_id);
+    expect(change).toEqual([
+      'PATCH',
+      '/api/goals/new',
+      expect.objectContaining({ title: 'Swim', version: 1, grows_with: [] }),
+    ]);
+    expect(calls).toHaveLength(3);
   });
 });
 

@@ -231,6 +231,27 @@ it('a new habit needs a name, and nothing typed is lost when saving fails (HA-05
   expect(bodies[1]?.client_id).toBe(bodies[0]?.client_id);
 });
 
+it('a habit that was changed after a lost reply is the one that was created', async () => {
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'New habit' }));
+  const dialog = await screen.findByRole('dialog', { name: 'New habit' });
+  const name = within(dialog).getByLabelText('Name');
+  const create = () => fireEvent.click(within(dialog).getByRole('button', { name: 'Create habit' }));
+  answerMark = 'lost';
+  fireEvent.change(name, { target: { value: 'Strech' } });
+  create();
+  await within(dialog).findByText('Failed to create habit. Please try again.');
+  answerMark = 'saved';
+  stored.push(someHabit({ id: 'new', name: 'Strech' }));
+  fireEvent.change(name, { target: { value: 'Stretch' } });
+  create();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const [first, retry, change] = sent as [string, Record<string, unknown>][];
+  expect(retry?.[1].client_id).toBe(first?.[1].client_id);
+  expect(change).toEqual(['PATCH /api/habits/new', expect.objectContaining({ name: 'Stretch' })]);
+  expect(sent).toHaveLength(3);
+});
+
 it('keeps the earlier dates of a habit when a change answers with its last ones', () => {
   const { queryKey } = habitRead('walk');
   const old = { '2026-01-05': true };

@@ -1,9 +1,9 @@
 import { Suspense, useId, useRef, useState } from 'react';
 import { habitCategories, maxHabitReminders } from '#contract/habit-constants.ts';
 import type { Habit, HabitTemplate } from '#contract/habits.ts';
-import { randomId } from '../../../platform/app/random-id.ts';
 import { useConfirmDiscard } from '../../../platform/drafts/use-confirm-discard.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
+import { useCreateOnce } from '../../../platform/query/use-create-once.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Input, Select, Textarea } from '../../../ui/controls/Input.tsx';
@@ -55,8 +55,7 @@ export function HabitDialog({
   const [began] = useState(() => valuesOf(habit ?? template, today));
   const [values, setValues] = useState(began);
   const [errors, setErrors] = useState<Errors>({});
-  // A retry after a lost answer must not create the habit twice.
-  const [clientId] = useState(randomId);
+  const create = useCreateOnce(createHabit, ({ id }, body) => changeHabit(id, body));
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
   const mayDiscard = useConfirmDiscard();
@@ -76,8 +75,7 @@ export function HabitDialog({
     onDone: onClose,
   });
   const saving = useApiMutation(
-    (body: ReturnType<typeof bodyOf>) =>
-      savedId ? changeHabit(savedId, body) : createHabit({ ...body, client_id: clientId }),
+    (body: ReturnType<typeof bodyOf>) => (savedId ? changeHabit(savedId, body) : create(body)),
     {
       failure: savedId ? notSaved : sentences.create,
       showError: null,
