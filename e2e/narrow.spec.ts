@@ -4,6 +4,7 @@ import { expect, test } from './journey.ts';
 /** Expects that the page does not scroll sideways. */
 async function fits(page: Page): Promise<void> {
   await page.evaluate('document.fonts.ready');
+  await expect(page.locator('.loading')).toHaveCount(0);
   await expect
     .poll(
       () => page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
@@ -42,35 +43,37 @@ test('words without a break stay on a screen of 320 px', async ({ page, arrive, 
   }
 });
 
+const pages = [
+  '/evolve90',
+  '/feed',
+  '/forum',
+  '/forum/daily_check_in',
+  '/groups',
+  '/membership',
+  '/journal',
+  '/profile',
+  '/profile/settings',
+  '/profile/settings/privacy',
+  '/profile/settings/security',
+  '/profile/settings/notifications',
+  '/social',
+  '/social?tab=discover',
+  '/social?tab=messages',
+  '/partner',
+  '/pod',
+  '/first-replies',
+  '/unsubscribe',
+  '/notifications',
+  '/drafts',
+  '/admin',
+  '/admin?tab=watched-words',
+  '/admin?tab=audit',
+];
+
 test('nothing scrolls sideways on a screen of 320 px', async ({ page, arrive, visitor }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await arrive({ role: 'mira', past: 'xx' }, '/evolve90');
-  for (const path of [
-    '/evolve90',
-    '/feed',
-    '/forum',
-    '/forum/daily_check_in',
-    '/groups',
-    '/membership',
-    '/journal',
-    '/profile',
-    '/profile/settings',
-    '/profile/settings/privacy',
-    '/profile/settings/security',
-    '/profile/settings/notifications',
-    '/social',
-    '/social?tab=discover',
-    '/social?tab=messages',
-    '/partner',
-    '/pod',
-    '/first-replies',
-    '/unsubscribe',
-    '/notifications',
-    '/drafts',
-    '/admin',
-    '/admin?tab=watched-words',
-    '/admin?tab=audit',
-  ]) {
+  for (const path of pages) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await fits(page);
@@ -130,21 +133,31 @@ test.describe('with a finger, in forced colours', () => {
   });
 });
 
-test('text at twice the size cuts no control on a phone', async ({ page, arrive, stage, call }) => {
-  const nora = await stage.member({ role: 'nora', day: 3 });
-  await call(nora, 'POST /api/habits', { name: 'Drink water', day_target: 8, unit: 'glasses' });
+test('text at twice the size cuts no control on a phone and scrolls no page sideways', async ({
+  page,
+  context,
+  arrive,
+  stage,
+  call,
+}) => {
+  const mira = await stage.member({ role: 'mira', past: 'xx' });
+  await call(mira, 'POST /api/habits', { name: 'Drink water', day_target: 8, unit: 'glasses' });
+  await call(mira, 'POST /api/goals', { title: 'Ten books', target_value: 10, unit: 'books', deadline: '2026-12-31' });
   await page.setViewportSize({ width: 390, height: 844 });
-  await arrive(nora, '/profile/habits');
+  await arrive(mira, '/evolve90');
+  // The size that a member sets in the browser. Media queries in `em` follow it.
+  const browser = await context.newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   for (const path of [
+    ...pages,
     '/profile/habits',
-    '/profile/settings/notifications',
-    '/profile/settings/privacy',
-    '/profile/settings/security',
-    '/journal',
+    '/profile/goals',
+    '/profile/progress',
+    '/profile/achievements',
   ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await page.evaluate("document.documentElement.style.setProperty('font-size', '200%')");
+    await fits(page);
     await reachesAll(page);
   }
 });
