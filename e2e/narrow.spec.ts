@@ -142,7 +142,12 @@ test('text at twice the size cuts no control on a phone and scrolls no page side
 }) => {
   const mira = await stage.member({ role: 'mira', past: 'xx' });
   await call(mira, 'POST /api/habits', { name: 'Drink water', day_target: 8, unit: 'glasses' });
-  await call(mira, 'POST /api/goals', { title: 'Ten books', target_value: 10, unit: 'books', deadline: '2026-12-31' });
+  await call(mira, 'POST /api/goals', {
+    title: 'Ten books',
+    target_value: 10,
+    unit: 'books',
+    deadline: '2026-12-31',
+  });
   await page.setViewportSize({ width: 390, height: 844 });
   await arrive(mira, '/evolve90');
   // The size that a member sets in the browser. Media queries in `em` follow it.
