@@ -2,16 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BulkAct } from '#contract/admin-constants.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
-import { Button } from '../../ui/controls/Button.tsx';
-import { Field } from '../../ui/controls/Field.tsx';
-import { Input } from '../../ui/controls/Input.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { reloadUsers } from './queries.ts';
 import { bulkPreview } from './reads.ts';
-import { useFreshProof } from './use-fresh-proof.tsx';
+import { LastDayField, ReasonField, StaffDialog } from './StaffDialog.tsx';
+import { useProvenMutation } from './use-proven-mutation.ts';
 
 const words: Record<
   Exclude<BulkAct, 'lift'>,
@@ -35,7 +32,6 @@ const people = (n: number): string => (n === 1 ? '1 member' : `${n} members`);
 export function BulkDialog({ act, ids, onClose, onDone }: BulkDialogProps) {
   const { title, verb, needsReason, done } = words[act];
   const toast = useToast();
-  const proof = useFreshProof();
   const preview = useQuery(bulkPreview(act, ids));
   const [reason, setReason] = useState('');
   const [until, setUntil] = useState('');
@@ -46,9 +42,8 @@ export function BulkDialog({ act, ids, onClose, onDone }: BulkDialogProps) {
       await reloadUsers();
     },
   });
-  const { run, busy, error, clear } = useApiMutation('POST /api/admin/users/bulk', {
+  const call = useProvenMutation('POST /api/admin/users/bulk', {
     failure: 'We couldn’t do that. Nothing has changed. Try again.',
-    showError: null,
     async onDone(outcomes) {
       const changed = outcomes.filter(({ skipped }) => skipped === null).map(({ id }) => id);
       toast(`${people(changed.length)} ${done}.`, {
@@ -64,97 +59,65 @@ export function BulkDialog({ act, ids, onClose, onDone }: BulkDialogProps) {
       onDone();
       await reloadUsers();
     },
-    onFail: (failed): 'handled' | undefined => proof.asks(failed, go),
   });
-  function go(): void {
-    void run({
-      body: {
-        act,
-        ids: [...ids],
-        preview: false,
-        ...(needsReason && { reason: reason.trim() }),
-        until: until ? new Date(`${until}T23:59:59`).toISOString() : null,
-      },
-    });
-  }
   const changes = preview.data?.filter(({ skipped }) => skipped === null).length ?? 0;
+  const after = (change: () => void) => {
+    call.clear();
+    change();
+  };
   return (
-    <>
-      <Dialog
-        open
-        onClose={onClose}
-        title={`${title} ${people(ids.length)}?`}
-        description="Here is what will happen. Nothing has changed yet."
-        dismissible={false}
-        actions={
-          <>
-            <Button kind="ghost" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button
-              kind={act === 'suspend' ? 'danger' : 'primary'}
-              busy={busy}
-              busyText="Saving..."
-              disabled={changes === 0 || (needsReason && !reason.trim())}
-              onClick={go}
-            >
-              {`${verb} ${people(changes)}`}
-            </Button>
-          </>
-        }
-      >
-        {preview.isError ? (
-          <InlineError onRetry={() => void preview.refetch()} retrying={preview.isFetching}>
-            We couldn’t prepare this. Try again.
-          </InlineError>
-        ) : (
-          <ul className="sheet-rows mt-4">
-            {preview.data?.map(({ id, name, skipped }) => (
-              <li key={id}>
-                <span dir="auto">
-                  {name}
-                  {skipped ? <small>{skipped}</small> : null}
-                </span>
-                <Chip kind={skipped ? 'plain' : 'done'}>{skipped ? 'Skipped' : 'Changes'}</Chip>
-              </li>
-            ))}
-          </ul>
-        )}
-        {needsReason ? (
-          <Field
+    <StaffDialog
+      title={`${title} ${people(ids.length)}?`}
+      description="Here is what will happen. Nothing has changed yet."
+      act={`${verb} ${people(changes)}`}
+      isDangerous={act === 'suspend'}
+      disabled={changes === 0 || (needsReason && !reason.trim())}
+      call={call}
+      typed={reason}
+      onClose={onClose}
+      onAct={() =>
+        void call.run({
+          body: {
+            act,
+            ids: [...ids],
+            preview: false,
+            ...(needsReason && { reason: reason.trim() }),
+            until: until ? new Date(`${until}T23:59:59`).toISOString() : null,
+          },
+        })
+      }
+    >
+      {preview.isError ? (
+        <InlineError onRetry={() => void preview.refetch()} retrying={preview.isFetching}>
+          We couldn’t prepare this. Try again.
+        </InlineError>
+      ) : (
+        <ul className="sheet-rows mt-4">
+          {preview.data?.map(({ id, name, skipped }) => (
+            <li key={id}>
+              <span dir="auto">
+                {name}
+                {skipped ? <small>{skipped}</small> : null}
+              </span>
+              <Chip kind={skipped ? 'plain' : 'done'}>{skipped ? 'Skipped' : 'Changes'}</Chip>
+            </li>
+          ))}
+        </ul>
+      )}
+      {needsReason ? (
+        <>
+          <ReasonField
             label={act === 'suspend' ? 'What they read' : 'Reason, for the audit log'}
-            required
-            className="mt-4"
-          >
-            <Input
-              value={reason}
-              maxLength={1000}
-              onChange={(event) => {
-                clear();
-                setReason(event.currentTarget.value);
-              }}
-            />
-          </Field>
-        ) : null}
-        {needsReason ? (
-          <Field label="Last day" note="optional" className="mt-4" hint="Without it there is no end.">
-            <Input
-              type="date"
-              value={until}
-              onChange={(event) => {
-                clear();
-                setUntil(event.currentTarget.value);
-              }}
-            />
-          </Field>
-        ) : null}
-        {error && !proof.dialog ? (
-          <p className="error mt-4" role="alert">
-            {error}
-          </p>
-        ) : null}
-      </Dialog>
-      {proof.dialog}
-    </>
+            value={reason}
+            onChange={(text) => after(() => setReason(text))}
+          />
+          <LastDayField
+            hint="Without it there is no end."
+            value={until}
+            onChange={(date) => after(() => setUntil(date))}
+          />
+        </>
+      ) : null}
+    </StaffDialog>
   );
 }

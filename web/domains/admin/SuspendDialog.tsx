@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import type { AdminUser } from '#contract/admin.ts';
-import { useConfirmDiscard } from '../../platform/drafts/use-confirm-discard.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
-import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input, Select, Textarea } from '../../ui/controls/Input.tsx';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { reloadUsers } from './queries.ts';
+import { StaffDialog } from './StaffDialog.tsx';
 import { suspensionSentence } from './suspension-sentence.ts';
 
 const day = 24 * 3_600_000;
@@ -48,10 +46,6 @@ export function SuspendDialog({
       return 'handled';
     },
   });
-  const mayDiscard = useConfirmDiscard();
-  const leave = async () => {
-    if (await mayDiscard(reason.trim() !== '')) onClose();
-  };
   const until = endOf(length, picked, now);
   const suspend = () => {
     const wrong = {
@@ -67,22 +61,15 @@ export function SuspendDialog({
     });
   };
   return (
-    <Dialog
-      open
-      onClose={() => void leave()}
+    <StaffDialog
       title={`Suspend ${user.name}?`}
       description="They are signed out everywhere and read your reason and the end date. What they wrote stays, and is hidden only where you hide it."
-      dismissible={false}
-      actions={
-        <>
-          <Button kind="ghost" onClick={() => void leave()}>
-            Cancel
-          </Button>
-          <Button kind="danger" busy={busy} busyText="Saving..." onClick={suspend}>
-            {until ? `Suspend until ${date.format(until)}` : 'Suspend'}
-          </Button>
-        </>
-      }
+      act={until ? `Suspend until ${date.format(until)}` : 'Suspend'}
+      isDangerous
+      call={{ busy, error: errors.other ?? null }}
+      typed={reason}
+      onClose={onClose}
+      onAct={suspend}
     >
       <Field
         label="What they read"
@@ -138,12 +125,7 @@ export function SuspendDialog({
           />
         </Field>
       ) : null}
-      {errors.other ? (
-        <p className="error mt-4" role="alert">
-          {errors.other}
-        </p>
-      ) : null}
-    </Dialog>
+    </StaffDialog>
   );
 }
 

@@ -185,3 +185,22 @@ it('says why a deletion failed', async () => {
   fireEvent.click(within(asked).getByRole('button', { name: 'Delete user' }));
   expect(await within(asked).findByText('Failed to delete user')).toBeDefined();
 });
+
+it('asks before a typed reason is lost, and keeps it', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Name of rafe' }));
+  replies['POST /api/admin/users/bulk'] = () => ({
+    body: [{ id: 'rafe', name: 'Name of rafe', skipped: null }],
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Give Builder' }));
+  const asked = await dialog('Give Builder to 1 member?');
+  const reason = within(asked).getByLabelText<HTMLInputElement>(/Reason, for the audit log/);
+  fireEvent.change(reason, { target: { value: 'Won the January draw' } });
+  fireEvent.click(within(asked).getByRole('button', { name: 'Cancel' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(screen.queryByText('Discard your changes?')).toBeNull());
+  expect(reason.value).toBe('Won the January draw');
+  fireEvent.click(within(asked).getByRole('button', { name: 'Cancel' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

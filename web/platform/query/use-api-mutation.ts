@@ -2,9 +2,9 @@ import { useCallback, useRef, useState } from 'react';
 import { useToastIfAny } from '../../ui/overlays/toast-context.ts';
 import { type Answer, type Args, api, type Call, errorMessage, type Failure } from '../http/api.ts';
 
-type Write = Call & `${'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`;
+export type Write = Call & `${'POST' | 'PUT' | 'PATCH' | 'DELETE'} ${string}`;
 
-interface MutationOptions<A extends unknown[], T> {
+export interface MutationOptions<A extends unknown[], T> {
   /** Shown if the server sends no sentence. */
   failure: Failure;
   /** Shows the sentence about a failure. The default is a toast. With `null`, the caller renders `error`. */
