@@ -98,3 +98,9 @@ export type WorkState = (typeof workStates)[number];
 export const maxWork = 20_000;
 export const maxWorkPictures = 3;
 export const maxFeedback = 5000;
+
+/** How a version of a lesson came to be: typed, published, restored, or written before versions were kept. */
+export const versionKinds = ['edited', 'published', 'restored', 'earlier'] as const;
+export type VersionKind = (typeof versionKinds)[number];
+/** Versions that a lesson keeps. Older ones are deleted. */
+export const keptVersions = 50;

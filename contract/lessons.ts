@@ -51,7 +51,7 @@ export const LessonOutline = Type.Object({
 });
 export type LessonOutline = Static<typeof LessonOutline>;
 
-const Resource = Type.Object({ title: Type.String(), url: Type.String() });
+export const Resource = Type.Object({ title: Type.String(), url: Type.String() });
 
 /** A lesson that the viewer may open (B section 3). */
 export const LessonView = Type.Object({

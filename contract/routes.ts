@@ -20,6 +20,7 @@ import { imports } from './imports.ts';
 import { journal } from './journal.ts';
 import { leaving } from './leaving.ts';
 import { lessonNotes } from './lesson-notes.ts';
+import { lessonVersions } from './lesson-versions.ts';
 import { lessons } from './lessons.ts';
 import { live } from './live.ts';
 import { membership } from './membership.ts';
@@ -57,6 +58,7 @@ export const routes = {
   ...courses,
   ...lessons,
   ...lessonNotes,
+  ...lessonVersions,
   ...quizzes,
   ...assignments,
   ...notifications,

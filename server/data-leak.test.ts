@@ -404,6 +404,17 @@ beforeAll(async () => {
   });
   await ask('cleo', `PUT /api/courses/${course.id}`, { is_published: true });
   inPlace['lessonId'] = locked.id;
+  // A version keeps what an edit took out of a lesson that everyone may open.
+  const openLesson = await ask('cleo', `POST /api/courses/${course.id}/lessons`, {
+    title: 'Open',
+    description: 'About it.',
+    content: canary('earlier version of an open lesson', 'cleo', 'mira'),
+    is_preview: true,
+    is_published: true,
+  });
+  await ask('cleo', `PUT /api/courses/${course.id}/lessons/${openLesson.id}`, { content: 'Later.' });
+  const [, earlier] = await ask('cleo', `GET /api/lessons/${openLesson.id}/versions`);
+  inPlace['versionId'] = earlier.id;
 
   // Work of a learner, which its teacher alone reads, and not an administrator.
   const taught = await ask('cleo', 'POST /api/courses', {

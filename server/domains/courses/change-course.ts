@@ -5,7 +5,8 @@ import { recordEvent } from '#server/platform/events.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { changeCover } from './change-cover.ts';
-import { outlineOf } from './lessons/store.ts';
+import { lessonMissing } from './lessons/rules.ts';
+import { courseOf, outlineOf } from './lessons/store.ts';
 import { readCourse } from './read-course.ts';
 import {
   courseMissing,
@@ -20,6 +21,7 @@ import {
 import {
   type CourseFields,
   chainFrom,
+  findAccess,
   type LockedCourse,
   lockCourse,
   lockWritten,
@@ -70,6 +72,14 @@ export async function lockOwnCourse(
   if (version !== undefined && version !== course.version)
     throw conflict(editedElsewhere, 'edited_elsewhere', { current: await readCourse(db, viewer, id, now) });
   return course;
+}
+
+/** Checks that a lesson exists and that the viewer writes its course. Throws 404, 403. */
+export async function requireWritten(db: Database, viewer: Viewer, lessonId: string): Promise<void> {
+  const courseId = await courseOf(db, lessonId);
+  const course = courseId && (await findAccess(db, viewer, courseId));
+  if (!course) throw notFound(lessonMissing);
+  if (!course.may_edit) throw forbidden(notYours, 'not_author');
 }
 
 function fieldsOf(change: Change): Partial<CourseFields> {

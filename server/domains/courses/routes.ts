@@ -29,6 +29,7 @@ import {
   pageOfCreated,
   pageOfEnrolled,
 } from './store.ts';
+import { versionRoutes } from './versions/routes.ts';
 
 const usualPage = 50;
 const cursors = {
@@ -156,4 +157,5 @@ export function courseRoutes(serve: Serve, ctx: AppContext): void {
   noteRoutes(serve);
   quizRoutes(serve);
   assignmentRoutes(serve, ctx);
+  versionRoutes(serve);
 }

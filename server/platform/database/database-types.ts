@@ -751,6 +751,24 @@ export interface Lessons {
   week: number | null;
 }
 
+export interface LessonVersions {
+  content: string;
+  description: string;
+  editor_id: string | null;
+  id: string;
+  kind: string;
+  lesson_id: string;
+  lesson_type: string;
+  number: number;
+  quiz: Json | null;
+  resources: Json;
+  restored_from: number | null;
+  saved_at: Timestamp;
+  started_at: Timestamp;
+  title: string;
+  video_url: string | null;
+}
+
 export interface LiveEvents {
   at: Generated<Timestamp>;
   by_member: string | null;
@@ -1765,6 +1783,7 @@ export interface DB {
   journal_keys: JournalKeys;
   lesson_completions: LessonCompletions;
   lesson_notes: LessonNotes;
+  lesson_versions: LessonVersions;
   lessons: Lessons;
   live_events: LiveEvents;
   member_blocks: MemberBlocks;

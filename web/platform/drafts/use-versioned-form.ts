@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ApiError } from '../http/api.ts';
 import { useApiMutation } from '../query/use-api-mutation.ts';
 import { newerIn } from './use-edit-form.ts';
 import { type StoredForm, useStoredForm } from './use-stored-form.ts';
@@ -27,6 +28,8 @@ export interface VersionedForm<V, T, A extends unknown[]> extends Omit<StoredFor
   save: (...more: A) => void;
   busy: boolean;
   error: string | null;
+  /** True if the server refused what was sent, so that sending it again changes nothing. */
+  isRefused: boolean;
   /** The version that was saved elsewhere, while the member chooses. */
   theirs: T | undefined;
   takeTheirs: () => void;
@@ -50,7 +53,7 @@ export function useVersionedForm<V extends object, T extends { version: number }
 }: VersionedFormOptions<V, T, A>): VersionedForm<V, T, A> {
   const form = useStoredForm<V>(key, values, version);
   const [theirs, setTheirs] = useState<T>();
-  const { run, busy, error, clear } = useApiMutation(save, {
+  const { run, busy, error, cause, clear } = useApiMutation(save, {
     failure,
     showError: null,
     onDone(after, [sent, , ...more]) {
@@ -83,6 +86,7 @@ export function useVersionedForm<V extends object, T extends { version: number }
     save: (...more) => void run(form.values, form.version, ...more),
     busy,
     error,
+    isRefused: isRefusal(cause),
     theirs,
     takeTheirs() {
       if (!theirs) return;
@@ -97,3 +101,10 @@ export function useVersionedForm<V extends object, T extends { version: number }
     },
   };
 }
+
+const isRefusal = (cause: Error | null): boolean =>
+  cause instanceof ApiError &&
+  cause.status >= 400 &&
+  cause.status < 500 &&
+  cause.status !== 408 &&
+  cause.status !== 429;

@@ -1,12 +1,11 @@
 import type { WrittenAssignment } from '#contract/assignments.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { conflict, forbidden, invalid, notFound } from '#server/platform/http/http-error.ts';
+import { conflict, invalid, notFound } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
-import { lockOwnCourse } from '../change-course.ts';
+import { lockOwnCourse, requireWritten } from '../change-course.ts';
 import { lessonMissing } from '../lessons/rules.ts';
 import { courseOf } from '../lessons/store.ts';
-import { notYours } from '../rules.ts';
-import { findAccess, touchCourse } from '../store.ts';
+import { touchCourse } from '../store.ts';
 import { oneDueDate } from './rules.ts';
 import { assignmentOf, saveAssignment } from './store.ts';
 
@@ -27,10 +26,7 @@ export async function readWrittenAssignment(
   viewer: Viewer,
   lessonId: string,
 ): Promise<WrittenAssignment> {
-  const courseId = await courseOf(db, lessonId);
-  const course = courseId && (await findAccess(db, viewer, courseId));
-  if (!course) throw notFound(lessonMissing);
-  if (!course.may_edit) throw forbidden(notYours, 'not_author');
+  await requireWritten(db, viewer, lessonId);
   return (await assignmentOf(db, lessonId)) ?? usual;
 }
 

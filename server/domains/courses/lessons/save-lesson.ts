@@ -12,6 +12,7 @@ import { picturesOf } from '../assignments/store.ts';
 import { lockOwnCourse } from '../change-course.ts';
 import { finishComplete } from '../enrolments/store.ts';
 import { touchCourse } from '../store.ts';
+import { keepEarlier, keepVersion } from '../versions/keep-version.ts';
 import { readLesson } from './open-lesson.ts';
 import { lessonFull, lessonMissing, movedTo, sectionAt } from './rules.ts';
 import {
@@ -78,6 +79,12 @@ export async function createLesson(
     now,
   );
   if (order.at(-1) !== id) await orderLessons(db, course.id, order);
+  await keepVersion(db, {
+    lessonId: id,
+    editorId: viewer.id,
+    kind: words.is_published ? 'published' : 'edited',
+    now,
+  });
   await touchCourse(db, course.id, now);
   return id;
 }
@@ -133,7 +140,14 @@ export async function changeLesson(
     lesson_type: lessonType,
     video_url: videoFor(lessonType, video),
   };
+  await keepEarlier(db, lesson.id);
   await updateLesson(db, lesson.id, fields, now);
+  await keepVersion(db, {
+    lessonId: lesson.id,
+    editorId: viewer.id,
+    kind: (change.is_published ?? lesson.is_published) ? 'published' : 'edited',
+    now,
+  });
   if (order) await orderLessons(db, course.id, order);
   await touchCourse(db, course.id, now);
   if (lesson.is_published && change.is_published === false) await finishForLearners(db, course.id, now);

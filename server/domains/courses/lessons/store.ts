@@ -70,6 +70,10 @@ export const courseOf = async (db: Database, lessonId: string): Promise<string |
   (await db.selectFrom('lessons').select('course_id').where('id', '=', lessonId).executeTakeFirst())
     ?.course_id;
 
+export const isPublished = async (db: Database, id: string): Promise<boolean> =>
+  (await db.selectFrom('lessons').select('is_published').where('id', '=', id).executeTakeFirst())
+    ?.is_published ?? false;
+
 export interface LessonFields {
   title: string;
   description: string;

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { QuizDraft, WrittenQuiz } from '#contract/quizzes.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { conflict, forbidden, invalid, notFound } from '#server/platform/http/http-error.ts';
+import { conflict, invalid, notFound } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
-import { lockOwnCourse } from '../change-course.ts';
+import { lockOwnCourse, requireWritten } from '../change-course.ts';
 import { lessonMissing } from '../lessons/rules.ts';
-import { courseOf } from '../lessons/store.ts';
-import { notYours } from '../rules.ts';
-import { findAccess, touchCourse } from '../store.ts';
+import { courseOf, isPublished } from '../lessons/store.ts';
+import { touchCourse } from '../store.ts';
+import { keepEarlier, keepVersion } from '../versions/keep-version.ts';
 import { quizProblem } from './rules.ts';
 import { quizOf, saveQuiz } from './store.ts';
 
@@ -23,10 +23,7 @@ const usual: WrittenQuiz = {
 
 /** Returns a quiz with its answers, to its author and admins. Throws 404, 403. */
 export async function readWrittenQuiz(db: Database, viewer: Viewer, lessonId: string): Promise<WrittenQuiz> {
-  const courseId = await courseOf(db, lessonId);
-  const course = courseId && (await findAccess(db, viewer, courseId));
-  if (!course) throw notFound(lessonMissing);
-  if (!course.may_edit) throw forbidden(notYours, 'not_author');
+  await requireWritten(db, viewer, lessonId);
   return (await quizOf(db, lessonId)) ?? usual;
 }
 
@@ -76,7 +73,14 @@ export async function writeQuiz(
         ? question.accepted.map((each) => each.trim()).filter((each) => each !== '')
         : [],
   }));
+  await keepEarlier(db, lessonId);
   await saveQuiz(db, lessonId, { pass_mark, max_attempts, is_shuffled, questions }, now);
+  await keepVersion(db, {
+    lessonId,
+    editorId: viewer.id,
+    kind: (await isPublished(db, lessonId)) ? 'published' : 'edited',
+    now,
+  });
   await touchCourse(db, course.id, now);
   return (await quizOf(db, lessonId)) ?? usual;
 }

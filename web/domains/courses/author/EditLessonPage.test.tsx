@@ -27,7 +27,7 @@ const course = {
 /** The lesson on the server, and the changes it got. Only the network is mocked. */
 let stored: LessonView;
 let sent: Record<string, unknown>[];
-let answer: 'saved' | 'lost';
+let answer: 'saved' | 'lost' | 'refused';
 
 beforeEach(() => {
   queryClient.clear();
@@ -59,6 +59,8 @@ beforeEach(() => {
       const change = JSON.parse(body ?? '{}') as Record<string, unknown>;
       sent.push(change);
       if (answer === 'lost') throw new TypeError('Failed to fetch');
+      if (answer === 'refused')
+        return reply({ detail: 'Only the author of a course can change it.', code: 'not_author' }, 403);
       if (change['version'] !== stored.version)
         return reply({ detail: 'Changed elsewhere.', code: 'edited_elsewhere', current: stored }, 409);
       stored = { ...stored, ...change, version: stored.version + 1 } as LessonView;
@@ -124,4 +126,21 @@ it('keeps what was typed when the connection is lost, and after a reload', async
   cleanup();
   queryClient.clear();
   expect((await open()).value).toBe('Typed offline');
+});
+
+it.each(['lost', 'refused'] as const)('does not repeat a save that was %s every second', async (how) => {
+  answer = how;
+  const title = await open();
+  type(title, 'Once');
+  await waitFor(() => expect(sent).toHaveLength(1), { timeout: 3000 });
+  await screen.findByText(
+    how === 'lost' ? 'Not saved. We’ll try again.' : 'Not saved. Something below needs you.',
+  );
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  expect(sent).toHaveLength(1);
+  // Another word is another try.
+  answer = 'saved';
+  type(title, 'Twice');
+  await screen.findByText('Saved', undefined, { timeout: 3000 });
+  expect(sent).toHaveLength(2);
 });

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { ArrowLeft, Check, Eye } from 'lucide';
+import { ArrowLeft, Check, Eye, History } from 'lucide';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { CourseDetail } from '#contract/courses.ts';
 import type { LessonView } from '#contract/lessons.ts';
@@ -30,8 +30,12 @@ const AssignmentEditor = part(() =>
 );
 const QuizEditor = part(() => import('../quizzes/QuizEditor.tsx').then((m) => m.QuizEditor));
 
+const VersionsDialog = part(() => import('../versions/VersionsDialog.tsx').then((m) => m.VersionsDialog));
+
 /** Pause after the last change before a draft is saved, in ms. */
 const saveAfter = 1000;
+/** Pause after a failed save before the next one, in ms. */
+const retryAfter = 15_000;
 
 /** Form of a lesson, or of a new one with `new` as its id (LM-01). */
 export function EditLessonPage({ courseId, lessonId }: { courseId: string; lessonId: string }) {
@@ -162,15 +166,17 @@ function Editing({ course, lesson }: { course: CourseDetail; lesson: LessonView 
   const { busy, theirs } = form;
   const errors = lessonErrors(form.values);
   const isValid = Object.keys(errors).length === 0;
+  const [versions, setVersions] = useState<'unopened' | 'open' | 'closed'>('unopened');
+  const pause = form.error === null ? saveAfter : retryAfter;
   // A draft is saved while its author types. A published lesson changes only by the button.
   const typed = JSON.stringify(form.values);
   const saveDraft = useEffectEvent(() => {
-    if (form.isChanged && isValid && !theirs && !lesson.is_published) form.save();
+    if (form.isChanged && isValid && !theirs && !form.isRefused && !lesson.is_published) form.save();
   });
   useEffect(() => {
-    const timer = setTimeout(() => saveDraft(), saveAfter);
+    const timer = setTimeout(() => saveDraft(), pause);
     return () => clearTimeout(timer);
-  }, [typed, busy, theirs]);
+  }, [typed, busy, theirs, pause]);
   return (
     <>
       <div className="page-head author-head">
@@ -187,7 +193,9 @@ function Editing({ course, lesson }: { course: CourseDetail; lesson: LessonView 
                 </>
               ) : lesson.is_published ? (
                 'Changes are kept on this device. Learners see them after you publish.'
-              ) : isValid ? (
+              ) : isValid && form.error !== null && !form.isRefused ? (
+                'Not saved. We’ll try again.'
+              ) : isValid && !form.isRefused ? (
                 'Not saved yet'
               ) : (
                 'Not saved. Something below needs you.'
@@ -196,6 +204,9 @@ function Editing({ course, lesson }: { course: CourseDetail; lesson: LessonView 
           </div>
         </div>
         <div className="row row--wrap">
+          <Button icon={History} onClick={() => setVersions('open')}>
+            Versions
+          </Button>
           <ButtonLink icon={Eye} href={`/lms/${course.id}/${lesson.id}`}>
             Preview
           </ButtonLink>
@@ -241,6 +252,21 @@ function Editing({ course, lesson }: { course: CourseDetail; lesson: LessonView 
           <AssignmentEditor lessonId={lesson.id} />
         </Suspense>
       ) : null}
+      {versions === 'unopened' ? null : (
+        <Suspense fallback={null}>
+          <VersionsDialog
+            lesson={lesson}
+            hasUnsaved={form.isChanged}
+            open={versions === 'open'}
+            onClose={() => setVersions('closed')}
+            onRestored={(after) => {
+              form.drop();
+              setLesson(after);
+              reloadCourse(course.id);
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
