@@ -689,6 +689,7 @@ const own: Record<string, readonly string[]> = {
     'description of a draft lesson',
     'title of a lesson of a draft course',
     'text of a locked lesson',
+    'earlier version of an open lesson',
     'resource of a locked lesson',
     'video of a locked lesson',
     'message beside a reported one',

@@ -15,7 +15,7 @@ export interface NewestVersion {
 
 /**
  * Returns whether a saved change becomes part of the newest version, so that a version is a sitting and not a keystroke.
- * What was published, restored or written by another author stays as it was.
+ * A version that was published, restored or written by another author stays as it was.
  */
 export function continuesVersion(
   newest: NewestVersion,

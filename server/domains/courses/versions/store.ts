@@ -6,7 +6,7 @@ import type { Resource } from '../lessons/store.ts';
 import type { StoredQuiz } from '../quizzes/rules.ts';
 import type { NewestVersion } from './rules.ts';
 
-/** What a version keeps of a lesson. */
+/** Fields of a lesson that a version keeps. */
 export interface LessonState {
   title: string;
   description: string;
