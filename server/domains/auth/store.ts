@@ -74,6 +74,11 @@ export const accountById = (db: Database, id: string): Promise<Account | undefin
 export const lockAccount = (db: Database, id: string): Promise<Account | undefined> =>
   db.selectFrom('members').select(accountColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
+/** Locks the row of a member. Returns false without one. */
+export const lockMemberRow = async (db: Database, id: string): Promise<boolean> =>
+  (await db.selectFrom('members').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) !==
+  undefined;
+
 /** Returns the member's own account, or null. No other member gets the `email` (decision 72). */
 export async function currentUser(db: Database, id: string, now: Date): Promise<CurrentUser | null> {
   const row = await db

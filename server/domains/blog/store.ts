@@ -62,11 +62,6 @@ export async function lockPost(
   return { ...rows[0], revision: (revision as LockedRevision | undefined) ?? null };
 }
 
-/** Locks a member's row until the transaction ends, so that a double click stores one post. */
-export async function lockWriter(db: Database, memberId: string): Promise<void> {
-  await db.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
-}
-
 export const postSentAs = (
   db: Database,
   authorId: string,

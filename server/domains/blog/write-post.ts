@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { BlogPost, blog } from '#contract/blog.ts';
 import { blogIncomplete, longestIntroduction } from '#contract/blog-constants.ts';
+import { lockMember } from '#server/domains/auth/lock-member.ts';
 import { readHeadline, readTags } from '#server/domains/content-types/headlines/read-headline.ts';
 import { tidyHeadline } from '#server/domains/content-types/headlines/rules.ts';
 import { publishText } from '#server/domains/moderation/publish-text.ts';
@@ -16,7 +17,7 @@ import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { lockEditable } from './change-post.ts';
 import { showPost } from './read-post.ts';
 import { editedElsewhere } from './rules.ts';
-import { insertPost, type LockedRevision, lockWriter, postSentAs, saveRevision } from './store.ts';
+import { insertPost, type LockedRevision, postSentAs, saveRevision } from './store.ts';
 
 export type PostForm = Static<(typeof blog)['PUT /api/blog/posts/:id']['body']>;
 type Words = Pick<SanitizedText, 'content' | 'plain' | 'links' | 'mentions'>;
@@ -60,7 +61,7 @@ export async function writePost(
   { imageId, clientId, ...writing }: Writing & { imageId: string | null; clientId: string | null },
 ): Promise<BlogPost> {
   const { author, now } = writing;
-  await lockWriter(db, author.id);
+  await lockMember(db, author.id);
   const sent = clientId === null ? undefined : await postSentAs(db, author.id, clientId);
   if (sent) return showPost(db, sent.id, author);
   const id = newId();

@@ -1,4 +1,5 @@
 import type { Comment, SubjectKey } from '#contract/comments.ts';
+import { lockMember } from '#server/domains/auth/lock-member.ts';
 import { changeText } from '#server/domains/moderation/publish-text.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { actBy, recordEvent } from '#server/platform/events.ts';
@@ -13,7 +14,6 @@ import {
   findCommentLocation,
   type LockedComment,
   lockComment,
-  lockWriter,
   tombstoneOf,
   updateComment,
 } from './store.ts';
@@ -48,7 +48,7 @@ export async function changeComment(
 ): Promise<Comment> {
   const text = requireText(content);
   const authorId = author.id;
-  await lockWriter(db, authorId);
+  await lockMember(db, authorId);
   const { of, subject, comment } = await lockReadableComment(db, subjects, id, authorId, {
     withOwnHidden: true,
   });

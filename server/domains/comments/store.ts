@@ -270,8 +270,3 @@ export async function dropMentions(db: Database, memberId: string): Promise<void
     db,
   );
 }
-
-/** Locks a member's row until the transaction ends, so that parallel calls can't exceed a daily allowance. */
-export async function lockWriter(db: Database, memberId: string): Promise<void> {
-  await db.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
-}

@@ -1,5 +1,6 @@
 import { allowanceOf } from '#contract/allowances.ts';
 import { type Comment, commentEmpty, type SubjectKey } from '#contract/comments.ts';
+import { lockMember } from '#server/domains/auth/lock-member.ts';
 import { publishText } from '#server/domains/moderation/publish-text.ts';
 import { type SanitizedText, sanitizePlainText } from '#server/domains/moderation/sanitize-text.ts';
 import { localDate, startOfDay } from '#server/domains/profile/days/rules.ts';
@@ -13,7 +14,7 @@ import type { Viewer } from '#server/platform/viewer/rules.ts';
 import type { OfComment } from './events.ts';
 import { readComments } from './read-comments.ts';
 import { commentsSpent, namedIn, parentGone, sentElsewhere } from './rules.ts';
-import { commentById, commentSentAs, countSince, insertComment, lockComment, lockWriter } from './store.ts';
+import { commentById, commentSentAs, countSince, insertComment, lockComment } from './store.ts';
 import type { CommentSubject, Subject } from './subject.ts';
 
 export interface CommentWriting {
@@ -41,7 +42,7 @@ export async function writeComment(
   const { subjectId, author, clientId, now } = writing;
   const of = { type: adapter.type, id: subjectId };
   const content = requireText(writing.content);
-  await lockWriter(db, author.id);
+  await lockMember(db, author.id);
   const subject = await adapter.lock(db, subjectId, author.id);
   if (!subject) throw notFound(adapter.missingWhileWriting);
   const sent = clientId === null ? null : await commentSentAs(db, author.id, clientId);

@@ -3,9 +3,9 @@ import type {
   Described,
   Reportable,
 } from '#server/domains/content-types/content-adapter.ts';
+import { describeText } from '#server/domains/content-types/describe-text.ts';
+import { hideWithImage } from '#server/domains/content-types/hide-with-image.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { hideImage, unhideImage } from '#server/platform/images/image-access.ts';
-import { pictureOf } from '#server/platform/images/show-picture.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { groupOfDraft, postEditor } from './drafts/store.ts';
 import { erasePost } from './posts/delete-post.ts';
@@ -25,18 +25,7 @@ export const feedContent: Pick<ContentAdapters, 'post'> = {
     editor: postEditor,
     reporting: { noun: 'Post', missing: postMissing, find: reportablePost },
     describe: describePost,
-    async hide(db, id, now) {
-      const post = await lockPost(db, id);
-      if (!post) return;
-      await setPostHidden(db, id, now);
-      await hideImage(db, post.image_id);
-    },
-    async show(db, id) {
-      const post = await lockPost(db, id);
-      if (!post) return;
-      await setPostHidden(db, id, null);
-      await unhideImage(db, post.image_id);
-    },
+    ...hideWithImage(lockPost, setPostHidden),
     remove: (db, id, _by, now) => erasePost(db, id, now),
   },
 };
@@ -51,16 +40,6 @@ async function reportablePost(db: Database, viewer: Viewer, id: string): Promise
 async function describePost(db: Database, id: string): Promise<Described | null> {
   const post = await reportedPost(db, id);
   if (!post) return null;
-  const image = post.image && pictureOf(post.image);
-  return {
-    author_id: post.author_id,
-    html: post.win_title === null ? post.content : null,
-    text: post.win_description ?? post.plain,
-    title: post.win_title,
-    image,
-    image_url: image?.url ?? null,
-    posted_at: post.created_at.toISOString(),
-    path: `/feed/${id}`,
-    is_hidden: post.hidden_at !== null,
-  };
+  const text = describeText(post, { title: post.win_title, path: `/feed/${id}` });
+  return post.win_title === null ? text : { ...text, html: null, text: post.win_description ?? post.plain };
 }

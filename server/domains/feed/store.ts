@@ -2,14 +2,6 @@ import { sql } from 'kysely';
 import { countOfShown } from '#server/domains/comments/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
-/**
- * Locks a member's row until the transaction ends. Parallel requests then run one by one and can't exceed a
- * daily allowance or slip past the duplicate check.
- */
-export async function lockAuthor(db: Database, memberId: string): Promise<void> {
-  await db.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
-}
-
 export const authorOf = async (db: Database, postId: string): Promise<string | null> =>
   (await db.selectFrom('posts').select('author_id').where('id', '=', postId).executeTakeFirst())?.author_id ??
   null;

@@ -1,7 +1,7 @@
 import type { ContentAdapters, Described } from '#server/domains/content-types/content-adapter.ts';
+import { describeText } from '#server/domains/content-types/describe-text.ts';
+import { hideWithImage } from '#server/domains/content-types/hide-with-image.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { hideImage, unhideImage } from '#server/platform/images/image-access.ts';
-import { pictureOf } from '#server/platform/images/show-picture.ts';
 import { eraseNews } from './change-news.ts';
 import { newNews, newsEditor } from './drafts/store.ts';
 import { newsMissing } from './rules.ts';
@@ -32,18 +32,7 @@ export const newsContent: Pick<ContentAdapters, 'news'> = {
       },
     },
     describe: describeNews,
-    async hide(db, id, now) {
-      const news = await lockNews(db, id);
-      if (!news) return;
-      await setNewsHidden(db, id, now);
-      await hideImage(db, news.image_id);
-    },
-    async show(db, id) {
-      const news = await lockNews(db, id);
-      if (!news) return;
-      await setNewsHidden(db, id, null);
-      await unhideImage(db, news.image_id);
-    },
+    ...hideWithImage(lockNews, setNewsHidden),
     remove: (db, id, _by, now) => eraseNews(db, id, now),
   },
 };
@@ -51,16 +40,5 @@ export const newsContent: Pick<ContentAdapters, 'news'> = {
 async function describeNews(db: Database, id: string): Promise<Described | null> {
   const news = await reportedNews(db, id);
   if (!news) return null;
-  const image = news.image && pictureOf(news.image);
-  return {
-    author_id: news.author_id,
-    html: news.content,
-    text: news.plain,
-    title: news.title,
-    image,
-    image_url: image?.url ?? null,
-    posted_at: news.created_at.toISOString(),
-    path: `/news/${id}`,
-    is_hidden: news.hidden_at !== null,
-  };
+  return describeText(news, { title: news.title, path: `/news/${id}` });
 }

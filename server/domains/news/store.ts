@@ -171,11 +171,6 @@ export async function newsSince(
   return rows[0] ?? { count: 0, oldest: null };
 }
 
-/** Locks a member's row until the transaction ends, so that a double click stores one news post. */
-export async function lockWriter(db: Database, memberId: string): Promise<void> {
-  await db.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
-}
-
 export async function setImage(db: Database, id: string, imageId: string | null, now: Date): Promise<void> {
   await db
     .updateTable('news')

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { NewsPost, news } from '#contract/news.ts';
 import { newsADay, newsIncomplete, priorityOf } from '#contract/news-constants.ts';
+import { lockMember } from '#server/domains/auth/lock-member.ts';
 import { readHeadline, readTags } from '#server/domains/content-types/headlines/read-headline.ts';
 import { publishText } from '#server/domains/moderation/publish-text.ts';
 import { type SanitizedText, sanitizeText } from '#server/domains/moderation/sanitize-text.ts';
@@ -13,7 +14,7 @@ import { claimImage } from '#server/platform/images/store-upload.ts';
 import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
 import { showNews } from './read-news.ts';
 import { inHours, isOn, mayWriteNews, newsletterRefusal, newsRefusal, pinRefusal } from './rules.ts';
-import { insertNews, lockWriter, type NewsText, newsSentAs, newsSince } from './store.ts';
+import { insertNews, type NewsText, newsSentAs, newsSince } from './store.ts';
 
 type Body = Static<(typeof news)['POST /api/news/posts']['body']>;
 /** The fields of a form, as both a new post and an edit send them. */
@@ -98,7 +99,7 @@ export async function writeNews(
     now: Date;
   },
 ): Promise<NewsPost> {
-  await lockWriter(db, author.id);
+  await lockMember(db, author.id);
   const sent = clientId === null ? undefined : await newsSentAs(db, author.id, clientId);
   if (sent) return showNews(db, sent.id, author);
   if (!isStaff(author)) await verifyDay(db, author.id, now);

@@ -1,4 +1,5 @@
 import { type Post, postEmpty } from '#contract/feed.ts';
+import { lockMember } from '#server/domains/auth/lock-member.ts';
 import { verifyNotUnderReview } from '#server/domains/moderation/appeal-decision.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { badRequest, conflict, invalid, notFound } from '#server/platform/http/http-error.ts';
@@ -8,7 +9,7 @@ import { isBlank } from '#server/platform/text/html.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { keepInside } from '../keep-members-only.ts';
 import { changeRefusal, postMissing, threadClosed, winUnchangeable } from '../rules.ts';
-import { lockAuthor, setPhoto } from '../store.ts';
+import { setPhoto } from '../store.ts';
 import { type LockedPost, lockReadablePost, readablePost } from '../visibility/store.ts';
 import { requirePosting, showPost } from './write-post.ts';
 
@@ -25,7 +26,7 @@ export async function changePhoto(
   db: Database,
   { id, author, imageId, now }: { id: string; author: Viewer; imageId: string | null; now: Date },
 ): Promise<Post> {
-  await lockAuthor(db, author.id);
+  await lockMember(db, author.id);
   const post = assertMayChange(await lockReadablePost(db, id, author.id, { withOwnHidden: true }), author);
   if (imageId === null && post.image_id === null) return showPost(db, id, author);
   if (imageId === null && isBlank(post.content)) throw invalid(postEmpty);

@@ -1,4 +1,5 @@
 import { type Post, postEmpty } from '#contract/feed.ts';
+import { lockMember } from '#server/domains/auth/lock-member.ts';
 import { changeText } from '#server/domains/moderation/publish-text.ts';
 import type { SanitizedText } from '#server/domains/moderation/sanitize-text.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -9,7 +10,7 @@ import { mentionsIn } from '#server/platform/text/html.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { keepInside } from '../keep-members-only.ts';
 import { changeRefusal, postMissing, threadClosed, winUnchangeable } from '../rules.ts';
-import { authorOf, lockAuthor, updatePost } from '../store.ts';
+import { authorOf, updatePost } from '../store.ts';
 import { lockReadablePost } from '../visibility/store.ts';
 import { requirePosting, showPost } from './write-post.ts';
 
@@ -42,7 +43,7 @@ export async function changePost(
   },
 ): Promise<Post> {
   const authorId = author.id;
-  await lockAuthor(db, authorId);
+  await lockMember(db, authorId);
   const post = await lockReadablePost(db, id, authorId, { withOwnHidden: true });
   if (!post || post.author_id !== authorId) throw notFound(postMissing);
   if (post.is_win) throw badRequest(winUnchangeable);

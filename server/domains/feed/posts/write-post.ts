@@ -1,5 +1,6 @@
 import { allowanceOf } from '#contract/allowances.ts';
 import type { Post } from '#contract/feed.ts';
+import { lockMember } from '#server/domains/auth/lock-member.ts';
 import { readHiding } from '#server/domains/moderation/appeal-decision.ts';
 import { publishText } from '#server/domains/moderation/publish-text.ts';
 import type { SanitizedText } from '#server/domains/moderation/sanitize-text.ts';
@@ -11,7 +12,7 @@ import { guardImages } from '#server/platform/images/image-access.ts';
 import { claimImage } from '#server/platform/images/store-upload.ts';
 import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
 import { groupGoneWhileWriting, joinToPost, postMissing, postRefusal, threadClosed } from '../rules.ts';
-import { insertPost, lockAuthor, postSentAs } from '../store.ts';
+import { insertPost, postSentAs } from '../store.ts';
 import { type GroupDoor, readableGroup } from '../visibility/store.ts';
 import { asPost } from './read-posts.ts';
 import { postById } from './store.ts';
@@ -55,7 +56,7 @@ export interface Writing {
 export async function writePost(db: Database, writing: Writing): Promise<Post> {
   const { author, groupId, words, imageId, clientId, now } = writing;
   const authorId = author.id;
-  await lockAuthor(db, authorId);
+  await lockMember(db, authorId);
   const sent = clientId === null ? undefined : await postSentAs(db, authorId, clientId);
   if (sent && groupId === null) return showPost(db, sent.id, author);
   const group = groupId === null ? null : await requireMembership(db, groupId, authorId, { isHeld: true });

@@ -1,4 +1,5 @@
 import { type PackageId, packages } from '#contract/prices.ts';
+import { lockMember } from '#server/domains/auth/lock-member.ts';
 import { normalEmail } from '#server/domains/auth/rules.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -26,7 +27,7 @@ import {
   registrationById,
 } from '../registrations/store.ts';
 import { beginSubscription } from '../subscriptions/begin-subscription.ts';
-import { livingOf, lockMember } from '../subscriptions/store.ts';
+import { livingOf } from '../subscriptions/store.ts';
 import { mismatchOf } from './rules.ts';
 import { settleCheckout } from './settle-checkout.ts';
 import {

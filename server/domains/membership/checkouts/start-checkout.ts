@@ -1,4 +1,5 @@
 import type { Package } from '#contract/prices.ts';
+import { lockMember } from '#server/domains/auth/lock-member.ts';
 import { emailTaken } from '#server/domains/auth/register.ts';
 import { normalEmail } from '#server/domains/auth/rules.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
@@ -10,7 +11,7 @@ import { readPrice } from '../packages/read-prices.ts';
 import { alreadyCompleted, unknownRegistration } from '../registrations/rules.ts';
 import { accountOf, registrationById } from '../registrations/store.ts';
 import { isGivenAlready } from '../subscriptions/rules.ts';
-import { isStaff, livingOf, lockMember, membershipRow } from '../subscriptions/store.ts';
+import { isStaff, livingOf, membershipRow } from '../subscriptions/store.ts';
 import { expireCheckout } from './expire-checkout.ts';
 import { fulfilCheckout } from './fulfil-checkout.ts';
 import { openPage, referenceOf } from './open-page.ts';

@@ -1,4 +1,5 @@
 import { type PackageId, packages } from '#contract/prices.ts';
+import { lockMember } from '#server/domains/auth/lock-member.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { type Database, isRetryable, isUniqueViolation } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/database/ids.ts';
@@ -10,7 +11,7 @@ import { assignSeat } from '../founders/assign-seat.ts';
 import { seatOfMember } from '../founders/store.ts';
 import { beginSubscription } from '../subscriptions/begin-subscription.ts';
 import { isGivenAlready } from '../subscriptions/rules.ts';
-import { isStaff, livingOf, lockMember, membershipRow } from '../subscriptions/store.ts';
+import { isStaff, livingOf, membershipRow } from '../subscriptions/store.ts';
 import { readChoice } from './read-choice.ts';
 import { lapseOf } from './rules.ts';
 import { settleChoice } from './settle-choice.ts';

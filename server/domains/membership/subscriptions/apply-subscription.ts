@@ -1,3 +1,4 @@
+import { lockMember } from '#server/domains/auth/lock-member.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
@@ -13,7 +14,6 @@ import { settleMembership } from './settle-membership.ts';
 import {
   appliedCount,
   entitling,
-  lockMember,
   memberOf,
   membershipRow,
   priceVersionOf,

@@ -1,4 +1,5 @@
 import type { PackageId } from '#contract/prices.ts';
+import { lockMember } from '#server/domains/auth/lock-member.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { enqueue } from '#server/platform/jobs.ts';
@@ -6,7 +7,7 @@ import type { Charge, Subscription } from '#server/platform/payments/port.ts';
 import { insertCharge } from './charges/store.ts';
 import { packageOf, stateAfter } from './rules.ts';
 import { settleMembership } from './settle-membership.ts';
-import { insertSubscription, lockMember, subscriptionBy } from './store.ts';
+import { insertSubscription, subscriptionBy } from './store.ts';
 
 export interface Beginning {
   memberId: string;

@@ -1,5 +1,6 @@
 import type { ChangePreview } from '#contract/membership.ts';
 import { type Package, parsePackage } from '#contract/prices.ts';
+import { lockMember } from '#server/domains/auth/lock-member.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { badRequest, conflict } from '#server/platform/http/http-error.ts';
@@ -20,7 +21,7 @@ import {
   sameSentence,
   warningOf,
 } from './sentences/rules.ts';
-import { lockMember, memberOf, membershipRow, priceNow, type SubscriptionRow } from './store.ts';
+import { memberOf, membershipRow, priceNow, type SubscriptionRow } from './store.ts';
 
 interface PlanChange {
   memberId: string;

@@ -1,4 +1,5 @@
 import { formatMoney } from '#contract/prices.ts';
+import { lockMember } from '#server/domains/auth/lock-member.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
@@ -12,7 +13,7 @@ import { personOf, readGuarantee } from './read-subscription.ts';
 import { dropRefund, insertRefund, refundById, refundOf, settleRefund } from './refunds/store.ts';
 import { guaranteeEnd } from './rules.ts';
 import { freeSeat } from './seats/store.ts';
-import { livingOf, lockMember, memberOf, type SubscriptionRow, subscriptionById } from './store.ts';
+import { livingOf, memberOf, type SubscriptionRow, subscriptionById } from './store.ts';
 
 export interface Refunded {
   message: string;

@@ -1,9 +1,10 @@
 import type { Tier } from '#contract/tiers.ts';
+import { lockMember } from '#server/domains/auth/lock-member.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { insertFreeze, recordGateTime } from './freezes/store.ts';
 import { freezeLife, membershipOf, tierOf } from './rules.ts';
-import { entitling, livingOf, lockMember, membershipRow, saveMembershipRow } from './store.ts';
+import { entitling, livingOf, membershipRow, saveMembershipRow } from './store.ts';
 
 /**
  * Sets the member's tier from their subscription and any granted plan at this instant, and returns it.

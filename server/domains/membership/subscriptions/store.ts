@@ -194,19 +194,6 @@ export const staleSubscriptions = (db: Database, before: Date, most: number) =>
 
 // Plans and members
 
-/**
- * Locks the member, so that decisions about their plan run one by one. Returns false if the member is gone.
- */
-export async function lockMember(db: Database, memberId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('members')
-    .select('id')
-    .where('id', '=', memberId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** True if the member is staff now. Staff have every capability without a plan (ruling 24). */
 export const isStaff = async (db: Database, memberId: string): Promise<boolean> =>
   (await db
