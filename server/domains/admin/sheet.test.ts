@@ -162,6 +162,59 @@ describe('roles', () => {
     expect(await acts(nora.id, 'change_roles')).toHaveLength(1);
   });
 
+  it('aren’t given to a suspended member', async () => {
+    const whom = await app.register({ email: 'suspended@example.com', password: castPassword });
+    await confirmAddress(whom.id);
+    await withTwoSteps(whom.id);
+    const suspend = (is_suspended: boolean) =>
+      mira.call(`PATCH /api/admin/users/${whom.id}/suspend`, { is_suspended, reason: 'Selling' });
+    expect((await suspend(true)).status).toBe(200);
+    const refused = await roles(whom, false, true);
+    expect([refused.status, refused.body.code]).toEqual([409, 'not_ready']);
+    expect((await suspend(false)).status).toBe(200);
+    expect((await roles(whom, false, true)).status).toBe(200);
+  });
+
+  it('keep an administrator’s days of grace until that role ends', async () => {
+    const due = new Date(app.clock.now().getTime() + 3 * 86_400_000);
+    const whom = await app.register({ email: 'grace@example.com', password: castPassword });
+    await app.db
+      .updateTable('members')
+      .set({ is_admin: true, is_moderator: true, second_step_due_at: due })
+      .where('id', '=', whom.id)
+      .execute();
+    const dueAt = async () =>
+      (
+        await app.db
+          .selectFrom('members')
+          .select('second_step_due_at')
+          .where('id', '=', whom.id)
+          .executeTakeFirstOrThrow()
+      ).second_step_due_at;
+    expect((await roles(whom, true, false)).status).toBe(200);
+    expect(await dueAt()).toEqual(due);
+    expect((await roles(whom, false, false)).status).toBe(200);
+    expect(await dueAt()).toBeNull();
+  });
+
+  it('of the last administrator who can act stay, whoever else has the role without two steps', async () => {
+    const other = await app.register({ email: 'overdue@example.com', password: castPassword });
+    await app.db
+      .updateTable('members')
+      .set({ is_admin: true, second_step_due_at: app.clock.now() })
+      .where('id', '=', other.id)
+      .execute();
+    const { changeRoles } = await import('#server/domains/auth/change-roles.ts');
+    await expect(
+      app.db
+        .transaction()
+        .execute((db) => changeRoles(db, mira.id, { isAdmin: false, isModerator: false }, app.clock.now())),
+    ).rejects.toMatchObject({ code: 'last_admin' });
+    const leaving = await mira.call('GET /api/users/leaving');
+    expect(leaving.body.obstacle).toContain('only administrator');
+    await app.db.updateTable('members').set({ is_admin: false }).where('id', '=', other.id).execute();
+  });
+
   it('of the actor stay, and so does the last administrator', async () => {
     const own = await roles(mira, false, false);
     expect([own.status, own.body.code]).toEqual([400, 'not_yourself']);

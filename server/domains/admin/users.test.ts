@@ -153,6 +153,16 @@ describe('deleting a member', () => {
     expect(acts).toEqual([{ actor_id: mira.id, action: 'delete_member', details: { texts: 'erase' } }]);
   });
 
+  it('can’t be undone by the member, who may still sign in until the job runs', async () => {
+    const gone = await app.register({ email: 'late@example.com', password: castPassword });
+    expect((await mira.call(`DELETE /api/admin/users/${gone.id}`)).status).toBe(200);
+    const again = await signIn(gone);
+    const { status, body } = await again.call('POST /api/users/keep-account');
+    expect([status, body.code]).toEqual([409, 'erasing']);
+    await app.runJobs();
+    expect(await isThere(gone.id)).toBe(false);
+  });
+
   it('erases the texts of a member who chose that for their own deletion', async () => {
     const gone = await app.register({ email: 'all-goes@example.com', password: castPassword });
     const own = await gone.call('POST /api/users/delete-account', {

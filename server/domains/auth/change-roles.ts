@@ -21,7 +21,7 @@ export async function changeRoles(
   now: Date,
 ): Promise<Roles> {
   await lockAdmins(db, memberId);
-  const member = await rolesOf(db, memberId);
+  const member = await rolesOf(db, memberId, now);
   if (!member) throw notFound("That member doesn't exist.");
   const gains = (isAdmin && !member.isAdmin) || (isModerator && !member.isModerator);
   if (member.isAdmin && !isAdmin && (await otherAdminsPresent(db, memberId, now)) === 0)

@@ -40,7 +40,7 @@ export async function openSession(
     throw unauthenticated('Please sign in again.');
   const suspended = await findSuspension(db, memberId, now);
   if (suspended) throw suspended;
-  await showMember(db, { memberId, withDeletion: false, now });
+  await showMember(db, { memberId, now });
   const token = newSecret('evt');
   await dropOldestSessions(db, memberId, sessionsPerMember - 1);
   await insertSession(db, {

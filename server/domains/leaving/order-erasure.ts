@@ -34,7 +34,7 @@ export async function cancelDeletion(ctx: AppContext, { email, reason }: Order):
   const now = ctx.clock.now();
   await ctx.db.transaction().execute(async (db) => {
     const memberId = await requireMember(db, email);
-    if (!(await showMember(db, { memberId, withDeletion: true, now })))
+    if (!(await showMember(db, { memberId, cancels: 'not begun', now })))
       throw conflict('No deletion is planned for this account.', 'not_leaving');
     await recordEvent(db, 'deletion.cancelled', {
       by: null,

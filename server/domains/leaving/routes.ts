@@ -52,9 +52,9 @@ export function leavingRoutes(serve: Serve, ctx: AppContext): void {
 
   serve(leaving, 'POST /api/users/keep-account', async ({ db, viewer, now }) => {
     const hadPlan = await planEndedWithLeaving(db, viewer.id);
-    const isKept = await showMember(db, { memberId: viewer.id, withDeletion: true, now });
+    const isKept = await showMember(db, { memberId: viewer.id, cancels: 'ahead', now });
     if (!isKept && (await leaverById(db, viewer.id, now)))
-      throw conflict('The 30 days are over, and your account is being erased.', 'erasing');
+      throw conflict("Your account is being erased, so it can't be kept any more.", 'erasing');
     const stays = 'Your account stays, and others see your name and profile again.';
     return { message: hadPlan ? `${stays} Your membership ended. You can choose a plan any day.` : stays };
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import { isActingAdmin } from '#server/domains/auth/operator/visibility.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Ties } from './rules.ts';
@@ -17,7 +18,7 @@ export async function tiesOf(
 ): Promise<Ties & { groups: { id: string; name: string }[] }> {
   const { rows } = await sql<Ties & { groups: { id: string; name: string }[] }>`
     select me.is_admin as "isAdmin",
-      (select count(*)::int from members m where m.is_admin and m.id <> me.id and ${isPresent()} and not ${isSuspended(sql`m.id`, now)}) as "otherAdmins",
+      (select count(*)::int from members m where m.id <> me.id and ${isActingAdmin(now)}) as "otherAdmins",
       (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name, g.id), '[]'::json) from groups g
         where g.admin_id = me.id and not g.is_welcome
           and exists (select from group_members o where o.group_id = g.id and o.member_id <> me.id)) as groups

@@ -14,6 +14,7 @@ const sentenceLife = 8_000;
 /** Banner with the date of the deletion, and the button that keeps the account. The button has the focus. */
 export function LeavingBanner({ deletesAt, zone }: { deletesAt: string; zone: string }) {
   const toast = useToast();
+  const isOver = Date.parse(deletesAt) <= Date.now();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   const { run, busy } = useApiMutation('POST /api/users/keep-account', {
@@ -24,6 +25,12 @@ export function LeavingBanner({ deletesAt, zone }: { deletesAt: string; zone: st
       toast(message, { lifetime: sentenceLife });
     },
   });
+  if (isOver)
+    return (
+      <Banner kind="warn" title="Your account is being erased.">
+        It can’t be kept any more. You’ll be signed out in a moment.
+      </Banner>
+    );
   return (
     <div className="leaving-banner">
       <Banner

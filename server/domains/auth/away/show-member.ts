@@ -4,15 +4,17 @@ import { lockAccount } from '../store.ts';
 import { endAway } from './store.ts';
 
 /**
- * Shows a member to others again. Returns false if they weren't away. With `withDeletion`, also cancels the
- * deletion of the account.
+ * Shows a member to others again. Returns false if they weren't away. A planned deletion stays, unless `cancels` says that
+ * it ends too: while its date is ahead, or until the erasure begins.
  */
 export async function showMember(
   db: Database,
-  { memberId, withDeletion, now }: { memberId: string; withDeletion: boolean; now: Date },
+  { memberId, cancels = null, now }: { memberId: string; cancels?: 'ahead' | 'not begun' | null; now: Date },
 ): Promise<boolean> {
   const account = await lockAccount(db, memberId);
-  if (!account?.away_since || account.erasing_since || (account.deletes_at && !withDeletion)) return false;
+  if (!account?.away_since || account.erasing_since) return false;
+  const isAhead = account.deletes_at !== null && account.deletes_at > now;
+  if (account.deletes_at && !(cancels === 'not begun' || (cancels === 'ahead' && isAhead))) return false;
   await endAway(db, memberId);
   await recordEvent(db, 'member.returned', { by: memberId, about: {}, at: now });
   return true;

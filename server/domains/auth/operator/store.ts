@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
 import { isPresent } from '../away/visibility.ts';
 import { isSuspended } from '../suspensions/visibility.ts';
+import { isActingAdmin } from './visibility.ts';
 
 export interface OperatorAccount {
   id: string;
@@ -45,27 +46,28 @@ export async function lockAdmins(db: Database, memberId: string): Promise<void> 
   await sql`select from members where is_admin or id = ${memberId} order by id for no key update`.execute(db);
 }
 
-/** Returns a member's roles, and whether the account is active and confirmed. */
+/** Returns a member's roles, and whether the account is active and confirmed. A suspended one isn't active. */
 export async function rolesOf(
   db: Database,
   memberId: string,
+  now: Date,
 ): Promise<{ isAdmin: boolean; isModerator: boolean; isReady: boolean } | undefined> {
   const { rows } = await sql<{ isAdmin: boolean; isModerator: boolean; isReady: boolean }>`
-    select is_admin as "isAdmin", is_moderator as "isModerator", ${isPresent()} and email_verified_at is not null as "isReady"
+    select is_admin as "isAdmin", is_moderator as "isModerator", ${isPresent()} and email_verified_at is not null
+      and not ${isSuspended(sql`m.id`, now)} as "isReady"
     from members m where id = ${memberId} and erasing_since is null`.execute(db);
   return rows[0];
 }
 
-/** Returns how many other administrators can sign in. */
+/** Returns how many other administrators can act. */
 export async function otherAdminsPresent(db: Database, memberId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ others: number }>`
     select count(*)::int as others from members m
-    where m.is_admin and m.id <> ${memberId} and ${isPresent()} and not ${isSuspended(sql`m.id`, now)}`.execute(
-    db,
-  );
+    where m.id <> ${memberId} and ${isActingAdmin(now)}`.execute(db);
   return rows[0]?.others ?? 0;
 }
 
+/** Sets the roles of a member. The days of grace without two-step sign-in end with the role of administrator. */
 export async function setRoles(
   db: Database,
   memberId: string,
@@ -73,7 +75,12 @@ export async function setRoles(
 ): Promise<void> {
   await db
     .updateTable('members')
-    .set({ is_admin: isAdmin, is_moderator: isModerator, second_step_due_at: null, updated_at: now })
+    .set({
+      is_admin: isAdmin,
+      is_moderator: isModerator,
+      ...(!isAdmin && { second_step_due_at: null }),
+      updated_at: now,
+    })
     .where('id', '=', memberId)
     .execute();
 }

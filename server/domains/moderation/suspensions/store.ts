@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
+import { isActingAdmin } from '#server/domains/auth/operator/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 export interface StaffFacts {
@@ -21,12 +21,10 @@ export async function lockMember(db: Database, id: string): Promise<StaffFacts |
   return rows[0];
 }
 
-/** Returns how many other administrators aren't suspended. */
+/** Returns how many other administrators can act. */
 export async function otherAdmins(db: Database, id: string, now: Date): Promise<number> {
   const { rows } = await sql<{ others: number }>`
-    select count(*)::int as others from members m where m.is_admin and m.id <> ${id} and not ${isSuspended(sql`m.id`, now)}`.execute(
-    db,
-  );
+    select count(*)::int as others from members m where m.id <> ${id} and ${isActingAdmin(now)}`.execute(db);
   return rows[0]?.others ?? 0;
 }
 
