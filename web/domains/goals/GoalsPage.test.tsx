@@ -328,7 +328,9 @@ describe('a reached goal', () => {
   it('is celebrated once, and sharing is only offered', async () => {
     stored = [reached];
     open();
-    expect(await screen.findByRole('dialog', { name: '120 km. You did it!' })).toBeTruthy();
+    const ceremony = await screen.findByRole('dialog', { name: '120 km. You did it!' });
+    const facts = [...ceremony.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+    expect(facts).toEqual(['km120 of 120', 'days84', 'days early3']);
     await waitFor(() =>
       expect(calls.map(([, address]) => address)).toEqual([`/api/goals/${reached.id}/celebrated`]),
     );

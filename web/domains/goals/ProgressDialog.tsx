@@ -8,12 +8,13 @@ import { Field } from '../../ui/controls/Field.tsx';
 import { Input } from '../../ui/controls/Input.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { ChipButton } from '../../ui/display/Chip.tsx';
+import { TrailBar } from '../../ui/display/ProgressBar.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { sentences } from './messages.ts';
 import { saveProgress } from './mutations.ts';
 import { stepsFor } from './rules.ts';
-import { number, parseNumber } from './words.ts';
+import { number, parseNumber, thenWords } from './words.ts';
 
 export interface GoalDialogProps {
   goal: Goal;
@@ -133,11 +134,16 @@ export function ProgressDialog({
                 </ChipButton>
               ))}
             </div>
+            <TrailBar
+              label="Progress with this number"
+              value={Math.min(100, Math.round((100 * (value ?? seen)) / goal.target_value))}
+              even={goal.pace && goal.pace.even_progress < 100 ? goal.pace.even_progress : undefined}
+            />
             <p className="small muted" aria-live="polite">
               {added === 0
                 ? 'The number is your progress in all.'
                 : added > 0
-                  ? `That’s ${number(added)} ${goal.unit} more.`
+                  ? `That’s ${number(added)} ${goal.unit} more${thenWords(goal, value ?? seen)}.`
                   : `That’s ${number(-added)} ${goal.unit} less, as a correction.`}
             </p>
             <Field label="Note" note="if you like">

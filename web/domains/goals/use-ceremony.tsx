@@ -1,3 +1,4 @@
+import { Share2 } from 'lucide';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Goal } from '#contract/goals.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -17,18 +18,18 @@ export function useCeremony(goals: readonly Goal[] | undefined, next: Next): voi
   const show = useEffectEvent((goal: Goal) => {
     shown.current.add(goal.id);
     celebrate({
-      kind: 'week',
-      week: 11,
+      kind: 'reached',
       title: `${number(goal.target_value)} ${goal.unit}. You did it!`,
-      text: ceremonyWords(goal),
+      text: goal.title,
+      facts: ceremonyFacts(goal),
       actions: (close) => (
         <>
-          <Button kind="ghost" onClick={close}>
-            Not now
+          <Button kind="primary" size="lg" icon={Share2} onClick={() => (close(), next.onShare(goal))}>
+            Share this success
           </Button>
           <Button onClick={() => (close(), next.onNew())}>Set the next goal</Button>
-          <Button kind="primary" onClick={() => (close(), next.onShare(goal))}>
-            Share this success
+          <Button kind="ghost" onClick={close}>
+            Not now
           </Button>
         </>
       ),
@@ -44,7 +45,34 @@ export function useCeremony(goals: readonly Goal[] | undefined, next: Next): voi
   }, [goals]);
 }
 
-/** Returns how a goal was reached: the amount, the days it took, and how early it was. */
+/** Returns how a goal was reached: the amount, the days it took, and how early or late it was. */
+export function ceremonyFacts({
+  target_value,
+  current_value,
+  unit,
+  starts_on,
+  completed_on,
+  deadline,
+}: Goal): (readonly [value: string, label: string])[] {
+  const amount = [`${number(current_value)} of ${number(target_value)}`, unit] as const;
+  if (!completed_on) return [amount];
+  const took = Math.max(1, daysBetween(starts_on, completed_on));
+  const early = daysBetween(completed_on, deadline);
+  return [
+    amount,
+    [number(took), took === 1 ? 'day' : 'days'],
+    ...(early === 0
+      ? []
+      : ([
+          [
+            number(Math.abs(early)),
+            `${Math.abs(early) === 1 ? 'day' : 'days'} ${early > 0 ? 'early' : 'late'}`,
+          ],
+        ] as const)),
+  ];
+}
+
+/** Returns how a goal was reached, as the words of a share: the days it took, and how early it was. */
 export function ceremonyWords({ title, starts_on, completed_on, deadline }: Goal): string {
   if (!completed_on) return title;
   const took = Math.max(1, daysBetween(starts_on, completed_on));

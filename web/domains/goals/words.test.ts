@@ -3,7 +3,7 @@ import type { Goal, GoalDetail } from '#contract/goals.ts';
 import { shapeOf } from './chart.ts';
 import { entryKey, withWaiting } from './pending.ts';
 import { stepsFor } from './rules.ts';
-import { labelWords, pace, paceWords, parseNumber, parseNumbers } from './words.ts';
+import { labelWords, pace, paceWords, parseNumber, parseNumbers, thenWords } from './words.ts';
 
 test.each([
   ['40', 40],
@@ -161,4 +161,18 @@ describe('the chart', () => {
       expect(shape.forecast).toBeNull();
     }
   });
+});
+
+test.each([
+  [88, ', and right on pace'],
+  [86.7, ', and right on pace'],
+  [80, ', and 6 days behind'],
+  [100, ', and 9 days ahead'],
+  [120, ', and the goal is reached'],
+  [130, ', and the goal is reached'],
+])('at %s km the goal would be%s', (value, words) => {
+  const pace: Goal['pace'] = { state: 'behind', days: 3, even_value: 88, even_progress: 73, per_day: 1.5652 };
+  const goal = { pace, target_value: 120, starts_on: '2026-09-16', deadline: '2026-12-12' };
+  expect(thenWords(goal, value)).toBe(words);
+  expect(thenWords({ ...goal, pace: null }, value)).toBe(value >= 120 ? words : '');
 });

@@ -98,6 +98,24 @@ export function paceWords(goal: Goal): PaceWords {
   };
 }
 
+/** Returns how a goal would stand with a new value: ", and right on pace". Empty for a goal without a pace. */
+export function thenWords(
+  {
+    pace: even,
+    target_value,
+    starts_on,
+    deadline,
+  }: Pick<Goal, 'pace' | 'target_value' | 'starts_on' | 'deadline'>,
+  value: number,
+): string {
+  if (value >= target_value) return ', and the goal is reached';
+  if (!even) return '';
+  const total = Math.max(1, daysBetween(starts_on, deadline));
+  const ahead = Math.round(((value - even.even_value) / target_value) * total);
+  if (Math.abs(ahead) <= 1) return ', and right on pace';
+  return `, and ${count(Math.abs(ahead), 'day')} ${ahead > 0 ? 'ahead' : 'behind'}`;
+}
+
 const round = (value: number): number => Math.round(value * 10_000) / 10_000;
 
 /** Returns when the target is likely to be reached, or why nothing is known. */

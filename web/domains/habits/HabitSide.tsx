@@ -14,6 +14,7 @@ import { HabitGlyph } from './HabitGlyph.tsx';
 import { stoneOf } from './looks.ts';
 import { notSaved } from './messages.ts';
 import { changeHabit } from './mutations.ts';
+import { NextReminders } from './NextReminders.tsx';
 import { habitToEase, habitToShare, mayPauseNow, shareAnswers, smallerAnswers } from './offers.ts';
 import { storeHabit } from './queries.ts';
 import { isDue, smallerVersion, stateOn, tallyOn } from './rules.ts';
@@ -23,7 +24,7 @@ import { easeWords, streakWords, toGoWords } from './words.ts';
 
 const ShareDialog = overlay(() => import('../feed/ShareSuccessDialog.tsx').then((m) => m.ShareSuccessDialog));
 
-/** Cards beside the list: the day's pile, a streak to share, a habit to make easier, today's mood. */
+/** Cards beside the list: the day's pile, a streak to share, a habit to make easier, today's mood, the next reminders. */
 export function HabitSide({ habits, date }: { habits: readonly Habit[]; date: string }) {
   return (
     <aside className="stack [--gap:1.25rem]" aria-label="Summary">
@@ -33,6 +34,7 @@ export function HabitSide({ habits, date }: { habits: readonly Habit[]; date: st
       <Card as="section">
         <TodayFeeling />
       </Card>
+      <NextReminders habits={habits} />
     </aside>
   );
 }

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide';
 import type { HabitTemplate } from '#contract/habits.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { HabitGlyph } from './HabitGlyph.tsx';
@@ -47,6 +48,12 @@ export function NoHabits({ onNew }: { onNew: (template?: HabitTemplate) => void 
           </ul>
         </section>
       ) : null}
+      <p className="small muted mt-4">
+        Coming from Loop or Habitica?{' '}
+        <Link className="link" href="/profile/settings/data">
+          Bring your history along.
+        </Link>
+      </p>
     </>
   );
 }

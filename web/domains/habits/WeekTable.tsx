@@ -11,7 +11,7 @@ import { datesUpTo, longDate, weekdayShort } from './dates/rules.ts';
 import { HabitGlyph } from './HabitGlyph.tsx';
 import { colorOf } from './looks.ts';
 import { habitPath } from './paths.ts';
-import { countOn, isCounted, isMarked, keptBySevens, stateOn } from './rules.ts';
+import { asksFor, countOn, isCounted, isMarked, keptBySevens, stateOn } from './rules.ts';
 import { StreakLabel } from './StreakLabel.tsx';
 import type { Marking } from './use-mark.ts';
 import { type RowActions, rowEntries } from './use-row-actions.ts';
@@ -81,7 +81,7 @@ const WeekRow = memo(function WeekRow({
             state={state}
             filled={count / habit.day_target}
             count={isCounted(habit) && isMarked(habit, date) ? count : undefined}
-            isToday={date === today && state === 'open'}
+            isToday={date === today && asksFor(habit, date)}
           />
         );
         return state === 'rest' || state === 'paused' || state === 'protected' ? (

@@ -289,6 +289,8 @@ test('routines keep the order of the list, and resting habits come last', () => 
   expect(nextOpen([apart[0] ?? rests], today)).toBeUndefined();
   expect(tallyOn([morning, other, rests], today)).toEqual({ kept: 0, due: 2 });
   expect(nextOpen([applyMark(morning, today, { count: 1 }), other], today)).toBe('b');
+  // A limit is kept without a tick, so it never has the ring.
+  expect(nextOpen([{ ...morning, direction: 'at_most' }, other], today)).toBe('b');
 });
 
 test('"All done" ticks what is open, and no limit', () => {

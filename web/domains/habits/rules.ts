@@ -178,10 +178,17 @@ export function tallyOn(habits: readonly Habit[], date: string): { kept: number;
 
 /** Returns the first habit that is open on the date, which gets the marigold ring. */
 export const nextOpen = (habits: readonly Habit[], date: string): string | undefined =>
-  habits.find((habit) => {
-    const state = stateOn(habit, date);
-    return state === 'open' && !isMarked(habit, date);
-  })?.id;
+  habits.find((habit) => asksFor(habit, date) && !isMarked(habit, date))?.id;
+
+/** True if a habit can still be kept on a date. */
+export const isOpenOn = (habit: Habit, date: string): boolean => {
+  const state = stateOn(habit, date);
+  return state === 'open' || state === 'part';
+};
+
+/** True if a date waits for a tick of the habit. A limit is kept without one. */
+export const asksFor = (habit: Habit, date: string): boolean =>
+  habit.direction === 'at_least' && stateOn(habit, date) === 'open';
 
 /** Returns what "All done" would tick: due, not kept, and not a limit that must not be reached. */
 export const openIn = ({ habits }: Routine, date: string): Habit[] =>

@@ -25,6 +25,8 @@ export type Moment = Words &
       }
     | { kind: 'week'; week: number }
     | { kind: 'badge'; n: number; stone: number }
+    /** A cairn with a flag on it, and facts below the words, each a value and its label. */
+    | { kind: 'reached'; facts: readonly (readonly [value: string, label: string])[] }
     | { kind: 'summit' }
   );
 
@@ -51,7 +53,18 @@ export function Celebration({ moment, open, onClose, onClosed }: CelebrationProp
       actions={moment.actions(onClose)}
       dismissible={false}
       art={moment.kind === 'summit' ? <Summit /> : <Sky moment={moment} />}
-    />
+    >
+      {moment.kind === 'reached' ? (
+        <dl className="facts">
+          {moment.facts.map(([value, label]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </Dialog>
   );
 }
 
@@ -59,6 +72,7 @@ function Sky({ moment }: { moment: Exclude<Moment, { kind: 'summit' }> }) {
   if (moment.kind === 'badge') {
     return <RawSvg className="sky sky--badge" svg={bstone(moment.n, { c: moment.stone })} />;
   }
+  if (moment.kind === 'reached') return <RawSvg className="sky sky--reached" svg={flaggedCairn} />;
   const { kind, week } = moment;
   const done = kind === 'week' ? daysIn(week) : moment.placed;
   const hovers = kind === 'day' && moment.hovers;
@@ -70,6 +84,18 @@ function tallCairn(week: number, done: number): string {
   const c = cairn({ x: w / 2, y: h - 14, base, week, done });
   return `<svg viewBox="0 0 ${w} ${h}" style="--c:var(--ev-stone-${week})" aria-hidden="true"><ellipse class="cairn-shadow" cx="${w / 2}" cy="${h - 13}" rx="${base * 0.62}" ry="${base * 0.08}"/>${c.svg}</svg>`;
 }
+
+const [sceneWidth, sceneHeight] = [512, 240];
+const flagged = cairn({
+  x: sceneWidth / 2,
+  y: sceneHeight - 24,
+  base: 92,
+  week: 11,
+  done: 7,
+  colors: [11, 10, 9, 11, 10, 9, 8].map((stone) => `var(--ev-stone-${stone})`),
+});
+/** A whole cairn with a flag, before hills and the sun. */
+const flaggedCairn = `<svg viewBox="0 0 ${sceneWidth} ${sceneHeight}" preserveAspectRatio="xMidYMax slice" aria-hidden="true"><circle cx="372" cy="132" r="110" style="fill:var(--ev-sun);opacity:.14"/><circle cx="372" cy="132" r="36" style="fill:var(--ev-sun)"/><path d="M-10 176C90 140 190 176 290 160s150-14 240 6v84H-10Z" style="fill:var(--ev-ridge-2)"/><path d="M-10 210C120 190 380 196 530 206v44H-10Z" style="fill:var(--ev-ground)"/><ellipse class="cairn-shadow" cx="256" cy="217" rx="54" ry="7"/>${flagged.svg}<g class="flag is-done"><path class="flag-pole" d="M257 ${flagged.top + 3}v-36"/><path class="flag-cloth" d="M257 ${flagged.top - 33}q9-4 17 0t17 0v17q-9 4-17 0t-17 0Z" style="fill:var(--ev-done);stroke:var(--ev-done)"/></g></svg>`;
 
 const COMPLETE = { day: 90, placed: 90, sky: false } as const;
 
