@@ -89,7 +89,7 @@ const [sceneWidth, sceneHeight] = [512, 240];
 const flagged = cairn({
   x: sceneWidth / 2,
   y: sceneHeight - 24,
-  base: 92,
+  base: 84,
   week: 11,
   done: 7,
   colors: [11, 10, 9, 11, 10, 9, 8].map((stone) => `var(--ev-stone-${stone})`),
