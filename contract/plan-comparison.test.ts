@@ -48,7 +48,7 @@ describe('the questions about money', () => {
       pauseMonths.least,
       pauseMonths.most,
     ].map(String);
-    for (const { answer } of moneyQuestions)
+    for (const { answer } of moneyQuestions())
       expect((answer.match(/\d+/g) ?? []).filter((number) => !known.includes(number))).toEqual([]);
   });
 });

@@ -52,7 +52,7 @@ export const featureGroups: readonly FeatureGroup[] = [
 export const shareOf = (feature: Feature, tier: Tier): Share => feature.shareOf(allowances[tier]);
 
 /** Questions and answers about money. The numbers come from the constants that the rules read. */
-export const moneyQuestions: readonly { question: string; answer: string }[] = [
+export const moneyQuestions = (): readonly { question: string; answer: string }[] => [
   {
     question: 'Do I need a card to start?',
     answer: `No. Starter is free and has the first ${allowances.starter.programme_days} days of Evolve 90. We ask for a card only when you choose a paid plan.`,

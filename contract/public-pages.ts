@@ -132,6 +132,8 @@ export interface LiveFacts {
   numbers: CommunityNumbers | null;
   /** The founding offer; null when it isn't open or can't be read. */
   founder: { seats: number; remaining: number } | null;
+  /** Sentence in place of the count of members, where an administrator switched it on; else null. */
+  claim: string | null;
 }
 
 /** The form to write to us, with what was typed when something is wrong with it. */
@@ -274,6 +276,8 @@ export interface SiteFacts {
   year: number;
   /** Whether plans can be bought, and whether real money moves. */
   sale: 'open' | 'test' | 'closed';
+  /** Limits of Starters, which administrators may change. */
+  starter: { programme_days: number; comments_per_day: number };
 }
 
 export type PublicPage =

@@ -42,6 +42,7 @@ import { reminders } from './reminders.ts';
 import { reviews } from './reviews.ts';
 import { search } from './search.ts';
 import { secondSteps } from './second-step.ts';
+import { settings } from './settings.ts';
 import { social } from './social.ts';
 import { support } from './support.ts';
 
@@ -75,6 +76,7 @@ export const routes = {
   ...moderation,
   ...pulse,
   ...admin,
+  ...settings,
   ...social,
   ...support,
   ...messages,

@@ -5,6 +5,7 @@ import type { PublicRenderer } from '#contract/public-pages.ts';
 import { commentSubjects } from './comment-subjects.ts';
 import { pulseRoutes } from './domains/admin/pulse/routes.ts';
 import { adminRoutes } from './domains/admin/routes.ts';
+import { settingsRoutes } from './domains/admin/settings/routes.ts';
 import { accountEmailSamples } from './domains/auth/emails/rules.ts';
 import { findViewer } from './domains/auth/find-viewer.ts';
 import { authCron, authTasks } from './domains/auth/jobs.ts';
@@ -170,6 +171,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     clock,
     findViewer: (token, now) => findViewer(db, token, { uses, now }),
     tokens: config.rateLimits ? createTokenGuard() : undefined,
+    closed: (call) => ctx.settings.closed(call),
   });
 
   // A plugin delays the routes until the documentation can see all of them.
@@ -208,6 +210,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     firstReplyRoutes(serve);
     moderationRoutes(serve, content);
     adminRoutes(serve, ctx);
+    settingsRoutes(serve, ctx);
     pulseRoutes(serve, ctx);
     progressRoutes(serve);
     reviewRoutes(serve, ctx);
@@ -234,10 +237,13 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
   redirectUnsubscribe(app);
   webhookRoute(app, ctx);
   if (isBuiltIn(ctx.payments) && config.payments !== 'off')
-    serveTestCheckout(app, ctx.payments, { brand: config.brandName, fonts: fontsIn(options.web) });
+    serveTestCheckout(app, ctx.payments, { config, fonts: fontsIn(options.web) });
   servePictures(app, ctx);
   serveHealth(app, options.health);
-  await servePages(app, options.web, (url) => checkPageWithoutScript(db, url));
+  await servePages(app, options.web, {
+    withoutScript: (url) => checkPageWithoutScript(db, url),
+    brand: () => config.brandName,
+  });
   return app;
 }
 

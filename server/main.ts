@@ -22,6 +22,7 @@ async function start(config: Config): Promise<void> {
   const health = createHealth(ctx.db, performance.now.bind(performance), {
     freeBytes: () => freeBytesIn(config.dataDir),
   });
+  ctx.settings.listen(ctx.db, ctx.connect);
   const app = await createApp(ctx, { web, health, pool: ctx.pool });
   const metrics = createMetrics(app, ctx, gaugesOf(ctx, app));
   const workers = await startWorkers(ctx.pool, tasksOf(ctx), cron, log, {
@@ -64,7 +65,7 @@ async function start(config: Config): Promise<void> {
       process.exit(1);
     });
   log.info({ address }, 'listening');
-  console.log(`${config.brandName} is ready at ${config.port === 0 ? address : config.appOrigin}`);
+  console.log(`${ctx.config.brandName} is ready at ${config.port === 0 ? address : config.appOrigin}`);
 }
 
 function configOrExit(): Config {

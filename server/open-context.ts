@@ -20,6 +20,7 @@ import type { Log } from './platform/log.ts';
 import { openEmbedded } from './platform/postgres/embedded.ts';
 import { openPushKeys } from './platform/push/open-keys.ts';
 import { createPusher, type PushKeys } from './platform/push/push.ts';
+import { LiveSettings } from './platform/settings/live-settings.ts';
 import { subscribers } from './subscribers.ts';
 
 export interface OpenContext extends AppContext {
@@ -34,7 +35,7 @@ export interface OpenContext extends AppContext {
  * database.
  */
 export async function openContext(
-  config: Config,
+  given: Config,
   log: Log,
   {
     clock = systemClock,
@@ -43,6 +44,8 @@ export async function openContext(
   }: { clock?: Clock; role?: 'server' | 'guest'; patience?: number } = {},
 ): Promise<OpenContext> {
   setSubscribers(subscribers);
+  const settings = new LiveSettings(given, log);
+  const { config } = settings;
   const embedded =
     config.databaseUrl === null
       ? await openEmbedded({
@@ -62,6 +65,7 @@ export async function openContext(
     if (migrated.length > 0) log.info({ migrated }, 'schema brought up to date');
     await migrateJobs(pool);
     await requireSameKey(db, config.serverKey);
+    await settings.load(db);
     pushKeys = await openPushKeys(db, config);
     await seedFlagship(db, clock.now());
     await db.transaction().execute((tx) => openCheckIn(tx, clock.now()));
@@ -79,7 +83,7 @@ export async function openContext(
   const pusher = createPusher({ keys: pushKeys, subject: config.vapidSubject, log, clock });
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
-    from: config.mailFrom,
+    from: () => config.mailFrom,
     outbox: join(config.dataDir, 'outbox'),
     host: new URL(config.appOrigin).hostname,
   });
@@ -90,11 +94,12 @@ export async function openContext(
     log,
     receive: (rawBody, signature) => receiveWebhook(ctx, rawBody, signature),
   });
-  const ctx: AppContext = { config, clock, db, connect, log, mailer, payments, files, pusher };
+  const ctx: AppContext = { config, clock, db, connect, log, mailer, payments, files, pusher, settings };
   return {
     ...ctx,
     pool,
     async close() {
+      await settings.close();
       mailer.close();
       pusher.close();
       await close();

@@ -1,6 +1,7 @@
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import './platform/app/brand.ts';
 import './app.css';
 import { ErrorScreen } from './platform/app/ErrorScreen.tsx';
 import { announceArrivals } from './platform/navigation/route-announcer.ts';

@@ -7,9 +7,11 @@ import type { Files } from './files/port.ts';
 import type { Log } from './log.ts';
 import type { Payments } from './payments/port.ts';
 import type { Pusher } from './push/push.ts';
+import type { LiveSettings } from './settings/live-settings.ts';
 
 /** Shared services that every domain may use. Built once at start. */
 export interface AppContext {
+  /** Five of its fields are settings of the community: read those when they are needed (`LiveSettings.config`). */
   config: Config;
   clock: Clock;
   db: Database;
@@ -20,4 +22,5 @@ export interface AppContext {
   payments: Payments;
   files: Files;
   pusher: Pusher;
+  settings: LiveSettings;
 }

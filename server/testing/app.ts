@@ -18,6 +18,7 @@ import { openFiles } from '#server/platform/files/open-files.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import { createLog } from '#server/platform/log.ts';
 import { type BuiltInPayments, createBuiltInPayments } from '#server/platform/payments/built-in.ts';
+import { LiveSettings } from '#server/platform/settings/live-settings.ts';
 import { subscribers } from '#server/subscribers.ts';
 import type { CallBody, ReplyBody } from './calls.ts';
 import { castPassword, inFarFuture, type RoleName, roles } from './cast.ts';
@@ -87,7 +88,7 @@ export async function openTestApp({
   const name = `t_${randomBytes(6).toString('hex')}`;
   await administer(server, `create database ${name} template ${template}`);
   const dataDir = mkdtempSync(join(tmpdir(), 'evolve-app-'));
-  const config: Config = readConfig({
+  const given: Config = readConfig({
     DATA_DIR: dataDir,
     RATE_LIMITS: rateLimits ? 'default' : 'off',
     APP_ORIGIN: 'https://evolve.test',
@@ -99,6 +100,8 @@ export async function openTestApp({
   const outbox: Email[] = [];
   const pushes: SentPush[] = [];
   const clock = new FixedClock(new Date(now));
+  const settings = new LiveSettings(given, log);
+  const { config } = settings;
   const payments = createBuiltInPayments({
     db,
     clock,
@@ -130,6 +133,7 @@ export async function openTestApp({
       close: () => undefined,
     },
     pusher: recordPushes(pushes),
+    settings,
   };
   const app = await createApp(ctx, {
     web: null,

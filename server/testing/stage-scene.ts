@@ -19,6 +19,7 @@ import { enqueue, migrateJobs, runDueJobs } from '#server/platform/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createBuiltInPayments } from '#server/platform/payments/built-in.ts';
 import type { Pusher } from '#server/platform/push/push.ts';
+import { LiveSettings } from '#server/platform/settings/live-settings.ts';
 import { subscribers } from '#server/subscribers.ts';
 import { onDatabase } from './global-setup.ts';
 import { openWalker, type Walker } from './seed-walker.ts';
@@ -84,7 +85,7 @@ export interface Scene {
 export async function openScene(
   databases: Databases,
   {
-    config,
+    config: given,
     clock,
     log,
     web,
@@ -93,6 +94,8 @@ export async function openScene(
 ): Promise<Scene> {
   const { connection, drop } = await databases.copy();
   const { db, pool, connect, close } = openDatabase(connection, log);
+  const settings = new LiveSettings(given, log);
+  const { config } = settings;
   await requireSameKey(db, config.serverKey);
   setSubscribers(subscribers);
   const outbox: Email[] = [];
@@ -118,6 +121,7 @@ export async function openScene(
       close: () => undefined,
     },
     pusher,
+    settings,
   };
   const health = createHealth(db, performance.now.bind(performance));
   const app = await createApp(ctx, { web, health, maxEventLoopDelay: 0 });

@@ -1,4 +1,5 @@
 import type { AboutPage as Page } from '#contract/public-pages.ts';
+import { brandName } from '../ui/brand.ts';
 import { cairn, pebble } from '../ui/cairn/cairn.ts';
 import { RawSvg } from '../ui/cairn/RawSvg.tsx';
 import { ButtonLink } from '../ui/controls/Button.tsx';
@@ -57,7 +58,7 @@ const plainWords = [
   },
   {
     title: 'It isn’t therapy',
-    text: 'Evolve is practice and company. If you are struggling, please also talk to a professional.',
+    text: 'This is practice and company. If you are struggling, please also talk to a professional.',
   },
   {
     title: 'Nobody is ranked',
@@ -66,15 +67,15 @@ const plainWords = [
 ];
 
 /** "Why it works", and how the community is really going (mockup 31). */
-export function AboutPage({ page: { numbers, founder } }: { page: Page }) {
+export function AboutPage({ page: { numbers, founder, claim } }: { page: Page }) {
   return (
     <div className="about">
       <section className="about-head">
         <div>
           <h1>We count what you did, not what you missed.</h1>
           <p className="lead">
-            Evolve is ninety small days and the people who walk them beside you. This page says why it works,
-            and how it’s really going.
+            {brandName()} is ninety small days and the people who walk them beside you. This page says why it
+            works, and how it’s really going.
           </p>
           <p className="about-buttons">
             <ButtonLink kind="today" size="lg" href="/auth/register">
@@ -110,7 +111,7 @@ export function AboutPage({ page: { numbers, founder } }: { page: Page }) {
 
       <section className="about-section">
         <h2>How it’s really going</h2>
-        <HonestNumbers numbers={numbers} founder={founder} />
+        <HonestNumbers numbers={numbers} founder={founder} claim={claim} />
         <div className="about-plain">
           {plainWords.map(({ title, text }) => (
             <div key={title}>

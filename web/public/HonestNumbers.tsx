@@ -4,17 +4,19 @@ const counted = new Intl.NumberFormat('en-CA');
 const instant = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long', timeStyle: 'short' });
 
 /** Live numbers, or nothing: a number is never typed in. */
-export function HonestNumbers({ numbers, founder }: LiveFacts) {
+export function HonestNumbers({ numbers, founder, claim }: LiveFacts) {
   const { members = null, stones = null, reached_week_percent: reached = null } = numbers ?? {};
   const shown = [
-    members && {
-      name: 'Members',
-      figure: counted.format(members.all),
-      text:
-        members.paying === null
-          ? 'On all plans, the free one too.'
-          : `${counted.format(members.paying)} of them pay. ${counted.format(members.all - members.paying)} don’t.`,
-    },
+    claim !== null && { name: 'Members', figure: claim, text: 'On all plans, the free one too.' },
+    claim === null &&
+      members && {
+        name: 'Members',
+        figure: counted.format(members.all),
+        text:
+          members.paying === null
+            ? 'On all plans, the free one too.'
+            : `${counted.format(members.paying)} of them pay. ${counted.format(members.all - members.paying)} don’t.`,
+      },
     stones !== null && {
       name: 'Stones placed',
       figure: counted.format(stones),

@@ -9,7 +9,7 @@ export function LandingFaq() {
       <div className="wrap faq">
         <h2 className="h-sec">Questions people ask first</h2>
         <div>
-          {landingQuestions.map(({ question, answer }, at) => (
+          {landingQuestions().map(({ question, answer }, at) => (
             <details key={question} open={at === 0}>
               <summary>
                 {question}

@@ -13,14 +13,14 @@ const plainWords = [
   { title: 'We are early', text: 'You’ll meet the same names quickly. Some of us like that best.' },
   {
     title: 'It isn’t therapy',
-    text: 'Evolve is practice and company. If you’re struggling, please also talk to a professional.',
+    text: 'This is practice and company. If you’re struggling, please also talk to a professional.',
   },
   { title: 'You keep your words', text: 'Print, export or delete your journal any day.' },
 ];
 
 /** The front door, for visitors and members in one document (mockup 01b). */
 export function LandingPage({ page, site }: { page: Page; site: SiteFacts }) {
-  const { numbers, founder, firstDay, letter } = page;
+  const { numbers, founder, claim, firstDay, letter } = page;
   return (
     <div className="landing">
       <LandingHero firstDay={firstDay} />
@@ -38,7 +38,7 @@ export function LandingPage({ page, site }: { page: Page; site: SiteFacts }) {
       <section className="sec">
         <div className="wrap">
           <h2 className="h-sec">Where things stand, honestly</h2>
-          <HonestNumbers numbers={numbers} founder={founder} />
+          <HonestNumbers numbers={numbers} founder={founder} claim={claim} />
           <div className="about-plain">
             {plainWords.map(({ title, text }) => (
               <div key={title}>

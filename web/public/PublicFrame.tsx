@@ -1,4 +1,5 @@
 import { legalTexts, legalTitles, type PublicPage, type SiteFacts } from '#contract/public-pages.ts';
+import { brandName } from '../ui/brand.ts';
 import { ButtonLink } from '../ui/controls/Button.tsx';
 import { Logo } from '../ui/display/LogoMark.tsx';
 import { Footer } from '../ui/layout/Footer.tsx';
@@ -50,7 +51,7 @@ export function PublicBar({ current }: { current: PublicPage['kind'] }) {
           </div>
           <div className="nav-user for-members">
             <ButtonLink kind="primary" href="/evolve90">
-              Open Evolve
+              Open {brandName()}
             </ButtonLink>
           </div>
         </div>

@@ -10,6 +10,7 @@ import { LandingPage } from './LandingPage.tsx';
 const page: Page = {
   kind: 'landing',
   numbers: null,
+  claim: null,
   founder: { seats: 1000, remaining: 587 },
   firstDay: {
     title: 'Begin where you stand',
@@ -23,6 +24,7 @@ const page: Page = {
 };
 const site: SiteFacts = {
   brand: 'Evolve',
+  starter: { programme_days: 7, comments_per_day: 10 },
   origin: '',
   postalAddress: null,
   supportEmail: '',

@@ -6,6 +6,7 @@ import { Document } from './Document.tsx';
 
 const site: SiteFacts = {
   brand: 'Evolve',
+  starter: { programme_days: 7, comments_per_day: 10 },
   origin: 'https://evolve.test',
   postalAddress: null,
   supportEmail: 'hello@evolve.test',
@@ -90,7 +91,12 @@ describe('the numbers of "Why it works"', () => {
   const numbers = { as_of: '2026-11-23T09:00:00.000Z', stones: 6000, reached_week_percent: 38 };
   const words = (paying: number | null) =>
     draw({
-      page: { kind: 'about', numbers: { ...numbers, members: { all: 200, paying } }, founder: null },
+      page: {
+        kind: 'about',
+        numbers: { ...numbers, members: { all: 200, paying } },
+        founder: null,
+        claim: null,
+      },
     }).querySelector('.about-numbers')?.parentElement?.textContent;
 
   test('name who pays only for enough people, and say that one is missing', () => {

@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { setStarterLimits } from '#contract/allowances.ts';
 import type { PublicPage, PublicRenderer } from '#contract/public-pages.ts';
 import themeScript from '../static/theme.js?raw';
+import { setBrandName } from '../ui/brand.ts';
 import blogStyles from './blog.css?inline';
 import contactStyles from './contact.css?inline';
 import contactScript from './contact-script.js?raw';
@@ -26,8 +28,11 @@ const landing = { styles: landingStyles, script: withoutComments(landingScript) 
 
 /** The server imports it from the build (`server/platform/http/public-pages.ts`). */
 export const renderer: PublicRenderer = {
-  render: (page, about, site) =>
-    `<!doctype html>${renderToStaticMarkup(<Document {...{ page, about, site, styles, head, foot, own: ownOf(page) }} />)}`,
+  render(page, about, site) {
+    setBrandName(site.brand);
+    setStarterLimits(site.starter);
+    return `<!doctype html>${renderToStaticMarkup(<Document {...{ page, about, site, styles, head, foot, own: ownOf(page) }} />)}`;
+  },
   styles: [styles, contact.styles, blog.styles, landing.styles],
   scripts: [...head, foot, contact.script, landing.script],
 };

@@ -20,5 +20,11 @@ export const adminAudit = auditing({
   'member.signed_out': ({ member, ended }) => onMember('sign_out_member', member, { ended }),
   'password_reset.sent': ({ member }) => onMember('send_password_reset', member),
   'export.ordered': ({ member }) => onMember('order_export', member),
+  'settings.changed': ({ changed }) => ({
+    action: 'change_settings',
+    targetType: 'settings',
+    targetId: null,
+    details: { changed },
+  }),
   'note.added': ({ member, note }) => onMember('add_note', member, { note }),
 });

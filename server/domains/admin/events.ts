@@ -13,6 +13,8 @@ declare module '#server/platform/events.ts' {
     'member.signed_out': OfMember & { ended: number };
     'password_reset.sent': OfMember;
     'export.ordered': OfMember;
+    /** Each change as `key: before to after`. */
+    'settings.changed': { changed: string[] };
     'note.added': OfMember & { note: string };
   }
 }

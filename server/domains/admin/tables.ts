@@ -5,4 +5,8 @@ export const adminTables = {
     because: 'of the office',
     erased: { deletes: ['member_id'], clears: ['author_id'] },
   },
+  community_settings: {
+    because: 'of the office',
+    erased: { clears: ['changed_by'] },
+  },
 } satisfies Tables;

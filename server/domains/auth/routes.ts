@@ -71,7 +71,6 @@ export function authRoutes(
   const subjectOf = throttleSubjects(config.serverKey);
   const deviceKey = deriveKey(config.serverKey, 'remembered devices');
   const subjectOfDevice = (deviceId: string) => keyedHash(deviceKey, deviceId);
-  const policy = config.passwordPolicy;
   passkeyRoutes(serve, ctx);
   secondStepRoutes(serve, ctx, { subjectOf, subjectOfDevice });
   emailChangeRoutes(serve, ctx, { subjectOf, endRegistrations });
@@ -79,7 +78,7 @@ export function authRoutes(
   serve(auth, 'POST /api/auth/register', {
     prepare: ({ body }) => {
       const problem = passwordProblem(body.password, {
-        policy,
+        policy: config.passwordPolicy,
         isCommon: isCommonPassword(body.password, [body.name, body.email]),
       });
       if (problem) throw badRequest(problem, 'weak_password');
@@ -168,7 +167,7 @@ export function authRoutes(
         token: body.token,
         password: body.new_password,
         passwordHash: prepared,
-        policy,
+        policy: config.passwordPolicy,
         subjectOf,
         endRegistrations,
         now,

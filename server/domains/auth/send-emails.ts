@@ -40,7 +40,12 @@ export async function sendVerification(ctx: AppContext, memberId: string, mailId
     ctx,
     account,
     mailId,
-    verificationEmail({ name: account.name, token, brand: ctx.config.brandName }),
+    verificationEmail({
+      name: account.name,
+      token,
+      brand: ctx.config.brandName,
+      message: ctx.settings.values.welcome_message,
+    }),
   );
 }
 

@@ -46,8 +46,6 @@ export function forumRoutes(
   ctx: AppContext,
   { reads, bounded }: { reads: ReadTracker; bounded: BoundedSearch },
 ): void {
-  const brand = ctx.config.brandName;
-
   serve(forum, 'GET /api/forum/categories', async ({ db, viewer }) => {
     await reads.settle(viewer.id);
     return {
@@ -63,7 +61,7 @@ export function forumRoutes(
 
   serve(forum, 'GET /api/forum/topics', async ({ db, viewer, query, now, nextCursor, signal }) => {
     await reads.settle(viewer.id);
-    const read = (own: Database) => readTopics(own, { viewer, brand, now }, query);
+    const read = (own: Database) => readTopics(own, { viewer, brand: ctx.config.brandName, now }, query);
     // A text search waits in the queue shared by all searches and runs for at most a second.
     const { topics, next } = query.q?.trim()
       ? await bounded({ db, viewerId: viewer.id, gone: signal() }, read)
@@ -74,7 +72,7 @@ export function forumRoutes(
 
   serve(forum, 'GET /api/forum/topics/:id', async ({ db, viewer, params, query, now, nextCursor }) => {
     await reads.settle(viewer.id);
-    const topic = await readTopic(db, { viewer, brand, now }, params.id, query.limit);
+    const topic = await readTopic(db, { viewer, brand: ctx.config.brandName, now }, params.id, query.limit);
     nextCursor(topic.next_cursor);
     return topic;
   });
@@ -82,7 +80,7 @@ export function forumRoutes(
   serve(forum, 'GET /api/forum/topics/:id/posts', async ({ db, viewer, params, query, now, nextCursor }) => {
     const { replies, next } = await readReplies(
       db,
-      { viewer, brand, now },
+      { viewer, brand: ctx.config.brandName, now },
       { topicId: params.id, order: replyOrder(query.sort), cursor: query.cursor, limit: query.limit },
     );
     nextCursor(next);
@@ -110,7 +108,7 @@ export function forumRoutes(
         clientId: body.client_id ?? null,
         now,
       });
-      return readTopic(db, { viewer, brand, now }, id);
+      return readTopic(db, { viewer, brand: ctx.config.brandName, now }, id);
     },
   });
 
@@ -127,7 +125,7 @@ export function forumRoutes(
           });
     },
     async handle({ db, viewer, params, body, prepared, now }) {
-      const reader = { viewer, brand, now };
+      const reader = { viewer, brand: ctx.config.brandName, now };
       await changeTopic(db, reader, {
         id: params.id,
         title: body.title,
@@ -148,7 +146,7 @@ export function forumRoutes(
     prepare: ({ viewer }) => reads.settle(viewer.id),
     async handle({ db, viewer, params, caller, now }) {
       await restoreTopic(db, { viewer, caller, now }, params.id);
-      return readTopic(db, { viewer, brand, now }, params.id);
+      return readTopic(db, { viewer, brand: ctx.config.brandName, now }, params.id);
     },
   });
 
@@ -156,7 +154,7 @@ export function forumRoutes(
     prepare: ({ viewer }) => reads.settle(viewer.id),
     async handle({ db, viewer, params, body, caller, now }) {
       await changeState(db, { viewer, caller, now }, { id: params.id, ...body });
-      return readTopic(db, { viewer, brand, now }, params.id);
+      return readTopic(db, { viewer, brand: ctx.config.brandName, now }, params.id);
     },
   });
 
@@ -204,7 +202,11 @@ export function forumRoutes(
     prepare: ({ viewer, params, body }) =>
       sanitizeText(body.content, { author: viewer.id, whenBlank: replyMissing, place: params.id }),
     async handle({ db, viewer, params, body, prepared, now }) {
-      await changeReply(db, { viewer, brand, now }, { id: params.id, words: prepared, basedOn: body });
+      await changeReply(
+        db,
+        { viewer, brand: ctx.config.brandName, now },
+        { id: params.id, words: prepared, basedOn: body },
+      );
       return oneReply(db, viewer, params.id, now);
     },
   });

@@ -44,7 +44,7 @@ function keysetOf(last: GroupRow, sort: GroupSort): unknown[] {
 }
 
 export function groupRoutes(serve: Serve, ctx: AppContext): void {
-  const { brandName: brand, appOrigin } = ctx.config;
+  const { appOrigin } = ctx.config;
   const addressOf = (code: string): string => `${appOrigin}/groups/invite/${code}`;
 
   serve(groups, 'GET /api/groups', async ({ db, viewer, query, now, nextCursor }) => {
@@ -66,24 +66,28 @@ export function groupRoutes(serve: Serve, ctx: AppContext): void {
     );
     nextCursor(next);
     const spans = await readSpansFor(db, viewer.id, rows);
-    return rows.map((row) => asGroup(row, { viewer, brand, now, spans }));
+    return rows.map((row) => asGroup(row, { viewer, brand: ctx.config.brandName, now, spans }));
   });
 
   serve(groups, 'GET /api/groups/counts', ({ db, viewer }) => countGroups(db, viewer.id));
 
   serve(groups, 'POST /api/groups', async ({ db, viewer, body, now }) => {
     const id = await createGroup(db, { viewer, words: body, now });
-    return readGroup(db, { viewer, brand, now }, id);
+    return readGroup(db, { viewer, brand: ctx.config.brandName, now }, id);
   });
 
   serve(groups, 'GET /api/groups/:id', ({ db, viewer, params, now }) =>
-    readGroup(db, { viewer, brand, now }, params.id),
+    readGroup(db, { viewer, brand: ctx.config.brandName, now }, params.id),
   );
 
   serve(groups, 'PATCH /api/groups/:id', async ({ db, viewer, params, body, caller, now }) => {
     const { version, base, ...words } = body;
-    await changeGroup(db, { viewer, caller, now }, { id: params.id, words, version, base, brand });
-    return readGroup(db, { viewer, brand, now }, params.id);
+    await changeGroup(
+      db,
+      { viewer, caller, now },
+      { id: params.id, words, version, base, brand: ctx.config.brandName },
+    );
+    return readGroup(db, { viewer, brand: ctx.config.brandName, now }, params.id);
   });
 
   serve(groups, 'GET /api/groups/:id/opening', ({ db, viewer, params, query, now }) =>
@@ -92,7 +96,7 @@ export function groupRoutes(serve: Serve, ctx: AppContext): void {
 
   serve(groups, 'DELETE /api/groups/:id/opening', async ({ db, viewer, params, now }) => {
     await cancelOpening(db, { viewer, id: params.id, now });
-    return readGroup(db, { viewer, brand, now }, params.id);
+    return readGroup(db, { viewer, brand: ctx.config.brandName, now }, params.id);
   });
 
   serve(groups, 'DELETE /api/groups/:id', async ({ db, viewer, params, caller, now }) => {
@@ -108,23 +112,23 @@ export function groupRoutes(serve: Serve, ctx: AppContext): void {
     },
     handle: async ({ db, viewer, params, caller, prepared, now }) => {
       await changeCover(db, { viewer, caller, now }, { id: params.id, imageId: prepared.id });
-      return readGroup(db, { viewer, brand, now }, params.id);
+      return readGroup(db, { viewer, brand: ctx.config.brandName, now }, params.id);
     },
   });
 
   serve(groups, 'DELETE /api/groups/:id/cover', async ({ db, viewer, params, caller, now }) => {
     await changeCover(db, { viewer, caller, now }, { id: params.id, imageId: null });
-    return readGroup(db, { viewer, brand, now }, params.id);
+    return readGroup(db, { viewer, brand: ctx.config.brandName, now }, params.id);
   });
 
   serve(groups, 'POST /api/groups/:id/join', async ({ db, viewer, params, body, now }) => {
     const status = await joinGroup(db, { viewer, id: params.id, invite: body?.invite, now });
-    return { status, group: await readGroup(db, { viewer, brand, now }, params.id) };
+    return { status, group: await readGroup(db, { viewer, brand: ctx.config.brandName, now }, params.id) };
   });
 
   serve(groups, 'POST /api/groups/:id/leave', async ({ db, viewer, params, now }) => {
     const message = await leaveGroup(db, { viewer, id: params.id, now });
-    return { message, group: await readGroup(db, { viewer, brand, now }, params.id) };
+    return { message, group: await readGroup(db, { viewer, brand: ctx.config.brandName, now }, params.id) };
   });
 
   serve(groups, 'GET /api/groups/:id/members', async ({ db, viewer, params, query, nextCursor }) => {
@@ -153,7 +157,7 @@ export function groupRoutes(serve: Serve, ctx: AppContext): void {
   serve(groups, 'PUT /api/groups/:id/members/:userId/role', async ({ db, viewer, params, body, now }) => {
     const { id } = params;
     await changeRole(db, { viewer, id, memberId: params.userId.toLowerCase(), role: body.role, now });
-    return readGroup(db, { viewer, brand, now }, id);
+    return readGroup(db, { viewer, brand: ctx.config.brandName, now }, id);
   });
 
   serve(groups, 'GET /api/groups/:id/requests', async ({ db, viewer, params, query, nextCursor }) => {
@@ -176,7 +180,7 @@ export function groupRoutes(serve: Serve, ctx: AppContext): void {
     const { id } = params;
     const memberId = params.userId.toLowerCase();
     const message = await decideRequest(db, { viewer, id, memberId, accept: body.accept, now });
-    return { message, group: await readGroup(db, { viewer, brand, now }, id) };
+    return { message, group: await readGroup(db, { viewer, brand: ctx.config.brandName, now }, id) };
   });
 
   serve(groups, 'GET /api/groups/:id/invite', async ({ db, viewer, params }) => {
@@ -199,7 +203,7 @@ export function groupRoutes(serve: Serve, ctx: AppContext): void {
     const row = await findInvited(db, params.code, viewer.id);
     if (!row) throw notFound('This invitation is no longer valid.');
     const spans = await readSpansFor(db, viewer.id, [row]);
-    return asGroup(row, { viewer, brand, now, isInvited: true, spans });
+    return asGroup(row, { viewer, brand: ctx.config.brandName, now, isInvited: true, spans });
   });
 
   serve(groups, 'POST /api/groups/:id/report', handleReport(groupContent.group));

@@ -14,7 +14,8 @@ import { answerMatches, asMarkdown, matches } from './rules.ts';
 import { deleteEntry, programExists, roundsOf } from './store.ts';
 import { journalTemplates } from './templates.ts';
 
-export function journalRoutes(serve: Serve, { config: { serverKey, brandName } }: AppContext): void {
+export function journalRoutes(serve: Serve, { config }: AppContext): void {
+  const { serverKey } = config;
   serve(journal, 'GET /api/journal/templates', ({ viewer }) => {
     if (!allowanceOf(viewer).templates)
       throw forbidden('Journal templates come with Achiever and higher.', 'upgrade_required');
@@ -66,7 +67,7 @@ export function journalRoutes(serve: Serve, { config: { serverKey, brandName } }
     const rounds = await ownRounds(db, memberId, params.programId);
     return asMarkdown(await readJournal(db, { memberId, rounds, serverKey }), {
       feelings: await readFeelings(db, { memberId, from: '0001-01-01', to: '9999-12-31', serverKey }),
-      title: `My ${brandName} 90 Journal`,
+      title: `My ${config.brandName} 90 Journal`,
       answers: await listAnswers(db, { memberId, serverKey }),
     });
   });

@@ -22,12 +22,11 @@ const legalPaths = { 'privacy-policy': 'privacy', 'terms-of-service': 'terms' } 
 export function siteRoutes(app: FastifyInstance, ctx: AppContext, pages: PublicPages): void {
   const { config } = ctx;
   const texts = readLegalTexts(join(siteContentFolder, 'legal'));
-  const brand = config.brandName;
   const readFacts = openLiveFacts(ctx);
   landingRoutes(app, ctx, { readFacts, pages });
   plansRoutes(app, ctx, { readFacts, pages });
-  aboutRoutes(app, { brand, readFacts, pages });
-  const answers = helpRoutes(app, brand, pages);
+  aboutRoutes(app, { config, readFacts, pages });
+  const answers = helpRoutes(app, config, pages);
   const hidden = { schema: { hide: true } };
 
   for (const text of legalTexts) {
@@ -43,7 +42,7 @@ export function siteRoutes(app: FastifyInstance, ctx: AppContext, pages: PublicP
           reply,
           { kind: 'not-found', sentence: 'This text has no version of that date.' },
           {
-            title: `Not found · ${brand}`,
+            title: `Not found · ${config.brandName}`,
             description: 'This page does not exist.',
             path: `/${text}`,
             isListed: false,
@@ -52,7 +51,7 @@ export function siteRoutes(app: FastifyInstance, ctx: AppContext, pages: PublicP
           },
         );
       return pages.send(reply, page, {
-        title: `${page.title} · ${brand}`,
+        title: `${page.title} · ${config.brandName}`,
         description: page.lead,
         path: since ? `/${text}/${page.since}` : `/${text}`,
         // Search engines list the version in force, at its own address.

@@ -223,6 +223,13 @@ export interface Comments {
   version: Generated<number>;
 }
 
+export interface CommunitySettings {
+  changed_at: Timestamp;
+  changed_by: string | null;
+  key: string;
+  value: Json;
+}
+
 export interface Conversations {
   created_at: Timestamp;
   id: string;
@@ -1740,6 +1747,7 @@ export interface DB {
   checkouts: Checkouts;
   comment_likes: CommentLikes;
   comments: Comments;
+  community_settings: CommunitySettings;
   conversation_sides: ConversationSides;
   conversations: Conversations;
   course_enrolments: CourseEnrolments;

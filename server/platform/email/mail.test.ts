@@ -49,7 +49,7 @@ beforeEach(() => {
 describe('without SMTP_URL', () => {
   it('forgets the emails to an address, and no others', async () => {
     const outbox = join(folder, 'outbox');
-    const mailer = createMailer({ smtpUrl: null, from, outbox, host: 'evolve.test' });
+    const mailer = createMailer({ smtpUrl: null, from: () => from, outbox, host: 'evolve.test' });
     // Nothing was sent yet, so there is no folder.
     await mailer.forget('nora@example.com');
     const long = `${'n'.repeat(64)}@${'a-long-name.'.repeat(14)}example.com`;
@@ -67,7 +67,12 @@ describe('without SMTP_URL', () => {
   });
 
   it('each email is a complete file readable by its owner alone, and a second run writes the same file', async () => {
-    const mailer = createMailer({ smtpUrl: null, from, outbox: join(folder, 'outbox'), host: 'evolve.test' });
+    const mailer = createMailer({
+      smtpUrl: null,
+      from: () => from,
+      outbox: join(folder, 'outbox'),
+      host: 'evolve.test',
+    });
     await mailer.send(letter());
     await mailer.send(letter());
     expect(readdirSync(join(folder, 'outbox'))).toEqual(['reset-7.eml']);
@@ -105,7 +110,12 @@ describe('with SMTP_URL', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.server.address() as { port: number };
-    mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from, outbox: folder, host: 'evolve.test' });
+    mailer = createMailer({
+      smtpUrl: `smtp://127.0.0.1:${port}`,
+      from: () => from,
+      outbox: folder,
+      host: 'evolve.test',
+    });
   });
   beforeEach(() => void (received.length = 0));
   afterAll(async () => {
@@ -174,7 +184,12 @@ describe('with SMTP_URL', () => {
   );
 
   it('does not wait for a silent server: the job fails and is retried', async () => {
-    const away = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from, outbox: folder, host: 'evolve.test' });
+    const away = createMailer({
+      smtpUrl: 'smtp://127.0.0.1:1',
+      from: () => from,
+      outbox: folder,
+      host: 'evolve.test',
+    });
     await expect(away.send(letter())).rejects.toThrow();
     away.close();
   });

@@ -30,12 +30,13 @@ export function createMailer({
   host,
 }: {
   smtpUrl: string | null;
-  from: string;
+  /** Returns the sender, which administrators may change. */
+  from: () => string;
   outbox: string;
   host: string;
 }): Mailer {
   const compose = ({ to, subject, text, html, id, list }: Email) => ({
-    from,
+    from: from(),
     to: { name: '', address: to },
     subject,
     text,

@@ -97,7 +97,9 @@ describe('pages', () => {
     const page = await mkdtemp(join(tmpdir(), 'evolve-pages-'));
     await writeFile(join(page, 'index.html'), '<div></div><noscript>Switch it on.</noscript>');
     const served = await createHttp(quiet);
-    await servePages(served, page, async (url) => (url === '/proof' ? '<p>$& is genuine</p>' : null));
+    await servePages(served, page, {
+      withoutScript: async (url) => (url === '/proof' ? '<p>$& is genuine</p>' : null),
+    });
     const proof = await served.inject('/proof');
     expect(proof.body).toBe('<div></div><noscript><p>$& is genuine</p></noscript>');
     expect(proof.headers['cache-control']).toBe('no-store');

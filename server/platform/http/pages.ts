@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../email/email-template.ts';
 import { notFound, unavailable } from './http-error.ts';
 import { sendError } from './send-error.ts';
 
@@ -31,6 +32,15 @@ export const policySource = (text: string): string =>
 /** Returns the HTML that a page has for readers without JavaScript, or null if it has none. */
 export type WithoutScript = (url: string) => Promise<string | null>;
 
+interface PageOptions {
+  withoutScript?: WithoutScript;
+  /** Returns the product's name, which administrators may change. */
+  brand?: () => string;
+}
+
+/** Name in the built document. The programme, whose name follows it with a number, keeps its own. */
+const builtName = 'Evolve';
+
 /**
  * Serves the built web: assets cached for a year, one document for every page, and nothing under /api or
  * /health.
@@ -38,7 +48,7 @@ export type WithoutScript = (url: string) => Promise<string | null>;
 export async function servePages(
   app: FastifyInstance,
   folder: string | null,
-  withoutScript: WithoutScript = () => Promise.resolve(null),
+  { withoutScript = () => Promise.resolve(null), brand = () => builtName }: PageOptions = {},
 ): Promise<void> {
   const built = folder !== null && existsSync(join(folder, 'index.html'));
   const document = built ? readFileSync(join(folder, 'index.html'), 'utf8') : '';
@@ -78,9 +88,15 @@ export async function servePages(
     if (unlisted.test(request.url)) reply.header('x-robots-tag', 'noindex');
     reply.type('text/html; charset=utf-8');
     const html = await withoutScript(request.url);
-    if (html === null) return reply.sendFile('index.html');
+    const name = brand();
+    const named =
+      name === builtName ? document : document.replace(/\bEvolve\b(?! \d)/g, () => escapeHtml(name));
+    if (html === null)
+      return named === document
+        ? reply.sendFile('index.html')
+        : reply.header('cache-control', reply.getHeader('cache-control') ?? 'no-cache').send(named);
     return reply
       .header('cache-control', 'no-store')
-      .send(document.replace(noScript, () => `<noscript>${html}</noscript>`));
+      .send(named.replace(noScript, () => `<noscript>${html}</noscript>`));
   });
 }

@@ -4,6 +4,8 @@ import { expect, test, vi } from 'vitest';
 import type { LegalPage, PublicPage } from '#contract/public-pages.ts';
 import type { Config } from '../../config.ts';
 import { FixedClock } from '../clock.ts';
+import { createLog } from '../log.ts';
+import { LiveSettings } from '../settings/live-settings.ts';
 import { openPublicPages } from './public-pages.ts';
 
 const legal = (title: string): LegalPage => ({
@@ -24,7 +26,8 @@ async function serving(pageOf: () => PublicPage) {
   const render = vi.fn((page: PublicPage) => `<p>${'title' in page ? page.title : ''}</p>`.repeat(100));
   const clock = new FixedClock(new Date('2026-12-31T12:00:00Z'));
   const config = { brandName: 'Evolve', appOrigin: 'https://e.test', mailFrom: 'E <a@e.test>' } as Config;
-  const pages = openPublicPages({ render, styles: ['a'], scripts: ['b'] }, { config, clock });
+  const settings = new LiveSettings(config, createLog('silent'));
+  const pages = openPublicPages({ render, styles: ['a'], scripts: ['b'] }, { config, clock, settings });
   const app = Fastify();
   const head = { title: 't', description: 'd', isListed: true, path: '/terms' };
   app.get('/', (_, reply) => pages.send(reply, pageOf(), { ...head, seconds: 60 }));

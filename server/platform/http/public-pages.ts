@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
-import type { PageHead, PublicPage, PublicRenderer } from '#contract/public-pages.ts';
+import type { PageHead, PublicPage, PublicRenderer, SiteFacts } from '#contract/public-pages.ts';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../clock.ts';
+import type { LiveSettings } from '../settings/live-settings.ts';
 import { chooseEncoding } from './compress-responses.ts';
 import { unavailable } from './http-error.ts';
 
@@ -63,23 +64,34 @@ class Drawn {
 
 export function openPublicPages(
   renderer: PublicRenderer | null,
-  { config, clock }: { config: Config; clock: Clock },
+  { config, clock, settings }: { config: Config; clock: Clock; settings: Pick<LiveSettings, 'values'> },
 ): PublicPages {
-  const { brandName: brand, appOrigin: origin, mailPostalAddress: postalAddress, mailFrom } = config;
-  // "Evolve <hello@example.com>"
-  const supportEmail = /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
+  const { appOrigin: origin } = config;
   const isTest = config.payments === 'test' || config.stripeSecretKey?.startsWith('sk_test_');
   const sale = config.payments === 'off' ? 'closed' : isTest ? 'test' : 'open';
-  /** By page, then by the path and year that its document also shows. */
+  /** Facts of the site for now. Administrators change the name, the sender and the address while the server runs. */
+  const siteNow = (): SiteFacts => ({
+    brand: config.brandName,
+    origin,
+    postalAddress: config.mailPostalAddress,
+    // "Evolve <hello@example.com>"
+    supportEmail: /<([^>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom,
+    year: clock.now().getUTCFullYear(),
+    sale,
+    starter: {
+      programme_days: settings.values.free_days,
+      comments_per_day: settings.values.starter_comments,
+    },
+  });
+  /** By page, then by the path and the facts of the site that its document also shows. */
   const drawn = new WeakMap<PublicPage, Map<string, Drawn>>();
 
   const draw = (page: PublicPage, head: PageHead): string => {
     if (!renderer) throw unavailable('The pages are not built yet: run npm start.');
-    const year = clock.now().getUTCFullYear();
-    return renderer.render(page, head, { brand, origin, postalAddress, supportEmail, year, sale });
+    return renderer.render(page, head, siteNow());
   };
   const keep = (page: PublicPage, head: PageHead): Drawn => {
-    const key = `${clock.now().getUTCFullYear()} ${head.canonical}`;
+    const key = `${JSON.stringify(siteNow())} ${head.canonical}`;
     const ofPage = drawn.get(page) ?? new Map<string, Drawn>();
     drawn.set(page, ofPage);
     const document = ofPage.get(key) ?? new Drawn(draw(page, head));

@@ -77,6 +77,8 @@ export interface ServeOptions {
   findViewer: (token: string, now: Date) => Promise<Viewer | null>;
   /** Absent when limits are off. */
   tokens?: TokenGuard | undefined;
+  /** Returns the sentence with which a call is refused while its feature is off, or null. */
+  closed?: (call: string) => string | null;
 }
 
 declare module 'fastify' {
@@ -101,7 +103,10 @@ declare module 'fastify' {
  * write, and a response with only the contract's fields. A returned `HttpError` commits, a thrown one rolls
  * back.
  */
-export function createServe(app: FastifyInstance, { db, clock, findViewer, tokens }: ServeOptions): Serve {
+export function createServe(
+  app: FastifyInstance,
+  { db, clock, findViewer, tokens, closed }: ServeOptions,
+): Serve {
   app.decorateRequest('viewer', null);
 
   const register = (
@@ -148,6 +153,8 @@ export function createServe(app: FastifyInstance, { db, clock, findViewer, token
       onRequest: async (request) => {
         request.viewer = await identify(request);
         admit(endpoint.access, request.viewer);
+        const refusal = closed?.(key);
+        if (refusal) throw forbidden(refusal, 'feature_off');
         if (writes && request.viewer?.readOnly && !endpoint.worksReadOnly)
           throw forbidden(request.viewer.readOnly, 'read_only');
       },

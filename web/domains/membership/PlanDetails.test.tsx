@@ -52,7 +52,7 @@ describe('questions about money', () => {
   it('are below the table, with a heading each', () => {
     render(<PlanDetails period="monthly" hasFounder />);
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(
-      moneyQuestions.map(({ question }) => question),
+      moneyQuestions().map(({ question }) => question),
     );
   });
 });

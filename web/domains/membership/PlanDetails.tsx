@@ -60,7 +60,7 @@ export function PlanDetails({ period, hasFounder }: PlanDetailsProps) {
       <section aria-labelledby="money-title" className="stack [--gap:1.25rem]">
         <h2 id="money-title">Money questions</h2>
         <div className="money-questions">
-          {moneyQuestions.map(({ question, answer }) => (
+          {moneyQuestions().map(({ question, answer }) => (
             <div key={question}>
               <h3>{question}</h3>
               <p>{answer}</p>

@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import { brandName } from '../../ui/brand.ts';
 import { pages } from './pages.ts';
 
-const brand = 'Evolve';
 const timeoutMs = 2_000;
 /** Title set by the page itself. It wins over the route's title. */
 let own: string | null = null;
@@ -23,7 +23,7 @@ export function announceArrivals(router: AnyRouter): void {
 /** Overrides the route's title. Null removes the override at the next navigation. */
 export function nameArrival(title: string | null): void {
   own = title;
-  if (title) document.title = `${title} · ${brand}`;
+  if (title) document.title = `${title} · ${brandName()}`;
 }
 
 function titleOf(router: AnyRouter): string {
@@ -33,7 +33,7 @@ function titleOf(router: AnyRouter): string {
     ({ path }) => location.pathname === path || location.pathname.startsWith(`${path}/`),
   );
   const title = own ?? named ?? page?.label;
-  return title ? `${title} · ${brand}` : brand;
+  return title ? `${title} · ${brandName()}` : brandName();
 }
 
 /**

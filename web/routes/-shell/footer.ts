@@ -1,10 +1,11 @@
 import { homePath, type Place, pagesIn } from '../../platform/navigation/pages.ts';
+import { brandName } from '../../ui/brand.ts';
 import type { FooterProps } from '../../ui/layout/Footer.tsx';
 
 /** Shared by members and visitors. */
 export const footer = {
   line: 'One lesson, one walk, one stone at a time.',
-  owner: `© ${new Date().getFullYear()} Evolve`,
+  owner: `© ${new Date().getFullYear()} ${brandName()}`,
   legal: [
     { label: 'About', href: '/about' },
     { label: 'Blog', href: '/blog' },
@@ -21,7 +22,7 @@ export const membersFooter: FooterProps = {
   ...footer,
   homeHref: homePath,
   columns: [
-    { title: 'Evolve', links: linksIn('footer') },
+    { title: brandName(), links: linksIn('footer') },
     { title: 'Community', links: linksIn('community') },
   ],
 };

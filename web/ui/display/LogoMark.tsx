@@ -1,3 +1,4 @@
+import { brandName } from '../brand.ts';
 import { mark } from '../cairn/mark.ts';
 import { RawSvg } from '../cairn/RawSvg.tsx';
 import { Link } from '../controls/Link.tsx';
@@ -13,9 +14,9 @@ export function LogoMark({ size = 32 }: { size?: number }) {
 /** Mark and wordmark, as a link to the home page. */
 export function Logo({ href, size = 30 }: { href: string; size?: number }) {
   return (
-    <Link className="logo" href={href} aria-label="Evolve, home">
+    <Link className="logo" href={href} aria-label={`${brandName()}, home`}>
       <LogoMark size={size} />
-      <span>Evolve</span>
+      <span>{brandName()}</span>
     </Link>
   );
 }

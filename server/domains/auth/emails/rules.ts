@@ -14,14 +14,18 @@ export const verificationEmail = ({
   name,
   token,
   brand,
+  message = '',
 }: {
   name: string;
   token: string;
   brand: string;
+  /** A paragraph of the administrators; empty for none. */
+  message?: string;
 }) => ({
   subject: `Welcome to ${brand}: confirm your email address`,
   paragraphs: [
     greeting(name),
+    ...(message ? [message] : []),
     'Day 1 is waiting for you: a short lesson, a five-minute walk and a few lines of your own.',
     'Please confirm that this is your email address, so we can reach you when it matters.',
     // The reader of this email may not be the person who chose the password (T3).

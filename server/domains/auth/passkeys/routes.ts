@@ -10,7 +10,7 @@ import { beginPasskeySignIn, signInWithPasskey } from './sign-in-with-passkey.ts
 import { passkeysOf } from './store.ts';
 
 export function passkeyRoutes(serve: Serve, ctx: AppContext): void {
-  const { appOrigin, brandName: brand } = ctx.config;
+  const { appOrigin } = ctx.config;
 
   serve(passkeys, 'GET /api/auth/passkeys', async ({ db, viewer }) =>
     (await passkeysOf(db, viewer.id)).map(({ id, name, created_at, last_used_at }) => ({
@@ -24,7 +24,7 @@ export function passkeyRoutes(serve: Serve, ctx: AppContext): void {
   serve(passkeys, 'POST /api/auth/passkeys/options', {
     prepare: ({ viewer, body, now }) => proveMember(ctx, { memberId: viewer.id, proof: body, now }),
     handle: async ({ db, prepared, now }) => ({
-      options: await beginPasskey(db, { proven: prepared, appOrigin, brand, now }),
+      options: await beginPasskey(db, { proven: prepared, appOrigin, brand: ctx.config.brandName, now }),
     }),
   });
 

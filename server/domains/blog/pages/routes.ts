@@ -17,7 +17,7 @@ const mostPages = 1000;
 /** The blog's public pages and feeds. Their data is read for each call, and drawn again only if it differs. */
 export function blogPages(app: FastifyInstance, ctx: AppContext, pages: PublicPages): void {
   const { db, clock, config } = ctx;
-  const { brandName: brand, appOrigin: origin } = config;
+  const { appOrigin: origin } = config;
   const options = { schema: { hide: true } };
   const kept = new Map<string, { data: string; page: BlogIndexPage | BlogPostPage }>();
 
@@ -40,8 +40,12 @@ export function blogPages(app: FastifyInstance, ctx: AppContext, pages: PublicPa
     pages.send(reply, asDrawn(about.path, page), {
       ...about,
       feeds: [
-        { title: `The ${brand} blog (RSS)`, type: 'application/rss+xml', path: '/blog/feed.xml' },
-        { title: `The ${brand} blog (Atom)`, type: 'application/atom+xml', path: '/blog/atom.xml' },
+        { title: `The ${config.brandName} blog (RSS)`, type: 'application/rss+xml', path: '/blog/feed.xml' },
+        {
+          title: `The ${config.brandName} blog (Atom)`,
+          type: 'application/atom+xml',
+          path: '/blog/atom.xml',
+        },
       ],
       // A post that is withdrawn is gone at once, so browsers ask each time.
       seconds: 'asks',
@@ -55,7 +59,7 @@ export function blogPages(app: FastifyInstance, ctx: AppContext, pages: PublicPa
         newest: await readNewest(db, newestSize, clock.now()),
       },
       {
-        title: `Not found · ${brand}`,
+        title: `Not found · ${config.brandName}`,
         description: 'This page does not exist.',
         path: '/blog',
         isListed: false,
@@ -72,7 +76,7 @@ export function blogPages(app: FastifyInstance, ctx: AppContext, pages: PublicPa
     if (page.posts.length === 0 && number > 1) return sendMissing(reply);
     const name = category ? blogCategoryNames[category] : tag ? `#${tag}` : null;
     return send(reply, page, {
-      title: `${name ? `${name} · Blog` : 'Blog'}${number > 1 ? `, page ${number}` : ''} · ${brand}`,
+      title: `${name ? `${name} · Blog` : 'Blog'}${number > 1 ? `, page ${number}` : ''} · ${config.brandName}`,
       description: 'Notes on habits, walks and bad Wednesdays, by the people who teach here.',
       path: pathOf({ category, tag, number }),
       isListed: tag === null && page.posts.length > 0,
@@ -89,7 +93,7 @@ export function blogPages(app: FastifyInstance, ctx: AppContext, pages: PublicPa
     const page = await readPostPage(db, post, now);
     const { path, title, excerpt, picture, author, published_at, changed_at, tags } = page;
     return send(reply, page, {
-      title: `${title} · ${brand}`,
+      title: `${title} · ${config.brandName}`,
       description: excerpt,
       path,
       isListed: true,
@@ -108,7 +112,7 @@ export function blogPages(app: FastifyInstance, ctx: AppContext, pages: PublicPa
           alt: picture.alt,
         },
       }),
-      data: blogPosting(page, { origin, brand }),
+      data: blogPosting(page, { origin, brand: config.brandName }),
     });
   });
 
@@ -120,7 +124,7 @@ export function blogPages(app: FastifyInstance, ctx: AppContext, pages: PublicPa
     app.get(path, options, async (request, reply) => {
       const now = clock.now();
       const posts = (await newestPosts(db, feedSize, now)).map(asFeedPost);
-      const text = write(posts, { origin, brand });
+      const text = write(posts, { origin, brand: config.brandName });
       const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
       reply.header('cache-control', 'public, no-cache').header('etag', tag);
       if (request.headers['if-none-match'] === tag) return reply.code(304).send();

@@ -8,16 +8,13 @@ import type { Serve } from '#server/platform/http/serve.ts';
 import { deleteFeed, type FeedRow, feedOf, saveFeed, setShowsNames } from './store.ts';
 import { writeCalendar } from './write-calendar.ts';
 
-export function calendarRoutes(
-  serve: Serve,
-  { config: { appOrigin: origin, brandName: brand } }: AppContext,
-): void {
+export function calendarRoutes(serve: Serve, { config }: AppContext): void {
   serve(reminders, 'GET /api/calendar', async ({ db, viewer }) => present(await feedOf(db, viewer.id)));
 
   serve(reminders, 'POST /api/calendar', async ({ db, viewer, now }) => {
     const secret = newSecret('ical');
     const feed = await saveFeed(db, { memberId: viewer.id, tokenHash: sha256(secret), now });
-    return { ...present(feed), url: `${origin}/api/calendar/${secret}.ics` };
+    return { ...present(feed), url: `${config.appOrigin}/api/calendar/${secret}.ics` };
   });
 
   serve(reminders, 'PUT /api/calendar', async ({ db, viewer, body }) => {
@@ -32,7 +29,9 @@ export function calendarRoutes(
 
   serve(reminders, 'GET /api/calendar/:file', async ({ db, params, now }) => {
     const secret = /^(ical_[\w-]{43})\.ics$/.exec(params.file)?.[1];
-    const calendar = secret ? await writeCalendar(db, { secret, brand, origin, now }) : null;
+    const calendar = secret
+      ? await writeCalendar(db, { secret, brand: config.brandName, origin: config.appOrigin, now })
+      : null;
     if (calendar === null) throw notFound('There is no calendar at this address.');
     const body = Buffer.from(calendar);
     return new Attachment(Readable.from([body]), { name: 'reminders.ics', bytes: body.length });

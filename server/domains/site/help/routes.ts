@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type HelpArticlePage, type HelpLink, type HelpPage, helpTopics } from '#contract/public-pages.ts';
+import type { Config } from '#server/config.ts';
 import type { PublicPages } from '#server/platform/http/public-pages.ts';
 import { siteContentFolder } from '../content-folder.ts';
 import { faqFacts } from '../describe-site.ts';
@@ -15,7 +16,11 @@ const asLink = ({ path, title, short }: Answer): HelpLink => ({ path, title, sho
  * The help centre: all answers, a search that needs no JavaScript, and a page for each answer. Returns their
  * paths for the sitemap.
  */
-export function helpRoutes(app: FastifyInstance, brand: string, pages: PublicPages): string[] {
+export function helpRoutes(
+  app: FastifyInstance,
+  config: Pick<Config, 'brandName'>,
+  pages: PublicPages,
+): string[] {
   const answers = readHelp(join(siteContentFolder, 'help'));
   const index = indexAnswers(answers);
   const inTopic = (topic: string) => answers.filter((answer) => answer.topic === topic);
@@ -31,20 +36,20 @@ export function helpRoutes(app: FastifyInstance, brand: string, pages: PublicPag
       return [answer.path, { kind: 'help-article', topic, html, related, ...asLink(answer) }];
     }),
   );
-  const about = {
-    title: `Help · ${brand}`,
-    description: `Short answers to what members of ${brand} ask.`,
+  const about = () => ({
+    title: `Help · ${config.brandName}`,
+    description: `Short answers to what members of ${config.brandName} ask.`,
     path: '/help',
-  };
+  });
   const facts = [faqFacts(answers.map(({ title, short }) => ({ question: title, answer: short })))];
   const options = { schema: { hide: true } };
 
   app.get<{ Querystring: { q?: unknown } }>('/help', options, (request, reply) => {
     const { q } = request.query;
     const query = typeof q === 'string' ? q.trim().slice(0, maxHelpQuery) : '';
-    if (!query) return pages.send(reply, home, { ...about, data: facts, isListed: true, seconds: anHour });
+    if (!query) return pages.send(reply, home, { ...about(), data: facts, isListed: true, seconds: anHour });
     const search = { query, found: searchHelp(index, query).map(asLink) };
-    return pages.send(reply, { ...home, search }, { ...about, isListed: false, seconds: 0 });
+    return pages.send(reply, { ...home, search }, { ...about(), isListed: false, seconds: 0 });
   });
 
   app.get<{ Params: { slug: string } }>('/help/:slug', options, (request, reply) => {
@@ -53,11 +58,11 @@ export function helpRoutes(app: FastifyInstance, brand: string, pages: PublicPag
       return pages.send(
         reply,
         { kind: 'not-found', sentence: 'There is no answer at this address. The help centre has a search.' },
-        { ...about, isListed: false, seconds: 0, status: 404 },
+        { ...about(), isListed: false, seconds: 0, status: 404 },
       );
     const { title, short, path } = article;
     return pages.send(reply, article, {
-      title: `${title} · ${brand}`,
+      title: `${title} · ${config.brandName}`,
       description: short,
       path,
       isListed: true,

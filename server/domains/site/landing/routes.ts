@@ -21,19 +21,28 @@ export function landingRoutes(
   { config }: AppContext,
   { readFacts, pages }: { readFacts: () => Promise<LiveFacts>; pages: PublicPages },
 ): void {
-  const { brandName: brand, appOrigin: origin } = config;
   const firstDay = readFirstDay(join(contentFolder, 'lessons'));
   const hidden = { schema: { hide: true } };
-  const head = {
-    title: `${brand}: ten minutes a day, ninety days, people who notice`,
+  const head = () => ({
+    title: `${config.brandName}: ten minutes a day, ninety days, people who notice`,
     description:
       'Each day brings one short lesson, a five-minute walk and a few honest lines. Try Day 1 here, without an account.',
     path,
     isListed: true,
-    data: [...organizationFacts({ brand, origin }), faqFacts(landingQuestions)],
-  };
+    data: [
+      ...organizationFacts({ brand: config.brandName, origin: config.appOrigin }),
+      faqFacts(landingQuestions()),
+    ],
+  });
   /** Page of the last call. One object is drawn once. */
-  let last: LandingPage = { kind: 'landing', numbers: null, founder: null, firstDay, letter: null };
+  let last: LandingPage = {
+    kind: 'landing',
+    numbers: null,
+    founder: null,
+    claim: null,
+    firstDay,
+    letter: null,
+  };
   const readPage = async (): Promise<LandingPage> => {
     const facts = await readFacts();
     if (!areEqualFacts(last, facts)) last = { ...last, ...facts };
@@ -42,17 +51,16 @@ export function landingRoutes(
 
   const send = async (reply: FastifyReply): Promise<FastifyReply> => {
     const page = await readPage();
-    return pages.send(reply, page, { ...head, seconds: page.numbers ? aMinute : 0 });
+    return pages.send(reply, page, { ...head(), seconds: page.numbers ? aMinute : 0 });
   };
 
   app.get(path, hidden, (_, reply) => send(reply));
   app.get('/auth/home', hidden, (_, reply) => reply.redirect(path, 308));
-  if (config.rootForVisitors === 'landing')
-    app.get<{ Querystring: { app?: unknown } }>('/', hidden, async (request, reply) => {
-      // Members are led on to the app by a script in the page (`web/public/head-script.js`).
-      if (request.query.app !== undefined) return reply.callNotFound();
-      return send(reply);
-    });
+  app.get<{ Querystring: { app?: unknown } }>('/', hidden, async (request, reply) => {
+    // Members are led on to the app by a script in the page (`web/public/head-script.js`).
+    if (config.rootForVisitors !== 'landing' || request.query.app !== undefined) return reply.callNotFound();
+    return send(reply);
+  });
 
   app.post<{ Body?: unknown }>(path, { ...hidden, config: { readsForm: true } }, async (request, reply) => {
     const { email: typed = '' } = (request.body ?? {}) as { email?: string };
@@ -60,7 +68,7 @@ export function landingRoutes(
     return pages.send(
       reply,
       { ...(await readPage()), letter },
-      { ...head, isListed: false, seconds: 0, status },
+      { ...head(), isListed: false, seconds: 0, status },
     );
   });
 }

@@ -14,21 +14,21 @@ export function plansRoutes(
   { config }: AppContext,
   { readFacts, pages }: { readFacts: () => Promise<LiveFacts>; pages: PublicPages },
 ): void {
-  const { brandName: brand, appOrigin: origin, payments } = config;
+  const { appOrigin: origin, payments } = config;
   /** Page of the last call. One object is drawn once. */
   let last: PlansPage = { kind: 'plans', founder: null };
   app.get(path, { schema: { hide: true } }, async (_, reply) => {
-    const { numbers, founder } = await readFacts();
-    if (!areEqualFacts({ numbers, founder: last.founder }, { numbers, founder }))
+    const { numbers, founder, claim } = await readFacts();
+    if (!areEqualFacts({ numbers, claim, founder: last.founder }, { numbers, claim, founder }))
       last = { kind: 'plans', founder };
     const hasFounder = last.founder !== null;
     return pages.send(reply, last, {
-      title: `Membership · ${brand}`,
+      title: `Membership · ${config.brandName}`,
       description: 'Four plans in Canadian dollars, the first week free. Change or cancel whenever you like.',
       path,
       isListed: true,
       // Nothing is offered while nothing can be bought.
-      ...(payments === 'off' ? {} : { data: planFacts({ brand, origin }, { hasFounder }) }),
+      ...(payments === 'off' ? {} : { data: planFacts({ brand: config.brandName, origin }, { hasFounder }) }),
       seconds: numbers ? aMinute : 0,
     });
   });

@@ -25,7 +25,7 @@ const formOf = ({ body }: FastifyRequest): Form => (body && typeof body === 'obj
 /** The contact page and the page of a question, which work without JavaScript (S-04 to S-07). */
 export function contactRoutes(app: FastifyInstance, ctx: AppContext, pages: PublicPages): void {
   const { config, clock } = ctx;
-  const { serverKey, brandName: brand } = config;
+  const { serverKey } = config;
 
   const sendContact = (
     reply: FastifyReply,
@@ -52,7 +52,7 @@ export function contactRoutes(app: FastifyInstance, ctx: AppContext, pages: Publ
       reply_by: dueAt('ideas', 'normal', now).toISOString(),
     };
     return pages.send(reply, page, {
-      title: `Contact us · ${brand}`,
+      title: `Contact us · ${config.brandName}`,
       description: 'Write to us. A person reads every message.',
       path: '/contact',
       isListed: status === 200,
@@ -141,7 +141,7 @@ export function contactRoutes(app: FastifyInstance, ctx: AppContext, pages: Publ
     };
     return pages.send(reply, page, {
       ...ofQuestion,
-      title: `Question ${question.number} · ${brand}`,
+      title: `Question ${question.number} · ${config.brandName}`,
       status,
     });
   };
@@ -159,7 +159,7 @@ export function contactRoutes(app: FastifyInstance, ctx: AppContext, pages: Publ
         kind: 'not-found',
         sentence: 'There is no question at this address. The link in our email is complete.',
       },
-      { ...ofQuestion, title: `Not found · ${brand}`, status: 404 },
+      { ...ofQuestion, title: `Not found · ${config.brandName}`, status: 404 },
     );
   /** A forged link and a deleted question look equal. */
   const orMissing = async (reply: FastifyReply, run: () => Promise<FastifyReply>): Promise<FastifyReply> => {

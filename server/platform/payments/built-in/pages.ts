@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { formatMoney } from '#contract/prices.ts';
+import type { Config } from '../../../config.ts';
 import { escapeHtml } from '../../email/email-template.ts';
 import type { BuiltInPayments } from '../built-in.ts';
 import { type Invoice, PaymentsRefused } from '../port.ts';
@@ -16,7 +17,7 @@ const goodCard = '4242 4242 4242 4242';
 export function serveTestCheckout(
   app: FastifyInstance,
   payments: BuiltInPayments,
-  { brand, fonts }: { brand: string; fonts: Fonts },
+  { config, fonts }: { config: Pick<Config, 'brandName'>; fonts: Fonts },
 ): void {
   const style = styleOf(fonts);
   app.register(async (scope) => {
@@ -30,12 +31,12 @@ export function serveTestCheckout(
       secret(reply)
         .code(status)
         .type('text/html; charset=utf-8')
-        .send(document(brand, title, body));
+        .send(document(config.brandName, title, body));
     const payment = (reply: FastifyReply, view: CheckoutView, more: Shown = {}) =>
       secret(reply)
         .code(more.alert ? 402 : 200)
         .type('text/html; charset=utf-8')
-        .send(paymentDocument(brand, 'Payment', checkoutBody(view, more)));
+        .send(paymentDocument(config.brandName, 'Payment', checkoutBody(view, more)));
     scope.setErrorHandler((error, request, reply) => {
       if (!(error instanceof PaymentsRefused) || error.code !== 'not_found') throw error;
       request.log.info('a page of the test checkout was not found');

@@ -1,0 +1,57 @@
+import Type, { type Static } from 'typebox';
+import { settingKeys } from './community-settings.ts';
+import { endpoints } from './endpoint.ts';
+import { changedElsewhere, instant, nullable, text } from './fields.ts';
+
+const key = Type.Enum([...settingKeys]);
+const value = Type.Union([text(2000), Type.Integer(), Type.Boolean()]);
+
+/** A setting of the community as it is in effect. */
+export const CommunitySetting = Type.Object({
+  key,
+  value,
+  /** Value without a change by an administrator. */
+  standard: value,
+  is_changed: Type.Boolean(),
+  /** Sentence about a stored value that can't be used. The standard one is in effect then. */
+  problem: nullable(Type.String()),
+  changed_at: nullable(instant),
+  changed_by_name: nullable(Type.String()),
+});
+export type CommunitySetting = Static<typeof CommunitySetting>;
+
+const Settings = Type.Array(CommunitySetting);
+
+export const settings = endpoints({
+  'GET /api/community': {
+    operationId: 'getCommunity',
+    access: 'anyone',
+    summary: 'Returns the settings of the community that every page may show.',
+    reply: Type.Object({
+      brand_name: Type.String(),
+      sign_ups: Type.Boolean(),
+      free_days: Type.Integer(),
+      starter_comments: Type.Integer(),
+    }),
+  },
+  'GET /api/admin/settings': {
+    operationId: 'getSettings',
+    access: 'admin',
+    summary: 'Lists the settings of the community with their values in effect.',
+    reply: Settings,
+  },
+  'PUT /api/admin/settings': {
+    operationId: 'changeSettings',
+    access: 'admin',
+    summary:
+      'Changes settings of the community, all or none. Each change names the value that it replaces: if another administrator changed it meanwhile, nothing changes, and the answer is 409. Asks for a fresh password.',
+    body: Type.Object({
+      changes: Type.Array(Type.Object({ key, from: value, to: value }), {
+        minItems: 1,
+        maxItems: settingKeys.length,
+      }),
+    }),
+    refusals: { 409: changedElsewhere(Settings) },
+    reply: Settings,
+  },
+});

@@ -1,0 +1,26 @@
+import { settings } from '#contract/settings.ts';
+import { mustBeConfirmedNow } from '#server/domains/auth/confirm-session.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { Serve } from '#server/platform/http/serve.ts';
+import { changeSettings, readSettings } from './change-settings.ts';
+
+export function settingsRoutes(serve: Serve, { db: pool, settings: live }: AppContext): void {
+  serve(settings, 'GET /api/community', () => {
+    const { brand_name, sign_ups, free_days, starter_comments } = live.values;
+    return { brand_name, sign_ups, free_days, starter_comments };
+  });
+
+  serve(settings, 'GET /api/admin/settings', ({ db }) => readSettings(db, live.standard));
+
+  serve(settings, 'PUT /api/admin/settings', {
+    // Committed before the reply is made, so that this server has the change in effect then. The others hear of it.
+    prepare: async (call) => {
+      await mustBeConfirmedNow(pool, call.viewer.sessionId, call.now);
+      await pool
+        .transaction()
+        .execute((db) => changeSettings(db, call, { changes: call.body.changes, standard: live.standard }));
+      await live.load(pool);
+    },
+    handle: ({ db }) => readSettings(db, live.standard),
+  });
+}

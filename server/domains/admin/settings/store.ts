@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { SettingKey, SettingValue } from '#contract/community-settings.ts';
+import type { Database } from '#server/platform/database/database.ts';
+
+export interface StoredSetting {
+  key: string;
+  value: unknown;
+  changed_at: Date;
+  changed_by_name: string | null;
+}
+
+/** Reads the settings that were changed, with who did it last. */
+export async function changedSettings(db: Database): Promise<StoredSetting[]> {
+  const { rows } = await sql<StoredSetting>`
+    select s.key, s.value, s.changed_at, m.name as changed_by_name
+    from community_settings s left join members m on m.id = s.changed_by`.execute(db);
+  return rows;
+}
+
+/** Locks the settings, so that changes run one by one. */
+export async function lockSettings(db: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('community settings', 0))`.execute(db);
+}
+
+export async function storeSetting(
+  db: Database,
+  { key, value, by, at }: { key: SettingKey; value: SettingValue; by: string; at: Date },
+): Promise<void> {
+  await sql`
+    insert into community_settings (key, value, changed_by, changed_at)
+    values (${key}, ${JSON.stringify(value)}::jsonb, ${by}, ${at})
+    on conflict (key) do update set value = excluded.value, changed_by = excluded.changed_by, changed_at = excluded.changed_at`.execute(
+    db,
+  );
+}
