@@ -17,6 +17,7 @@ export const adminTabIds = [
   'watched-words',
   'audit',
   'roles',
+  'settings',
 ] as const;
 export type AdminTab = (typeof adminTabIds)[number];
 

@@ -13,6 +13,8 @@ export const pulseRead = (days: PulseDays) => ({
   meta,
 });
 
+export const settingsRead = { ...read('GET /api/admin/settings'), meta };
+
 export const userCountsRead = { ...read('GET /api/admin/users/summary'), meta };
 
 export const roleMatrixRead = { ...read('GET /api/admin/role-matrix'), meta };

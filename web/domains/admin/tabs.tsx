@@ -7,6 +7,7 @@ import {
   Newspaper,
   PenLine,
   ScrollText,
+  Settings,
   ShieldCheck,
   Users,
 } from 'lucide';
@@ -95,5 +96,12 @@ export const adminTabs: readonly TabEntry[] = [
     icon: ShieldCheck,
     isForAdmins: true,
     Part: part(() => import('./RolesTab.tsx').then((m) => m.RolesTab)),
+  },
+  {
+    id: 'settings',
+    label: 'Settings',
+    icon: Settings,
+    isForAdmins: true,
+    Part: part(() => import('./SettingsTab.tsx').then((m) => m.SettingsTab)),
   },
 ];

@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import {
+  communitySettings,
+  type Setting,
+  type SettingKey,
+  type SettingValue,
+  settingGroupNames,
+  settingGroups,
+  settingKeys,
+  settingProblem,
+  settingWords,
+} from '#contract/community-settings.ts';
+import type { CommunitySetting } from '#contract/settings.ts';
+import { ApiError } from '../../platform/http/api.ts';
+import { queryClient } from '../../platform/query/query.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { useLeaveQuestion } from '../profile/use-leave-question.ts';
+import { settingsRead } from './reads.ts';
+import { SettingRow } from './SettingRow.tsx';
+import './settings.css';
+import { useFreshProof } from './use-fresh-proof.tsx';
+
+/** Settings of the community. Nothing is saved until "Save", and the bar says each change in a sentence. */
+export function SettingsTab() {
+  const settings = useQuery(settingsRead);
+  if (settings.data) return <Form settings={settings.data} />;
+  return settings.isError ? (
+    <InlineError onRetry={() => void settings.refetch()} retrying={settings.isFetching}>
+      We couldn’t load the settings. Try again.
+    </InlineError>
+  ) : (
+    <Skeleton label="Loading the settings...">
+      <SkeletonBlock h="20rem" />
+    </Skeleton>
+  );
+}
+
+type Typed = Partial<Record<SettingKey, SettingValue>>;
+
+function Form({ settings }: { settings: readonly CommunitySetting[] }) {
+  const toast = useToast();
+  const proof = useFreshProof();
+  const bar = useId();
+  const [typed, setTyped] = useState<Typed>({});
+  const [refused, setRefused] = useState<Record<string, string>>({});
+  const [notice, setNotice] = useState('');
+  const known = new Map(settings.map((each) => [each.key, each]));
+  const valueOf = (key: SettingKey): SettingValue =>
+    known.get(key)?.value ?? communitySettings[key].standard;
+  const changed = settingKeys.filter((key) => key in typed && typed[key] !== valueOf(key));
+  const problems = Object.fromEntries(
+    changed.flatMap((key) => {
+      const problem = settingProblem(key, typed[key]) ?? refused[key];
+      return problem ? [[key, problem]] : [];
+    }),
+  );
+  useLeaveQuestion(changed.length > 0);
+
+  const { run, busy } = useApiMutation('PUT /api/admin/settings', {
+    failure: 'We couldn’t save the settings. Nothing has changed. Try again.',
+    onDone(saved) {
+      queryClient.setQueryData(settingsRead.queryKey, saved);
+      setTyped({});
+      setNotice('');
+      toast('Saved. The change is in effect.');
+      void queryClient.invalidateQueries({ queryKey: ['GET /api/admin/audit'] });
+    },
+    onFail(failed): 'handled' | undefined {
+      if (!(failed instanceof ApiError)) return undefined;
+      const { current } = failed.body as { current?: CommunitySetting[] };
+      if (failed.code === 'changed_elsewhere' && current) {
+        queryClient.setQueryData(settingsRead.queryKey, current);
+        setNotice(failed.message);
+        return 'handled';
+      }
+      if (failed.fields) setRefused(failed.fields);
+      return proof.asks(failed, save);
+    },
+  });
+  function save(): void {
+    setRefused({});
+    void run({
+      body: {
+        changes: changed.map((key) => ({ key, from: valueOf(key), to: typed[key] ?? valueOf(key) })),
+      },
+    });
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (changed.length > 0 && Object.keys(problems).length === 0 && !busy) save();
+  };
+  const broken = settings.filter(({ problem }) => problem !== null);
+  return (
+    <form className="settings" onSubmit={submit} noValidate>
+      <p className="muted mt-6">Changes work as soon as you save, and are written to the audit log.</p>
+      {broken.length > 0 ? (
+        <Banner kind="warn" title="A stored setting can't be used">
+          {broken
+            .map(({ key, value }) => `${communitySettings[key].label}: ${settingWords(key, value)} is in effect.`)
+            .join(' ')}{' '}
+          Save a new value to repair it.
+        </Banner>
+      ) : null}
+      {notice ? (
+        <Banner kind="warn" title="Someone else changed a setting">
+          {notice}
+        </Banner>
+      ) : null}
+      {settingGroups.map((group) => (
+        <Card key={group} as="section" className="mt-6" aria-labelledby={`${bar}-${group}`}>
+          <h2 className="card-title" id={`${bar}-${group}`}>
+            {settingGroupNames[group]}
+          </h2>
+          {settingKeys
+            .filter((key) => communitySettings[key].group === group)
+            .map((key) => (
+              <SettingRow
+                key={key}
+                setting={communitySettings[key] as Setting}
+                value={typed[key] ?? valueOf(key)}
+                stored={known.get(key)}
+                error={problems[key]}
+                disabled={busy}
+                onChange={(value) => {
+                  setTyped((now) => ({ ...now, [key]: value }));
+                  setRefused(({ [key]: _, ...others }) => others);
+                }}
+              />
+            ))}
+        </Card>
+      ))}
+      <p className="muted small mt-6">
+        Watched words have <Link href="/admin?tab=watched-words">a tab of their own</Link>.
+      </p>
+      {changed.length > 0 ? (
+        <div className="settings-bar" role="status">
+          <div>
+            <strong>{changed.length === 1 ? '1 change.' : `${changed.length} changes.`}</strong>
+            <ul>
+              {changed.map((key) => (
+                <li key={key}>
+                  {communitySettings[key].label}: {settingWords(key, valueOf(key))} becomes{' '}
+                  {settingWords(key, typed[key] ?? valueOf(key))}.
+                </li>
+              ))}
+            </ul>
+          </div>
+          <Button kind="ghost" disabled={busy} onClick={() => setTyped({})}>
+            Undo
+          </Button>
+          <Button
+            type="submit"
+            kind="primary"
+            busy={busy}
+            busyText="Saving..."
+            disabled={Object.keys(problems).length > 0}
+          >
+            Save
+          </Button>
+        </div>
+      ) : null}
+      {proof.dialog}
+    </form>
+  );
+}
