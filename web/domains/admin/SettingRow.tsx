@@ -48,7 +48,11 @@ function Control({
 }: Pick<Props, 'value' | 'disabled' | 'onChange'> & { setting: Exclude<Setting, { kind: 'switch' }> }) {
   if (setting.kind === 'choice')
     return (
-      <Select value={String(value)} disabled={disabled} onChange={(event) => onChange(event.currentTarget.value)}>
+      <Select
+        value={String(value)}
+        disabled={disabled}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
         {setting.choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}

@@ -53,8 +53,7 @@ function Form({ settings }: { settings: readonly CommunitySetting[] }) {
   const [refused, setRefused] = useState<Record<string, string>>({});
   const [notice, setNotice] = useState('');
   const known = new Map(settings.map((each) => [each.key, each]));
-  const valueOf = (key: SettingKey): SettingValue =>
-    known.get(key)?.value ?? communitySettings[key].standard;
+  const valueOf = (key: SettingKey): SettingValue => known.get(key)?.value ?? communitySettings[key].standard;
   const changed = settingKeys.filter((key) => key in typed && typed[key] !== valueOf(key));
   const problems = Object.fromEntries(
     changed.flatMap((key) => {
@@ -81,7 +80,7 @@ function Form({ settings }: { settings: readonly CommunitySetting[] }) {
         setNotice(failed.message);
         return 'handled';
       }
-      if (failed.fields) setRefused(failed.fields);
+      setRefused(failed.fields);
       return proof.asks(failed, save);
     },
   });
@@ -104,7 +103,10 @@ function Form({ settings }: { settings: readonly CommunitySetting[] }) {
       {broken.length > 0 ? (
         <Banner kind="warn" title="A stored setting can't be used">
           {broken
-            .map(({ key, value }) => `${communitySettings[key].label}: ${settingWords(key, value)} is in effect.`)
+            .map(
+              ({ key, value }) =>
+                `${communitySettings[key].label}: ${settingWords(key, value)} is in effect.`,
+            )
             .join(' ')}{' '}
           Save a new value to repair it.
         </Banner>
