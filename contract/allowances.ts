@@ -78,14 +78,6 @@ const founder: Allowance = { ...achiever, create_courses: true, publish_news: tr
  */
 export const allowances: Record<Tier, Allowance> = { starter, builder, achiever, creator, founder };
 
-/**
- * Sets the limits of Starters that are settings of the community. The server calls it when it has read them. The web gets a
- * member's allowance from the server.
- */
-export function setStarterLimits(limits: Pick<Allowance, 'programme_days' | 'comments_per_day'>): void {
-  Object.assign(starter, limits);
-}
-
 /** Input of `allowanceOf`: the member's tier and roles. */
 export interface MemberPlan {
   tier: Tier;

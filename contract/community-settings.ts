@@ -1,5 +1,5 @@
 /**
- * The settings of the community: one entry each, with its limits, its value while nobody changed it, and the rule that reads it.
+ * The settings of the community: one entry each, with its limits, its value without a change, and the rule that reads it.
  * Server and web read this table. A value that `settingProblem` refuses is never stored and never used.
  */
 

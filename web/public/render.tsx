@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { setStarterLimits } from '#contract/allowances.ts';
 import type { PublicPage, PublicRenderer } from '#contract/public-pages.ts';
+import { setStarterLimits } from '#contract/starter-limits.ts';
 import themeScript from '../static/theme.js?raw';
 import { setBrandName } from '../ui/brand.ts';
 import blogStyles from './blog.css?inline';

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { setStarterLimits } from '#contract/allowances.ts';
 import {
   communitySettings,
   type Setting,
@@ -9,6 +8,7 @@ import {
   settingKeys,
   settingProblem,
 } from '#contract/community-settings.ts';
+import { setStarterLimits } from '#contract/starter-limits.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../database/database.ts';
 import { Listener } from '../live/listener.ts';

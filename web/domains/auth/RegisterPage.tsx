@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Link } from '../../ui/controls/Link.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
 import { Steps } from '../../ui/display/Steps.tsx';
 import { AuthFrame } from '../../ui/layout/AuthFrame.tsx';
 import { type Choice, choiceOf, firstChoice, planParam } from '../membership/plans.ts';
@@ -10,6 +11,7 @@ import { AboutYou } from './AboutYou.tsx';
 import { ConfirmStep } from './ConfirmStep.tsx';
 import { PlanStep } from './PlanStep.tsx';
 import { pendingPayment } from './pending-payment.ts';
+import { communityRead } from './reads.ts';
 import {
   type FieldErrors,
   loadRegistration,
@@ -31,6 +33,7 @@ interface Props {
 export function RegisterPage({ step: wanted, plan }: Props) {
   const navigate = useNavigate();
   const { data: sale } = useQuery(offer);
+  const { data: community } = useQuery(communityRead);
   const [registration, setRegistration] = useState(loadRegistration);
   const [password, setPassword] = useState('');
   const [asked, setAsked] = useState(() => choiceOf(plan));
@@ -101,6 +104,11 @@ export function RegisterPage({ step: wanted, plan }: Props) {
         </>
       }
     >
+      {community?.sign_ups === false ? (
+        <Banner kind="warn" title="New sign-ups are closed right now">
+          You can read everything public, and come back later. Members can sign in as always.
+        </Banner>
+      ) : null}
       {pending ? (
         <WaitingForPayment
           pending={pending}

@@ -22,9 +22,9 @@ function keepPush(): void {
       .catch(() => {});
 }
 
-/** What administrators changed is heard on each visit. Without a connection the last one stays. */
+/** Reads the settings of the community on each visit. Without a connection the last one stays. */
 function hearSettings(): void {
-  void import('../../platform/app/hear-community.ts').then((m) => m.hearCommunity()).catch(() => {});
+  void import('./hear-community.ts').then((m) => m.hearCommunity()).catch(() => {});
 }
 
 /** Starts saving reads for the next visit. The first paint doesn't need that code. */
