@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { bulkActs, mostAtOnce, userSorts, userStates } from './admin-constants.ts';
 import { Author } from './author.ts';
 import { endpoints } from './endpoint.ts';
-import { Done, id, instant, nullable, page, text } from './fields.ts';
+import { Done, end, id, instant, nullable, page, text } from './fields.ts';
 import { Picture } from './images.ts';
 import { staffRoles, tiers } from './tiers.ts';
 
@@ -177,7 +177,7 @@ export const admin = endpoints({
       'Gives a member a plan without payment, until a date or until it is taken back with `starter`. Asks for a fresh password.',
     body: Type.Object({
       tier: Type.Enum(['starter', 'builder', 'achiever', 'creator']),
-      until: Type.Optional(nullable(instant)),
+      ...end,
       reason: text(1000),
     }),
     reply: Done,
@@ -252,7 +252,7 @@ export const admin = endpoints({
       ids: Type.Array(id, { minItems: 1, maxItems: mostAtOnce }),
       preview: Type.Boolean(),
       reason: Type.Optional(text(1000)),
-      until: Type.Optional(nullable(instant)),
+      ...end,
     }),
     reply: Type.Array(
       Type.Object({

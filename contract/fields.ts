@@ -42,6 +42,14 @@ export const instant = Type.String({ format: 'date-time' });
 export const localDate = Type.String({ format: 'date' });
 export const nullable = <S extends Type.TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
+/** When an act of staff on a member ends by itself. With neither it doesn't. */
+export const end = {
+  /** The last date of it, to its end on the member's own clock. It goes before `until`. */
+  last_day: Type.Optional(nullable(localDate)),
+  /** An exact end. */
+  until: Type.Optional(nullable(instant)),
+};
+
 /** Reply of a call whose shape the specification leaves open. `message` is a sentence for the member. */
 export const Done = Type.Object({ message: Type.String() });
 

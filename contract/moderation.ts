@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Author } from './author.ts';
 import { endpoints } from './endpoint.ts';
-import { changedElsewhere, Done, id, instant, nullable, page, text } from './fields.ts';
+import { changedElsewhere, Done, end, id, instant, nullable, page, text } from './fields.ts';
 import { Picture } from './images.ts';
 import { reportCategories } from './report-categories.ts';
 
@@ -143,7 +143,7 @@ export const moderation = endpoints({
     body: Type.Object({
       is_suspended: Type.Boolean(),
       reason: Type.Optional(text(1000)),
-      until: Type.Optional(nullable(instant)),
+      ...end,
     }),
     reply: Done,
   },

@@ -62,6 +62,25 @@ describe('an act on several members', () => {
     expect([await isSuspended(nora.id), await isSuspended(one.id)]).toEqual([false, false]);
   });
 
+  it('ends on the last day of each member', async () => {
+    const zones = {
+      'Asia/Tokyo': '2027-03-05T14:59:59.999Z',
+      'America/Los_Angeles': '2027-03-06T07:59:59.999Z',
+    };
+    const ids: string[] = [];
+    for (const time_zone of Object.keys(zones))
+      ids.push((await app.register({ email: `${time_zone.slice(-5)}@example.com`, time_zone })).id);
+    await bulk({ act: 'suspend', ids, reason: 'Selling', last_day: '2027-03-05', preview: false });
+    const ends = await app.db
+      .selectFrom('suspensions')
+      .select(['member_id', 'ends_at'])
+      .where('member_id', 'in', ids)
+      .execute();
+    expect(ids.map((id) => ends.find(({ member_id }) => member_id === id)?.ends_at?.toISOString())).toEqual(
+      Object.values(zones),
+    );
+  });
+
   it('changes all or none', async () => {
     const two = await app.register({ email: 'two@example.com' });
     const late = await bulk({
@@ -72,6 +91,10 @@ describe('an act on several members', () => {
       preview: false,
     });
     expect(late.status).toBe(422);
+    expect(
+      (await bulk({ act: 'comp', ids: [two.id], reason: 'Thanks', last_day: '2020-01-01', preview: false }))
+        .status,
+    ).toBe(422);
     const { body } = await bulk({ act: 'comp', ids: [two.id, nora.id], reason: 'Thanks', preview: false });
     expect(body.map(({ skipped }) => skipped).toSorted()).toEqual(['Already on Builder.', null]);
     expect((await two.call('GET /api/auth/me')).body.membership_tier).toBe('builder');

@@ -69,12 +69,12 @@ export function adminRoutes(serve: Serve, ctx: AppContext): void {
   serve(admin, 'POST /api/admin/users/bulk', async (call) => {
     const { db, viewer, body, now } = call;
     if (!body.preview) await mustBeConfirmedNow(db, viewer.sessionId, now);
-    const { act, ids, reason, until, preview } = body;
+    const { act, ids, reason, preview } = body;
     return actOnMany(db, call, {
       act,
       ids,
       reason,
-      until: until ? new Date(until) : null,
+      end: { lastDay: body.last_day, until: body.until },
       isPreview: preview,
     });
   });

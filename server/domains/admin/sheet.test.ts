@@ -118,6 +118,7 @@ describe('a plan without payment', () => {
     expect((await plan({ tier: 'builder', until: '2020-01-01T00:00:00Z', reason: 'Thanks' })).status).toBe(
       422,
     );
+    expect((await plan({ tier: 'builder', last_day: '2020-01-01', reason: 'Thanks' })).status).toBe(422);
     expect((await plan({ tier: 'founder', reason: 'Thanks' })).status).toBe(422);
     expect((await plan({ tier: 'builder', until, reason: 'Thanks' })).status).toBe(200);
     const tier = async () => (await open(finn.id)).body.plan;
@@ -131,6 +132,13 @@ describe('a plan without payment', () => {
     await endComps(app);
     await endComps(app);
     expect(await tier()).toMatchObject({ tier: 'starter', comped_until: null });
+  });
+
+  it('ends with its last day where the member lives', async () => {
+    const far = await app.register({ email: 'far@example.com', time_zone: 'Asia/Tokyo' });
+    const body = { tier: 'builder', last_day: '2027-03-05', reason: 'Thanks' } as const;
+    expect((await mira.call(`PUT /api/admin/users/${far.id}/plan`, body)).status).toBe(200);
+    expect((await open(far.id)).body.plan.comped_until).toBe('2027-03-05T14:59:59.999Z');
   });
 
   it('asks for a fresh password', async () => {

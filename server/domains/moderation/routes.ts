@@ -80,7 +80,7 @@ export function moderationRoutes(serve: Serve, adapters: ContentAdapters): void 
     await suspendMember(db, call, {
       memberId: params.id,
       reason: body.reason,
-      until: body.until ? new Date(body.until) : null,
+      end: { lastDay: body.last_day, until: body.until },
     });
     return { message: 'The member is suspended.' };
   });

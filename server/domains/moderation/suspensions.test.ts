@@ -142,6 +142,20 @@ describe('a suspended member', () => {
 });
 
 describe('a suspension', () => {
+  it('lasts to the end of its last day where the member lives', async () => {
+    const far = await app.register({ email: 'far@example.com', time_zone: 'Asia/Tokyo' });
+    const past = { is_suspended: true, reason: 'Spam', last_day: '2020-01-01' };
+    expect((await suspend(milo, far, past)).body).toMatchObject({ fields: { last_day: expect.any(String) } });
+    expect((await suspend(milo, far, { ...past, last_day: '2026-02-30' })).status).toBe(422);
+    await suspend(milo, far, { ...past, last_day: '2027-03-05', until: '2030-01-01T00:00:00Z' });
+    const { ends_at } = await app.db
+      .selectFrom('suspensions')
+      .select('ends_at')
+      .where('member_id', '=', far.id)
+      .executeTakeFirstOrThrow();
+    expect(ends_at).toEqual(new Date('2027-03-05T14:59:59.999Z'));
+  });
+
   it('needs a reason and a future end', async () => {
     for (const body of [
       { is_suspended: true },

@@ -34,7 +34,7 @@ export function BulkDialog({ act, ids, onClose, onDone }: BulkDialogProps) {
   const toast = useToast();
   const preview = useQuery(bulkPreview(act, ids));
   const [reason, setReason] = useState('');
-  const [until, setUntil] = useState('');
+  const [lastDay, setLastDay] = useState('');
   const undo = useApiMutation('POST /api/admin/users/bulk', {
     failure: 'Failed to update user suspension status',
     async onDone() {
@@ -82,7 +82,7 @@ export function BulkDialog({ act, ids, onClose, onDone }: BulkDialogProps) {
             ids: [...ids],
             preview: false,
             ...(needsReason && { reason: reason.trim() }),
-            until: until ? new Date(`${until}T23:59:59`).toISOString() : null,
+            last_day: lastDay || null,
           },
         })
       }
@@ -112,9 +112,9 @@ export function BulkDialog({ act, ids, onClose, onDone }: BulkDialogProps) {
             onChange={(text) => after(() => setReason(text))}
           />
           <LastDayField
-            hint="Without it there is no end."
-            value={until}
-            onChange={(date) => after(() => setUntil(date))}
+            hint="To the end of that day where they live. Without it there is no end."
+            value={lastDay}
+            onChange={(date) => after(() => setLastDay(date))}
           />
         </>
       ) : null}

@@ -14,7 +14,7 @@ const granted = ['builder', 'achiever', 'creator', 'starter'] as const;
 export function CompDialog({ sheet: { user }, onClose }: { sheet: MemberSheet; onClose: () => void }) {
   const toast = useToast();
   const [tier, setTier] = useState<(typeof granted)[number]>('builder');
-  const [until, setUntil] = useState('');
+  const [lastDay, setLastDay] = useState('');
   const [reason, setReason] = useState('');
   const call = useProvenMutation('PUT /api/admin/users/:id/plan', {
     failure: 'We couldn’t change the plan. Nothing has changed. Try again.',
@@ -43,7 +43,7 @@ export function CompDialog({ sheet: { user }, onClose }: { sheet: MemberSheet; o
           body: {
             tier,
             reason: reason.trim(),
-            until: tier === 'starter' || !until ? null : new Date(`${until}T23:59:59`).toISOString(),
+            last_day: tier === 'starter' ? null : lastDay || null,
           },
         })
       }
@@ -64,9 +64,9 @@ export function CompDialog({ sheet: { user }, onClose }: { sheet: MemberSheet; o
       </Field>
       {tier === 'starter' ? null : (
         <LastDayField
-          hint="Without it the plan has no end."
-          value={until}
-          onChange={(date) => after(() => setUntil(date))}
+          hint="To the end of that day where they live. Without it the plan has no end."
+          value={lastDay}
+          onChange={(date) => after(() => setLastDay(date))}
         />
       )}
       <ReasonField

@@ -15,6 +15,9 @@ import { momentWords } from './sheet-words.ts';
 
 const date = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long' });
 const day = (at: string | null): string => (at ? date.format(new Date(at)) : '–');
+/** Date at a place: a last day ends at midnight there. */
+const dayIn = (zone: string, at: string): string =>
+  new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: zone }).format(new Date(at));
 const money = (cents: number, currency: string): string =>
   `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
 
@@ -57,7 +60,9 @@ function Opened({ sheet, onGone }: { sheet: Sheet; onGone: () => void }) {
               ...(plan.since ? [['Since', day(plan.since)] as const] : []),
               ...(plan.paused_until ? [['Paused until', day(plan.paused_until)] as const] : []),
               ...(plan.period_end ? [['Paid until', day(plan.period_end)] as const] : []),
-              ...(plan.comped_until ? [['Free until', day(plan.comped_until)] as const] : []),
+              ...(plan.comped_until
+                ? [['Free until', dayIn(sheet.time_zone, plan.comped_until)] as const]
+                : []),
               ...(plan.refundable_until ? [['Refund until', day(plan.refundable_until)] as const] : []),
             ]}
           />

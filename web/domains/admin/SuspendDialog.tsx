@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AdminUser } from '#contract/admin.ts';
+import { ApiError } from '../../platform/http/api.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input, Select, Textarea } from '../../ui/controls/Input.tsx';
@@ -42,7 +43,8 @@ export function SuspendDialog({
       onClose();
     },
     onFail(error) {
-      setErrors({ other: suspensionSentence(error) });
+      const late = error instanceof ApiError ? error.fields['last_day'] : undefined;
+      setErrors(late ? { until: late } : { other: suspensionSentence(error) });
       return 'handled';
     },
   });
@@ -50,14 +52,17 @@ export function SuspendDialog({
   const suspend = () => {
     const wrong = {
       ...(!reason.trim() && { reason: 'Please say why. The member reads it.' }),
-      ...(length === 'date' &&
-        (!until || until.getTime() <= now) && { until: 'Please choose a later date.' }),
+      ...(length === 'date' && picked === '' && { until: 'Please choose a later date.' }),
     };
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
     void run({
       params: { id: user.id },
-      body: { is_suspended: true, reason: reason.trim(), until: until?.toISOString() ?? null },
+      body: {
+        is_suspended: true,
+        reason: reason.trim(),
+        ...(length === 'date' ? { last_day: picked } : { until: until?.toISOString() ?? null }),
+      },
     });
   };
   return (
@@ -113,7 +118,7 @@ export function SuspendDialog({
           label="End date"
           className="mt-4"
           error={errors.until}
-          {...(until && { hint: exact.format(until) })}
+          hint="To the end of that day where they live."
         >
           <Input
             type="date"
@@ -129,8 +134,8 @@ export function SuspendDialog({
   );
 }
 
-/** Returns the end of a suspension: the end of the picked date on this device, or null for none. */
+/** Returns the end of a suspension as far as this device knows it: the server ends a date where the member lives. Null for none. */
 function endOf(length: string, picked: string, now: number): Date | null {
   if (length === 'open' || (length === 'date' && picked === '')) return null;
-  return length === 'date' ? new Date(`${picked}T23:59:59`) : new Date(now + Number(length) * day);
+  return length === 'date' ? new Date(`${picked}T12:00`) : new Date(now + Number(length) * day);
 }

@@ -144,6 +144,31 @@ it('asks for a reason before it suspends, and says why it failed', async () => {
   expect((within(asked).getByLabelText(/What they read/) as HTMLTextAreaElement).value).toBe('Selling');
 });
 
+it('sends the last day as a date, and shows why the server refuses it below the field', async () => {
+  open();
+  await choose('Name of rafe', 'Suspend');
+  const asked = await dialog('Suspend Name of rafe?');
+  fireEvent.change(within(asked).getByLabelText(/What they read/), { target: { value: 'Selling' } });
+  fireEvent.change(within(asked).getByLabelText('Until'), { target: { value: 'date' } });
+  fireEvent.change(within(asked).getByLabelText('End date'), { target: { value: '2026-03-01' } });
+  replies['PATCH /api/admin/users/rafe/suspend'] = () => ({
+    status: 422,
+    body: {
+      detail: 'Choose a date in the future.',
+      code: 'invalid',
+      fields: { last_day: 'Please choose a later date.' },
+    },
+  });
+  fireEvent.click(within(asked).getByRole('button', { name: 'Suspend until March 1' }));
+  expect(await within(asked).findByText('Please choose a later date.')).toBeDefined();
+  expect(calls.filter(({ call }) => call.startsWith('PATCH'))).toEqual([
+    {
+      call: 'PATCH /api/admin/users/rafe/suspend',
+      body: { is_suspended: true, reason: 'Selling', last_day: '2026-03-01' },
+    },
+  ]);
+});
+
 it('deletes after the name and the password, and repeats the act itself', async () => {
   open();
   await choose('Name of rafe', 'Delete user');

@@ -1,5 +1,6 @@
 import type { BulkAct } from '#contract/admin-constants.ts';
 import { readmitMember, suspendMember } from '#server/domains/moderation/suspensions/suspend-member.ts';
+import type { End } from '#server/domains/profile/read-end.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/http-error.ts';
 import { seenText } from '#server/platform/rules.ts';
@@ -13,7 +14,7 @@ export interface Order {
   act: BulkAct;
   ids: readonly string[];
   reason: string | null | undefined;
-  until: Date | null;
+  end: End;
   /** True changes nothing. */
   isPreview: boolean;
 }
@@ -30,7 +31,7 @@ export interface Outcome {
  * ids are left out. A preview returns what would happen. Throws 422 without a reason where one is needed.
  */
 export async function actOnMany(db: Database, actor: Actor, order: Order): Promise<Outcome[]> {
-  const { act, isPreview, until } = order;
+  const { act, isPreview, end } = order;
   const reason = seenText(order.reason);
   const users = (await usersByIds(db, order.ids, actor.now)).map(showUser);
   const outcomes = users.map((user) => ({
@@ -43,10 +44,10 @@ export async function actOnMany(db: Database, actor: Actor, order: Order): Promi
     throw invalid('Please say why.', { reason: 'A reason is needed.' });
   for (const { id: memberId, skipped } of outcomes) {
     if (skipped !== null) continue;
-    if (act === 'suspend') await suspendMember(db, actor, { memberId, reason, until });
+    if (act === 'suspend') await suspendMember(db, actor, { memberId, reason, end });
     else if (act === 'lift') await readmitMember(db, actor, { memberId });
     else if (act === 'comp')
-      await compPlan(db, actor, { memberId, tier: 'builder', until, reason: reason ?? '' });
+      await compPlan(db, actor, { memberId, tier: 'builder', end, reason: reason ?? '' });
     else await signOutMember(db, actor, memberId);
   }
   return outcomes;

@@ -3,6 +3,7 @@ import { sendReset } from '#server/domains/auth/send-reset.ts';
 import { signOutEverywhere } from '#server/domains/auth/sign-out-everywhere.ts';
 import { requestExport } from '#server/domains/exports/request-export.ts';
 import { grantPlan } from '#server/domains/membership/grant-plan.ts';
+import { type End, pastEnd, readEnd } from '#server/domains/profile/read-end.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { actBy, recordEvent } from '#server/platform/events.ts';
@@ -42,25 +43,24 @@ export async function compPlan(
   {
     memberId,
     tier,
-    until,
+    end,
     reason,
   }: {
     memberId: string;
     tier: 'starter' | 'builder' | 'achiever' | 'creator';
-    until: Date | null;
+    end: End;
     reason: string;
   },
 ): Promise<void> {
   const words = seenText(reason);
   if (!words) throw invalid('Please say why. The audit log keeps it.', { reason: 'A reason is needed.' });
-  if (until && until <= actor.now)
-    throw invalid('Choose a date in the future.', { until: 'Please choose a later date.' });
   const { email } = await requireMember(db, memberId);
-  const end = tier === 'starter' ? null : until;
-  await grantPlan(db, { email, tier, until: end, now: actor.now });
+  const until = tier === 'starter' ? null : await readEnd(db, memberId, end);
+  if (until && until <= actor.now) throw invalid('Choose a date in the future.', pastEnd(end));
+  await grantPlan(db, { email, tier, until, now: actor.now });
   await recordEvent(db, 'plan.comped', {
     ...audited(actor, words),
-    about: { member: memberId, tier, until: end?.toISOString() ?? null },
+    about: { member: memberId, tier, until: until?.toISOString() ?? null },
   });
 }
 

@@ -28,8 +28,8 @@ export function sheetRoutes(serve: Serve, { config }: Pick<AppContext, 'config'>
   serve(admin, 'PUT /api/admin/users/:id/plan', async (call) => {
     const { db, viewer, params, body, now } = call;
     await mustBeConfirmedNow(db, viewer.sessionId, now);
-    const { tier, until, reason } = body;
-    await compPlan(db, call, { memberId: params.id, tier, until: until ? new Date(until) : null, reason });
+    const { tier, reason, last_day: lastDay, until } = body;
+    await compPlan(db, call, { memberId: params.id, tier, end: { lastDay, until }, reason });
     return {
       message:
         tier === 'starter' ? 'The granted plan ended.' : `They have ${tierLabels[tier]} without payment.`,

@@ -134,7 +134,12 @@ async function takeAction(
   if (!authorId) throw invalid('Its author is no longer a member. Hide or remove it instead.');
   if (action === 'suspend') {
     await recordOutcome(db, actor, held, 'content.hidden');
-    await suspendMember(db, actor, { memberId: authorId, reason: note, until, caseId: held.id });
+    await suspendMember(db, actor, {
+      memberId: authorId,
+      reason: note,
+      end: { until: until?.toISOString() },
+      caseId: held.id,
+    });
     return;
   }
   const id = newId();

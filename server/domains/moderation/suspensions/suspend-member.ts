@@ -1,3 +1,4 @@
+import { type End, pastEnd, readEnd } from '#server/domains/profile/read-end.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { actBy, recordEvent } from '#server/platform/events.ts';
@@ -11,8 +12,8 @@ import { insertSuspension, liftSuspension, lockMember, otherAdmins } from './sto
 export interface Suspension {
   memberId: string;
   reason: string | null | undefined;
-  /** Null means until lifted. */
-  until: Date | null;
+  /** Without one it lasts until it is lifted. */
+  end: End;
   /** The case that caused it. */
   caseId?: string;
 }
@@ -25,15 +26,15 @@ export interface Suspension {
 export async function suspendMember(
   db: Database,
   actor: Actor,
-  { memberId, reason, until, caseId }: Suspension,
+  { memberId, reason, end, caseId }: Suspension,
 ): Promise<void> {
   const { viewer, now } = actor;
   const words = seenText(reason);
   if (!words)
     throw invalid('Please say why. The member will read the reason.', { reason: 'A reason is needed.' });
-  if (until && until <= now)
-    throw invalid('Choose a date in the future.', { until: 'Please choose a later date.' });
   const member = await holdFor(db, actor, memberId);
+  const until = await readEnd(db, memberId, end);
+  if (until && until <= now) throw invalid('Choose a date in the future.', pastEnd(end));
   if (member.isAdmin && (await otherAdmins(db, memberId, now)) === 0)
     throw conflict("The last administrator can't be suspended.", 'last_admin');
   await liftSuspension(db, { memberId, by: viewer.id, now });

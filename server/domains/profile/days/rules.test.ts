@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   changeZone,
   dayLengthHours,
+  endOfDate,
   finalAt,
   isShortDay,
   localDate,
@@ -124,6 +125,34 @@ describe('nights on which the clocks change', () => {
     const apia = living('Pacific/Apia');
     expect(startOfDay(apia, '2011-12-30')).toEqual(startOfDay(apia, '2011-12-31'));
     expect(nextDayStart(apia, at('2011-12-30T00:00Z'))).toEqual(at('2011-12-30T10:00Z'));
+  });
+});
+
+describe('the end of a date', () => {
+  test.each([
+    ['UTC', 0, '2026-12-31', '2026-12-31T23:59:59.999Z'],
+    ['America/Toronto', 0, '2026-07-01', '2026-07-02T03:59:59.999Z'],
+    // The hour at which a member's day begins moves no promise that names a date.
+    ['America/Toronto', 4, '2026-07-01', '2026-07-02T03:59:59.999Z'],
+    ['Asia/Tokyo', 0, '2026-07-01', '2026-07-01T14:59:59.999Z'],
+    ['America/Toronto', 0, '2026-03-08', '2026-03-09T03:59:59.999Z'], // 23 hours
+    ['America/Toronto', 0, '2026-11-01', '2026-11-02T04:59:59.999Z'], // 25 hours
+    ['America/Havana', 0, '2026-03-07', '2026-03-08T04:59:59.999Z'], // 00:00 becomes 01:00
+    ['Africa/Cairo', 0, '2026-10-29', '2026-10-29T21:59:59.999Z'], // 24:00 becomes 23:00
+    ['Pacific/Apia', 0, '2011-12-29', '2011-12-30T09:59:59.999Z'], // the next date is skipped
+    ['Pacific/Apia', 0, '2011-12-30', '2011-12-30T09:59:59.999Z'],
+  ])('%s, day from %i: %s ends at %s', (zone, hour, date, end) =>
+    expect(endOfDate(living(zone, hour), date)).toEqual(at(end)),
+  );
+
+  test('follows a flight', () => {
+    const spans = changeZone(
+      living('America/Toronto'),
+      { zone: 'Asia/Tokyo', dayStartHour: 0 },
+      at('2026-07-11T16:00+09:00'),
+    );
+    expect(endOfDate(spans, '2026-07-11')).toEqual(at('2026-07-11T23:59:59.999-04:00'));
+    expect(endOfDate(spans, '2026-07-12')).toEqual(at('2026-07-12T23:59:59.999+09:00'));
   });
 });
 

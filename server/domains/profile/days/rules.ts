@@ -111,6 +111,14 @@ export function mayFinishYesterday(spans: readonly ZoneSpan[], now: Date): boole
   return now < finalAt(spans, yesterday);
 }
 
+/**
+ * Returns the last millisecond of a calendar date on the member's clock, whatever hour their day begins: a promise that names a
+ * date ends there.
+ */
+export function endOfDate(spans: readonly ZoneSpan[], date: LocalDate): Date {
+  return new Date(firstReading(spans, toDayNumber(date) + 1, () => 0).getTime() - 1);
+}
+
 const SKIPPED_MINUTES = 60;
 
 /**
