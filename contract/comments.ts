@@ -9,7 +9,7 @@ import { maxComment } from './rich-text.ts';
 export const commentEmpty = 'Comment cannot be empty';
 
 /** Types of content that members comment on. The table of comments has a column for the ids of each. */
-export const subjectTypes = ['post', 'news'] as const;
+export const subjectTypes = ['post', 'news', 'lesson'] as const;
 export type SubjectType = (typeof subjectTypes)[number];
 /** Names one subject of comments. */
 export interface SubjectKey {

@@ -7,8 +7,14 @@ export interface LiveEvents {
   notifications: Record<never, never>;
   /** A new post in the feed, or in a group that is open. */
   posts: { post_id: string; group_id: string | null };
-  /** A new reply in a topic, or a new comment below a post or news, that is open. */
-  replies: { topic_id: string | null; post_id: string | null; news_id?: string; reply_id: string };
+  /** A new reply in a topic, or a new comment below a post, news or a lesson, that is open. */
+  replies: {
+    topic_id: string | null;
+    post_id: string | null;
+    news_id?: string;
+    lesson_id?: string;
+    reply_id: string;
+  };
   /** A message arrived, or one was read elsewhere. */
   message: Record<string, string | number | boolean | null>;
   /** Someone is writing. Not stored: a page that wasn't connected never gets it. */

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { endpoints } from './endpoint.ts';
 
 const place =
-  '(feed|(topic|post|group|news):[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12})';
+  '(feed|(topic|post|group|news|lesson):[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12})';
 
 export const live = endpoints({
   'GET /api/events': {

@@ -19,6 +19,7 @@ import { habits } from './habits.ts';
 import { imports } from './imports.ts';
 import { journal } from './journal.ts';
 import { leaving } from './leaving.ts';
+import { lessonComments } from './lesson-comments.ts';
 import { lessonNotes } from './lesson-notes.ts';
 import { lessonVersions } from './lesson-versions.ts';
 import { lessons } from './lessons.ts';
@@ -60,6 +61,7 @@ export const routes = {
   ...lessons,
   ...lessonNotes,
   ...lessonVersions,
+  ...lessonComments,
   ...quizzes,
   ...assignments,
   ...notifications,

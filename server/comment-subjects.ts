@@ -1,4 +1,5 @@
 import type { CommentSubjects } from './domains/comments/subject.ts';
+import { lessonComments } from './domains/courses/discussions/comment-subject.ts';
 import { postComments } from './domains/feed/comment-subject.ts';
 import { newsComments } from './domains/news/comment-subject.ts';
 
@@ -6,4 +7,5 @@ import { newsComments } from './domains/news/comment-subject.ts';
 export const commentSubjects: CommentSubjects = {
   post: postComments,
   news: newsComments,
+  lesson: lessonComments,
 };

@@ -443,6 +443,11 @@ beforeAll(async () => {
     pictures: [],
     may_be_example: true,
   });
+  // Its discussion is for those who may open the lesson.
+  const below = await ask('ada', `POST /api/lessons/${task.id}/comments`, {
+    content: canary('comment on a lesson', 'ada', 'cleo', 'mira'),
+  });
+  ids.add(below.id);
   // A note beside a lesson is its member's alone.
   await ask('ada', `PUT /api/lessons/${task.id}/note`, { content: canary('note beside a lesson', 'ada') });
   const [{ id: workId }] = handedIn.submissions;

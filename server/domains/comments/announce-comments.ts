@@ -13,6 +13,7 @@ export const commentAnnouncements: Subscribers = {
         topic_id: null,
         post_id: post,
         ...(subject.type === 'news' && { news_id: subject.id }),
+        ...(subject.type === 'lesson' && { lesson_id: subject.id }),
         reply_id: comment,
       },
     }),

@@ -44,4 +44,5 @@ export const parentGone = 'The comment you are answering was deleted. Nothing yo
 export const sentElsewhere: Record<SubjectType, string> = {
   post: 'This comment was already sent below another post.',
   news: 'This comment was already sent below other news.',
+  lesson: 'This comment was already sent below another lesson.',
 };

@@ -13,6 +13,7 @@ export const commentTables = {
       'content',
       'post_id',
       'news_id',
+      'lesson_id',
       'parent_id',
       'likes_count',
       'edited_at',

@@ -12,6 +12,7 @@ import { lessonById, lessonsOf, lessonTitles } from './built-in/store.ts';
 import { changeCourse } from './change-course.ts';
 import { createCourse } from './create-course.ts';
 import { deleteCourse } from './delete-course.ts';
+import { discussionRoutes } from './discussions/routes.ts';
 import { enroll } from './enrolments/enroll.ts';
 import { rateCourse } from './enrolments/rate-course.ts';
 import { orderCourse } from './lessons/order-course.ts';
@@ -154,6 +155,7 @@ export function courseRoutes(serve: Serve, ctx: AppContext): void {
   });
 
   lessonRoutes(serve);
+  discussionRoutes(serve);
   noteRoutes(serve);
   quizRoutes(serve);
   assignmentRoutes(serve, ctx);

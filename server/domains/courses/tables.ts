@@ -169,6 +169,14 @@ export const courseTables = {
     without: { member_id: 'the member' },
     erased: ofMember,
   },
+  lesson_openings: {
+    file: 'courses/opened-lessons',
+    owner: 'member_id',
+    columns: ['opened_at'],
+    names: { lesson_id: ['lessons', 'title'] },
+    without: { member_id: 'the member' },
+    erased: ofMember,
+  },
   lesson_notes: {
     file: 'courses/notes',
     owner: 'member_id',

@@ -1,10 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
+import { allowances } from '#contract/allowances.ts';
+import { tiers } from '#contract/tiers.ts';
 import { isHiddenByBlock, isUnheard } from '#server/domains/relationships/visibility.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 
 // Who reads a course and its lessons. Its author and admins read everything. Others read what is published: in lists
 // while it isn't archived, and on its page also as a learner of an archived one. Plan, enrollment and order are
 // conditions of a lesson's body, which `lessons/rules.ts` decides after these.
+
+/** Tiers whose plan opens every lesson. */
+const tiersWithCourses = tiers.filter((tier) => allowances[tier].full_courses);
 
 /** Joins the viewer's enrolment in course `c` as `e`. */
 export const joinEnrolment = (viewerId: string | RawBuilder<unknown>) =>
@@ -14,9 +19,13 @@ export const joinEnrolment = (viewerId: string | RawBuilder<unknown>) =>
 export const isListedCourse = (viewerId: string) => sql`(c.is_published and c.archived_at is null
   and (c.author_id is null or c.author_id = ${viewerId} or not ${isUnheard(viewerId, sql`c.author_id`)}))`;
 
-/** Matches courses `c` that the viewer writes: their own, and for admins all but the built-in one, also those of former members. */
+/** Matches courses `c` that a member writes: their own, and for admins all but the built-in one, also those of former members. */
+const isWritten = (id: RawBuilder<unknown>, isAdmin: RawBuilder<unknown>) =>
+  sql<boolean>`(c.slug is null and (c.author_id is not distinct from ${id} or ${isAdmin}))`;
+
+/** Matches courses `c` that the viewer writes. */
 export const isWrittenBy = ({ id, isAdmin }: Pick<Viewer, 'id' | 'isAdmin'>) =>
-  sql<boolean>`(c.slug is null and (c.author_id is not distinct from ${id}::uuid or ${isAdmin}::boolean))`;
+  isWritten(sql`${id}::uuid`, sql`${isAdmin}::boolean`);
 
 /** Matches courses `c` whose work of learners the viewer reads: their own, and for admins those of former members. */
 export const isTaughtBy = ({ id, isAdmin }: Pick<Viewer, 'id' | 'isAdmin'>) =>
@@ -32,3 +41,26 @@ export const isOpenCourse = (
 /** Matches lessons `l` of an open course `c` that the viewer may know of. */
 export const isKnownLesson = (viewer: Pick<Viewer, 'id' | 'isAdmin'>) =>
   sql`(l.is_published or ${isWrittenBy(viewer)})`;
+
+/** True if a lesson before lesson `l` keeps the learner `v` of a course in order from it. */
+const isBefore = sql`exists (select from lessons l0 where l0.course_id = l.course_id and l0.is_published
+  and l0.order_index < l.order_index and not exists (
+    select from lesson_completions lc where lc.lesson_id = l0.id and lc.member_id = v.id))`;
+
+/**
+ * True for a lesson that a member may open, as `locksOf` decides it, for many members at once. Where dates open a lesson, it is open
+ * to a member who opened it before: their calendar is in code alone. `id` and `viewer` are columns, read
+ * apart from the aliases here.
+ */
+export const readsLesson = (id: RawBuilder<unknown>, viewer: RawBuilder<unknown>) => sql`exists (
+  select from (select (${id})::uuid as lesson_id, (${viewer})::uuid as member_id) asked
+  join lessons l on l.id = asked.lesson_id join courses c on c.id = l.course_id and c.slug is null
+  join members v on v.id = asked.member_id left join memberships vs on vs.member_id = v.id
+  left join course_enrolments e on e.course_id = c.id and e.member_id = v.id
+  where (${isWritten(sql`v.id`, sql`v.is_admin`)} or (l.is_published and c.is_published
+    and (e.member_id is not null or (c.archived_at is null
+      and (c.author_id is null or not ${isHiddenByBlock(sql`v.id`, sql`c.author_id`)})))
+    and (l.is_preview or (e.member_id is not null and (v.staff is not null or vs.tier = any(${tiersWithCourses}::text[])) and (
+      exists (select from lesson_completions lc where lc.lesson_id = l.id and lc.member_id = v.id)
+      or case c.unlock_mode when 'none' then true when 'in_order' then not ${isBefore}
+        else exists (select from lesson_openings lo where lo.lesson_id = l.id and lo.member_id = v.id) end))))) offset 0)`;

@@ -73,7 +73,7 @@ export const kinds: Record<NotificationKind, Kind> = {
     ringsOnceADay: true,
   },
   commented: {
-    text: ({ who, subjectType }) => `${who} commented on your ${subjectType === 'news' ? 'news ' : ''}post.`,
+    text: ({ who, subjectType }) => `${who} commented on your ${subjectNoun(subjectType)}.`,
     topic: 'mentions',
     setting: 'mentions',
     isGrouped: true,
@@ -346,10 +346,12 @@ export const placeOf = ({
   kinds[kind].topic === 'mentions'
     ? contentType === 'topic' || contentType === 'reply'
       ? 'Forum'
-      : subjectType === 'news'
-        ? 'News'
-        : 'Feed'
+      : (placesOfSubjects[subjectType ?? ''] ?? 'Feed')
     : places[kinds[kind].topic];
+
+const placesOfSubjects: Record<string, string> = { news: 'News', lesson: 'Courses' };
+const nounsOfSubjects: Record<string, string> = { news: 'news post', lesson: 'lesson' };
+const subjectNoun = (type: string | null | undefined): string => nounsOfSubjects[type ?? ''] ?? 'post';
 
 const places = { people: 'People', partner: 'Partner', groups: 'Groups', evolve: 'From Evolve' } as const;
 

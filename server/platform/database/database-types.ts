@@ -215,6 +215,7 @@ export interface Comments {
   edited_at: Timestamp | null;
   hidden_at: Timestamp | null;
   id: string;
+  lesson_id: string | null;
   likes_count: Generated<number>;
   mentions: Generated<string[]>;
   news_id: string | null;
@@ -727,6 +728,12 @@ export interface LessonNotes {
   member_id: string;
   updated_at: Timestamp;
   version: Generated<number>;
+}
+
+export interface LessonOpenings {
+  lesson_id: string;
+  member_id: string;
+  opened_at: Timestamp;
 }
 
 export interface Lessons {
@@ -1791,6 +1798,7 @@ export interface DB {
   journal_keys: JournalKeys;
   lesson_completions: LessonCompletions;
   lesson_notes: LessonNotes;
+  lesson_openings: LessonOpenings;
   lesson_versions: LessonVersions;
   lessons: Lessons;
   live_events: LiveEvents;

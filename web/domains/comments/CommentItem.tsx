@@ -7,6 +7,7 @@ import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
+import { Chip } from '../../ui/display/Chip.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { focusNear } from '../../ui/hooks/restore-focus.ts';
@@ -27,6 +28,8 @@ interface CommentItemProps {
   /** Number of answers. They stay when the comment is deleted. */
   answers: number;
   mayAnswer: boolean;
+  /** A word about its author, shown beside the name. */
+  mark?: string | undefined;
   /** True if the comment was read from the server, not shown from its subject's preview. */
   isFresh: boolean;
   cache: ReturnType<typeof useCommentCache>;
@@ -37,7 +40,15 @@ interface CommentItemProps {
 export const anchorOf = (id: string): string => `comment-${id}`;
 
 /** Shows a comment: author, text and actions. A deleted comment with answers leaves a tombstone. */
-export function CommentItem({ comment, answers, mayAnswer, isFresh, cache, onAnswer }: CommentItemProps) {
+export function CommentItem({
+  comment,
+  answers,
+  mayAnswer,
+  mark,
+  isFresh,
+  cache,
+  onAnswer,
+}: CommentItemProps) {
   const toast = useToast();
   const confirm = useConfirm();
   const editor = useEditParam(comment.id, comment.may_edit && isFresh);
@@ -118,6 +129,7 @@ export function CommentItem({ comment, answers, mayAnswer, isFresh, cache, onAns
       <div className="grow">
         <p className="comment-text">
           <b>{user.id ? <Link href={`/u/${user.id}`}>{user.name}</Link> : user.name}</b>{' '}
+          {mark ? <Chip size="sm">{mark}</Chip> : null}{' '}
           <span dir="auto">{withMentions(comment.content, comment.mentions)}</span>
         </p>
         <div className="comment-acts">

@@ -84,6 +84,7 @@ export function Comments({ id, thread: of }: { id: string; thread: Thread }) {
       comment={comment}
       answers={answersOf(comment).length}
       mayAnswer={of.mayComment}
+      mark={of.marked?.memberId === comment.user.id ? of.marked?.label : undefined}
       isFresh={loaded !== undefined}
       cache={cache}
       onAnswer={(button) => {

@@ -17,6 +17,8 @@ export interface Thread {
   send(body: NewComment): Promise<Comment>;
   /** Changes the subject's count on the page. `removed` no longer shows in its preview. */
   recount(by: 1 | -1 | 0, removed?: Comment): void;
+  /** A member whose comments have a mark, such as the teacher of a course. */
+  marked?: { memberId: string; label: string } | undefined;
   /** Reads of the subject that a change elsewhere makes old. */
   reads: readonly QueryKey[];
 }

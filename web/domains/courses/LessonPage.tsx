@@ -31,6 +31,7 @@ import { besides } from './rules.ts';
 import { calendarDate, categoryColour } from './words.ts';
 
 const AssignmentPart = part(() => import('./assignments/AssignmentPart.tsx').then((m) => m.AssignmentPart));
+const Discussion = part(() => import('./discussions/Discussion.tsx').then((m) => m.Discussion));
 const LessonNotes = part(() => import('./notes/LessonNotes.tsx').then((m) => m.LessonNotes));
 const QuizPart = part(() => import('./quizzes/QuizPart.tsx').then((m) => m.QuizPart));
 const VideoPlayer = part(() => import('./VideoPlayer.tsx').then((m) => m.VideoPlayer));
@@ -117,7 +118,11 @@ export function LessonPage({ courseId, lessonId }: { courseId: string; lessonId:
       </Eyebrow>
       <h1 dir="auto">{lesson.data?.title ?? known?.title}</h1>
       {lesson.data ? (
-        <Body lesson={lesson.data} isEnrolled={course.is_enrolled} />
+        <Body
+          lesson={lesson.data}
+          isEnrolled={course.is_enrolled}
+          teacherId={course.instructor?.id ?? null}
+        />
       ) : (
         <Locked
           course={course}
@@ -150,7 +155,13 @@ function useOutbox(courseId: string): void {
   useEffect(() => subscribe((event) => settle(event)), []);
 }
 
-function Body({ lesson, isEnrolled }: { lesson: LessonView; isEnrolled: boolean }) {
+interface BodyProps {
+  lesson: LessonView;
+  isEnrolled: boolean;
+  teacherId: string | null;
+}
+
+function Body({ lesson, isEnrolled, teacherId }: BodyProps) {
   const router = useRouter();
   return (
     <>
@@ -200,6 +211,11 @@ function Body({ lesson, isEnrolled }: { lesson: LessonView; isEnrolled: boolean 
       <Suspense fallback={<SkeletonBlock h="10rem" />}>
         <LessonNotes lessonId={lesson.id} />
       </Suspense>
+      {lesson.is_published ? (
+        <Suspense fallback={<SkeletonBlock h="8rem" />}>
+          <Discussion lesson={lesson} teacherId={teacherId} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { NewComment } from '#contract/comments.ts';
 import type { Body } from '#contract/endpoint.ts';
 import type { QuizDraft } from '#contract/quizzes.ts';
 import type { Routes } from '#contract/routes.ts';
@@ -18,6 +19,9 @@ export const completeLesson = (id: string) =>
 /** Stores where the member is. A failure costs nothing: the course continues at the first open lesson. */
 export const keepPlace = (id: string): Promise<unknown> =>
   api('PUT /api/lessons/:id/place', { params: { id } }).catch(() => undefined);
+
+export const addLessonComment = (id: string, body: NewComment) =>
+  api('POST /api/lessons/:id/comments', { params: { id }, body });
 
 export const createCourse = (body: Body<Routes['POST /api/courses']>) => api('POST /api/courses', { body });
 

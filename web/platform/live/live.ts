@@ -6,7 +6,7 @@ import type { LiveEvents, LiveName } from '#contract/live-names.ts';
 export type LiveEvent = { [Name in LiveName]: { name: Name; data: LiveEvents[Name] } }[LiveName];
 
 /** Something open that members watch together: the feed, or a topic, post or group by its id. */
-export type Place = 'feed' | `${'topic' | 'post' | 'group' | 'news'}:${string}`;
+export type Place = 'feed' | `${'topic' | 'post' | 'group' | 'news' | 'lesson'}:${string}`;
 
 const listeners = new Set<(event: LiveEvent) => void>();
 const watchers = new Set<() => void>();

@@ -14,8 +14,9 @@ export function useNewReplies(
 ): { label: string | null; first: string | null; clear: () => void } {
   const [arrived, setArrived] = useState<readonly string[]>([]);
   useLivePlace(place);
-  useLive('replies', ({ topic_id, post_id, news_id, reply_id }) => {
-    if (![`topic:${topic_id}`, `post:${post_id}`, `news:${news_id}`].includes(place)) return;
+  useLive('replies', ({ topic_id, post_id, news_id, lesson_id, reply_id }) => {
+    const at = [`topic:${topic_id}`, `post:${post_id}`, `news:${news_id}`, `lesson:${lesson_id}`];
+    if (!at.includes(place)) return;
     setArrived((now) => (now.includes(reply_id) ? now : [...now, reply_id]));
   });
   const waiting = arrived.filter((id) => !isShown(id));

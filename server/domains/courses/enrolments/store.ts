@@ -33,6 +33,18 @@ export async function setPlace(
   return numUpdatedRows > 0n;
 }
 
+/** Stores that a learner has opened a lesson, once. */
+export async function noteOpening(
+  db: Database,
+  { memberId, lessonId, now }: { memberId: string; lessonId: string; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('lesson_openings')
+    .values({ member_id: memberId, lesson_id: lessonId, opened_at: now })
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+}
+
 /** Completes a lesson. Returns when it was completed, first. */
 export async function insertCompletion(
   db: Database,

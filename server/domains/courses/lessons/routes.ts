@@ -3,7 +3,7 @@ import { notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { cleanHtmlApart } from '#server/platform/text/sanitize-in-worker.ts';
 import { completeLesson } from '../enrolments/complete-lesson.ts';
-import { setPlace } from '../enrolments/store.ts';
+import { noteOpening, setPlace } from '../enrolments/store.ts';
 import { findOpenLesson, readLesson } from './open-lesson.ts';
 import { lessonMissing } from './rules.ts';
 import { changeLesson, createLesson, deleteLesson } from './save-lesson.ts';
@@ -41,6 +41,7 @@ export function lessonRoutes(serve: Serve): void {
     const { course, lesson } = await findOpenLesson(db, viewer, params.id, now);
     const kept = { courseId: course.id, memberId: viewer.id, lessonId: lesson.id, now };
     if (!course.is_enrolled || !(await setPlace(db, kept))) throw notFound(lessonMissing);
+    await noteOpening(db, { memberId: viewer.id, lessonId: lesson.id, now });
     return { message: 'Your place is kept.' };
   });
 

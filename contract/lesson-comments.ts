@@ -1,0 +1,25 @@
+import Type from 'typebox';
+import { Comment, NewComment } from './comments.ts';
+import { endpoints } from './endpoint.ts';
+import { id, page } from './fields.ts';
+
+/** The discussion of a lesson. Other calls about its comments are those of every comment. */
+export const lessonComments = endpoints({
+  'GET /api/lessons/:id/comments': {
+    operationId: 'listLessonComments',
+    access: 'member',
+    summary: 'Lists the comments of a lesson that the viewer may open, oldest first.',
+    params: Type.Object({ id }),
+    query: Type.Object(page),
+    reply: Type.Array(Comment),
+  },
+  'POST /api/lessons/:id/comments': {
+    operationId: 'createLessonComment',
+    access: 'member',
+    summary: 'Adds a comment to a lesson that the viewer may open.',
+    limit: 30,
+    params: Type.Object({ id }),
+    body: NewComment,
+    reply: Comment,
+  },
+});
