@@ -129,7 +129,7 @@ export function CommentItem({
       <div className="grow">
         <p className="comment-text">
           <b>{user.id ? <Link href={`/u/${user.id}`}>{user.name}</Link> : user.name}</b>{' '}
-          {mark ? <Chip size="sm">{mark}</Chip> : null}{' '}
+          {mark ? <Chip>{mark}</Chip> : null}{' '}
           <span dir="auto">{withMentions(comment.content, comment.mentions)}</span>
         </p>
         <div className="comment-acts">
