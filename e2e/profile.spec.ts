@@ -56,7 +56,7 @@ test('a member edits the profile, and is asked before leaving with changes', asy
 
 test('the start page and the start of the week are chosen', async ({ page, arrive }) => {
   const nora = await arrive({ role: 'nora', day: 3 }, '/profile/settings');
-  const start = page.getByRole('combobox', { name: 'Start with' });
+  const start = page.getByRole('combobox', { name: 'Start page' });
   await expect(start.getByRole('option', { name: 'Admin' })).toHaveCount(0);
   await start.selectOption('Habits');
   await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible();

@@ -186,7 +186,8 @@ test('a theme is chosen, stored, and applied before the first paint', async ({ p
 
   const tab = await context.newPage();
   await tab.goto('/profile/settings');
-  await expect(tab.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  const theme = tab.getByRole('group', { name: 'Theme' });
+  await expect(theme.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');
 
   const scripts = await holdBack(page, '**/assets/*.js');
   await page.goto('/evolve90', { waitUntil: 'commit' });
@@ -197,9 +198,9 @@ test('a theme is chosen, stored, and applied before the first paint', async ({ p
   scripts.letGo();
   await expect(dashboard(page).today(3)).toBeVisible();
 
-  await tab.locator('label', { hasText: /^Light$/ }).click();
+  await theme.getByRole('button', { name: 'Light' }).click();
   await expect.poll(ground).toBe(light);
-  await tab.locator('label', { hasText: 'Match device' }).click();
+  await theme.getByRole('button', { name: 'Auto' }).click();
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(ground).toBe(dark);
 });

@@ -18,26 +18,33 @@ const leaving: Leaving = {
   groups: [],
   obstacle: null,
 };
+const preparing = { id: 'e', contents: 'everything', state: 'preparing', asked_at: leaving.deletes_at };
+let files: unknown[];
 const closed = vi.fn();
 let fail: (error: Error) => void;
 
 beforeAll(() => import('../../ui/overlays/DialogPanel.tsx'));
 beforeEach(() => {
   startSession('token', member);
-  vi.stubGlobal('fetch', (_: string, { method = 'GET' }: { method?: string } = {}) =>
-    method === 'GET'
-      ? Promise.resolve(Response.json(leaving))
-      : new Promise((_resolve, reject) => {
-          fail = reject;
-        }),
-  );
+  queryClient.clear();
+  files = [];
+  vi.stubGlobal('fetch', (path: string, { method = 'GET' }: { method?: string } = {}) => {
+    const isExport = String(path).endsWith('/users/export');
+    if (method === 'GET') return Promise.resolve(Response.json(isExport ? files : leaving));
+    if (!isExport)
+      return new Promise((_resolve, reject) => {
+        fail = reject;
+      });
+    files = [preparing];
+    return Promise.resolve(Response.json(preparing));
+  });
 });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
-it('can’t be left while the account is being deleted, because that would keep nothing', async () => {
+const show = () =>
   render(
     <QueryClientProvider client={queryClient}>
       <ToastProvider>
@@ -45,6 +52,19 @@ it('can’t be left while the account is being deleted, because that would keep 
       </ToastProvider>
     </QueryClientProvider>,
   );
+
+it('offers a copy of the data first, and keeps what was typed', async () => {
+  show();
+  const password = await screen.findByLabelText<HTMLInputElement>('Your password');
+  fireEvent.change(password, { target: { value: 'seven grey stones' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Download my data' }));
+  await screen.findByText(/We’re preparing the file with your data/);
+  expect(screen.queryByRole('button', { name: 'Download my data' })).toBeNull();
+  expect(password.value).toBe('seven grey stones');
+});
+
+it('can’t be left while the account is being deleted, because that would keep nothing', async () => {
+  show();
   fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'seven grey stones' } });
   const keep = screen.getByRole<HTMLButtonElement>('button', { name: 'Keep my account' });
   expect(keep.disabled).toBe(false);

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, CreditCard, Trash2 } from 'lucide';
+import { CalendarDays, CreditCard, Download, Trash2 } from 'lucide';
 import { useState } from 'react';
 import type { Leaving } from '#contract/leaving.ts';
 import { tierLabels } from '#contract/tiers.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useMember } from '../../platform/session/session.ts';
+import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
@@ -13,7 +15,7 @@ import { type Texts, TextsChoice } from '../auth/TextsChoice.tsx';
 import { dayMonthIn, longDateIn } from './format.ts';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { useProof } from './ProofFields.tsx';
-import { leavingRead } from './reads.ts';
+import { exportsRead, leavingRead } from './reads.ts';
 import { useLeave } from './use-leave.ts';
 
 /** Dialog that plans the deletion of the account, with the choice for texts and the password. */
@@ -43,6 +45,7 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
         <>
           <Effects leaving={data} />
           <OwnTexts leaving={data} value={texts} onChange={setTexts} />
+          <CopyFirst />
         </>
       ) : isError ? (
         <InlineError onRetry={() => void refetch()} retrying={isFetching}>
@@ -55,6 +58,42 @@ export function DeleteDialog({ onClose }: { onClose: () => void }) {
         </Skeleton>
       )}
     </LeaveDialog>
+  );
+}
+
+/** Prepares the file with everything. It can be downloaded during the 30 days too. */
+function CopyFirst() {
+  const { data = [] } = useQuery(exportsRead);
+  const { run, busy } = useApiMutation('POST /api/users/export', {
+    failure: 'We couldn’t prepare your file. Try again.',
+    invalidates: ['GET /api/users/export'],
+  });
+  const file = data.find(({ contents }) => contents === 'everything');
+  if (file?.state === 'preparing' || file?.state === 'ready')
+    return (
+      <Banner icon={Download}>
+        {file.state === 'ready'
+          ? 'The file with your data is ready.'
+          : 'We’re preparing the file with your data.'}{' '}
+        You can download it on this page, and in the 30 days too.
+      </Banner>
+    );
+  return (
+    <Banner
+      icon={Download}
+      action={
+        <Button
+          size="sm"
+          busy={busy}
+          busyText="Preparing..."
+          onClick={() => void run({ body: { contents: 'everything' } })}
+        >
+          Download my data
+        </Button>
+      }
+    >
+      Take a copy first?
+    </Banner>
   );
 }
 

@@ -1,8 +1,7 @@
+import { LooksCard } from './LooksCard.tsx';
 import { PhotoCard } from './PhotoCard.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
-import { StartPageCard } from './StartPageCard.tsx';
-import { ThemeCard } from './ThemeCard.tsx';
 
 /** Settings of the profile: photo, name, pronouns, bio, theme and start page. */
 export function ProfileSettings() {
@@ -10,8 +9,7 @@ export function ProfileSettings() {
     <SettingsFrame current="profile" title="Profile" text="What members see beside your posts.">
       <PhotoCard />
       <ProfileForm />
-      <ThemeCard />
-      <StartPageCard />
+      <LooksCard />
     </SettingsFrame>
   );
 }

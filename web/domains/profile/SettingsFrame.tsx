@@ -1,5 +1,6 @@
+import { Gem } from 'lucide';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { SideNav } from '../../ui/layout/SideNav.tsx';
+import { SideNav, type SideNavItem } from '../../ui/layout/SideNav.tsx';
 import { SectionHead } from './SectionHead.tsx';
 import { type SettingsKey, settings } from './settings.ts';
 import './settings.css';
@@ -30,6 +31,13 @@ export function SettingsFrame({ current, title, text, children }: SettingsFrameP
   );
 }
 
+/** Membership has a page of its own, and is looked for here. */
+const links: readonly SideNavItem[] = [
+  ...settings.filter(({ key }) => key !== 'data'),
+  { key: 'membership', label: 'Membership', href: '/membership', icon: Gem },
+  ...settings.filter(({ key }) => key === 'data'),
+];
+
 /** On a phone the row scrolls sideways, so the current section is brought into view. */
 function SettingsLinks({ current }: { current: SettingsKey }) {
   const row = useRef<HTMLDivElement>(null);
@@ -40,7 +48,7 @@ function SettingsLinks({ current }: { current: SettingsKey }) {
   }, []);
   return (
     <div ref={row} className="settings-links stay">
-      <SideNav label="Settings" items={settings} current={current} />
+      <SideNav label="Settings" items={links} current={current} />
     </div>
   );
 }
