@@ -35,6 +35,7 @@ import { passkeys } from './passkeys.ts';
 import { pods } from './pods.ts';
 import { profile } from './profile.ts';
 import { programmes } from './programme.ts';
+import { programmeAuthoring } from './programme-authoring.ts';
 import { progress } from './progress.ts';
 import { pulse } from './pulse.ts';
 import { push } from './push.ts';
@@ -56,6 +57,7 @@ export const routes = {
   ...profile,
   ...leaving,
   ...programmes,
+  ...programmeAuthoring,
   ...journal,
   ...courses,
   ...lessons,

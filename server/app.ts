@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { PublicRenderer } from '#contract/public-pages.ts';
@@ -74,8 +73,7 @@ import { podCron, podTasks } from './domains/pods/jobs.ts';
 import { podRoutes } from './domains/pods/routes.ts';
 import { privacyRoutes } from './domains/profile/privacy/routes.ts';
 import { profileRoutes } from './domains/profile/routes.ts';
-import { readQuotes } from './domains/programme/flagship/read-quotes.ts';
-import { contentFolder } from './domains/programme/flagship/seed-flagship.ts';
+import { authoringRoutes } from './domains/programme/authoring/routes.ts';
 import { programmeTasks } from './domains/programme/jobs.ts';
 import { programmeRoutes } from './domains/programme/routes.ts';
 import { checkPageWithoutScript } from './domains/progress/certificates/check-page.ts';
@@ -224,7 +222,8 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     partnerRoutes(serve);
     podRoutes(serve);
     reminderRoutes(serve, ctx);
-    programmeRoutes(serve, ctx, await readQuotes(join(contentFolder, 'quotes.yaml')));
+    programmeRoutes(serve, ctx);
+    authoringRoutes(serve);
   });
   serveEmailPreviews(app, config, () => ({
     ...accountEmailSamples(config.brandName),

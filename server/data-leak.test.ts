@@ -264,6 +264,17 @@ beforeAll(async () => {
     version,
     status: 'pending',
   });
+  const edited = await ask('mira', 'GET /api/admin/programme/days/60');
+  await ask('mira', 'PUT /api/admin/programme/days/60', {
+    ...edited.published.text,
+    walk: canary('draft of a day', 'mira'),
+    version: edited.version,
+  });
+  const list = await ask('mira', 'GET /api/admin/programme/quotes');
+  await ask('mira', 'PUT /api/admin/programme/quotes', {
+    quotes: [...list.published.quotes, { text: canary('draft of a quote', 'mira'), author: '', source: '' }],
+    version: list.version,
+  });
   const question = await ask('finn', 'POST /api/support/tickets', {
     category: 'privacy',
     message: canary('question to us', 'finn', ...staff),

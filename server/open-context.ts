@@ -67,7 +67,12 @@ export async function openContext(
     await requireSameKey(db, config.serverKey);
     await settings.load(db);
     pushKeys = await openPushKeys(db, config);
-    await seedFlagship(db, clock.now());
+    const unused = await seedFlagship(db, clock.now());
+    if (unused && (unused.days.length > 0 || unused.quotes))
+      log.warn(
+        unused,
+        'these days or quotes were published in the product, so the files of this release stay unused for them',
+      );
     await db.transaction().execute((tx) => openCheckIn(tx, clock.now()));
     const converted = await convertLog(db);
     if (converted > 0)

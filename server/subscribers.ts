@@ -32,6 +32,7 @@ import { partnerSubscribers } from './domains/partners/subscribers.ts';
 import { podAnnouncements } from './domains/pods/announce-pods.ts';
 import { podNotifications } from './domains/pods/notifications.ts';
 import { podSubscribers } from './domains/pods/subscribers.ts';
+import { programmeAudit } from './domains/programme/audit.ts';
 import { progressSubscribers } from './domains/progress/subscribers.ts';
 import { reminderPlan } from './domains/reminders/subscribers.ts';
 import { friendshipAnnouncements } from './domains/social/announce-friendships.ts';
@@ -79,6 +80,7 @@ export const subscribers: readonly Subscribers[] = [
   forumAudit,
   groupAudit,
   blogAudit,
+  programmeAudit,
   moderationAudit,
   supportAudit,
   pulseAudit,

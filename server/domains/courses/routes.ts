@@ -148,9 +148,10 @@ export function courseRoutes(serve: Serve, ctx: AppContext): void {
     // A day is found by its title, and only Evolve 90 has days.
     if (!course.is_built_in) return [];
     const allowance = allowanceOf(viewer);
-    if (query.day === undefined) return (await lessonsOf(db, params.id)).map((row) => asSeen(row, allowance));
+    if (query.day === undefined)
+      return (await lessonsOf(db, params.id, viewer.id)).map((row) => asSeen(row, allowance));
     const found = findLesson(await lessonTitles(db, params.id), query.day);
-    const row = found && (await lessonById(db, found.id));
+    const row = found && (await lessonById(db, found.id, viewer.id));
     return row ? [asSeen(row, allowance)] : [];
   });
 

@@ -13,3 +13,6 @@ export async function saveSeededCourse(
   await saveLessons(db, courseId, lessons, course.now);
   return courseId;
 }
+
+/** Inserts or updates some lessons of a built-in course by their position. */
+export const saveSeededLessons = saveLessons;

@@ -115,6 +115,15 @@ export const entriesOf = (db: Database, memberId: string, roundIds: string[]) =>
     .leftJoin('lessons as l', (join) =>
       join.onRef('l.course_id', '=', 'p.course_id').onRef('l.order_index', '=', 'e.day'),
     )
+    // The prompt that the member answered, also after the day got another one.
+    .leftJoin('programme_days as d', (join) =>
+      join.onRef('d.day', '=', 'e.day').on('d.applies_from', 'is not', null).on('l.id', 'is not', null),
+    )
+    .leftJoin('programme_day_versions as kept', (join) =>
+      join
+        .onRef('kept.day', '=', 'd.day')
+        .on('kept.number', '=', sql<number>`kept_day_version(e.round_id, d.day)`),
+    )
     .select([
       'e.id',
       'e.day',
@@ -124,7 +133,7 @@ export const entriesOf = (db: Database, memberId: string, roundIds: string[]) =>
       'e.written_at',
       'e.updated_at',
       'r.number as round',
-      'l.journal_prompt as prompt',
+      sql<string | null>`coalesce(kept.journal_prompt, l.journal_prompt)`.as('prompt'),
     ])
     .where('e.member_id', '=', memberId)
     .where('e.round_id', '=', sql<string>`any(${roundIds}::uuid[])`)

@@ -17,5 +17,8 @@ declare module '#server/platform/events.ts' {
     'pause.ended': { from: string };
     'miss.explained': { local_date: string };
     'miss.withdrawn': { local_date: string };
+    /** By an administrator. With `is_for_everyone` members who had reached the day read it too. */
+    'programme_day.published': { day: number; number: number; is_for_everyone: boolean };
+    'quotes.published': { number: number };
   }
 }

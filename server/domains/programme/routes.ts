@@ -4,10 +4,10 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { forbidden, notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
+import { openQuotes } from './authoring/quotes/read-quotes.ts';
 import { completeDay } from './complete-day.ts';
 import { beginRound, enrol, undoRound } from './enrol.ts';
 import { chooseShortDays, explainMiss, withdrawReason } from './explain-miss.ts';
-import type { Quote } from './flagship/read-quotes.ts';
 import { endPause, planPause } from './plan-pause.ts';
 import { readDay } from './read-day.ts';
 import { readProgress } from './read-progress.ts';
@@ -18,7 +18,9 @@ import { roundToday } from './settle-ended-day.ts';
 import { lockRound, markDaysSeen, markFinishSeen, programById, programs, type Round } from './store.ts';
 import { tickItem } from './tick-item.ts';
 
-export function programmeRoutes(serve: Serve, { config: { serverKey } }: AppContext, quotes: Quote[]): void {
+export function programmeRoutes(serve: Serve, ctx: AppContext): void {
+  const { serverKey } = ctx.config;
+  const readQuotes = openQuotes(ctx);
   serve(programmes, 'GET /api/programs', async ({ db, viewer }) =>
     (await programs(db, viewer.id)).map((row) => ({ ...row, is_enrolled: Boolean(row.is_enrolled) })),
   );
@@ -189,8 +191,9 @@ export function programmeRoutes(serve: Serve, { config: { serverKey } }: AppCont
     };
   });
 
-  serve(programmes, 'GET /api/daily-quote', ({ now }) => {
-    const { text, author = null, source = null } = quoteOf(quotes, now.toISOString().slice(0, 10));
+  serve(programmes, 'GET /api/daily-quote', async ({ now }) => {
+    const date = now.toISOString().slice(0, 10);
+    const { text, author = null, source = null } = quoteOf(await readQuotes(date), date);
     return { quote: text, author, source };
   });
 }

@@ -72,4 +72,14 @@ export const programmeTables = {
     without: { member_id: 'the member' },
     erased: ofMember,
   },
+  programme_day_versions: {
+    because: 'texts of the programme for everyone',
+    erased: { clears: ['published_by'] },
+  },
+  programme_days: {
+    because: 'texts of the programme for everyone',
+    erased: { clears: ['draft_saved_by'] },
+  },
+  quote_lists: { because: 'quotes for everyone', erased: { clears: ['published_by'] } },
+  quote_drafts: { because: 'quotes for everyone', erased: { clears: ['draft_saved_by'] } },
 } satisfies Tables;

@@ -1298,6 +1298,38 @@ export interface PrivacySettings {
   visibility_unless_hidden: string | null;
 }
 
+export interface ProgrammeDays {
+  applies_from: Timestamp | null;
+  day: number;
+  draft: Json | null;
+  draft_saved_at: Timestamp | null;
+  draft_saved_by: string | null;
+  file_digest: string;
+  published: number;
+  version: Generated<number>;
+}
+
+export interface ProgrammeDayVersions {
+  action_steps: Json;
+  applies_from: Timestamp | null;
+  body: string;
+  content: string;
+  day: number;
+  deeper_prompt: string;
+  digest: string;
+  duration_minutes: number;
+  journal_prompt: string;
+  number: number;
+  optional_bonus: string | null;
+  origin: string;
+  published_at: Timestamp;
+  published_by: string | null;
+  small_version: string;
+  sources: Generated<Json>;
+  title: string;
+  walk_question: string;
+}
+
 export interface Programs {
   course_id: string | null;
   created_at: Timestamp;
@@ -1339,6 +1371,25 @@ export interface Quizzes {
   questions: Json;
   updated_at: Timestamp;
   version: Generated<number>;
+}
+
+export interface QuoteDrafts {
+  draft: Json | null;
+  draft_saved_at: Timestamp | null;
+  draft_saved_by: string | null;
+  file_digest: string;
+  is_only: Generated<boolean>;
+  version: Generated<number>;
+}
+
+export interface QuoteLists {
+  applies_on: string;
+  digest: string;
+  number: number;
+  origin: string;
+  published_at: Timestamp;
+  published_by: string | null;
+  quotes: Json;
 }
 
 export interface RecoveryCodes {
@@ -1852,10 +1903,14 @@ export interface DB {
   price_notices: PriceNotices;
   price_versions: PriceVersions;
   privacy_settings: PrivacySettings;
+  programme_day_versions: ProgrammeDayVersions;
+  programme_days: ProgrammeDays;
   programs: Programs;
   push_subscriptions: PushSubscriptions;
   quiz_attempts: QuizAttempts;
   quizzes: Quizzes;
+  quote_drafts: QuoteDrafts;
+  quote_lists: QuoteLists;
   recovery_codes: RecoveryCodes;
   refunds: Refunds;
   registrations: Registrations;

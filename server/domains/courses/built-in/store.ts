@@ -11,30 +11,53 @@ export const lessonTitles = (db: Database, courseId: string) =>
     .limit(400)
     .execute();
 
-const lessonRows = (db: Database) =>
-  db
-    .selectFrom('lessons')
-    .select([
-      'id',
-      'title',
-      'content',
-      'order_index',
-      'is_preview',
-      'duration_minutes',
-      'week',
-      'walk_question',
-      'small_version',
-      'journal_prompt',
-      'deeper_prompt',
-      'optional_bonus',
-    ])
-    .select([sql<string[]>`action_steps`.as('action_steps'), sql<string[]>`sources`.as('sources')]);
+interface LessonRow {
+  id: string;
+  title: string;
+  content: string;
+  order_index: number;
+  is_preview: boolean;
+  duration_minutes: number;
+  week: number | null;
+  walk_question: string | null;
+  small_version: string | null;
+  journal_prompt: string | null;
+  deeper_prompt: string | null;
+  optional_bonus: string | null;
+  action_steps: string[];
+  sources: string[];
+}
 
-export const lessonsOf = (db: Database, courseId: string) =>
-  lessonRows(db).where('course_id', '=', courseId).orderBy('order_index').limit(100).execute();
+/**
+ * Selects lessons `l` as a member reads them: the newest text, or the version that their round keeps of a day that they
+ * reached before (0035).
+ */
+const lessonsFor = (memberId: string) => sql`
+  select l.id, l.order_index, l.is_preview, l.week,
+    coalesce(kept.title, l.title) as title, coalesce(kept.content, l.content) as content,
+    coalesce(kept.duration_minutes, l.duration_minutes) as duration_minutes,
+    coalesce(kept.walk_question, l.walk_question) as walk_question,
+    coalesce(kept.small_version, l.small_version) as small_version,
+    coalesce(kept.journal_prompt, l.journal_prompt) as journal_prompt,
+    coalesce(kept.deeper_prompt, l.deeper_prompt) as deeper_prompt,
+    case when kept.day is null then l.optional_bonus else kept.optional_bonus end as optional_bonus,
+    coalesce(kept.action_steps, l.action_steps) as action_steps, coalesce(kept.sources, l.sources) as sources
+  from lessons l
+  left join programme_days d on d.day = l.order_index and d.applies_from is not null
+  left join programme_day_versions kept on kept.day = d.day and kept.number = kept_day_version((
+    select r.id from rounds r join programs p on p.id = r.program_id
+    where p.course_id = l.course_id and r.member_id = ${memberId} order by r.number desc limit 1), d.day)`;
 
-export const lessonById = (db: Database, id: string) =>
-  lessonRows(db).where('id', '=', id).executeTakeFirst();
+export async function lessonsOf(db: Database, courseId: string, memberId: string): Promise<LessonRow[]> {
+  const { rows } = await sql<LessonRow>`
+    ${lessonsFor(memberId)} where l.course_id = ${courseId} order by l.order_index limit 100`.execute(db);
+  return rows;
+}
+
+export async function lessonById(db: Database, id: string, memberId: string): Promise<LessonRow | undefined> {
+  const { rows } = await sql<LessonRow>`${lessonsFor(memberId)} where l.id = ${id}`.execute(db);
+  return rows[0];
+}
 
 export interface SeededCourse {
   id: string;

@@ -21,7 +21,8 @@ afterAll(async () => {
 async function rows(): Promise<string[]> {
   const { rows: found } = await app.pool.query<{ row: string }>(
     `select xmin::text || ' ' || l::text as row from lessons l union all select xmin::text || ' ' || c::text from courses c
-     union all select xmin::text || ' ' || p::text from programs p union all select xmin::text || ' ' || i::text from installation i order by 1`,
+     union all select xmin::text || ' ' || p::text from programs p union all select xmin::text || ' ' || v::text from programme_day_versions v
+     union all select xmin::text || ' ' || d::text from programme_days d union all select xmin::text || ' ' || q::text from quote_lists q union all select xmin::text || ' ' || i::text from installation i order by 1`,
   );
   return found.map(({ row }) => row);
 }
@@ -37,7 +38,8 @@ test('seeding unchanged content touches no row', async () => {
 
 test('several servers starting together on an empty database write everything once', async () => {
   await app.pool.query(
-    `delete from programs; delete from courses; delete from installation where name = 'evolve_90_content'`,
+    `delete from programs; delete from courses; delete from programme_days; delete from programme_day_versions;
+     delete from quote_lists; delete from quote_drafts; delete from installation where name = 'evolve_90_content'`,
   );
   await Promise.all(Array.from({ length: 3 }, () => seedFlagship(app.db, later)));
   const { rows: counts } = await app.pool.query(
@@ -66,6 +68,37 @@ test('a changed file updates its rows and keeps their ids', async () => {
       .where('order_index', '=', 12)
       .executeTakeFirstOrThrow(),
   ).toEqual({ title: 'Day 12: A better title', small_version: 'Name one voice that is not yours.' });
+});
+
+test('a changed file is a version, which members who reached the day do not read', async () => {
+  const { rows } = await app.pool.query(
+    'select number, origin, applies_from from programme_day_versions where day = 12 order by number',
+  );
+  expect(rows).toEqual([
+    { number: 1, origin: 'files', applies_from: null },
+    { number: 2, origin: 'files', applies_from: later },
+  ]);
+});
+
+test('a day that was published in the product stays, and is named', async () => {
+  await app.pool.query(`update programme_day_versions set origin = 'product' where day = 12 and number = 2`);
+  await app.pool.query(`update quote_lists set origin = 'product'`);
+  const change = async (path: string, from: RegExp, to: string) => {
+    const file = join(folder, path);
+    await writeFile(file, (await readFile(file, 'utf8')).replace(from, to));
+  };
+  await change('lessons/day-12.md', /^title: .*$/m, 'title: "Day 12: From the file"');
+  await change('lessons/day-14.md', /^title: .*$/m, 'title: "Day 14: From the file"');
+  await change('quotes.yaml', /^- text: .*$/m, '- text: "A quote that came with the release."');
+  expect(await seedFlagship(app.db, later, folder)).toEqual({ days: [12], quotes: true });
+  const { rows } = await app.pool.query(
+    'select order_index, title from lessons where order_index in (12, 14) order by 1',
+  );
+  expect(rows).toEqual([
+    { order_index: 12, title: 'Day 12: A better title' },
+    { order_index: 14, title: 'Day 14: From the file' },
+  ]);
+  expect(await seedFlagship(app.db, later, folder)).toBeNull();
 });
 
 test('a broken file changes nothing', async () => {
