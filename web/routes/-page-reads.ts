@@ -2,6 +2,7 @@ import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryKey } from '@ta
 import type { NewsCategory } from '#contract/news-constants.ts';
 import type { NotificationFilter } from '#contract/notification-kinds.ts';
 import type { AdminView } from '../domains/admin/admin-view.ts';
+import { programmeRead } from '../domains/admin/programme/reads.ts';
 import {
   officeCoursePages,
   officePostPages,
@@ -343,6 +344,7 @@ export function admin(view: AdminView): void {
     askPages(ticketPages(view.queue ?? 'waiting', view.category));
   } else if (view.tab === 'audit' && isAdmin) askPages(auditPages);
   else if (view.tab === 'courses' && isAdmin) askPages(officeCoursePages(view));
+  else if (view.tab === 'programme' && isAdmin) ask(programmeRead);
   else if (view.tab === 'roles' && isAdmin) ask(roleMatrixRead);
   else if (view.tab === 'pulse' && isAdmin) ask(pulseRead(view.days ?? '30'));
   else if (view.tab === 'users' && isAdmin) {

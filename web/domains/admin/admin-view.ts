@@ -12,6 +12,7 @@ export const adminTabIds = [
   'posts',
   'blog-approval',
   'courses',
+  'programme',
   'flagged-content',
   'support',
   'watched-words',
@@ -43,6 +44,8 @@ export interface AdminView {
   tier?: Tier | undefined;
   state?: UserState | (typeof postStates)[number] | undefined;
   sort?: UserSort | undefined;
+  /** Programme: the day that is edited, or the quotes. */
+  day?: string | undefined;
   /** Id of the member whose sheet is open. */
   member?: string | undefined;
 }
@@ -56,6 +59,12 @@ export interface AdminTabProps {
 const isUuid = new RegExp(wholeUuid, 'i');
 const oneOf = <T extends string>(all: readonly T[], value: unknown): T | undefined =>
   all.find((each) => each === value);
+
+/** Returns a day from 1 to 90, or `quotes`. The router reads a day of an address as a number. */
+const dayOf = (value: unknown): string | undefined => {
+  const day = typeof value === 'number' ? String(value) : value;
+  return typeof day === 'string' && /^([1-9]|[1-8]\d|90|quotes)$/.test(day) ? day : undefined;
+};
 
 /** Returns the state that an address has, without what is invalid or is so anyway. */
 export function viewOf(search: Record<string, unknown>): Partial<AdminView> {
@@ -74,6 +83,7 @@ export function viewOf(search: Record<string, unknown>): Partial<AdminView> {
     tier: oneOf(tiers, search['tier']),
     state: oneOf([...userStates, ...postStates], search['state']),
     sort: oneOf(userSorts, search['sort']),
+    day: dayOf(search['day']),
     member:
       typeof search['member'] === 'string' && isUuid.test(search['member']) ? search['member'] : undefined,
   };

@@ -1,5 +1,6 @@
 import {
   Activity,
+  BookOpen,
   Eye,
   Flag,
   GraduationCap,
@@ -61,6 +62,13 @@ export const adminTabs: readonly TabEntry[] = [
     icon: GraduationCap,
     isForAdmins: true,
     Part: part(() => import('./CoursesTab.tsx').then((m) => m.CoursesTab)),
+  },
+  {
+    id: 'programme',
+    label: 'Programme',
+    icon: BookOpen,
+    isForAdmins: true,
+    Part: part(() => import('./programme/ProgrammeTab.tsx').then((m) => m.ProgrammeTab)),
   },
   {
     id: 'flagged-content',

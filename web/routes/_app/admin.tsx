@@ -15,12 +15,14 @@ export const Route = createFileRoute('/_app/admin')({
     return (
       <AdminPage
         view={{ tab, ...search }}
-        // Opening a report or a sheet from the list adds a history entry, so that Back returns to the list.
+        // Opening a report, a sheet or a day from the list adds a history entry, so that Back returns to the list.
         onView={(view) =>
           void navigate({
             search: viewOf({ ...view }),
-            replace: Boolean(search.report) || !(view.report || view.member || search.member),
-            resetScroll: Boolean(view.report || view.member),
+            replace:
+              Boolean(search.report) ||
+              !(view.report || view.member || view.day || search.member || search.day),
+            resetScroll: Boolean(view.report || view.member || view.day),
           })
         }
       />

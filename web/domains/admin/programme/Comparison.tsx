@@ -1,0 +1,23 @@
+import type { Change } from './rules.ts';
+
+/** Lines that were removed and added, with unchanged ones as a count. */
+export function Changes({ changes }: { changes: readonly Change[] }) {
+  const shown = changes.filter(({ kind }) => kind !== 'same');
+  const same = changes.length - shown.length;
+  return (
+    <>
+      {shown.map(({ kind, text }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: equal lines differ by their place alone
+        <p key={at} className={`programme-change is-${kind}`}>
+          <span className="sr">{kind === 'removed' ? 'Removed: ' : 'Added: '}</span>
+          {kind === 'removed' ? <del>{text}</del> : <ins>{text}</ins>}
+        </p>
+      ))}
+      {same > 0 ? (
+        <p className="small muted mt-2">
+          {same === 1 ? '1 line is unchanged.' : `${same} lines are unchanged.`}
+        </p>
+      ) : null}
+    </>
+  );
+}

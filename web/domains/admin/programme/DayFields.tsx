@@ -1,0 +1,163 @@
+import { Plus, X } from 'lucide';
+import type { DayField, DayProblem } from '#contract/day-text.ts';
+import { longestBody, longestLine } from '#contract/day-text.ts';
+import type { DayText } from '#contract/programme-authoring.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Field } from '../../../ui/controls/Field.tsx';
+import { Input, Textarea } from '../../../ui/controls/Input.tsx';
+import { Card } from '../../../ui/display/Card.tsx';
+import { curly, fieldLabels } from './rules.ts';
+
+interface DayFieldsProps {
+  day: number;
+  values: DayText;
+  problems: readonly DayProblem[];
+  onChange: (part: Partial<DayText>) => void;
+}
+
+type LineField = 'walk' | 'small' | 'bonus' | 'prompt' | 'deeper_prompt';
+
+const hints: Record<LineField, string> = {
+  walk: 'One question, 40 to 160 characters.',
+  small: 'The day in two minutes, possible in bed. 30 to 120 characters.',
+  bonus: 'Something longer, for those who want it.',
+  prompt: '30 to 200 characters.',
+  deeper_prompt: 'Shown from Achiever on. 40 to 260 characters.',
+};
+
+/** Fields of a day. Straight quotation marks become curly when a field is left. */
+export function DayFields({ day, values, problems, onChange }: DayFieldsProps) {
+  const errorOf = (field: DayField): string | undefined =>
+    problems
+      .filter((problem) => problem.field === field)
+      .map(({ sentence }) => sentence)
+      .join(' ') || undefined;
+  const text = (field: 'name' | 'body' | LineField) => ({
+    name: field,
+    value: values[field],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      onChange({ [field]: currentTarget.value }),
+    onBlur: () => {
+      const next = curly(values[field]);
+      if (next !== values[field]) onChange({ [field]: next });
+    },
+  });
+  const line = (field: LineField) => (
+    <Field
+      label={fieldLabels[field]}
+      note={field === 'bonus' ? 'optional' : undefined}
+      hint={hints[field]}
+      error={errorOf(field)}
+    >
+      <Textarea {...text(field)} rows={2} grow maxLength={longestLine} />
+    </Field>
+  );
+  return (
+    <div className="stack">
+      <Card>
+        <div className="stack">
+          <Field
+            label={fieldLabels.name}
+            hint={`Members read “Day ${day}: ” before it.`}
+            error={errorOf('name')}
+          >
+            <Input {...text('name')} maxLength={200} autoComplete="off" />
+          </Field>
+          <Field
+            label={fieldLabels.body}
+            hint="120 to 600 words. An empty line begins a paragraph, **bold**, *emphasis*, ## Heading."
+            error={errorOf('body')}
+          >
+            <Textarea {...text('body')} className="programme-body" rows={18} maxLength={longestBody} />
+          </Field>
+        </div>
+      </Card>
+      <Card>
+        <div className="stack">
+          {line('walk')}
+          <Lines
+            field="actions"
+            name="Step"
+            values={values.actions}
+            most={6}
+            hint="Two or three, five minutes each at most."
+            error={errorOf('actions')}
+            onChange={(actions) => onChange({ actions })}
+          />
+          {line('small')}
+          {line('bonus')}
+        </div>
+      </Card>
+      <Card>
+        <div className="stack">
+          {line('prompt')}
+          {line('deeper_prompt')}
+          <Lines
+            field="sources"
+            name="Source"
+            values={values.sources}
+            most={10}
+            hint="A work with its year, for each study that the lesson names."
+            error={errorOf('sources')}
+            onChange={(sources) => onChange({ sources })}
+          />
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+interface LinesProps {
+  field: 'actions' | 'sources';
+  name: string;
+  values: readonly string[];
+  most: number;
+  hint: string;
+  error: string | undefined;
+  onChange: (values: string[]) => void;
+}
+
+function Lines({ field, name, values, most, hint, error, onChange }: LinesProps) {
+  const set = (index: number, value: string) =>
+    onChange(values.map((each, at) => (at === index ? value : each)));
+  return (
+    <fieldset className="programme-lines">
+      <legend className="label">{fieldLabels[field]}</legend>
+      {error ? (
+        <p className="error" role="alert">
+          {error}
+        </p>
+      ) : (
+        <p className="hint">{hint}</p>
+      )}
+      {values.map((value, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing but its place
+        <div className="programme-line" key={at}>
+          <Field label={`${name} ${at + 1}`} hideLabel className="grow">
+            <Textarea
+              value={value}
+              rows={2}
+              grow
+              maxLength={longestLine}
+              onChange={(event) => set(at, event.currentTarget.value)}
+              onBlur={() => {
+                if (curly(value) !== value) set(at, curly(value));
+              }}
+            />
+          </Field>
+          <Button
+            kind="ghost"
+            icon={X}
+            label={`Remove ${name.toLowerCase()} ${at + 1}`}
+            onClick={() => onChange(values.filter((_, index) => index !== at))}
+          />
+        </div>
+      ))}
+      {values.length < most ? (
+        <Button size="sm" icon={Plus} onClick={() => onChange([...values, ''])}>
+          Add a {name.toLowerCase()}
+        </Button>
+      ) : null}
+    </fieldset>
+  );
+}
