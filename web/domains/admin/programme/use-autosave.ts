@@ -42,8 +42,7 @@ export function useAutosave<V extends object, T extends { version: number }>({
   const form = useKept(place, from, version);
   const [theirs, setTheirs] = useState<T>();
   const onConflict = (reason: unknown): boolean => {
-    const current =
-      newerIn<T>(reason);
+    const current = newerIn<T>(reason);
     if (current) setTheirs(current);
     return current !== undefined;
   };
