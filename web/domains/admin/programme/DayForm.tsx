@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { DayEditing, DayText } from '#contract/programme-authoring.ts';
+import { ConflictBanner } from '../../../platform/drafts/ConflictBanner.tsx';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { ConflictBanner } from '../../courses/author/ConflictBanner.tsx';
 import { CompareDialog, PreviewDialog, VersionDialog } from './DayDialogs.tsx';
 import { DayFields } from './DayFields.tsx';
 import { discardDay, saveDay } from './mutations.ts';
@@ -26,13 +26,14 @@ export function DayForm({ editing }: { editing: DayEditing }) {
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const autosave = useAutosave<DayText, DayEditing>({
-    place: `programme.day.${day}`,
-    from: draft?.text ?? published.text,
+    key: `programme.day.${day}`,
+    values: draft?.text ?? published.text,
     version,
     save: (text, base) => saveDay(day, text, base),
-    onServer: setDay,
+    show: setDay,
   });
-  const { form, busy, error, theirs } = autosave;
+  const { form, isWaiting } = autosave;
+  const { busy, theirs } = form;
   const discarding = useApiMutation(discardDay, {
     failure: 'We couldn’t discard the draft. Try again.',
     onDone(after) {
@@ -40,7 +41,7 @@ export function DayForm({ editing }: { editing: DayEditing }) {
       setDay(after);
       toast('Draft discarded. The published text stays.');
     },
-    onFail: (reason) => autosave.onConflict(reason) && 'handled',
+    onFail: autosave.onFail,
   });
   const discard = async () => {
     const isSure = await confirm({
@@ -53,7 +54,6 @@ export function DayForm({ editing }: { editing: DayEditing }) {
     if (isSure) await discarding.run(day, version);
   };
   const problems = draft?.problems ?? [];
-  const isWaiting = busy || form.isChanged || theirs !== undefined;
   return (
     <>
       <div className="programme-head">
@@ -77,11 +77,9 @@ export function DayForm({ editing }: { editing: DayEditing }) {
           </Button>
         </div>
       </div>
-      {theirs ? (
-        <ConflictBanner theirs={theirs} form={form} onChoose={autosave.choose} />
-      ) : error ? (
-        <Banner kind="danger">{error}</Banner>
-      ) : null}
+      <ConflictBanner form={form}>
+        Their title is “{theirs?.title}”. What you typed is still here.
+      </ConflictBanner>
       {editing.differs_from_file ? (
         <Banner kind="info">
           The file of this release has another text. Members read the version that was published here.
@@ -92,7 +90,7 @@ export function DayForm({ editing }: { editing: DayEditing }) {
           day={day}
           values={form.values}
           problems={form.isChanged ? [] : problems}
-          onChange={autosave.change}
+          onChange={form.set}
         />
         <div className="stack">
           {problems.length > 0 ? (
@@ -154,10 +152,9 @@ export function DayForm({ editing }: { editing: DayEditing }) {
         <PublishDay
           editing={editing}
           onClose={close}
-          onConflict={(reason) => {
-            const isConflict = autosave.onConflict(reason);
-            if (isConflict) close();
-            return isConflict;
+          onFail={(reason) => {
+            autosave.onFail(reason);
+            close();
           }}
         />
       ) : null}
@@ -168,7 +165,7 @@ export function DayForm({ editing }: { editing: DayEditing }) {
           now={draft?.text ?? published.text}
           onClose={close}
           onUse={(text) => {
-            autosave.change(text);
+            form.set(text);
             close();
             toast(`Version ${opened} is in the form. Publish it for members to read it.`);
           }}

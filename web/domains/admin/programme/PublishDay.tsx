@@ -11,12 +11,12 @@ import { reloadLessons, setDay } from './queries.ts';
 interface PublishDayProps {
   editing: DayEditing;
   onClose: () => void;
-  /** Returns true if the failure was a conflict, which the form shows. */
-  onConflict: (reason: Error) => boolean;
+  /** Called when it wasn’t published. */
+  onFail: (reason: Error) => void;
 }
 
 /** Dialog that publishes the draft of a day, for those who come to it or for everyone. */
-export function PublishDay({ editing, onClose, onConflict }: PublishDayProps) {
+export function PublishDay({ editing, onClose, onFail }: PublishDayProps) {
   const { day, version, readers } = editing;
   const toast = useToast();
   const [isForEveryone, setForEveryone] = useState(false);
@@ -28,7 +28,7 @@ export function PublishDay({ editing, onClose, onConflict }: PublishDayProps) {
       toast(`Day ${day} is published as version ${after.published.number}.`);
       onClose();
     },
-    onFail: (reason) => onConflict(reason) && 'handled',
+    onFail,
   });
   const reached = readers === 1 ? '1 member has' : `${readers} members have`;
   return (

@@ -15,12 +15,12 @@ import { changesOf, quoteLine } from './rules.ts';
 interface PublishQuotesProps {
   version: number;
   onClose: () => void;
-  /** Returns true if the failure was a conflict, which the form shows. */
-  onConflict: (reason: Error) => boolean;
+  /** Called when it wasn’t published. */
+  onFail: (reason: Error) => void;
 }
 
 /** Dialog that publishes the list, from tomorrow or at once. */
-export function PublishQuotes({ version, onClose, onConflict }: PublishQuotesProps) {
+export function PublishQuotes({ version, onClose, onFail }: PublishQuotesProps) {
   const toast = useToast();
   const [isFromToday, setFromToday] = useState(false);
   const { run, busy } = useApiMutation(publishQuotes, {
@@ -30,7 +30,7 @@ export function PublishQuotes({ version, onClose, onConflict }: PublishQuotesPro
       toast(`The quotes are published. Members read them from ${after.published.applies_on}.`);
       onClose();
     },
-    onFail: (reason) => onConflict(reason) && 'handled',
+    onFail,
   });
   return (
     <Dialog

@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide';
 import { useState } from 'react';
 import { longestLine } from '#contract/day-text.ts';
 import type { EditedQuote, QuotesEditing } from '#contract/programme-authoring.ts';
+import { ConflictBanner } from '../../../platform/drafts/ConflictBanner.tsx';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
@@ -10,7 +11,6 @@ import { Banner } from '../../../ui/display/Banner.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { ConflictBanner } from '../../courses/author/ConflictBanner.tsx';
 import { discardQuotes, saveQuotes } from './mutations.ts';
 import { PublishQuotes, QuotesVersionDialog } from './QuotesDialogs.tsx';
 import { setQuotes } from './queries.ts';
@@ -30,13 +30,14 @@ export function QuotesForm({ editing }: { editing: QuotesEditing }) {
   const [from, setFrom] = useState(() => ({ of: editing, values: { quotes: quotesIn(editing) } }));
   if (from.of !== editing) setFrom({ of: editing, values: { quotes: quotesIn(editing) } });
   const autosave = useAutosave<{ quotes: EditedQuote[] }, QuotesEditing>({
-    place: 'programme.quotes',
-    from: from.values,
+    key: 'programme.quotes',
+    values: from.values,
     version,
     save: ({ quotes }, base) => saveQuotes({ quotes, version: base }),
-    onServer: setQuotes,
+    show: setQuotes,
   });
-  const { form, busy, error, theirs } = autosave;
+  const { form, isWaiting } = autosave;
+  const { busy, theirs } = form;
   const { quotes } = form.values;
   const discarding = useApiMutation(discardQuotes, {
     failure: 'We couldn’t discard the draft. Try again.',
@@ -45,7 +46,7 @@ export function QuotesForm({ editing }: { editing: QuotesEditing }) {
       setQuotes(after);
       toast('Draft discarded. The published quotes stay.');
     },
-    onFail: (reason) => autosave.onConflict(reason) && 'handled',
+    onFail: autosave.onFail,
   });
   const discard = async () => {
     const isSure = await confirm({
@@ -58,9 +59,8 @@ export function QuotesForm({ editing }: { editing: QuotesEditing }) {
     if (isSure) await discarding.run(version);
   };
   const problems = form.isChanged ? [] : (draft?.problems ?? []);
-  const isWaiting = busy || form.isChanged || theirs !== undefined;
   const set = (index: number, part: Partial<EditedQuote>) =>
-    autosave.change({ quotes: quotes.map((quote, at) => (at === index ? { ...quote, ...part } : quote)) });
+    form.set({ quotes: quotes.map((quote, at) => (at === index ? { ...quote, ...part } : quote)) });
   return (
     <>
       <div className="programme-head">
@@ -83,11 +83,9 @@ export function QuotesForm({ editing }: { editing: QuotesEditing }) {
           </Button>
         </div>
       </div>
-      {theirs ? (
-        <ConflictBanner theirs={theirs} form={form} onChoose={autosave.choose} />
-      ) : error ? (
-        <Banner kind="danger">{error}</Banner>
-      ) : null}
+      <ConflictBanner form={form}>
+        {theirs?.draft?.saved_by ?? 'Another administrator'} changed the list. What you typed is still here.
+      </ConflictBanner>
       {problems.some(({ at }) => at === null) ? (
         <Banner kind="warn">{problems.find(({ at }) => at === null)?.sentence}</Banner>
       ) : null}
@@ -136,7 +134,7 @@ export function QuotesForm({ editing }: { editing: QuotesEditing }) {
                     kind="ghost"
                     icon={X}
                     label={`Remove quote ${at + 1}`}
-                    onClick={() => autosave.change({ quotes: quotes.filter((_, index) => index !== at) })}
+                    onClick={() => form.set({ quotes: quotes.filter((_, index) => index !== at) })}
                   />
                 </div>
               </li>
@@ -144,7 +142,7 @@ export function QuotesForm({ editing }: { editing: QuotesEditing }) {
           </ol>
           <div className="programme-quote">
             <div>
-              <Button icon={Plus} onClick={() => autosave.change({ quotes: [...quotes, empty] })}>
+              <Button icon={Plus} onClick={() => form.set({ quotes: [...quotes, empty] })}>
                 Add a quote
               </Button>
             </div>
@@ -174,10 +172,9 @@ export function QuotesForm({ editing }: { editing: QuotesEditing }) {
         <PublishQuotes
           version={version}
           onClose={close}
-          onConflict={(reason) => {
-            const isConflict = autosave.onConflict(reason);
-            if (isConflict) close();
-            return isConflict;
+          onFail={(reason) => {
+            autosave.onFail(reason);
+            close();
           }}
         />
       ) : null}
@@ -187,7 +184,7 @@ export function QuotesForm({ editing }: { editing: QuotesEditing }) {
           now={quotes}
           onClose={close}
           onUse={(older) => {
-            autosave.change({ quotes: older });
+            form.set({ quotes: older });
             close();
             toast(`Version ${opened} is in the form. Publish it for members to read it.`);
           }}

@@ -1,7 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { newerIn } from '../../../platform/drafts/use-edit-form.ts';
-import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
-import { type KeptForm, useKept } from '../../courses/use-kept.ts';
+import { useVersionedForm, type VersionedForm } from '../../../platform/drafts/use-versioned-form.ts';
 
 /** Pause after the last change before a draft is saved, and before a failed save is repeated, in ms. */
 const saveAfter = 1000;
@@ -9,56 +8,35 @@ const retryAfter = 30_000;
 
 interface Asked<V, T> {
   /** Name of the form on this device. */
-  place: string;
+  key: string;
   /** Values that the server has. */
-  from: V;
+  values: V;
   version: number;
   save: (values: V, version: number) => Promise<T>;
-  /** Called with what the server has now. */
-  onServer: (after: T) => void;
+  /** Puts what the server has into the cache. */
+  show: (after: T) => void;
 }
 
 export interface Autosave<V, T> {
-  form: KeptForm<V>;
-  busy: boolean;
-  error: string | null;
-  /** What was saved elsewhere meanwhile. Nothing is saved until one of both is chosen. */
-  theirs: T | undefined;
-  /** Notes a conflict that another call found. Returns false for any other failure. */
-  onConflict: (reason: unknown) => boolean;
-  /** Ends the conflict after a choice. */
-  choose: (theirs: T) => void;
-  change: (part: Partial<V>) => void;
+  form: VersionedForm<V, T, []>;
+  /** True while the server doesn't have what is typed, so that the draft can't be used yet. */
+  isWaiting: boolean;
+  /** Shows what another call met on the server. The sentence of the refusal is a toast. */
+  onFail: (reason: Error) => void;
 }
 
 /** Values of a form that is saved while someone types, on this device at once and on the server after a pause. */
-export function useAutosave<V extends object, T extends { version: number }>({
-  place,
-  from,
-  version,
-  save,
-  onServer,
-}: Asked<V, T>): Autosave<V, T> {
-  const form = useKept(place, from, version);
-  const [theirs, setTheirs] = useState<T>();
-  const onConflict = (reason: unknown): boolean => {
-    const current = newerIn<T>(reason);
-    if (current) setTheirs(current);
-    return current !== undefined;
-  };
-  const { run, busy, error, clear } = useApiMutation(save, {
+export function useAutosave<V extends object, T extends { version: number }>(
+  asked: Asked<V, T>,
+): Autosave<V, T> {
+  const form = useVersionedForm<V, T>({
+    ...asked,
     failure: 'We couldn’t save the draft. What you typed is kept on this device.',
-    showError: null,
-    onDone(after, [sent]) {
-      form.drop(sent);
-      form.rebase(after.version);
-      onServer(after);
-    },
-    onFail: onConflict,
   });
-  const typed = JSON.stringify(form.values);
+  const { values, isChanged, theirs, busy, error } = form;
+  const typed = JSON.stringify(values);
   const saveDraft = useEffectEvent(() => {
-    if (form.isChanged && !theirs && !busy) void run(form.values, form.version);
+    if (isChanged && !theirs && !busy) form.save();
   });
   useEffect(() => {
     const timer = setTimeout(() => saveDraft(), error ? retryAfter : saveAfter);
@@ -66,18 +44,10 @@ export function useAutosave<V extends object, T extends { version: number }>({
   }, [typed, theirs, busy, error]);
   return {
     form,
-    busy,
-    error: theirs ? null : error,
-    theirs,
-    onConflict,
-    choose(after) {
-      clear();
-      onServer(after);
-      setTheirs(undefined);
-    },
-    change(part) {
-      clear();
-      form.set(part);
+    isWaiting: busy || isChanged || theirs !== undefined,
+    onFail(reason) {
+      const newer = newerIn<T>(reason);
+      if (newer) asked.show(newer);
     },
   };
 }
