@@ -8,8 +8,7 @@ import { SkeletonList } from '../../../ui/display/Skeleton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { Changes } from './Comparison.tsx';
-import { publishQuotes } from './mutations.ts';
-import { setQuotes, useQuotesVersion } from './queries.ts';
+import { publishQuotes, setQuotes, useQuotesVersion } from './queries.ts';
 import { changesOf, quoteLine } from './rules.ts';
 
 interface PublishQuotesProps {
