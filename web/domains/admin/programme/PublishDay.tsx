@@ -5,7 +5,8 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Radio, RadioGroup } from '../../../ui/controls/Radio.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { publishDay, reloadLessons, setDay } from './queries.ts';
+import { publishDay } from '../mutations.ts';
+import { reloadLessons, setDay } from './queries.ts';
 
 interface PublishDayProps {
   editing: DayEditing;

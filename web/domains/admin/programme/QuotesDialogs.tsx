@@ -7,8 +7,9 @@ import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { SkeletonList } from '../../../ui/display/Skeleton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
+import { publishQuotes } from '../mutations.ts';
 import { Changes } from './Comparison.tsx';
-import { publishQuotes, setQuotes, useQuotesVersion } from './queries.ts';
+import { setQuotes, useQuotesVersion } from './queries.ts';
 import { changesOf, quoteLine } from './rules.ts';
 
 interface PublishQuotesProps {
