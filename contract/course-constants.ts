@@ -104,3 +104,7 @@ export const versionKinds = ['edited', 'published', 'restored', 'earlier'] as co
 export type VersionKind = (typeof versionKinds)[number];
 /** Versions that a lesson keeps. Older ones are deleted. */
 export const keptVersions = 50;
+
+/** What a learner waits for: nothing, their teacher, or their own next step. */
+export const learnerStates = ['finished', 'work_waiting', 'work_returned', 'learning'] as const;
+export type LearnerState = (typeof learnerStates)[number];

@@ -85,6 +85,12 @@ export const CourseDetail = Type.Object({
   may_rate: Type.Boolean(),
   /** Stars that the viewer gave. */
   my_rating: nullable(Type.Integer()),
+  /** True for those who read the work and the names of its learners. */
+  is_teacher: Type.Boolean(),
+  /** True for those who may delete it and choose its authors. */
+  is_owner: Type.Boolean(),
+  /** When a draft publishes itself. Null for everyone but its authors. */
+  publish_at: nullable(instant),
   version,
 });
 export type CourseDetail = Static<typeof CourseDetail>;
@@ -235,6 +241,18 @@ export const courses = endpoints({
       /** A course of the same author that learners finish before they enroll, or null. */
       prerequisite_id: Type.Optional(nullable(id)),
       is_published: Type.Optional(Type.Boolean()),
+      /**
+       * Date and time on your own clock at which a draft publishes itself, such as `2026-03-08T02:30`. Null or empty cancels it. A time that the
+       * clock skips is read as an hour later, and one that it shows twice is the first.
+       */
+      publish_at: Type.Optional(
+        nullable(
+          text(16, {
+            pattern: '^(\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2})?$',
+            sentences: { pattern: 'Please choose a date and a time.' },
+          }),
+        ),
+      ),
       version: Type.Optional(version),
     }),
     reply: CourseDetail,

@@ -14,6 +14,8 @@ export const notificationKinds = [
   'work_handed_in',
   'work_returned',
   'work_accepted',
+  'course_invited',
+  'course_joined',
   'blog_approved',
   'blog_rejected',
   'partner_asked',

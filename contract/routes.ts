@@ -4,6 +4,8 @@ import { auth } from './auth.ts';
 import { blog } from './blog.ts';
 import { certificates } from './certificates.ts';
 import { comments } from './comments.ts';
+import { courseAuthors } from './course-authors.ts';
+import { courseReport } from './course-report.ts';
 import { courses } from './courses.ts';
 import { drafts } from './drafts.ts';
 import { emailChanges } from './email-change.ts';
@@ -60,6 +62,8 @@ export const routes = {
   ...programmeAuthoring,
   ...journal,
   ...courses,
+  ...courseAuthors,
+  ...courseReport,
   ...lessons,
   ...lessonNotes,
   ...lessonVersions,

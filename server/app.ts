@@ -18,6 +18,7 @@ import { commentContent } from './domains/comments/content-adapter.ts';
 import { commentRoutes } from './domains/comments/routes.ts';
 import type { ContentAdapters } from './domains/content-types/content-adapter.ts';
 import { findReadable, findReaders } from './domains/content-types/find-readers.ts';
+import { courseCron, courseTasks } from './domains/courses/jobs.ts';
 import { courseRoutes } from './domains/courses/routes.ts';
 import { draftCron, draftTasks } from './domains/drafts/jobs.ts';
 import { draftRoutes } from './domains/drafts/routes.ts';
@@ -267,6 +268,7 @@ export const tasksOf = (ctx: AppContext): Tasks =>
       ...subscriptionTasks(ctx),
       ...newsletterTasks(ctx),
       ...feedTasks(ctx),
+      ...courseTasks(ctx),
       ...newsTasks(ctx),
       ...blogTasks(ctx),
       ...supportTasks(ctx),
@@ -307,6 +309,7 @@ export const cron: Cron[] = [
   ...buyingCron,
   ...subscriptionCron,
   ...newsletterCron,
+  ...courseCron,
   ...newsCron,
   ...blogCron,
   ...supportCron,

@@ -1,5 +1,6 @@
 import type { Body } from '#contract/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
+import { readTime } from '#server/domains/profile/schedules/read-time.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/platform/http/http-error.ts';
@@ -15,6 +16,7 @@ import {
   nothingToPublish,
   notYours,
   otherAuthor,
+  publishedAlready,
   tidyLines,
   tidyTags,
 } from './rules.ts';
@@ -46,14 +48,15 @@ export async function changeCourse(
     change.is_published === undefined || change.is_published === course.is_published
       ? undefined
       : change.is_published;
-  if (publishes === true) {
+  const publishAt = await timeOf(db, { viewer, course, local: change.publish_at, now });
+  if (publishes === true || publishAt) {
     const lessons = await outlineOf(db, viewer, course.id);
     if (!lessons.some(({ is_published }) => is_published)) throw conflict(nothingToPublish, 'no_lessons');
   }
   if (publishes === false && course.enrolled_count > 0) throw conflict(learnersStay, 'has_learners');
   await changeCover(db, { viewer, course, url: change.thumbnail_url, now });
   await requireFirst(db, course, change.prerequisite_id);
-  await updateCourse(db, course.id, { fields: fieldsOf(change), publishes, now });
+  await updateCourse(db, course.id, { fields: fieldsOf(change), publishes, publishAt, now });
   await recordEvent(db, publishes ? 'course.published' : 'course.changed', {
     by: viewer.id,
     about: { course: course.id },
@@ -80,6 +83,22 @@ export async function requireWritten(db: Database, viewer: Viewer, lessonId: str
   const course = courseId && (await findAccess(db, viewer, courseId));
   if (!course) throw notFound(lessonMissing);
   if (!course.may_edit) throw forbidden(notYours, 'not_author');
+}
+
+/** Returns when a draft publishes itself: undefined to keep that, null to cancel it. Throws 422, and 409 for a published course. */
+async function timeOf(
+  db: Database,
+  {
+    viewer,
+    course,
+    local,
+    now,
+  }: { viewer: Viewer; course: LockedCourse; local: string | null | undefined; now: Date },
+): Promise<Date | null | undefined> {
+  if (local === undefined) return undefined;
+  if (local === null || local === '') return null;
+  if (course.is_published) throw conflict(publishedAlready, 'published');
+  return readTime(db, local, { memberId: viewer.id, now });
 }
 
 function fieldsOf(change: Change): Partial<CourseFields> {

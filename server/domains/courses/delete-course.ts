@@ -1,7 +1,9 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
+import { forbidden } from '#server/platform/http/http-error.ts';
 import { releaseImage } from '#server/platform/images/store-upload.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
+import { ownerOnly } from './authors/rules.ts';
 import { lockOwnCourse } from './change-course.ts';
 import { archiveRow, deleteRow } from './store.ts';
 
@@ -14,6 +16,7 @@ export async function deleteCourse(
   { viewer, id, now }: { viewer: Viewer; id: string; now: Date },
 ): Promise<boolean> {
   const course = await lockOwnCourse(db, { viewer, id, now });
+  if (!course.is_owner) throw forbidden(ownerOnly, 'not_owner');
   const isArchived = course.enrolled_count > 0;
   if (isArchived && course.archived_at !== null) return true;
   if (isArchived) await archiveRow(db, course.id, now);

@@ -9,6 +9,11 @@ declare module '#server/platform/events.ts' {
     /** Deleted, or archived if it had learners. */
     'course.deleted': { course: string; is_archived: boolean };
     'course.enrolled': { course: string };
+    'course.author_invited': { course: string; member: string };
+    /** `owner` is null in a course of a former member. */
+    'course.author_joined': { course: string; owner: string | null };
+    /** Removed, declined or left. */
+    'course.author_left': { course: string; member: string };
     'course.rated': { course: string; rating: number };
     'course.finished': { course: string };
     /** `teacher` is null in a course of a former member. */

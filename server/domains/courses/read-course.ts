@@ -35,6 +35,9 @@ export async function readCourse(db: Database, viewer: Viewer, id: string, now: 
     enroll_refusal_code: refusal?.code ?? null,
     may_rate: mayRate(row.is_enrolled, row.completed_lessons.length, row.lessons_count),
     my_rating: row.my_rating,
+    is_teacher: row.is_teacher && allowanceOf(viewer).create_courses,
+    publish_at: row.may_edit ? (row.publish_at?.toISOString() ?? null) : null,
+    is_owner: row.is_owner && allowanceOf(viewer).create_courses,
     version: row.version,
   };
 }

@@ -8,6 +8,7 @@ import type { Serve } from '#server/platform/http/serve.ts';
 import { storeUpload } from '#server/platform/images/store-upload.ts';
 import { asQuery } from '#server/platform/text/word-query.ts';
 import { assignmentRoutes } from './assignments/routes.ts';
+import { authorRoutes } from './authors/routes.ts';
 import { lessonById, lessonsOf, lessonTitles } from './built-in/store.ts';
 import { changeCourse } from './change-course.ts';
 import { createCourse } from './create-course.ts';
@@ -20,6 +21,7 @@ import { lessonRoutes } from './lessons/routes.ts';
 import { noteRoutes } from './notes/routes.ts';
 import { quizRoutes } from './quizzes/routes.ts';
 import { asCourse, readCourse } from './read-course.ts';
+import { reportRoutes } from './report/routes.ts';
 import { asSeen, courseMissing, findLesson } from './rules.ts';
 import { seedSample } from './sample/seed-sample.ts';
 import {
@@ -161,4 +163,6 @@ export function courseRoutes(serve: Serve, ctx: AppContext): void {
   quizRoutes(serve);
   assignmentRoutes(serve, ctx);
   versionRoutes(serve);
+  reportRoutes(serve);
+  authorRoutes(serve);
 }

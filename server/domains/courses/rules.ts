@@ -71,6 +71,7 @@ export const notYours = 'Only the author of a course can change it.';
 export const programmeStays = 'Evolve 90 is a programme. You start it on its own page.';
 export const enrollUpgrade = 'Upgrade to Builder or higher to enroll in courses.';
 export const nothingToPublish = 'Publish at least one lesson first, so that learners find something.';
+export const publishedAlready = 'This course is published already.';
 export const learnersStay =
   'Members are enrolled in this course, so it stays published. Delete it to archive it. They keep their access.';
 export const noCircle = 'That course leads back to this one, so no one could begin. Choose another one.';

@@ -6,7 +6,16 @@ import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/
 import type { Database } from '#server/platform/database/database.ts';
 import { type ImageRow, imageColumns } from '#server/platform/images/show-picture.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
-import { isListedCourse, isOpenCourse, isTaughtBy, isWrittenBy, joinEnrolment } from './visibility.ts';
+import {
+  isCreatedBy,
+  isListedCourse,
+  isOpenCourse,
+  isOwnedBy,
+  isTaughtBy,
+  isWrittenBy,
+  joinEnrolment,
+  mayAppear,
+} from './visibility.ts';
 
 /** The week of the days after the twelve, which don't count as lessons (decision 38). */
 const summit = sql.lit(weekNames.length);
@@ -35,6 +44,7 @@ export interface CourseRow extends AuthorRow {
   is_published: boolean;
   archived_at: Date | null;
   published_at: Date | null;
+  publish_at: Date | null;
   created_at: Date;
   updated_at: Date;
   version: number;
@@ -51,6 +61,8 @@ export interface CourseRow extends AuthorRow {
   completed_lessons: string[];
   next_lesson: { id: string; title: string; duration_minutes: number } | null;
   may_edit: boolean;
+  is_teacher: boolean;
+  is_owner: boolean;
 }
 
 const lessonsOf = (condition: RawBuilder<unknown>) =>
@@ -75,12 +87,13 @@ const prerequisiteFor = (viewer: Viewer) => sql`(
 /** Selects courses with what the viewer did in them. */
 const courses = (viewer: Viewer, where: RawBuilder<unknown>): RawBuilder<CourseRow> => sql`
   select c.id, c.title, c.description, c.category, c.difficulty_level, c.duration_hours, c.tags, c.learning_objectives,
-    c.requirements, c.unlock_mode, c.slug is not null as is_built_in, c.is_published, c.archived_at, c.published_at,
+    c.requirements, c.unlock_mode, c.slug is not null as is_built_in, c.is_published, c.archived_at, c.published_at, c.publish_at,
     c.created_at, c.updated_at, c.version, c.enrolled_count, c.ratings_count, c.ratings_sum,
     ${imageColumns('i')} as cover, ${authorColumns()},
     ${lessonsOf(sql`l.week is distinct from ${summit}`)} as lessons_count, ${lessonsOf(sql`l.week = ${summit}`)} as summit_days_count,
     e.member_id is not null as is_enrolled, e.enrolled_at, e.last_accessed_at, e.finished_at, e.rating as my_rating,
-    ${completedBy(viewer.id)} as completed_lessons, ${nextFor(viewer.id)} as next_lesson, ${prerequisiteFor(viewer)} as prerequisite, ${isWrittenBy(viewer)} as may_edit
+    ${completedBy(viewer.id)} as completed_lessons, ${nextFor(viewer.id)} as next_lesson, ${prerequisiteFor(viewer)} as prerequisite, ${isWrittenBy(viewer)} as may_edit,
+    ${isTaughtBy(viewer)} as is_teacher, ${isOwnedBy(viewer)} as is_owner
   from courses c left join images i on i.id = c.cover_id ${joinAuthor(sql`c.author_id`)} ${joinEnrolment(viewer.id)}
   ${where}`;
 
@@ -179,7 +192,7 @@ export async function pageOfEnrolled(
   return rows;
 }
 
-/** Returns courses that the viewer wrote, newest first, without deleted ones. */
+/** Returns courses that the viewer writes as owner or co-author, newest first, without deleted ones. */
 export async function pageOfCreated(
   db: Database,
   viewer: Viewer,
@@ -188,7 +201,7 @@ export async function pageOfCreated(
   const key = sql`date_trunc('milliseconds', c.created_at)`;
   const { rows } = await courses(
     viewer,
-    sql`where c.author_id = ${viewer.id} and c.archived_at is null
+    sql`where ${isCreatedBy(viewer.id)} and c.archived_at is null
       and ${after === null ? sql`true` : sql`(${key}, c.id) < (${new Date(after.at)}::timestamptz, ${after.id}::uuid)`}
       order by ${key} desc, c.id desc limit ${limit}`,
   ).execute(db);
@@ -217,6 +230,8 @@ export interface LockedCourse {
   may_edit: boolean;
   /** True if the viewer reads the work of its learners. */
   is_teacher: boolean;
+  /** True if the viewer may delete it and choose its authors. */
+  is_owner: boolean;
   is_enrolled: boolean;
   enrolled_at: Date | null;
   prerequisite: Prerequisite | null;
@@ -241,7 +256,7 @@ export async function findAccess(
   const { rows } = await sql<LockedCourse>`
     select c.id, c.title, c.author_id, c.cover_id, c.is_published, c.archived_at, c.published_at, c.unlock_mode,
       c.slug is not null as is_built_in, c.version, c.enrolled_count, c.duration_hours, ${isWrittenBy(viewer)} as may_edit,
-      ${isTaughtBy(viewer)} as is_teacher, e.member_id is not null as is_enrolled, e.enrolled_at, ${prerequisiteFor(viewer)} as prerequisite
+      ${isTaughtBy(viewer)} as is_teacher, ${isOwnedBy(viewer)} as is_owner, e.member_id is not null as is_enrolled, e.enrolled_at, ${prerequisiteFor(viewer)} as prerequisite
     from courses c ${joinEnrolment(viewer.id)} where c.id = ${id} and ${isOpenCourse(viewer)}`.execute(db);
   return rows[0];
 }
@@ -330,11 +345,14 @@ export async function updateCourse(
   {
     fields,
     publishes,
+    publishAt,
     now,
   }: {
     fields: Partial<CourseFields>;
     /** True or false to publish or unpublish. */
     publishes?: boolean | undefined;
+    /** When it publishes itself. Null cancels that. */
+    publishAt?: Date | null | undefined;
     now: Date;
   },
 ): Promise<void> {
@@ -345,11 +363,35 @@ export async function updateCourse(
       ...(publishes !== undefined && { is_published: publishes }),
       // The first publication is its date in the catalogue.
       ...(publishes && { published_at: eb.fn.coalesce('published_at', eb.val(now)) }),
+      ...(publishes ? { publish_at: null } : publishAt !== undefined && { publish_at: publishAt }),
       version: eb('version', '+', 1),
       updated_at: now,
     }))
     .where('id', '=', id)
     .execute();
+}
+
+/**
+ * Returns the ids of scheduled courses whose time has come, earliest first. A course waits while it has no published lesson, and while its
+ * owner is suspended, away or without a plan that writes courses.
+ */
+export async function dueCourses(db: Database, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from courses c where c.publish_at <= ${now} and c.archived_at is null and ${mayAppear(now)}
+      and exists (select from lessons l where l.course_id = c.id and l.is_published)
+    order by c.publish_at limit 100`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Locks a course that is still due. Returns its owner, or undefined if another server published it or its author moved it. */
+export async function lockDue(
+  db: Database,
+  id: string,
+  now: Date,
+): Promise<{ author_id: string | null } | undefined> {
+  const { rows } = await sql<{ author_id: string | null }>`
+    select author_id from courses where id = ${id} and publish_at <= ${now} for no key update`.execute(db);
+  return rows[0];
 }
 
 /** Counts an edit of the course's lessons. */

@@ -19,6 +19,7 @@ export const courseTables = {
       'prerequisite_id',
       'is_published',
       'published_at',
+      'publish_at',
       'archived_at',
       'enrolled_count',
       'ratings_count',
@@ -33,6 +34,14 @@ export const courseTables = {
       words: 'made from the texts',
     },
     erased: { clears: ['author_id'] },
+  },
+  course_authors: {
+    file: 'courses/co-author',
+    owner: 'member_id',
+    columns: ['invited_at', 'accepted_at'],
+    names: { course_id: ['courses', 'title'] },
+    without: { member_id: 'the member', invited_by: 'the owner of the course' },
+    erased: { deletes: ['member_id'], clears: ['invited_by'] },
   },
   course_sections: {
     file: 'courses/written-sections',

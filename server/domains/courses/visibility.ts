@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { allowances } from '#contract/allowances.ts';
 import { tiers } from '#contract/tiers.ts';
+import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import { isHiddenByBlock, isUnheard } from '#server/domains/relationships/visibility.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
+import { writerTiers } from './authors/rules.ts';
 
-// Who reads a course and its lessons. Its author and admins read everything. Others read what is published: in lists
+// Who reads a course and its lessons. Its authors and admins read everything. Others read what is published: in lists
 // while it isn't archived, and on its page also as a learner of an archived one. Plan, enrollment and order are
 // conditions of a lesson's body, which `lessons/rules.ts` decides after these.
 
@@ -19,9 +22,24 @@ export const joinEnrolment = (viewerId: string | RawBuilder<unknown>) =>
 export const isListedCourse = (viewerId: string) => sql`(c.is_published and c.archived_at is null
   and (c.author_id is null or c.author_id = ${viewerId} or not ${isUnheard(viewerId, sql`c.author_id`)}))`;
 
-/** Matches courses `c` that a member writes: their own, and for admins all but the built-in one, also those of former members. */
+/** Matches courses `c` that a member writes with their owner, since they accepted. */
+const isCoWrittenBy = (id: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from course_authors ca where ca.course_id = c.id and ca.member_id = ${id} and ca.accepted_at is not null)`;
+
+/** Matches courses `c` of which a member is the owner or a co-author, without those that only their role opens. */
+const isCreated = (id: RawBuilder<unknown>) =>
+  sql<boolean>`(c.author_id is not distinct from ${id} or ${isCoWrittenBy(id)})`;
+
+/** Matches courses `c` of which the viewer is the owner or a co-author. */
+export const isCreatedBy = (id: string) => isCreated(sql`${id}::uuid`);
+
+/** Matches courses `c` that the viewer owns. For admins all but the built-in one. */
+export const isOwnedBy = ({ id, isAdmin }: Pick<Viewer, 'id' | 'isAdmin'>) =>
+  sql<boolean>`(c.slug is null and (c.author_id is not distinct from ${id}::uuid or ${isAdmin}::boolean))`;
+
+/** Matches courses `c` that a member writes: as owner or co-author, and for admins all but the built-in one, also those of former members. */
 const isWritten = (id: RawBuilder<unknown>, isAdmin: RawBuilder<unknown>) =>
-  sql<boolean>`(c.slug is null and (c.author_id is not distinct from ${id} or ${isAdmin}))`;
+  sql<boolean>`(c.slug is null and (${isAdmin} or ${isCreated(id)}))`;
 
 /** Matches courses `c` that the viewer writes. */
 export const isWrittenBy = ({ id, isAdmin }: Pick<Viewer, 'id' | 'isAdmin'>) =>
@@ -29,7 +47,12 @@ export const isWrittenBy = ({ id, isAdmin }: Pick<Viewer, 'id' | 'isAdmin'>) =>
 
 /** Matches courses `c` whose work of learners the viewer reads: their own, and for admins those of former members. */
 export const isTaughtBy = ({ id, isAdmin }: Pick<Viewer, 'id' | 'isAdmin'>) =>
-  sql<boolean>`(c.slug is null and (c.author_id is not distinct from ${id}::uuid or (c.author_id is null and ${isAdmin}::boolean)))`;
+  sql<boolean>`(c.slug is null and (${isCreatedBy(id)} or (c.author_id is null and ${isAdmin}::boolean)))`;
+
+/** Matches courses `c` that may publish themselves: their owner is neither suspended nor away, and staff or with a plan that writes courses. */
+export const mayAppear = (now: Date) => sql<boolean>`exists (
+  select from members m where m.id = c.author_id and ${isPresent()} and not ${isSuspended(sql`m.id`, now)} and (m.staff is not null
+    or exists (select from memberships ms where ms.member_id = m.id and ms.tier = any(${[...writerTiers]}::text[]))))`;
 
 /** Matches courses `c` whose page the viewer with enrolment `e` may open. */
 export const isOpenCourse = (

@@ -252,6 +252,19 @@ export const kinds: Record<NotificationKind, Kind> = {
     setting: 'courses',
     isPersonal: true,
   },
+  course_invited: {
+    text: ({ who }) => `${who} invited you to write a course together.`,
+    topic: 'people',
+    setting: 'courses',
+    isRequest: true,
+    isPersonal: true,
+  },
+  course_joined: {
+    text: ({ who }) => `${who} accepted, and writes your course with you.`,
+    topic: 'people',
+    setting: 'courses',
+    isPersonal: true,
+  },
   blog_approved: {
     text: ({ named }) => `Your blog post${named} was approved.`,
     topic: 'evolve',

@@ -249,6 +249,14 @@ export interface ConversationSides {
   unread_count: Generated<number>;
 }
 
+export interface CourseAuthors {
+  accepted_at: Timestamp | null;
+  course_id: string;
+  invited_at: Timestamp;
+  invited_by: string | null;
+  member_id: string;
+}
+
 export interface CourseEnrolments {
   course_id: string;
   enrolled_at: Timestamp;
@@ -1808,6 +1816,7 @@ export interface DB {
   community_settings: CommunitySettings;
   conversation_sides: ConversationSides;
   conversations: Conversations;
+  course_authors: CourseAuthors;
   course_enrolments: CourseEnrolments;
   course_sections: CourseSections;
   courses: Courses;

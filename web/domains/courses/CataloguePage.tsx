@@ -1,5 +1,5 @@
 import { Plus, Search } from 'lucide';
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { categoryKeys, difficultyKeys } from '#contract/course-constants.ts';
 import type { Course } from '#contract/courses.ts';
 import { useDebounced } from '../../platform/app/use-debounced.ts';
@@ -14,6 +14,7 @@ import { ChipButton } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { part } from '../../ui/layout/part.tsx';
 import { ContinueCard } from './ContinueCard.tsx';
 import { CourseCard } from './CourseCard.tsx';
 import './courses.css';
@@ -21,6 +22,8 @@ import { useCatalogue, useCourseCounts, useCreatedCourses, useMyCourses } from '
 import type { CatalogueView } from './reads.ts';
 import { SampleCourse } from './SampleCourse.tsx';
 import { categoryLabel, countLabel, difficultyLabel } from './words.ts';
+
+const Invitations = part(() => import('./authors/Invitations.tsx').then((m) => m.Invitations));
 
 export type CatalogueTab = 'all' | 'mine' | 'created';
 
@@ -115,6 +118,9 @@ function CreatedCourses() {
           <SampleCourse />
         </div>
       ) : null}
+      <Suspense fallback={null}>
+        <Invitations />
+      </Suspense>
       <CourseList
         query={useCreatedCourses()}
         hrefOf={({ id }) => `/lms/${id}/edit`}

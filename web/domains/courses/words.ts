@@ -82,3 +82,7 @@ export const countLabel = (count: number): string => {
   ];
   return `${letters[count] ?? count.toLocaleString('en-CA')} ${count === 1 ? 'course' : 'courses'}`;
 };
+
+const moment = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeStyle: 'short' });
+/** Returns "November 3, 2026 at 9:00 a.m." on the device's clock. */
+export const scheduledLabel = (at: string): string => moment.format(new Date(at));

@@ -82,16 +82,22 @@ export async function setFinished(
 }
 
 /**
- * Finishes a course for learners who have completed every lesson that is left, after one was deleted or unpublished.
- * Returns their ids.
+ * Finishes a course for at most `most` learners who have completed every lesson that is left, after one was deleted or unpublished.
+ * Returns their ids. Learners who complete a lesson at this moment are left to that call.
  */
-export async function finishComplete(db: Database, courseId: string, now: Date): Promise<string[]> {
+export async function finishSome(
+  db: Database,
+  courseId: string,
+  { most, now }: { most: number; now: Date },
+): Promise<string[]> {
   const { rows } = await sql<{ member_id: string }>`
-    update course_enrolments e set finished_at = ${now} where e.course_id = ${courseId} and e.finished_at is null
+    update course_enrolments u set finished_at = ${now} from (
+      select e.course_id, e.member_id from course_enrolments e where e.course_id = ${courseId} and e.finished_at is null
       and exists (select from lessons l where l.course_id = e.course_id and l.is_published)
       and not exists (select from lessons l where l.course_id = e.course_id and l.is_published and not exists (
         select from lesson_completions lc where lc.lesson_id = l.id and lc.member_id = e.member_id))
-    returning e.member_id`.execute(db);
+      limit ${most} for no key update of e skip locked) done
+    where u.course_id = done.course_id and u.member_id = done.member_id returning u.member_id`.execute(db);
   return rows.map(({ member_id }) => member_id);
 }
 

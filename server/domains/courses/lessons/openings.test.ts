@@ -141,6 +141,7 @@ test.each(['deleted', 'unpublished'])(
     await late.call(`POST /api/courses/${id}/enroll`);
     if (how === 'deleted') await cleo.call(`DELETE /api/courses/${id}/lessons/${lessons[1]}`);
     else await cleo.call(`PUT /api/courses/${id}/lessons/${lessons[1]}`, { is_published: false });
+    await app.runJobs();
     expect((await nora.call(`GET /api/courses/${id}`)).body).toMatchObject({
       progress: 100,
       finished_at: expect.any(String),

@@ -4,13 +4,12 @@ import { allowedHref } from '#contract/rich-text.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { recordEvent } from '#server/platform/events.ts';
 import { conflict, invalid, notFound } from '#server/platform/http/http-error.ts';
 import { releaseImage } from '#server/platform/images/store-upload.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { picturesOf } from '../assignments/store.ts';
 import { lockOwnCourse } from '../change-course.ts';
-import { finishComplete } from '../enrolments/store.ts';
+import { finishLater } from '../enrolments/finish-complete.ts';
 import { touchCourse } from '../store.ts';
 import { keepEarlier, keepVersion } from '../versions/keep-version.ts';
 import { readLesson } from './open-lesson.ts';
@@ -150,7 +149,7 @@ export async function changeLesson(
   });
   if (order) await orderLessons(db, course.id, order);
   await touchCourse(db, course.id, now);
-  if (lesson.is_published && change.is_published === false) await finishForLearners(db, course.id, now);
+  if (lesson.is_published && change.is_published === false) await finishLater(db, course.id);
 }
 
 /** Deletes a lesson of a course. The ones behind it move up. Throws 404, 403. */
@@ -171,13 +170,7 @@ export async function deleteLesson(
     ids.filter((each) => each !== id),
   );
   await touchCourse(db, course.id, now);
-  await finishForLearners(db, course.id, now);
-}
-
-/** Finishes the course for learners who missed only the lesson that is gone. */
-async function finishForLearners(db: Database, courseId: string, now: Date): Promise<void> {
-  for (const learner of await finishComplete(db, courseId, now))
-    await recordEvent(db, 'course.finished', { by: learner, about: { course: courseId }, at: now });
+  await finishLater(db, course.id);
 }
 
 async function sectionOf(db: Database, courseId: string, id: string | null): Promise<string | null> {

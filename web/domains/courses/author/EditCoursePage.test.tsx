@@ -38,6 +38,8 @@ beforeEach(() => {
     unlock_mode: 'none',
     thumbnail_url: null,
     may_edit: true,
+    is_owner: true,
+    is_teacher: true,
     is_published: false,
     is_archived: false,
     enrolled_count: 0,
@@ -46,9 +48,11 @@ beforeEach(() => {
     version: 3,
   } as unknown as CourseDetail;
   waiting = [];
-  vi.stubGlobal('fetch', (_: string, { method = 'GET', body }: { method?: string; body?: string }) => {
+  vi.stubGlobal('fetch', (url: string, { method = 'GET', body }: { method?: string; body?: string }) => {
     const reply = () =>
-      new Response(JSON.stringify(stored), { headers: { 'content-type': 'application/json' } });
+      new Response(JSON.stringify(url.includes('/authors') ? [] : stored), {
+        headers: { 'content-type': 'application/json' },
+      });
     if (method === 'GET') return Promise.resolve(reply());
     const change = JSON.parse(body ?? '{}') as Record<string, unknown>;
     return new Promise<Response>((resolve) =>

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
-import { ArrowLeft, Eye, Inbox, Trash2 } from 'lucide';
-import { type FormEvent, useId } from 'react';
+import { ArrowLeft, CalendarClock, Eye, Inbox, Trash2 } from 'lucide';
+import { type FormEvent, Suspense, useId, useState } from 'react';
 import type { CourseDetail } from '#contract/courses.ts';
 import { ConflictBanner } from '../../../platform/drafts/ConflictBanner.tsx';
 import { useVersionedForm } from '../../../platform/drafts/use-versioned-form.ts';
@@ -14,6 +14,7 @@ import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
+import { part } from '../../../ui/layout/part.tsx';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
@@ -21,12 +22,17 @@ import { Status } from '../CourseCard.tsx';
 import { sentences } from '../messages.ts';
 import { editCourse } from '../mutations.ts';
 import { forgetCourse, setCourse, useCourse, useCreatedCourses } from '../queries.ts';
+import { scheduledLabel } from '../words.ts';
 import { CourseFields } from './CourseFields.tsx';
 import './author.css';
 import { learnersLabel, OutlineEditor } from './OutlineEditor.tsx';
 import { courseBody, courseErrors, courseValues } from './values.ts';
 
-export type AuthorTab = 'outline' | 'details';
+const AuthorsCard = part(() => import('../authors/AuthorsCard.tsx').then((m) => m.AuthorsCard));
+const ScheduleDialog = part(() => import('./ScheduleDialog.tsx').then((m) => m.ScheduleDialog));
+const LearnersTab = part(() => import('../report/LearnersTab.tsx').then((m) => m.LearnersTab));
+
+export type AuthorTab = 'outline' | 'details' | 'learners';
 
 interface EditCoursePageProps {
   id: string;
@@ -76,6 +82,7 @@ function Whole({ course, tab, onTab }: { course: CourseDetail } & Omit<EditCours
   const group = useId();
   const router = useRouter();
   const { run, busy } = useApiMutation(editCourse, { failure: sentences.update, onDone: setCourse });
+  const [schedule, setSchedule] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const isReady = course.lessons.some(({ is_published }) => is_published);
   const path = `/lms/${course.id}`;
   const show = (query: string) => void router.navigate({ href: `${path}${query}` });
@@ -86,7 +93,11 @@ function Whole({ course, tab, onTab }: { course: CourseDetail } & Omit<EditCours
           <h1 dir="auto">{course.title}</h1>
           <div className="row mt-2">
             <Status course={course} />
-            <span className="small muted">{learnersLabel(course.enrolled_count)}</span>
+            <span className="small muted">
+              {course.publish_at === null
+                ? learnersLabel(course.enrolled_count)
+                : `Publishes on ${scheduledLabel(course.publish_at)}`}
+            </span>
           </div>
         </div>
         <div className="row row--wrap">
@@ -112,16 +123,26 @@ function Whole({ course, tab, onTab }: { course: CourseDetail } & Omit<EditCours
               </Button>
             ) : null
           ) : (
-            <Button
-              kind="primary"
-              busy={busy}
-              busyText="Publishing..."
-              disabled={!isReady}
-              reason="Publish at least one lesson first."
-              onClick={() => void run(course.id, { is_published: true })}
-            >
-              Publish
-            </Button>
+            <>
+              <Button
+                icon={CalendarClock}
+                disabled={!isReady}
+                reason="Publish at least one lesson first."
+                onClick={() => setSchedule('open')}
+              >
+                Schedule
+              </Button>
+              <Button
+                kind="primary"
+                busy={busy}
+                busyText="Publishing..."
+                disabled={!isReady}
+                reason="Publish at least one lesson first."
+                onClick={() => void run(course.id, { is_published: true })}
+              >
+                Publish
+              </Button>
+            </>
           )}
         </div>
       </div>
@@ -131,13 +152,32 @@ function Whole({ course, tab, onTab }: { course: CourseDetail } & Omit<EditCours
         tabs={[
           { id: 'outline', label: 'Outline' },
           { id: 'details', label: 'Details' },
+          ...(course.is_teacher ? [{ id: 'learners' as const, label: 'Learners' }] : []),
         ]}
         value={tab}
         onChange={onTab}
       />
       <TabPanel group={group} id={tab}>
-        {tab === 'outline' ? <OutlineEditor course={course} /> : <Details course={course} />}
+        {tab === 'learners' && course.is_teacher ? (
+          <Suspense fallback={<SkeletonBlock h="20rem" />}>
+            <LearnersTab course={course} />
+          </Suspense>
+        ) : tab === 'details' ? (
+          <>
+            <Details course={course} />
+            <Suspense fallback={<SkeletonBlock h="8rem" />}>
+              <AuthorsCard course={course} />
+            </Suspense>
+          </>
+        ) : (
+          <OutlineEditor course={course} />
+        )}
       </TabPanel>
+      {schedule === 'unopened' ? null : (
+        <Suspense fallback={null}>
+          <ScheduleDialog course={course} open={schedule === 'open'} onClose={() => setSchedule('closed')} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -217,7 +257,7 @@ function Details({ course }: { course: CourseDetail }) {
           >
             Save Changes
           </Button>
-          {course.is_archived ? null : (
+          {course.is_archived || !course.is_owner ? null : (
             <Button kind="danger-quiet" icon={Trash2} onClick={() => void erase()}>
               Delete course
             </Button>

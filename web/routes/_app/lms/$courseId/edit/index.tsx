@@ -4,7 +4,10 @@ import { startReads } from '../../../../-start-reads.ts';
 
 export const Route = createFileRoute('/_app/lms/$courseId/edit/')({
   staticData: { title: 'Edit course' },
-  validateSearch: (search): { tab?: 'details' } => (search['tab'] === 'details' ? { tab: 'details' } : {}),
+  validateSearch: (search): { tab?: 'details' | 'learners' } => {
+    const { tab } = search;
+    return tab === 'details' || tab === 'learners' ? { tab } : {};
+  },
   loader: ({ preload, params }) => startReads(preload, (pages) => pages.course(params.courseId)),
   component: function EditCourse() {
     const { courseId } = Route.useParams();
@@ -15,7 +18,7 @@ export const Route = createFileRoute('/_app/lms/$courseId/edit/')({
         id={courseId}
         tab={Route.useSearch().tab ?? 'outline'}
         onTab={(tab) =>
-          void navigate({ search: tab === 'details' ? { tab } : {}, replace: true, resetScroll: false })
+          void navigate({ search: tab === 'outline' ? {} : { tab }, replace: true, resetScroll: false })
         }
       />
     );
