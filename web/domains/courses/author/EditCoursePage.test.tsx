@@ -40,6 +40,7 @@ beforeEach(() => {
     may_edit: true,
     is_owner: true,
     is_teacher: true,
+    publish_at: null,
     is_published: false,
     is_archived: false,
     enrolled_count: 0,
