@@ -281,6 +281,7 @@ export interface Courses {
   is_published: Generated<boolean>;
   learning_objectives: Generated<Json>;
   prerequisite_id: string | null;
+  publish_at: Timestamp | null;
   published_at: Timestamp | null;
   ratings_count: Generated<number>;
   ratings_sum: Generated<number>;
