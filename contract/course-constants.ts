@@ -105,6 +105,6 @@ export type VersionKind = (typeof versionKinds)[number];
 /** Versions that a lesson keeps. Older ones are deleted. */
 export const keptVersions = 50;
 
-/** What a learner waits for: nothing, their teacher, or their own next step. */
+/** States of a learner: finished, waiting for their teacher, work to do again, or learning. */
 export const learnerStates = ['finished', 'work_waiting', 'work_returned', 'learning'] as const;
 export type LearnerState = (typeof learnerStates)[number];
