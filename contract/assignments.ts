@@ -119,6 +119,14 @@ export const assignments = endpoints({
     params: lesson,
     reply: Assignment,
   },
+  'POST /api/submissions/:id/keep-private': {
+    operationId: 'endExample',
+    access: 'member',
+    summary:
+      'Ends that your accepted work is shown to other learners as an example. A repetition changes nothing.',
+    params: lesson,
+    reply: Assignment,
+  },
   'GET /api/lessons/:id/assignment/draft': {
     operationId: 'getWrittenAssignment',
     access: 'creator',

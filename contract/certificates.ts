@@ -6,6 +6,9 @@ const kind = Type.Enum(['evolve90', 'course']);
 const number = text(40);
 
 /** A certificate as its owner sees it. */
+/** Number of lessons in each section of the course when it was finished, which its drawing shows. Empty for Evolve 90. */
+const sections = Type.Array(Type.Integer());
+
 export const Certificate = Type.Object({
   /** Twelve letters and digits in groups of four. It opens the check page while that is on. */
   number: Type.String(),
@@ -16,6 +19,7 @@ export const Certificate = Type.Object({
   title: Type.String(),
   started_on: localDate,
   finished_on: localDate,
+  sections,
   /** The check page is on. */
   is_public: Type.Boolean(),
 });
@@ -28,6 +32,7 @@ export const CheckedCertificate = Type.Object({
   name: Type.String(),
   title: Type.String(),
   finished_on: localDate,
+  sections,
 });
 export type CheckedCertificate = Static<typeof CheckedCertificate>;
 

@@ -45,9 +45,13 @@ const isWritten = (id: RawBuilder<unknown>, isAdmin: RawBuilder<unknown>) =>
 export const isWrittenBy = ({ id, isAdmin }: Pick<Viewer, 'id' | 'isAdmin'>) =>
   isWritten(sql`${id}::uuid`, sql`${isAdmin}::boolean`);
 
-/** Matches courses `c` whose work of learners the viewer reads: their own, and for admins those of former members. */
+/** True for a course `c` with an author who can decide about work: they have a plan for courses, or are staff. */
+const hasTeacher = sql`exists (select from members t left join memberships ts on ts.member_id = t.id
+  where (t.id = c.author_id or ${isCoWrittenBy(sql`t.id`)}) and (t.staff is not null or ts.tier = any(${[...writerTiers]}::text[])))`;
+
+/** Matches courses `c` whose work of learners the viewer reads: their own, and for admins those without a teacher. */
 export const isTaughtBy = ({ id, isAdmin }: Pick<Viewer, 'id' | 'isAdmin'>) =>
-  sql<boolean>`(c.slug is null and (${isCreatedBy(id)} or (c.author_id is null and ${isAdmin}::boolean)))`;
+  sql<boolean>`(c.slug is null and (${isCreatedBy(id)} or (${isAdmin}::boolean and not ${hasTeacher})))`;
 
 /** Matches courses `c` that may publish themselves: their owner is neither suspended nor away, and staff or with a plan that writes courses. */
 export const mayAppear = (now: Date) => sql<boolean>`exists (

@@ -26,7 +26,7 @@ export const progressTables = {
   certificates: {
     file: 'progress/certificates',
     owner: 'member_id',
-    columns: ['created_at', 'number', 'kind', 'title', 'started_on', 'finished_on', 'is_public'],
+    columns: ['created_at', 'number', 'kind', 'title', 'started_on', 'finished_on', 'is_public', 'sections'],
     without: { member_id: 'the member', subject_id: 'the round or course, whose title is in it' },
     erased: ofMember,
   },

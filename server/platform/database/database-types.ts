@@ -149,6 +149,7 @@ export interface Certificates {
   kind: string;
   member_id: string;
   number: string;
+  sections: Generated<number[]>;
   started_on: string;
   subject_id: string;
   title: string;

@@ -59,6 +59,8 @@ export const handInWork = (id: string, body: Work) =>
 
 export const withdrawWork = (id: string) => api('DELETE /api/submissions/:id', { params: { id } });
 
+export const endExample = (id: string) => api('POST /api/submissions/:id/keep-private', { params: { id } });
+
 export const writeAssignment = (id: string, body: Body<Routes['PUT /api/lessons/:id/assignment']>) =>
   api('PUT /api/lessons/:id/assignment', { params: { id }, body });
 

@@ -5,6 +5,7 @@ import { RawSvg } from '../../ui/cairn/RawSvg.tsx';
 import { trailScene } from '../../ui/cairn/trail-scene.ts';
 import { LogoMark } from '../../ui/display/LogoMark.tsx';
 import './certificate.css';
+import { CoursePath } from './CoursePath.tsx';
 import { longDate } from './words.ts';
 
 interface CertificateSheetProps {
@@ -15,7 +16,7 @@ interface CertificateSheetProps {
 
 /** A certificate on A4 landscape, always light. The owner's page and the check page share it (decision 32). */
 export function CertificateSheet({ certificate, startedOn }: CertificateSheetProps) {
-  const { kind, name, title, finished_on: on, number } = certificate;
+  const { kind, name, title, finished_on: on, number, sections } = certificate;
   const heading = useId();
   return (
     <article className="certificate" aria-labelledby={heading}>
@@ -43,23 +44,27 @@ export function CertificateSheet({ certificate, startedOn }: CertificateSheetPro
         </p>
       </div>
       <div className="certificate-art" aria-hidden="true">
-        <RawSvg
-          svg={trailScene({
-            id: 'certificate',
-            w: 1188,
-            h: 330,
-            day: totalDays,
-            placed: totalDays,
-            base: 56,
-            left: 116,
-            right: 122,
-            groundY: 226,
-            rise: 40,
-            labels: false,
-            sky: false,
-            sun: false,
-          })}
-        />
+        {kind === 'course' ? (
+          <CoursePath sections={sections} />
+        ) : (
+          <RawSvg
+            svg={trailScene({
+              id: 'certificate',
+              w: 1188,
+              h: 330,
+              day: totalDays,
+              placed: totalDays,
+              base: 56,
+              left: 116,
+              right: 122,
+              groundY: 226,
+              rise: 40,
+              labels: false,
+              sky: false,
+              sun: false,
+            })}
+          />
+        )}
       </div>
       <p className="certificate-foot">
         <span>{longDate(on)}</span>

@@ -25,21 +25,21 @@ const settings = {
 const work = { number: 1, content: 'The cat wakes me.', pictures: [], may_be_example: false };
 
 /** Makes a published course of Cleo with one assignment. */
-async function assignment(more: Record<string, unknown> = {}) {
-  const { body: course } = await cleo.call('POST /api/courses', {
+async function assignment(more: Record<string, unknown> = {}, who = cleo) {
+  const { body: course } = await who.call('POST /api/courses', {
     title: `Course ${Math.random()}`,
     description: 'x',
     category: 'habits',
   });
-  const { body: lesson } = await cleo.call(`POST /api/courses/${course.id}/lessons`, {
+  const { body: lesson } = await who.call(`POST /api/courses/${course.id}/lessons`, {
     title: 'Your own first hour',
     description: 'x',
     lesson_type: 'assignment',
     is_published: true,
   });
-  const written = await cleo.call(`PUT /api/lessons/${lesson.id}/assignment`, { ...settings, ...more });
+  const written = await who.call(`PUT /api/lessons/${lesson.id}/assignment`, { ...settings, ...more });
   expect([written.status, written.body.detail]).toEqual([200, undefined]);
-  await cleo.call(`PUT /api/courses/${course.id}`, { is_published: true });
+  await who.call(`PUT /api/courses/${course.id}`, { is_published: true });
   return { course: course.id as string, lesson: lesson.id as string };
 }
 const enrol = (course: string, ...who: Actor[]) =>
@@ -272,4 +272,46 @@ test('a learner of a former member’s course completes it by handing in', async
   await handIn(nora, lesson);
   expect((await nora.call(`GET /api/courses/${course}`)).body.progress).toBe(100);
   expect(await waiting(course, mira)).toMatchObject([{ learner: { id: nora.id } }]);
+});
+
+test('an administrator decides while the teacher has no plan for courses, and no longer when they have it again', async () => {
+  const teacher = await app.register({ tier: 'creator' });
+  const { course, lesson } = await assignment({}, teacher);
+  await enrol(course, nora);
+  await handIn(nora, lesson);
+  const [work] = await waiting(course, teacher);
+  const decide = () => review(mira, work?.id ?? '', { verdict: 'returned', feedback: 'Add the kettle.' });
+  expect((await decide()).status).toBe(404);
+  await app.setTier(teacher, 'builder');
+  expect((await waiting(course, mira)).map(({ id }) => id)).toEqual([work?.id]);
+  expect((await decide()).status).toBe(200);
+  await app.setTier(teacher, 'creator');
+  expect(await waiting(course, mira)).toMatchObject({ code: 'not_author' });
+});
+
+test('work is withdrawn and kept private by its learner alone, also after the plan has ended', async () => {
+  const { course, lesson } = await assignment({ shows_examples: true });
+  const member = await app.register({ tier: 'builder' });
+  await enrol(course, member, nora);
+  await handIn(member, lesson, { content: 'My shown work.', may_be_example: true });
+  const [first] = await waiting(course);
+  await review(cleo, first?.id ?? '', { verdict: 'accepted', is_example: true });
+  await handIn(nora, lesson);
+  const examples = async () =>
+    (await nora.call(`GET /api/lessons/${lesson}/assignment`)).body.examples.map(({ content }) => content);
+  expect(await examples()).toEqual(['My shown work.']);
+  await app.setTier(member, 'starter');
+  expect((await nora.call(`POST /api/submissions/${first?.id}/keep-private`)).status).toBe(404);
+  const ended = await member.call(`POST /api/submissions/${first?.id}/keep-private`);
+  expect([ended.status, ended.body]).toMatchObject([
+    200,
+    { submissions: [{ is_example: false, may_be_example: false }], examples: [] },
+  ]);
+  expect(await examples()).toEqual([]);
+  const late = await app.register({ tier: 'builder' });
+  await enrol(course, late);
+  const { body } = await handIn(late, lesson, { content: 'Taken back.' });
+  await app.setTier(late, 'starter');
+  const withdrawn = await late.call(`DELETE /api/submissions/${body.submissions[0]?.id}`);
+  expect([withdrawn.status, withdrawn.body.submissions]).toEqual([200, []]);
 });

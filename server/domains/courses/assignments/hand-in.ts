@@ -24,6 +24,7 @@ import {
   deleteSubmission,
   findOwnUpload,
   insertSubmission,
+  keepPrivate,
   lockWork,
   ownerOfWork,
   picturesOf,
@@ -106,14 +107,16 @@ async function claimPictures(
   return ids;
 }
 
-/** Deletes a version of the viewer's work, if no one decided about it, and returns its lesson. Throws 404, 403, 409. */
+/**
+ * Deletes a version of the viewer's work, if no one decided about it, and returns its lesson. It is theirs, so they need no access to
+ * the lesson any more. Throws 404, 409.
+ */
 export async function withdrawWork(
   db: Database,
   { viewer, id, now }: { viewer: Viewer; id: string; now: Date },
 ): Promise<string> {
   const of = await ownerOfWork(db, id);
   if (of?.memberId !== viewer.id) throw notFound(workMissing);
-  await openAssignment(db, viewer, of.lessonId, now);
   await lockWork(db, of);
   const work = (await workOf(db, of)).find((each) => each.id === id.toLowerCase());
   if (!work) throw notFound(workMissing);
@@ -121,5 +124,14 @@ export async function withdrawWork(
   const pictures = await picturesOf(db, { submissionId: work.id });
   await deleteSubmission(db, work.id);
   for (const image of pictures) await releaseImage(db, image, now);
+  return of.lessonId;
+}
+
+/** Ends that the viewer's work is an example for other learners, and returns its lesson. Throws 404. */
+export async function endExample(db: Database, viewer: Viewer, id: string): Promise<string> {
+  const of = await ownerOfWork(db, id);
+  if (of?.memberId !== viewer.id) throw notFound(workMissing);
+  await lockWork(db, of);
+  await keepPrivate(db, id);
   return of.lessonId;
 }

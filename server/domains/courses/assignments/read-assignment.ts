@@ -3,7 +3,7 @@ import { authorOf } from '#server/domains/auth/author.ts';
 import { localDate } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { notFound } from '#server/platform/http/http-error.ts';
+import { HttpError, notFound } from '#server/platform/http/http-error.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { findOpenLesson } from '../lessons/open-lesson.ts';
@@ -54,6 +54,29 @@ export async function readAssignment(
     submissions: work.map(asSubmission),
     examples: assignment.shows_examples && work.length > 0 ? await examplesOf(db, of) : [],
   };
+}
+
+/** Returns as `readAssignment` does, and to a learner who may not open the lesson any more their own work alone. */
+export async function readOwnWork(
+  db: Database,
+  { viewer, lessonId, now }: { viewer: Viewer; lessonId: string; now: Date },
+): Promise<Assignment> {
+  try {
+    return await readAssignment(db, { viewer, lessonId, now });
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    const work = await workOf(db, { memberId: viewer.id, lessonId });
+    return {
+      due_on: null,
+      is_overdue: false,
+      needs_acceptance: false,
+      shows_examples: false,
+      next_number: null,
+      refusal: error.message,
+      submissions: work.map(asSubmission),
+      examples: [],
+    };
+  }
 }
 
 const asSubmission = (row: SubmissionRow): Submission => ({

@@ -5,8 +5,8 @@ import { cursorId, cursorTime, readCursor, readPageOf } from '#server/platform/h
 import { badRequest } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { storeUpload } from '#server/platform/images/store-upload.ts';
-import { handIn, withdrawWork } from './hand-in.ts';
-import { asHandIn, openAssignment, readAssignment } from './read-assignment.ts';
+import { endExample, handIn, withdrawWork } from './hand-in.ts';
+import { asHandIn, openAssignment, readAssignment, readOwnWork } from './read-assignment.ts';
 import { requireTeacher, reviewWork } from './review-work.ts';
 import { pageOfHandIns } from './store.ts';
 import { readWrittenAssignment, writeAssignment } from './write-assignment.ts';
@@ -39,7 +39,12 @@ export function assignmentRoutes(serve: Serve, ctx: AppContext): void {
 
   serve(assignments, 'DELETE /api/submissions/:id', async ({ db, viewer, params, now }) => {
     const lessonId = await withdrawWork(db, { viewer, id: params.id, now });
-    return readAssignment(db, { viewer, lessonId, now });
+    return readOwnWork(db, { viewer, lessonId, now });
+  });
+
+  serve(assignments, 'POST /api/submissions/:id/keep-private', async ({ db, viewer, params, now }) => {
+    const lessonId = await endExample(db, viewer, params.id);
+    return readOwnWork(db, { viewer, lessonId, now });
   });
 
   serve(assignments, 'GET /api/lessons/:id/assignment/draft', ({ db, viewer, params }) =>

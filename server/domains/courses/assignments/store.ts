@@ -138,6 +138,15 @@ export async function deleteSubmission(db: Database, id: string): Promise<void> 
   await db.deleteFrom('submissions').where('id', '=', id).execute();
 }
 
+/** Shows work to no other learner any more. */
+export async function keepPrivate(db: Database, id: string): Promise<void> {
+  await db
+    .updateTable('submissions')
+    .set({ may_be_example: false, is_example: false })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** Returns a picture that the member uploaded and that appears nowhere yet, by the key in its URL. */
 export const findOwnUpload = (db: Database, ownerId: string, key: string) =>
   db

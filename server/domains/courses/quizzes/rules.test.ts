@@ -131,3 +131,10 @@ test.each<[string, StoredQuestion, string | null]>([
     'Question 1 needs at least one accepted answer.',
   ],
 ])('a question %s', (_, asked, problem) => expect(quizProblem([asked])).toBe(problem));
+
+test('29 of 50 are 58 per cent, which pass a mark of 58', () => {
+  const questions = Array.from({ length: 50 }, (_, index) => ({ ...single, id: `q${index}` }));
+  const answers = questions.map(({ id }, index) => ({ question: id, options: [index < 29 ? 'b' : 'a'] }));
+  const quiz: StoredQuiz = { pass_mark: 58, max_attempts: null, is_shuffled: false, questions, version: 1 };
+  expect(grade(quiz, answers, 1)).toMatchObject({ score: 58, is_passed: true });
+});

@@ -83,7 +83,7 @@ export function grade(
 ): Omit<QuizResult, 'attempts_left'> {
   const byQuestion = new Map(answers.map((answer) => [answer.question, answer]));
   const marks = quiz.questions.map((question) => isRight(question, byQuestion.get(question.id)));
-  const score = Math.floor((marks.filter(Boolean).length / quiz.questions.length) * 100);
+  const score = Math.floor((marks.filter(Boolean).length * 100) / quiz.questions.length);
   const is_passed = score >= quiz.pass_mark;
   const isLast = is_passed || (quiz.max_attempts !== null && attempt >= quiz.max_attempts);
   return {

@@ -60,6 +60,7 @@ describe('after Day 90', () => {
     expect(body).toEqual({
       number,
       kind: 'evolve90',
+      sections: [],
       name: 'Nora Lind',
       title: 'Evolve 90',
       finished_on: expect.any(String),

@@ -73,6 +73,7 @@ test('only a finished course has one, with dates of the learner, and its author 
   expect((await check(number)).body).toEqual({
     number,
     kind: 'course',
+    sections: [2],
     name: 'Lea Kuhn',
     title: 'Quiet <b>Mornings</b>',
     finished_on: '2026-03-08',

@@ -23,13 +23,13 @@ export async function issueCertificates(
   const courses = await uncertifiedCourses(db, memberId);
   if (courses.length > 0) {
     const spans = await readZoneSpans(db, memberId);
-    for (const { id, title, enrolledAt, finishedAt } of courses) {
+    for (const { id, title, enrolledAt, finishedAt, sections } of courses) {
       const dates = { startedOn: localDate(spans, enrolledAt), finishedOn: localDate(spans, finishedAt) };
       await insertCertificate(db, {
         memberId,
         kind: 'course',
         number: number(),
-        finished: { subjectId: id, title, ...dates },
+        finished: { subjectId: id, title, sections, ...dates },
         now,
       });
     }

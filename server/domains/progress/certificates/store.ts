@@ -10,6 +10,8 @@ export interface CertificateRow {
   started_on: LocalDate;
   finished_on: LocalDate;
   is_public: boolean;
+  /** Lessons in each section of a course. */
+  sections: number[];
 }
 
 const columns = [
@@ -19,6 +21,7 @@ const columns = [
   'started_on',
   'finished_on',
   'is_public',
+  'sections',
   sql<string | null>`case when kind = 'course' then subject_id end`.as('course_id'),
 ] as const;
 
@@ -39,6 +42,7 @@ export interface Finished {
   title: string;
   startedOn: LocalDate;
   finishedOn: LocalDate;
+  sections?: number[];
 }
 
 /** Returns the member's rounds of Evolve 90 with a completed Day 90 and without a certificate. The title ends before its colon. */
@@ -60,13 +64,19 @@ export async function uncertifiedRounds(
   return rows;
 }
 
+interface FinishedCourse {
+  id: string;
+  title: string;
+  enrolledAt: Date;
+  finishedAt: Date;
+  sections: number[];
+}
+
 /** Returns the courses that a member finished and that have no certificate yet. Their author gets none. */
-export async function uncertifiedCourses(
-  db: Database,
-  memberId: string,
-): Promise<{ id: string; title: string; enrolledAt: Date; finishedAt: Date }[]> {
-  const { rows } = await sql<{ id: string; title: string; enrolledAt: Date; finishedAt: Date }>`
-    select c.id, c.title, e.enrolled_at as "enrolledAt", e.finished_at as "finishedAt"
+export async function uncertifiedCourses(db: Database, memberId: string): Promise<FinishedCourse[]> {
+  const { rows } = await sql<FinishedCourse>`
+    select c.id, c.title, array(select count(*)::int from lessons l left join course_sections s on s.id = l.section_id
+        where l.course_id = c.id and l.is_published group by s.position order by s.position nulls first) as sections, e.enrolled_at as "enrolledAt", e.finished_at as "finishedAt"
     from course_enrolments e join courses c on c.id = e.course_id
     where e.member_id = ${memberId} and e.finished_at is not null and c.author_id is distinct from e.member_id
       and not exists (
@@ -97,6 +107,7 @@ export async function insertCertificate(
       title: finished.title,
       started_on: finished.startedOn,
       finished_on: finished.finishedOn,
+      sections: finished.sections ?? [],
       created_at: now,
     })
     .onConflict((oc) => oc.columns(['member_id', 'kind', 'subject_id']).doNothing())
@@ -122,16 +133,19 @@ export const publicCertificate = (
   db: Database,
   number: string,
 ): Promise<
-  (Pick<CertificateRow, 'number' | 'kind' | 'title' | 'finished_on'> & { name: string }) | undefined
+  | (Pick<CertificateRow, 'number' | 'kind' | 'title' | 'finished_on' | 'sections'> & { name: string })
+  | undefined
 > =>
   db
     .selectFrom('certificates as c')
     .innerJoin('members as m', 'm.id', 'c.member_id')
-    .select(['c.number', 'c.kind', 'c.title', 'c.finished_on', 'm.name'])
+    .select(['c.number', 'c.kind', 'c.title', 'c.finished_on', 'c.sections', 'm.name'])
     .where('c.number', '=', number)
     .where('c.is_public', '=', true)
     .where('m.away_since', 'is', null)
-    .$castTo<Pick<CertificateRow, 'number' | 'kind' | 'title' | 'finished_on'> & { name: string }>()
+    .$castTo<
+      Pick<CertificateRow, 'number' | 'kind' | 'title' | 'finished_on' | 'sections'> & { name: string }
+    >()
     .executeTakeFirst();
 
 /** Returns a member's name of today. */

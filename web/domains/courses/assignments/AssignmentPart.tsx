@@ -10,7 +10,7 @@ import { Chip } from '../../../ui/display/Chip.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
-import { withdrawWork } from '../mutations.ts';
+import { endExample, withdrawWork } from '../mutations.ts';
 import { reloadCourse } from '../queries.ts';
 import { calendarDate } from '../words.ts';
 import './assignment.css';
@@ -88,6 +88,7 @@ function Whole({ courseId, lessonId, assignment }: AssignmentPartProps & { assig
                 <WorkState work={work} />
                 <WorkText content={work.content} pictures={work.pictures} />
                 <Feedback words={work.feedback} />
+                {work.is_example ? <Example work={work} onChange={onChange} /> : null}
               </Card>
             ))}
           </div>
@@ -167,5 +168,23 @@ function Newest({ lessonId, work, onChange }: NewestProps) {
         </div>
       ) : null}
     </Card>
+  );
+}
+
+/** Says that accepted work is an example for other learners, and ends that. */
+function Example({ work, onChange }: Pick<NewestProps, 'work' | 'onChange'>) {
+  const { run, busy } = useApiMutation(endExample, {
+    failure: 'We couldn’t save that. Your work is still shown as an example. Try again.',
+    onDone: onChange,
+  });
+  return (
+    <div className="row row--wrap mt-4">
+      <p className="small muted grow">
+        Your teacher shows this text to other learners as an example, without your name.
+      </p>
+      <Button size="sm" busy={busy} busyText="Saving..." onClick={() => void run(work.id)}>
+        Stop showing it
+      </Button>
+    </div>
   );
 }

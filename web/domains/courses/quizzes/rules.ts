@@ -23,9 +23,34 @@ export const answersOf = (questions: readonly Question[], given: Given): Answer[
     return { question: id, options: isOrder && chosen.length < known.length ? known : chosen };
   });
 
-/** Returns how many questions have no answer yet. An order always has one. */
+/** True for a question without an answer. An order always has one. */
+export const isOpen = (question: Question, given: Given): boolean =>
+  answersOf([question], given).some(({ options, text }) => !options?.length && !text?.trim());
+
+/** Returns how many questions have no answer yet. */
 export const openCount = (questions: readonly Question[], given: Given): number =>
-  answersOf(questions, given).filter(({ options, text }) => !options?.length && !text?.trim()).length;
+  questions.filter((question) => isOpen(question, given)).length;
+
+/** Returns how many right answers reach the pass mark. */
+export const neededOf = (passMark: number, total: number): number => Math.ceil((passMark * total) / 100);
+
+/** Returns "Four of six. You need five." or "Five of six. That’s a pass." */
+export const resultLine = ({
+  right,
+  total,
+  needed,
+  isPassed,
+}: {
+  right: number;
+  total: number;
+  needed: number;
+  isPassed: boolean;
+}): string =>
+  `${capital(inLetters(right))} of ${inLetters(total)}. ${isPassed ? 'That’s a pass.' : `You need ${inLetters(needed)}.`}`;
+
+const letters = 'none one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const inLetters = (count: number): string => letters[count] ?? String(count);
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** Moves an option of an order one place up or down. */
 export function reordered(ids: readonly string[], id: string, by: -1 | 1): string[] {

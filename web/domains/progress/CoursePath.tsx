@@ -1,0 +1,21 @@
+import { coursePath } from './course-path.ts';
+
+const width = 1188;
+const height = 330;
+
+/** The path of a course: a point for each lesson, a ring at the end of each section. */
+export function CoursePath({ sections }: { sections: readonly number[] }) {
+  const { line, hill, lessons, ends } = coursePath(sections, { width, height });
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} className="course-path">
+      <path className="course-path-hill" d={hill} />
+      <path className="course-path-line" d={line} />
+      {lessons.map(({ x, y }) => (
+        <circle key={x} className="course-path-lesson" cx={x} cy={y} r={7} />
+      ))}
+      {ends.map(({ x, y }) => (
+        <circle key={x} className="course-path-end" cx={x} cy={y} r={13} />
+      ))}
+    </svg>
+  );
+}
