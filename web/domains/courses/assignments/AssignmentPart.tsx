@@ -171,7 +171,7 @@ function Newest({ lessonId, work, onChange }: NewestProps) {
   );
 }
 
-/** Says that accepted work is an example for other learners, and ends that. */
+/** Shows that accepted work is an example for other learners, with a button that ends it. */
 function Example({ work, onChange }: Pick<NewestProps, 'work' | 'onChange'>) {
   const { run, busy } = useApiMutation(endExample, {
     failure: 'We couldn’t save that. Your work is still shown as an example. Try again.',
