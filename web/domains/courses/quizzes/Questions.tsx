@@ -20,7 +20,7 @@ interface QuestionsProps {
   onResult: (result: QuizResult) => void;
 }
 
-/** Asks one question at a time. Answers and the place are stored on this device, so that leaving loses neither. */
+/** Shows one question at a time. Answers and the place are stored on this device, so that leaving loses neither. */
 export function Questions({ quiz, lessonId, isEnrolled, onResult }: QuestionsProps) {
   const heading = useId();
   const title = useRef<HTMLHeadingElement>(null);
