@@ -20,7 +20,7 @@ interface QuestionsProps {
   onResult: (result: QuizResult) => void;
 }
 
-/** Shows one question at a time. Answers and the place are stored on this device, so that leaving loses neither. */
+/** Shows the questions of an attempt, one at a time, and stores answers and place on this device. */
 export function Questions({ quiz, lessonId, isEnrolled, onResult }: QuestionsProps) {
   const heading = useId();
   const title = useRef<HTMLHeadingElement>(null);
