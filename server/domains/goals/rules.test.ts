@@ -350,6 +350,9 @@ describe('the chart', () => {
     Array.from({ length: count }, (_, at) => ({ on: addDays('2026-01-01', at), value: at }));
   it('has every date up to 200', () => {
     expect(thinOut(days(200))).toEqual(days(200));
+    // One, and two, wouldn't be spread over 200.
+    expect(thinOut(days(1))).toEqual(days(1));
+    expect(thinOut(days(2))).toEqual(days(2));
     expect(thinOut([])).toEqual([]);
   });
   it('has 200 dates of more, with both ends', () => {

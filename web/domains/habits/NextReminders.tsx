@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import type { Habit } from '#contract/habits.ts';
 import type { NotificationSettings } from '#contract/notifications.ts';
 import type { PlannedReminder } from '#contract/reminders.ts';
+import { subscribeClock } from '../../platform/app/clock.ts';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { notificationSettingsRead, remindersRead } from '../profile/notifications/reads.ts';
 import { isOpenOn } from './rules.ts';
 import { timeWords } from './words.ts';
 
+const minuteMs = 60_000;
 /** Reminders that the card shows at most. */
 const most = 4;
 
@@ -31,11 +34,12 @@ const reaches = ({ push, email, kinds }: NotificationSettings): boolean =>
 
 /** Card beside the list: the reminders of today's habits. Absent without any, and where the plan delivers none. */
 export function NextReminders({ habits }: { habits: readonly Habit[] }) {
+  const minute = useSyncExternalStore(subscribeClock, () => Math.floor(Date.now() / minuteMs));
   const hasTimes = habits.some(({ reminder_times: times }) => times.length > 0);
   const { data } = useQuery({ ...remindersRead, enabled: hasTimes });
   const { data: settings } = useQuery({ ...notificationSettingsRead, enabled: hasTimes });
   if (!hasTimes || !data || !settings || data.delivery === 'not_included' || !reaches(settings)) return null;
-  const coming = comingToday(data.next, habits, Date.now());
+  const coming = comingToday(data.next, habits, minute * minuteMs);
   if (coming.length === 0) return null;
   const { on, from, to } = settings.quiet_hours;
   return (

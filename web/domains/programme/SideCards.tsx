@@ -2,6 +2,7 @@ import type { Progress } from '#contract/programme.ts';
 import { RhythmCard } from './RhythmCard.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
 import { StreakCard } from './StreakCard.tsx';
+import { UpLate } from './Yesterday.tsx';
 
 interface SideCardsProps {
   progress: Progress;
@@ -15,6 +16,7 @@ export function SideCards({ progress, onRest, onReview }: SideCardsProps) {
     <>
       <StreakCard progress={progress} onRest={onRest} />
       <RhythmCard progress={progress} />
+      {progress.yesterday_open ? <UpLate /> : null}
       <Shortcuts day={progress.current_day} onReview={onReview} />
     </>
   );

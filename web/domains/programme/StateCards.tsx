@@ -1,13 +1,12 @@
-import { CalendarDays, Lock, RotateCcw } from 'lucide';
+import { CalendarDays, ChevronRight, ListChecks, Lock, MessagesSquare, NotebookPen, RotateCcw } from 'lucide';
 import type { Progress, TodayState } from '#contract/programme.ts';
 import { daysPerWeek, totalDays, weekNames } from '#contract/programme-constants.ts';
-import { pageOf } from '../../platform/navigation/pages.ts';
 import { PendingBadge } from '../../platform/offline/PendingBadge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
-import { Icon } from '../../ui/display/Icon.tsx';
+import { Icon, type IconType } from '../../ui/display/Icon.tsx';
 import { JournalBox } from '../journal/JournalBox.tsx';
 import { FinishPanel } from './FinishPanel.tsx';
 import { count, longDate } from './format.ts';
@@ -109,6 +108,7 @@ function DoneCards({ progress, onDay, onAhead }: StateCardProps & { onAhead: () 
 /** State "resting" (15b): the end of the pause, the streak it keeps, and earlier days to read again. */
 function RestingCards({ progress, onDay, onRest }: StateCardProps & { onRest: () => void }) {
   const { pause, streak } = progress;
+  const next = useDayCard(progress.current_day, progress.kind);
   if (!pause) return null;
   // A week fills the column beside the streak.
   const behind = progress.completed_days.slice(-daysPerWeek);
@@ -122,7 +122,7 @@ function RestingCards({ progress, onDay, onRest }: StateCardProps & { onRest: ()
           </h2>
           <p>
             {streak > 0 ? `Your streak waits at ${streak}.` : 'Your streak waits.'} You’re back on{' '}
-            {longDate(pause.returns)}. A day you walk anyway counts, and the pause stays.
+            {longDate(pause.returns)}.
           </p>
           <div className="row row--wrap mt-6">
             <Button kind="secondary" size="lg" icon={CalendarDays} onClick={onRest}>
@@ -131,6 +131,19 @@ function RestingCards({ progress, onDay, onRest }: StateCardProps & { onRest: ()
           </div>
         </div>
         <LessonArt day={progress.current_day} />
+      </Card>
+      <Card as="section" aria-labelledby="after-pause">
+        <h2 className="card-title" id="after-pause">
+          What happens next
+        </h2>
+        <dl className="rest-plan">
+          <dt>Until {longDate(pause.ends)}</dt>
+          <dd>No reminders of today’s practice. If you walk anyway, the day counts and the pause stays.</dd>
+          <dt>{longDate(pause.returns)}</dt>
+          <dd>
+            Day {progress.current_day}: {next.title}
+          </dd>
+        </dl>
       </Card>
       {behind.length > 0 ? (
         <Card as="section" aria-labelledby="read-again">
@@ -144,6 +157,23 @@ function RestingCards({ progress, onDay, onRest }: StateCardProps & { onRest: ()
   );
 }
 
+/** Pages that a starter keeps after the first week. */
+const onFreePlan: { path: string; icon: IconType; name: string; text: string }[] = [
+  {
+    path: '/profile/habits',
+    icon: ListChecks,
+    name: 'Habits and goals',
+    text: 'With streaks and the week view',
+  },
+  {
+    path: '/journal',
+    icon: NotebookPen,
+    name: 'Your journal',
+    text: 'Every page you wrote, to read, edit and download',
+  },
+  { path: '/feed', icon: MessagesSquare, name: 'The feed and open groups', text: 'Read, like and comment' },
+];
+
 /** State "locked" (15c): the benefits of a plan, and everything the member keeps. */
 function LockedCards({
   progress,
@@ -153,7 +183,6 @@ function LockedCards({
 }: StateCardProps & { busy: boolean; onNext: () => void }) {
   const day = progress.current_day;
   const next = useDayCard(day, progress.kind);
-  const free = (['journal', 'feed', 'groups'] as const).flatMap((value) => pageOf(value) ?? []);
   return (
     <>
       <Card as="article" kind="brand">
@@ -194,10 +223,15 @@ function LockedCards({
           Yours on the free plan
         </h2>
         <ul className="rows mt-2">
-          {free.map(({ value, label, path }) => (
-            <li key={value}>
-              <Link className="short" href={path}>
-                <span>{label}</span>
+          {onFreePlan.map(({ path, icon, name, text }) => (
+            <li key={path}>
+              <Link className="short py-2" href={path}>
+                <Icon as={icon} />
+                <span>
+                  {name}
+                  <span className="small muted block">{text}</span>
+                </span>
+                <Icon as={ChevronRight} size="sm" />
               </Link>
             </li>
           ))}

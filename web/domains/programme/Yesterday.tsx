@@ -1,8 +1,15 @@
 import { ArrowRight } from 'lucide';
+import { useSyncExternalStore } from 'react';
 import type { Progress } from '#contract/programme.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { subscribeClock } from '../../platform/app/clock.ts';
+import { wallClock } from '../../platform/app/member-date.ts';
+import { useMember } from '../../platform/session/session.ts';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { count, weekdayName } from './format.ts';
+
+/** Hours after midnight that still feel like the day before. */
+const smallHours = 4;
 
 interface YesterdayProps {
   progress: Progress;
@@ -54,6 +61,24 @@ export function NotGoingBack({ progress, onCount }: { progress: Progress; onCoun
       <Button kind="ghost" onClick={onCount}>
         Count it for {now}
       </Button>
+    </Card>
+  );
+}
+
+/** Offers a later end of the day to members who are still up in the small hours (15f). */
+export function UpLate() {
+  const { time_zone: zone, day_start_hour: startHour } = useMember();
+  const isNight = useSyncExternalStore(subscribeClock, () => wallClock(Date.now(), zone).hour < smallHours);
+  if (startHour > 0 || !isNight) return null;
+  return (
+    <Card as="section" aria-labelledby="up-late">
+      <h2 className="card-title" id="up-late">
+        Up late often?
+      </h2>
+      <p className="small muted mt-1">Let your day end at 3 am, and midnight stops mattering.</p>
+      <ButtonLink className="mt-4" href="/profile/settings/day">
+        Change when my day ends
+      </ButtonLink>
     </Card>
   );
 }
