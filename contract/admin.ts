@@ -205,7 +205,8 @@ export const admin = endpoints({
   'POST /api/admin/users/:id/notes': {
     ...ofUser,
     operationId: 'addMemberNote',
-    summary: 'Adds a note about a member, which only administrators read.',
+    summary:
+      'Adds a note about a member. Administrators read it, and the member gets it with their data, without its author.',
     body: Type.Object({ content: text(2000) }),
     reply: MemberSheet.properties.notes.items,
   },

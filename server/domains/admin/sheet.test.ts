@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Key } from '#contract/endpoint.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
+import { downloadExport } from '#server/testing/download-export.ts';
 
 let app: TestApp;
 let nora: Actor;
@@ -84,6 +85,16 @@ describe('the sheet of a member', () => {
       expect.objectContaining({ what: 'open_sheet', staff_name: 'Mira Sandhu' }),
     );
     expect(await acts(nora.id, 'open_sheet')).toHaveLength(2);
+  });
+
+  it('has notes that the member gets with their data, without the name of who wrote them', async () => {
+    const [own, other] = [await app.register({}), await app.register({})];
+    await mira.call(`POST /api/admin/users/${own.id}/notes`, { content: 'Asked twice for a refund.' });
+    const notes = 'account/staff-notes.json';
+    const file = (await downloadExport(app, own)).get(notes);
+    expect(file).toContain('Asked twice for a refund.');
+    expect(file).not.toMatch(/Mira|author/);
+    expect((await downloadExport(app, other)).get(notes)).not.toContain('refund');
   });
 
   it('keeps notes, and refuses one without words', async () => {

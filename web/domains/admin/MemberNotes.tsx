@@ -9,7 +9,7 @@ import { Card } from '../../ui/display/Card.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { sheetRead } from './reads.ts';
 
-/** Notes about a member that only administrators read. */
+/** Notes about a member that only administrators read, until the member downloads their data. */
 export function MemberNotes({ id, name, notes }: { id: string; name: string; notes: MemberSheet['notes'] }) {
   const [text, setText] = useState('');
   const { run, busy, error, clear } = useApiMutation('POST /api/admin/users/:id/notes', {
@@ -25,7 +25,10 @@ export function MemberNotes({ id, name, notes }: { id: string; name: string; not
   return (
     <Card as="section">
       <h3>Notes for staff</h3>
-      <p className="muted small mt-1">{name} can’t see these.</p>
+      <p className="muted small mt-1">
+        {name} gets these notes, without your name, when they download their data. What is about a report
+        belongs in its case.
+      </p>
       <ul className="sheet-rows">
         {notes.map((note) => (
           <li key={note.id}>
@@ -45,7 +48,11 @@ export function MemberNotes({ id, name, notes }: { id: string; name: string; not
           if (text.trim()) void run({ params: { id }, body: { content: text } });
         }}
       >
-        <Field label="Add a note" hint="Facts, no guesses." {...(error && { error })}>
+        <Field
+          label="Add a note"
+          hint="Facts, no guesses, and no names of other members."
+          {...(error && { error })}
+        >
           <Textarea
             rows={3}
             dir="auto"
