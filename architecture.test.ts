@@ -93,8 +93,8 @@ const levels: law.Level[] = [
     because: 'newcomers in the feed and in the forum, whom progress counts as helped',
   },
   {
-    domains: ['partners', 'pods'],
-    because: 'members see what they choose to show each other of their practice',
+    domains: ['partners', 'pods', 'gatherings'],
+    because: 'members see what they choose to show each other of their practice, and meet',
   },
   {
     domains: ['reminders', 'progress', 'search', 'exports', 'imports', 'site'],
@@ -135,7 +135,7 @@ const webLevels: law.Level[] = [
   { domains: ['groups'], because: 'a group has a feed' },
   { domains: ['habits'], because: 'a section of the profile' },
   { domains: ['goals'], because: 'a section of the profile, which grows with habits' },
-  { domains: ['pods'], because: 'a pod has a feed' },
+  { domains: ['pods', 'gatherings'], because: 'a pod and an intensive have a feed' },
   { domains: ['partners'], because: 'a partner is shown the habits that a member chooses' },
   { domains: ['progress', 'search'], because: 'views over the rest' },
   { domains: ['admin'], because: 'its tabs show parts of every noun' },

@@ -20,6 +20,7 @@ export const deliveryKinds = [
   'groups',
   'news',
   'courses',
+  'circles',
 ] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
@@ -39,6 +40,8 @@ export const deliveryDefaults: Record<DeliveryKind, Partial<Record<DeliveryChann
   groups: { in_app: true, push: true },
   news: { in_app: true, push: false },
   courses: { in_app: true, push: true },
+  // Dates with others: the email of a new time or of a free seat can't wait for the next visit.
+  circles: { in_app: true, push: true, email: true },
 };
 
 /** Reminders of today's practice in a day. A habit may have as many. */

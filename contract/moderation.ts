@@ -15,6 +15,8 @@ export const contentTypes = [
   'message',
   'news',
   'blog',
+  'gathering',
+  'question',
 ] as const;
 export type ContentType = (typeof contentTypes)[number];
 const category = nullable(Type.Enum([...reportCategories]));

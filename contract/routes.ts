@@ -15,6 +15,7 @@ import { feed } from './feed.ts';
 import { firstReplies } from './first-replies.ts';
 import { forum } from './forum.ts';
 import { friends } from './friends.ts';
+import { gatherings } from './gatherings.ts';
 import { goals } from './goals.ts';
 import { groups } from './groups.ts';
 import { habits } from './habits.ts';
@@ -98,6 +99,7 @@ export const routes = {
   ...goals,
   ...partners,
   ...pods,
+  ...gatherings,
   ...progress,
   ...reminders,
   ...reviews,

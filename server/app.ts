@@ -32,6 +32,9 @@ import { forumContent } from './domains/forum/content-adapter.ts';
 import { forumCron, forumTasks } from './domains/forum/jobs.ts';
 import { openReadTracker } from './domains/forum/reads/read-tracker.ts';
 import { forumRoutes } from './domains/forum/routes.ts';
+import { gatheringContent } from './domains/gatherings/content-adapter.ts';
+import { gatheringCron, gatheringTasks } from './domains/gatherings/jobs.ts';
+import { gatheringRoutes } from './domains/gatherings/routes.ts';
 import { goalRoutes } from './domains/goals/routes.ts';
 import { groupContent } from './domains/groups/content-adapter.ts';
 import { groupTasks } from './domains/groups/jobs.ts';
@@ -222,6 +225,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     goalRoutes(serve);
     partnerRoutes(serve);
     podRoutes(serve);
+    gatheringRoutes(serve, ctx);
     reminderRoutes(serve, ctx);
     programmeRoutes(serve, ctx);
     authoringRoutes(serve);
@@ -257,6 +261,7 @@ const content: ContentAdapters = {
   ...groupContent,
   ...profileContent,
   ...messageContent,
+  ...gatheringContent,
 };
 
 /** Every background task by name. */
@@ -287,6 +292,7 @@ export const tasksOf = (ctx: AppContext): Tasks =>
       ...messageTasks(ctx),
       ...partnerTasks(ctx),
       ...podTasks(ctx),
+      ...gatheringTasks(ctx),
       ...programmeTasks(ctx),
       ...testCheckoutTasks(ctx),
       ...imageTasks(ctx),
@@ -322,6 +328,7 @@ export const cron: Cron[] = [
   ...reviewCron,
   ...partnerCron,
   ...podCron,
+  ...gatheringCron,
   ...importCron,
   ...searchCron,
   ...leavingCron,

@@ -55,6 +55,14 @@ const actor = (name: string): Actor => {
 /** Returns a time of next week on a member's clock. */
 const nextWeek = (): string =>
   new Date(app.clock.now().getTime() + 7 * 86_400_000).toISOString().slice(0, 16);
+const circleForm = (word: string) => ({
+  kind: 'circle',
+  title: 'Coming back',
+  summary: 'An evening.',
+  call_url: `https://meet.example/${word}`,
+  seats: 8,
+  meetings: [{ title: 'Why we stop', starts: nextWeek(), minutes: 75 }],
+});
 /** Returns a unique word for a private place, with its readers. */
 const canary = (place: string, ...readers: string[]): string => {
   const word = `zq${randomBytes(6).toString('hex')}x`;
@@ -275,6 +283,15 @@ beforeAll(async () => {
     quotes: [...list.published.quotes, { text: canary('draft of a quote', 'mira'), author: '', source: '' }],
     version: list.version,
   });
+  // A circle: its call, and who asked what beforehand. Cleo leads it, and Bea has a seat.
+  await app.setTier(actor('bea'), 'creator');
+  const circle = await ask('cleo', 'POST /api/gatherings', circleForm(canary('link to a call', 'cleo')));
+  await ask('bea', `POST /api/gatherings/${circle.id}/seat`);
+  await ask('bea', `POST /api/gatherings/${circle.id}/questions`, {
+    content: canary('question of a circle', 'cleo', 'bea'),
+    is_anonymous: true,
+  });
+  for (const { id } of circle.meetings) ids.add(id);
   const question = await ask('finn', 'POST /api/support/tickets', {
     category: 'privacy',
     message: canary('question to us', 'finn', ...staff),
@@ -677,6 +694,7 @@ const own: Record<string, readonly string[]> = {
     'name of a photo',
     'note of a goal',
     'post of a private group',
+    'question of a circle',
     'unit of a goal',
     'words of a pact',
     'words of a photo',
@@ -697,6 +715,7 @@ const own: Record<string, readonly string[]> = {
       ['title', 'text', 'introduction', 'tag'].map((part) => `${part} of a ${state} blog post`),
     ),
     'reason of a rejected blog post',
+    'link to a call',
     'title of a draft course',
     'description of a draft course',
     'preview of a draft course',
@@ -1000,6 +1019,26 @@ describe('a field its sender may not set', () => {
     await on('cleo', 'PUT /api/blog/posts/:id', blogPost, { ...walking, title: 'Another walk' });
     await on('cleo', 'DELETE /api/blog/posts/:id/revision', blogPost);
     await on('cleo', 'DELETE /api/blog/posts/:id', blogPost);
+    const planned_circle = await on(
+      'cleo',
+      'POST /api/gatherings',
+      {},
+      { ...circleForm('call'), host_id: vera, hidden_at: 'x' },
+    );
+    const { version: first } = planned_circle;
+    await on('cleo', 'PUT /api/gatherings/:id', planned_circle, { ...circleForm('talk'), version: first });
+    await app.setTier(actor('nora'), 'creator');
+    await on('nora', 'POST /api/gatherings/:id/seat', planned_circle);
+    const { questions } = await on('nora', 'POST /api/gatherings/:id/questions', planned_circle, {
+      content: 'How small?',
+    });
+    await on('cleo', 'PUT /api/gatherings/questions/:id/vote', questions[0], { voted: true });
+    await on('cleo', 'POST /api/gatherings/questions/:id/flag', questions[0]);
+    await on('nora', 'DELETE /api/gatherings/questions/:id', questions[0]);
+    await on('nora', 'POST /api/gatherings/:id/flag', planned_circle);
+    await on('nora', 'DELETE /api/gatherings/:id/seat', planned_circle);
+    await on('cleo', 'POST /api/gatherings/:id/cancel', planned_circle, {});
+    await app.setTier(actor('nora'), 'builder');
     const later = { ...headline, content: '<p>On Monday.</p>', publish_at: nextWeek() };
     const plannedNews = await on('cleo', 'POST /api/news/posts', {}, later);
     await on('cleo', 'POST /api/news/posts/:id/publish', plannedNews);

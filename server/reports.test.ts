@@ -25,6 +25,21 @@ beforeAll(async () => {
     await (await app.member('mira')).call(`POST /api/blog/posts/${id}/approve`);
     return id;
   };
+  const circle = async () => {
+    const id = await make('POST /api/gatherings', {
+      kind: 'circle',
+      title: 'Shoes, together',
+      summary: 'Six evenings.',
+      call_url: 'https://meet.example/shoes',
+      seats: 8,
+      meetings: [{ title: 'Which shoes?', starts: '2026-03-10T19:00', minutes: 75 }],
+    });
+    await app.setTier(nora, 'creator');
+    expect((await nora.call(`POST /api/gatherings/${id}/seat`)).status).toBe(200);
+    return id;
+  };
+  const gathering = await circle();
+  const asked = await cleo.call(`POST /api/gatherings/${gathering}/questions`, { content: 'Buy my shoes?' });
   const post = await make('POST /api/posts', { content: '<p>A stone.</p>' });
   const topic = await make('POST /api/forum/topics', {
     title: 'Which shoes?',
@@ -44,6 +59,8 @@ beforeAll(async () => {
       category: 'updates',
     }),
     blog: await published(),
+    gathering,
+    question: asked.body.questions?.[0]?.id ?? '',
     message: await make('POST /api/messages', { receiver_id: nora.id, content: 'Buy my shoes.' }),
   };
 });
@@ -59,6 +76,18 @@ const cases: [ContentType, path: string, noun: string, missing: string][] = [
   ['profile', 'users/:id/report', 'Profile', "That member doesn't exist."],
   ['news', 'news/posts/:id/flag', 'Post', "We can't find that news post. It may be deleted."],
   ['blog', 'blog/posts/:id/flag', 'Post', "We can't find that blog post. It may be deleted."],
+  [
+    'gathering',
+    'gatherings/:id/flag',
+    'Page',
+    "We can't find that page. It may be gone, or it isn't open to you.",
+  ],
+  [
+    'question',
+    'gatherings/questions/:id/flag',
+    'Question',
+    "We can't find that question. It may be deleted.",
+  ],
   ['message', 'messages/:partner/:id/report', 'Message', "That message doesn't exist or was deleted."],
 ];
 

@@ -14,6 +14,9 @@ import { firstReplySubscribers } from './domains/first-replies/subscribers.ts';
 import { forumAnnouncements } from './domains/forum/announce-replies.ts';
 import { forumAudit } from './domains/forum/audit.ts';
 import { forumNotifications } from './domains/forum/notifications.ts';
+import { gatheringAudit } from './domains/gatherings/audit.ts';
+import { gatheringNotifications } from './domains/gatherings/notifications.ts';
+import { gatheringSubscribers } from './domains/gatherings/subscribers.ts';
 import { growWithHabits } from './domains/goals/grow-with-habits.ts';
 import { groupAudit } from './domains/groups/audit.ts';
 import { groupNotifications } from './domains/groups/notifications.ts';
@@ -60,10 +63,12 @@ export const subscribers: readonly Subscribers[] = [
   moderationNotifications,
   partnerNotifications,
   podNotifications,
+  gatheringNotifications,
   linkedPractice,
   growWithHabits,
   partnerSubscribers,
   podSubscribers,
+  gatheringSubscribers,
   profileWatch,
   reminderPlan,
   firstReplySubscribers,
@@ -83,6 +88,7 @@ export const subscribers: readonly Subscribers[] = [
   programmeAudit,
   moderationAudit,
   supportAudit,
+  gatheringAudit,
   pulseAudit,
   leavingAudit,
   adminAudit,

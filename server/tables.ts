@@ -8,6 +8,7 @@ import { exportTables } from './domains/exports/tables.ts';
 import { feedTables } from './domains/feed/tables.ts';
 import { firstReplyTables } from './domains/first-replies/tables.ts';
 import { forumTables } from './domains/forum/tables.ts';
+import { gatheringTables } from './domains/gatherings/tables.ts';
 import { goalTables } from './domains/goals/tables.ts';
 import { groupTables } from './domains/groups/tables.ts';
 import { habitTables } from './domains/habits/tables.ts';
@@ -49,6 +50,7 @@ export const tables: Required<Tables> = {
   ...goalTables,
   ...partnerTables,
   ...podTables,
+  ...gatheringTables,
   ...progressTables,
   ...reminderTables,
   ...commentTables,

@@ -162,6 +162,8 @@ const nouns: Record<ContentType, string> = {
   message: 'message',
   news: 'news post',
   blog: 'blog post',
+  gathering: 'circle or intensive',
+  question: 'question',
 };
 export const nounOf = (contentType: string): string => nouns[contentType as ContentType] ?? 'text';
 

@@ -278,6 +278,43 @@ export const kinds: Record<NotificationKind, Kind> = {
     setting: null,
     isFromStaff: true,
   },
+  gathering_day: {
+    text: ({ named }) => `Your session begins in a day:${named}.`,
+    topic: 'evolve',
+    setting: 'circles',
+  },
+  gathering_hour: {
+    text: ({ named }) => `Your session begins in an hour:${named}.`,
+    topic: 'evolve',
+    setting: 'circles',
+  },
+  gathering_moved: {
+    text: ({ named }) => `There are new dates:${named}. Look whether you can come.`,
+    topic: 'evolve',
+    // Members with a seat would come at the wrong time.
+    setting: null,
+  },
+  gathering_cancelled: {
+    text: ({ named }) => `This was cancelled:${named}.`,
+    topic: 'evolve',
+    setting: null,
+  },
+  seat_offered: {
+    text: ({ named }) => `A seat is free, and kept for you for 24 hours:${named}.`,
+    topic: 'evolve',
+    setting: 'circles',
+    isRequest: true,
+  },
+  seat_expired: {
+    text: ({ named }) => `The seat that was kept for you went to the next in line:${named}.`,
+    topic: 'evolve',
+    setting: 'circles',
+  },
+  seat_ended: {
+    text: ({ named }) => `Your plan no longer has this, so your seat is free for someone else:${named}.`,
+    topic: 'evolve',
+    setting: null,
+  },
   friend_requested: {
     text: ({ who }) => `${who} would like to be friends.`,
     topic: 'people',

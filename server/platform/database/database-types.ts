@@ -526,6 +526,79 @@ export interface FriendRequests {
   status: Generated<string>;
 }
 
+export interface GatheringMeetings {
+  about: Generated<string>;
+  cancelled_at: Timestamp | null;
+  changed_at: Timestamp;
+  ends_at: Timestamp;
+  gathering_id: string;
+  id: string;
+  moved_from: Timestamp | null;
+  notes: Generated<string>;
+  notes_at: Timestamp | null;
+  sequence: Generated<number>;
+  starts_at: Timestamp;
+  title: string;
+}
+
+export interface GatheringQuestions {
+  asked_at: Timestamp;
+  author_id: string;
+  client_id: string | null;
+  content: string;
+  gathering_id: string;
+  hidden_at: Timestamp | null;
+  id: string;
+  is_anonymous: boolean;
+  meeting_id: string;
+}
+
+export interface GatheringReminders {
+  kind: string;
+  meeting_id: string;
+  member_id: string;
+  sent_at: Timestamp;
+  starts_at: Timestamp;
+}
+
+export interface Gatherings {
+  about: Generated<string>;
+  call_url: string;
+  cancel_reason: Generated<string>;
+  cancelled_at: Timestamp | null;
+  client_id: string | null;
+  created_at: Timestamp;
+  ends_at: Timestamp;
+  group_id: string | null;
+  hidden_at: Timestamp | null;
+  host_id: string | null;
+  id: string;
+  included: Generated<string[]>;
+  kind: string;
+  quarter: string | null;
+  seats: number;
+  starts_at: Timestamp;
+  summary: string;
+  title: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  zone: string;
+}
+
+export interface GatheringSeats {
+  gathering_id: string;
+  member_id: string;
+  offered_until: Timestamp | null;
+  since: Timestamp;
+  state: string;
+}
+
+export interface GatheringVotes {
+  member_id: string;
+  question_id: string;
+  voted_at: Timestamp;
+}
+
 export interface GoalEntries {
   amount: Numeric;
   at: Timestamp;
@@ -1843,6 +1916,12 @@ export interface DB {
   forum_topics: ForumTopics;
   founder_seats: FounderSeats;
   friend_requests: FriendRequests;
+  gathering_meetings: GatheringMeetings;
+  gathering_questions: GatheringQuestions;
+  gathering_reminders: GatheringReminders;
+  gathering_seats: GatheringSeats;
+  gathering_votes: GatheringVotes;
+  gatherings: Gatherings;
   goal_entries: GoalEntries;
   goal_growth: GoalGrowth;
   goals: Goals;

@@ -1,4 +1,6 @@
 import {
+  CalendarDays,
+  CircleQuestionMark,
   ClockAlert,
   Flag,
   Mail,
@@ -37,6 +39,8 @@ const icons: Record<FlagReport['content_type'], IconType> = {
   message: Mail,
   news: Newspaper,
   blog: Newspaper,
+  gathering: CalendarDays,
+  question: CircleQuestionMark,
 };
 
 interface QueueProps {

@@ -14,6 +14,8 @@ const kinds: Record<FlagReport['content_type'], string> = {
   message: 'Message',
   news: 'News',
   blog: 'Blog post',
+  gathering: 'Circle or intensive',
+  question: 'Question beforehand',
 };
 export const kindWord = (report: FlagReport): string => kinds[report.content_type];
 

@@ -5,7 +5,7 @@ import { isReadable, isShown, joinGroup } from '../visibility.ts';
 
 /** Selects the group that a post is written in. */
 export const groupOfDraft = ({ id, memberId }: DraftTarget) => sql`(
-  select json_build_object('label', g.name, 'path', case when g.is_pod then '/pod' else '/groups/' || g.id end)
+  select json_build_object('label', g.name, 'path', case when g.is_pod then coalesce((select '/gatherings/' || ga.id from gatherings ga where ga.group_id = g.id), '/pod') else '/groups/' || g.id end)
   from groups g ${joinMembership(memberId)} where g.id = ${id} and ${isOpenGroup()})`;
 
 /** Selects the post that a comment is written below. `ids` has the ids that its draft names. */

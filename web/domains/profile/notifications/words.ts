@@ -21,13 +21,17 @@ export const kindWords: Record<DeliveryKind, KindWords> = {
   forum: { title: 'Forum', text: 'Topics you follow' },
   groups: { title: 'Groups', text: 'What happens in your groups' },
   news: { title: 'News', text: 'When creators and Evolve share news' },
+  circles: {
+    title: 'Circles and intensives',
+    text: 'A day and an hour before, and when a seat is free for you',
+  },
   courses: { title: 'Courses', text: 'Feedback on your work, and work of your learners' },
 };
 
 export const kindGroups: readonly { title: string; kinds: readonly DeliveryKind[] }[] = [
   { title: 'Practice', kinds: ['day', 'habits', 'yesterday', 'review'] },
   { title: 'People', kinds: ['messages', 'partners', 'pods', 'mentions', 'follows'] },
-  { title: 'Community', kinds: ['forum', 'groups', 'news', 'courses'] },
+  { title: 'Community', kinds: ['forum', 'groups', 'news', 'courses', 'circles'] },
 ];
 
 export const channelWords = { in_app: 'In Evolve', push: 'Push', email: 'Email' } as const;

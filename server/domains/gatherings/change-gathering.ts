@@ -1,0 +1,139 @@
+import type { Static } from 'typebox';
+import type { gatherings } from '#contract/gatherings.ts';
+import { closeThread } from '#server/domains/groups/threads/change-thread.ts';
+import { changeText } from '#server/domains/moderation/publish-text.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { newId } from '#server/platform/database/ids.ts';
+import { actBy, recordEvent } from '#server/platform/events.ts';
+import { conflict, forbidden, invalid, notFound } from '#server/platform/http/http-error.ts';
+import { type Actor, isStaff } from '#server/platform/viewer/rules.ts';
+import { cancelMeeting, insertMeeting, updateMeeting } from './meetings/store.ts';
+import { readFields, requireDates, requireFreeQuarter, wordsOf } from './plan-gathering.ts';
+import { readGathering } from './read-gathering.ts';
+import { gatheringMissing, nextMeeting, planMeetings, quarterIn } from './rules.ts';
+import { lockOpen } from './seats/change-seat.ts';
+import { offerFreeSeats } from './seats/offer-seats.ts';
+import { countSeats, membersWith } from './seats/store.ts';
+import { lockGathering, setCancelled, updateGathering } from './store.ts';
+
+type ChangeForm = Static<(typeof gatherings)['PUT /api/gatherings/:id']['body']>;
+
+const isCancelled = 'This one was cancelled, so it can’t be changed. Nothing you wrote is lost.';
+
+/**
+ * Changes a gathering of the viewer. Dates that began stay as they are, and others that the form leaves out are cancelled. Members with
+ * a seat hear of new times. Throws 404, 409 for a newer version, and 422.
+ */
+export async function changeGathering(
+  db: Database,
+  { id, form, actor }: { id: string; form: ChangeForm; actor: Actor },
+): Promise<void> {
+  const { viewer, now } = actor;
+  const { gathering, meetings } = await lockOpen(db, { id, viewer, now });
+  if (gathering.host_id !== viewer.id) throw forbidden('Its host can change it. Nothing you wrote is lost.');
+  if (gathering.cancelled_at !== null) throw conflict(isCancelled, 'cancelled');
+  const { kind, zone } = gathering;
+  const fields = readFields(form, kind);
+  const began = meetings.filter(({ starts_at }) => starts_at <= now);
+  const planned = requireDates(planMeetings(form.meetings, { kind, zone, now, began }));
+  const { taken } = await countSeats(db, id);
+  if (fields.seats < taken) {
+    const seats = `${taken} seats are taken already, so there can’t be fewer. Nothing you wrote is lost.`;
+    throw invalid(seats, { seats });
+  }
+  const dates = [...began.filter(({ cancelled_at }) => cancelled_at === null), ...planned];
+  const [first = { starts_at: now }] = dates;
+  const last = dates.at(-1) ?? { ends_at: now };
+  const quarter = kind === 'intensive' ? quarterIn(zone, first.starts_at) : null;
+  if (quarter !== null) await requireFreeQuarter(db, quarter, id);
+  const ahead = meetings.filter(({ starts_at, cancelled_at }) => starts_at > now && cancelled_at === null);
+  let isMoved = false;
+  await changeText(
+    db,
+    {
+      contentType: 'gathering',
+      contentId: id,
+      writerId: viewer.id,
+      ...wordsOf(fields),
+      isHidden: gathering.hidden_at !== null,
+      conflict:
+        form.version === gathering.version
+          ? null
+          : {
+              detail: 'You changed this somewhere else meanwhile. Your text is still here.',
+              current: () => readGathering(db, id, { viewer, now }),
+            },
+      now,
+    },
+    async () => {
+      await updateGathering(
+        db,
+        id,
+        { ...fields, quarter, startsAt: first.starts_at, endsAt: last.ends_at },
+        now,
+      );
+      for (const { id: meetingId, ...meeting } of planned) {
+        const known = ahead.find((each) => each.id === meetingId);
+        if (!known) await insertMeeting(db, { id: newId(), gatheringId: id, ...meeting, now });
+        else await updateMeeting(db, known.id, { ...meeting, now });
+        isMoved ||=
+          known?.starts_at.getTime() !== meeting.starts_at.getTime() ||
+          known.ends_at.getTime() !== meeting.ends_at.getTime();
+      }
+      for (const { id: meetingId } of ahead.filter((each) =>
+        planned.every(({ id: kept }) => kept !== each.id),
+      )) {
+        await cancelMeeting(db, meetingId, now);
+        isMoved = true;
+      }
+    },
+  );
+  const changed = await lockGathering(db, id);
+  if (changed) await offerFreeSeats(db, changed, now);
+  await recordEvent(db, 'gathering.changed', { by: viewer.id, about: { gathering: id }, at: now });
+  if (isMoved)
+    await recordEvent(db, 'gathering.moved', {
+      by: viewer.id,
+      about: { gathering: id, members: await membersWith(db, id, ['reserved', 'offered']) },
+      at: now,
+    });
+}
+
+/** Cancels a gathering, for its host and for staff. A repeat changes nothing. Throws 404, 403, and 409 when it is over. */
+export async function cancelGathering(
+  db: Database,
+  { id, reason, actor }: { id: string; reason: string; actor: Actor },
+): Promise<void> {
+  const { viewer, now } = actor;
+  const { gathering, meetings } = await lockOpen(db, { id, viewer, now });
+  const isHost = gathering.host_id === viewer.id;
+  if (!isHost && !isStaff(viewer)) throw forbidden('Its host can cancel it.');
+  if (gathering.cancelled_at !== null) return;
+  if (!nextMeeting(meetings, now)) throw conflict('This one is over. There is nothing to cancel.', 'over');
+  await endGathering(db, { id, reason, occurrence: actBy(actor, { isAudited: !isHost }), now });
+}
+
+/** Cancels a gathering of a host who leaves, or by an act. Everyone with a seat hears of it, and its group stays readable. */
+export async function endGathering(
+  db: Database,
+  {
+    id,
+    reason,
+    occurrence,
+    now,
+  }: { id: string; reason: string; occurrence: ReturnType<typeof actBy>; now: Date },
+): Promise<void> {
+  const gathering = await lockGathering(db, id);
+  if (!gathering) throw notFound(gatheringMissing);
+  if (gathering.cancelled_at !== null) return;
+  await setCancelled(db, id, reason, now);
+  if (gathering.group_id) await closeThread(db, gathering.group_id, now);
+  await recordEvent(db, 'gathering.cancelled', {
+    ...occurrence,
+    about: {
+      gathering: id,
+      host: gathering.host_id,
+      members: await membersWith(db, id, ['reserved', 'offered', 'waiting']),
+    },
+  });
+}

@@ -1,0 +1,311 @@
+import { sql } from 'kysely';
+import type { GatheringKind, GatheringView } from '#contract/gathering-constants.ts';
+import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
+import { isListed, isReadable } from './visibility.ts';
+
+export interface GatheringRow extends AuthorRow<'host'> {
+  id: string;
+  kind: GatheringKind;
+  /** The host, also one who is away. */
+  led_by: string | null;
+  title: string;
+  summary: string;
+  about: string;
+  included: string[];
+  zone: string;
+  call_url: string;
+  seats: number;
+  group_id: string | null;
+  starts_at: Date;
+  ends_at: Date;
+  version: number;
+  cancelled_at: Date | null;
+  cancel_reason: string;
+  hidden_at: Date | null;
+  updated_at: Date;
+  meetings_count: number;
+  seats_taken: number;
+  waiting_count: number;
+  seat_state: 'reserved' | 'offered' | 'waiting' | null;
+  seat_since: Date | null;
+  seat_offered_until: Date | null;
+  /** Place on the waiting list, from 1. */
+  seat_position: number | null;
+  next_id: string | null;
+  next_title: string | null;
+  next_starts_at: Date | null;
+  next_ends_at: Date | null;
+}
+
+const rowsOf = (viewerId: string, now: Date) => sql`
+  select g.id, g.kind, g.host_id as led_by, g.title, g.summary, g.about, g.included, g.zone, g.call_url, g.seats, g.group_id, g.starts_at, g.ends_at, g.version,
+    g.cancelled_at, g.cancel_reason, g.hidden_at, g.updated_at, ${authorColumns('host')},
+    (select count(*)::int from gathering_meetings gm where gm.gathering_id = g.id and gm.cancelled_at is null) as meetings_count,
+    taken.seats_taken, taken.waiting_count,
+    own.state as seat_state, own.since as seat_since, own.offered_until as seat_offered_until,
+    case when own.state = 'waiting' then (select count(*)::int from gathering_seats gs
+      where gs.gathering_id = g.id and gs.state = 'waiting' and (gs.since, gs.member_id) <= (own.since, own.member_id)) end as seat_position,
+    next.id as next_id, next.title as next_title, next.starts_at as next_starts_at, next.ends_at as next_ends_at
+  from gatherings g ${joinAuthor(sql`g.host_id`)}
+  cross join lateral (select count(*) filter (where gs.state <> 'waiting')::int as seats_taken,
+    count(*) filter (where gs.state = 'waiting')::int as waiting_count from gathering_seats gs where gs.gathering_id = g.id) taken
+  left join gathering_seats own on own.gathering_id = g.id and own.member_id = ${viewerId}
+  left join lateral (select gm.id, gm.title, gm.starts_at, gm.ends_at from gathering_meetings gm
+    where gm.gathering_id = g.id and gm.cancelled_at is null and gm.ends_at > ${now} and g.cancelled_at is null
+    order by gm.starts_at limit 1) next on true`;
+
+/** Returns a gathering that the viewer may open. Administrators and moderators also open hidden ones. */
+export async function gatheringFor(
+  db: Database,
+  id: string,
+  { viewer, now }: { viewer: Viewer; now: Date },
+): Promise<GatheringRow | undefined> {
+  const seesAll = viewer.isAdmin || viewer.isModerator;
+  const { rows } = await sql<GatheringRow>`
+    ${rowsOf(viewer.id, now)} where g.id = ${id} and (${isReadable(viewer.id)} or ${seesAll}::boolean)`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** A position in a list: the end of a gathering and its id. */
+export interface ListStart {
+  at: Date;
+  id: string;
+}
+
+/** Returns a page of a list: `upcoming` and `mine` by their end, soonest first, `past` latest first. Cancelled ones are only in `mine`. */
+export async function pageOfGatherings(
+  db: Database,
+  {
+    viewerId,
+    view,
+    after,
+    limit,
+    now,
+  }: { viewerId: string; view: GatheringView; after: ListStart | null; limit: number; now: Date },
+): Promise<GatheringRow[]> {
+  const isPast = view === 'past';
+  const from = isPast
+    ? sql`(g.ends_at, g.id) < (${after?.at}, ${after?.id}::uuid)`
+    : sql`(g.ends_at, g.id) > (${after?.at}, ${after?.id}::uuid)`;
+  const part =
+    view === 'mine'
+      ? sql`(g.host_id = ${viewerId} or own.member_id is not null) and g.ends_at > ${now}`
+      : sql`${isListed(viewerId)} and g.cancelled_at is null and ${isPast ? sql`g.ends_at <= ${now}` : sql`g.ends_at > ${now}`}`;
+  const { rows } = await sql<GatheringRow>`
+    ${rowsOf(viewerId, now)} where ${part} and ${isReadable(viewerId)} and ${after ? from : sql`true`}
+    order by g.ends_at ${isPast ? sql`desc` : sql``}, g.id ${isPast ? sql`desc` : sql``} limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export interface LockedGathering {
+  id: string;
+  kind: GatheringKind;
+  host_id: string | null;
+  title: string;
+  zone: string;
+  seats: number;
+  quarter: string | null;
+  group_id: string | null;
+  version: number;
+  cancelled_at: Date | null;
+  hidden_at: Date | null;
+}
+
+/** Locks a gathering until the transaction ends, so that seats are counted one after the other. */
+export async function lockGathering(db: Database, id: string): Promise<LockedGathering | undefined> {
+  const { rows } = await sql<LockedGathering>`
+    select id, kind, host_id, title, zone, seats, quarter::text, group_id, version, cancelled_at, hidden_at
+    from gatherings where id = ${id} for update`.execute(db);
+  return rows[0];
+}
+
+export interface MeetingRow {
+  id: string;
+  title: string;
+  about: string;
+  starts_at: Date;
+  ends_at: Date;
+  sequence: number;
+  moved_from: Date | null;
+  changed_at: Date;
+  cancelled_at: Date | null;
+  notes: string;
+}
+
+/** Returns the dates of a gathering, cancelled ones too, in their order. */
+export const meetingsOf = (db: Database, gatheringId: string): Promise<MeetingRow[]> =>
+  db
+    .selectFrom('gathering_meetings')
+    .select([
+      'id',
+      'title',
+      'about',
+      'starts_at',
+      'ends_at',
+      'sequence',
+      'moved_from',
+      'changed_at',
+      'cancelled_at',
+      'notes',
+    ])
+    .where('gathering_id', '=', gatheringId)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute();
+
+export interface GatheringText {
+  title: string;
+  summary: string;
+  about: string;
+  included: string[];
+  callUrl: string;
+  seats: number;
+  quarter: string | null;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+const columnsOf = ({ callUrl, startsAt, endsAt, ...rest }: GatheringText) => ({
+  ...rest,
+  call_url: callUrl,
+  starts_at: startsAt,
+  ends_at: endsAt,
+});
+
+export async function insertGathering(
+  db: Database,
+  {
+    id,
+    kind,
+    hostId,
+    zone,
+    clientId,
+    now,
+    ...words
+  }: GatheringText & {
+    id: string;
+    kind: GatheringKind;
+    hostId: string;
+    zone: string;
+    clientId: string | null;
+    now: Date;
+  },
+): Promise<void> {
+  await db
+    .insertInto('gatherings')
+    .values({
+      id,
+      kind,
+      host_id: hostId,
+      zone,
+      client_id: clientId,
+      created_at: now,
+      updated_at: now,
+      ...columnsOf(words),
+    })
+    .execute();
+}
+
+export async function updateGathering(
+  db: Database,
+  id: string,
+  words: GatheringText,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('gatherings')
+    .set((eb) => ({ ...columnsOf(words), updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setGroup(db: Database, id: string, groupId: string): Promise<void> {
+  await db.updateTable('gatherings').set({ group_id: groupId }).where('id', '=', id).execute();
+}
+
+export async function setCancelled(db: Database, id: string, reason: string, now: Date): Promise<void> {
+  await db
+    .updateTable('gatherings')
+    .set((eb) => ({
+      cancelled_at: now,
+      cancel_reason: reason,
+      updated_at: now,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+  await db
+    .updateTable('gathering_meetings')
+    .set((eb) => ({ sequence: eb('sequence', '+', 1), changed_at: now }))
+    .where('gathering_id', '=', id)
+    .execute();
+}
+
+export async function setGatheringHidden(db: Database, id: string, at: Date | null): Promise<void> {
+  await db.updateTable('gatherings').set({ hidden_at: at }).where('id', '=', id).execute();
+}
+
+export const sentAs = (db: Database, hostId: string, clientId: string): Promise<{ id: string } | undefined> =>
+  db
+    .selectFrom('gatherings')
+    .select('id')
+    .where('host_id', '=', hostId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+
+/** Locks a member's row until the transaction ends, so that a double click plans one gathering. */
+export async function lockHost(db: Database, memberId: string): Promise<void> {
+  await db.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
+}
+
+/** Returns the gatherings of a host that aren't over or cancelled. */
+export async function aheadOfHost(db: Database, hostId: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('gatherings')
+    .select('id')
+    .where('host_id', '=', hostId)
+    .where('ends_at', '>', now)
+    .where('cancelled_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns another intensive of a quarter. Administrators who plan at once wait for each other. */
+export async function intensiveOf(
+  db: Database,
+  quarter: string,
+  exceptId: string | null,
+): Promise<{ title: string } | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtext('intensive ' || ${quarter}::text))`.execute(db);
+  const { rows } = await sql<{ title: string }>`
+    select title from gatherings where quarter = ${quarter}::date and cancelled_at is null and id is distinct from ${exceptId}::uuid`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** Returns a gathering for moderators and jobs. */
+export const gatheringById = (db: Database, id: string) =>
+  db
+    .selectFrom('gatherings')
+    .select([
+      'host_id',
+      'title',
+      'summary',
+      'about',
+      'included',
+      'created_at',
+      'updated_at',
+      'cancelled_at',
+      'cancel_reason',
+      'hidden_at',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
