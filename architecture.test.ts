@@ -253,6 +253,7 @@ const places: law.Home[] = [
 const asksNothing = {
   'web/routes/_app/drafts.tsx': 'the list is read after the drafts of this device are sent',
   'web/routes/_app/lms/new.tsx': 'reads nothing',
+  'web/routes/_app/gatherings/new.tsx': 'reads nothing',
   'web/routes/auth/login.tsx': 'reads nothing',
   'web/routes/auth/reset-password.tsx': 'reads nothing',
   'web/routes/reset-password.tsx': 'reads nothing',

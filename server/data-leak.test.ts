@@ -141,7 +141,7 @@ beforeAll(async () => {
     // Administrators may read email addresses (ruling 12).
     canaries[`address of ${role}`] = { word: `${role}@example.com`, readers: [role, 'mira'] };
   }
-  await signUp('bea', { called: canary('name of a member', 'ada', 'bea', 'mira') });
+  await signUp('bea', { called: canary('name of a member', 'ada', 'bea', 'mira', 'cleo') });
   await signUp('asker', { called: canary('name of who asks', 'ada', 'asker', 'mira') });
   await signUp('removed');
   await signUp('suspended');

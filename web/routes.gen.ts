@@ -44,6 +44,8 @@ import { Route as UMemberIdRouteImport } from './routes/u.$memberId'
 import { Route as AppFeedIndexRouteImport } from './routes/_app/feed/index'
 import { Route as AppFeedPostIdRouteImport } from './routes/_app/feed/$postId'
 import { Route as AppForumIndexRouteImport } from './routes/_app/forum/index'
+import { Route as AppGatheringsIndexRouteImport } from './routes/_app/gatherings/index'
+import { Route as AppGatheringsNewRouteImport } from './routes/_app/gatherings/new'
 import { Route as AppGroupsIndexRouteImport } from './routes/_app/groups/index'
 import { Route as AppGroupsGroupIdRouteImport } from './routes/_app/groups/$groupId'
 import { Route as AppLmsIndexRouteImport } from './routes/_app/lms/index'
@@ -57,6 +59,8 @@ import { Route as AppProfileCertificateRouteImport } from './routes/_app/profile
 import { Route as AppProfileProgressRouteImport } from './routes/_app/profile/progress'
 import { Route as AppForumCategoryIndexRouteImport } from './routes/_app/forum/$category/index'
 import { Route as AppForumCategoryTopicIdRouteImport } from './routes/_app/forum/$category/$topicId'
+import { Route as AppGatheringsGatheringIdIndexRouteImport } from './routes/_app/gatherings/$gatheringId/index'
+import { Route as AppGatheringsGatheringIdEditRouteImport } from './routes/_app/gatherings/$gatheringId/edit'
 import { Route as AppGroupsInviteCodeRouteImport } from './routes/_app/groups/invite.$code'
 import { Route as AppLmsCourseIdIndexRouteImport } from './routes/_app/lms/$courseId/index'
 import { Route as AppLmsCourseIdLessonIdRouteImport } from './routes/_app/lms/$courseId/$lessonId'
@@ -242,6 +246,16 @@ const AppForumIndexRoute = AppForumIndexRouteImport.update({
   path: '/forum/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppGatheringsIndexRoute = AppGatheringsIndexRouteImport.update({
+  id: '/gatherings/',
+  path: '/gatherings/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppGatheringsNewRoute = AppGatheringsNewRouteImport.update({
+  id: '/gatherings/new',
+  path: '/gatherings/new',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppGroupsIndexRoute = AppGroupsIndexRouteImport.update({
   id: '/groups/',
   path: '/groups/',
@@ -307,6 +321,18 @@ const AppForumCategoryTopicIdRoute = AppForumCategoryTopicIdRouteImport.update({
   path: '/forum/$category/$topicId',
   getParentRoute: () => AppRoute,
 } as any)
+const AppGatheringsGatheringIdIndexRoute =
+  AppGatheringsGatheringIdIndexRouteImport.update({
+    id: '/gatherings/$gatheringId/',
+    path: '/gatherings/$gatheringId/',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppGatheringsGatheringIdEditRoute =
+  AppGatheringsGatheringIdEditRouteImport.update({
+    id: '/gatherings/$gatheringId/edit',
+    path: '/gatherings/$gatheringId/edit',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppGroupsInviteCodeRoute = AppGroupsInviteCodeRouteImport.update({
   id: '/groups/invite/$code',
   path: '/groups/invite/$code',
@@ -391,6 +417,7 @@ export interface FileRoutesByFullPath {
   '/u/$memberId': typeof UMemberIdRoute
   '/membership/': typeof MembershipIndexRoute
   '/feed/$postId': typeof AppFeedPostIdRoute
+  '/gatherings/new': typeof AppGatheringsNewRoute
   '/groups/$groupId': typeof AppGroupsGroupIdRoute
   '/lms/new': typeof AppLmsNewRoute
   '/news/$newsId': typeof AppNewsNewsIdRoute
@@ -400,17 +427,20 @@ export interface FileRoutesByFullPath {
   '/profile/progress': typeof AppProfileProgressRoute
   '/feed/': typeof AppFeedIndexRoute
   '/forum/': typeof AppForumIndexRoute
+  '/gatherings/': typeof AppGatheringsIndexRoute
   '/groups/': typeof AppGroupsIndexRoute
   '/lms/': typeof AppLmsIndexRoute
   '/news/': typeof AppNewsIndexRoute
   '/profile/': typeof AppProfileIndexRoute
   '/forum/$category/$topicId': typeof AppForumCategoryTopicIdRoute
+  '/gatherings/$gatheringId/edit': typeof AppGatheringsGatheringIdEditRoute
   '/groups/invite/$code': typeof AppGroupsInviteCodeRoute
   '/lms/$courseId/$lessonId': typeof AppLmsCourseIdLessonIdRoute
   '/profile/goals/{-$goalId}': typeof AppProfileGoalsChar123GoalIdChar125Route
   '/profile/habits/{-$habitId}': typeof AppProfileHabitsChar123HabitIdChar125Route
   '/profile/settings/{-$section}': typeof AppProfileSettingsChar123SectionChar125Route
   '/forum/$category/': typeof AppForumCategoryIndexRoute
+  '/gatherings/$gatheringId/': typeof AppGatheringsGatheringIdIndexRoute
   '/lms/$courseId/': typeof AppLmsCourseIdIndexRoute
   '/lms/$courseId/edit/$lessonId': typeof AppLmsCourseIdEditLessonIdRoute
   '/lms/$courseId/edit/hand-ins': typeof AppLmsCourseIdEditHandInsRoute
@@ -448,6 +478,7 @@ export interface FileRoutesByTo {
   '/': typeof AppIndexRoute
   '/membership': typeof MembershipIndexRoute
   '/feed/$postId': typeof AppFeedPostIdRoute
+  '/gatherings/new': typeof AppGatheringsNewRoute
   '/groups/$groupId': typeof AppGroupsGroupIdRoute
   '/lms/new': typeof AppLmsNewRoute
   '/news/$newsId': typeof AppNewsNewsIdRoute
@@ -457,17 +488,20 @@ export interface FileRoutesByTo {
   '/profile/progress': typeof AppProfileProgressRoute
   '/feed': typeof AppFeedIndexRoute
   '/forum': typeof AppForumIndexRoute
+  '/gatherings': typeof AppGatheringsIndexRoute
   '/groups': typeof AppGroupsIndexRoute
   '/lms': typeof AppLmsIndexRoute
   '/news': typeof AppNewsIndexRoute
   '/profile': typeof AppProfileIndexRoute
   '/forum/$category/$topicId': typeof AppForumCategoryTopicIdRoute
+  '/gatherings/$gatheringId/edit': typeof AppGatheringsGatheringIdEditRoute
   '/groups/invite/$code': typeof AppGroupsInviteCodeRoute
   '/lms/$courseId/$lessonId': typeof AppLmsCourseIdLessonIdRoute
   '/profile/goals/{-$goalId}': typeof AppProfileGoalsChar123GoalIdChar125Route
   '/profile/habits/{-$habitId}': typeof AppProfileHabitsChar123HabitIdChar125Route
   '/profile/settings/{-$section}': typeof AppProfileSettingsChar123SectionChar125Route
   '/forum/$category': typeof AppForumCategoryIndexRoute
+  '/gatherings/$gatheringId': typeof AppGatheringsGatheringIdIndexRoute
   '/lms/$courseId': typeof AppLmsCourseIdIndexRoute
   '/lms/$courseId/edit/$lessonId': typeof AppLmsCourseIdEditLessonIdRoute
   '/lms/$courseId/edit/hand-ins': typeof AppLmsCourseIdEditHandInsRoute
@@ -508,6 +542,7 @@ export interface FileRoutesById {
   '/_app/': typeof AppIndexRoute
   '/membership/': typeof MembershipIndexRoute
   '/_app/feed/$postId': typeof AppFeedPostIdRoute
+  '/_app/gatherings/new': typeof AppGatheringsNewRoute
   '/_app/groups/$groupId': typeof AppGroupsGroupIdRoute
   '/_app/lms/new': typeof AppLmsNewRoute
   '/_app/news/$newsId': typeof AppNewsNewsIdRoute
@@ -517,17 +552,20 @@ export interface FileRoutesById {
   '/_app/profile/progress': typeof AppProfileProgressRoute
   '/_app/feed/': typeof AppFeedIndexRoute
   '/_app/forum/': typeof AppForumIndexRoute
+  '/_app/gatherings/': typeof AppGatheringsIndexRoute
   '/_app/groups/': typeof AppGroupsIndexRoute
   '/_app/lms/': typeof AppLmsIndexRoute
   '/_app/news/': typeof AppNewsIndexRoute
   '/_app/profile/': typeof AppProfileIndexRoute
   '/_app/forum/$category/$topicId': typeof AppForumCategoryTopicIdRoute
+  '/_app/gatherings/$gatheringId/edit': typeof AppGatheringsGatheringIdEditRoute
   '/_app/groups/invite/$code': typeof AppGroupsInviteCodeRoute
   '/_app/lms/$courseId/$lessonId': typeof AppLmsCourseIdLessonIdRoute
   '/_app/profile/goals/{-$goalId}': typeof AppProfileGoalsChar123GoalIdChar125Route
   '/_app/profile/habits/{-$habitId}': typeof AppProfileHabitsChar123HabitIdChar125Route
   '/_app/profile/settings/{-$section}': typeof AppProfileSettingsChar123SectionChar125Route
   '/_app/forum/$category/': typeof AppForumCategoryIndexRoute
+  '/_app/gatherings/$gatheringId/': typeof AppGatheringsGatheringIdIndexRoute
   '/_app/lms/$courseId/': typeof AppLmsCourseIdIndexRoute
   '/_app/lms/$courseId/edit/$lessonId': typeof AppLmsCourseIdEditLessonIdRoute
   '/_app/lms/$courseId/edit/hand-ins': typeof AppLmsCourseIdEditHandInsRoute
@@ -568,6 +606,7 @@ export interface FileRouteTypes {
     | '/u/$memberId'
     | '/membership/'
     | '/feed/$postId'
+    | '/gatherings/new'
     | '/groups/$groupId'
     | '/lms/new'
     | '/news/$newsId'
@@ -577,17 +616,20 @@ export interface FileRouteTypes {
     | '/profile/progress'
     | '/feed/'
     | '/forum/'
+    | '/gatherings/'
     | '/groups/'
     | '/lms/'
     | '/news/'
     | '/profile/'
     | '/forum/$category/$topicId'
+    | '/gatherings/$gatheringId/edit'
     | '/groups/invite/$code'
     | '/lms/$courseId/$lessonId'
     | '/profile/goals/{-$goalId}'
     | '/profile/habits/{-$habitId}'
     | '/profile/settings/{-$section}'
     | '/forum/$category/'
+    | '/gatherings/$gatheringId/'
     | '/lms/$courseId/'
     | '/lms/$courseId/edit/$lessonId'
     | '/lms/$courseId/edit/hand-ins'
@@ -625,6 +667,7 @@ export interface FileRouteTypes {
     | '/'
     | '/membership'
     | '/feed/$postId'
+    | '/gatherings/new'
     | '/groups/$groupId'
     | '/lms/new'
     | '/news/$newsId'
@@ -634,17 +677,20 @@ export interface FileRouteTypes {
     | '/profile/progress'
     | '/feed'
     | '/forum'
+    | '/gatherings'
     | '/groups'
     | '/lms'
     | '/news'
     | '/profile'
     | '/forum/$category/$topicId'
+    | '/gatherings/$gatheringId/edit'
     | '/groups/invite/$code'
     | '/lms/$courseId/$lessonId'
     | '/profile/goals/{-$goalId}'
     | '/profile/habits/{-$habitId}'
     | '/profile/settings/{-$section}'
     | '/forum/$category'
+    | '/gatherings/$gatheringId'
     | '/lms/$courseId'
     | '/lms/$courseId/edit/$lessonId'
     | '/lms/$courseId/edit/hand-ins'
@@ -684,6 +730,7 @@ export interface FileRouteTypes {
     | '/_app/'
     | '/membership/'
     | '/_app/feed/$postId'
+    | '/_app/gatherings/new'
     | '/_app/groups/$groupId'
     | '/_app/lms/new'
     | '/_app/news/$newsId'
@@ -693,17 +740,20 @@ export interface FileRouteTypes {
     | '/_app/profile/progress'
     | '/_app/feed/'
     | '/_app/forum/'
+    | '/_app/gatherings/'
     | '/_app/groups/'
     | '/_app/lms/'
     | '/_app/news/'
     | '/_app/profile/'
     | '/_app/forum/$category/$topicId'
+    | '/_app/gatherings/$gatheringId/edit'
     | '/_app/groups/invite/$code'
     | '/_app/lms/$courseId/$lessonId'
     | '/_app/profile/goals/{-$goalId}'
     | '/_app/profile/habits/{-$habitId}'
     | '/_app/profile/settings/{-$section}'
     | '/_app/forum/$category/'
+    | '/_app/gatherings/$gatheringId/'
     | '/_app/lms/$courseId/'
     | '/_app/lms/$courseId/edit/$lessonId'
     | '/_app/lms/$courseId/edit/hand-ins'
@@ -977,6 +1027,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppForumIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/gatherings/': {
+      id: '/_app/gatherings/'
+      path: '/gatherings'
+      fullPath: '/gatherings/'
+      preLoaderRoute: typeof AppGatheringsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/gatherings/new': {
+      id: '/_app/gatherings/new'
+      path: '/gatherings/new'
+      fullPath: '/gatherings/new'
+      preLoaderRoute: typeof AppGatheringsNewRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/groups/': {
       id: '/_app/groups/'
       path: '/groups'
@@ -1068,6 +1132,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppForumCategoryTopicIdRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/gatherings/$gatheringId/': {
+      id: '/_app/gatherings/$gatheringId/'
+      path: '/gatherings/$gatheringId'
+      fullPath: '/gatherings/$gatheringId/'
+      preLoaderRoute: typeof AppGatheringsGatheringIdIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/gatherings/$gatheringId/edit': {
+      id: '/_app/gatherings/$gatheringId/edit'
+      path: '/gatherings/$gatheringId/edit'
+      fullPath: '/gatherings/$gatheringId/edit'
+      preLoaderRoute: typeof AppGatheringsGatheringIdEditRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/groups/invite/$code': {
       id: '/_app/groups/invite/$code'
       path: '/groups/invite/$code'
@@ -1149,6 +1227,7 @@ interface AppRouteChildren {
   AppSupportRoute: typeof AppSupportRoute
   AppIndexRoute: typeof AppIndexRoute
   AppFeedPostIdRoute: typeof AppFeedPostIdRoute
+  AppGatheringsNewRoute: typeof AppGatheringsNewRoute
   AppGroupsGroupIdRoute: typeof AppGroupsGroupIdRoute
   AppLmsNewRoute: typeof AppLmsNewRoute
   AppNewsNewsIdRoute: typeof AppNewsNewsIdRoute
@@ -1158,17 +1237,20 @@ interface AppRouteChildren {
   AppProfileProgressRoute: typeof AppProfileProgressRoute
   AppFeedIndexRoute: typeof AppFeedIndexRoute
   AppForumIndexRoute: typeof AppForumIndexRoute
+  AppGatheringsIndexRoute: typeof AppGatheringsIndexRoute
   AppGroupsIndexRoute: typeof AppGroupsIndexRoute
   AppLmsIndexRoute: typeof AppLmsIndexRoute
   AppNewsIndexRoute: typeof AppNewsIndexRoute
   AppProfileIndexRoute: typeof AppProfileIndexRoute
   AppForumCategoryTopicIdRoute: typeof AppForumCategoryTopicIdRoute
+  AppGatheringsGatheringIdEditRoute: typeof AppGatheringsGatheringIdEditRoute
   AppGroupsInviteCodeRoute: typeof AppGroupsInviteCodeRoute
   AppLmsCourseIdLessonIdRoute: typeof AppLmsCourseIdLessonIdRoute
   AppProfileGoalsChar123GoalIdChar125Route: typeof AppProfileGoalsChar123GoalIdChar125Route
   AppProfileHabitsChar123HabitIdChar125Route: typeof AppProfileHabitsChar123HabitIdChar125Route
   AppProfileSettingsChar123SectionChar125Route: typeof AppProfileSettingsChar123SectionChar125Route
   AppForumCategoryIndexRoute: typeof AppForumCategoryIndexRoute
+  AppGatheringsGatheringIdIndexRoute: typeof AppGatheringsGatheringIdIndexRoute
   AppLmsCourseIdIndexRoute: typeof AppLmsCourseIdIndexRoute
   AppLmsCourseIdEditLessonIdRoute: typeof AppLmsCourseIdEditLessonIdRoute
   AppLmsCourseIdEditHandInsRoute: typeof AppLmsCourseIdEditHandInsRoute
@@ -1190,6 +1272,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSupportRoute: AppSupportRoute,
   AppIndexRoute: AppIndexRoute,
   AppFeedPostIdRoute: AppFeedPostIdRoute,
+  AppGatheringsNewRoute: AppGatheringsNewRoute,
   AppGroupsGroupIdRoute: AppGroupsGroupIdRoute,
   AppLmsNewRoute: AppLmsNewRoute,
   AppNewsNewsIdRoute: AppNewsNewsIdRoute,
@@ -1199,11 +1282,13 @@ const AppRouteChildren: AppRouteChildren = {
   AppProfileProgressRoute: AppProfileProgressRoute,
   AppFeedIndexRoute: AppFeedIndexRoute,
   AppForumIndexRoute: AppForumIndexRoute,
+  AppGatheringsIndexRoute: AppGatheringsIndexRoute,
   AppGroupsIndexRoute: AppGroupsIndexRoute,
   AppLmsIndexRoute: AppLmsIndexRoute,
   AppNewsIndexRoute: AppNewsIndexRoute,
   AppProfileIndexRoute: AppProfileIndexRoute,
   AppForumCategoryTopicIdRoute: AppForumCategoryTopicIdRoute,
+  AppGatheringsGatheringIdEditRoute: AppGatheringsGatheringIdEditRoute,
   AppGroupsInviteCodeRoute: AppGroupsInviteCodeRoute,
   AppLmsCourseIdLessonIdRoute: AppLmsCourseIdLessonIdRoute,
   AppProfileGoalsChar123GoalIdChar125Route:
@@ -1213,6 +1298,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppProfileSettingsChar123SectionChar125Route:
     AppProfileSettingsChar123SectionChar125Route,
   AppForumCategoryIndexRoute: AppForumCategoryIndexRoute,
+  AppGatheringsGatheringIdIndexRoute: AppGatheringsGatheringIdIndexRoute,
   AppLmsCourseIdIndexRoute: AppLmsCourseIdIndexRoute,
   AppLmsCourseIdEditLessonIdRoute: AppLmsCourseIdEditLessonIdRoute,
   AppLmsCourseIdEditHandInsRoute: AppLmsCourseIdEditHandInsRoute,

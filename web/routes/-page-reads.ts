@@ -29,6 +29,7 @@ import { commentPages, ownGroupsRead, type PostSource, postPages, postRead } fro
 import { waitingRead } from '../domains/first-replies/reads.ts';
 import { categoriesRead, checkInRead, topicPages, topicRead } from '../domains/forum/reads.ts';
 import { topicsViewOf } from '../domains/forum/search-params.ts';
+import { gatheringPages, gatheringRead } from '../domains/gatherings/reads.ts';
 import { entryPages, goalRead, goalsRead } from '../domains/goals/reads.ts';
 import {
   groupCountsRead,
@@ -325,6 +326,16 @@ export function partner(): void {
 export async function pod(): Promise<void> {
   const { pod: own } = await readKnown(podsRead);
   if (own) askPages(postPages({ kind: 'group', groupId: own.group_id }));
+}
+
+/** `view` is missing for those ahead. */
+export const gatherings = ({ view }: { view?: unknown }): void =>
+  askPages(gatheringPages(view === 'mine' || view === 'past' ? view : 'upcoming'));
+
+/** Circle or intensive. Its group is known with it. */
+export async function gathering(id: string): Promise<void> {
+  const { group_id: groupId } = await readKnown(gatheringRead(id));
+  if (groupId) askPages(postPages({ kind: 'group', groupId }));
 }
 
 export function questions(id: string | undefined): void {

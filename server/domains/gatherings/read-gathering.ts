@@ -95,7 +95,9 @@ async function present(db: Database, row: GatheringRow, { viewer, now }: Looking
     meetings: meetings.map((meeting) => presentMeeting(meeting, { row, isInside, readsNotes, now })),
     people:
       row.kind === 'circle' && readsNotes
-        ? (await peopleOf(db, row.id, viewer.id)).map((member) => authorOf(member, { as: 'member' }))
+        ? (await peopleOf(db, row.id, { viewerId: viewer.id, isInside })).map((member) =>
+            authorOf(member, { as: 'member' }),
+          )
         : [],
     questions: isInside ? await presentQuestions(db, row.id, { viewer, meetingId: asked?.id ?? null }) : null,
     questions_count: asked ? await countQuestions(db, asked.id) : 0,

@@ -69,7 +69,7 @@ const endOfDateBefore = (zone: string, at: Date, days: number): Date =>
 
 /**
  * Returns until when questions are asked for a date, on the clock of its host: noon of the day, or of the day before when it
- * begins in the morning. Those of an intensive are asked until two days before it.
+ * begins in the morning. An intensive takes questions until two days before it.
  */
 export function questionsUntil(kind: GatheringKind, zone: string, startsAt: Date): Date {
   if (kind === 'intensive') return endOfDateBefore(zone, startsAt, cancelDaysBefore);

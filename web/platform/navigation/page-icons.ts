@@ -1,4 +1,5 @@
 import {
+  CalendarDays,
   GraduationCap,
   Handshake,
   HeartHandshake,
@@ -27,6 +28,7 @@ const icons: Record<Page['value'], IconType> = {
   journal: NotebookPen,
   partner: Handshake,
   pod: Trees,
+  gatherings: CalendarDays,
   news: Newspaper,
   social: HeartHandshake,
   landing: Signpost,

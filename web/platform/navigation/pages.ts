@@ -12,6 +12,7 @@ export interface Page {
     | 'journal'
     | 'partner'
     | 'pod'
+    | 'gatherings'
     | 'news'
     | 'social'
     | 'landing'
@@ -30,6 +31,7 @@ export interface Page {
     | '/journal'
     | '/partner'
     | '/pod'
+    | '/gatherings'
     | '/news'
     | '/social'
     | '/landing'
@@ -120,6 +122,13 @@ export const pages: readonly Page[] = [
     label: 'Pod',
     path: '/pod',
     letter: 'd',
+    places: ['more'],
+  },
+  {
+    value: 'gatherings',
+    label: 'Circles',
+    path: '/gatherings',
+    letter: 'i',
     places: ['more'],
   },
   {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { isReachable } from '../visibility.ts';
 
@@ -30,7 +31,7 @@ export async function takeDue(
         select gs.member_id, gs.since from gathering_seats gs where gs.gathering_id = g.id and gs.state = 'reserved'
         union all select g.host_id, g.created_at where g.host_id is not null) who
       join members m on m.id = who.member_id
-      where gm.starts_at > ${from} and gm.starts_at <= ${until} and gm.cancelled_at is null and g.cancelled_at is null and g.hidden_at is null
+      where gm.starts_at > ${from} and gm.starts_at <= ${until} and gm.cancelled_at is null and g.cancelled_at is null and ${isNotHidden('g')}
         and greatest(who.since, gm.changed_at) < gm.starts_at - ${leadMs}::bigint * interval '1 ms' and ${isReachable(now)}
       order by gm.id, who.member_id limit 5000),
     taken as (

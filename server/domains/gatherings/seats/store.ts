@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { GatheringKind, SeatState } from '#contract/gathering-constants.ts';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
+import { hasClosedProfile } from '#server/domains/profile/privacy/visibility.ts';
 import { isHiddenByBlock } from '#server/domains/relationships/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { isReachable } from '../visibility.ts';
@@ -91,16 +92,20 @@ export async function membersWith(
   return rows.map(({ member_id }) => member_id);
 }
 
-/** Returns members with a reserved seat whom the viewer may see, in the order of their reservations. */
+/**
+ * Returns members with a reserved seat whom the viewer may see, in the order of their reservations. The host and members
+ * with a seat see everyone they meet, and others see no closed profile.
+ */
 export async function peopleOf(
   db: Database,
   gatheringId: string,
-  viewerId: string,
+  { viewerId, isInside }: { viewerId: string; isInside: boolean },
 ): Promise<AuthorRow<'member'>[]> {
   const { rows } = await sql<AuthorRow<'member'>>`
     select ${authorColumns('member')} from gathering_seats gs ${joinAuthor(sql`gs.member_id`)}
     where gs.gathering_id = ${gatheringId} and gs.state = 'reserved' and m.id is not null
       and not ${isHiddenByBlock(viewerId, sql`gs.member_id`)}
+      and (${isInside}::boolean or gs.member_id = ${viewerId} or not ${hasClosedProfile(sql`gs.member_id`, viewerId)})
     order by gs.since, gs.member_id limit 50`.execute(db);
   return rows;
 }

@@ -1,0 +1,24 @@
+import type { Gathering } from '#contract/gatherings.ts';
+import { PostComposer } from '../feed/PostComposer.tsx';
+import { PostList } from '../feed/PostList.tsx';
+
+/** The group of an intensive, which only its members with a seat and the host read. */
+export const GroupFeed = ({
+  gathering: { title, may_post: mayPost },
+  groupId,
+}: {
+  gathering: Gathering;
+  groupId: string;
+}) => (
+  <section className="stack [--gap:1.25rem]" aria-labelledby="gt-group">
+    <h2 className="h4" id="gt-group">
+      Your group
+    </h2>
+    {mayPost ? <PostComposer group={{ id: groupId, name: title }} /> : null}
+    <PostList
+      source={{ kind: 'group', groupId }}
+      empty="Say hello. Only people with a seat and the host read it."
+      inGroup
+    />
+  </section>
+);

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { longestNotes } from '#contract/gathering-constants.ts';
+import type { Gathering, Meeting } from '#contract/gatherings.ts';
+import { useConfirmDiscard } from '../../platform/drafts/use-confirm-discard.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Textarea } from '../../ui/controls/Input.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { useKept } from '../courses/use-kept.ts';
+import { saveNotes } from './mutations.ts';
+
+/** Notes of a date. The host writes them here, and what is typed stays on the device until it is saved. */
+export function NotesDialog({
+  gathering,
+  meeting,
+  onClosed,
+}: {
+  gathering: Gathering;
+  meeting: Meeting;
+  onClosed: () => void;
+}) {
+  const [isOpen, setOpen] = useState(true);
+  const toast = useToast();
+  const mayDiscard = useConfirmDiscard();
+  const form = useKept(`notes.${meeting.id}`, { notes: meeting.notes ?? '' }, gathering.version);
+  const { run, busy, error } = useApiMutation(saveNotes, {
+    failure: 'We couldn’t save the notes. What you wrote is still here.',
+    showError: null,
+    onDone() {
+      form.drop();
+      toast('Notes saved.');
+      setOpen(false);
+    },
+  });
+  const close = async () => {
+    if (!(await mayDiscard(form.isChanged))) return;
+    form.drop();
+    setOpen(false);
+  };
+  const title = `Notes of ${meeting.title || 'this session'}`;
+  if (!gathering.is_host)
+    return (
+      <Dialog open={isOpen} onClose={() => setOpen(false)} onClosed={onClosed} title={title}>
+        <p className="whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
+          {meeting.notes}
+        </p>
+      </Dialog>
+    );
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={() => void close()}
+      onClosed={onClosed}
+      title={title}
+      actions={
+        <>
+          <Button kind="ghost" onClick={() => void close()}>
+            Cancel
+          </Button>
+          <Button
+            kind="primary"
+            busy={busy}
+            busyText="Saving..."
+            onClick={() => void run(gathering.id, meeting.id, form.values.notes)}
+          >
+            Save notes
+          </Button>
+        </>
+      }
+    >
+      <Field label="Notes" hint="Members with Creator read them. Leave out names." error={error ?? undefined}>
+        <Textarea
+          rows={8}
+          dir="auto"
+          maxLength={longestNotes}
+          value={form.values.notes}
+          onChange={(event) => form.set({ notes: event.currentTarget.value })}
+        />
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { useMember } from '../../platform/session/session.ts';
+import { Card } from '../../ui/display/Card.tsx';
+import { GatheringRow } from './GatheringRow.tsx';
+import { useGatherings } from './queries.ts';
+
+/** Circles with free seats, for someone who found a full one. */
+export function OtherCircles({ exceptId }: { exceptId: string }) {
+  const { time_zone: zone } = useMember();
+  const { data } = useGatherings('upcoming');
+  const others = (data?.pages ?? [])
+    .flatMap(({ items }) => items)
+    .filter(
+      ({ id, kind, seats, seats_taken: taken, is_host: isHost, next_meeting: next }) =>
+        id !== exceptId && kind === 'circle' && taken < seats && !isHost && next !== null,
+    )
+    .slice(0, 3);
+  if (others.length === 0) return null;
+  return (
+    <Card as="section" aria-labelledby="gt-others">
+      <h2 className="card-title" id="gt-others">
+        Other circles with room
+      </h2>
+      <ul className="gt-rows rows mt-2">
+        {others.map((each) => (
+          <GatheringRow key={each.id} gathering={each} zone={zone} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Body } from '#contract/endpoint.ts';
+import type { GatheringQuestion } from '#contract/gatherings.ts';
+import type { Routes } from '#contract/routes.ts';
+import { api } from '../../platform/http/api.ts';
+import { saveFile } from '../../platform/http/save-file.ts';
+import type { NewReport } from '../moderation/ReportDialog.tsx';
+import { changeQuestion, rereadGathering, setGathering } from './queries.ts';
+
+export type PlanBody = Body<Routes['POST /api/gatherings']>;
+export type ChangeBody = Body<Routes['PUT /api/gatherings/:id']>;
+
+export async function planGathering(body: PlanBody): Promise<string> {
+  const made = await api('POST /api/gatherings', { body });
+  setGathering(made);
+  return made.id;
+}
+
+export async function changeGathering(id: string, body: ChangeBody): Promise<void> {
+  setGathering(await api('PUT /api/gatherings/:id', { params: { id }, body }));
+}
+
+export async function cancelGathering(id: string, reason: string): Promise<void> {
+  setGathering(await api('POST /api/gatherings/:id/cancel', { params: { id }, body: { reason } }));
+}
+
+export async function reserveSeat(id: string): Promise<void> {
+  setGathering(await api('POST /api/gatherings/:id/seat', { params: { id } }));
+}
+
+export async function cancelSeat(id: string): Promise<void> {
+  setGathering(await api('DELETE /api/gatherings/:id/seat', { params: { id } }));
+}
+
+export async function joinWaitingList(id: string): Promise<void> {
+  setGathering(await api('POST /api/gatherings/:id/waiting', { params: { id } }));
+}
+
+export async function saveNotes(id: string, meeting: string, notes: string): Promise<void> {
+  setGathering(
+    await api('PUT /api/gatherings/:id/meetings/:meeting/notes', {
+      params: { id, meeting },
+      body: { notes },
+    }),
+  );
+}
+
+export async function askQuestion(
+  id: string,
+  body: Body<Routes['POST /api/gatherings/:id/questions']>,
+): Promise<void> {
+  setGathering(await api('POST /api/gatherings/:id/questions', { params: { id }, body }));
+}
+
+/** Shows the vote at once, and the server's count when it has it. A failure reads the truth again. */
+export async function vote(
+  id: string,
+  { id: questionId, has_voted, votes }: GatheringQuestion,
+): Promise<void> {
+  const voted = !has_voted;
+  changeQuestion(id, questionId, (now) => ({ ...now, has_voted: voted, votes: votes + (voted ? 1 : -1) }));
+  try {
+    const counted = await api('PUT /api/gatherings/questions/:id/vote', {
+      params: { id: questionId },
+      body: { voted },
+    });
+    changeQuestion(id, questionId, (now) => ({ ...now, ...counted }));
+  } catch (error) {
+    changeQuestion(id, questionId, (now) => ({ ...now, has_voted, votes }));
+    await rereadGathering(id);
+    throw error;
+  }
+}
+
+export async function deleteQuestion(id: string, questionId: string): Promise<void> {
+  await api('DELETE /api/gatherings/questions/:id', { params: { id: questionId } });
+  changeQuestion(id, questionId, () => null);
+}
+
+export const reportGathering = (id: string, body: NewReport): Promise<unknown> =>
+  api('POST /api/gatherings/:id/flag', { params: { id }, body });
+
+export const reportQuestion = (id: string, body: NewReport): Promise<unknown> =>
+  api('POST /api/gatherings/questions/:id/flag', { params: { id }, body });
+
+/** Saves the dates as a file for a calendar. */
+export async function downloadCalendar(id: string): Promise<void> {
+  const { file_name, content } = await api('GET /api/gatherings/:id/calendar', { params: { id } });
+  saveFile(file_name, new Blob([content], { type: 'text/calendar' }));
+}

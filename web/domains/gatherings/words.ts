@@ -1,0 +1,171 @@
+import type { Gathering, Meeting } from '#contract/gatherings.ts';
+
+export const loadFailed = 'We couldn’t load this page.';
+export const listFailed = 'We couldn’t load the circles and intensives.';
+export const notSaved = 'We couldn’t save that. Try again.';
+export const notPlanned = 'We couldn’t save it. What you wrote is still here.';
+export const notAsked = 'We couldn’t send your question. What you wrote is still here.';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+/** Returns an instant on the clock of a zone. A zone that this browser doesn't know is the device's. */
+export function inZone(at: string | number, zone: string, options: Intl.DateTimeFormatOptions): string {
+  const key = JSON.stringify([zone, options]);
+  let format = formats.get(key);
+  if (!format) {
+    try {
+      format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zone });
+    } catch {
+      format = new Intl.DateTimeFormat('en-GB', options);
+    }
+    formats.set(key, format);
+  }
+  return format.format(typeof at === 'string' ? Date.parse(at) : at);
+}
+
+const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
+export const timeOf = (at: string, zone: string): string => inZone(at, zone, clock);
+export const spanOf = (
+  { starts_at, ends_at }: Pick<Meeting, 'starts_at' | 'ends_at'>,
+  zone: string,
+): string => `${timeOf(starts_at, zone)} to ${timeOf(ends_at, zone)}`;
+/** "10 Nov". */
+export const shortDate = (at: string, zone: string): string =>
+  inZone(at, zone, { day: 'numeric', month: 'short' });
+/** "9 January". */
+export const longDate = (at: string, zone: string): string =>
+  inZone(at, zone, { day: 'numeric', month: 'long' });
+export const weekdayOf = (at: string | number, zone: string): string => inZone(at, zone, { weekday: 'long' });
+/** "Friday 6 March, 19:00". */
+export const fullTime = (at: string, zone: string): string =>
+  `${weekdayOf(at, zone)} ${longDate(at, zone)}, ${timeOf(at, zone)}`;
+
+/** Returns the city of a zone, "Toronto". */
+export const cityOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+
+const numbers = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
+export const inWords = (count: number): string => numbers[count] ?? String(count);
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+const plural = (count: number, one: string): string => `${inWords(count)} ${one}${count === 1 ? '' : 's'}`;
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Returns how far a date is: "in 12 minutes", "in five days", "now". */
+export function awayOf(startsAt: string, now: number): string {
+  const ms = Date.parse(startsAt) - now;
+  if (ms <= 0) return 'now';
+  if (ms < hour) return `in ${Math.ceil(ms / minute)} ${ms <= minute ? 'minute' : 'minutes'}`;
+  if (ms < day) return `in ${plural(Math.round(ms / hour), 'hour')}`;
+  return `in ${plural(Math.round(ms / day), 'day')}`;
+}
+
+const open = (meetings: readonly Meeting[]) => meetings.filter(({ cancelled_at }) => cancelled_at === null);
+
+/** Returns the heading of the dates: "Six Tuesdays", "Three mornings", "Four sessions". */
+export function datesTitle({ kind, meetings }: Pick<Gathering, 'kind' | 'meetings'>, zone: string): string {
+  const dates = open(meetings);
+  const count = capital(inWords(dates.length));
+  if (dates.length === 0) return 'No dates';
+  if (dates.length === 1) return 'One session';
+  if (kind === 'intensive')
+    return dates.every(({ starts_at }) => Number(timeOf(starts_at, zone).slice(0, 2)) < 12)
+      ? `${count} mornings`
+      : `${count} sessions`;
+  const days = new Set(dates.map(({ starts_at }) => weekdayOf(starts_at, zone)));
+  return days.size === 1 ? `${count} ${[...days][0]}s` : `${count} sessions`;
+}
+
+/** Returns "Session 3 of 6" for a date; null for one that is cancelled. */
+export function placeOf(meetings: readonly Meeting[], id: string | undefined): string | null {
+  const dates = open(meetings);
+  const at = dates.findIndex((each) => each.id === id);
+  return at < 0 ? null : `Session ${at + 1} of ${dates.length}`;
+}
+
+/** Returns "9 to 11 January 2027" for several dates. */
+export function rangeOf(from: string, to: string, zone: string): string {
+  const [first, last] = [longDate(from, zone), longDate(to, zone)];
+  const year = inZone(to, zone, { year: 'numeric' });
+  if (first === last) return `${first} ${year}`;
+  const [dayOfFirst = '', month = ''] = first.split(' ');
+  return last.endsWith(` ${month}`) ? `${dayOfFirst} to ${last} ${year}` : `${first} to ${last} ${year}`;
+}
+
+const seasons = ['winter', 'spring', 'summer', 'autumn'];
+/** Returns the season of a quarter, as an intensive is named: "winter" for one that begins in January. */
+export const seasonOf = (startsAt: string, zone: string): string =>
+  seasons[Math.floor((Number(inZone(startsAt, zone, { month: 'numeric' })) - 1) / 3)] ?? '';
+
+/** Returns "3 of 8 seats left". */
+export const seatsLeft = ({ seats, seats_taken: taken }: Pick<Gathering, 'seats' | 'seats_taken'>): string =>
+  `${Math.max(0, seats - taken)} of ${seats} seats left`;
+
+/** Returns "Two people are waiting." */
+export const waitingWords = (count: number): string =>
+  count === 0
+    ? ''
+    : count === 1
+      ? 'One person is waiting.'
+      : `${capital(inWords(count))} people are waiting.`;
+
+/** Returns until when questions are asked: "Tuesday noon", "7 January". */
+export function untilWords({ kind, questions_until: until }: Gathering, zone: string): string {
+  if (until === null) return '';
+  // The end of a date is the last moment before the next one.
+  if (kind === 'intensive') return longDate(new Date(Date.parse(until) - 1).toISOString(), zone);
+  const time = timeOf(until, zone);
+  return `${weekdayOf(until, zone)} ${time === '12:00' ? 'noon' : time}`;
+}
+
+/** Returns the last date on which something may be done, for a limit at the end of a date. */
+export const lastDate = (until: string, zone: string): string =>
+  longDate(new Date(Date.parse(until) - 1).toISOString(), zone);
+
+/** A date for the links to other calendars. */
+interface Event {
+  title: string;
+  about: string;
+  startsAt: string;
+  endsAt: string;
+}
+
+/** Returns the addresses that add one date to Google's and Microsoft's calendar. Neither has the link to the call. */
+export function calendarLinks({ title, about, startsAt, endsAt }: Event): {
+  google: string;
+  outlook: string;
+} {
+  const compact = (at: string) => at.replaceAll(/[-:]|\.\d+/g, '');
+  const google = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: title,
+    details: about,
+    dates: `${compact(startsAt)}/${compact(endsAt)}`,
+  });
+  const outlook = new URLSearchParams({
+    rru: 'addevent',
+    path: '/calendar/action/compose',
+    subject: title,
+    body: about,
+    startdt: startsAt,
+    enddt: endsAt,
+  });
+  return {
+    google: `https://calendar.google.com/calendar/render?${google}`,
+    outlook: `https://outlook.live.com/calendar/0/action/compose?${outlook}`,
+  };
+}

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { GatheringPage } from '../../../../domains/gatherings/GatheringPage.tsx';
+import { startReads } from '../../../-start-reads.ts';
+
+export const Route = createFileRoute('/_app/gatherings/$gatheringId/')({
+  staticData: { title: 'Circle' },
+  loader: ({ preload, params }) => startReads(preload, (pages) => pages.gathering(params.gatheringId)),
+  component: function Gathering() {
+    const { gatheringId } = Route.useParams();
+    return <GatheringPage key={gatheringId} id={gatheringId} />;
+  },
+});

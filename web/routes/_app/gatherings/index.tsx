@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { GatheringsPage } from '../../../domains/gatherings/GatheringsPage.tsx';
+import { startReads } from '../../-start-reads.ts';
+
+export const Route = createFileRoute('/_app/gatherings/')({
+  validateSearch: (search): { view?: 'mine' | 'past' } =>
+    search['view'] === 'mine' || search['view'] === 'past' ? { view: search['view'] } : {},
+  loader: ({ preload, location }) => startReads(preload, (pages) => pages.gatherings(location.search)),
+  component: function Gatherings() {
+    const { view = 'upcoming' } = Route.useSearch();
+    const navigate = Route.useNavigate();
+    return (
+      <GatheringsPage
+        view={view}
+        onView={(to) =>
+          void navigate({ search: to === 'upcoming' ? {} : { view: to }, replace: true, resetScroll: false })
+        }
+      />
+    );
+  },
+});
