@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { Gathering } from '#contract/gatherings.ts';
 import { useConfirmDiscard } from '../../platform/drafts/use-confirm-discard.ts';
+import { useStoredForm } from '../../platform/drafts/use-stored-form.ts';
 import { ApiError } from '../../platform/http/api.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
@@ -12,7 +13,6 @@ import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { useKept } from '../courses/use-kept.ts';
 import { GatheringFields } from './GatheringFields.tsx';
 import { Back } from './GatheringPage.tsx';
 import './gatherings.css';
@@ -63,7 +63,7 @@ function Edit({ gathering }: { gathering: Gathering }) {
   const mayDiscard = useConfirmDiscard();
   // The form keeps the version that it opened with. A newer version from elsewhere is a conflict, which the server reports.
   const [saved] = useState(() => valuesOf(gathering, Date.now()));
-  const form = useKept(`gathering.${id}`, saved, version);
+  const form = useStoredForm(`gathering.${id}`, saved, version);
   const [isChecked, setChecked] = useState(false);
   const hasBegun = gathering.meetings.some(
     ({ starts_at, cancelled_at }) => cancelled_at === null && Date.parse(starts_at) <= Date.now(),

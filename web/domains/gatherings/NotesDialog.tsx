@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { longestNotes } from '#contract/gathering-constants.ts';
 import type { Gathering, Meeting } from '#contract/gatherings.ts';
 import { useConfirmDiscard } from '../../platform/drafts/use-confirm-discard.ts';
+import { useStoredForm } from '../../platform/drafts/use-stored-form.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Textarea } from '../../ui/controls/Input.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { useKept } from '../courses/use-kept.ts';
 import { saveNotes } from './mutations.ts';
 
 /** Notes of a date. The host writes them here, and what is typed stays on the device until it is saved. */
@@ -24,7 +24,7 @@ export function NotesDialog({
   const [isOpen, setOpen] = useState(true);
   const toast = useToast();
   const mayDiscard = useConfirmDiscard();
-  const form = useKept(`notes.${meeting.id}`, { notes: meeting.notes ?? '' }, gathering.version);
+  const form = useStoredForm(`notes.${meeting.id}`, { notes: meeting.notes ?? '' }, gathering.version);
   const { run, busy, error } = useApiMutation(saveNotes, {
     failure: 'We couldn’t save the notes. What you wrote is still here.',
     showError: null,

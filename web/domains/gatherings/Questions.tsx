@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { longestQuestion } from '#contract/gathering-constants.ts';
 import type { Gathering, GatheringQuestion } from '#contract/gatherings.ts';
 import { randomId } from '../../platform/app/random-id.ts';
+import { useStoredForm } from '../../platform/drafts/use-stored-form.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -17,7 +18,6 @@ import { Icon } from '../../ui/display/Icon.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { useKept } from '../courses/use-kept.ts';
 import { ReportDialog } from '../moderation/ReportDialog.tsx';
 import { askQuestion, deleteQuestion, reportQuestion, vote } from './mutations.ts';
 import { notAsked, notSaved, untilWords } from './words.ts';
@@ -59,7 +59,7 @@ export function Questions({ gathering }: { gathering: Gathering }) {
 function Ask({ gathering: { id } }: { gathering: Gathering }) {
   const toast = useToast();
   const field = useRef<HTMLTextAreaElement>(null);
-  const form = useKept(`question.${id}`, { content: '', isAnonymous: false }, 0);
+  const form = useStoredForm(`question.${id}`, { content: '', isAnonymous: false }, 0);
   const [error, setError] = useState<string>();
   /** The words that were sent last and their key, so that sending them again asks once. */
   const sent = useRef({ words: '', key: '' });
