@@ -108,3 +108,6 @@ export const keptVersions = 50;
 /** States of a learner: finished, waiting for their teacher, work to do again, or learning. */
 export const learnerStates = ['finished', 'work_waiting', 'work_returned', 'learning'] as const;
 export type LearnerState = (typeof learnerStates)[number];
+
+/** Characters of a Markdown text that a course imports. */
+export const maxMarkdown = 200_000;

@@ -273,11 +273,14 @@ export const courses = endpoints({
       'Sets the sections of your course and the order of all its lessons in one call. A section without an id is new, one that is left out is deleted and its lessons stay.',
     params: course,
     body: Type.Object({
-      sections: Type.Array(Type.Object({ id: Type.Optional(id), title }), { maxItems: maxSections }),
+      sections: Type.Array(Type.Object({ id: Type.Optional(id), title }), {
+        maxItems: maxSections,
+        sentences: { maxItems: `A course has at most ${maxSections} sections.` },
+      }),
       /** Every lesson once. `section` is the position in `sections`, from 0, or null. */
       lessons: Type.Array(
         Type.Object({ id, section: nullable(Type.Integer({ minimum: 0, maximum: maxSections - 1 })) }),
-        { maxItems: maxLessons },
+        { maxItems: maxLessons, sentences: { maxItems: `A course has at most ${maxLessons} lessons.` } },
       ),
       version: Type.Optional(version),
     }),

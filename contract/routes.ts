@@ -5,6 +5,7 @@ import { blog } from './blog.ts';
 import { certificates } from './certificates.ts';
 import { comments } from './comments.ts';
 import { courseAuthors } from './course-authors.ts';
+import { courseCopies } from './course-copies.ts';
 import { courseReport } from './course-report.ts';
 import { courses } from './courses.ts';
 import { drafts } from './drafts.ts';
@@ -64,6 +65,7 @@ export const routes = {
   ...journal,
   ...courses,
   ...courseAuthors,
+  ...courseCopies,
   ...courseReport,
   ...lessons,
   ...lessonNotes,

@@ -151,3 +151,13 @@ test('a deleted lesson finishes the course for those who missed it alone, in a j
   await finishComplete(app.db, id, app.clock.now());
   expect(await events()).toBe(before);
 });
+
+test('an outline of 3,000 lessons is refused with a sentence', async () => {
+  const { id } = await newCourse([{}]);
+  const each = { id: '018f0000-0000-7000-8000-000000000000', section: null };
+  const { status, body } = await cleo.call(`PUT /api/courses/${id}/outline`, {
+    sections: [],
+    lessons: Array.from({ length: 3000 }, () => each),
+  });
+  expect([status, body.detail]).toEqual([422, 'A course has at most 500 lessons.']);
+});

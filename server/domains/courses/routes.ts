@@ -11,6 +11,7 @@ import { assignmentRoutes } from './assignments/routes.ts';
 import { authorRoutes } from './authors/routes.ts';
 import { lessonById, lessonsOf, lessonTitles } from './built-in/store.ts';
 import { changeCourse } from './change-course.ts';
+import { copyRoutes } from './copies/routes.ts';
 import { createCourse } from './create-course.ts';
 import { deleteCourse } from './delete-course.ts';
 import { discussionRoutes } from './discussions/routes.ts';
@@ -164,5 +165,6 @@ export function courseRoutes(serve: Serve, ctx: AppContext): void {
   assignmentRoutes(serve, ctx);
   versionRoutes(serve);
   reportRoutes(serve);
+  copyRoutes(serve, ctx);
   authorRoutes(serve);
 }

@@ -77,6 +77,8 @@ export const learnersStay =
 export const noCircle = 'That course leads back to this one, so no one could begin. Choose another one.';
 export const otherAuthor = 'Choose a course of the same author.';
 export const rateLater = 'You can rate a course after half of its lessons.';
+/** Returns the title of a copy, within the length of a title. */
+export const copyTitle = (title: string): string => `Copy of ${title}`.slice(0, 120).trimEnd();
 /** Courses that one member may write. */
 export const maxCourses = 100;
 

@@ -28,6 +28,7 @@ export const courseTables = {
     ],
     without: {
       author_id: 'the member',
+      client_id: 'internal',
       cover_id: 'the photo is in the folder of the pictures',
       slug: 'of the built-in course',
       version: 'internal',

@@ -272,6 +272,7 @@ export interface Courses {
   archived_at: Timestamp | null;
   author_id: string | null;
   category: string;
+  client_id: string | null;
   cover_id: string | null;
   created_at: Timestamp;
   description: Generated<string>;

@@ -19,6 +19,7 @@ import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { Status } from '../CourseCard.tsx';
+import { CourseMenu } from '../copies/CourseMenu.tsx';
 import { sentences } from '../messages.ts';
 import { editCourse } from '../mutations.ts';
 import { forgetCourse, setCourse, useCourse, useCreatedCourses } from '../queries.ts';
@@ -116,6 +117,7 @@ function Whole({ course, tab, onTab }: { course: CourseDetail } & Omit<EditCours
               { key: 'you', label: 'You, the author', onSelect: () => show('') },
             ]}
           />
+          <CourseMenu course={course} />
           {course.is_published ? (
             course.enrolled_count === 0 ? (
               <Button busy={busy} onClick={() => void run(course.id, { is_published: false })}>

@@ -1,0 +1,162 @@
+import { type ChangeEvent, useState } from 'react';
+import { maxMarkdown } from '#contract/course-constants.ts';
+import type { MarkdownCourse } from '#contract/course-copies.ts';
+import type { CourseDetail } from '#contract/courses.ts';
+import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Field } from '../../../ui/controls/Field.tsx';
+import { Input, Textarea } from '../../../ui/controls/Input.tsx';
+import { Banner } from '../../../ui/display/Banner.tsx';
+import { RichText } from '../../../ui/editor/RichText.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { useToast } from '../../../ui/overlays/Toast.tsx';
+import { setCourse } from '../queries.ts';
+import { countsOf } from './rules.ts';
+
+interface ImportDialogProps {
+  course: CourseDetail;
+  open: boolean;
+  onClose: () => void;
+}
+
+const tooLong = `That file is too long: at most ${maxMarkdown.toLocaleString('en-CA')} characters. Import it in two parts.`;
+
+/** Adds lessons to a course from a Markdown text, after a preview that stores nothing. */
+export function ImportDialog({ course, open, onClose }: ImportDialogProps) {
+  const toast = useToast();
+  const [text, setText] = useState('');
+  const [seen, setSeen] = useState<MarkdownCourse>();
+  const [fileError, setFileError] = useState<string>();
+  const preview = useApiMutation('POST /api/courses/:id/markdown/preview', {
+    failure: 'We couldn’t read the text. It’s still here. Try again.',
+    showError: null,
+    onDone: setSeen,
+  });
+  const adding = useApiMutation('POST /api/courses/:id/markdown', {
+    failure: 'We couldn’t add the lessons. Nothing was stored. Try again.',
+    showError: null,
+    onDone(after) {
+      setCourse(after);
+      toast('The lessons are at the end of the outline, as drafts.');
+      change('');
+      onClose();
+    },
+  });
+  function change(next: string) {
+    setText(next);
+    setSeen(undefined);
+    setFileError(undefined);
+    preview.clear();
+    adding.clear();
+  }
+  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0];
+    currentTarget.value = '';
+    if (!file) return;
+    // A character has at most four bytes.
+    if (file.size > maxMarkdown * 4) return setFileError(tooLong);
+    const words = await file.text();
+    if (words.includes('\u0000') || words.includes('\uFFFD'))
+      return setFileError('That file isn’t a text in UTF-8. Choose another one.');
+    if (words.length > maxMarkdown) return setFileError(tooLong);
+    change(words);
+  };
+  const isReady = seen !== undefined && seen.problems.length === 0;
+  const error = fileError ?? preview.error ?? adding.error;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      closeButton
+      dismissible={text === ''}
+      kind="wide"
+      title="Import Markdown"
+      description="Each ### heading begins a lesson and each ## a section. Without any ###, each ## begins a lesson. A quote below the heading becomes the description."
+    >
+      <div className="stack mt-3">
+        <Field label="Markdown file" note="optional">
+          <Input
+            type="file"
+            accept=".md,.markdown,.txt,text/markdown,text/plain"
+            onChange={(event) => void choose(event)}
+          />
+        </Field>
+        <Field label="Text">
+          <Textarea
+            dir="auto"
+            rows={8}
+            maxLength={maxMarkdown}
+            value={text}
+            onChange={({ currentTarget }) => change(currentTarget.value)}
+          />
+        </Field>
+        {error ? <Banner kind="danger">{error}</Banner> : null}
+        <div role="status">
+          {seen === undefined ? null : seen.problems.length > 0 ? (
+            <Banner kind="warn" title="Not yet. Nothing was stored.">
+              <ul>
+                {seen.problems.slice(0, 20).map((problem) => (
+                  <li key={problem}>{problem}</li>
+                ))}
+              </ul>
+            </Banner>
+          ) : (
+            <p className="small muted">
+              {countsOf(seen.lessons.length, seen.sections.length)} would be added as drafts. Nothing is
+              stored yet.
+            </p>
+          )}
+        </div>
+        {isReady ? (
+          <ol className="stack">
+            {seen.lessons.map(({ title, description, content, section }, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a lesson is its place in the text
+              <li key={index}>
+                <details>
+                  <summary dir="auto">
+                    <b>{title}</b>
+                    <span className="small muted">
+                      {section === null ? '' : ` · ${seen.sections[section]?.title ?? ''}`}
+                    </span>
+                  </summary>
+                  <p className="small muted mt-1" dir="auto">
+                    {description}
+                  </p>
+                  <RichText html={content} className="mt-2" />
+                </details>
+              </li>
+            ))}
+          </ol>
+        ) : null}
+        <div className="dialog-actions">
+          <Button onClick={onClose}>Cancel</Button>
+          {isReady ? (
+            <Button
+              kind="primary"
+              busy={adding.busy}
+              busyText="Adding..."
+              onClick={() =>
+                void adding.run({
+                  params: { id: course.id },
+                  body: { markdown: text, version: course.version },
+                })
+              }
+            >
+              Add as drafts
+            </Button>
+          ) : (
+            <Button
+              kind="primary"
+              busy={preview.busy}
+              busyText="Reading..."
+              disabled={text.trim() === ''}
+              onClick={() => void preview.run({ params: { id: course.id }, body: { markdown: text } })}
+            >
+              Preview
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
