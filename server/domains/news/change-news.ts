@@ -1,17 +1,18 @@
 import type { NewsPost } from '#contract/news.ts';
-import { newsEmpty, priorityOf } from '#contract/news-constants.ts';
+import { newsEmpty } from '#contract/news-constants.ts';
 import { verifyNotUnderReview } from '#server/domains/moderation/appeal-decision.ts';
 import { changeText } from '#server/domains/moderation/publish-text.ts';
 import type { SanitizedText } from '#server/domains/moderation/sanitize-text.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
-import { forbidden, notFound } from '#server/platform/http/http-error.ts';
+import { notFound } from '#server/platform/http/http-error.ts';
 import { hideImage } from '#server/platform/images/image-access.ts';
 import { claimImage, releaseImage } from '#server/platform/images/store-upload.ts';
 import { type BasedOn, isEditedElsewhere } from '#server/platform/rules.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
+import { pinOf } from './pin-news.ts';
 import { showNews } from './read-news.ts';
-import { isOn, newsMissing, pinRefusal } from './rules.ts';
+import { isOn, newsMissing } from './rules.ts';
 import { deleteNews, type LockedNews, lockNews, lockOwnNews, setImage, updateNews } from './store.ts';
 import { asColumns, type NewsForm, requireWriting, verifyForm } from './write-news.ts';
 
@@ -43,10 +44,7 @@ export async function changeNews(
   }: { id: string; author: Viewer; form: NewsForm; words: SanitizedText; basedOn: BasedOn; now: Date },
 ): Promise<NewsPost> {
   const news = await lockOwn(db, id, author);
-  const isPinned = form.is_pinned === undefined ? news.is_pinned : isOn(form.is_pinned);
-  const priority = form.priority === undefined ? news.priority : priorityOf(form.priority);
-  if (!author.isAdmin && (isPinned !== news.is_pinned || priority !== news.priority))
-    throw forbidden(pinRefusal);
+  const { isPinned, priority } = pinOf(form, author, { isPinned: news.is_pinned, priority: news.priority });
   const isScheduled = news.published_at === null;
   // A schedule that the form doesn't name stays. Without a new time nothing is compared with the clock.
   const columns = await asColumns(db, isScheduled ? form : { ...form, publish_at: '' }, {

@@ -12,8 +12,9 @@ import { recordEvent } from '#server/platform/events.ts';
 import { forbidden, invalid, tooMany } from '#server/platform/http/http-error.ts';
 import { claimImage } from '#server/platform/images/store-upload.ts';
 import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
+import { pinOf } from './pin-news.ts';
 import { showNews } from './read-news.ts';
-import { inHours, isOn, mayWriteNews, newsletterRefusal, newsRefusal, pinRefusal } from './rules.ts';
+import { inHours, isOn, mayWriteNews, newsletterRefusal, newsRefusal } from './rules.ts';
 import { insertNews, type NewsText, newsSentAs, newsSince } from './store.ts';
 
 type Body = Static<(typeof news)['POST /api/news/posts']['body']>;
@@ -39,7 +40,7 @@ export function verifyForm(form: NewsForm, writer: Viewer, whenEmpty = newsIncom
   if (form.content.trim() === '') throw invalid(whenEmpty, { content: whenEmpty });
   readTags(form.tags);
   if (!writer.isAdmin && isOn(form.as_newsletter)) throw forbidden(newsletterRefusal);
-  if (!writer.isAdmin && (isOn(form.is_pinned) || priorityOf(form.priority) > 0)) throw forbidden(pinRefusal);
+  pinOf(form, writer);
 }
 
 /** Sanitizes the text of a form. Slow, so it runs before the transaction. */

@@ -6,16 +6,8 @@ import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { recordCompletion } from '../enrolments/complete-lesson.ts';
 import { findOpenLesson } from '../lessons/open-lesson.ts';
 import { lockSentences } from '../lessons/rules.ts';
-import {
-  asAsked,
-  editedMeanwhile,
-  type GivenAnswer,
-  grade,
-  noAttemptsLeft,
-  noQuiz,
-  otherAttempt,
-  passedBefore,
-} from './rules.ts';
+import { type GivenAnswer, grade } from './grading/rules.ts';
+import { asAsked, editedMeanwhile, noAttemptsLeft, noQuiz, otherAttempt, passedBefore } from './rules.ts';
 import { attemptOf, attemptsOf, insertAttempt, lockAttempts, quizOf } from './store.ts';
 
 /** Returns the questions of the viewer's next attempt. Throws 404, and 403 for a locked lesson. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { asAsked, grade, isRight, quizProblem, type StoredQuestion, type StoredQuiz } from './rules.ts';
+import { grade, isRight, type StoredQuestion, type StoredQuiz } from './grading/rules.ts';
+import { asAsked, quizProblem } from './rules.ts';
 
 const options = ['a', 'b', 'c'].map((id) => ({ id, text: id.toUpperCase(), is_right: id !== 'c' }));
 const question = (kind: StoredQuestion['kind'], more: Partial<StoredQuestion> = {}): StoredQuestion => ({

@@ -1,5 +1,6 @@
 import type { HabitDayState } from '#contract/habit-constants.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
+import { strengthen } from '../strength/rules.ts';
 
 /*
  * The numbers of a habit, computed as one fold over its dates. Dates are day numbers here (days since 1970-01-01), because a
@@ -180,16 +181,6 @@ function totalOf(life: HabitLife): number {
   let total = 0;
   for (let i = 0; i < life.marks.length; i++) if (isKept(life, life.marksFrom + i)) total += 1;
   return total;
-}
-
-/**
- * Moves the strength towards `value` (0 missed to 1 met), as Loop Habit Tracker does: exponential weights with a half-life
- * of 13 units of a daily habit, and of 13 / √7 weeks of a weekly one. `gap` is the mean number of days between two units.
- * From 0, a daily habit has 50 after 13 kept days and 80 after 30; one miss takes 5 per cent of what it has.
- */
-function strengthen(strength: number, value: number, gap: number): number {
-  const weight = 0.5 ** (Math.sqrt(gap) / 13);
-  return strength * weight + value * (1 - weight);
 }
 
 function meet(tally: Tally, gap: number, { from, to }: Pick<Streak, 'from' | 'to'>): void {

@@ -1,17 +1,10 @@
 import { lockPair } from '#server/domains/relationships/lock-pair.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
-import { badRequest, notFound } from '#server/platform/http/http-error.ts';
 import { deleteFollow } from '../follows/store.ts';
 import { deleteBonds } from '../friends/store.ts';
-import { memberMissing } from '../rules.ts';
-import { deleteBlock, deleteMute, findOther, insertBlock, insertMute } from './store.ts';
-
-interface Apart {
-  viewerId: string;
-  memberId: string;
-  now: Date;
-}
+import { type Apart, nameOfOther } from './name-of-other.ts';
+import { deleteBlock, insertBlock } from './store.ts';
 
 /**
  * Blocks a member. Both are hidden from each other, and their friendship, requests and follows end. The member
@@ -20,7 +13,7 @@ interface Apart {
 export async function blockMember(db: Database, apart: Apart): Promise<string> {
   const { viewerId, memberId, now } = apart;
   await lockPair(db, viewerId, memberId);
-  const name = await otherName(db, apart, "You can't block yourself.");
+  const name = await nameOfOther(db, apart, "You can't block yourself.");
   if (!(await insertBlock(db, viewerId, memberId, now))) return name;
   await deleteBonds(db, viewerId, memberId);
   await deleteFollow(db, viewerId, memberId);
@@ -34,23 +27,4 @@ export async function unblockMember(db: Database, { viewerId, memberId, now }: A
   await lockPair(db, viewerId, memberId);
   await deleteBlock(db, viewerId, memberId);
   await recordEvent(db, 'member.unblocked', { by: viewerId, about: { member: memberId }, at: now });
-}
-
-/** Mutes a member or hears them again. Returns their name, or null after unmuting. */
-export async function muteMember(db: Database, apart: Apart & { muted: boolean }): Promise<string | null> {
-  const { viewerId, memberId, muted, now } = apart;
-  if (!muted) {
-    await deleteMute(db, viewerId, memberId);
-    return null;
-  }
-  const name = await otherName(db, apart, "You can't mute yourself.");
-  await insertMute(db, viewerId, memberId, now);
-  return name;
-}
-
-async function otherName(db: Database, { viewerId, memberId }: Apart, ofSelf: string): Promise<string> {
-  if (memberId === viewerId) throw badRequest(ofSelf);
-  const other = await findOther(db, { id: memberId, viewerId });
-  if (!other) throw notFound(memberMissing);
-  return other.name;
 }

@@ -1,0 +1,96 @@
+import type { QuestionKind } from '#contract/course-constants.ts';
+import type { QuizResult } from '#contract/quizzes.ts';
+
+/** A question as stored, with its right answer. */
+export interface StoredQuestion {
+  id: string;
+  kind: QuestionKind;
+  text: string;
+  feedback: string;
+  /** For an order, in the right one. */
+  options: { id: string; text: string; is_right: boolean }[];
+  accepted: string[];
+}
+
+export interface StoredQuiz {
+  pass_mark: number;
+  max_attempts: number | null;
+  is_shuffled: boolean;
+  questions: StoredQuestion[];
+  version: number;
+}
+
+export interface GivenAnswer {
+  question: string;
+  options?: string[] | undefined;
+  text?: string | undefined;
+}
+
+const accents = /(\p{Script=Latin})[\u0300-\u036f]+/gu;
+const outer = '[.,;:!?…。、！？"\'“”‘’„«»‹›()[\\]{}¿¡—–\\-\\s]';
+const outside = new RegExp(`^(?:(?!-\\p{N})${outer})+|${outer}+$`, 'gu');
+
+/**
+ * Returns a short answer as it is compared: without case, accents of Latin letters, outer punctuation and repeated spaces. A
+ * minus before a number stays, and so do signs such as # and +, and the marks of other scripts, which change a word.
+ */
+export const plain = (words: string): string =>
+  words
+    .normalize('NFKD')
+    .replace(accents, '$1')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(outside, '');
+
+/** Returns whether an answer is right. Chosen options count once each; an order needs all of them in order. */
+export function isRight(
+  { kind, options, accepted }: StoredQuestion,
+  answer: GivenAnswer | undefined,
+): boolean {
+  if (!answer) return false;
+  const chosen = answer.options ?? [];
+  switch (kind) {
+    case 'short': {
+      const given = plain(answer.text ?? '');
+      return given !== '' && accepted.some((each) => plain(each) === given);
+    }
+    case 'order':
+      return chosen.length === options.length && options.every(({ id }, index) => chosen[index] === id);
+    default: {
+      const right = new Set(options.filter(({ is_right }) => is_right).map(({ id }) => id));
+      const given = new Set(chosen);
+      return given.size === right.size && [...given].every((id) => right.has(id));
+    }
+  }
+}
+
+/** Returns the result of an attempt. The right answers are part of it once no attempt can use them. */
+export function grade(
+  quiz: StoredQuiz,
+  answers: readonly GivenAnswer[],
+  attempt: number,
+): Omit<QuizResult, 'attempts_left'> {
+  const byQuestion = new Map(answers.map((answer) => [answer.question, answer]));
+  const marks = quiz.questions.map((question) => isRight(question, byQuestion.get(question.id)));
+  const score = Math.floor((marks.filter(Boolean).length * 100) / quiz.questions.length);
+  const is_passed = score >= quiz.pass_mark;
+  const isLast = is_passed || (quiz.max_attempts !== null && attempt >= quiz.max_attempts);
+  return {
+    attempt,
+    score,
+    is_passed,
+    questions: quiz.questions.map((question, index) => ({
+      id: question.id,
+      is_right: marks[index] ?? false,
+      feedback: question.feedback,
+      right: isLast ? rightOf(question) : null,
+    })),
+  };
+}
+
+const rightOf = ({ kind, options, accepted }: StoredQuestion): string[] =>
+  kind === 'short'
+    ? accepted
+    : options.filter(({ is_right }) => kind === 'order' || is_right).map(({ text }) => text);
