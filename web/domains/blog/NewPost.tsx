@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import { randomId } from '../../platform/app/random-id.ts';
 import { useStoredForm } from '../../platform/drafts/use-stored-form.ts';
 import { upload } from '../../platform/http/upload.ts';
-import { photoChoices } from '../../platform/photos/photo-choices.ts';
+import { PhotoRow } from '../../platform/photos/PhotoRow.tsx';
 import { usePhoto } from '../../platform/photos/use-photo.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { type Photo, PhotoButton, PhotoPreview } from '../../ui/controls/PhotoPicker.tsx';
+import type { Photo } from '../../ui/controls/PhotoPicker.tsx';
 import { isBlank } from '../../ui/editor/RichTextEditor.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { sentences } from './messages.ts';
@@ -22,7 +22,8 @@ export function NewPost({ onWritten }: { onWritten: (id: string) => void }) {
   const sending = useRef<{ words: string; photo: Photo | null; id: string }>(undefined);
   const [error, setError] = useState<string>();
   const [progress, setProgress] = useState<number | null>(null);
-  const { photo, setPhoto, choose, isPreparing } = usePhoto(setError);
+  const picking = usePhoto(setError);
+  const { photo, setPhoto, isPreparing } = picking;
   const { values } = form;
   const isIncomplete = values.title.trim() === '' || isBlank(values.content);
   const isBusy = progress !== null;
@@ -95,16 +96,7 @@ export function NewPost({ onWritten }: { onWritten: (id: string) => void }) {
           maySchedule
           planned={null}
         />
-        {photo ? <PhotoPreview photo={photo} onChange={setPhoto} progress={progress} /> : null}
-        <div className="row row--wrap">
-          <PhotoButton
-            types={photoChoices}
-            onFile={choose}
-            label={photo ? 'Another cover' : 'Add a cover'}
-            busy={isPreparing}
-            disabled={isBusy}
-          />
-        </div>
+        <PhotoRow picking={picking} add="Add a cover" another="Another cover" progress={progress} />
         {error ? (
           <p className="field-error" role="alert">
             {error}

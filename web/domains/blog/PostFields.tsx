@@ -1,13 +1,13 @@
-import {
-  type BlogCategory,
-  blogCategories,
-  blogCategoryNames,
-  longestIntroduction,
-} from '#contract/blog-constants.ts';
-import { longestHeadline } from '#contract/headlines.ts';
+import { blogCategories, blogCategoryNames, longestIntroduction } from '#contract/blog-constants.ts';
 import { editor } from '#contract/rich-text.ts';
+import {
+  CategoryField,
+  ScheduleField,
+  TagsField,
+  TitleField,
+} from '../../platform/articles/ArticleFields.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
-import { Input, Select } from '../../ui/controls/Input.tsx';
+import { Input } from '../../ui/controls/Input.tsx';
 import { RichTextEditor } from '../../ui/editor/RichTextEditor.tsx';
 import type { PostValues } from './values.ts';
 
@@ -31,14 +31,12 @@ export function PostFields({ values, onChange, onSubmit, error, maySchedule, pla
   const isTitleMissing = values.title.trim() === '';
   return (
     <>
-      <Field label="Title" required error={isTitleMissing ? error : undefined}>
-        <Input
-          name="title"
-          maxLength={longestHeadline}
-          value={values.title}
-          onChange={(event) => onChange({ title: event.currentTarget.value })}
-        />
-      </Field>
+      <TitleField
+        label="Title"
+        error={isTitleMissing ? error : undefined}
+        value={values.title}
+        onChange={(title) => onChange({ title })}
+      />
       <Field
         label="Short introduction"
         note="optional"
@@ -61,44 +59,24 @@ export function PostFields({ values, onChange, onSubmit, error, maySchedule, pla
         />
       </Field>
       <div className="blog-pair">
-        <Field label="Category">
-          <Select
-            value={values.category}
-            onChange={(event) => onChange({ category: event.currentTarget.value as BlogCategory })}
-          >
-            {blogCategories.map((category) => (
-              <option key={category} value={category}>
-                {blogCategoryNames[category]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="Tags" note="separated by commas">
-          <Input
-            name="tags"
-            maxLength={500}
-            autoComplete="off"
-            value={values.tags}
-            onChange={(event) => onChange({ tags: event.currentTarget.value })}
-          />
-        </Field>
+        <CategoryField
+          categories={blogCategories}
+          labelOf={(category) => blogCategoryNames[category]}
+          value={values.category}
+          onChange={(category) => onChange({ category })}
+        />
+        <TagsField value={values.tags} onChange={(tags) => onChange({ tags })} />
       </div>
       {maySchedule ? (
-        <Field
-          label="Publish at"
-          note="optional"
+        <ScheduleField
           hint={`On your own clock, once it’s approved. ${
             planned
               ? `Leave it empty to keep ${planned}.`
               : 'Leave it empty to publish right after the approval.'
-          } A time that summer time skips is an hour later.`}
-        >
-          <Input
-            type="datetime-local"
-            value={values.publishAt}
-            onChange={(event) => onChange({ publishAt: event.currentTarget.value })}
-          />
-        </Field>
+          }`}
+          value={values.publishAt}
+          onChange={(publishAt) => onChange({ publishAt })}
+        />
       ) : null}
     </>
   );

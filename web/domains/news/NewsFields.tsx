@@ -1,9 +1,14 @@
 import type { CSSProperties, Ref } from 'react';
-import { longestHeadline } from '#contract/headlines.ts';
 import { highestPriority, type NewsCategory, newsCategories } from '#contract/news-constants.ts';
 import { editor } from '#contract/rich-text.ts';
+import {
+  CategoryField,
+  ScheduleField,
+  TagsField,
+  TitleField,
+} from '../../platform/articles/ArticleFields.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
-import { Input, Select } from '../../ui/controls/Input.tsx';
+import { Input } from '../../ui/controls/Input.tsx';
 import { StoneCheck } from '../../ui/controls/StoneCheck.tsx';
 import { RichTextEditor, type RichTextEditorHandle } from '../../ui/editor/RichTextEditor.tsx';
 import { suggestPeople } from '../social/suggest-people.ts';
@@ -55,36 +60,20 @@ export function NewsFields(props: NewsFieldsProps) {
   } = props;
   return (
     <>
-      <Field label="Headline" required error={isTitleMissing ? error : undefined}>
-        <Input
-          name="title"
-          maxLength={longestHeadline}
-          value={words.title}
-          onChange={(event) => onWords({ title: event.currentTarget.value })}
-        />
-      </Field>
+      <TitleField
+        label="Headline"
+        error={isTitleMissing ? error : undefined}
+        value={words.title}
+        onChange={(title) => onWords({ title })}
+      />
       <div className="news-pair">
-        <Field label="Category">
-          <Select
-            value={settings.category}
-            onChange={(event) => onSettings({ category: event.currentTarget.value as NewsCategory })}
-          >
-            {newsCategories.map((category) => (
-              <option key={category} value={category}>
-                {categories[category].label}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="Tags" note="separated by commas">
-          <Input
-            name="tags"
-            maxLength={500}
-            autoComplete="off"
-            value={words.tags}
-            onChange={(event) => onWords({ tags: event.currentTarget.value })}
-          />
-        </Field>
+        <CategoryField
+          categories={newsCategories}
+          labelOf={(category) => categories[category].label}
+          value={settings.category}
+          onChange={(category) => onSettings({ category })}
+        />
+        <TagsField value={words.tags} onChange={(tags) => onWords({ tags })} />
       </div>
       <Field label="Text" required error={isTitleMissing ? undefined : error}>
         <RichTextEditor
@@ -98,21 +87,15 @@ export function NewsFields(props: NewsFieldsProps) {
         />
       </Field>
       {maySchedule ? (
-        <Field
-          label="Publish at"
-          note="optional"
+        <ScheduleField
           hint={`On your own clock. ${
             scheduledFor
               ? `Leave it empty to keep ${scheduleLabel(scheduledFor)}.`
               : 'Leave it empty to publish at once.'
-          } A time that summer time skips is an hour later.`}
-        >
-          <Input
-            type="datetime-local"
-            value={settings.publishAt}
-            onChange={(event) => onSettings({ publishAt: event.currentTarget.value })}
-          />
-        </Field>
+          }`}
+          value={settings.publishAt}
+          onChange={(publishAt) => onSettings({ publishAt })}
+        />
       ) : null}
       {isAdmin ? (
         <div className="news-office stack" style={{ '--gap': '0.75rem' } as CSSProperties}>

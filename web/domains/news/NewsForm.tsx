@@ -4,12 +4,12 @@ import { type NewsCategory, priorityOf } from '#contract/news-constants.ts';
 import { isEmpty, type Writing } from '../../platform/drafts/draft-storage.ts';
 import { useDraft } from '../../platform/drafts/use-draft.ts';
 import { upload } from '../../platform/http/upload.ts';
-import { photoChoices } from '../../platform/photos/photo-choices.ts';
+import { PhotoRow } from '../../platform/photos/PhotoRow.tsx';
 import { usePhoto } from '../../platform/photos/use-photo.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
-import { type Photo, PhotoButton, PhotoPreview } from '../../ui/controls/PhotoPicker.tsx';
+import type { Photo } from '../../ui/controls/PhotoPicker.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
 import { plainTextOf } from '../../ui/editor/plain.ts';
@@ -39,7 +39,8 @@ export function NewsForm({ category = noSettings.category }: { category?: NewsCa
   const [error, setError] = useState<string>();
   const [isPreviewing, setPreviewing] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
-  const { photo, setPhoto, choose, isPreparing } = usePhoto(setError);
+  const picking = usePhoto(setError);
+  const { photo, setPhoto, isPreparing } = picking;
   const isBlankForm = draft.title.trim() === '' || isBlank(draft.content);
   const isBusy = progress !== null;
 
@@ -126,16 +127,7 @@ export function NewsForm({ category = noSettings.category }: { category?: NewsCa
           isAdmin={isAdmin}
           maySchedule
         />
-        {photo ? <PhotoPreview photo={photo} onChange={setPhoto} progress={progress} /> : null}
-        <div className="row row--wrap">
-          <PhotoButton
-            types={photoChoices}
-            onFile={choose}
-            label={photo ? 'Another image' : 'Add an image'}
-            busy={isPreparing}
-            disabled={isBusy}
-          />
-        </div>
+        <PhotoRow picking={picking} add="Add an image" another="Another image" progress={progress} />
         {error ? (
           <p className="field-error" role="alert">
             {error}
