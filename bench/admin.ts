@@ -1,10 +1,8 @@
-import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openSession } from '../server/domains/auth/open-session.ts';
 import { register } from '../server/domains/auth/register.ts';
 import { fillFeed } from './community-data.ts';
-import { openBench } from './people.ts';
-import { freePort, startServer, temporaryFolder } from './server.ts';
+import { openTarget } from './target.ts';
 
 /**
  * Measures the lists of the office with 100,000 members and 100,000 posts: each call one after another, as one administrator makes
@@ -25,9 +23,7 @@ const { values } = parseArgs({
 const members = Math.max(100, Number(values.members));
 const times = Math.min(200, Math.max(1, Number(values.times)));
 
-const dataDir = values.folder ?? temporaryFolder('admin');
-const server = await startServer({ dataDir, port: await freePort(), within: 600_000 });
-const app = await openBench(dataDir);
+const { server, app, close } = await openTarget('admin', { folder: values.folder, within: 600_000 });
 try {
   const { rows } = await app.pool.query<{ n: number }>('select count(*)::int as n from members');
   if ((rows[0]?.n ?? 0) < members) {
@@ -46,9 +42,7 @@ try {
   }
   if (!values.fill) await measure();
 } finally {
-  await app.close();
-  await server.stop();
-  if (!values.folder) rmSync(dataDir, { recursive: true, force: true });
+  await close();
 }
 
 async function measure(): Promise<void> {

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import autocannon, { type Options, type Result } from 'autocannon';
 import pg from 'pg';
@@ -6,17 +5,9 @@ import { openSession } from '../server/domains/auth/open-session.ts';
 import type { OpenContext } from '../server/open-context.ts';
 import { fillFeed, memberId } from './community-data.ts';
 import { fillForum } from './forum-data.ts';
-import { openBench } from './people.ts';
-import {
-  cpuMs,
-  freePort,
-  median,
-  postgresPids,
-  type Running,
-  startServer,
-  temporaryFolder,
-} from './server.ts';
+import { cpuMs, median, postgresPids, type Running } from './server.ts';
 import { listen, type Pgbench, pgbench, type Statement } from './statements.ts';
+import { openTarget } from './target.ts';
 
 /**
  * Measures the pages of the community with 50,000 topics, 500,000 replies, 100,000 posts and 1,000,000 likes,
@@ -71,7 +62,7 @@ interface Point {
 const sizes = values.small ? [100] : [100, 1];
 const places: BenchTarget[] = [];
 try {
-  for (const part of sizes) places.push(await openTarget(part));
+  for (const part of sizes) places.push(await openPlace(part));
   const measured = new Map<string, Point[]>();
   for (let round = 0; round < rounds; round += 1)
     for (const name of places[0]?.pages.keys() ?? [])
@@ -87,10 +78,11 @@ try {
 }
 
 /** Starts a server with this part of the data. */
-async function openTarget(part: number): Promise<BenchTarget> {
-  const dataDir = values.folder ? `${values.folder}/${part}` : temporaryFolder(`community-${part}`);
-  const server = await startServer({ dataDir, port: await freePort(), env: { TRUST_PROXY: '1' } });
-  const app = await openBench(dataDir);
+async function openPlace(part: number): Promise<BenchTarget> {
+  const { server, app, dataDir, close } = await openTarget(`community-${part}`, {
+    folder: values.folder && `${values.folder}/${part}`,
+    env: { TRUST_PROXY: '1' },
+  });
   await fill(app, part);
   const people = await app.pool.query<{ id: string }>(
     `select member_id as id from memberships where tier <> 'starter' order by member_id limit $1`,
@@ -131,11 +123,7 @@ async function openTarget(part: number): Promise<BenchTarget> {
       path: `/api/forum/topics/${id}/posts`,
     })),
     pages,
-    async close() {
-      await app.close();
-      await server.stop();
-      if (!values.folder) rmSync(dataDir, { recursive: true, force: true });
-    },
+    close,
   };
 }
 

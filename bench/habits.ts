@@ -1,12 +1,12 @@
-import { rmSync } from 'node:fs';
 import { get } from 'node:http';
 import { parseArgs } from 'node:util';
 import { patternDates } from '../server/domains/habits/pattern/rules.ts';
 import { habitsOf, importedDates, metDaysOf } from '../server/domains/habits/store.ts';
 import { addDays } from '../server/domains/profile/days/rules.ts';
 import { fillHabits } from './habit-data.ts';
-import { makeMembers, openBench } from './people.ts';
-import { freePort, median, startServer, temporaryFolder } from './server.ts';
+import { makeMembers } from './people.ts';
+import { median } from './server.ts';
+import { openTarget } from './target.ts';
 
 /**
  * Measures the habits of one member who has as many as the product allows, with years of marks: the list, the page of one
@@ -25,9 +25,7 @@ const habits = Math.min(200, Math.max(1, Number(values.habits)));
 const days = Math.max(1, Math.round(365 * Number(values.years)));
 const rounds = Math.max(3, Number(values.rounds));
 
-const dataDir = temporaryFolder('habits');
-const server = await startServer({ dataDir, port: await freePort() });
-const app = await openBench(dataDir);
+const { server, app, close } = await openTarget('habits');
 try {
   const [member] = await makeMembers(app, 1);
   if (!member) throw new Error('No member was made.');
@@ -84,9 +82,7 @@ try {
     `The list takes ${(list.ms / sql.ms).toFixed(1)} times as long as its statement, the page ${(page.ms / pageSql.ms).toFixed(1)} times.`,
   );
 } finally {
-  await app.close();
-  await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  await close();
 }
 
 /** Returns the bytes that an answer has on the wire. `fetch` hides them. */

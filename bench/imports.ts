@@ -1,10 +1,9 @@
-import { rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { makeMembers, openBench } from './people.ts';
+import { makeMembers } from './people.ts';
 import { figures, type Readings, readWhile } from './readers.ts';
-import { freePort, startServer, temporaryFolder } from './server.ts';
+import { openTarget } from './target.ts';
 
 /**
  * Measures an import of very many dates: how long its preview and its run take, and the pages that another member reads
@@ -26,9 +25,7 @@ const [habits, dates, readers] = [values.habits, values.dates, values.readers].m
 ];
 const longest = 4 * 60_000;
 
-const dataDir = temporaryFolder('imports');
-const server = await startServer({ dataDir, port: await freePort() });
-const app = await openBench(dataDir);
+const { server, app, close } = await openTarget('imports');
 try {
   const [reader, importer] = await makeMembers(app, 2);
   if (!reader || !importer) throw new Error('No members were made.');
@@ -62,9 +59,7 @@ try {
   const refused = [quiet, preview, run].reduce((sum, one) => sum + one.refused, 0);
   console.log(`${refused} calls were refused. Load of the machine: ${loadavg()[0]?.toFixed(1)}.`);
 } finally {
-  await app.close();
-  await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  await close();
 }
 
 /** Returns a table of dates that are over, one row for each habit and date. */

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { monthBuckets } from '../contract/achievement-constants.ts';
 import { habitsOf } from '../server/domains/habits/store.ts';
@@ -6,8 +5,9 @@ import { addDays } from '../server/domains/profile/days/rules.ts';
 import { communityOf, goalMovesSince, goalsCompletedOn } from '../server/domains/progress/store.ts';
 import type { OpenContext } from '../server/open-context.ts';
 import { fillHabits } from './habit-data.ts';
-import { type BenchMember, makeMembers, openBench } from './people.ts';
-import { freePort, median, startServer, temporaryFolder } from './server.ts';
+import { type BenchMember, makeMembers } from './people.ts';
+import { median } from './server.ts';
+import { openTarget } from './target.ts';
 
 /**
  * Measures the page of progress and the achievements of one member with as many habits as the product allows, years of
@@ -31,9 +31,7 @@ const goals = Math.min(200, Math.max(1, Number(values.goals)));
 const posts = Math.max(1, Number(values.posts));
 const rounds = Math.max(3, Number(values.rounds));
 
-const dataDir = temporaryFolder('progress');
-const server = await startServer({ dataDir, port: await freePort() });
-const app = await openBench(dataDir);
+const { server, app, close } = await openTarget('progress');
 try {
   const [member, other] = await makeMembers(app, 2);
   if (!member || !other) throw new Error('No members were made.');
@@ -67,9 +65,7 @@ try {
     `A month takes ${(month / sql).toFixed(1)} times as long as its statements, the achievements ${(achievements / sql).toFixed(1)} times.`,
   );
 } finally {
-  await app.close();
-  await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  await close();
 }
 
 async function get({ token }: BenchMember, path: string): Promise<void> {

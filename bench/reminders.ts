@@ -1,12 +1,11 @@
-import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { QueryConfig } from 'pg';
 import { planAllDue } from '../server/domains/reminders/plan-due.ts';
 import type { OpenContext } from '../server/open-context.ts';
-import { makeMembers, openBench } from './people.ts';
+import { makeMembers } from './people.ts';
 import { figures, readWhile } from './readers.ts';
-import { freePort, startServer, temporaryFolder } from './server.ts';
+import { openTarget } from './target.ts';
 
 /**
  * Measures a minute in which very many reminders are due: the planner's batches, beside a statement that moves the same rows, and the
@@ -25,9 +24,7 @@ const readers = Math.max(1, Number(values.readers));
 const batchSize = 500;
 const perMember = 200;
 
-const dataDir = temporaryFolder('reminders');
-const server = await startServer({ dataDir, port: await freePort() });
-const app = await openBench(dataDir);
+const { server, app, close } = await openTarget('reminders');
 try {
   const [reader] = await makeMembers(app, 1);
   if (!reader) throw new Error('No member was made.');
@@ -53,9 +50,7 @@ try {
     `Plain SQL moves as many rows in ${seconds(sql)} s: the planner takes ${(took / sql).toFixed(1)} times as long.`,
   );
 } finally {
-  await app.close();
-  await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  await close();
 }
 
 function seconds(ms: number): string {

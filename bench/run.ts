@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import autocannon, { type Options, type Result } from 'autocannon';
 import type { OpenContext } from '../server/open-context.ts';
-import { type BenchMember, makeMembers, openBench } from './people.ts';
-import { freePort, isReady, startServer, temporaryFolder } from './server.ts';
+import { type BenchMember, makeMembers } from './people.ts';
+import { freePort, isReady } from './server.ts';
 import { listen, pgbench } from './statements.ts';
+import { openTarget } from './target.ts';
 
 /**
  * Measures the dashboard's calls as ratios within one run: against a bare Fastify that sends identical bytes,
@@ -22,16 +23,12 @@ const seconds = Math.min(60, Math.max(1, Number(values.seconds)));
 const connections = 16;
 const completed = 45;
 
-const dataDir = temporaryFolder('bench');
-const server = await startServer({ dataDir, port: await freePort() });
-const app = await openBench(dataDir);
+const { server, app, dataDir, close } = await openTarget('bench');
 try {
   console.table(await measure(app));
   console.log(await flood(app));
 } finally {
-  await app.close();
-  await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  await close();
 }
 
 type Row = Record<string, string | number>;

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import autocannon, { type Result } from 'autocannon';
 import pg from 'pg';
@@ -6,8 +5,8 @@ import { openSession } from '../server/domains/auth/open-session.ts';
 import type { OpenContext } from '../server/open-context.ts';
 import { fillFeed, memberId } from './community-data.ts';
 import { fillForum } from './forum-data.ts';
-import { openBench } from './people.ts';
-import { cpuMs, freePort, postgresPids, startServer, temporaryFolder } from './server.ts';
+import { cpuMs, postgresPids } from './server.ts';
+import { openTarget } from './target.ts';
 
 /**
  * Measures searches with 50,000 topics, 500,000 replies and 100,000 posts, and how much four members who
@@ -32,9 +31,10 @@ const part = Math.max(1, Number(values.part));
 const readers = 16;
 const searchers = 4;
 
-const dataDir = values.folder ?? temporaryFolder('search');
-const server = await startServer({ dataDir, port: await freePort(), within: 600_000 });
-const app = await openBench(dataDir);
+const { server, app, dataDir, close } = await openTarget('search', {
+  folder: values.folder,
+  within: 600_000,
+});
 try {
   await fill(app);
   const tokens = await Promise.all(
@@ -87,9 +87,7 @@ try {
     `Lists keep ${((busy.requests.average / quiet.requests.average) * 100).toFixed(0)} % of their speed.`,
   );
 } finally {
-  await app.close();
-  await server.stop();
-  if (!values.folder) rmSync(dataDir, { recursive: true, force: true });
+  await close();
 }
 
 /** Calls one path without pause, each connection as another member. */
