@@ -54,7 +54,7 @@ export function GoalsPage() {
         )
       ) : all.length === 0 ? (
         <EmptyState
-          art="done"
+          art="goals"
           title="No goals yet"
           level="h2"
           action={

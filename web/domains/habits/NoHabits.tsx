@@ -15,7 +15,7 @@ export function NoHabits({ onNew }: { onNew: (template?: HabitTemplate) => void 
     <>
       <div className="card">
         <EmptyState
-          art="pages"
+          art="habits"
           level="h2"
           title="Start with one you could do tonight"
           action={

@@ -9,6 +9,8 @@ import { seeded } from './cairn.ts';
 export const emptyArtNames = [
   'posts',
   'messages',
+  'habits',
+  'goals',
   'pages',
   'results',
   'locked',
@@ -156,6 +158,59 @@ const scenes: Record<EmptyArtName, Scene> = {
           [140, 159, 11, 'q'],
         ],
         5,
+      ),
+  },
+  // A pot of earth, a watering can and the outline of a sprout.
+  habits: {
+    week: 5,
+    draw: (id) =>
+      patch(id) +
+      ground +
+      shade(86, 150, 34) +
+      shade(166, 150, 36) +
+      shape('o', 'M60 112h52l-7 36q-1 4-5 4H72q-4 0-5-4z') +
+      shape('k', 'M96 112h16l-7 36q-1 4-5 4h-8z', 'opacity=".13"') +
+      shape('o', 'M56 104h60v10H56z') +
+      shape('k', 'M56 112h60v3H56z', 'opacity=".2"') +
+      shape('h', oval(86, 104, 26, 4)) +
+      dashed('M86 102V76M86 84c-1-9-8-13-17-13 0 9 7 14 17 13zM86 78c0-9 6-15 16-16 1 10-5 16-16 16z', 2.2) +
+      shape('b', 'M142 112h40v34q0 5-5 5h-30q-5 0-5-5z') +
+      shape('s', 'M142 112h40v34q0 5-5 5h-30q-5 0-5-5z', 'opacity=".7"') +
+      shape('k', 'M172 112h10v34q0 5-5 5h-5z', 'opacity=".14"') +
+      line('s', 6, 'M144 138l-20-22') +
+      shape('s', 'M115 117l11-10 4 5-11 10z') +
+      line('s', 5, 'M150 110q2-14 12-14t13 14M182 118q18 2 14 16t-14 10') +
+      stones(
+        [
+          [204, 158, 17],
+          [42, 156, 14, 'q'],
+        ],
+        4,
+      ),
+  },
+  // A flagpole without its flag at the top of a path.
+  goals: {
+    week: 2,
+    draw: (id) =>
+      patch(id) +
+      shape('b', 'M70 140Q104 60 142 62T214 140z') +
+      ground +
+      line('y', 5, 'M96 160Q70 146 112 136T126 112Q116 102 136 90T146 70') +
+      line('h', 3.6, 'M146 66V26') +
+      shape('h', oval(146, 25, 2.6, 2.6)) +
+      dashed('M148 30q11-6 20 0t20 0v20q-9 6-20 0t-20 0z', 2.2) +
+      spruce([
+        [52, 134, 30],
+        [64, 136, 40],
+        [196, 134, 28],
+      ]) +
+      stones(
+        [
+          [148, 68, 9],
+          [118, 156, 20],
+          [140, 157, 11, 'q'],
+        ],
+        6,
       ),
   },
   // An open book whose pages aren't written yet.

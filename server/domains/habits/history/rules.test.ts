@@ -367,3 +367,26 @@ describe('for every habit', () => {
     );
   });
 });
+
+describe('the last seven dates', () => {
+  it('count the misses before today, and none from before', () => {
+    expect(habitHistory(habit('....x.....x.')).missedIn7).toBe(5);
+    expect(habitHistory(habit(`.....${'x'.repeat(7)}.`)).missedIn7).toBe(0);
+  });
+});
+
+describe('what a period of days tells', () => {
+  const strengths = (life: HabitLife): number[] => {
+    const days: number[] = [];
+    habitHistory({ ...life, onStrength: (day) => days.push(life.today - day) });
+    return days;
+  };
+  const windows = [eraOf({ kind: 'every_n_days', every: 3, from: '2026-11-11' }, 0, sunday - 11)];
+  it('its strength is reported once it was met or missed, and not before', () => {
+    expect(strengths(habit('x.....x.....', { eras: windows }))).toEqual([9, 6, 3]);
+  });
+  it('a part of the target is no practice of a week', () => {
+    const eras = [eraOf({ kind: 'times_a_week', times: 3 })];
+    expect(statesOf(habit('x.px..x.....', { eras }))).toContain('p');
+  });
+});
