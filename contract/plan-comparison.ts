@@ -45,6 +45,8 @@ export const featureGroups: readonly FeatureGroup[] = [
         shareOf: ({ groups_join, groups_create }) =>
           groups_create ? 'Join and create' : groups_join === 'all' ? 'Join' : 'Those open to Starter',
       },
+      { name: 'Mentorship circles', shareOf: ({ mentorship_circles }) => mentorship_circles },
+      { name: 'Quarterly intensives', shareOf: ({ quarterly_intensives }) => quarterly_intensives },
     ],
   },
 ];

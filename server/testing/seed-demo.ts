@@ -6,6 +6,7 @@ import { seedFeed } from './seed-community.ts';
 import { seedFeelings } from './seed-feelings.ts';
 import { seedForum } from './seed-forum.ts';
 import { seedFriends } from './seed-friends.ts';
+import { seedGatherings } from './seed-gatherings.ts';
 import { seedGoals } from './seed-goals.ts';
 import { seedGroups } from './seed-groups.ts';
 import { seedGrowth } from './seed-growth.ts';
@@ -123,6 +124,7 @@ export async function seedDemo(app: AppContext): Promise<Seeded[]> {
       seedGroups(app.db, { members, now })
         .then(() => seedFeed(app, members))
         .then(() => seedPods(app.db, { members, now }))
+        .then(() => seedGatherings(app.db, { members, now }))
         .then(() => seedForum(app.db, { members, now }))
         .then(() => seedFriends(app.db, { members, now }))
         .then(() => seedMessages(app.db, { members, now }))

@@ -116,6 +116,14 @@ describe('a cancelled one', () => {
     for (let i = 0; i < 2; i++)
       await cleo.call(`POST /api/gatherings/${id}/cancel`, { reason: 'I have the flu.' });
     for (const who of [has, waits]) expect(await told(who)).toEqual([`This was cancelled: ${named}.`]);
+    await has.call('PUT /api/users/notifications', { kinds: { circles: { email: false } } });
+    app.outbox.length = 0;
+    await app.runJobs();
+    // One of them turned these emails off.
+    expect(app.outbox.map(({ to, subject }) => [to, subject])).toEqual([
+      [waits.email, '“Coming back, together; slowly” was cancelled'],
+    ]);
+    expect(app.outbox[0]?.text).toContain('I have the flu.');
     expect(await told(cleo)).toEqual([]);
     expect((await has.call(`GET /api/gatherings/${id}`)).body).toMatchObject({
       cancelled_at: '2026-03-02T15:00:00.000Z',
@@ -268,6 +276,31 @@ describe('the calendar file', () => {
       ['2', 'CANCELLED'],
     ]);
     expect((await file()).content).not.toContain('secret');
+  });
+});
+
+describe('the private calendar', () => {
+  test('follows seats: words only with names, a move, and what is cancelled', async () => {
+    const planned = await plan();
+    const who = await seat(planned.id);
+    const { url } = (await who.call('POST /api/calendar')).body;
+    const read = async () => readCalendar((await app.app.inject({ url: new URL(url).pathname })).body);
+    expect((await read()).map((each) => each['SUMMARY'])).toEqual(['Session', 'Session']);
+    await who.call('PUT /api/calendar', { shows_names: true });
+    expect((await read())[0]).toMatchObject({
+      SUMMARY: 'Coming back, together; slowly: Why we stop',
+      DTSTART: '20260306T000000Z',
+      STATUS: 'CONFIRMED',
+    });
+    const moved = [{ id: planned.meetings[0]?.id, title: 'Why', starts: '2026-03-06T19:00', minutes: 60 }];
+    await cleo.call(`PUT /api/gatherings/${planned.id}`, asForm(planned, { meetings: moved }));
+    expect((await read()).map((each) => [each['DTSTART'], each['STATUS'], each['SEQUENCE']])).toEqual([
+      ['20260307T000000Z', 'CONFIRMED', '1'],
+      ['20260312T230000Z', 'CANCELLED', '1'],
+    ]);
+    expect(JSON.stringify(await read())).not.toContain('secret');
+    await who.call(`DELETE /api/gatherings/${planned.id}/seat`);
+    expect(await read()).toEqual([]);
   });
 });
 

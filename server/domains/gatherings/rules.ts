@@ -35,8 +35,10 @@ export const datesOverlap = 'Two of the dates overlap. Move one of them. Nothing
 export const tooLong = `An intensive takes ${intensiveDays} days at most. Choose dates closer together.`;
 
 /** True for a plan with gatherings of this kind (A section 1, decision 3). */
-export const mayTake = (kind: GatheringKind, plan: MemberPlan): boolean =>
-  allowanceOf(plan)[kind === 'circle' ? 'mentorship_circles' : 'quarterly_intensives'];
+export function mayTake(kind: GatheringKind, plan: MemberPlan): boolean {
+  const allowance = allowanceOf(plan);
+  return kind === 'circle' ? allowance.mentorship_circles : allowance.quarterly_intensives;
+}
 
 /** True for members who may plan gatherings of this kind: creators lead circles, and the office plans the intensives. */
 export const mayPlan = (kind: GatheringKind, plan: MemberPlan): boolean =>

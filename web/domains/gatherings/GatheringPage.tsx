@@ -1,5 +1,5 @@
-import { ArrowLeft, Check, Ellipsis, Flag, PenLine, ShieldCheck, Users, Video, X } from 'lucide';
-import { useState } from 'react';
+import { Check, Ellipsis, Flag, PenLine, ShieldCheck, Users, Video, X } from 'lucide';
+import { Suspense, useState } from 'react';
 import type { Gathering } from '#contract/gatherings.ts';
 import { ApiError } from '../../platform/http/api.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
@@ -16,12 +16,13 @@ import { Icon } from '../../ui/display/Icon.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
+import { part } from '../../ui/layout/part.tsx';
 import { useAsk } from '../../ui/overlays/Confirm.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { ReportDialog } from '../moderation/ReportDialog.tsx';
+import { Back } from './Back.tsx';
 import { BookCard } from './BookCard.tsx';
-import { GroupFeed } from './GroupFeed.tsx';
 import './gatherings.css';
 import { cancelGathering, reportGathering } from './mutations.ts';
 import { OtherCircles } from './OtherCircles.tsx';
@@ -29,6 +30,8 @@ import { Questions } from './Questions.tsx';
 import { useGathering } from './queries.ts';
 import { Agenda, Sessions } from './Sessions.tsx';
 import { capital, fullTime, inWords, loadFailed, notSaved, seasonOf } from './words.ts';
+
+const GroupFeed = part(() => import('./GroupFeed.tsx').then((m) => m.GroupFeed));
 
 /** Page of a circle or an intensive. */
 export function GatheringPage({ id }: { id: string }) {
@@ -69,12 +72,6 @@ export function GatheringPage({ id }: { id: string }) {
     </div>
   );
 }
-
-export const Back = () => (
-  <Link className="crumb" href="/gatherings">
-    <Icon as={ArrowLeft} size="sm" /> Circles and intensives
-  </Link>
-);
 
 function Shown({ gathering }: { gathering: Gathering }) {
   const { kind, about, is_locked: isLocked, is_host: isHost } = gathering;
@@ -137,7 +134,11 @@ function Shown({ gathering }: { gathering: Gathering }) {
               </div>
             </Card>
           ) : null}
-          {gathering.group_id ? <GroupFeed gathering={gathering} groupId={gathering.group_id} /> : null}
+          {gathering.group_id ? (
+            <Suspense fallback={<SkeletonBlock h="12rem" />}>
+              <GroupFeed gathering={gathering} groupId={gathering.group_id} />
+            </Suspense>
+          ) : null}
         </div>
         <aside className="stack [--gap:1.25rem]">
           {isIntensive ? <Included gathering={gathering} /> : null}

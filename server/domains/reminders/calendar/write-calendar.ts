@@ -1,5 +1,6 @@
 import { ICalCalendar, ICalEventTransparency } from 'ical-generator';
 import { allowanceOf } from '#contract/allowances.ts';
+import { readCalendarDates } from '#server/domains/gatherings/calendar/read-dates.ts';
 import { readMemberDays } from '#server/domains/habits/read-habits.ts';
 import { toDayNumber, weekdayOf } from '#server/domains/profile/days/calendar/rules.ts';
 import { daysBetween, type LocalDate } from '#server/domains/profile/days/rules.ts';
@@ -45,6 +46,13 @@ export async function writeCalendar(
       summary: title,
       transparency: ICalEventTransparency.TRANSPARENT,
     });
+  const dates = await readCalendarDates(db, {
+    memberId: feed.member_id,
+    showsNames: feed.shows_names,
+    origin,
+    now,
+  });
+  for (const date of dates) calendar.createEvent(date);
   return calendar.toString();
 }
 

@@ -23,7 +23,7 @@ export const kindWords: Record<DeliveryKind, KindWords> = {
   news: { title: 'News', text: 'When creators and Evolve share news' },
   circles: {
     title: 'Circles and intensives',
-    text: 'A day and an hour before, and when a seat is free for you',
+    text: 'Before a session, and when a seat is free. By email only free seats, new dates and cancellations',
   },
   courses: { title: 'Courses', text: 'Feedback on your work, and work of your learners' },
 };

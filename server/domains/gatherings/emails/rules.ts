@@ -1,0 +1,43 @@
+import { greeting } from '#server/domains/auth/emails/rules.ts';
+
+/** News of a seat that can't wait for the next visit. */
+export const emailKinds = ['moved', 'cancelled', 'offered'] as const;
+export type GatheringEmailKind = (typeof emailKinds)[number];
+
+/** Email about a seat. It has no date, because it is read in any zone: the page shows the reader's own. */
+export function seatEmail(
+  kind: GatheringEmailKind,
+  { name, title, id, reason }: { name: string; title: string; id: string; reason: string },
+) {
+  const words = {
+    moved: {
+      subject: `“${title}” has new dates`,
+      lines: [
+        `The host changed the dates of “${title}”.`,
+        'Your seat stays yours. If you can’t come any more, cancel it on the page, and someone else gets it.',
+      ],
+      label: 'See the new dates',
+    },
+    cancelled: {
+      subject: `“${title}” was cancelled`,
+      lines: [
+        `“${title}” was cancelled. No date takes place.`,
+        ...(reason === '' ? [] : [`The host wrote: ${reason}`]),
+      ],
+      label: 'See other circles',
+    },
+    offered: {
+      subject: `A seat in “${title}” is kept for you`,
+      lines: [
+        `A seat in “${title}” is free, and you’re first on the waiting list.`,
+        'It’s kept for you for 24 hours. After that it goes to the next in line.',
+      ],
+      label: 'Take the seat',
+    },
+  }[kind];
+  return {
+    subject: words.subject,
+    paragraphs: [greeting(name), ...words.lines],
+    action: { label: words.label, path: kind === 'cancelled' ? '/gatherings' : `/gatherings/${id}` },
+  };
+}

@@ -1,0 +1,57 @@
+import { readSettings } from '#server/domains/notifications/settings/read-settings.ts';
+import { rowsOf } from '#server/domains/notifications/settings/rules.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { renderBrandedEmail } from '#server/platform/email/email-template.ts';
+import { enqueue } from '#server/platform/jobs.ts';
+import { type GatheringEmailKind, seatEmail } from './rules.ts';
+import { addresseeOf } from './store.ts';
+
+/** Plans an email to each of these members, in the caller's transaction. A later one of the kind replaces one that waits. */
+export async function planSeatEmails(
+  db: Database,
+  {
+    kind,
+    gathering,
+    members,
+    at,
+  }: { kind: GatheringEmailKind; gathering: string; members: readonly string[]; at: Date },
+): Promise<void> {
+  for (const member of members)
+    await enqueue(
+      db,
+      'send-seat-email',
+      { kind, gathering_id: gathering, member_id: member, at: at.toISOString() },
+      { key: `seat-email ${kind} ${gathering} ${member}` },
+    );
+}
+
+/**
+ * Sends an email about a seat, if the member wants emails about circles. Does nothing when it isn't so any more: the seat was given
+ * back or taken, or the gathering was cancelled meanwhile.
+ */
+export async function sendSeatEmail(
+  ctx: AppContext,
+  {
+    kind,
+    gatheringId,
+    memberId,
+    at,
+  }: { kind: GatheringEmailKind; gatheringId: string; memberId: string; at: string },
+): Promise<void> {
+  const found = await addresseeOf(ctx.db, { gatheringId, memberId, now: ctx.clock.now() });
+  if (!found) return;
+  const { still_cancelled: isCancelled, seat } = found;
+  if (kind === 'cancelled' ? !isCancelled : isCancelled || seat === null) return;
+  if (kind === 'offered' && seat !== 'offered') return;
+  const settings = (await readSettings(ctx.db, [memberId]))(memberId);
+  const isWanted = rowsOf(settings.kinds).find((row) => row.kind === 'circles')?.email ?? false;
+  if (!settings.email || !isWanted) return;
+  const words = seatEmail(kind, { ...found, id: gatheringId });
+  await ctx.mailer.send({
+    to: found.email,
+    subject: words.subject,
+    id: `seat-${kind}-${gatheringId}-${memberId}-${Date.parse(at)}`,
+    ...renderBrandedEmail(ctx.config, words),
+  });
+}
