@@ -17,6 +17,7 @@ const verbs: Record<string, () => Promise<Verb>> = {
   'seed-demo': async () => (await import('./cli/seed-demo.ts')).seedDemoVerb,
   'check-invariants': async () => (await import('./cli/check-invariants.ts')).checkInvariantsVerb,
   'audit-verify': async () => (await import('./cli/audit-verify.ts')).auditVerifyVerb,
+  'export-programme': async () => (await import('./cli/export-programme.ts')).exportProgrammeVerb,
   jobs: async () => (await import('./cli/jobs.ts')).jobsVerb,
   migrate: async () => (await import('./cli/migrate.ts')).migrateVerb,
 };

@@ -87,3 +87,20 @@ export async function readVersion(db: Database, day: number, number: number): Pr
   if (!row) throw notFound(versionMissing);
   return asVersion(row);
 }
+
+/** Returns the newest text of a day, for pages that anyone reads. Null before the first start has read the files. */
+export async function readPublished(
+  db: Database,
+  day: number,
+): Promise<{ title: string; minutes: number; walk: string; prompt: string; body: string } | null> {
+  const row = await dayRow(db, day);
+  return row
+    ? {
+        title: row.title,
+        minutes: row.duration_minutes,
+        walk: row.walk_question,
+        prompt: row.journal_prompt,
+        body: row.body,
+      }
+    : null;
+}

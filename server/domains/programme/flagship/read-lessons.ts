@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { totalDays, weekNames, weekOf } from '#contract/programme-constants.ts';
 import { readYaml } from '#server/platform/text/read-yaml.ts';
+import { fileOf } from './print-content.ts';
 
 const line = (minLength: number, maxLength: number) => Type.String({ minLength, maxLength });
 
@@ -50,7 +51,6 @@ export function parseLesson(text: string, file: string): LessonFile {
     throw wrong(['title'], `must begin with "Day ${lesson.day}: "`);
   if (lesson.week !== weekOf(lesson.day))
     throw wrong(['week'], `must be ${weekOf(lesson.day)} for day ${lesson.day}`);
-  if (file !== `day-${String(lesson.day).padStart(2, '0')}.md`)
-    throw wrong(['day'], 'does not belong in this file');
+  if (file !== fileOf(lesson.day)) throw wrong(['day'], 'does not belong in this file');
   return { ...lesson, body: parts[2].trim(), file };
 }

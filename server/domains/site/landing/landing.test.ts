@@ -29,6 +29,24 @@ describe('the landing', () => {
     ]);
   });
 
+  test('has the first lesson that was published last, within a minute', async () => {
+    const { mira } = await app.cast('mira');
+    const { version, published } = (
+      await mira.call('GET /api/admin/programme/days/1' as 'GET /api/admin/programme/days/:day')
+    ).body;
+    const draft = await mira.call('PUT /api/admin/programme/days/1' as 'PUT /api/admin/programme/days/:day', {
+      ...published.text,
+      name: 'Begin at the gate',
+      version,
+    });
+    await mira.call(
+      'POST /api/admin/programme/days/1/publish' as 'POST /api/admin/programme/days/:day/publish',
+      { version: draft.body.version },
+    );
+    app.clock.advance({ minutes: 2 });
+    expect((await open('/landing')).json().page.firstDay.title).toBe('Begin at the gate');
+  });
+
   test('has an older address in the auth area, and the front door leads to sign-in', async () => {
     const reply = await open('/auth/home');
     expect([reply.statusCode, reply.headers.location]).toEqual([308, '/landing']);

@@ -1,13 +1,11 @@
-import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { landingQuestions } from '#contract/landing-questions.ts';
 import type { LandingPage, LetterResult, LiveFacts } from '#contract/public-pages.ts';
-import { contentFolder } from '#server/domains/programme/flagship/seed-flagship.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { PublicPages } from '#server/platform/http/public-pages.ts';
 import { faqFacts, organizationFacts } from '../describe-site.ts';
 import { areEqualFacts } from '../read-live-facts.ts';
-import { readFirstDay } from './read-first-day.ts';
+import { openFirstDay } from './read-first-day.ts';
 
 const aMinute = 60;
 const path = '/landing';
@@ -18,10 +16,11 @@ const path = '/landing';
  */
 export function landingRoutes(
   app: FastifyInstance,
-  { config }: AppContext,
+  ctx: AppContext,
   { readFacts, pages }: { readFacts: () => Promise<LiveFacts>; pages: PublicPages },
 ): void {
-  const firstDay = readFirstDay(join(contentFolder, 'lessons'));
+  const { config } = ctx;
+  const readFirstDay = openFirstDay(ctx);
   const hidden = { schema: { hide: true } };
   const head = () => ({
     title: `${config.brandName}: ten minutes a day, ninety days, people who notice`,
@@ -35,17 +34,11 @@ export function landingRoutes(
     ],
   });
   /** Page of the last call. One object is drawn once. */
-  let last: LandingPage = {
-    kind: 'landing',
-    numbers: null,
-    founder: null,
-    claim: null,
-    firstDay,
-    letter: null,
-  };
+  let last: LandingPage | null = null;
   const readPage = async (): Promise<LandingPage> => {
-    const facts = await readFacts();
-    if (!areEqualFacts(last, facts)) last = { ...last, ...facts };
+    const [facts, firstDay] = await Promise.all([readFacts(), readFirstDay()]);
+    if (!last || last.firstDay !== firstDay || !areEqualFacts(last, facts))
+      last = { kind: 'landing', letter: null, firstDay, ...facts };
     return last;
   };
 
