@@ -149,7 +149,7 @@ export const blog = endpoints({
   'POST /api/blog/posts/:id/withdraw': {
     operationId: 'withdrawBlogPost',
     access: 'member',
-    summary: 'Moves your post that waits for approval back to your drafts.',
+    summary: 'Moves your post that waits for approval, or for its time, back to your drafts.',
     params,
     reply: BlogPost,
   },

@@ -20,7 +20,7 @@ test('an administrator changes day 40 while a member is on it: they keep it, and
   await expect(office.getByRole('button', { name: 'Publish' })).toBeDisabled();
   await noViolations(office);
   await office.reload();
-  await expect(walk).toHaveValue('Where to!');
+  await expect(walk).toHaveValue('Where to!', { timeout: 30_000 });
   await walk.fill(question);
   await expect(office.getByText('Draft saved by Mira Sandhu')).toBeVisible();
   await office.getByRole('button', { name: 'Compare', exact: true }).click();

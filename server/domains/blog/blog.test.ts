@@ -401,6 +401,49 @@ describe('a scheduled post', () => {
     expect((await read(nora, id)).status).toBe(200);
   });
 
+  test('is moved back to the drafts by its author, and isn’t published without another approval', async () => {
+    app.clock.set(new Date('2026-03-02T15:00:00Z'));
+    const { id } = await planned();
+    expect((await fay.call(`POST /api/blog/posts/${id}/withdraw` as Key)).status).toBe(404);
+    expect(await ok(cleo, `POST /api/blog/posts/${id}/withdraw`)).toMatchObject({
+      status: 'draft',
+      path: null,
+    });
+    app.clock.set(new Date('2026-03-25T15:00:00Z'));
+    await publishDue(app.db, app.clock.now());
+    expect((await read(nora, id)).status).toBe(404);
+    const { version } = (await read(cleo, id)).body;
+    await ok(cleo, `PUT /api/blog/posts/${id}`, form({ version, publish_at: '', status: 'pending' }));
+    expect(await approve(id)).toMatchObject({ status: 'published' });
+    expect((await cleo.call(`POST /api/blog/posts/${id}/withdraw` as Key)).status).toBe(409);
+  });
+
+  test('of an author who is suspended when it is approved waits until they are back', async () => {
+    app.clock.set(new Date('2026-03-02T15:00:00Z'));
+    const author = await app.register({ tier: 'creator' });
+    const { id } = await ok(author, 'POST /api/blog/posts', form());
+    await ok(mira, `PATCH /api/admin/users/${author.id}/suspend`, { is_suspended: true, reason: 'A pause.' });
+    expect(await approve(id)).toMatchObject({ status: 'scheduled' });
+    await publishDue(app.db, app.clock.now());
+    expect((await read(nora, id)).status).toBe(404);
+    await ok(mira, `PATCH /api/admin/users/${author.id}/suspend`, { is_suspended: false });
+    await publishDue(app.db, app.clock.now());
+    expect((await read(nora, id)).status).toBe(200);
+  });
+
+  test('saves a draft with a time that is over, and refuses to send it in', async () => {
+    app.clock.set(new Date('2026-03-02T15:00:00Z'));
+    const { id, version } = await draft({ publish_at: '2026-03-03T09:00' });
+    app.clock.set(new Date('2026-03-05T15:00:00Z'));
+    const late = { publish_at: '2026-03-03T09:00' };
+    const saved = await ok(cleo, `PUT /api/blog/posts/${id}`, form({ version, status: 'draft', ...late }));
+    const sent = await cleo.call(
+      `PUT /api/blog/posts/${id}` as Key,
+      form({ version: saved.version, status: 'pending', ...late }),
+    );
+    expect(sent.status).toBe(422);
+  });
+
   test('whose revision keeps its time isn’t published early', async () => {
     app.clock.set(new Date('2026-03-02T15:00:00Z'));
     const { id, version } = await planned();

@@ -21,6 +21,7 @@ import {
   lockPost,
   reviseApproved,
   setRevisionImage,
+  unapprove,
   withdrawRevision,
 } from './store.ts';
 
@@ -45,11 +46,17 @@ export async function lockEditable(db: Database, id: string, author: Viewer): Pr
   return post;
 }
 
-/** Moves a post that waits for approval back to its author's drafts. Throws 409 when it doesn't wait. */
+/**
+ * Moves a post that waits for approval, or for its time, back to its author's drafts. Throws 409 for any other, and while an appeal is
+ * open.
+ */
 export async function withdrawPost(db: Database, id: string, author: Viewer, now: Date): Promise<BlogPost> {
-  const { revision } = await lockOwn(db, id, author);
-  if (revision?.state !== 'pending') throw conflict(isNotWaiting, 'not_pending');
-  await withdrawRevision(db, id, now);
+  const { revision, approved_at, published_at, hidden_at } = await lockOwn(db, id, author);
+  if (revision?.state === 'pending') await withdrawRevision(db, id, now);
+  else if (approved_at !== null && published_at === null) {
+    if (hidden_at !== null) await verifyNotUnderReview(db, { contentType: 'blog', contentId: id });
+    await unapprove(db, id, now);
+  } else throw conflict(isNotWaiting, 'not_pending');
   return showPost(db, id, author);
 }
 

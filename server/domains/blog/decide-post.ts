@@ -23,6 +23,7 @@ import {
   type LockedPost,
   type LockedRevision,
   lockPost,
+  mayPublishNow,
   rejectRevision,
   setPublished,
   takenSlugs,
@@ -35,8 +36,8 @@ interface Decision {
 }
 
 /**
- * Approves what an author sent in (AD-20). It is published at once, or at its time if that is still to come. A published post keeps its
- * date. Throws 404, 409 when it doesn't wait, and 409 with the current post when it isn't the version that was read.
+ * Approves what an author sent in (AD-20). It is published at once, at its time if that is still to come, or when its author may publish
+ * again. A published post keeps its date. Throws 404, 409 when it doesn't wait, and 409 with the current post when it isn't the version that was read.
  */
 export async function approvePost(db: Database, actor: Actor, decision: Decision): Promise<BlogPost> {
   const { id } = decision;
@@ -45,10 +46,13 @@ export async function approvePost(db: Database, actor: Actor, decision: Decision
   if (post.hidden_at !== null) throw conflict(isHiddenNow, 'hidden');
   const slug = await addressFor(db, post, revision.title, now);
   const isPublic = post.published_at !== null;
-  const isLater = !isPublic && revision.publish_at !== null && revision.publish_at > now;
+  // A new post waits while its author is away, suspended or without the plan. The job publishes it when they are back.
+  const mayAppear = isPublic || (post.author_id !== null && (await mayPublishNow(db, post.author_id, now)));
+  const isPlanned = revision.publish_at !== null && revision.publish_at > now;
+  const isLater = !isPublic && (isPlanned || !mayAppear);
   await approveRevision(db, id, revision, {
     slug,
-    publishAt: isLater ? revision.publish_at : null,
+    publishAt: isLater ? (isPlanned ? revision.publish_at : now) : null,
     publishedAt: isLater ? null : (post.published_at ?? now),
     now,
   });

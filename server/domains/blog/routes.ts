@@ -35,7 +35,7 @@ export function blogRoutes(serve: Serve, ctx: AppContext): void {
     return from ? { at: new Date(from.at), id: from.id } : null;
   };
 
-  serve(blog, 'GET /api/blog/posts', async ({ db, viewer, query, nextCursor }) => {
+  serve(blog, 'GET /api/blog/posts', async ({ db, viewer, query, now, nextCursor }) => {
     const { status = 'published' } = query;
     if (status !== 'published' && !viewer.isAdmin)
       throw forbidden("You don't have permission to access the admin dashboard.");
@@ -44,7 +44,7 @@ export function blogRoutes(serve: Serve, ctx: AppContext): void {
       query.limit ?? defaultPageSize,
       (limit) =>
         status === 'published'
-          ? publishedPosts(db, { viewerId: viewer.id, before: from, limit })
+          ? publishedPosts(db, { viewerId: viewer.id, before: from, limit, now })
           : sentInPosts(db, { state: status, from, limit }),
       (last: PostRow) => ({
         at: (last.submitted_at ?? last.published_at ?? last.created_at).toISOString(),

@@ -222,6 +222,38 @@ export async function duePosts(db: Database, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** True for an author whose post may become public now. */
+export async function mayPublishNow(db: Database, authorId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`select from members m where m.id = ${authorId} and ${mayPublish(now)}`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Makes a draft of an approved post that isn't public yet. The caller has locked it. Its addresses stay its own. */
+export async function unapprove(db: Database, id: string, now: Date): Promise<void> {
+  await reviseApproved(db, id);
+  await db
+    .updateTable('blog_posts')
+    .set({
+      slug: null,
+      title: null,
+      introduction: null,
+      content: null,
+      plain: null,
+      category: null,
+      tags: [],
+      image_id: null,
+      approved_at: null,
+      changed_at: null,
+      publish_at: null,
+    })
+    .where('id', '=', id)
+    .where('published_at', 'is', null)
+    .execute();
+  await countVersion(db, id, now);
+}
+
 /** Publishes a scheduled post. The caller has locked it. */
 export async function setPublished(db: Database, id: string, now: Date): Promise<void> {
   await db

@@ -25,9 +25,9 @@ export const isPublic = (now: Date) =>
 export const isReadable = (viewer: Viewer) =>
   sql`(${isPublished} and not ${isHiddenByBlock(viewer, sql`bp.author_id`)})`;
 
-/** Matches published posts `bp` of members whom the viewer hears. For lists and search. */
-export const isListed = (viewer: Viewer) =>
-  sql`(${isPublished} and not ${isUnheard(viewer, sql`bp.author_id`)})`;
+/** Matches public posts `bp` of members whom the viewer hears. For lists and search. */
+export const isListed = (viewer: Viewer, now: Date) =>
+  sql`(${isPublic(now)} and not ${isUnheard(viewer, sql`bp.author_id`)})`;
 
 /** Matches posts `bp` whose revision `br` this viewer may read: their own, and for administrators those that were sent in. */
 export const seesRevision = (viewerId: string, { isAdmin }: { isAdmin: boolean }) =>

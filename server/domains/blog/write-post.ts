@@ -107,7 +107,7 @@ async function save(
       ? before.publish_at
       : form.publish_at === ''
         ? null
-        : await readTime(db, form.publish_at, { memberId: author.id, now });
+        : await readTime(db, form.publish_at, { memberId: author.id, now, mayBeOver: !isSent });
   const store = () =>
     saveRevision(db, id, {
       // A rejected text stays with its reason until it is sent in again.

@@ -15,14 +15,23 @@ import {
 import {
   type After,
   type FoundRow,
+  findBlog,
   findGroups,
+  findNews,
   findPeople,
   findPosts,
   findTopics,
   likenessesOf,
 } from './store.ts';
 
-const finders = { posts: findPosts, topics: findTopics, groups: findGroups, people: findPeople };
+const finders = {
+  posts: findPosts,
+  news: findNews,
+  blog: findBlog,
+  topics: findTopics,
+  groups: findGroups,
+  people: findPeople,
+};
 type Kind = keyof typeof finders;
 const kinds = Object.keys(finders) as Kind[];
 
@@ -84,7 +93,7 @@ async function findAs(
   after: After | null,
 ): Promise<Omit<FoundEverywhere, 'corrected'>> {
   const asked = readQuery(typed);
-  const counts = { posts: 0, topics: 0, groups: 0, people: 0 };
+  const counts = { posts: 0, news: 0, blog: 0, topics: 0, groups: 0, people: 0 };
   const at_least: Kind[] = [];
   if (isEmpty(asked)) return { results: [], counts, at_least, next: null };
   const results: SearchResult[] = [];

@@ -92,9 +92,9 @@ const asPhrases = (text: string): string =>
 export const isEmpty = ({ words, beginning }: Asked): boolean =>
   beginning === null && !/[\p{L}\p{N}]/u.test(words);
 
-/** Returns results in display order: people and groups first, then topics and posts. */
+/** Returns results in display order: people and groups first, then what they write. */
 export const inOrder = (found: readonly SearchResult[]): SearchResult[] =>
-  (['people', 'groups', 'topics', 'posts'] as const).flatMap((kind) =>
+  (['people', 'groups', 'news', 'blog', 'topics', 'posts'] as const).flatMap((kind) =>
     found.filter((each) => each.kind === kind),
   );
 

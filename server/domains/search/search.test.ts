@@ -80,7 +80,7 @@ describe('search', () => {
         at: expect.any(String),
       },
     ]);
-    expect(body.counts).toEqual({ posts: 1, topics: 0, groups: 0, people: 0 });
+    expect(body.counts).toEqual({ posts: 1, news: 0, blog: 0, topics: 0, groups: 0, people: 0 });
   });
 
   it('finds a word by its prefix while it is typed', async () => {
@@ -138,7 +138,7 @@ describe('search', () => {
       expect((await found(finn, q)).length, q).toBeGreaterThan(0);
       await change();
       expect(await found(finn, q), q).toEqual([]);
-      expect(Object.values((await ask(finn, q)).body.counts), q).toEqual([0, 0, 0, 0]);
+      expect(Object.values((await ask(finn, q)).body.counts), q).toEqual([0, 0, 0, 0, 0, 0]);
       await back();
       expect((await found(finn, q)).length, q).toBeGreaterThan(0);
     };
@@ -182,6 +182,56 @@ describe('search', () => {
       () => suspend(true),
       () => suspend(false),
     );
+  });
+
+  it('finds published news and approved blog posts, with accents folded, and none that are not public', async () => {
+    const { cleo, mira } = await app.cast('cleo', 'mira');
+    const news = await make(cleo, 'POST /api/news/posts', {
+      title: 'A café for walkers',
+      content: '<p>Quincetart at nine.</p>',
+      category: 'events',
+    });
+    await make(cleo, 'POST /api/news/posts', {
+      title: 'Later',
+      content: '<p>Quincetart again.</p>',
+      category: 'events',
+      publish_at: new Date(app.clock.now().getTime() + 86_400_000).toISOString().slice(0, 16),
+    });
+    const write = (title: string, status: string) =>
+      make(cleo, 'POST /api/blog/posts', {
+        title,
+        content: '<p>Quincetart on the stairs.</p>',
+        excerpt: 'A piñata of reasons.',
+        category: 'habits',
+        status,
+      });
+    await write('A draft', 'draft');
+    const waiting = await write('In praise of stairs', 'pending');
+    expect(await found(finn, 'quincetart')).toEqual([`news ${news}`]);
+    await make(mira, `POST /api/blog/posts/${waiting}/approve` as Key, {});
+    expect(await found(finn, 'quincetart')).toEqual([`news ${news}`, `blog ${waiting}`]);
+    expect(await found(finn, 'cafe', '&kind=news')).toEqual([`news ${news}`]);
+    expect(await found(finn, 'pinata', '&kind=blog')).toEqual([`blog ${waiting}`]);
+    const { body } = await ask(finn, 'stairs', '&kind=blog');
+    expect(body.results[0]).toMatchObject({
+      title: 'In praise of stairs',
+      path: '/blog/in-praise-of-stairs',
+    });
+    const set = (table: 'news' | 'blog_posts', hidden_at: Date | null) =>
+      app.db.updateTable(table).set({ hidden_at }).execute();
+    await set('news', app.clock.now());
+    expect(await found(finn, 'quincetart')).toEqual([`blog ${waiting}`]);
+    await set('blog_posts', app.clock.now());
+    expect(await found(finn, 'quincetart')).toEqual([]);
+    await set('news', null);
+    await set('blog_posts', null);
+    const suspend = (is_suspended: boolean) =>
+      milo.call(`PATCH /api/admin/users/${cleo.id}/suspend`, { is_suspended, reason: 'Spam' });
+    await suspend(true);
+    expect(await found(finn, 'quincetart', '&kind=blog')).toEqual([]);
+    expect((await finn.call('GET /api/blog/posts')).body).toEqual([]);
+    await suspend(false);
+    expect(await found(finn, 'quincetart', '&kind=blog')).toEqual([`blog ${waiting}`]);
   });
 
   it('accepts any text', async () => {

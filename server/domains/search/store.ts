@@ -7,9 +7,11 @@ import {
   noAuthor,
 } from '#server/domains/auth/author.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
+import { isListed as isListedPost } from '#server/domains/blog/visibility.ts';
 import { isFindable, joinGroup } from '#server/domains/feed/visibility.ts';
 import { isHeard, isShown } from '#server/domains/forum/visibility.ts';
 import { isListedGroup } from '#server/domains/groups/visibility.ts';
+import { isListed as isListedNews } from '#server/domains/news/visibility.ts';
 import { isListedProfile, joinPrivacy } from '#server/domains/profile/privacy/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type Asked, type Likeness, marks, maxCounted } from './rules.ts';
@@ -187,6 +189,44 @@ export async function findPosts(db: Database, question: Question): Promise<Found
       ${markedIn('folded_english', sql`p.plain`, question)}, '/feed/' || p.id as path, ${authorColumns()}, p.created_at as at, ${best}
     from best join posts p on p.id = best.id left join groups g on g.id = p.group_id ${joinAuthor(sql`p.author_id`)}
     order by best.rank desc, p.id desc`.execute(db);
+  return rows;
+}
+
+/** Returns news by headline and text, in lists of this member. */
+export async function findNews(db: Database, question: Question): Promise<FoundRow[]> {
+  const { rows } = await sql<FoundRow>`
+    with newest as materialized (
+      select nw.id, nw.words from news nw
+      where nw.words @@ ${queryIn('folded_english', question)} and ${isListedNews(question.viewerId)} ${notAfter(sql`nw.id`, question)}
+      order by nw.id desc limit ${weighed(question)}),
+    ${pageOf(
+      sql`select id, id as newest, ${rankOf('folded_english', sql`words`, question)} as rank from newest`,
+      sql`count(*) = ${weighed(question)}`,
+      question,
+    )}
+    select nw.id, nw.title, ${markedIn('folded_english', sql`nw.plain`, question)}, '/news/' || nw.id as path,
+      ${authorColumns()}, nw.published_at as at, ${best}
+    from best join news nw on nw.id = best.id ${joinAuthor(sql`nw.author_id`)}
+    order by best.rank desc, nw.id desc`.execute(db);
+  return rows;
+}
+
+/** Returns approved blog posts by title, introduction and text. */
+export async function findBlog(db: Database, question: Question): Promise<FoundRow[]> {
+  const { rows } = await sql<FoundRow>`
+    with newest as materialized (
+      select bp.id, bp.words from blog_posts bp
+      where bp.words @@ ${queryIn('folded_english', question)} and ${isListedPost(question.viewerId, question.now)} ${notAfter(sql`bp.id`, question)}
+      order by bp.id desc limit ${weighed(question)}),
+    ${pageOf(
+      sql`select id, id as newest, ${rankOf('folded_english', sql`words`, question)} as rank from newest`,
+      sql`count(*) = ${weighed(question)}`,
+      question,
+    )}
+    select bp.id, bp.title, ${markedIn('folded_english', sql`bp.introduction || ' ' || bp.plain`, question)}, '/blog/' || bp.slug as path,
+      ${authorColumns()}, bp.published_at as at, ${best}
+    from best join blog_posts bp on bp.id = best.id ${joinAuthor(sql`bp.author_id`)}
+    order by best.rank desc, bp.id desc`.execute(db);
   return rows;
 }
 

@@ -12,7 +12,7 @@ import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { Cover } from './Cover.tsx';
 import { sentences } from './messages.ts';
-import { discardRevision, savePost } from './mutations.ts';
+import { discardRevision, savePost, withdrawPost } from './mutations.ts';
 import { PostFields, timeLabel } from './PostFields.tsx';
 import { rereadPosts, setPost } from './queries.ts';
 import { workingState } from './states.ts';
@@ -61,6 +61,15 @@ export function EditPost({ post, onDeletePost }: { post: BlogPost; onDeletePost:
       setPost(after);
       setRound(round + 1);
       toast('Changes discarded.');
+    },
+  });
+  const withdrawing = useApiMutation(withdrawPost, {
+    failure: 'We couldn’t move it to your drafts. Try again.',
+    onDone(after) {
+      form.rebase(after.version);
+      setPost(after);
+      toast('Moved to your drafts.');
+      return rereadPosts();
     },
   });
   const discard = async () => {
@@ -121,6 +130,23 @@ export function EditPost({ post, onDeletePost }: { post: BlogPost; onDeletePost:
       </div>
       <div className="blog-body">
         <Notices post={post} />
+        {post.status === 'scheduled' ? (
+          <Banner
+            kind="info"
+            action={
+              <Button
+                size="sm"
+                busy={withdrawing.busy}
+                disabled={busy || isUnsaved}
+                onClick={() => void withdrawing.run(post.id)}
+              >
+                Move to drafts
+              </Button>
+            }
+          >
+            Approved, and not public yet. Moved to your drafts, it’s published only after another approval.
+          </Banner>
+        ) : null}
         <ConflictBanner form={form} title="This post was also changed elsewhere" take="Take that one">
           Its title is “{theirs?.title}”. What you typed is still here.
         </ConflictBanner>

@@ -6,10 +6,11 @@ import {
   TagsField,
   TitleField,
 } from '../../platform/articles/ArticleFields.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input } from '../../ui/controls/Input.tsx';
 import { RichTextEditor } from '../../ui/editor/RichTextEditor.tsx';
-import type { PostValues } from './values.ts';
+import { type PostValues, unplanned } from './values.ts';
 
 interface PostFieldsProps {
   values: PostValues;
@@ -70,11 +71,18 @@ export function PostFields({ values, onChange, onSubmit, error, maySchedule, pla
       {maySchedule ? (
         <ScheduleField
           hint={`On your own clock, once it’s approved. ${
-            planned
+            planned && values.publishAt !== unplanned
               ? `Leave it empty to keep ${planned}.`
               : 'Leave it empty to publish right after the approval.'
           }`}
-          value={values.publishAt}
+          value={values.publishAt === unplanned ? '' : values.publishAt}
+          aside={
+            planned && values.publishAt !== unplanned ? (
+              <Button size="sm" kind="ghost" onClick={() => onChange({ publishAt: unplanned })}>
+                Remove the time
+              </Button>
+            ) : undefined
+          }
           onChange={(publishAt) => onChange({ publishAt })}
         />
       ) : null}

@@ -8,9 +8,12 @@ export interface PostValues {
   content: string;
   category: BlogCategory;
   tags: string;
-  /** Date and time on the author's clock; empty leaves it as it is. */
+  /** Date and time on the author's clock; empty leaves it as it is, and `unplanned` removes it. */
   publishAt: string;
 }
+
+/** Value of `publishAt` that removes a planned time. */
+export const unplanned = 'none';
 
 export const noValues: PostValues = {
   title: '',
@@ -37,5 +40,5 @@ export const bodyOf = ({ title, introduction, content, category, tags, publishAt
   category,
   excerpt: introduction,
   tags,
-  ...(publishAt !== '' && { publish_at: publishAt }),
+  ...(publishAt !== '' && { publish_at: publishAt === unplanned ? '' : publishAt }),
 });

@@ -24,12 +24,14 @@ export interface SearchView {
 const kinds: readonly { value: SearchKind | undefined; label: string }[] = [
   { value: undefined, label: 'All' },
   { value: 'posts', label: 'Posts' },
+  { value: 'news', label: 'News' },
+  { value: 'blog', label: 'Blog' },
   { value: 'topics', label: 'Topics' },
   { value: 'groups', label: 'Groups' },
   { value: 'people', label: 'People' },
 ];
 
-/** Searches posts, topics, groups and people. The words and the kind are in the URL. */
+/** Searches posts, news, the blog, topics, groups and people. The words and the kind are in the URL. */
 export function SearchPage({ view, onView }: { view: SearchView; onView: (view: SearchView) => void }) {
   const [text, setText] = useState(view.q);
   const [seen, setSeen] = useState(view.q);
@@ -59,7 +61,7 @@ export function SearchPage({ view, onView }: { view: SearchView; onView: (view: 
   }, [q, text, view]);
   const [first] = found.data?.pages ?? [];
   const counts = first?.items.counts;
-  const all = counts ? counts.posts + counts.topics + counts.groups + counts.people : undefined;
+  const all = counts ? Object.values(counts).reduce((sum, count) => sum + count, 0) : undefined;
   const total = view.kind ? counts?.[view.kind] : all;
   const atLeast = first?.items.at_least ?? [];
   const isCapped = view.kind ? atLeast.includes(view.kind) : atLeast.length > 0;
@@ -72,12 +74,12 @@ export function SearchPage({ view, onView }: { view: SearchView; onView: (view: 
   return (
     <div className="page page--narrow">
       <h1>Search</h1>
-      <Field label="Search posts, topics, groups and people" hideLabel className="mt-4">
+      <Field label="Search posts, news, topics, groups and people" hideLabel className="mt-4">
         <Input
           ref={field}
           type="search"
           icon={Search}
-          placeholder="Search posts, topics, groups and people"
+          placeholder="Search posts, news, topics, groups and people"
           maxLength={200}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this field
           autoFocus={view.q === ''}

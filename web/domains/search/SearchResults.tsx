@@ -1,4 +1,4 @@
-import { FileText, MessagesSquare, Users } from 'lucide';
+import { FileText, MessagesSquare, Newspaper, PenLine, Users } from 'lucide';
 import type { SearchResult } from '#contract/search.ts';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
@@ -7,6 +7,8 @@ import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 
 const icons: Record<SearchResult['kind'], IconType> = {
   posts: FileText,
+  news: Newspaper,
+  blog: PenLine,
   topics: MessagesSquare,
   groups: Users,
   people: Users,

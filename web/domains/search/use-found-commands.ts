@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { MessageCircleQuestionMark, MessagesSquare, UserRound, Users } from 'lucide';
+import { MessageCircleQuestionMark, MessagesSquare, Newspaper, PenLine, UserRound, Users } from 'lucide';
 import type { SearchResult } from '#contract/search.ts';
 import { useDebounced } from '../../platform/app/use-debounced.ts';
 import type { Command } from '../../platform/commands/use-commands.ts';
@@ -13,6 +13,8 @@ const kinds: Record<SearchResult['kind'], { group: string; icon: IconType }> = {
   groups: { group: 'Group', icon: Users },
   topics: { group: 'Topic', icon: MessageCircleQuestionMark },
   posts: { group: 'Post', icon: MessagesSquare },
+  news: { group: 'News', icon: Newspaper },
+  blog: { group: 'Blog', icon: PenLine },
 };
 /** The server marks matches with these two private-use characters. */
 const marks = /[\uE000\uE001]/g;

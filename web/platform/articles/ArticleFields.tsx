@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { longestHeadline } from '#contract/headlines.ts';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input, Select } from '../../ui/controls/Input.tsx';
@@ -67,11 +68,18 @@ export const TagsField = ({ value, onChange }: TextFieldProps) => (
 interface ScheduleFieldProps extends TextFieldProps {
   /** Sentence about whose clock it is, and about an empty field. */
   hint: string;
+  /** Shown at the right of the label. */
+  aside?: ReactNode;
 }
 
 /** Date and time on the writer's own clock; empty for none. */
-export const ScheduleField = ({ hint, value, onChange }: ScheduleFieldProps) => (
-  <Field label="Publish at" note="optional" hint={`${hint} A time that summer time skips is an hour later.`}>
+export const ScheduleField = ({ hint, aside, value, onChange }: ScheduleFieldProps) => (
+  <Field
+    label="Publish at"
+    note="optional"
+    aside={aside}
+    hint={`${hint} A time that summer time skips is an hour later.`}
+  >
     <Input
       type="datetime-local"
       value={value}

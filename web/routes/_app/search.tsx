@@ -26,6 +26,8 @@ function Search() {
 
 function searchOf(search: Record<string, unknown>): Partial<SearchView> {
   const q = ['string', 'number'].includes(typeof search.q) ? String(search.q).slice(0, 200) : '';
-  const kind = (['posts', 'topics', 'groups', 'people'] as const).find((each) => each === search.kind);
+  const kind = (['posts', 'news', 'blog', 'topics', 'groups', 'people'] as const).find(
+    (each) => each === search.kind,
+  );
   return { ...(q && { q }), ...(kind && { kind }) };
 }

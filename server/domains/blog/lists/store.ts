@@ -60,11 +60,11 @@ export interface Position {
 /** Returns published posts before a position, newest first, with their approved texts. */
 export async function publishedPosts(
   db: Database,
-  { viewerId, before, limit }: { viewerId: string; before: Position | null; limit: number },
+  { viewerId, before, limit, now }: { viewerId: string; before: Position | null; limit: number; now: Date },
 ): Promise<PostRow[]> {
   const rest = before ? sql`(bp.published_at, bp.id) < (${before.at}, ${before.id}::uuid)` : sql`true`;
   const { rows } = await sql<PostRow>`
-    select ${approved} from blog_posts bp ${joinApproved} where ${isListed(viewerId)} and ${rest}
+    select ${approved} from blog_posts bp ${joinApproved} where ${isListed(viewerId, now)} and ${rest}
     order by bp.published_at desc, bp.id desc limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }

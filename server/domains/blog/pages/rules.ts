@@ -18,8 +18,9 @@ export const inXml = (text: string): string =>
     )
     .replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-/** Returns sanitized HTML whose own links name the site, for readers elsewhere. */
-const withOrigin = (html: string, origin: string): string => html.replaceAll('href="/', `href="${origin}/`);
+/** Returns sanitized HTML whose own links name the site, for readers elsewhere. Words that look like a link stay. */
+const withOrigin = (html: string, origin: string): string =>
+  html.replace(/(<a\b[^>]*?\shref=")\//g, `$1${origin}/`);
 
 /** Returns structured data of a post (schema.org BlogPosting) for search engines. */
 export const blogPosting = (

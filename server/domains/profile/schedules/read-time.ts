@@ -6,16 +6,17 @@ import { instantOnClock, noSuchDate, refusalOfTime } from './rules.ts';
 
 /**
  * Returns the instant of a date and time on a member's clock, at which something is published. Throws 422 for one that
- * is over, too far ahead or doesn't exist.
+ * is too far ahead or doesn't exist, and unless `mayBeOver` for one that is over.
  */
 export async function readTime(
   db: Database,
   local: string,
-  { memberId, now }: { memberId: string; now: Date },
+  { memberId, now, mayBeOver = false }: { memberId: string; now: Date; mayBeOver?: boolean },
 ): Promise<Date> {
   const { zone } = zoneAt(await readZoneSpans(db, memberId), now);
   const at = instantOnClock(zone, local);
-  const refusal = at === null ? noSuchDate : refusalOfTime(at, now);
+  const isOver = at !== null && at <= now;
+  const refusal = at === null ? noSuchDate : mayBeOver && isOver ? null : refusalOfTime(at, now);
   if (at === null || refusal !== null) throw invalid(refusal ?? noSuchDate, { publish_at: refusal ?? '' });
   return at;
 }
