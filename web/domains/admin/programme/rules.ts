@@ -28,7 +28,9 @@ export interface Change {
 
 /** Returns how one list of lines becomes another, keeping the longest common part. */
 export function changesOf(before: readonly string[], after: readonly string[]): Change[] {
-  const common = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0));
+  const common = Array.from({ length: before.length + 1 }, () =>
+    Array.from({ length: after.length + 1 }, () => 0),
+  );
   const at = (i: number, j: number): number => common[i]?.[j] ?? 0;
   for (let i = before.length - 1; i >= 0; i -= 1)
     for (let j = after.length - 1; j >= 0; j -= 1)
