@@ -120,19 +120,23 @@ describe('completions of a word', () => {
   });
 });
 
-test('people and groups come before topics and posts, in the order they were found', () => {
+test('people and groups come before what they write, in the order they were found', () => {
   const found = [...searchKinds, ...searchKinds].map(
     (kind, at) => ({ kind, id: String(at) }) as SearchResult,
   );
   expect(inOrder(found).map(({ kind, id }) => `${kind} ${id}`)).toEqual([
-    'people 3',
-    'people 7',
-    'groups 2',
-    'groups 6',
-    'topics 1',
-    'topics 5',
+    'people 5',
+    'people 11',
+    'groups 4',
+    'groups 10',
+    'news 1',
+    'news 7',
+    'blog 2',
+    'blog 8',
+    'topics 3',
+    'topics 9',
     'posts 0',
-    'posts 4',
+    'posts 6',
   ]);
 });
 

@@ -5,7 +5,7 @@ import type { Key } from '#contract/endpoint.ts';
 import { withTimeout } from '#server/platform/database/database.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { isEmpty, readQuery } from './rules.ts';
-import { findGroups, findPeople, findPosts, findTopics, rebuildWords } from './store.ts';
+import { findBlog, findGroups, findNews, findPeople, findPosts, findTopics, rebuildWords } from './store.ts';
 
 let app: TestApp;
 let finn: Actor;
@@ -234,7 +234,7 @@ describe('search', () => {
     expect(await found(finn, 'quincetart', '&kind=blog')).toEqual([`blog ${waiting}`]);
   });
 
-  it('accepts any text', async () => {
+  it('accepts any text', { timeout: 60_000 }, async () => {
     const texts = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc.stringMatching(/^["'()&|!:*<>\\ -]{0,12}[a-z]{0,4}["'()&|!:*<>\\ -]{0,12}$/),
@@ -246,7 +246,8 @@ describe('search', () => {
         const asked = readQuery(typed);
         if (isEmpty(asked)) return;
         const question = { ...asked, viewerId: finn.id, now: app.clock.now(), limit: 1, after: null };
-        for (const find of [findPosts, findTopics, findGroups, findPeople]) await find(app.db, question);
+        for (const find of [findPosts, findNews, findBlog, findTopics, findGroups, findPeople])
+          await find(app.db, question);
       }),
       { numRuns: 150 },
     );
@@ -457,7 +458,7 @@ describe('visibility', () => {
       .execute();
   });
 
-  it('never finds a post its page refuses, and finds all listed ones', async () => {
+  it('never finds a post its page refuses, and finds all listed ones', { timeout: 60_000 }, async () => {
     const places = fc.constantFrom(
       { group_id: null, members_only: false },
       { group_id: group, members_only: true },
