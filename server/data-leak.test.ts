@@ -681,6 +681,8 @@ const own: Record<string, readonly string[]> = {
     'name of a photo in a message',
     'words of a photo in a message',
     'words of a pact',
+    'comment on a lesson',
+    'note beside a lesson',
     'work of a learner',
   ],
   bea: [
