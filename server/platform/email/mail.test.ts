@@ -46,6 +46,24 @@ beforeEach(() => {
   return () => rmSync(folder, { recursive: true, force: true });
 });
 
+it('has dark colours for each part, and breaks a word that is wider than a phone', () => {
+  const { html } = renderEmail({
+    title: 'Donaudampfschifffahrt'.repeat(5),
+    paragraphs: ['Hello'],
+    rows: [['Plan', 'Builder']],
+    action: { label: 'Open', href: 'https://evolve.test/' },
+    foot: { text: 'Once a week.', label: 'Unsubscribe', href: 'https://evolve.test/unsubscribe' },
+    brand: 'Evolve',
+    origin: 'https://evolve.test',
+    postalAddress: null,
+  });
+  const [, styles = '', body = ''] = /<style>(.*?)<\/style>(.*)/s.exec(html) ?? [];
+  expect(styles).toContain('prefers-color-scheme:dark');
+  const styled = [...styles.matchAll(/\.([a-z]+)\b/g)].map(([, name]) => name);
+  expect(new Set(styled)).toEqual(new Set([...body.matchAll(/class="([a-z]+)"/g)].map(([, name]) => name)));
+  expect(body).toMatch(/class="sheet" style="overflow-wrap:anywhere/);
+});
+
 describe('without SMTP_URL', () => {
   it('forgets the emails to an address, and no others', async () => {
     const outbox = join(folder, 'outbox');
@@ -219,8 +237,16 @@ describe('text from a member', () => {
     '<<b>b>',
   ];
 
+  /** Takes out the one style element that every email has in its head. Another one stays, and is found. */
+  const withoutOwnStyles = (html: string): string => {
+    const plain = { title: 'Hello', paragraphs: [], brand: 'Evolve', origin: 'https://evolve.test' };
+    const own = /<style>.*?<\/style>/s.exec(renderEmail({ ...plain, postalAddress: null }).html)?.[0] ?? '';
+    expect(html.split(own)).toHaveLength(2);
+    return html.replace(own, '');
+  };
+
   it.each(payloads)('appears in an email as plain text: %s', (payload) => {
-    const { html } = renderEmail({
+    const { html: whole } = renderEmail({
       title: payload,
       paragraphs: [`Hello ${payload},`],
       action: {
@@ -231,6 +257,7 @@ describe('text from a member', () => {
       origin: 'https://evolve.test',
       postalAddress: payload,
     });
+    const html = withoutOwnStyles(whole);
     const tags = new Set([...html.matchAll(/<\/?([a-z!][a-z\d]*)/gi)].map(([, name]) => name?.toLowerCase()));
     expect(
       [...tags].filter(
@@ -258,7 +285,8 @@ describe('text from a member', () => {
       }
       await app.runJobs();
       expect(app.outbox).toHaveLength(38);
-      for (const { html, subject } of app.outbox) {
+      for (const { html: whole, subject } of app.outbox) {
+        const html = withoutOwnStyles(whole);
         expect(html.match(/<(script|img|svg|iframe|style|base|form|b)\b/i)).toBeNull();
         expect(
           [...html.matchAll(/href="([^"]*)"/g)].every(([, href]) => href?.startsWith('https://evolve.test/')),
