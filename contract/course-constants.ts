@@ -111,3 +111,8 @@ export type LearnerState = (typeof learnerStates)[number];
 
 /** Characters of a Markdown text that a course imports. */
 export const maxMarkdown = 200_000;
+
+/** Longest WebVTT and transcript of a lesson, in characters. */
+export const maxCaptions = 150_000;
+export const maxTranscript = 60_000;
+export const captionsTooLong = 'Captions have at most 150,000 characters.';

@@ -168,9 +168,18 @@ export const lessons = endpoints({
   'PUT /api/lessons/:id/place': {
     operationId: 'keepLessonPlace',
     access: 'member',
-    summary: 'Stores where the viewer is in their course, so that it continues there.',
+    summary:
+      'Stores where the viewer is in their course, and in the video of the lesson, so that it continues there.',
     limit: 120,
     params: Type.Object({ id }),
+    body: Type.Optional(
+      nullable(
+        Type.Object({
+          /** Second of the video. */
+          position_s: Type.Optional(Type.Integer({ minimum: 0, maximum: 360_000 })),
+        }),
+      ),
+    ),
     reply: Type.Object({ message: Type.String() }),
   },
   'POST /api/lessons/:id/complete': {

@@ -24,6 +24,7 @@ import { imports } from './imports.ts';
 import { journal } from './journal.ts';
 import { leaving } from './leaving.ts';
 import { lessonComments } from './lesson-comments.ts';
+import { lessonMedia } from './lesson-media.ts';
 import { lessonNotes } from './lesson-notes.ts';
 import { lessonVersions } from './lesson-versions.ts';
 import { lessons } from './lessons.ts';
@@ -68,6 +69,7 @@ export const routes = {
   ...courseCopies,
   ...courseReport,
   ...lessons,
+  ...lessonMedia,
   ...lessonNotes,
   ...lessonVersions,
   ...lessonComments,

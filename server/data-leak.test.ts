@@ -476,6 +476,12 @@ beforeAll(async () => {
     content: canary('comment on a lesson', 'ada', 'cleo', 'mira'),
   });
   ids.add(below.id);
+  // Captions and transcript are part of the lesson.
+  await ask('cleo', `PUT /api/lessons/${task.id}/media`, {
+    captions: `WEBVTT\n\n00:01.000 --> 00:02.000\n${canary('caption of a lesson', 'cleo', 'ada', 'mira')}`,
+    language: 'en',
+    transcript: canary('transcript of a lesson', 'cleo', 'ada', 'mira'),
+  });
   // A note beside a lesson is its member's alone.
   await ask('ada', `PUT /api/lessons/${task.id}/note`, { content: canary('note beside a lesson', 'ada') });
   const [{ id: workId }] = handedIn.submissions;

@@ -19,6 +19,7 @@ import { enroll } from './enrolments/enroll.ts';
 import { rateCourse } from './enrolments/rate-course.ts';
 import { orderCourse } from './lessons/order-course.ts';
 import { lessonRoutes } from './lessons/routes.ts';
+import { mediaRoutes } from './media/routes.ts';
 import { noteRoutes } from './notes/routes.ts';
 import { quizRoutes } from './quizzes/routes.ts';
 import { asCourse, readCourse } from './read-course.ts';
@@ -160,6 +161,7 @@ export function courseRoutes(serve: Serve, ctx: AppContext): void {
 
   lessonRoutes(serve);
   discussionRoutes(serve);
+  mediaRoutes(serve);
   noteRoutes(serve);
   quizRoutes(serve);
   assignmentRoutes(serve, ctx);

@@ -803,6 +803,15 @@ export interface LessonCompletions {
   member_id: string;
 }
 
+export interface LessonMedia {
+  captions: Generated<string>;
+  language: Generated<string>;
+  lesson_id: string;
+  transcript: Generated<string>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+}
+
 export interface LessonNotes {
   content: string;
   created_at: Timestamp;
@@ -818,6 +827,7 @@ export interface LessonOpenings {
   lesson_id: string;
   member_id: string;
   opened_at: Timestamp;
+  position_s: Generated<number>;
 }
 
 export interface Lessons {
@@ -1939,6 +1949,7 @@ export interface DB {
   journal_entries: JournalEntries;
   journal_keys: JournalKeys;
   lesson_completions: LessonCompletions;
+  lesson_media: LessonMedia;
   lesson_notes: LessonNotes;
   lesson_openings: LessonOpenings;
   lesson_versions: LessonVersions;

@@ -34,7 +34,7 @@ const AssignmentPart = part(() => import('./assignments/AssignmentPart.tsx').the
 const Discussion = part(() => import('./discussions/Discussion.tsx').then((m) => m.Discussion));
 const LessonNotes = part(() => import('./notes/LessonNotes.tsx').then((m) => m.LessonNotes));
 const QuizPart = part(() => import('./quizzes/QuizPart.tsx').then((m) => m.QuizPart));
-const VideoPlayer = part(() => import('./VideoPlayer.tsx').then((m) => m.VideoPlayer));
+const LessonVideo = part(() => import('./media/LessonVideo.tsx').then((m) => m.LessonVideo));
 
 /** A lesson beside the outline of its course. */
 export function LessonPage({ courseId, lessonId }: { courseId: string; lessonId: string }) {
@@ -172,7 +172,12 @@ function Body({ lesson, isEnrolled, teacherId }: BodyProps) {
       ) : null}
       {lesson.video_url ? (
         <Suspense fallback={<SkeletonBlock h="22rem" />}>
-          <VideoPlayer lessonId={lesson.id} address={lesson.video_url} title={lesson.title} />
+          <LessonVideo
+            lessonId={lesson.id}
+            address={lesson.video_url}
+            title={lesson.title}
+            isEnrolled={isEnrolled}
+          />
         </Suspense>
       ) : null}
       {lesson.content ? (

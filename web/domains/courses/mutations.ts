@@ -20,6 +20,16 @@ export const completeLesson = (id: string) =>
 export const keepPlace = (id: string): Promise<unknown> =>
   api('PUT /api/lessons/:id/place', { params: { id } }).catch(() => undefined);
 
+/** Stores where the member is in a video. Resolves to false without an answer; this device keeps the place then. */
+export const keepPosition = (id: string, seconds: number): Promise<boolean> =>
+  api('PUT /api/lessons/:id/place', { params: { id }, body: { position_s: seconds }, keepalive: true }).then(
+    () => true,
+    () => false,
+  );
+
+export const writeMedia = (id: string, body: Body<Routes['PUT /api/lessons/:id/media']>) =>
+  api('PUT /api/lessons/:id/media', { params: { id }, body });
+
 export const addLessonComment = (id: string, body: NewComment) =>
   api('POST /api/lessons/:id/comments', { params: { id }, body });
 

@@ -4,6 +4,7 @@ import type { Serve } from '#server/platform/http/serve.ts';
 import { cleanHtmlApart } from '#server/platform/text/sanitize-in-worker.ts';
 import { completeLesson } from '../enrolments/complete-lesson.ts';
 import { noteOpening, setPlace } from '../enrolments/store.ts';
+import { keepPosition } from '../media/store.ts';
 import { findOpenLesson, readLesson } from './open-lesson.ts';
 import { lessonMissing } from './rules.ts';
 import { changeLesson, createLesson, deleteLesson } from './save-lesson.ts';
@@ -37,11 +38,13 @@ export function lessonRoutes(serve: Serve): void {
     return { message: 'Lesson deleted.' };
   });
 
-  serve(lessons, 'PUT /api/lessons/:id/place', async ({ db, viewer, params, now }) => {
+  serve(lessons, 'PUT /api/lessons/:id/place', async ({ db, viewer, params, body, now }) => {
     const { course, lesson } = await findOpenLesson(db, viewer, params.id, now);
     const kept = { courseId: course.id, memberId: viewer.id, lessonId: lesson.id, now };
     if (!course.is_enrolled || !(await setPlace(db, kept))) throw notFound(lessonMissing);
-    await noteOpening(db, { memberId: viewer.id, lessonId: lesson.id, now });
+    const opened = { memberId: viewer.id, lessonId: lesson.id };
+    await noteOpening(db, { ...opened, now });
+    if (body?.position_s !== undefined) await keepPosition(db, { ...opened, seconds: body.position_s });
     return { message: 'Your place is kept.' };
   });
 

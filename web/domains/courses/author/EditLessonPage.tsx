@@ -28,6 +28,7 @@ import { type LessonValues, lessonBody, lessonErrors, lessonValues } from './val
 const AssignmentEditor = part(() =>
   import('../assignments/AssignmentEditor.tsx').then((m) => m.AssignmentEditor),
 );
+const MediaEditor = part(() => import('../media/MediaEditor.tsx').then((m) => m.MediaEditor));
 const QuizEditor = part(() => import('../quizzes/QuizEditor.tsx').then((m) => m.QuizEditor));
 
 const VersionsDialog = part(() => import('../versions/VersionsDialog.tsx').then((m) => m.VersionsDialog));
@@ -242,6 +243,11 @@ function Editing({ course, lesson }: { course: CourseDetail; lesson: LessonView 
         unlock={course.unlock_mode}
         onChange={form.set}
       />
+      {lesson.lesson_type === 'video' ? (
+        <Suspense fallback={<SkeletonBlock h="12rem" />}>
+          <MediaEditor lessonId={lesson.id} />
+        </Suspense>
+      ) : null}
       {lesson.lesson_type === 'quiz' ? (
         <Suspense fallback={<SkeletonBlock h="12rem" />}>
           <QuizEditor lessonId={lesson.id} />

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+
+let app: TestApp;
+let cleo: Actor;
+let fay: Actor;
+let nora: Actor;
+let finn: Actor;
+beforeAll(async () => {
+  app = await openTestApp();
+  ({ cleo, fay, nora, finn } = await app.cast('cleo', 'fay', 'nora', 'finn'));
+});
+afterAll(() => app.close());
+
+const captions = 'WEBVTT\n\n00:00:01.000 --> 00:00:04.000\nThe canary sings.\n';
+const media = { captions, language: 'en', transcript: 'A canary transcript.' };
+
+/** Makes a published course of Cleo with one video, which Nora takes. */
+async function video() {
+  const { body: made } = await cleo.call('POST /api/courses', {
+    title: `Course ${Math.random()}`,
+    description: 'x',
+    category: 'habits',
+  });
+  const { body: lesson } = await cleo.call(`POST /api/courses/${made.id}/lessons`, {
+    title: 'The kettle cue',
+    description: 'x',
+    lesson_type: 'video',
+    video_url: 'https://media.example.com/kettle.mp4',
+    is_published: true,
+  });
+  await cleo.call(`PUT /api/courses/${made.id}`, { is_published: true });
+  await nora.call(`POST /api/courses/${made.id}/enroll`);
+  return lesson.id as string;
+}
+
+test('who may not: only authors write, and a locked lesson shows nothing of it', async () => {
+  const lesson = await video();
+  for (const who of [nora, fay])
+    expect((await who.call(`PUT /api/lessons/${lesson}/media`, media)).status).toBe(403);
+  expect((await cleo.call(`PUT /api/lessons/${lesson}/media`, { ...media, version: 0 })).status).toBe(200);
+  for (const path of ['media', 'captions'] as const) {
+    const locked = [
+      await finn.call(`GET /api/lessons/${lesson}/${path}`),
+      await fay.call(`GET /api/lessons/${lesson}/${path}`),
+    ];
+    expect(locked.map(({ status }) => status)).toEqual([403, 403]);
+    expect(JSON.stringify(locked.map(({ body }) => body))).not.toContain('canary');
+    expect((await app.visitor.call(`GET /api/lessons/${lesson}/${path}`)).status).toBe(401);
+  }
+  expect((await nora.call(`GET /api/lessons/${lesson}/media/draft`)).status).toBe(403);
+  const read = await nora.call(`GET /api/lessons/${lesson}/media`);
+  expect(read.body).toMatchObject({
+    cues: [{ start: 1, end: 4, text: 'The canary sings.' }],
+    transcript: 'A canary transcript.',
+    position_s: 0,
+  });
+  const vtt = await nora.call(`GET /api/lessons/${lesson}/captions`);
+  expect(vtt.headers['content-type']).toContain('text/vtt');
+});
+
+test('captions that no player could show are refused with their line, and nothing is stored', async () => {
+  const lesson = await video();
+  const broken = await cleo.call(`PUT /api/lessons/${lesson}/media`, {
+    ...media,
+    captions: 'WEBVTT\n\n00:00:04.000 --> 00:00:01.000\nx',
+  });
+  expect([broken.status, broken.body.fields]).toEqual([
+    422,
+    { captions: 'Line 3 of the captions: A caption ends after it starts.' },
+  ]);
+  expect(
+    (await cleo.call(`PUT /api/lessons/${lesson}/media`, { ...media, captions: 'a\u0000' })).status,
+  ).toBe(422);
+  expect((await cleo.call(`PUT /api/lessons/${lesson}/media`, { ...media, language: '<b>' })).status).toBe(
+    422,
+  );
+  expect((await nora.call(`GET /api/lessons/${lesson}/captions`)).status).toBe(404);
+  await cleo.call(`PUT /api/lessons/${lesson}/media`, { ...media, version: 0 });
+  const late = await cleo.call(`PUT /api/lessons/${lesson}/media`, { ...media, transcript: 'b', version: 0 });
+  expect([late.status, late.body]).toMatchObject([409, { current: { version: 1 } }]);
+});
+
+test('the place in a video follows its learner to another device', async () => {
+  const lesson = await video();
+  const place = (position_s: number, who = nora) =>
+    who.call(`PUT /api/lessons/${lesson}/place`, { position_s });
+  expect((await place(75)).status).toBe(200);
+  expect((await nora.call(`PUT /api/lessons/${lesson}/place`)).status).toBe(200);
+  expect((await nora.call(`GET /api/lessons/${lesson}/media`)).body.position_s).toBe(75);
+  expect((await cleo.call(`GET /api/lessons/${lesson}/media`)).body.position_s).toBe(0);
+  expect((await place(-1)).status).toBe(422);
+  expect((await place(5, finn)).status).toBe(403);
+});

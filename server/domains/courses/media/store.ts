@@ -1,0 +1,52 @@
+import type { WrittenMedia } from '#contract/lesson-media.ts';
+import type { Database } from '#server/platform/database/database.ts';
+
+export const mediaOf = (db: Database, lessonId: string): Promise<WrittenMedia | undefined> =>
+  db
+    .selectFrom('lesson_media')
+    .select(['captions', 'language', 'transcript', 'version'])
+    .where('lesson_id', '=', lessonId)
+    .executeTakeFirst();
+
+export async function saveMedia(
+  db: Database,
+  lessonId: string,
+  { captions, language, transcript }: Omit<WrittenMedia, 'version'>,
+  now: Date,
+): Promise<void> {
+  const row = { captions, language, transcript, updated_at: now };
+  await db
+    .insertInto('lesson_media')
+    .values({ lesson_id: lessonId, ...row })
+    .onConflict((oc) =>
+      oc.column('lesson_id').doUpdateSet((eb) => ({ ...row, version: eb('lesson_media.version', '+', 1) })),
+    )
+    .execute();
+}
+
+/** Returns where a learner left the video of a lesson, in seconds. */
+export const positionOf = async (
+  db: Database,
+  { memberId, lessonId }: { memberId: string; lessonId: string },
+): Promise<number> =>
+  (
+    await db
+      .selectFrom('lesson_openings')
+      .select('position_s')
+      .where('member_id', '=', memberId)
+      .where('lesson_id', '=', lessonId)
+      .executeTakeFirst()
+  )?.position_s ?? 0;
+
+/** Stores where a learner is in the video of a lesson that they opened. */
+export async function keepPosition(
+  db: Database,
+  { memberId, lessonId, seconds }: { memberId: string; lessonId: string; seconds: number },
+): Promise<void> {
+  await db
+    .updateTable('lesson_openings')
+    .set({ position_s: seconds })
+    .where('member_id', '=', memberId)
+    .where('lesson_id', '=', lessonId)
+    .execute();
+}

@@ -1,0 +1,89 @@
+import type { LessonMedia, WrittenMedia } from '#contract/lesson-media.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { conflict, invalid, notFound } from '#server/platform/http/http-error.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
+import { lockOwnCourse, requireWritten } from '../change-course.ts';
+import { findOpenLesson } from '../lessons/open-lesson.ts';
+import { lessonMissing } from '../lessons/rules.ts';
+import { courseOf } from '../lessons/store.ts';
+import { touchCourse } from '../store.ts';
+import { readCaptions } from './rules.ts';
+import { mediaOf, positionOf, saveMedia } from './store.ts';
+
+const none: WrittenMedia = { captions: '', language: 'en', transcript: '', version: 0 };
+const editedElsewhere =
+  'Captions or transcript were also changed elsewhere. Yours are kept. Choose which to save.';
+const captionsMissing = 'This lesson has no captions.';
+
+interface Reading {
+  viewer: Viewer;
+  lessonId: string;
+  now: Date;
+}
+
+/** Returns captions, transcript and place of a lesson that the viewer may open. Throws 404, 403. */
+export async function readMedia(db: Database, { viewer, lessonId, now }: Reading): Promise<LessonMedia> {
+  const { lesson } = await findOpenLesson(db, viewer, lessonId, now);
+  const { captions, language, transcript, version } = (await mediaOf(db, lesson.id)) ?? none;
+  const read = readCaptions(captions);
+  return {
+    cues: 'cues' in read ? read.cues : [],
+    language,
+    transcript,
+    position_s: await positionOf(db, { memberId: viewer.id, lessonId: lesson.id }),
+    version,
+  };
+}
+
+/** Returns the captions of a lesson that the viewer may open, as WebVTT. Throws 404, 403. */
+export async function readVtt(db: Database, { viewer, lessonId, now }: Reading): Promise<string> {
+  const { lesson } = await findOpenLesson(db, viewer, lessonId, now);
+  const captions = (await mediaOf(db, lesson.id))?.captions ?? '';
+  if (captions === '') throw notFound(captionsMissing);
+  return captions;
+}
+
+/** Returns captions and transcript as written, to the authors of the course and admins. Throws 404, 403. */
+export async function readWrittenMedia(
+  db: Database,
+  viewer: Viewer,
+  lessonId: string,
+): Promise<WrittenMedia> {
+  await requireWritten(db, viewer, lessonId);
+  return (await mediaOf(db, lessonId)) ?? none;
+}
+
+/**
+ * Stores captions and transcript of a lesson. Throws 404, 403, 409 when they were edited since `version`, and 422 with the first line
+ * that isn't WebVTT.
+ */
+export async function writeMedia(
+  db: Database,
+  {
+    viewer,
+    lessonId,
+    media,
+    version,
+    now,
+  }: Reading & { media: Omit<WrittenMedia, 'version'>; version: number | null | undefined },
+): Promise<WrittenMedia> {
+  const courseId = await courseOf(db, lessonId);
+  if (!courseId) throw notFound(lessonMissing);
+  const course = await lockOwnCourse(db, { viewer, id: courseId, now });
+  const stored = (await mediaOf(db, lessonId)) ?? none;
+  if (typeof version === 'number' && version !== stored.version)
+    throw conflict(editedElsewhere, 'edited_elsewhere', { current: stored });
+  const transcript = media.transcript.trim();
+  if (media.captions.trim() === '')
+    await saveMedia(db, lessonId, { ...media, captions: '', transcript }, now);
+  else {
+    const read = readCaptions(media.captions);
+    if ('problem' in read) {
+      const sentence = `Line ${read.line} of the captions: ${read.problem}`;
+      throw invalid(sentence, { captions: sentence });
+    }
+    await saveMedia(db, lessonId, { ...media, captions: read.vtt, transcript }, now);
+  }
+  await touchCourse(db, course.id, now);
+  return (await mediaOf(db, lessonId)) ?? none;
+}

@@ -1,0 +1,33 @@
+import { useRef } from 'react';
+import { VideoPlayer } from '../VideoPlayer.tsx';
+import { useMedia } from './queries.ts';
+import { Transcript } from './Transcript.tsx';
+
+interface LessonVideoProps {
+  lessonId: string;
+  address: string;
+  title: string;
+  /** True for a learner, whose place is stored on the server as well. */
+  isEnrolled: boolean;
+}
+
+/** The video of a lesson with its captions, and its transcript below. */
+export function LessonVideo({ lessonId, address, title, isEnrolled }: LessonVideoProps) {
+  const { data } = useMedia(lessonId);
+  const seek = useRef<((seconds: number) => void) | null>(null);
+  return (
+    <>
+      <VideoPlayer
+        lessonId={lessonId}
+        address={address}
+        title={title}
+        cues={data?.cues}
+        language={data?.language}
+        startAt={data?.position_s}
+        isEnrolled={isEnrolled}
+        seek={seek}
+      />
+      {data ? <Transcript media={data} onSeek={(seconds) => seek.current?.(seconds)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { maxCaptions } from '#contract/course-constants.ts';
+import type { WrittenMedia } from '#contract/lesson-media.ts';
+import { ConflictBanner } from '../../../platform/drafts/ConflictBanner.tsx';
+import { useVersionedForm } from '../../../platform/drafts/use-versioned-form.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Field } from '../../../ui/controls/Field.tsx';
+import { Input, Textarea } from '../../../ui/controls/Input.tsx';
+import { Card } from '../../../ui/display/Card.tsx';
+import { InlineError } from '../../../ui/display/InlineError.tsx';
+import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
+import { useToast } from '../../../ui/overlays/Toast.tsx';
+import { writeMedia } from '../mutations.ts';
+import { setWrittenMedia, useWrittenMedia } from './queries.ts';
+
+/** Captions and transcript of a lesson, for its author. */
+export function MediaEditor({ lessonId }: { lessonId: string }) {
+  const query = useWrittenMedia(lessonId);
+  if (query.data) return <Editor lessonId={lessonId} media={query.data} />;
+  return query.isError ? (
+    <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
+      We couldn’t load the captions of this lesson. Try again.
+    </InlineError>
+  ) : (
+    <Skeleton label="Loading the captions...">
+      <SkeletonBlock h="10rem" />
+    </Skeleton>
+  );
+}
+
+function Editor({ lessonId, media }: { lessonId: string; media: WrittenMedia }) {
+  const toast = useToast();
+  const [problem, setProblem] = useState('');
+  const { captions, language, transcript, version } = media;
+  const form = useVersionedForm({
+    key: `media.${lessonId}`,
+    values: { captions, language, transcript },
+    version,
+    save: (values, base) => writeMedia(lessonId, { ...values, version: base }),
+    failure: 'We couldn’t save captions and transcript. They are still here. Try again.',
+    show: (newer: WrittenMedia) => setWrittenMedia(lessonId, newer),
+    onSaved: () => toast('Captions and transcript saved.'),
+  });
+  const { values, set } = form;
+  const take = async (file: File | undefined) => {
+    setProblem('');
+    if (!file) return;
+    // A character has at most four bytes.
+    if (file.size > maxCaptions * 4)
+      return setProblem('That file is too large for captions. Choose another one.');
+    set({ captions: await file.text() });
+  };
+  return (
+    <section className="stack mt-6" aria-label="Captions and transcript">
+      <h2 className="h3">Captions and transcript</h2>
+      <Card>
+        <div className="stack">
+          <Field
+            label="Captions file"
+            hint="A WebVTT file (.vtt). Its text appears below, and nothing is saved before you press Save."
+            error={problem || undefined}
+          >
+            <Input
+              type="file"
+              accept=".vtt,text/vtt"
+              onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
+            />
+          </Field>
+          <Field label="Captions">
+            <Textarea
+              rows={8}
+              spellCheck={false}
+              className="nums"
+              value={values.captions}
+              onChange={({ currentTarget }) => set({ captions: currentTarget.value })}
+            />
+          </Field>
+          <Field label="Language of the captions" hint="A code such as en, fr or pt-BR.">
+            <Input
+              maxLength={12}
+              value={values.language}
+              onChange={({ currentTarget }) => set({ language: currentTarget.value })}
+            />
+          </Field>
+          <Field
+            label="Transcript"
+            note="optional"
+            hint="Without one, learners read the captions as the transcript."
+          >
+            <Textarea
+              rows={6}
+              dir="auto"
+              value={values.transcript}
+              onChange={({ currentTarget }) => set({ transcript: currentTarget.value })}
+            />
+          </Field>
+        </div>
+      </Card>
+      <ConflictBanner form={form} title="Someone else edited captions or transcript">
+        Yours are still here.
+      </ConflictBanner>
+      <div>
+        <Button
+          kind="primary"
+          busy={form.busy}
+          busyText="Saving..."
+          disabled={!form.isChanged}
+          onClick={() => form.save()}
+        >
+          Save captions
+        </Button>
+      </div>
+    </section>
+  );
+}
