@@ -172,6 +172,7 @@ describe('the contract and the server', () => {
     expect(open.sort()).toEqual([
       'GET /api/calendar/:file',
       'GET /api/certificates/:number',
+      'GET /api/community',
       'GET /api/daily-quote',
       'GET /api/payments/packages',
       'GET /api/payments/status/:sessionId',
@@ -191,6 +192,9 @@ describe('the contract and the server', () => {
       'POST /api/auth/registrations/start-free',
       'POST /api/auth/reset-password',
       'POST /api/auth/verify-email',
+      'POST /api/invitations/accept',
+      'POST /api/invitations/open',
+      'POST /api/invitations/refuse',
       'POST /api/newsletter/confirm',
       'POST /api/newsletter/subscribe',
       'POST /api/newsletter/unsubscribe',
