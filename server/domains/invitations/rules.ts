@@ -80,7 +80,7 @@ export function markRepeated(rows: readonly Candidate[]): Candidate[] {
   });
 }
 
-/** Says what is known about an address. */
+/** Facts about an address. */
 export interface Known {
   isMember: boolean;
   /** State of the invitation that it has, or null. */

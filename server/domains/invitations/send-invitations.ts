@@ -18,7 +18,7 @@ export async function sendInvitations(ctx: AppContext, batchId: string): Promise
   try {
     await tryEach(due, 'invitations were not sent', (id) => sendInvitation(ctx, id));
   } finally {
-    // Those behind this run. An error runs this one again as well.
+    // The rest follows. An error runs this batch again as well.
     if (due.length === atOnce)
       await enqueue(ctx.db, 'send-invitations', { batch_id: batchId }, { delayMs: pauseMs });
   }
