@@ -715,6 +715,8 @@ const own: Record<string, readonly string[]> = {
   ],
   removed: ['comment in a private group'],
   cleo: [
+    'caption of a lesson',
+    'transcript of a lesson',
     'headline of scheduled news',
     'text of scheduled news',
     'tag of scheduled news',

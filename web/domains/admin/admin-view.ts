@@ -9,7 +9,6 @@ import type { TicketView } from '../support/reads.ts';
 export const adminTabIds = [
   'pulse',
   'users',
-  'invitations',
   'posts',
   'blog-approval',
   'courses',

@@ -1,5 +1,5 @@
 import { CirclePlay } from 'lucide';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { videoOf } from '#contract/course-constants.ts';
 import type { Cue } from '#contract/lesson-media.ts';
 import { storedValue } from '../../platform/session/stored-value.ts';
@@ -86,19 +86,13 @@ function FilePlayer({
       track.mode = 'disabled';
     };
   }, [cues, language]);
-  useEffect(() => {
-    if (!seek) return;
-    seek.current = (seconds) => {
-      const video = player.current;
-      if (!video) return;
-      video.currentTime = seconds;
-      void video.play().catch(() => undefined);
-      video.focus();
-    };
-    return () => {
-      seek.current = null;
-    };
-  }, [seek]);
+  useImperativeHandle(seek, () => (seconds: number) => {
+    const video = player.current;
+    if (!video) return;
+    video.currentTime = seconds;
+    void video.play().catch(() => undefined);
+    video.focus();
+  });
   const sent = useRef<number | null>(null);
   const send = (seconds: number) => {
     if (!isEnrolled || sent.current === seconds) return;

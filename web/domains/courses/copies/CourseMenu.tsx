@@ -44,8 +44,8 @@ export function CourseMenu({ course }: { course: CourseDetail }) {
   return (
     <>
       <Menu
-        label="Options of the course"
-        trigger={<Button icon={Ellipsis} label="Options of the course" busy={busy} />}
+        label="More"
+        trigger={<Button icon={Ellipsis} label="More" busy={busy} />}
         entries={[
           {
             key: 'copy',
