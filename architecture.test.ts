@@ -100,6 +100,7 @@ const levels: law.Level[] = [
     domains: ['reminders', 'progress', 'search', 'exports', 'imports', 'site'],
     because: 'views over the rest',
   },
+  { domains: ['invitations'], because: 'reads tables as imports do, and opens accounts' },
   { domains: ['leaving'], because: 'who leaves, leaves every noun' },
   { domains: ['admin'], because: 'the office acts on members of every noun' },
 ];

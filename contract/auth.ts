@@ -10,7 +10,7 @@ export const passwordTooShort = 'Password must be at least 6 characters long';
 export const requiredMissing = 'Please fill in all required fields';
 
 const required = { required: requiredMissing };
-const password = text(256, {
+export const password = text(256, {
   minLength: 6,
   sentences: {
     minLength: passwordTooShort,

@@ -21,6 +21,7 @@ import { goals } from './goals.ts';
 import { groups } from './groups.ts';
 import { habits } from './habits.ts';
 import { imports } from './imports.ts';
+import { invitations } from './invitations.ts';
 import { journal } from './journal.ts';
 import { leaving } from './leaving.ts';
 import { lessonComments } from './lesson-comments.ts';
@@ -90,6 +91,7 @@ export const routes = {
   ...pulse,
   ...admin,
   ...settings,
+  ...invitations,
   ...social,
   ...support,
   ...messages,

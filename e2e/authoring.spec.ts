@@ -28,7 +28,7 @@ test('a creator writes four kinds of lessons, previews, publishes, restores a ve
     if (kind === 'Quiz' || kind === 'Assignment')
       await page.getByRole('link', { name: 'Quiet Mornings' }).click();
   }
-  await page.getByRole('button', { name: 'More', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Options of the course' }).click();
   await page.getByRole('menuitem', { name: 'Import Markdown' }).click();
   await page.getByLabel('Text', { exact: true }).fill('# From a file\n\nWords of a file.');
   await page.getByRole('button', { name: 'Preview', exact: true }).click();

@@ -139,9 +139,11 @@ describe('the contract and the server', () => {
     const isPublic = (key: string): boolean => publicPaths.test(key.replace('GET ', ''));
     // The tree prints all wildcards as one: the test checkout's portal, and pictures under /api/uploads and older
     // URLs, whose 128-bit names are secret. A catch-all is looked for below.
-    const isWildcard = (key: string): boolean => key.endsWith(' *');
+    const isWildcard = (key: string): boolean => / \/?\*$/.test(key);
     const others = served.filter((key) => !api.includes(key) && !isPublic(key) && !isWildcard(key));
     expect(others.sort()).toEqual([
+      // The landing or the app, as administrators choose.
+      'GET /',
       'GET /health/live',
       'GET /health/ready',
       // For search engines.
@@ -172,6 +174,7 @@ describe('the contract and the server', () => {
     expect(open.sort()).toEqual([
       'GET /api/calendar/:file',
       'GET /api/certificates/:number',
+      'GET /api/community',
       'GET /api/daily-quote',
       'GET /api/payments/packages',
       'GET /api/payments/status/:sessionId',
@@ -191,6 +194,9 @@ describe('the contract and the server', () => {
       'POST /api/auth/registrations/start-free',
       'POST /api/auth/reset-password',
       'POST /api/auth/verify-email',
+      'POST /api/invitations/accept',
+      'POST /api/invitations/open',
+      'POST /api/invitations/refuse',
       'POST /api/newsletter/confirm',
       'POST /api/newsletter/subscribe',
       'POST /api/newsletter/unsubscribe',

@@ -42,6 +42,8 @@ import { groupRoutes } from './domains/groups/routes.ts';
 import { habitRoutes } from './domains/habits/routes.ts';
 import { importCron, importTasks } from './domains/imports/jobs.ts';
 import { importRoutes } from './domains/imports/routes.ts';
+import { invitationTasks } from './domains/invitations/jobs.ts';
+import { invitationRoutes } from './domains/invitations/routes.ts';
 import { journalRoutes } from './domains/journal/routes.ts';
 import { leavingCron, leavingTasks } from './domains/leaving/jobs.ts';
 import { leavingRoutes } from './domains/leaving/routes.ts';
@@ -213,6 +215,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     moderationRoutes(serve, content);
     adminRoutes(serve, ctx);
     settingsRoutes(serve, ctx);
+    invitationRoutes(serve, ctx);
     pulseRoutes(serve, ctx);
     progressRoutes(serve);
     reviewRoutes(serve, ctx);
@@ -280,6 +283,7 @@ export const tasksOf = (ctx: AppContext): Tasks =>
       ...groupTasks(ctx),
       ...forumTasks(ctx),
       ...moderationTasks(ctx),
+      ...invitationTasks(ctx),
       ...leavingTasks(ctx),
       ...notificationTasks(ctx, content),
       ...digestTasks(ctx, content),

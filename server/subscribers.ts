@@ -21,6 +21,7 @@ import { growWithHabits } from './domains/goals/grow-with-habits.ts';
 import { groupAudit } from './domains/groups/audit.ts';
 import { groupNotifications } from './domains/groups/notifications.ts';
 import { linkedPractice } from './domains/habits/linked-practice.ts';
+import { invitationAudit } from './domains/invitations/audit.ts';
 import { leavingAudit } from './domains/leaving/audit.ts';
 import { membershipSubscribers } from './domains/membership/subscribers.ts';
 import { pictureSubscribers } from './domains/messages/close-pictures.ts';
@@ -90,6 +91,7 @@ export const subscribers: readonly Subscribers[] = [
   supportAudit,
   gatheringAudit,
   pulseAudit,
+  invitationAudit,
   leavingAudit,
   adminAudit,
 ];

@@ -13,6 +13,7 @@ import { goalTables } from './domains/goals/tables.ts';
 import { groupTables } from './domains/groups/tables.ts';
 import { habitTables } from './domains/habits/tables.ts';
 import { importTables } from './domains/imports/tables.ts';
+import { invitationTables } from './domains/invitations/tables.ts';
 import { journalTables } from './domains/journal/tables.ts';
 import { leavingTables } from './domains/leaving/tables.ts';
 import { membershipTables } from './domains/membership/tables.ts';
@@ -67,6 +68,7 @@ export const tables: Required<Tables> = {
   ...notificationTables,
   ...moderationTables,
   ...searchTables,
+  ...invitationTables,
   ...leavingTables,
   ...exportTables,
   ...importTables,

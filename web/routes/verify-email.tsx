@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { NewEmailPage, OldEmailPage } from '../domains/auth/EmailChangePage.tsx';
+import { InvitationPage } from '../domains/auth/InvitationPage.tsx';
 import { VerifyEmailPage } from '../domains/auth/VerifyEmailPage.tsx';
 import { Providers } from '../platform/app/Providers.tsx';
 import { linkToken } from '../platform/session/url-secrets.ts';
@@ -11,7 +12,12 @@ export const Route = createFileRoute('/verify-email')({
 });
 
 /** The links of a change of the address share this page. Their tokens have names of their own. */
-const pages = { newmail: NewEmailPage, oldmail: OldEmailPage, verify: VerifyEmailPage };
+const pages = {
+  newmail: NewEmailPage,
+  oldmail: OldEmailPage,
+  verify: VerifyEmailPage,
+  invite: InvitationPage,
+};
 
 function VerifyEmail() {
   // The page stays when its link is used and forgotten.

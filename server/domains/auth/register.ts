@@ -45,6 +45,25 @@ export async function register(db: Database, registration: Registration): Promis
   return id;
 }
 
+/**
+ * Creates the account of someone who was invited. The link proved the address, and they didn't ask for the newsletter, so neither an email
+ * nor a consent follows. Returns the member's id. Throws 409 when the address has an account.
+ */
+export async function registerInvited(
+  db: Database,
+  { now, ...person }: Pick<Registration, 'email' | 'name' | 'passwordHash' | 'timeZone' | 'now'>,
+): Promise<string> {
+  const id = newId();
+  try {
+    await insertMember(db, { id, ...person, bio: null, dayStartHour: 0, verifiedAt: now, now });
+  } catch (error) {
+    if (isUniqueViolation(error, 'members_email')) throw emailTaken();
+    throw error;
+  }
+  await recordEvent(db, 'member.registered', { by: id, about: {}, at: now });
+  return id;
+}
+
 /** Returns a 409: the address has an account. */
 export const emailTaken = () =>
   conflict(

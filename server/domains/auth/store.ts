@@ -17,6 +17,8 @@ export interface NewMember {
   timeZone: string;
   dayStartHour: number;
   isAdmin?: boolean;
+  /** Set when the address is proven already. */
+  verifiedAt?: Date;
   now: Date;
 }
 
@@ -31,6 +33,7 @@ export async function insertMember(db: Database, member: NewMember): Promise<voi
       bio: member.bio,
       password_hash: member.passwordHash,
       is_admin: member.isAdmin ?? false,
+      email_verified_at: member.verifiedAt ?? null,
       first_time_zone: member.timeZone,
       first_day_start_hour: member.dayStartHour,
       created_at: member.now,

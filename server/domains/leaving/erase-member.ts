@@ -6,6 +6,7 @@ import { deleteExportFiles } from '#server/domains/exports/forget-exports.ts';
 import { erasePosts, forgetLikes } from '#server/domains/feed/forget-member.ts';
 import { eraseForumTexts, forgetReactions } from '#server/domains/forum/forget-member.ts';
 import { leaveGroups } from '#server/domains/groups/forget-member.ts';
+import { forgetInvitation } from '#server/domains/invitations/forget-address.ts';
 import { destroyKey } from '#server/domains/journal/destroy-key.ts';
 import { endPlan } from '#server/domains/membership/end-plan.ts';
 import { forgetBuyer } from '#server/domains/membership/forget-buyer.ts';
@@ -104,6 +105,7 @@ async function begin(ctx: AppContext, memberId: string): Promise<boolean> {
     await forgetBuyer(db, memberId, account.email);
     await forgetAddress(db, account.email);
     await forgetQuestions(db, account.email);
+    await forgetInvitation(db, account.email);
     await forgetTestBuyer(db, account.email);
     await dropJobsAbout(db, memberId);
     await beginErasure(db, { memberId, erasesTexts: account.erasesTexts, now });

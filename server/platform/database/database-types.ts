@@ -779,6 +779,25 @@ export interface Installation {
   value: string;
 }
 
+export interface Invitations {
+  accepted_at: Timestamp | null;
+  batch_id: string;
+  cancelled_at: Timestamp | null;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp | null;
+  id: string;
+  invited_by: string | null;
+  is_due: Generated<boolean>;
+  member_id: string | null;
+  name: string;
+  opened_at: Timestamp | null;
+  refused_at: Timestamp | null;
+  sends: Generated<number>;
+  sent_at: Timestamp | null;
+  token_hash: Buffer | null;
+}
+
 export interface JournalEntries {
   day: number;
   id: string;
@@ -1946,6 +1965,7 @@ export interface DB {
   import_habits: ImportHabits;
   imports: Imports;
   installation: Installation;
+  invitations: Invitations;
   journal_entries: JournalEntries;
   journal_keys: JournalKeys;
   lesson_completions: LessonCompletions;

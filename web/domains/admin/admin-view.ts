@@ -9,6 +9,7 @@ import type { TicketView } from '../support/reads.ts';
 export const adminTabIds = [
   'pulse',
   'users',
+  'invitations',
   'posts',
   'blog-approval',
   'courses',

@@ -1,7 +1,8 @@
 import type { Body } from '#contract/endpoint.ts';
 import type { DayText } from '#contract/programme-authoring.ts';
 import type { Routes } from '#contract/routes.ts';
-import { api } from '../../platform/http/api.ts';
+import { type Answer, api } from '../../platform/http/api.ts';
+import { upload } from '../../platform/http/upload.ts';
 
 export const saveDay = (day: number, text: DayText, version: number) =>
   api('PUT /api/admin/programme/days/:day', { params: { day }, body: { ...text, version } });
@@ -20,3 +21,7 @@ export const discardQuotes = (version: number) =>
 
 export const publishQuotes = (version: number, isFromToday: boolean) =>
   api('POST /api/admin/programme/quotes/publish', { body: { version, from_today: isFromToday } });
+
+/** Uploads a table of people. The answer is what inviting them would do. */
+export const previewInvitations = (file: File): Promise<Answer<'POST /api/admin/invitations/preview'>> =>
+  upload('POST /api/admin/invitations/preview', { fields: {}, file });

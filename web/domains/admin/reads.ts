@@ -15,6 +15,11 @@ export const pulseRead = (days: PulseDays) => ({
 
 export const settingsRead = { ...read('GET /api/admin/settings'), meta };
 
+export const invitationPages = {
+  ...readPages('GET /api/admin/invitations', { query: { limit: 50 } }),
+  meta,
+};
+
 export const userCountsRead = { ...read('GET /api/admin/users/summary'), meta };
 
 export const roleMatrixRead = { ...read('GET /api/admin/role-matrix'), meta };

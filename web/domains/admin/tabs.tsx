@@ -5,6 +5,7 @@ import {
   Flag,
   GraduationCap,
   LifeBuoy,
+  MailPlus,
   Newspaper,
   PenLine,
   ScrollText,
@@ -41,6 +42,13 @@ export const adminTabs: readonly TabEntry[] = [
     icon: Users,
     isForAdmins: true,
     Part: part(() => import('./UsersTab.tsx').then((m) => m.UsersTab)),
+  },
+  {
+    id: 'invitations',
+    label: 'Invitations',
+    icon: MailPlus,
+    isForAdmins: true,
+    Part: part(() => import('./InvitationsTab.tsx').then((m) => m.InvitationsTab)),
   },
   {
     id: 'posts',

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
 import type { CourseDetail } from '#contract/courses.ts';
-import { besides, excerpt, groupsOf, plainTitle, withCompleted } from './rules.ts';
+import { excerpt, plainTitle } from './lesson-words.ts';
+import { besides, groupsOf, withCompleted } from './rules.ts';
 
 test.each([
   ['Day 12: Name the next step', 'Name the next step'],

@@ -6,7 +6,7 @@ import { Card } from '../../ui/display/Card.tsx';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
 import { SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { useLesson } from '../courses/lesson-queries.ts';
-import { plainTitle } from '../courses/rules.ts';
+import { plainTitle } from '../courses/lesson-words.ts';
 import { WaitingCard } from '../first-replies/WaitingCard.tsx';
 import { checkInRead } from '../forum/reads.ts';
 import { useCourseId, useProgramme, useStreakState } from '../programme/queries.ts';

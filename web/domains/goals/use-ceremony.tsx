@@ -46,7 +46,7 @@ export function useCeremony(goals: readonly Goal[] | undefined, next: Next): voi
 }
 
 /** Returns how a goal was reached: the amount, the days it took, and how early or late it was. */
-export function ceremonyFacts({
+function ceremonyFacts({
   target_value,
   current_value,
   unit,

@@ -15,7 +15,7 @@ const minuteMs = 60_000;
 const most = 4;
 
 /** Returns the reminders that still come today, of habits that are open. A tick takes out its habit at once. */
-export function comingToday(
+function comingToday(
   next: readonly PlannedReminder[],
   habits: readonly Habit[],
   now: number,

@@ -1,6 +1,6 @@
 import type { Lesson } from '#contract/courses.ts';
 import type { Progress } from '#contract/programme.ts';
-import { excerpt, plainTitle } from '../courses/rules.ts';
+import { excerpt, plainTitle } from '../courses/lesson-words.ts';
 import { dailyPractice, type FallbackCard, fallbackCard } from './fallback-card.ts';
 
 /** Content of a day, from the course or from the built-in card. */

@@ -34,30 +34,32 @@ function One({ invitation: { course_id, title, invited_by } }: { invitation: Cou
     },
   });
   return (
-    <Banner
-      kind="info"
-      title={`${invited_by.name} invites you to write “${title}” together`}
-      action={
-        <div className="row row--wrap">
-          <Button
-            size="sm"
-            kind="primary"
-            busy={isAccepting}
-            onClick={() => void accept({ params: { id: course_id } })}
-          >
-            Accept
-          </Button>
-          <Button
-            size="sm"
-            busy={isDeclining}
-            onClick={() => void decline({ params: { id: course_id, memberId: me.id } })}
-          >
-            Decline
-          </Button>
-        </div>
-      }
-    >
-      You’d edit and publish it, and read the work of its learners. You can leave at any time.
-    </Banner>
+    <div className="mt-4">
+      <Banner
+        kind="info"
+        title={`${invited_by.name} invites you to write “${title}” together`}
+        action={
+          <div className="row row--wrap">
+            <Button
+              size="sm"
+              kind="primary"
+              busy={isAccepting}
+              onClick={() => void accept({ params: { id: course_id } })}
+            >
+              Accept
+            </Button>
+            <Button
+              size="sm"
+              busy={isDeclining}
+              onClick={() => void decline({ params: { id: course_id, memberId: me.id } })}
+            >
+              Decline
+            </Button>
+          </div>
+        }
+      >
+        You’d edit and publish it, and read the work of its learners. You can leave at any time.
+      </Banner>
+    </div>
   );
 }

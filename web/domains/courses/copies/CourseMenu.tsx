@@ -44,8 +44,8 @@ export function CourseMenu({ course }: { course: CourseDetail }) {
   return (
     <>
       <Menu
-        label="More"
-        trigger={<Button icon={Ellipsis} label="More" busy={busy} />}
+        label="Options of the course"
+        trigger={<Button icon={Ellipsis} label="Options of the course" busy={busy} />}
         entries={[
           {
             key: 'copy',

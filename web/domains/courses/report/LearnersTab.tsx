@@ -19,6 +19,7 @@ import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { Pebbles } from '../Pebbles.tsx';
 import { readLearnersTable, useLearners, useReport } from './queries.ts';
 import { shareOf, stateOf, tableName, whereTheyStop } from './rules.ts';
+import '../courses.css';
 import './report.css';
 
 /** How the learners of a course do, for its teacher. */
@@ -111,7 +112,7 @@ function Stops({ report }: { report: CourseReport }) {
         </h2>
         <button
           type="button"
-          className="link small"
+          className="link small nowrap"
           aria-pressed={isTable}
           onClick={() => setTable(!isTable)}
         >
@@ -235,7 +236,7 @@ function Learners({ course }: { course: CourseDetail }) {
   };
   return (
     <Card as="section" aria-labelledby={heading}>
-      <div className="section-head row--wrap">
+      <div className="section-head report-tools">
         <h2 className="card-title grow" id={heading}>
           Learners
         </h2>

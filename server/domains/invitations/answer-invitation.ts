@@ -1,0 +1,57 @@
+import { registerInvited } from '#server/domains/auth/register.ts';
+import { endRegistrations } from '#server/domains/membership/registrations/end-registrations.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { sha256 } from '#server/platform/database/ids.ts';
+import { recordEvent } from '#server/platform/events.ts';
+import { badRequest } from '#server/platform/http/http-error.ts';
+import type {} from './events.ts';
+import { stateOf } from './rules.ts';
+import { changeInvitation, type InvitationEntry, lockByToken } from './store.ts';
+
+/** Returns the open invitation of a link, locked. Throws 400 for one that was used, has expired or never was. */
+export async function openInvitation(db: Database, token: string, now: Date): Promise<InvitationEntry> {
+  const row = await lockByToken(db, sha256(token));
+  const state = row && stateOf(row, now);
+  if (!row || (state !== 'sent' && state !== 'opened'))
+    throw badRequest(
+      state === 'accepted'
+        ? 'This invitation was accepted already. Sign in with the password that you chose.'
+        : state === 'refused'
+          ? 'You refused this invitation. We won’t write to you again.'
+          : 'This invitation has expired or was replaced by a newer one. Ask the person who invited you.',
+      'invalid_link',
+    );
+  if (row.opened_at === null) await changeInvitation(db, row.id, { opened_at: now });
+  return row;
+}
+
+/** Opens the account. The link proves the address. */
+export async function acceptInvitation(
+  db: Database,
+  {
+    token,
+    name,
+    passwordHash,
+    timeZone,
+    now,
+  }: { token: string; name: string; passwordHash: string; timeZone: string; now: Date },
+): Promise<void> {
+  const invitation = await openInvitation(db, token, now);
+  const { email } = invitation;
+  const memberId = await registerInvited(db, { email, name, passwordHash, timeZone, now });
+  await endRegistrations(db, { email, now });
+  await changeInvitation(db, invitation.id, { accepted_at: now, member_id: memberId, is_due: false });
+  await recordEvent(db, 'invitation.accepted', {
+    by: memberId,
+    about: { invitation: invitation.id },
+    at: now,
+  });
+}
+
+export async function refuseInvitation(db: Database, token: string, now: Date): Promise<void> {
+  const row = await lockByToken(db, sha256(token));
+  // A second tap changes nothing.
+  if (row?.refused_at) return;
+  const { id } = await openInvitation(db, token, now);
+  await changeInvitation(db, id, { refused_at: now, is_due: false });
+}

@@ -1,0 +1,7 @@
+import type { AppContext } from '#server/platform/app-context.ts';
+import type { Tasks } from '#server/platform/jobs.ts';
+import { sendInvitations } from './send-invitations.ts';
+
+export const invitationTasks = (ctx: AppContext): Tasks => ({
+  'send-invitations': (payload) => sendInvitations(ctx, String(payload['batch_id'])),
+});

@@ -1,0 +1,103 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { InvitationState } from '#contract/invitation-constants.ts';
+import type { Invitation } from '#contract/invitations.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { LoadMore } from '../../ui/controls/LoadMore.tsx';
+import { Chip } from '../../ui/display/Chip.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { InlineError } from '../../ui/display/InlineError.tsx';
+import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { InviteCard } from './InviteCard.tsx';
+import './office.css';
+import { invitationPages } from './reads.ts';
+
+const stateWords: Record<InvitationState, string> = {
+  waiting: 'Leaves in a minute',
+  sent: 'Sent',
+  opened: 'Opened',
+  accepted: 'Joined',
+  refused: 'Refused',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+};
+
+/** Tab of invitations: a CSV table with a preview, and what became of each invitation. */
+export function InvitationsTab() {
+  const invitations = useInfiniteQuery(invitationPages);
+  const rows = invitations.data?.pages.flatMap((page) => page.items);
+  const [key, setKey] = useState(0);
+  return (
+    <>
+      <InviteCard key={key} onDone={() => setKey(key + 1)} />
+      <section className="card card--flush office" aria-label="Invitations">
+        {rows === undefined ? (
+          invitations.isError ? (
+            <InlineError onRetry={() => void invitations.refetch()} retrying={invitations.isFetching}>
+              We couldn’t load the invitations. Try again.
+            </InlineError>
+          ) : (
+            <SkeletonList label="Loading invitations..." face={false} />
+          )
+        ) : rows.length === 0 ? (
+          <EmptyState art="messages" title="No invitations yet" level="h2">
+            Choose a table with a column of email addresses. You see every row before anything is sent.
+          </EmptyState>
+        ) : (
+          <ul className="office-posts">
+            {rows.map((row) => (
+              <InvitationRow key={row.id} invitation={row} />
+            ))}
+          </ul>
+        )}
+        {invitations.hasNextPage ? (
+          <LoadMore
+            label="Show more invitations"
+            busy={invitations.isFetchingNextPage}
+            failed={invitations.isFetchNextPageError}
+            onMore={() => void invitations.fetchNextPage()}
+          />
+        ) : null}
+      </section>
+    </>
+  );
+}
+
+function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const toast = useToast();
+  const { id, email, name, state, sent_at, created_at, no_resend } = invitation;
+  const { run, busy } = useApiMutation('POST /api/admin/invitations/:id/resend', {
+    failure: 'We couldn’t send it again. Try again.',
+    invalidates: ['GET /api/admin/invitations'],
+    onDone: ({ message }) => toast(message),
+  });
+  return (
+    <li className="office-invitation">
+      <div className="grow">
+        <p className="office-address">
+          <strong>{name || email}</strong>
+          {name ? <span className="muted"> {email}</span> : null}
+        </p>
+        <p className="small muted">
+          {sent_at ? 'Sent ' : 'Invited '}
+          <RelativeTime at={sent_at ?? created_at} />
+        </p>
+      </div>
+      <Chip kind={state === 'accepted' ? 'done' : 'plain'}>{stateWords[state]}</Chip>
+      {no_resend === null ? (
+        <Button
+          size="sm"
+          label={`Send again to ${email}`}
+          busy={busy}
+          busyText="Sending..."
+          onClick={() => void run({ params: { id } })}
+        >
+          Send again
+        </Button>
+      ) : null}
+    </li>
+  );
+}

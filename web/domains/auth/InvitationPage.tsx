@@ -1,0 +1,177 @@
+import { useQuery } from '@tanstack/react-query';
+import { DoorOpen, HeartHandshake } from 'lucide';
+import { useState } from 'react';
+import { errorMessage } from '../../platform/http/api.ts';
+import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { linkToken, spendLinkToken } from '../../platform/session/url-secrets.ts';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { Field } from '../../ui/controls/Field.tsx';
+import { Input, PasswordInput } from '../../ui/controls/Input.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
+import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { AuthFrame } from '../../ui/layout/AuthFrame.tsx';
+import { ResultFrame } from '../../ui/layout/ResultFrame.tsx';
+import { useConfirm } from '../../ui/overlays/Confirm.tsx';
+import { HomeLink, LinkEnded } from './LinkPage.tsx';
+import { sentences, shortestPassword } from './messages.ts';
+import { PasswordStrength } from './PasswordStrength.tsx';
+import { invitationRead } from './reads.ts';
+import { focusField, onSubmit } from './use-submit.ts';
+
+/** Page of an emailed invitation: the invited person opens an account, or refuses. */
+export function InvitationPage() {
+  const [token] = useState(() => linkToken() ?? '');
+  const [end, setEnd] = useState<'accepted' | 'refused' | null>(null);
+  const invitation = useQuery({ ...invitationRead(token), enabled: end === null });
+  if (end) return <Ended isAccepted={end === 'accepted'} />;
+  if (invitation.isError)
+    return (
+      <LinkEnded
+        refusal={errorMessage(invitation.error, 'We couldn’t open the invitation. Try again.')}
+        lead="Nothing was opened for you, and nothing was stored."
+        actions={
+          <>
+            <Button kind="primary" size="lg" onClick={() => void invitation.refetch()}>
+              Try again
+            </Button>
+            <HomeLink />
+          </>
+        }
+      />
+    );
+  return (
+    <AuthFrame
+      homeHref="/auth/login"
+      narrow
+      title="Someone saved you a place."
+      text="A short lesson, a five-minute walk, a few honest lines. Ninety days of it."
+    >
+      {invitation.data ? (
+        <Join
+          token={token}
+          invitation={invitation.data}
+          onEnd={(how) => {
+            spendLinkToken();
+            setEnd(how);
+          }}
+        />
+      ) : (
+        <Skeleton label="Loading...">
+          <SkeletonBlock h="18rem" />
+        </Skeleton>
+      )}
+    </AuthFrame>
+  );
+}
+
+interface JoinProps {
+  token: string;
+  invitation: { email: string; name: string; invited_by_name: string | null };
+  onEnd: (how: 'accepted' | 'refused') => void;
+}
+
+function Join({ token, invitation: { email, name, invited_by_name: by }, onEnd }: JoinProps) {
+  const confirm = useConfirm();
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState<{ field: 'name' | 'password'; text: string } | null>(null);
+  const accepting = useApiMutation('POST /api/invitations/accept', {
+    failure: 'We couldn’t open your account. Nothing was stored. Try again.',
+    showError: null,
+    onDone: () => onEnd('accepted'),
+  });
+  const refusing = useApiMutation('POST /api/invitations/refuse', {
+    failure: 'We couldn’t store that. Try again.',
+    onDone: () => onEnd('refused'),
+  });
+  const refuse = async () => {
+    const isSure = await confirm({
+      title: 'Refuse this invitation?',
+      body: 'We won’t write to this address again.',
+      confirm: 'Refuse',
+    });
+    if (isSure) void refusing.run({ body: { token } });
+  };
+  const error = accepting.error;
+  return (
+    <form
+      noValidate
+      className="stack [--gap:1.375rem]"
+      aria-labelledby="invitation-title"
+      onSubmit={onSubmit(({ name: called = '', password = '' }, form) => {
+        const found =
+          called.trim() === ''
+            ? { field: 'name' as const, text: 'Please enter your name' }
+            : password.length < shortestPassword
+              ? { field: 'password' as const, text: sentences.passwordTooShort }
+              : null;
+        setWrong(found);
+        accepting.clear();
+        if (found) focusField(form, found.field);
+        else
+          void accepting.run({
+            body: {
+              token,
+              name: called,
+              password,
+              time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+            },
+          });
+      })}
+    >
+      <h1 id="invitation-title">{by ? `${by} invites you` : 'You’re invited'}</h1>
+      <p className="muted">
+        Choose a password for {email}. The account is free, and you get no newsletter unless you ask for it.
+      </p>
+      {error ? <Banner kind="danger" title={error} /> : null}
+      <Field label="Name" required error={wrong?.field === 'name' ? wrong.text : undefined}>
+        <Input name="name" autoComplete="name" defaultValue={name} maxLength={80} />
+      </Field>
+      <div>
+        <Field
+          label="Password"
+          note="at least 6 characters"
+          required
+          error={wrong?.field === 'password' ? wrong.text : undefined}
+        >
+          <PasswordInput
+            name="password"
+            autoComplete="new-password"
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </Field>
+        <PasswordStrength password={typed} name={name} email={email} />
+      </div>
+      <Button type="submit" kind="primary" size="lg" block busy={accepting.busy} busyText="Joining...">
+        Join
+      </Button>
+      <Button kind="ghost" block busy={refusing.busy} busyText="Refusing..." onClick={() => void refuse()}>
+        No, thank you
+      </Button>
+    </form>
+  );
+}
+
+function Ended({ isAccepted }: { isAccepted: boolean }) {
+  return (
+    <ResultFrame
+      homeHref="/auth/login"
+      tone="done"
+      icon={isAccepted ? HeartHandshake : DoorOpen}
+      say={isAccepted ? 'Welcome.' : 'All the best.'}
+      line={isAccepted ? 'Day 1 is waiting for you.' : 'Your answer is stored.'}
+      title={isAccepted ? 'Your account is open' : 'You refused the invitation'}
+      lead={
+        isAccepted
+          ? 'Sign in with the password that you chose. Your address is confirmed.'
+          : 'There is no account, and we won’t write to this address again.'
+      }
+      actions={
+        isAccepted ? (
+          <ButtonLink kind="primary" size="lg" href="/auth/login">
+            Sign In
+          </ButtonLink>
+        ) : null
+      }
+    />
+  );
+}
