@@ -87,10 +87,20 @@ const world = fc.record({
     minLength: 2,
     maxLength: 4,
   }),
+  /** News and blog posts. News has no drafts. */
+  articles: fc.array(
+    fc.record({
+      type: fc.constantFrom('news', 'blog'),
+      author: who,
+      state: fc.constantFrom('draft', 'rejected', 'scheduled', 'published', 'published'),
+      isHidden: often(20),
+    }),
+    { minLength: 3, maxLength: 6 },
+  ),
 });
 
 let round = 0;
-test('every reader shows what the member may read, and nothing else', { timeout: 300_000 }, async () => {
+test('every reader shows what the member may read, and nothing else', { timeout: 600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(world, async (plan) => {
       round += 1;
@@ -145,6 +155,8 @@ async function make(plan: Plan, word: string) {
     'drafts',
     'posts',
     'forum_topics',
+    'news',
+    'blog_posts',
     'follows',
     'friend_requests',
     'member_blocks',
@@ -314,8 +326,13 @@ async function make(plan: Plan, word: string) {
         created_at: now,
       })
       .execute();
+  const articles = plan.articles
+    .map((article) => ({ ...article, id: newId() }))
+    .filter(({ type, state }) => type === 'blog' || state === 'scheduled' || state === 'published');
+  for (const article of articles) await storeArticle(article, word, now);
   return {
     word,
+    articles,
     isPrivate: plan.isPrivate,
     follows,
     friends,
@@ -328,6 +345,48 @@ async function make(plan: Plan, word: string) {
     replies,
     category,
   };
+}
+
+type Article = Plan['articles'][number] & { id: string };
+
+async function storeArticle(
+  { type, id, author, state, isHidden }: Article,
+  word: string,
+  now: Date,
+): Promise<void> {
+  const later = new Date(now.getTime() + 86_400_000);
+  const text = { title: `${word} article`, content: `<p>${word}</p>`, plain: word };
+  const times = {
+    published_at: state === 'published' ? now : null,
+    publish_at: state === 'scheduled' ? later : null,
+    hidden_at: isHidden ? now : null,
+    created_at: now,
+    updated_at: now,
+  };
+  if (type === 'news') {
+    await app.db
+      .insertInto('news')
+      .values({ id, author_id: idOf(author), category: 'updates', ...text, ...times })
+      .execute();
+    return;
+  }
+  const words = { ...text, introduction: word, category: 'habits' };
+  const isApproved = state === 'scheduled' || state === 'published';
+  await app.db
+    .insertInto('blog_posts')
+    .values({
+      id,
+      author_id: idOf(author),
+      ...times,
+      ...(isApproved && { ...words, slug: `article-${id}`, approved_at: now, changed_at: now }),
+    })
+    .execute();
+  if (isApproved) return;
+  const decided = state === 'rejected' ? { submitted_at: now, rejected_at: now, reason: word } : {};
+  await app.db
+    .insertInto('blog_revisions')
+    .values({ post_id: id, state, ...words, ...decided })
+    .execute();
 }
 
 const idOf = (person: number): string => people[person]?.id ?? '';
@@ -372,7 +431,7 @@ const isShown = ({ isHidden, isDeleted }: { isHidden: boolean; isDeleted: boolea
 
 /** Returns a line for each reader that shows this viewer too much or too little. */
 async function differences(made: World, viewer: number): Promise<string[]> {
-  const { word, isPrivate, follows, groups, posts, comments, topics, replies, category } = made;
+  const { word, articles, isPrivate, follows, groups, posts, comments, topics, replies, category } = made;
   const actor = people[viewer];
   if (!actor) throw new Error('no such viewer');
   const isStaff = viewer === moderator;
@@ -521,6 +580,16 @@ async function differences(made: World, viewer: number): Promise<string[]> {
   for (const group of groups) {
     check('search', group, foundGroups.includes(group.id), !group.isHidden);
     check('groups', group, listed.has(group.id), !group.isHidden);
+  }
+
+  for (const type of ['news', 'blog'] as const) {
+    const results = JSON.stringify((await get(`/api/search?q=${word}&kind=${type}&limit=50`)).body.results);
+    const list = await idsIn(`/api/${type}/posts`);
+    for (const article of articles.filter((each) => each.type === type)) {
+      const isListed = article.state === 'published' && !article.isHidden && hears(article);
+      check('search', article, results.includes(article.id), isListed);
+      check(type, article, list.has(article.id), isListed);
+    }
   }
 
   const foundPeople = JSON.stringify((await get('/api/search?q=reader&kind=people&limit=50')).body.results);
