@@ -10,6 +10,7 @@ import { Banner } from '../../ui/display/Banner.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
+import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
@@ -65,8 +66,9 @@ function Edit({ gathering }: { gathering: Gathering }) {
   const [saved] = useState(() => valuesOf(gathering, Date.now()));
   const form = useStoredForm(`gathering.${id}`, saved, version);
   const [isChecked, setChecked] = useState(false);
+  const now = useNow();
   const hasBegun = gathering.meetings.some(
-    ({ starts_at, cancelled_at }) => cancelled_at === null && Date.parse(starts_at) <= Date.now(),
+    ({ starts_at, cancelled_at }) => cancelled_at === null && Date.parse(starts_at) <= now,
   );
   const errors = errorsOf(form.values, hasBegun);
   const { run, busy, error, cause } = useApiMutation(changeGathering, {

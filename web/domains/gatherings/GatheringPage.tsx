@@ -247,7 +247,7 @@ function Tools({ gathering }: { gathering: Gathering }) {
         question="Report this page to our moderators?"
         send={(body) => reportGathering(id, body)}
         failure="We couldn’t send your report. Try again."
-        onReported={() => void toast('Page reported successfully. Moderators will review it.')}
+        onReported={() => toast('Page reported successfully. Moderators will review it.')}
       />
     </div>
   );

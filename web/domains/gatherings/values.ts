@@ -76,7 +76,8 @@ export const valuesOf = (gathering: Gathering, now: number): FormValues => ({
 
 /** Returns a copy of a date seven days later, for circles that meet weekly. Its time stays on the clock. */
 export function weekLater({ starts, minutes }: DateValues, key: string): DateValues {
-  const at = Date.parse(`${starts}:00Z`);
+  // Chromium reads a date without digits as one of the year 2000.
+  const at = starts === '' ? Number.NaN : Date.parse(`${starts}:00Z`);
   return {
     ...emptyDate(key),
     starts: Number.isNaN(at) ? '' : new Date(at + 7 * 86_400_000).toISOString().slice(0, 16),
