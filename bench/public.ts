@@ -15,7 +15,18 @@ import { freePort, startServer, temporaryFolder } from './server.ts';
  */
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' } } });
 const duration = Math.min(30, Math.max(1, Number(values.seconds)));
-const paths = ['/about', '/help', '/help?q=refund', '/help/refund', '/terms', '/privacy', '/sitemap.xml'];
+const paths = [
+  '/landing',
+  '/auth/membership',
+  '/about',
+  '/blog',
+  '/help',
+  '/help?q=refund',
+  '/help/refund',
+  '/terms',
+  '/privacy',
+  '/sitemap.xml',
+];
 const headers = { 'accept-encoding': 'br' };
 
 const dataDir = temporaryFolder('public');

@@ -32,7 +32,7 @@ export interface PageHead {
     section: string;
     tags: readonly string[];
   };
-  /** Picture of link previews, at an absolute URL; missing for the icon. */
+  /** Picture of link previews, at an absolute URL; missing for the one of its kind of page. */
   image?: { url: string; width: number; height: number; alt: string };
   /** Structured data (schema.org). */
   data?: object;

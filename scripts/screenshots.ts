@@ -5,11 +5,14 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { freePort, startServer, temporaryFolder } from '../bench/server.ts';
 import { castPassword } from '../server/testing/cast.ts';
+import { previewSize, previews } from '../web/public/previews.ts';
+import { mark } from '../web/ui/cairn/mark.ts';
+import { trailScene } from '../web/ui/cairn/trail-scene.ts';
 import { systemChromium } from './chromium.ts';
 
 /**
- * Photographs five pages of the product with the demo's members, for the landing. Run
- * it again after a change of these pages, and commit the pictures (`npm run screenshots`). Needs a build.
+ * Photographs five pages of the product with the demo's members, for the landing, and draws the pictures of link
+ * previews. Run it again after a change of these pages, and commit the pictures (`npm run screenshots`). Needs a build.
  */
 const member = 'ada@example.com';
 const shots = [
@@ -19,7 +22,11 @@ const shots = [
   { name: 'forum', path: '/forum' },
   { name: 'courses', path: '/lms' },
 ] as const;
-const folder = join(import.meta.dirname, '../web/static/screenshots');
+const statics = join(import.meta.dirname, '../web/static');
+const screens = [
+  { suffix: '', viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
+  { suffix: '-phone', viewport: { width: 390, height: 780 }, deviceScaleFactor: 2 },
+] as const;
 
 const dataDir = temporaryFolder('screenshots');
 const port = await freePort();
@@ -34,19 +41,25 @@ try {
     encoding: 'utf8',
   });
   if (seeded.status !== 0) throw new Error(`${seeded.stdout}\n${seeded.stderr}`);
-  mkdirSync(folder, { recursive: true });
-  await photograph(browser);
+  for (const each of ['screenshots', 'previews']) mkdirSync(join(statics, each), { recursive: true });
+  for (const theme of ['light', 'dark'] as const)
+    for (const screen of screens) await photograph(browser, theme, screen);
+  await drawPreviews(browser);
 } finally {
   await browser.close();
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-async function photograph(open: Browser): Promise<void> {
+async function photograph(
+  open: Browser,
+  theme: 'light' | 'dark',
+  { suffix, ...screen }: (typeof screens)[number],
+): Promise<void> {
   const context = await open.newContext({
-    viewport: { width: 1440, height: 900 },
+    ...screen,
     baseURL: server.origin,
-    colorScheme: 'light',
+    colorScheme: theme,
     reducedMotion: 'reduce',
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
@@ -62,17 +75,61 @@ async function photograph(open: Browser): Promise<void> {
     await settled(page);
     const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
     const avif = await sharp(png).avif({ quality: 52, effort: 3 }).toBuffer();
-    writeFileSync(join(folder, `${name}.avif`), avif);
-    console.log(`${name}: ${(avif.length / 1024).toFixed(1)} kB`);
+    keep(`screenshots/${name}-${theme}${suffix}.avif`, avif);
   }
   await context.close();
+}
+
+/** Draws the heading of each page above the trail, with the styles of the page itself. */
+async function drawPreviews(open: Browser): Promise<void> {
+  const context = await open.newContext({
+    viewport: previewSize,
+    baseURL: server.origin,
+    colorScheme: 'light',
+    bypassCSP: true,
+  });
+  const page = await context.newPage();
+  const trail = trailScene({ id: 'p', w: 1200, h: 630, groundY: 560, day: 34, placed: 33, labels: false });
+  for (const [name, path] of Object.entries(previews)) {
+    await page.goto(path);
+    const heading = await page.getByRole('heading', { level: 1 }).innerText();
+    // The landing has all styles of the trail. Its second visit has the fonts, too.
+    await page.goto('/landing', { waitUntil: 'networkidle' });
+    const drawing = `${trail}<div class="preview-copy">${mark(72)}<h1></h1></div>`;
+    await page.evaluate(
+      `document.body.innerHTML = ${JSON.stringify(`<div class="preview">${drawing}</div>`)}`,
+    );
+    await page.evaluate(`document.querySelector('h1').append(${JSON.stringify(heading)})`);
+    await page.addStyleTag({
+      content: `body { margin: 0; }
+        .preview { position: relative; width: 1200px; height: 630px; overflow: hidden; }
+        .preview-copy { position: absolute; inset: 64px 80px auto; }
+        .preview h1 { max-width: 20ch; margin: 28px 0 0; font: 700 76px/1.08 var(--ev-font-display);
+          text-wrap: balance; letter-spacing: -0.01em; }`,
+    });
+    await page.evaluate('document.fonts.ready');
+    const jpeg = await sharp(await page.screenshot())
+      .jpeg({ quality: 84, mozjpeg: true })
+      .toBuffer();
+    keep(`previews/${name}.jpg`, jpeg);
+  }
+  await context.close();
+}
+
+function keep(file: string, bytes: Buffer): void {
+  writeFileSync(join(statics, file), bytes);
+  console.log(`${file}: ${(bytes.length / 1024).toFixed(1)} kB`);
 }
 
 /** Waits until the page has its heading and its pictures, and nothing loads. */
 async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.locator('[aria-busy="true"], .skeleton, .bone').first().waitFor({ state: 'detached' });
-  await page.evaluate('Promise.all([...document.images].map((image) => image.decode().catch(() => null)))');
+  // A lazy picture that is hidden or below the window isn't loaded, and its promise would never end.
+  await page.evaluate(
+    `Promise.all([...document.images].filter((image) => image.loading !== 'lazy' || image.complete)
+      .map((image) => image.decode().catch(() => null)))`,
+  );
   await page.evaluate('document.fonts.ready');
   // Numbers and charts are drawn in a frame of their own.
   await page.waitForTimeout(1_200);

@@ -13,6 +13,7 @@ import { LegalPage } from './LegalPage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { PlansPage } from './PlansPage.tsx';
 import { PublicBar, PublicFooter } from './PublicFrame.tsx';
+import { previewOf } from './previews.ts';
 import { QuestionPage } from './QuestionPage.tsx';
 
 interface DocumentProps {
@@ -34,7 +35,8 @@ const fontsOf = ({ kind }: PublicPage): string[] =>
 
 /** A whole public page. It needs no other file than its fonts to be read. */
 export function Document({ page, about, site, styles, head, foot, own }: DocumentProps) {
-  const { title, description, canonical, isListed, article, image, data, feeds = [] } = about;
+  const { title, description, canonical, isListed, article, data, feeds = [] } = about;
+  const image = about.image ?? previewOf(page.kind, site);
   return (
     <html lang="en">
       <head>
@@ -45,7 +47,15 @@ export function Document({ page, about, site, styles, head, foot, own }: Documen
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0e1a1c" />
         <title>{title}</title>
         <meta name="description" content={description} />
-        {isListed ? <link rel="canonical" href={canonical} /> : <meta name="robots" content="noindex" />}
+        {isListed ? (
+          <>
+            <link rel="canonical" href={canonical} />
+            <link rel="alternate" hrefLang="en-CA" href={canonical} />
+            <link rel="alternate" hrefLang="x-default" href={canonical} />
+          </>
+        ) : (
+          <meta name="robots" content="noindex" />
+        )}
         {feeds.map(({ title, type, path }) => (
           <link key={path} rel="alternate" type={type} title={title} href={path} />
         ))}
@@ -65,15 +75,12 @@ export function Document({ page, about, site, styles, head, foot, own }: Documen
             ))}
           </>
         ) : null}
-        <meta property="og:image" content={image?.url ?? `${site.origin}/icon-512.png`} />
-        {image ? (
-          <>
-            <meta property="og:image:width" content={String(image.width)} />
-            <meta property="og:image:height" content={String(image.height)} />
-            {image.alt ? <meta property="og:image:alt" content={image.alt} /> : null}
-          </>
-        ) : null}
-        <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+        <meta property="og:locale" content="en_CA" />
+        <meta property="og:image" content={image.url} />
+        <meta property="og:image:width" content={String(image.width)} />
+        <meta property="og:image:height" content={String(image.height)} />
+        {image.alt ? <meta property="og:image:alt" content={image.alt} /> : null}
+        <meta name="twitter:card" content="summary_large_image" />
         {data ? <StructuredData data={data} /> : null}
         {head.map((script) => (
           <Inline key={script} as="script" text={script} />

@@ -11,6 +11,24 @@ const shots = [
   { name: 'courses', title: 'Learning Library', text: 'Pick up where you left off, one lesson at a time.' },
 ] as const;
 
+/** A page as a phone or a wide screen shows it, in one theme. The picture of the other theme is never loaded. */
+function Shot({ name, title, theme }: { name: string; title: string; theme: 'light' | 'dark' }) {
+  const file = `/screenshots/${name}-${theme}`;
+  return (
+    <picture className={`see-${theme}`}>
+      <source media="(max-width: 960px)" srcSet={`${file}-phone.avif`} width={780} height={1560} />
+      <img
+        src={`${file}.avif`}
+        alt={`The page ${title} in Evolve`}
+        width={1440}
+        height={900}
+        loading="lazy"
+        decoding="async"
+      />
+    </picture>
+  );
+}
+
 /**
  * The screenshots: chosen from a list on a wide screen, a row to swipe on a phone. Radio buttons choose, so it needs no
  * JavaScript, and a picture loads when it is shown.
@@ -45,14 +63,9 @@ export function Screenshots() {
           <div className="see-shots" tabIndex={0} role="region" aria-label="Screenshots">
             {shots.map(({ name, title, text }) => (
               <figure key={name} className={`see-shot see-shot--${name}`}>
-                <img
-                  src={`/screenshots/${name}.avif`}
-                  alt={`The page ${title} in Evolve`}
-                  width={1440}
-                  height={900}
-                  loading="lazy"
-                  decoding="async"
-                />
+                {(['light', 'dark'] as const).map((theme) => (
+                  <Shot key={theme} {...{ name, title, theme }} />
+                ))}
                 <figcaption>
                   <b>{title}</b>
                   <span>{text}</span>

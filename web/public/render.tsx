@@ -10,7 +10,7 @@ import { Document } from './Document.tsx';
 import headScript from './head-script.js?raw';
 import landingStyles from './landing.css?inline';
 import landingScript from './landing-script.js?raw';
-import styles from './public.css?inline';
+import commonStyles from './public.css?inline';
 import publicScript from './public-script.js?raw';
 
 const withoutComments = (script: string): string =>
@@ -18,6 +18,11 @@ const withoutComments = (script: string): string =>
     .replace(/^\s*\/\/.*\n/gm, '')
     .replace(/^\s+/gm, '')
     .trim();
+/**
+ * A visitor's first page keeps the fonts it was drawn with: text that changes its font after the first paint wraps
+ * anew and moves the page. The preloaded fonts still come in time on a fast connection, and for the next page.
+ */
+const styles = commonStyles.replaceAll('font-display:swap', 'font-display:optional');
 const head = [withoutComments(themeScript), withoutComments(headScript)];
 const foot = withoutComments(publicScript);
 const blog = { styles: blogStyles, script: null };

@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import { expect, test } from 'vitest';
-import { faqFacts, organizationFacts, planFacts } from './describe-site.ts';
+import { faqFacts, organizationFacts, planFacts, programmeFacts } from './describe-site.ts';
 
 // Properties that schema.org and the search engines require of each type.
 const url = { type: 'string', format: 'uri' };
@@ -33,6 +33,22 @@ const schemas: Record<string, object> = {
       items: typed('Question', { name: text, acceptedAnswer: typed('Answer', { text }) }),
     },
   }),
+  Course: typed('Course', {
+    name: text,
+    description: { ...text, maxLength: 500 },
+    url,
+    inLanguage: text,
+    provider: { required: ['@id'] },
+    offers: typed('Offer', { category: { enum: ['Free', 'Partially Free', 'Subscription', 'Paid'] }, url }),
+    hasCourseInstance: typed('CourseInstance', {
+      courseMode: { const: 'online' },
+      courseSchedule: typed('Schedule', {
+        repeatFrequency: { const: 'Daily' },
+        repeatCount: { const: 90 },
+        duration: { const: 'PT10M' },
+      }),
+    }),
+  }),
   Product: typed('Product', {
     name: text,
     description: text,
@@ -46,6 +62,7 @@ const site = { brand: 'Evolve', origin: 'https://evolve.test' };
 
 test.each([
   ...organizationFacts(site),
+  programmeFacts(site),
   faqFacts([{ question: 'Is it free?', answer: 'The first week is.' }]),
   ...planFacts(site, { hasFounder: true }),
 ])('$@type has what schema.org requires', (facts) => {

@@ -30,6 +30,24 @@ export const organizationFacts = ({ brand, origin }: Site): StructuredFacts[] =>
   },
 ];
 
+/** Returns Evolve 90 as a course: ninety days online, ten minutes each, of which every plan has the first week. */
+export const programmeFacts = ({ brand, origin }: Site): StructuredFacts => ({
+  '@context': context,
+  '@type': 'Course',
+  name: `${brand} 90`,
+  description:
+    'Ninety days, each with a short lesson, a five-minute reflection walk, action steps and a few lines of journal.',
+  url: `${origin}/landing`,
+  inLanguage: 'en-CA',
+  provider: { '@id': `${origin}/#organization` },
+  offers: { '@type': 'Offer', category: 'Partially Free', url: `${origin}/auth/membership` },
+  hasCourseInstance: {
+    '@type': 'CourseInstance',
+    courseMode: 'online',
+    courseSchedule: { '@type': 'Schedule', repeatFrequency: 'Daily', repeatCount: 90, duration: 'PT10M' },
+  },
+});
+
 /** Returns questions with their answers as plain text or HTML. */
 export const faqFacts = (questions: readonly { question: string; answer: string }[]): StructuredFacts => ({
   '@context': context,

@@ -3,7 +3,7 @@ import { landingQuestions } from '#contract/landing-questions.ts';
 import type { LandingPage, LetterResult, LiveFacts } from '#contract/public-pages.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { PublicPages } from '#server/platform/http/public-pages.ts';
-import { faqFacts, organizationFacts } from '../describe-site.ts';
+import { faqFacts, organizationFacts, programmeFacts } from '../describe-site.ts';
 import { areEqualFacts } from '../read-live-facts.ts';
 import { openFirstDay } from './read-first-day.ts';
 
@@ -30,6 +30,7 @@ export function landingRoutes(
     isListed: true,
     data: [
       ...organizationFacts({ brand: config.brandName, origin: config.appOrigin }),
+      programmeFacts({ brand: config.brandName, origin: config.appOrigin }),
       faqFacts(landingQuestions()),
     ],
   });
