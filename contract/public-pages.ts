@@ -113,7 +113,13 @@ export interface HelpArticlePage extends HelpLink {
   /** Trusted HTML from our own content files. */
   html: string;
   related: readonly HelpLink[];
+  /** What this reader said about it just now. */
+  vote: HelpVote | null;
 }
+
+/** Replies to "Did this help?". */
+export const helpVotes = ['yes', 'no'] as const;
+export type HelpVote = (typeof helpVotes)[number];
 
 /** Live numbers of the community. A part that says too much about too few members is null. */
 export interface CommunityNumbers {

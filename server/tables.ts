@@ -29,6 +29,7 @@ import { programmeTables } from './domains/programme/tables.ts';
 import { progressTables } from './domains/progress/tables.ts';
 import { reminderTables } from './domains/reminders/tables.ts';
 import { searchTables } from './domains/search/tables.ts';
+import { siteTables } from './domains/site/tables.ts';
 import { socialTables } from './domains/social/tables.ts';
 import { supportTables } from './domains/support/tables.ts';
 import { platformTables } from './platform/database/platform-tables.ts';
@@ -60,6 +61,7 @@ export const tables: Required<Tables> = {
   ...blogTables,
   ...forumTables,
   ...groupTables,
+  ...siteTables,
   ...socialTables,
   ...supportTables,
   ...messageTables,

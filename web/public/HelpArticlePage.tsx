@@ -1,12 +1,12 @@
-import { ChevronRight } from 'lucide';
+import { ChevronRight, ThumbsUp } from 'lucide';
 import { helpTopicNames, type HelpArticlePage as Page } from '#contract/public-pages.ts';
-import { ButtonLink } from '../ui/controls/Button.tsx';
+import { Button, ButtonLink } from '../ui/controls/Button.tsx';
 import { Icon } from '../ui/display/Icon.tsx';
 import { HelpSearch } from './HelpSearch.tsx';
 
 /** One answer: short first, then in full, with its neighbours (mockup 34). */
 export function HelpArticlePage({ page }: { page: Page }) {
-  const { topic, title, short, html, related } = page;
+  const { topic, title, short, html, related, path, vote } = page;
   return (
     <div className="help-article">
       <article>
@@ -26,6 +26,21 @@ export function HelpArticlePage({ page }: { page: Page }) {
         </div>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own content files */}
         <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+        <div className="help-vote" id="vote">
+          {vote === null ? (
+            <form method="post" action={path}>
+              <p id="vote-question">Did this help?</p>
+              <Button type="submit" name="vote" value="yes" icon={ThumbsUp} aria-describedby="vote-question">
+                Yes
+              </Button>
+              <Button type="submit" name="vote" value="no" aria-describedby="vote-question">
+                Not quite
+              </Button>
+            </form>
+          ) : (
+            <p role="status">{vote === 'yes' ? 'Thanks for telling us.' : <Unclear title={title} />}</p>
+          )}
+        </div>
       </article>
       <aside className="help-beside">
         <HelpSearch hint="Search" isSmall />
@@ -46,5 +61,17 @@ export function HelpArticlePage({ page }: { page: Page }) {
         </section>
       </aside>
     </div>
+  );
+}
+
+function Unclear({ title }: { title: string }) {
+  return (
+    <>
+      Thanks for telling us.{' '}
+      <a className="link" href={`/contact?q=${encodeURIComponent(title)}`}>
+        What was missing?
+      </a>{' '}
+      A person reads it and replies.
+    </>
   );
 }

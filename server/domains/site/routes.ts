@@ -26,7 +26,7 @@ export function siteRoutes(app: FastifyInstance, ctx: AppContext, pages: PublicP
   landingRoutes(app, ctx, { readFacts, pages });
   plansRoutes(app, ctx, { readFacts, pages });
   aboutRoutes(app, { config, readFacts, pages });
-  const answers = helpRoutes(app, config, pages);
+  const answers = helpRoutes(app, ctx, pages);
   const hidden = { schema: { hide: true } };
 
   for (const text of legalTexts) {

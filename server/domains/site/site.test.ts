@@ -124,6 +124,30 @@ describe('the help centre', () => {
     ).toEqual([]);
   });
 
+  test('counts whether an answer helped, once for each reply, and keeps nothing of the reader', async () => {
+    const vote = (url: string, payload: string) =>
+      app.app.inject({
+        method: 'POST',
+        url,
+        payload,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+    const counted = () => app.db.selectFrom('help_votes').select(['path', 'helped', 'unclear']).execute();
+    for (const wrong of ['', 'vote=maybe'])
+      expect((await vote('/help/refund', wrong)).headers.location, wrong).toBe('/help/refund');
+    expect((await vote('/help/nothing', 'vote=yes')).statusCode).toBe(404);
+    expect(await counted()).toEqual([]);
+
+    const first = await vote('/help/refund', 'vote=yes');
+    expect([first.statusCode, first.headers.location]).toEqual([303, '/help/refund?vote=yes#vote']);
+    await Promise.all([vote('/help/refund', 'vote=no'), vote('/help/refund', 'vote=no')]);
+    expect(await counted()).toEqual([{ path: '/help/refund', helped: 1, unclear: 2 }]);
+
+    const thanked = (await open('/help/refund?vote=no')).json();
+    expect([thanked.page.vote, thanked.head.isListed]).toEqual(['no', false]);
+    expect((await open('/help/refund?vote=maybe')).json().page.vote).toBeNull();
+  });
+
   test.each(['/help/nothing', '/help/..%2fterms', '/help/%00'])('%s is not found', async (url) => {
     expect((await open(url)).statusCode).toBe(404);
   });

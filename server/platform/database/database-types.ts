@@ -730,6 +730,13 @@ export interface Habits {
   updated_at: Timestamp;
 }
 
+export interface HelpVotes {
+  counted_on: string;
+  helped: Generated<number>;
+  path: string;
+  unclear: Generated<number>;
+}
+
 export interface Images {
   alt: Generated<string>;
   bytes: Int8;
@@ -1960,6 +1967,7 @@ export interface DB {
   groups: Groups;
   habit_days: HabitDays;
   habits: Habits;
+  help_votes: HelpVotes;
   images: Images;
   import_days: ImportDays;
   import_habits: ImportHabits;

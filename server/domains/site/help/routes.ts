@@ -1,10 +1,17 @@
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import { type HelpArticlePage, type HelpLink, type HelpPage, helpTopics } from '#contract/public-pages.ts';
-import type { Config } from '#server/config.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import {
+  type HelpArticlePage,
+  type HelpLink,
+  type HelpPage,
+  helpTopics,
+  helpVotes,
+} from '#contract/public-pages.ts';
+import type { AppContext } from '#server/platform/app-context.ts';
 import type { PublicPages } from '#server/platform/http/public-pages.ts';
 import { siteContentFolder } from '../content-folder.ts';
 import { faqFacts } from '../describe-site.ts';
+import { countVote } from './count-votes.ts';
 import { type Answer, readHelp } from './read-help.ts';
 import { indexAnswers, maxHelpQuery, searchHelp } from './rules.ts';
 
@@ -13,12 +20,12 @@ const mostRelated = 4;
 const asLink = ({ path, title, short }: Answer): HelpLink => ({ path, title, short });
 
 /**
- * The help centre: all answers, a search that needs no JavaScript, and a page for each answer. Returns their
+ * The help centre: all answers, a search that needs no JavaScript, and a page for each answer, whose readers say whether it helped. Returns their
  * paths for the sitemap.
  */
 export function helpRoutes(
   app: FastifyInstance,
-  config: Pick<Config, 'brandName'>,
+  { db, config, clock }: Pick<AppContext, 'db' | 'config' | 'clock'>,
   pages: PublicPages,
 ): string[] {
   const answers = readHelp(join(siteContentFolder, 'help'));
@@ -33,7 +40,7 @@ export function helpRoutes(
         .filter((other) => other !== answer)
         .slice(0, mostRelated)
         .map(asLink);
-      return [answer.path, { kind: 'help-article', topic, html, related, ...asLink(answer) }];
+      return [answer.path, { kind: 'help-article', topic, html, related, vote: null, ...asLink(answer) }];
     }),
   );
   const about = () => ({
@@ -52,22 +59,45 @@ export function helpRoutes(
     return pages.send(reply, { ...home, search }, { ...about(), isListed: false, seconds: 0 });
   });
 
-  app.get<{ Params: { slug: string } }>('/help/:slug', options, (request, reply) => {
-    const article = articles.get(`/help/${request.params.slug}`);
-    if (!article)
-      return pages.send(
-        reply,
-        { kind: 'not-found', sentence: 'There is no answer at this address. The help centre has a search.' },
-        { ...about(), isListed: false, seconds: 0, status: 404 },
-      );
-    const { title, short, path } = article;
-    return pages.send(reply, article, {
-      title: `${title} · ${config.brandName}`,
-      description: short,
-      path,
-      isListed: true,
-      seconds: anHour,
-    });
-  });
+  const find = (slug: string) => articles.get(`/help/${slug}`);
+  const missing = (reply: FastifyReply) =>
+    pages.send(
+      reply,
+      { kind: 'not-found', sentence: 'There is no answer at this address. The help centre has a search.' },
+      { ...about(), isListed: false, seconds: 0, status: 404 },
+    );
+
+  app.get<{ Params: { slug: string }; Querystring: { vote?: unknown } }>(
+    '/help/:slug',
+    options,
+    (request, reply) => {
+      const article = find(request.params.slug);
+      if (!article) return missing(reply);
+      const { title, short, path } = article;
+      const vote = helpVotes.find((each) => each === request.query.vote) ?? null;
+      return pages.send(reply, vote ? { ...article, vote } : article, {
+        title: `${title} · ${config.brandName}`,
+        description: short,
+        path,
+        isListed: !vote,
+        seconds: vote ? 0 : anHour,
+      });
+    },
+  );
+
+  app.post<{ Params: { slug: string }; Body: unknown }>(
+    '/help/:slug',
+    { ...options, config: { readsForm: true, limit: 10 } },
+    async (request, reply) => {
+      const article = find(request.params.slug);
+      if (!article) return missing(reply);
+      const { vote: chosen } = (request.body ?? {}) as { vote?: unknown };
+      const vote = helpVotes.find((each) => each === chosen);
+      if (!vote) return reply.redirect(article.path, 303);
+      await countVote(db, { path: article.path, vote, now: clock.now() });
+      // Loading the page again after a redirect doesn't count again.
+      return reply.redirect(`${article.path}?vote=${vote}#vote`, 303);
+    },
+  );
   return ['/help', ...articles.keys()];
 }

@@ -25,6 +25,7 @@ describe('the landing', () => {
     expect(head.data.map((each: { '@type': string }) => each['@type'])).toEqual([
       'Organization',
       'WebSite',
+      'Course',
       'FAQPage',
     ]);
   });
