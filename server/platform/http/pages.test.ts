@@ -52,6 +52,20 @@ it('inline scripts of a page are allowed by their hashes, and no others', async 
   await rm(page, { recursive: true });
 });
 
+it.each([
+  ['/favicon.ico', 404],
+  ['/llms.txt', 404],
+  ['/blog/old.html?from=1', 404],
+  ['/.well-known/anything', 404],
+  // The service worker keeps this one.
+  ['/index.html', 200],
+  ['/feed', 200],
+  ['/verify-email?token=a.json', 200],
+  ['/u/someone.who.walks', 200],
+])('%s is %i', async (url, status) => {
+  expect((await app.inject(url)).statusCode).toBe(status);
+});
+
 it('serves precompressed files, and the plain file to clients that accept neither encoding', async () => {
   const sent = async (encoding?: string) => {
     const { headers, rawPayload } = await app.inject({

@@ -14,6 +14,10 @@ const secretive =
 /** Pages about one person that search engines must not list. */
 const unlisted = /^\/(certificates|u)(\/|$|\?)/;
 
+/** Files that clients look for and that don't exist. A page as the reply would be a broken file to them. */
+const file =
+  /^\/(\.well-known\/|[^?]*\.(avif|css|html?|ico|jpe?g|js|json|map|php|png|svg|txt|webp|xml)(\?|$))/;
+
 const noScript = /<noscript>[^]*?<\/noscript>/;
 
 /** Returns the content policy sources that allow the inline scripts of the built page and no others. */
@@ -69,8 +73,8 @@ export async function servePages(
           path.includes('/assets/')
             ? 'public, max-age=31536000, immutable'
             : // A feed page shows many portraits, and they hardly ever change.
-              // So do the pictures of the landing.
-              /\/(portraits|screenshots)\//.test(path)
+              // Neither do the pictures of the landing and of link previews.
+              /\/(portraits|screenshots|previews)\//.test(path)
               ? 'public, max-age=604800'
               : 'no-cache',
         );
@@ -80,7 +84,8 @@ export async function servePages(
   app.setNotFoundHandler(async (request, reply) => {
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
-      !/^\/(api|health|assets)(\/|$|\?)/.test(request.url);
+      !/^\/(api|health|assets)(\/|$|\?)/.test(request.url) &&
+      !file.test(request.url);
     if (!isPage) return sendError(request, reply, notFound('There is nothing at this address.'));
     if (!built) return sendError(request, reply, unavailable('The pages are not built yet: run npm start.'));
     if (secretive.test(request.url))
