@@ -111,3 +111,20 @@ test('a dead letter is listed without its words, and runs again once', async () 
   const { rows } = await sql<{ action: string }>`select action from audit_log`.execute(app.db);
   expect(rows.map(({ action }) => action)).toContain('retry_job');
 });
+
+test('names the answers of the help centre that left readers unsure', async () => {
+  const vote = (path: string, payload: string) =>
+    app.app.inject({
+      method: 'POST',
+      url: path,
+      payload,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  await vote('/help/refund', 'vote=yes');
+  for (const path of ['/help/refund', '/help/install', '/help/protections', '/help/protections'])
+    await vote(path, 'vote=no');
+  expect((await read()).help_votes).toEqual([
+    { path: '/help/protections', helped: 0, unclear: 2 },
+    { path: '/help/refund', helped: 1, unclear: 1 },
+  ]);
+});

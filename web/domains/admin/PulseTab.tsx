@@ -83,8 +83,31 @@ function Numbers({ pulse }: { pulse: Pulse }) {
           </dl>
         </section>
       ))}
+      <UnclearAnswers answers={pulse.help_votes} />
       <DeadLetters jobs={pulse.dead_letters} />
     </>
+  );
+}
+
+/** Answers of the help centre to write anew, by how many readers they left unsure. */
+function UnclearAnswers({ answers }: { answers: Pulse['help_votes'] }) {
+  if (answers.length === 0) return null;
+  return (
+    <Card className="mt-6">
+      <h2 className="card-title">Answers that didn’t help</h2>
+      <ul className="rows">
+        {answers.map(({ path, helped, unclear }) => (
+          <li key={path} className="pulse-job">
+            <a className="link grow" href={path}>
+              {path.replace('/help/', '').replaceAll('-', ' ')}
+            </a>
+            <span className="small muted nums">
+              {unclear} not quite, {helped} helped
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

@@ -19,6 +19,7 @@ const pulse: Pulse = {
   questions: none,
   mail: jobs,
   jobs,
+  help_votes: [],
   dead_letters: [],
 };
 const valueOf = (name: string) => pulseRows(pulse).find((row) => row.name === name)?.value;

@@ -7,6 +7,7 @@ import { cell, percentOf, plansOf, shareOf } from './rules.ts';
 import {
   countActivation,
   countChurn,
+  countHelpVotes,
   countPackages,
   countQuestions,
   countRefunds,
@@ -49,6 +50,7 @@ export async function readPulse(
     questions: { ...questions, oldest_at: questions.oldest_at?.toISOString() ?? null },
     mail: await countJobs(db, 'send-%'),
     jobs: await countJobs(db, '%'),
+    help_votes: await countHelpVotes(db, since),
     dead_letters: dead.map(({ id, task, attempts, failed_at }) => ({
       id,
       task,

@@ -98,3 +98,15 @@ export async function countQuestions(db: Database, now: Date): Promise<Waiting> 
     from support_tickets where due_at is not null`.execute(db);
   return rows[0] ?? none;
 }
+
+/** Returns the answers of the help centre that left most readers unsure since a date. */
+export async function countHelpVotes(
+  db: Database,
+  since: Date,
+): Promise<{ path: string; helped: number; unclear: number }[]> {
+  const { rows } = await sql<{ path: string; helped: number; unclear: number }>`
+    select path, sum(helped)::int as helped, sum(unclear)::int as unclear from help_votes
+    where counted_on >= (${since}::timestamptz at time zone 'UTC')::date
+    group by path having sum(unclear) > 0 order by unclear desc, path limit 10`.execute(db);
+  return rows;
+}
