@@ -4,6 +4,7 @@ import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { loadMember } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
+import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { longDateIn } from './format.ts';
 import './leave.css';
@@ -14,7 +15,7 @@ const sentenceLife = 8_000;
 /** Banner with the date of the deletion, and the button that keeps the account. The button has the focus. */
 export function LeavingBanner({ deletesAt, zone }: { deletesAt: string; zone: string }) {
   const toast = useToast();
-  const isOver = Date.parse(deletesAt) <= Date.now();
+  const isOver = Date.parse(deletesAt) <= useNow();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   const { run, busy } = useApiMutation('POST /api/users/keep-account', {
