@@ -113,7 +113,7 @@ export interface HelpArticlePage extends HelpLink {
   /** Trusted HTML from our own content files. */
   html: string;
   related: readonly HelpLink[];
-  /** What this reader said about it just now. */
+  /** The reply that this reader gave just now. */
   vote: HelpVote | null;
 }
 

@@ -44,7 +44,7 @@ export const Pulse = Type.Object({
   dead_letters: Type.Array(
     Type.Object({ id: Type.String(), task: Type.String(), attempts: Type.Integer(), failed_at: instant }),
   ),
-  /** Answers of the help centre that left most readers unsure, at most 10. */
+  /** Texts of the help centre that left most readers unsure, at most 10. */
   help_votes: Type.Array(
     Type.Object({ path: Type.String(), helped: Type.Integer(), unclear: Type.Integer() }),
   ),

@@ -89,7 +89,7 @@ function Numbers({ pulse }: { pulse: Pulse }) {
   );
 }
 
-/** Answers of the help centre to write anew, by how many readers they left unsure. */
+/** Lists texts of the help centre to write anew, by how many readers they left unsure. */
 function UnclearAnswers({ answers }: { answers: Pulse['help_votes'] }) {
   if (answers.length === 0) return null;
   return (

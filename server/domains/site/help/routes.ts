@@ -11,9 +11,9 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import type { PublicPages } from '#server/platform/http/public-pages.ts';
 import { siteContentFolder } from '../content-folder.ts';
 import { faqFacts } from '../describe-site.ts';
-import { countVote } from './count-votes.ts';
 import { type Answer, readHelp } from './read-help.ts';
 import { indexAnswers, maxHelpQuery, searchHelp } from './rules.ts';
+import { countVote } from './store.ts';
 
 const anHour = 60 * 60;
 const mostRelated = 4;
