@@ -3,7 +3,7 @@ import { Author } from './author.ts';
 import { endpoints } from './endpoint.ts';
 import { id, instant, nullable, text } from './fields.ts';
 
-export const searchKinds = ['posts', 'news', 'blog', 'topics', 'groups', 'people'] as const;
+export const searchKinds = ['posts', 'news', 'blog', 'courses', 'topics', 'groups', 'people'] as const;
 
 export const SearchResult = Type.Object({
   kind: Type.Enum([...searchKinds]),
@@ -21,7 +21,7 @@ export const search = endpoints({
   'GET /api/search': {
     operationId: 'search',
     access: 'member',
-    summary: 'Searches posts, news, the blog, topics, groups and people that the viewer may see.',
+    summary: 'Searches posts, news, the blog, courses, topics, groups and people that the viewer may see.',
     limit: 120,
     isQueued: true,
     query: Type.Object({
@@ -37,6 +37,7 @@ export const search = endpoints({
         posts: Type.Integer(),
         news: Type.Integer(),
         blog: Type.Integer(),
+        courses: Type.Integer(),
         topics: Type.Integer(),
         groups: Type.Integer(),
         people: Type.Integer(),

@@ -155,6 +155,7 @@ describe('the contract and the server', () => {
       'GET /test-checkout/style.css',
       // Forms that work without JavaScript.
       'POST /contact',
+      'POST /help/:slug',
       'POST /landing',
       'POST /support/:token',
       'POST /test-checkout/:session',

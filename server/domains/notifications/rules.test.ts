@@ -133,6 +133,8 @@ test('kinds that are shown as one a day, and kinds from moderators', () => {
     'work_handed_in',
     'work_returned',
     'work_accepted',
+    'course_invited',
+    'course_joined',
     ...ofPartner,
     ...ofPod,
   ]);

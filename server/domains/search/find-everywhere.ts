@@ -16,6 +16,7 @@ import {
   type After,
   type FoundRow,
   findBlog,
+  findCourses,
   findGroups,
   findNews,
   findPeople,
@@ -28,6 +29,7 @@ const finders = {
   posts: findPosts,
   news: findNews,
   blog: findBlog,
+  courses: findCourses,
   topics: findTopics,
   groups: findGroups,
   people: findPeople,
@@ -93,7 +95,7 @@ async function findAs(
   after: After | null,
 ): Promise<Omit<FoundEverywhere, 'corrected'>> {
   const asked = readQuery(typed);
-  const counts = { posts: 0, news: 0, blog: 0, topics: 0, groups: 0, people: 0 };
+  const counts = { posts: 0, news: 0, blog: 0, courses: 0, topics: 0, groups: 0, people: 0 };
   const at_least: Kind[] = [];
   if (isEmpty(asked)) return { results: [], counts, at_least, next: null };
   const results: SearchResult[] = [];
@@ -136,6 +138,7 @@ const asFound = (kind: Kind, row: FoundRow, runs: readonly string[]): SearchResu
   title: row.title,
   excerpt: excerptOf(row.marked, runs),
   path: row.path,
-  author: kind === 'groups' ? null : authorOf(row),
+  // A course of the community has no author.
+  author: kind === 'groups' || (kind === 'courses' && row.author_id === null) ? null : authorOf(row),
   at: row.at?.toISOString() ?? null,
 });

@@ -94,7 +94,7 @@ export const isEmpty = ({ words, beginning }: Asked): boolean =>
 
 /** Returns results in display order: people and groups first, then what they write. */
 export const inOrder = (found: readonly SearchResult[]): SearchResult[] =>
-  (['people', 'groups', 'news', 'blog', 'topics', 'posts'] as const).flatMap((kind) =>
+  (['people', 'groups', 'courses', 'news', 'blog', 'topics', 'posts'] as const).flatMap((kind) =>
     found.filter((each) => each.kind === kind),
   );
 

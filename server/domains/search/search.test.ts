@@ -80,7 +80,7 @@ describe('search', () => {
         at: expect.any(String),
       },
     ]);
-    expect(body.counts).toEqual({ posts: 1, news: 0, blog: 0, topics: 0, groups: 0, people: 0 });
+    expect(body.counts).toEqual({ posts: 1, news: 0, blog: 0, courses: 0, topics: 0, groups: 0, people: 0 });
   });
 
   it('finds a word by its prefix while it is typed', async () => {
@@ -138,7 +138,7 @@ describe('search', () => {
       expect((await found(finn, q)).length, q).toBeGreaterThan(0);
       await change();
       expect(await found(finn, q), q).toEqual([]);
-      expect(Object.values((await ask(finn, q)).body.counts), q).toEqual([0, 0, 0, 0, 0, 0]);
+      expect(Object.values((await ask(finn, q)).body.counts), q).toEqual([0, 0, 0, 0, 0, 0, 0]);
       await back();
       expect((await found(finn, q)).length, q).toBeGreaterThan(0);
     };
@@ -182,6 +182,39 @@ describe('search', () => {
       () => suspend(true),
       () => suspend(false),
     );
+  });
+
+  it('finds published courses by title, tag and description, and no drafts, archived ones or those of blocked members', async () => {
+    const { cleo } = await app.cast('cleo');
+    const id = await make(cleo, 'POST /api/courses', {
+      title: 'Quiet mornings',
+      description: 'Persimmoned kettles.',
+      category: 'habits',
+      difficulty_level: 'beginner',
+      tags: ['sobremesa'],
+    });
+    const change = (fields: object) => cleo.call(`PUT /api/courses/${id}` as Key, fields as never);
+    await make(cleo, `POST /api/courses/${id}/lessons` as Key, {
+      title: 'Secret',
+      description: 'Tangeloed words of a lesson.',
+      is_published: true,
+    });
+    expect(await found(finn, 'persimmoned')).toEqual([]);
+    await change({ is_published: true });
+    expect(await found(finn, 'persimmoned')).toEqual([`courses ${id}`]);
+    expect(await found(finn, 'sobremesa', '&kind=courses')).toEqual([`courses ${id}`]);
+    expect(await found(finn, 'tangeloed')).toEqual([]);
+    const { body } = await ask(finn, 'quiet mornings', '&kind=courses');
+    expect(body.results[0]).toMatchObject({ title: 'Quiet mornings', path: `/lms/${id}` });
+    const archive = (archived_at: Date | null) =>
+      app.db.updateTable('courses').set({ archived_at }).where('id', '=', id).execute();
+    await archive(app.clock.now());
+    expect(await found(finn, 'persimmoned')).toEqual([]);
+    await archive(null);
+    await finn.call(`PUT /api/users/${cleo.id}/block` as Key, { blocked: true } as never);
+    expect(await found(finn, 'persimmoned')).toEqual([]);
+    expect(await found(nora, 'persimmoned')).toEqual([`courses ${id}`]);
+    await finn.call(`PUT /api/users/${cleo.id}/block` as Key, { blocked: false } as never);
   });
 
   it('finds published news and approved blog posts, with accents folded, and none that are not public', async () => {

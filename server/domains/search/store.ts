@@ -8,6 +8,7 @@ import {
 } from '#server/domains/auth/author.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import { isListed as isListedPost } from '#server/domains/blog/visibility.ts';
+import { isListedCourse } from '#server/domains/courses/visibility.ts';
 import { isFindable, joinGroup } from '#server/domains/feed/visibility.ts';
 import { isHeard, isShown } from '#server/domains/forum/visibility.ts';
 import { isListedGroup } from '#server/domains/groups/visibility.ts';
@@ -227,6 +228,25 @@ export async function findBlog(db: Database, question: Question): Promise<FoundR
       ${authorColumns()}, bp.published_at as at, ${best}
     from best join blog_posts bp on bp.id = best.id ${joinAuthor(sql`bp.author_id`)}
     order by best.rank desc, bp.id desc`.execute(db);
+  return rows;
+}
+
+/** Returns courses of members by title, tags and description. Evolve 90 has a page of its own. */
+export async function findCourses(db: Database, question: Question): Promise<FoundRow[]> {
+  const { rows } = await sql<FoundRow>`
+    with newest as materialized (
+      select c.id, c.words from courses c
+      where c.words @@ ${queryIn('folded_english', question)} and c.slug is null and ${isListedCourse(question.viewerId)} ${notAfter(sql`c.id`, question)}
+      order by c.id desc limit ${weighed(question)}),
+    ${pageOf(
+      sql`select id, id as newest, ${rankOf('folded_english', sql`words`, question)} as rank from newest`,
+      sql`count(*) = ${weighed(question)}`,
+      question,
+    )}
+    select c.id, c.title, ${markedIn('folded_english', sql`c.description`, question)}, '/lms/' || c.id as path,
+      ${authorColumns()}, c.published_at as at, ${best}
+    from best join courses c on c.id = best.id ${joinAuthor(sql`c.author_id`)}
+    order by best.rank desc, c.id desc`.execute(db);
   return rows;
 }
 

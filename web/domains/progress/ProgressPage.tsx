@@ -97,16 +97,19 @@ export function ProgressPage({ view, onView }: ProgressPageProps) {
             <SkeletonBlock h="20rem" className="mt-4" />
           </Skeleton>
         )}
-        <Suspense fallback={<SkeletonList label="Loading your habits..." />}>
-          <HabitsPart view={shown} today={today} />
-        </Suspense>
-        <Suspense fallback={<SkeletonList label="Loading your goals..." face={false} />}>
-          <GoalsPart today={today} />
-        </Suspense>
-        <Reviews />
-        <Suspense fallback={null}>
-          <TrailBadges />
-        </Suspense>
+        {/* The parts load meanwhile, and are drawn when what stands above them has its size, so that nothing moves. */}
+        <div className={progress ? 'contents' : 'hidden'}>
+          <Suspense fallback={<SkeletonList label="Loading your habits..." />}>
+            <HabitsPart view={shown} today={today} />
+          </Suspense>
+          <Suspense fallback={<SkeletonList label="Loading your goals..." face={false} />}>
+            <GoalsPart today={today} />
+          </Suspense>
+          <Reviews />
+          <Suspense fallback={null}>
+            <TrailBadges />
+          </Suspense>
+        </div>
       </div>
     </div>
   );

@@ -89,7 +89,7 @@ it('clears an empty result in one press, and focuses the field', async () => {
   vi.stubGlobal('fetch', async () =>
     Response.json({
       results: [],
-      counts: { posts: 0, news: 0, blog: 0, topics: 0, groups: 0, people: 0 },
+      counts: { posts: 0, news: 0, blog: 0, courses: 0, topics: 0, groups: 0, people: 0 },
       at_least: [],
       corrected: null,
     }),

@@ -26,12 +26,13 @@ const kinds: readonly { value: SearchKind | undefined; label: string }[] = [
   { value: 'posts', label: 'Posts' },
   { value: 'news', label: 'News' },
   { value: 'blog', label: 'Blog' },
+  { value: 'courses', label: 'Courses' },
   { value: 'topics', label: 'Topics' },
   { value: 'groups', label: 'Groups' },
   { value: 'people', label: 'People' },
 ];
 
-/** Searches posts, news, the blog, topics, groups and people. The words and the kind are in the URL. */
+/** Searches posts, news, the blog, courses, topics, groups and people. The words and the kind are in the URL. */
 export function SearchPage({ view, onView }: { view: SearchView; onView: (view: SearchView) => void }) {
   const [text, setText] = useState(view.q);
   const [seen, setSeen] = useState(view.q);
@@ -74,12 +75,12 @@ export function SearchPage({ view, onView }: { view: SearchView; onView: (view: 
   return (
     <div className="page page--narrow">
       <h1>Search</h1>
-      <Field label="Search posts, news, topics, groups and people" hideLabel className="mt-4">
+      <Field label="Search posts, courses, topics, groups and people" hideLabel className="mt-4">
         <Input
           ref={field}
           type="search"
           icon={Search}
-          placeholder="Search posts, news, topics, groups and people"
+          placeholder="Search posts, courses, topics, groups and people"
           maxLength={200}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this field
           autoFocus={view.q === ''}

@@ -1,4 +1,4 @@
-import { FileText, MessagesSquare, Newspaper, PenLine, Users } from 'lucide';
+import { FileText, GraduationCap, MessagesSquare, Newspaper, PenLine, Users } from 'lucide';
 import type { SearchResult } from '#contract/search.ts';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
@@ -9,6 +9,7 @@ const icons: Record<SearchResult['kind'], IconType> = {
   posts: FileText,
   news: Newspaper,
   blog: PenLine,
+  courses: GraduationCap,
   topics: MessagesSquare,
   groups: Users,
   people: Users,

@@ -1,6 +1,6 @@
 import { read, readPages } from '../../platform/query/query.ts';
 
-export type SearchKind = 'posts' | 'news' | 'blog' | 'topics' | 'groups' | 'people';
+export type SearchKind = 'posts' | 'news' | 'blog' | 'courses' | 'topics' | 'groups' | 'people';
 
 // An automatic retry would add load to a busy server. The member decides.
 const once = { staleTime: 30_000, retry: false, meta: { keep: false } } as const;

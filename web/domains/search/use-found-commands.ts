@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { MessageCircleQuestionMark, MessagesSquare, Newspaper, PenLine, UserRound, Users } from 'lucide';
+import { GraduationCap, MessageCircleQuestionMark, MessagesSquare, Newspaper, PenLine, UserRound, Users } from 'lucide';
 import type { SearchResult } from '#contract/search.ts';
 import { useDebounced } from '../../platform/app/use-debounced.ts';
 import type { Command } from '../../platform/commands/use-commands.ts';
@@ -15,12 +15,13 @@ const kinds: Record<SearchResult['kind'], { group: string; icon: IconType }> = {
   posts: { group: 'Post', icon: MessagesSquare },
   news: { group: 'News', icon: Newspaper },
   blog: { group: 'Blog', icon: PenLine },
+  courses: { group: 'Course', icon: GraduationCap },
 };
 /** The server marks matches with these two private-use characters. */
 const marks = /[\uE000\uE001]/g;
 
 /**
- * Searches people, groups, topics and posts for the palette, after a pause in typing. Returns no results when the search
+ * Searches people, groups and what they write for the palette, after a pause in typing. Returns no results when the search
  * fails.
  */
 export function useFoundCommands(text: string): { found: Command[]; isSearching: boolean } {

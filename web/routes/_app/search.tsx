@@ -26,7 +26,7 @@ function Search() {
 
 function searchOf(search: Record<string, unknown>): Partial<SearchView> {
   const q = ['string', 'number'].includes(typeof search.q) ? String(search.q).slice(0, 200) : '';
-  const kind = (['posts', 'news', 'blog', 'topics', 'groups', 'people'] as const).find(
+  const kind = (['posts', 'news', 'blog', 'courses', 'topics', 'groups', 'people'] as const).find(
     (each) => each === search.kind,
   );
   return { ...(q && { q }), ...(kind && { kind }) };
