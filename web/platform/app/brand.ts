@@ -1,12 +1,19 @@
 import { setBrandName } from '../../ui/brand.ts';
 import { storedValue } from '../session/stored-value.ts';
 
-/** Name that the last visit heard from the server. It wins over that of a document which the service worker kept. */
-export const heardBrand = storedValue('evolve.brand');
+/** Name that the last visit heard from the server, if the document that the service worker kept has another one. */
+const heardBrand = storedValue('evolve.brand');
 
-// Runs before the first screen is drawn: `main.tsx` imports this file first. The server writes the name into the document.
-setBrandName(
-  heardBrand.get() ??
-    document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ??
-    'Evolve',
-);
+/** The server writes the name into the document. */
+const nameOfDocument =
+  document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? 'Evolve';
+
+// Runs before the first screen is drawn: `main.tsx` imports this file first.
+setBrandName(heardBrand.get() ?? nameOfDocument);
+
+/** Keeps the name for the next visit, and shows it from the next page on. */
+export function keepBrand(name: string): void {
+  setBrandName(name);
+  if (name === nameOfDocument) heardBrand.remove();
+  else heardBrand.set(name);
+}

@@ -1,13 +1,11 @@
 import { setStarterLimits } from '#contract/starter-limits.ts';
 import { communityRead } from '../../domains/auth/reads.ts';
-import { heardBrand } from '../../platform/app/brand.ts';
+import { keepBrand } from '../../platform/app/brand.ts';
 import { queryClient } from '../../platform/query/query.ts';
-import { setBrandName } from '../../ui/brand.ts';
 
 /** Reads the settings of the community after the first paint. A new name shows from the next page on. */
 export async function hearCommunity(): Promise<void> {
   const { brand_name, free_days, starter_comments } = await queryClient.fetchQuery(communityRead);
-  setBrandName(brand_name);
-  if (heardBrand.get() !== brand_name) heardBrand.set(brand_name);
+  keepBrand(brand_name);
   setStarterLimits({ programme_days: free_days, comments_per_day: starter_comments });
 }
