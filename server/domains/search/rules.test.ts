@@ -125,18 +125,20 @@ test('people and groups come before what they write, in the order they were foun
     (kind, at) => ({ kind, id: String(at) }) as SearchResult,
   );
   expect(inOrder(found).map(({ kind, id }) => `${kind} ${id}`)).toEqual([
-    'people 5',
-    'people 11',
-    'groups 4',
-    'groups 10',
+    'people 6',
+    'people 13',
+    'groups 5',
+    'groups 12',
+    'courses 3',
+    'courses 10',
     'news 1',
-    'news 7',
+    'news 8',
     'blog 2',
-    'blog 8',
-    'topics 3',
-    'topics 9',
+    'blog 9',
+    'topics 4',
+    'topics 11',
     'posts 0',
-    'posts 6',
+    'posts 7',
   ]);
 });
 

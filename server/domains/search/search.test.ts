@@ -185,16 +185,20 @@ describe('search', () => {
   });
 
   it('finds published courses by title, tag and description, and no drafts, archived ones or those of blocked members', async () => {
-    const { cleo } = await app.cast('cleo');
-    const id = await make(cleo, 'POST /api/courses', {
+    const teacher = await app.register({
+      name: 'Tessa Brook',
+      email: 'tessa@example.com',
+      tier: 'creator',
+    });
+    const id = await make(teacher, 'POST /api/courses', {
       title: 'Quiet mornings',
       description: 'Persimmoned kettles.',
       category: 'habits',
       difficulty_level: 'beginner',
       tags: ['sobremesa'],
     });
-    const change = (fields: object) => cleo.call(`PUT /api/courses/${id}` as Key, fields as never);
-    await make(cleo, `POST /api/courses/${id}/lessons` as Key, {
+    const change = (fields: object) => teacher.call(`PUT /api/courses/${id}` as Key, fields as never);
+    await make(teacher, `POST /api/courses/${id}/lessons` as Key, {
       title: 'Secret',
       description: 'Tangeloed words of a lesson.',
       is_published: true,
@@ -211,10 +215,10 @@ describe('search', () => {
     await archive(app.clock.now());
     expect(await found(finn, 'persimmoned')).toEqual([]);
     await archive(null);
-    await finn.call(`PUT /api/users/${cleo.id}/block` as Key, { blocked: true } as never);
+    await finn.call(`PUT /api/users/${teacher.id}/block` as Key, { blocked: true } as never);
     expect(await found(finn, 'persimmoned')).toEqual([]);
     expect(await found(nora, 'persimmoned')).toEqual([`courses ${id}`]);
-    await finn.call(`PUT /api/users/${cleo.id}/block` as Key, { blocked: false } as never);
+    await finn.call(`PUT /api/users/${teacher.id}/block` as Key, { blocked: false } as never);
   });
 
   it('finds published news and approved blog posts, with accents folded, and none that are not public', async () => {
