@@ -1,5 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { GraduationCap, MessageCircleQuestionMark, MessagesSquare, Newspaper, PenLine, UserRound, Users } from 'lucide';
+import {
+  GraduationCap,
+  MessageCircleQuestionMark,
+  MessagesSquare,
+  Newspaper,
+  PenLine,
+  UserRound,
+  Users,
+} from 'lucide';
 import type { SearchResult } from '#contract/search.ts';
 import { useDebounced } from '../../platform/app/use-debounced.ts';
 import type { Command } from '../../platform/commands/use-commands.ts';
