@@ -37,7 +37,7 @@ test('an administrator tours the office with the keyboard', async ({ page, arriv
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Reason: Selling is against the guidelines.')).toBeVisible();
 
-  await page.getByRole('tab', { name: 'Users' }).focus();
+  await page.getByRole('tab', { name: 'Invitations' }).focus();
   await page.keyboard.press('ArrowRight');
   const posts = page.getByRole('region', { name: 'Posts' });
   await expect(posts.getByText('Buy my course today')).toBeVisible();
@@ -52,6 +52,8 @@ test('an administrator tours the office with the keyboard', async ({ page, arriv
 
   await page.getByRole('tab', { name: 'Posts' }).focus();
   await page.keyboard.press('End');
+  await expect(page.getByText('Changes work as soon as you save')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('region', { name: 'Who may make which call' })).toBeVisible();
   await noViolations(page);
   await page.keyboard.press('ArrowLeft');

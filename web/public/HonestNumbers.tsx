@@ -7,7 +7,11 @@ const instant = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: '
 export function HonestNumbers({ numbers, founder, claim }: LiveFacts) {
   const { members = null, stones = null, reached_week_percent: reached = null } = numbers ?? {};
   const shown = [
-    claim !== null && { name: 'Members', figure: claim, text: 'On all plans, the free one too.' },
+    claim !== null && {
+      name: 'Members',
+      figure: claim,
+      text: 'On all plans, the free one too. Our own words: the other numbers are counted.',
+    },
     claim === null &&
       members && {
         name: 'Members',

@@ -97,6 +97,13 @@ describe('the landing', () => {
     expect(links('Join as Founding Member')).toEqual([]);
   });
 
+  test('tells a claim apart from what is counted (ruling 9)', () => {
+    show({ claim: '10,000+' });
+    const [figure, about] = document.querySelectorAll('.about-numbers dd');
+    expect(figure?.textContent).toBe('10,000+');
+    expect(about?.textContent).toContain('Our own words');
+  });
+
   test('keeps what was typed into the newsletter form, with the reason', () => {
     show({ letter: { isDone: false, sentence: 'Please enter a valid email address', email: 'lea' } });
     const input = document.querySelector<HTMLInputElement>('#letter-email');

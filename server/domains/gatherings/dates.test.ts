@@ -125,7 +125,7 @@ describe('a cancelled one', () => {
     expect(app.outbox.map(({ to, subject }) => [to, subject])).toEqual([
       [waits.email, '“Coming back, together; slowly” was cancelled'],
     ]);
-    expect(app.outbox[0]?.text).toContain('I have the flu.');
+    expect(app.outbox[0]?.text).toContain('The reason: I have the flu.');
     expect(await told(cleo)).toEqual([]);
     expect((await has.call(`GET /api/gatherings/${id}`)).body).toMatchObject({
       cancelled_at: '2026-03-02T15:00:00.000Z',

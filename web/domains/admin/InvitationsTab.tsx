@@ -90,7 +90,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       {no_resend === null ? (
         <Button
           size="sm"
-          label={`Send again to ${email}`}
+          aria-label={`Send again to ${email}`}
           busy={busy}
           busyText="Sending..."
           onClick={() => void run({ params: { id } })}

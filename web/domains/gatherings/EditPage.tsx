@@ -63,15 +63,16 @@ function Edit({ gathering }: { gathering: Gathering }) {
   const confirm = useConfirm();
   const mayDiscard = useConfirmDiscard();
   // The form keeps the version that it opened with. A newer version from elsewhere is a conflict, which the server reports.
-  const [saved] = useState(() => valuesOf(gathering, Date.now()));
-  const form = useStoredForm(`gathering.${id}`, saved, version);
+  const [opened] = useState(() => ({ values: valuesOf(gathering, Date.now()), version }));
+  const saved = opened.values;
+  const form = useStoredForm(`gathering.${id}`, saved, opened.version);
   const [isChecked, setChecked] = useState(false);
   const now = useNow();
   const hasBegun = gathering.meetings.some(
     ({ starts_at, cancelled_at }) => cancelled_at === null && Date.parse(starts_at) <= now,
   );
   const errors = errorsOf(form.values, hasBegun);
-  const { run, busy, error, cause } = useApiMutation(changeGathering, {
+  const { run, busy, error, cause, clear } = useApiMutation(changeGathering, {
     failure: notPlanned,
     showError: null,
     async onDone() {
@@ -113,7 +114,13 @@ function Edit({ gathering }: { gathering: Gathering }) {
               kind="danger"
               action={
                 isOutdated ? (
-                  <Button size="sm" onClick={() => form.rebase(currentVersion(cause, version))}>
+                  <Button
+                    size="sm"
+                    onClick={() => {
+                      form.rebase(currentVersion(cause, version));
+                      clear();
+                    }}
+                  >
                     Use my text
                   </Button>
                 ) : undefined

@@ -1,5 +1,5 @@
 import { Check, Ellipsis, Flag, PenLine, ShieldCheck, Users, Video, X } from 'lucide';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { Gathering } from '#contract/gatherings.ts';
 import { ApiError } from '../../platform/http/api.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
@@ -198,16 +198,21 @@ function Tools({ gathering }: { gathering: Gathering }) {
     failure: notSaved,
     onDone: () => toast('It’s cancelled. Everyone with a seat hears of it.'),
   });
+  // A reason whose call failed is in the field again.
+  const lastReason = useRef('');
   const cancel = async () => {
     const reason = await ask({
       title: kind === 'circle' ? 'Cancel this circle?' : 'Cancel this intensive?',
       body: 'Everyone with a seat hears of it. It can’t be undone.',
       label: 'What they should know (optional)',
+      initial: lastReason.current,
       confirm: 'Cancel all dates',
       cancel: 'Keep it',
       danger: true,
     });
-    if (reason !== null) await cancelling.run(id, reason.slice(0, 500));
+    if (reason === null) return;
+    lastReason.current = reason;
+    await cancelling.run(id, reason);
   };
   const entries = [
     ...(gathering.may_cancel

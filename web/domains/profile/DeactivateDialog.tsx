@@ -22,7 +22,7 @@ export function DeactivateDialog({ onClose }: { onClose: () => void }) {
   return (
     <LeaveDialog
       title="Deactivate your account?"
-      description="Others don’t see your name or your profile, and what you wrote stays readable. We send you no emails except about security and payments. Sign in any day, and everything is back."
+      description="Others don’t see your name or your profile, and what you wrote stays readable. We send you no emails except about security and payments. Seats in circles are given back, and circles that you lead are cancelled. Sign in any day, and everything else is back."
       stay="Stay"
       leave={{ label: 'Deactivate', busyText: 'Deactivating...' }}
       busy={busy}

@@ -22,7 +22,7 @@ export function seatEmail(
       subject: `“${title}” was cancelled`,
       lines: [
         `“${title}” was cancelled. No date takes place.`,
-        ...(reason === '' ? [] : [`The host wrote: ${reason}`]),
+        ...(reason === '' ? [] : [`The reason: ${reason}`]),
       ],
       label: 'See other circles',
     },
@@ -30,7 +30,7 @@ export function seatEmail(
       subject: `A seat in “${title}” is kept for you`,
       lines: [
         `A seat in “${title}” is free, and you’re first on the waiting list.`,
-        'It’s kept for you for 24 hours. After that it goes to the next in line.',
+        'It’s kept for you for 24 hours at most, and the page says until when. After that it goes to the next in line.',
       ],
       label: 'Take the seat',
     },

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Copy, Download, Ellipsis, FileUp } from 'lucide';
 import { Suspense, useRef, useState } from 'react';
 import type { CourseDetail } from '#contract/courses.ts';
+import { randomId } from '../../../platform/app/random-id.ts';
 import { errorMessage } from '../../../platform/http/api.ts';
 import { saveFile } from '../../../platform/http/save-file.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
@@ -20,12 +21,12 @@ export function CourseMenu({ course }: { course: CourseDetail }) {
   const router = useRouter();
   const toast = useToast();
   // Sent again after a lost reply, so that one press makes one copy.
-  const key = useRef(crypto.randomUUID());
+  const key = useRef(randomId());
   const [dialog, setDialog] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const { run, busy } = useApiMutation('POST /api/courses/:id/duplicate', {
     failure: 'We couldn’t copy the course. Nothing changed. Try again.',
     async onDone(copy) {
-      key.current = crypto.randomUUID();
+      key.current = randomId();
       setCourse(copy);
       toast(`“${copy.title}” is a draft of your own.`);
       await router.navigate({ href: `/lms/${copy.id}/edit` });

@@ -10,7 +10,7 @@ import { Banner } from '../../../ui/display/Banner.tsx';
 import { RichText } from '../../../ui/editor/RichText.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
-import { setCourse } from '../queries.ts';
+import { reloadCourse, setCourse } from '../queries.ts';
 import { countsOf } from './rules.ts';
 
 interface ImportDialogProps {
@@ -41,6 +41,8 @@ export function ImportDialog({ course, open, onClose }: ImportDialogProps) {
       change('');
       onClose();
     },
+    // The course may have changed since, and the next try needs its version.
+    onFail: () => reloadCourse(course.id),
   });
   function change(next: string) {
     setText(next);

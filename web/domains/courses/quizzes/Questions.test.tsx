@@ -46,11 +46,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = (isEnrolled = true) =>
+const open = (isEnrolled = true, shown = quiz) =>
   render(
     <QueryClientProvider client={queryClient}>
       <ToastProvider>
-        <Questions quiz={quiz} lessonId="l" isEnrolled={isEnrolled} onResult={onResult} />
+        <Questions quiz={shown} lessonId="l" isEnrolled={isEnrolled} onResult={onResult} />
       </ToastProvider>
     </QueryClientProvider>,
   );
@@ -101,4 +101,19 @@ it('keeps the answers when they can’t be checked, and sends all of them with t
       { question: 'q2', text: 'copy' },
     ],
   });
+});
+
+it('takes the second press of a double click for the question that was answered, not for the next one', () => {
+  const order = { id: 'q2', kind: 'order' as const, text: 'Put the steps in order.', options };
+  const [first] = quiz.questions;
+  if (!first) throw new Error('The quiz has no question.');
+  open(true, { ...quiz, questions: [first, order] });
+  fireEvent.keyDown(heading(), { key: '1' });
+  fireEvent.click(next(), { detail: 1 });
+  expect(heading().textContent).toBe('Put the steps in order.');
+  const check = screen.getByRole('button', { name: 'Check answers' });
+  fireEvent.click(check, { detail: 2 });
+  expect(sent).toEqual([]);
+  fireEvent.click(check, { detail: 1 });
+  expect(sent).toHaveLength(1);
 });

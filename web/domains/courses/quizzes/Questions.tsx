@@ -123,6 +123,10 @@ export function Questions({ quiz, lessonId, isEnrolled, onResult }: QuestionsPro
           <Button
             type="submit"
             kind="primary"
+            // The second press of a double click would answer the question that has just appeared.
+            onClick={(event) => {
+              if (event.detail > 1) event.preventDefault();
+            }}
             {...(isLast ? { icon: Check } : { iconEnd: ArrowRight })}
             busy={busy}
             busyText="Checking..."

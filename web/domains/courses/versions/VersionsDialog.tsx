@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { keptVersions } from '#contract/course-constants.ts';
 import type { LessonVersion, WholeVersion } from '#contract/lesson-versions.ts';
 import type { LessonView } from '#contract/lessons.ts';
+import { newerIn } from '../../../platform/drafts/use-edit-form.ts';
 import { errorMessage } from '../../../platform/http/api.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -14,6 +15,7 @@ import { RichText } from '../../../ui/editor/RichText.tsx';
 import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
+import { setLesson } from '../queries.ts';
 import { Comparison } from './Comparison.tsx';
 import { reloadVersions, useVersion, useVersions } from './queries.ts';
 import './versions.css';
@@ -115,7 +117,11 @@ function Shown({ lesson, hasUnsaved, version, before, newest, onRestored }: Show
       reloadVersions(lesson.id);
       onRestored(after);
     },
-    onFail: () => reloadVersions(lesson.id),
+    onFail(reason) {
+      reloadVersions(lesson.id);
+      const newer = newerIn<LessonView>(reason);
+      if (newer) setLesson(newer);
+    },
   });
   const restore = async () => {
     const isSure = await confirm({
