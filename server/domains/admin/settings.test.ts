@@ -209,6 +209,39 @@ describe('what a setting changes', () => {
     expect((await comment('And how long?')).status).not.toBe(200);
   });
 
+  it('free days: the lessons of Evolve 90 that Starters read, also when there are fewer again', async () => {
+    const { id } = await app.db
+      .selectFrom('courses')
+      .select('id')
+      .where('slug', 'is not', null)
+      .executeTakeFirstOrThrow();
+    const dayEight = async () => {
+      const { body: days } = await finn.call(`GET /api/courses/${id}/lessons?day=8`);
+      const { body: course } = await finn.call(`GET /api/courses/${id}`);
+      const outlined = course.lessons.find(({ order_index }) => order_index === 8);
+      const lesson = await finn.call(`GET /api/courses/${id}/lessons/${outlined?.id}`);
+      return [days[0]?.is_locked, days[0]?.content === null, outlined?.is_locked, lesson.status];
+    };
+    expect(await dayEight()).toEqual([true, true, true, 403]);
+    await set('free_days', 8);
+    expect(await dayEight()).toEqual([false, false, false, 200]);
+    // A release or an administrator who publishes the day meanwhile stores it as a preview.
+    await app.db
+      .updateTable('lessons')
+      .set({ is_preview: true })
+      .where('course_id', '=', id)
+      .where('order_index', '=', 8)
+      .execute();
+    await set('free_days', 7);
+    expect(await dayEight()).toEqual([true, true, true, 403]);
+    await app.db
+      .updateTable('lessons')
+      .set({ is_preview: false })
+      .where('course_id', '=', id)
+      .where('order_index', '=', 8)
+      .execute();
+  });
+
   it('new passwords', async () => {
     const join = (email: string) =>
       app.visitor.call('POST /api/auth/register', { name: 'Short', email, password: 'kq7w2zp' });
@@ -232,6 +265,20 @@ describe('what a setting changes', () => {
     await set(key, true);
     expect((await who.call(call, {})).body.code).not.toBe('feature_off');
   });
+});
+
+it('a reading that began earlier and ends later changes nothing', async () => {
+  const other = new LiveSettings(app.config, app.log);
+  const stored = (days: number) => [{ key: 'free_days', value: days }];
+  const readings: ((rows: { key: string; value: unknown }[]) => void)[] = [];
+  const execute = () => new Promise((resolve) => readings.push(resolve));
+  const slow = { selectFrom: () => ({ select: () => ({ execute }) }) } as never;
+  const both = [other.load(slow), other.load(slow)];
+  readings[1]?.(stored(9));
+  await both[1];
+  readings[0]?.(stored(8));
+  await both[0];
+  expect(other.values.free_days).toBe(9);
 });
 
 it('every closed call exists, and every standard value is valid', () => {

@@ -2,7 +2,7 @@ import type { ContentAdapters } from '#server/domains/content-types/content-adap
 import { questionMissing } from './questions/ask-question.ts';
 import { deleteQuestion, questionById, readableQuestion, setQuestionHidden } from './questions/store.ts';
 import { gatheringMissing } from './rules.ts';
-import { gatheringById, gatheringFor, lockGathering, setGatheringHidden } from './store.ts';
+import { gatheringById, gatheringFor, lockGathering, meetingsOf, setGatheringHidden } from './store.ts';
 import { readsGathering, readsQuestion, titleOfGathering } from './visibility.ts';
 
 /** Circles and intensives, and questions asked beforehand. Moderators know who asked a question without a name. */
@@ -27,10 +27,12 @@ export const gatheringContent: Pick<ContentAdapters, 'gathering' | 'question'> =
     async describe(db, id) {
       const found = await gatheringById(db, id);
       if (!found) return null;
+      // Words of the dates and their notes are reported with the page.
+      const dates = (await meetingsOf(db, id)).flatMap(({ title, about, notes }) => [title, about, notes]);
       return {
         author_id: found.host_id,
         html: null,
-        text: [found.summary, found.about, ...found.included].filter(Boolean).join('\n\n'),
+        text: [found.summary, found.about, ...found.included, ...dates].filter(Boolean).join('\n\n'),
         title: found.title,
         image: null,
         image_url: null,

@@ -5,6 +5,7 @@ import { gatherings } from '#contract/gatherings.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
+import { readCalendarDates } from './calendar/read-dates.ts';
 
 let app: TestApp;
 let cleo: Actor;
@@ -194,6 +195,59 @@ describe('seats', () => {
     expect(await told(has)).toEqual([
       'Your plan no longer has this, so your seat is free for someone else: “Coming back, together”.',
     ]);
+  });
+
+  test('aren’t offered while moderators hide the page, whose words leave calendars and emails as well', async () => {
+    const planned = await plan({ seats: 1 });
+    const { id } = planned;
+    const [has, waits] = [await creator(), await creator()];
+    await reserve(has, id);
+    await waits.call(`POST /api/gatherings/${id}/waiting`);
+    const dates = (who: Actor) =>
+      readCalendarDates(app.db, {
+        memberId: who.id,
+        showsNames: true,
+        origin: 'https://evolve.example',
+        now: app.clock.now(),
+      });
+    expect(await dates(has)).toHaveLength(2);
+    const hide = (at: Date | null) =>
+      app.db.updateTable('gatherings').set({ hidden_at: at }).where('id', '=', id).execute();
+    await hide(app.clock.now());
+    expect([await dates(has), (await dates(cleo)).length]).toEqual([[], 2]);
+    await app.runJobs();
+    app.outbox.length = 0;
+    const later = [{ title: '', starts: '2026-03-11T19:00', minutes: 75 }];
+    const moved = { ...form, seats: 1, version: planned.version, meetings: later };
+    expect((await cleo.call(`PUT /api/gatherings/${id}`, moved)).status).toBe(200);
+    await app.db.transaction().execute((tx) =>
+      recordEvent(tx, 'member.suspended', {
+        by: mira.id,
+        about: { member: has.id, until: null, case: null },
+        at: app.clock.now(),
+      }),
+    );
+    await app.runJobs();
+    expect(app.outbox.filter(({ text }) => text.includes('Coming back'))).toEqual([]);
+    const seats = () =>
+      app.db
+        .selectFrom('gathering_seats')
+        .select(['member_id', 'state'])
+        .where('gathering_id', '=', id)
+        .execute();
+    await runJob('end-seat-offers');
+    expect(await seats()).toEqual([{ member_id: waits.id, state: 'waiting' }]);
+    await hide(null);
+    await runJob('end-seat-offers');
+    expect(await seats()).toEqual([{ member_id: waits.id, state: 'offered' }]);
+    await hide(app.clock.now());
+    app.outbox.length = 0;
+    await cleo.call(`POST /api/gatherings/${id}/cancel`, { reason: 'I wrote hidden words.' });
+    await app.runJobs();
+    expect(app.outbox.map(({ to, subject }) => [to, subject])).toEqual([
+      [waits.email, '“A session” was cancelled'],
+    ]);
+    expect(app.outbox[0]?.text).not.toContain('hidden words');
   });
 
   test('end with a block, a suspension and a deactivation, and a blocked host is not found', async () => {

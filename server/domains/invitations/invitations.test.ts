@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#server/platform/database/ids.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
@@ -252,6 +253,33 @@ describe('an invitation', () => {
     ]);
     expect((await one('early@example.org')).state).toBe('cancelled');
     expect((await one('fails@example.org')).state).toBe('waiting');
+  });
+
+  it('follows behind a page of those that fail, and jobs don’t multiply while no email can leave', async () => {
+    await sendAll();
+    app.outbox.length = 0;
+    const rows = Array.from({ length: 55 }, (_, at) => ({ email: `away${at}@example.net`, name: '' }));
+    await invite([...rows, { email: 'behind@example.net', name: '' }]);
+    const jobs = async () => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from graphile_worker.jobs where task_identifier = 'send-invitations'`.execute(
+        app.db,
+      );
+      return rows[0]?.n;
+    };
+    const send = app.mailer.send;
+    app.mailer.send = () => Promise.reject(new Error('mail is away'));
+    for (let round = 0; round < 5; round += 1) await sendAll();
+    expect(await jobs()).toBe(2);
+    app.mailer.send = (email) =>
+      email.to.startsWith('away') ? Promise.reject(new Error('mailbox away')) : send(email);
+    await sendAll();
+    expect(app.outbox.map(({ to }) => to)).toEqual(['behind@example.net']);
+    app.mailer.send = send;
+    for (let round = 0; round < 3; round += 1) await sendAll();
+    expect(new Set(app.outbox.map(({ to }) => to)).size).toBe(56);
+    expect(app.outbox).toHaveLength(56);
+    expect(await jobs()).toBe(0);
   });
 
   it('has no token in the database, and the audit log has no address', async () => {

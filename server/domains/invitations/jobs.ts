@@ -3,5 +3,10 @@ import type { Tasks } from '#server/platform/jobs.ts';
 import { sendInvitations } from './send-invitations.ts';
 
 export const invitationTasks = (ctx: AppContext): Tasks => ({
-  'send-invitations': (payload) => sendInvitations(ctx, String(payload['batch_id'])),
+  'send-invitations': ({ batch_id: batchId, after }, { attempt }) =>
+    sendInvitations(ctx, {
+      batchId: String(batchId),
+      after: typeof after === 'string' ? after : null,
+      attempt,
+    }),
 });

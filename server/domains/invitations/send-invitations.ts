@@ -12,16 +12,29 @@ import { changeInvitation, dueInvitations, lockInvitation, membersAmong } from '
 const atOnce = 50;
 const pauseMs = 2000;
 
-/** Sends the invitations of one call that are due. One address that fails doesn't stop the others. */
-export async function sendInvitations(ctx: AppContext, batchId: string): Promise<void> {
-  const due = await dueInvitations(ctx.db, batchId, atOnce);
+/**
+ * Sends the invitations of one call that are due, those behind `after` in pages. One address that fails doesn't stop the others: the next
+ * page follows once, and each page is tried again by itself.
+ */
+export async function sendInvitations(
+  ctx: AppContext,
+  { batchId, after, attempt }: { batchId: string; after: string | null; attempt: number },
+): Promise<void> {
+  const due = await dueInvitations(ctx.db, batchId, { after, limit: atOnce });
+  const last = due.length === atOnce ? due.at(-1) : undefined;
+  const follow = async () => {
+    if (last === undefined) return;
+    const key = `invitations ${batchId} ${last}`;
+    await enqueue(ctx.db, 'send-invitations', { batch_id: batchId, after: last }, { key, delayMs: pauseMs });
+  };
   try {
     await tryEach(due, 'invitations were not sent', (id) => sendInvitation(ctx, id));
-  } finally {
-    // The rest follows. An error runs this batch again as well.
-    if (due.length === atOnce)
-      await enqueue(ctx.db, 'send-invitations', { batch_id: batchId }, { delayMs: pauseMs });
+  } catch (error) {
+    // Another try of this page starts no second walk through the rest: while no email can leave, jobs would double with each try.
+    if (attempt === 1) await follow();
+    throw error;
   }
+  await follow();
 }
 
 /**

@@ -110,10 +110,15 @@ export async function lockByToken(db: Database, tokenHash: Buffer): Promise<Invi
   return rows[0];
 }
 
-/** Ids of invitations whose email is to be sent. */
-export async function dueInvitations(db: Database, batchId: string, limit: number): Promise<string[]> {
+/** Ids of invitations whose email is to be sent, those behind `after`. */
+export async function dueInvitations(
+  db: Database,
+  batchId: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from invitations where batch_id = ${batchId} and is_due order by id limit ${limit}`.execute(db);
+    select id from invitations where batch_id = ${batchId} and is_due ${after ? sql`and id > ${after}::uuid` : sql``}
+    order by id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -32,6 +32,9 @@ export class LiveSettings {
   #values: SettingValues;
   readonly #log: Log;
   #listener: Listener | null = null;
+  /** Counts readings. One that began earlier than the last used one may have older values. */
+  #begun = 0;
+  #used = 0;
 
   constructor(given: Config, log: Log) {
     this.#log = log;
@@ -57,9 +60,13 @@ export class LiveSettings {
 
   /** Reads the settings. A stored value that can't be used is logged and replaced by the standard one. */
   async load(db: Database): Promise<void> {
+    const turn = ++this.#begun;
+    const stored = await storedSettings(db);
+    if (turn < this.#used) return;
+    this.#used = turn;
     const values: Record<string, SettingValue> = { ...this.standard };
     const problems = new Map<SettingKey, string>();
-    for (const { key, value } of await storedSettings(db)) {
+    for (const { key, value } of stored) {
       const known = settingKeys.find((each) => each === key);
       // A setting of a later version.
       if (!known) continue;

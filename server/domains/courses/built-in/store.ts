@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { allowances } from '#contract/allowances.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 /** Returns only titles and positions, for `findLesson`. */
@@ -30,10 +31,10 @@ interface LessonRow {
 
 /**
  * Selects lessons `l` as a member reads them: the newest text, or the version that their round keeps of a day that they
- * reached before (0035).
+ * reached before (0035). The days without a plan are a setting, so the stored previews may be out of date.
  */
 const lessonsFor = (memberId: string) => sql`
-  select l.id, l.order_index, l.is_preview, l.week,
+  select l.id, l.order_index, l.order_index <= ${allowances.starter.programme_days} as is_preview, l.week,
     coalesce(kept.title, l.title) as title, coalesce(kept.content, l.content) as content,
     coalesce(kept.duration_minutes, l.duration_minutes) as duration_minutes,
     coalesce(kept.walk_question, l.walk_question) as walk_question,

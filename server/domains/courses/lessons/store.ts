@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { allowances } from '#contract/allowances.ts';
 import type { LessonType } from '#contract/course-constants.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
@@ -20,14 +21,18 @@ export interface OutlineRow {
   release_on: string | null;
 }
 
-/** Returns the lessons of a course that the viewer knows of, in order, without their bodies. */
+/**
+ * Returns the lessons of a course that the viewer knows of, in order, without their bodies. Previews of Evolve 90 are its days without a
+ * plan, which are a setting.
+ */
 export async function outlineOf(
   db: Database,
   viewer: Pick<Viewer, 'id' | 'isAdmin'>,
   courseId: string,
 ): Promise<OutlineRow[]> {
   const { rows } = await sql<OutlineRow>`
-    select l.id, l.title, l.description, l.lesson_type, l.order_index, l.section_id, l.is_preview, l.is_published,
+    select l.id, l.title, l.description, l.lesson_type, l.order_index, l.section_id, l.is_published,
+      case when c.slug is null then l.is_preview else l.order_index <= ${allowances.starter.programme_days} end as is_preview,
       l.duration_minutes, l.release_after_days, l.release_on, lc.completed_at
     from lessons l join courses c on c.id = l.course_id
     left join lesson_completions lc on lc.lesson_id = l.id and lc.member_id = ${viewer.id}

@@ -41,13 +41,16 @@ export async function sendSeatEmail(
 ): Promise<void> {
   const found = await addresseeOf(ctx.db, { gatheringId, memberId, now: ctx.clock.now() });
   if (!found) return;
-  const { still_cancelled: isCancelled, seat } = found;
+  const { still_cancelled: isCancelled, is_hidden: isHidden, seat } = found;
   if (kind === 'cancelled' ? !isCancelled : isCancelled || seat === null) return;
   if (kind === 'offered' && seat !== 'offered') return;
+  // Words that moderators hid go to no one. That it was cancelled has to be said.
+  if (isHidden && kind !== 'cancelled') return;
   const settings = (await readSettings(ctx.db, [memberId]))(memberId);
   const isWanted = rowsOf(settings.kinds).find((row) => row.kind === 'circles')?.email ?? false;
   if (!settings.email || !isWanted) return;
-  const words = seatEmail(kind, { ...found, id: gatheringId });
+  const shown = isHidden ? { ...found, title: 'A session', reason: '' } : found;
+  const words = seatEmail(kind, { ...shown, id: gatheringId });
   await ctx.mailer.send({
     to: found.email,
     subject: words.subject,

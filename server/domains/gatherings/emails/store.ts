@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { isReachable } from '../visibility.ts';
 
@@ -9,6 +10,7 @@ export interface Addressee {
   reason: string;
   /** False when what the email says isn't so any more. */
   still_cancelled: boolean;
+  is_hidden: boolean;
   seat: string | null;
 }
 
@@ -18,7 +20,8 @@ export async function addresseeOf(
   { gatheringId, memberId, now }: { gatheringId: string; memberId: string; now: Date },
 ): Promise<Addressee | undefined> {
   const { rows } = await sql<Addressee>`
-    select m.name, m.email, g.title, g.cancel_reason as reason, g.cancelled_at is not null as still_cancelled, gs.state as seat
+    select m.name, m.email, g.title, g.cancel_reason as reason, g.cancelled_at is not null as still_cancelled,
+      not ${isNotHidden('g')} as is_hidden, gs.state as seat
     from members m join gatherings g on g.id = ${gatheringId}
     left join gathering_seats gs on gs.gathering_id = g.id and gs.member_id = m.id
     where m.id = ${memberId} and ${isReachable(now)}`.execute(db);

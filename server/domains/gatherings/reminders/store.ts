@@ -33,6 +33,8 @@ export async function takeDue(
       join members m on m.id = who.member_id
       where gm.starts_at > ${from} and gm.starts_at <= ${until} and gm.cancelled_at is null and g.cancelled_at is null and ${isNotHidden('g')}
         and greatest(who.since, gm.changed_at) < gm.starts_at - ${leadMs}::bigint * interval '1 ms' and ${isReachable(now)}
+        and not exists (select from gathering_reminders sent where sent.meeting_id = gm.id and sent.member_id = who.member_id
+          and sent.kind = ${kind} and sent.starts_at = gm.starts_at)
       order by gm.id, who.member_id limit 5000),
     taken as (
       insert into gathering_reminders (meeting_id, member_id, kind, starts_at, sent_at)

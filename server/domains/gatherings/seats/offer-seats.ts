@@ -12,14 +12,16 @@ import {
   saveSeat,
   seatOf,
   seatsAheadOf,
+  withFreeSeats,
 } from './store.ts';
 
 type EndedWhy = 'plan' | 'blocked' | 'away' | 'expired' | null;
 
-/** Keeps free seats for the first of the waiting list, while seats can be reserved. The caller has locked the gathering. */
+/** Keeps free seats for the first of the waiting list, while seats can be reserved and moderators hide nothing. The caller has locked the gathering. */
 export async function offerFreeSeats(db: Database, gathering: LockedGathering, now: Date): Promise<void> {
+  if (gathering.cancelled_at !== null || gathering.hidden_at !== null) return;
   const until = reserveUntil({ ...gathering, meetings: await meetingsOf(db, gathering.id) });
-  if (gathering.cancelled_at !== null || until === null || until <= now) return;
+  if (until === null || until <= now) return;
   for (;;) {
     const { taken, waiting } = await countSeats(db, gathering.id);
     if (taken >= gathering.seats || waiting === 0) return;
@@ -87,10 +89,15 @@ export async function endOverdueOffer(
   await endSeat(db, gathering, { memberId, why: 'expired', now });
 }
 
-/** Ends all offers that are over, one transaction each. */
+/** Ends all offers that are over, and offers seats that are free although members wait. One transaction each. */
 export async function endOverdueOffers(db: Database, now: Date): Promise<void> {
   for (const { gathering_id: gatheringId, member_id: memberId } of await overdueOffers(db, now))
     await db.transaction().execute((tx) => endOverdueOffer(tx, { gatheringId, memberId, now }));
+  for (const id of await withFreeSeats(db, now))
+    await db.transaction().execute(async (tx) => {
+      const gathering = await lockGathering(tx, id);
+      if (gathering) await offerFreeSeats(tx, gathering, now);
+    });
 }
 
 /** Ends a member's seats ahead, those of one host or all; with `keeps` only where it returns false. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { GatheringKind, SeatState } from '#contract/gathering-constants.ts';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
+import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import { hasClosedProfile } from '#server/domains/profile/privacy/visibility.ts';
 import { isHiddenByBlock } from '#server/domains/relationships/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -135,6 +136,17 @@ export async function overdueOffers(
     .orderBy('offered_until')
     .limit(200)
     .execute();
+}
+
+/** Returns gatherings ahead with a free seat for which members wait, such as one that moderators hid meanwhile. */
+export async function withFreeSeats(db: Database, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select g.id from gatherings g
+    where g.ends_at > ${now} and g.cancelled_at is null and ${isNotHidden('g')}
+      and exists (select from gathering_seats gs where gs.gathering_id = g.id and gs.state = 'waiting')
+      and (select count(*) from gathering_seats gs where gs.gathering_id = g.id and gs.state <> 'waiting') < g.seats
+    order by g.id limit 200`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Returns whether a member is staff, who have every capability without a plan. */
