@@ -42,7 +42,7 @@ import { groupRoutes } from './domains/groups/routes.ts';
 import { habitRoutes } from './domains/habits/routes.ts';
 import { importCron, importTasks } from './domains/imports/jobs.ts';
 import { importRoutes } from './domains/imports/routes.ts';
-import { invitationTasks } from './domains/invitations/jobs.ts';
+import { invitationCron, invitationTasks } from './domains/invitations/jobs.ts';
 import { invitationRoutes } from './domains/invitations/routes.ts';
 import { journalRoutes } from './domains/journal/routes.ts';
 import { leavingCron, leavingTasks } from './domains/leaving/jobs.ts';
@@ -323,6 +323,7 @@ export const cron: Cron[] = [
   ...newsCron,
   ...blogCron,
   ...supportCron,
+  ...invitationCron,
   ...forumCron,
   ...notificationCron,
   ...digestCron,

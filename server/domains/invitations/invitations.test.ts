@@ -282,6 +282,31 @@ describe('an invitation', () => {
     expect(await jobs()).toBe(0);
   });
 
+  it('without an answer is deleted a year after its last email, and a refusal stays', async () => {
+    await invite([
+      { email: 'quiet@example.org', name: '' },
+      { email: 'no@example.org', name: '' },
+    ]);
+    await sendAll();
+    const token = /token=(invite_[\w-]+)/.exec(
+      app.outbox.find(({ to }) => to === 'no@example.org')?.text ?? '',
+    )?.[1];
+    expect((await app.visitor.call('POST /api/invitations/refuse', { token: token ?? '' })).status).toBe(200);
+    const kept = async () => {
+      await sql`select graphile_worker.add_job('sweep-invitations')`.execute(app.db);
+      await app.runJobs();
+      const { rows } = await sql<{ email: string }>`
+        select email from invitations where email in ('quiet@example.org', 'no@example.org') order by email`.execute(
+        app.db,
+      );
+      return rows.map(({ email }) => email);
+    };
+    app.clock.advance({ days: 364 });
+    expect(await kept()).toEqual(['no@example.org', 'quiet@example.org']);
+    app.clock.advance({ days: 2 });
+    expect(await kept()).toEqual(['no@example.org']);
+  });
+
   it('has no token in the database, and the audit log has no address', async () => {
     expect(JSON.stringify(await app.db.selectFrom('audit_log').selectAll().execute())).not.toContain(
       'example.org',

@@ -141,3 +141,11 @@ export async function deleteOfAddress(db: Database, email: string): Promise<void
     db,
   );
 }
+
+/** Deletes invitations whose last email left before an instant and that no one answered. */
+export async function deleteUnanswered(db: Database, before: Date): Promise<void> {
+  await sql`delete from invitations
+    where accepted_at is null and refused_at is null and coalesce(sent_at, created_at) < ${before}`.execute(
+    db,
+  );
+}
