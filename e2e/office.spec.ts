@@ -37,7 +37,9 @@ test('an administrator tours the office with the keyboard', async ({ page, arriv
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Reason: Selling is against the guidelines.')).toBeVisible();
 
-  await page.getByRole('tab', { name: 'Invitations' }).focus();
+  await page.getByRole('tab', { name: 'Users' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('heading', { name: 'Invite from a table' })).toBeVisible();
   await page.keyboard.press('ArrowRight');
   const posts = page.getByRole('region', { name: 'Posts' });
   await expect(posts.getByText('Buy my course today')).toBeVisible();

@@ -3,6 +3,7 @@ import type { LessonView } from '#contract/lessons.ts';
 import { Comments } from '../../comments/Comments.tsx';
 import type { Thread } from '../../comments/thread.ts';
 import { addLessonComment } from '../mutations.ts';
+import './discussion.css';
 import { lessonCommentPages } from './reads.ts';
 
 interface DiscussionProps {
@@ -32,7 +33,9 @@ export function Discussion({ lesson: { id }, teacherId }: DiscussionProps) {
         Discussion
       </h2>
       <p className="small muted mb-3">Members who may open this lesson read and answer here.</p>
-      <Comments id={`discussion-${id}`} thread={thread} />
+      <div className="card card--flush discussion">
+        <Comments id={`discussion-${id}`} thread={thread} />
+      </div>
     </section>
   );
 }
