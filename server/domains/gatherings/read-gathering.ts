@@ -81,7 +81,7 @@ async function present(db: Database, row: GatheringRow, { viewer, now }: Looking
   const asked = row.kind === 'intensive' ? meetings.find(({ cancelled_at }) => !cancelled_at) : next;
   const until = asked && next ? questionsUntil(row.kind, row.zone, asked.starts_at) : null;
   const reserve = isOpen ? reserveUntil({ ...row, meetings }) : null;
-  const cancel = cancelUntil({ ...row, meetings });
+  const cancel = cancelUntil({ ...row, meetings }, row.seat_since);
   const isReservable = !card.is_locked && !isHost && reserve !== null && reserve > now;
   const isFull = row.seats_taken >= row.seats;
   const isOffered = row.seat_offered_until !== null && row.seat_offered_until > now;

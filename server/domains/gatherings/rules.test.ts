@@ -4,6 +4,7 @@ import {
   cancelUntil,
   isCallOpen,
   lastSeatTaken,
+  type MeetingTimes,
   mayPlan,
   mayTake,
   nextMeeting,
@@ -92,13 +93,29 @@ describe('seats', () => {
     zone,
     meetings: [date('2027-01-09T14:00Z'), date('2027-01-10T14:00Z')],
   };
+  const withChanges = <P extends { meetings: readonly MeetingTimes[] }>(
+    planned: P,
+    change: { moved_from: Date | null; changed_at: Date } = {
+      moved_from: null,
+      changed_at: at('2026-10-01T00:00Z'),
+    },
+  ) => ({ ...planned, meetings: planned.meetings.map((meeting) => ({ ...meeting, ...change })) });
   it('of a circle are free until its last date begins, and always cancelled', () => {
     expect(reserveUntil(circle)).toEqual(at('2026-12-15T19:00Z'));
-    expect(cancelUntil(circle)).toBeNull();
+    expect(cancelUntil(withChanges(circle), null)).toBeNull();
   });
   it('of an intensive end with the 6th and the 7th, as its page says', () => {
     expect(reserveUntil(intensive)).toEqual(at('2027-01-07T05:00Z'));
-    expect(cancelUntil(intensive)).toEqual(at('2027-01-08T05:00Z'));
+    expect(cancelUntil(withChanges(intensive), null)).toEqual(at('2027-01-08T05:00Z'));
+  });
+  it('may always be given back after a date moved, by those who reserved before', () => {
+    const moved = withChanges(intensive, {
+      moved_from: at('2027-01-20T00:00Z'),
+      changed_at: at('2027-01-05T00:00Z'),
+    });
+    expect(cancelUntil(moved, at('2027-01-04T00:00Z'))).toBeNull();
+    expect(cancelUntil(moved, at('2027-01-06T00:00Z'))).toEqual(at('2027-01-08T05:00Z'));
+    expect(cancelUntil(moved, null)).toEqual(at('2027-01-08T05:00Z'));
   });
   it('follow dates that are not cancelled', () => {
     const last = date('2026-12-15T19:00Z', 75, '2026-11-01T00:00Z');

@@ -86,7 +86,13 @@ interface Dates {
   meetings: readonly MeetingTimes[];
 }
 
-const open = (meetings: readonly MeetingTimes[]) =>
+/** A date with its last change. */
+interface MovedTimes extends MeetingTimes {
+  moved_from: Date | null;
+  changed_at: Date;
+}
+
+const open = <M extends MeetingTimes>(meetings: readonly M[]): M[] =>
   meetings.filter(({ cancelled_at }) => cancelled_at === null);
 
 /** Returns until when seats are reserved: the beginning of the last date, or the end of a day before an intensive. */
@@ -97,10 +103,22 @@ export function reserveUntil({ kind, zone, meetings }: Dates): Date | null {
   return dates.at(-1)?.starts_at ?? null;
 }
 
-/** Returns until when a seat may be cancelled; null while it always may. */
-export function cancelUntil({ kind, zone, meetings }: Dates): Date | null {
-  const [first] = open(meetings);
-  return first && kind === 'intensive' ? endOfDateBefore(zone, first.starts_at, cancelDaysBefore) : null;
+/**
+ * Returns until when a seat may be cancelled; null while it always may, such as when a date moved after the seat was
+ * reserved (`since`).
+ */
+export function cancelUntil(
+  { kind, zone, meetings }: { kind: GatheringKind; zone: string; meetings: readonly MovedTimes[] },
+  since: Date | null,
+): Date | null {
+  const dates = open(meetings);
+  const [first] = dates;
+  const isMoved = dates.some(
+    ({ moved_from, changed_at }) => moved_from !== null && since !== null && changed_at > since,
+  );
+  return first && kind === 'intensive' && !isMoved
+    ? endOfDateBefore(zone, first.starts_at, cancelDaysBefore)
+    : null;
 }
 
 /** Returns the first day of the quarter of a date. */

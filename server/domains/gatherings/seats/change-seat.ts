@@ -90,7 +90,7 @@ export async function cancelSeat(db: Database, act: SeatAct): Promise<void> {
   if (!seat) return;
   if (seat.state === 'reserved' && gathering.cancelled_at === null) {
     if (!nextMeeting(meetings, now)) throw conflict('This one is over. There is nothing to cancel.', 'over');
-    const until = cancelUntil({ ...gathering, meetings });
+    const until = cancelUntil({ ...gathering, meetings }, seat.since);
     if (until !== null && until <= now)
       throw conflict(
         'Seats of an intensive can be cancelled up to two days before. Tell the others in its group if you can’t come.',
