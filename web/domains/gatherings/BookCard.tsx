@@ -31,13 +31,17 @@ export function BookCard({ gathering }: { gathering: Gathering }) {
   return (
     <div className="gt-book">
       <When gathering={gathering} />
-      <div>
-        <SeatRow gathering={gathering} />
-        <p className="gt-seat-words">
-          <SeatWords gathering={gathering} />
-        </p>
-      </div>
-      {gathering.cancelled_at === null ? <Acts gathering={gathering} /> : null}
+      {gathering.cancelled_at === null ? (
+        <>
+          <div>
+            <SeatRow gathering={gathering} />
+            <p className="gt-seat-words">
+              <SeatWords gathering={gathering} />
+            </p>
+          </div>
+          <Acts gathering={gathering} />
+        </>
+      ) : null}
     </div>
   );
 }
@@ -73,7 +77,9 @@ function When({ gathering }: { gathering: Gathering }) {
           <span>
             {next && place
               ? `${place}, ${Date.parse(next.starts_at) <= now ? 'now' : awayOf(next.starts_at, now)}`
-              : 'It’s over.'}
+              : gathering.cancelled_at === null
+                ? 'It’s over.'
+                : 'It doesn’t take place.'}
           </span>
         )}
       </p>
@@ -107,7 +113,8 @@ function SeatWords({ gathering }: { gathering: Gathering }) {
   if (left === 0)
     return (
       <>
-        <b>All {seats} seats are taken.</b> {waitingWords(waiting)}
+        <b>{seats === 1 ? 'The one seat is taken.' : `All ${seats} seats are taken.`}</b>{' '}
+        {waitingWords(waiting)}
       </>
     );
   return (
