@@ -1,5 +1,5 @@
 import { Check, Ellipsis, Flag, PenLine, ShieldCheck, Users, Video, X } from 'lucide';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Gathering } from '#contract/gatherings.ts';
 import { ApiError } from '../../platform/http/api.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
@@ -199,19 +199,19 @@ function Tools({ gathering }: { gathering: Gathering }) {
     onDone: () => toast('It’s cancelled. Everyone with a seat hears of it.'),
   });
   // A reason whose call failed is in the field again.
-  const lastReason = useRef('');
+  const [lastReason, setLastReason] = useState('');
   const cancel = async () => {
     const reason = await ask({
       title: kind === 'circle' ? 'Cancel this circle?' : 'Cancel this intensive?',
       body: 'Everyone with a seat hears of it. It can’t be undone.',
       label: 'What they should know (optional)',
-      initial: lastReason.current,
+      initial: lastReason,
       confirm: 'Cancel all dates',
       cancel: 'Keep it',
       danger: true,
     });
     if (reason === null) return;
-    lastReason.current = reason;
+    setLastReason(reason);
     await cancelling.run(id, reason);
   };
   const entries = [
