@@ -6,6 +6,10 @@ export type GatheringKind = (typeof gatheringKinds)[number];
 export const mostSeats: Record<GatheringKind, number> = { circle: 8, intensive: 200 };
 /** Most dates that a gathering has. */
 export const mostMeetings: Record<GatheringKind, number> = { circle: 12, intensive: 7 };
+/** Most dates that a gathering ever had, with those that were cancelled. */
+export const mostDatesEver = 40;
+/** Most members on a waiting list. */
+export const mostWaiting = 50;
 /** Days that an intensive may take, from its first date to its last. */
 export const intensiveDays = 31;
 
@@ -15,7 +19,7 @@ export const mostMinutes = 8 * 60;
 
 /** Minutes before a date from which its seats have the link to the call. */
 export const callOpensMinutes = 15;
-/** Hours for which a free seat is kept for the first of the waiting list. */
+/** Hours for which a free seat is kept for the first of the waiting list, if seats can be reserved for so long. */
 export const offerHours = 24;
 /** Days before an intensive until which seats are reserved, and cancelled or asked about. */
 export const reserveDaysBefore = 3;

@@ -27,6 +27,8 @@ export const Meeting = Type.Object({
   /** Where it began before its host moved it. Null for one that was never moved. */
   moved_from: nullable(instant),
   has_notes: Type.Boolean(),
+  /** Number of changes of the notes. Its host sends it with the next one. */
+  notes_version: Type.Integer(),
   /** Notes of the host. Null without any, and for viewers who may not read them. */
   notes: nullable(Type.String()),
   /** Link to the call. Only for the host and for reserved seats, from shortly before the beginning to the end. */
@@ -91,6 +93,8 @@ export const Gathering = Type.Object({
   /** Lines of what is included. */
   included: Type.Array(Type.String()),
   cancel_reason: Type.String(),
+  /** True while its host is suspended: seats can't be reserved. */
+  is_paused: Type.Boolean(),
   version,
   meetings: Type.Array(Meeting),
   /** Members with a seat whom the viewer may see. Empty for a plan without gatherings, and for an intensive. */
@@ -185,7 +189,7 @@ export const gatherings = endpoints({
     operationId: 'listGatherings',
     access: 'member',
     summary:
-      'Lists circles and intensives: `upcoming` soonest first, `mine` with your seats and those you lead, `past` latest first.',
+      'Lists circles and intensives: `upcoming` by the next date, `mine` with your seats and those you lead, `past` latest first.',
     query: Type.Object({ view: Type.Optional(Type.Enum([...gatheringViews])), ...page }),
     reply: Type.Array(GatheringCard),
   },
@@ -271,8 +275,11 @@ export const gatherings = endpoints({
       notes: text(longestNotes, {
         sentences: { maxLength: 'Please keep it to 10,000 characters. Nothing you wrote is lost.' },
       }),
+      /** `notes_version` of the notes that were changed. */
+      version,
     }),
     reply: Replied,
+    refusals: { 409: changedElsewhere(Type.Object({ notes: Type.String(), version: Type.Integer() })) },
   },
   'POST /api/gatherings/:id/questions': {
     operationId: 'askBeforehand',

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { mostDatesEver } from '#contract/gathering-constants.ts';
 import type { gatherings } from '#contract/gatherings.ts';
 import { closeThread } from '#server/domains/groups/threads/change-thread.ts';
 import { changeText } from '#server/domains/moderation/publish-text.ts';
@@ -10,7 +11,15 @@ import { type Actor, isStaff } from '#server/platform/viewer/rules.ts';
 import { cancelMeeting, insertMeeting, updateMeeting } from './meetings/store.ts';
 import { readFields, requireDates, requireFreeQuarter, wordsOf } from './plan-gathering.ts';
 import { readGathering } from './read-gathering.ts';
-import { gatheringMissing, nextMeeting, planMeetings, quarterIn } from './rules.ts';
+import {
+  addRefusal,
+  datesEver,
+  gatheringMissing,
+  mayPlan,
+  nextMeeting,
+  planMeetings,
+  quarterIn,
+} from './rules.ts';
 import { lockOpen } from './seats/change-seat.ts';
 import { offerFreeSeats } from './seats/offer-seats.ts';
 import { countSeats, membersWith } from './seats/store.ts';
@@ -22,7 +31,8 @@ const isCancelled = 'This one was cancelled, so it can’t be changed. Nothing y
 
 /**
  * Changes a gathering of the viewer. Dates that began stay as they are, and others that the form leaves out are cancelled. Members with
- * a seat hear of new times. Throws 404, 409 for a newer version, and 422.
+ * a seat hear of new times. A host without the plan leads what they planned and adds no dates. Throws 404, 403, 409 for a newer version,
+ * and 422.
  */
 export async function changeGathering(
   db: Database,
@@ -36,6 +46,10 @@ export async function changeGathering(
   const fields = readFields(form, kind);
   const began = meetings.filter(({ starts_at }) => starts_at <= now);
   const planned = requireDates(planMeetings(form.meetings, { kind, zone, now, began }));
+  const ahead = meetings.filter(({ starts_at, cancelled_at }) => starts_at > now && cancelled_at === null);
+  const added = planned.filter(({ id: meetingId }) => ahead.every((each) => each.id !== meetingId));
+  if (added.length > 0 && !mayPlan(kind, viewer)) throw forbidden(addRefusal[kind], 'upgrade_required');
+  if (meetings.length + added.length > mostDatesEver) throw invalid(datesEver, { meetings: datesEver });
   const { taken } = await countSeats(db, id);
   if (fields.seats < taken) {
     const seats = `${taken} seats are taken already, so there can’t be fewer. Nothing you wrote is lost.`;
@@ -46,7 +60,6 @@ export async function changeGathering(
   const last = dates.at(-1) ?? { ends_at: now };
   const quarter = kind === 'intensive' ? quarterIn(zone, first.starts_at) : null;
   if (quarter !== null) await requireFreeQuarter(db, quarter, id);
-  const ahead = meetings.filter(({ starts_at, cancelled_at }) => starts_at > now && cancelled_at === null);
   let isMoved = false;
   await changeText(
     db,
@@ -54,7 +67,7 @@ export async function changeGathering(
       contentType: 'gathering',
       contentId: id,
       writerId: viewer.id,
-      ...wordsOf(fields),
+      ...wordsOf(fields, planned),
       isHidden: gathering.hidden_at !== null,
       conflict:
         form.version === gathering.version

@@ -126,6 +126,11 @@ describe('a cancelled one', () => {
       [waits.email, '“Coming back, together; slowly” was cancelled'],
     ]);
     expect(app.outbox[0]?.text).toContain('The reason: I have the flu.');
+    // One click ends these emails, without a session.
+    const url = app.outbox[0]?.list?.unsubscribe.replace('https://evolve.test', '') ?? '';
+    expect((await app.app.inject({ method: 'POST', url })).statusCode).toBe(200);
+    const { kinds } = (await waits.call('GET /api/users/notifications')).body;
+    expect(kinds.find(({ kind }) => kind === 'circles')).toMatchObject({ email: false, in_app: true });
     expect(await told(cleo)).toEqual([]);
     expect((await has.call(`GET /api/gatherings/${id}`)).body).toMatchObject({
       cancelled_at: '2026-03-02T15:00:00.000Z',

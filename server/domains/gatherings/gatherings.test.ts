@@ -82,7 +82,9 @@ describe('who may not', () => {
     const statusOf = async (key: string, body?: object) => (await other.call(key as Key, body)).status;
     expect(await statusOf(`PUT /api/gatherings/${id}`, { ...form, version: 1 })).toBe(403);
     expect(await statusOf(`POST /api/gatherings/${id}/cancel`, {})).toBe(403);
-    expect(await statusOf(`PUT /api/gatherings/${id}/meetings/${first}/notes`, { notes: 'x' })).toBe(403);
+    expect(
+      await statusOf(`PUT /api/gatherings/${id}/meetings/${first}/notes`, { notes: 'x', version: 0 }),
+    ).toBe(403);
     expect(await statusOf(`POST /api/gatherings/${id}/questions`, { content: 'Why?' })).toBe(403);
     expect((await reserve(cleo, id)).body).toMatchObject({ code: 'is_host' });
     expect(await read(cleo, id)).toMatchObject({ version: 1, cancelled_at: null });
@@ -155,7 +157,7 @@ describe('seats', () => {
     await has.call(`DELETE /api/gatherings/${id}/seat`);
     expect((await has.call(`DELETE /api/gatherings/${id}/seat`)).body.seat).toBeNull();
     expect(await told(first)).toEqual([
-      'A seat is free, and kept for you for 24 hours: “Coming back, together”.',
+      'A seat is free, and kept for you for up to 24 hours: “Coming back, together”.',
     ]);
     expect(await read(first, id)).toMatchObject({
       may_reserve: true,
@@ -394,9 +396,9 @@ describe('notes', () => {
     const { id, meetings } = await plan();
     const [first] = meetings;
     const path = `PUT /api/gatherings/${id}/meetings/${first?.id}/notes` as Key;
-    expect((await cleo.call(path, { notes: 'x' })).body).toMatchObject({ code: 'not_begun' });
+    expect((await cleo.call(path, { notes: 'x', version: 0 })).body).toMatchObject({ code: 'not_begun' });
     app.clock.set(new Date('2026-03-11T00:15:00Z'));
-    await cleo.call(path, { notes: 'We spoke about shame.' });
+    await cleo.call(path, { notes: 'We spoke about shame.', version: 0 });
     expect((await read(await creator(), id)).meetings[0]).toMatchObject({
       has_notes: true,
       notes: 'We spoke about shame.',
@@ -405,7 +407,12 @@ describe('notes', () => {
       has_notes: true,
       notes: null,
     });
-    const removed = await cleo.call(path, { notes: ' ' });
+    const stale = await cleo.call(path, { notes: 'Written in another tab.', version: 0 });
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { code: 'edited_elsewhere', current: { notes: 'We spoke about shame.', version: 1 } },
+    });
+    const removed = await cleo.call(path, { notes: ' ', version: 1 });
     expect(removed.body.meetings[0]).toMatchObject({ has_notes: false });
   });
 });

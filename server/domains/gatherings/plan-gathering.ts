@@ -63,13 +63,13 @@ export function requireDates(planned: PlannedMeeting[] | string): PlannedMeeting
 }
 
 /** Returns the text that moderation reads. A gathering may be planned again with equal words. */
-export function wordsOf({
-  title,
-  summary,
-  about,
-  included,
-}: Pick<GatheringText, 'title' | 'summary' | 'about' | 'included'>) {
-  const text = [title, summary, about, ...included].join('\n');
+export function wordsOf(
+  { title, summary, about, included }: Pick<GatheringText, 'title' | 'summary' | 'about' | 'included'>,
+  dates: readonly Pick<PlannedMeeting, 'title' | 'about'>[],
+) {
+  const text = [title, summary, about, ...included, ...dates.flatMap((date) => [date.title, date.about])]
+    .filter(Boolean)
+    .join('\n');
   return { text, words: { ...sanitizePlainText(text), contentHash: null } };
 }
 
@@ -113,7 +113,7 @@ export async function planGathering(
   const id = newId();
   await publishText(
     db,
-    { contentType: 'gathering', contentId: id, writerId: host.id, ...wordsOf(fields), now },
+    { contentType: 'gathering', contentId: id, writerId: host.id, ...wordsOf(fields, planned), now },
     async () => {
       await insertGathering(db, {
         ...fields,

@@ -1,3 +1,4 @@
+import { mostWaiting } from '#contract/gathering-constants.ts';
 import type { Gathering, GatheringCard, Meeting } from '#contract/gatherings.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
 import { readHiding } from '#server/domains/moderation/appeal-decision.ts';
@@ -82,15 +83,18 @@ async function present(db: Database, row: GatheringRow, { viewer, now }: Looking
   const until = asked && next ? questionsUntil(row.kind, row.zone, asked.starts_at) : null;
   const reserve = isOpen ? reserveUntil({ ...row, meetings }) : null;
   const cancel = cancelUntil({ ...row, meetings }, row.seat_since);
-  const isReservable = !card.is_locked && !isHost && reserve !== null && reserve > now;
+  const isReservable = !card.is_locked && !isHost && !row.is_paused && reserve !== null && reserve > now;
   const isFull = row.seats_taken >= row.seats;
   const isOffered = row.seat_offered_until !== null && row.seat_offered_until > now;
+  // A kept seat whose time is over is its member's as long as no one else waits.
+  const wasOffered = row.seat_offered_until !== null && !isOffered;
   const readsNotes = isInside || !card.is_locked;
   return {
     ...card,
     about: row.about,
     included: row.included,
     cancel_reason: row.cancel_reason,
+    is_paused: row.is_paused,
     version: row.version,
     meetings: meetings.map((meeting) => presentMeeting(meeting, { row, isInside, readsNotes, now })),
     people:
@@ -108,8 +112,12 @@ async function present(db: Database, row: GatheringRow, { viewer, now }: Looking
     may_post: isInside && row.group_id !== null && isOpen,
     ...(isHost && { call_url: row.call_url }),
     may_reserve:
-      isReservable && row.seat_state !== 'reserved' && (isOffered || (!isFull && row.seat_state === null)),
-    may_wait: isReservable && row.seat_state === null && isFull,
+      isReservable &&
+      (isOffered || (wasOffered && row.waiting_count === 0) || (!isFull && row.seat_state === null)),
+    may_wait:
+      isReservable &&
+      row.waiting_count < mostWaiting &&
+      (wasOffered ? row.waiting_count > 0 : row.seat_state === null && isFull),
     may_cancel_seat:
       row.seat_state !== null && (!hasSeat || (next !== undefined && (cancel === null || cancel > now))),
     may_ask: isInside && until !== null && until > now,
@@ -140,6 +148,7 @@ const presentMeeting = (
   cancelled_at: meeting.cancelled_at?.toISOString() ?? null,
   moved_from: meeting.moved_from?.toISOString() ?? null,
   has_notes: meeting.notes !== '',
+  notes_version: meeting.notes_version,
   notes: readsNotes && meeting.notes !== '' ? meeting.notes : null,
   call_url:
     isInside && row.cancelled_at === null && row.hidden_at === null && isCallOpen(meeting, now)

@@ -17,7 +17,7 @@ import { readableQuestion } from './questions/store.ts';
 import { presentCard, readGathering } from './read-gathering.ts';
 import { gatheringMissing } from './rules.ts';
 import { cancelSeat, joinWaitingList, reserveSeat } from './seats/change-seat.ts';
-import { gatheringFor, meetingsOf, pageOfGatherings } from './store.ts';
+import { gatheringFor, meetingsOf, pageOfGatherings, sortedBy } from './store.ts';
 
 const defaultPageSize = 20;
 const PageStart = Type.Object(
@@ -28,13 +28,13 @@ const PageStart = Type.Object(
 /** Every call that changes a gathering returns it as it is then. */
 export function gatheringRoutes(serve: Serve, { config }: AppContext): void {
   serve(gatherings, 'GET /api/gatherings', async ({ db, viewer, query, now, nextCursor }) => {
+    const { view = 'upcoming' } = query;
     const from = readCursor(query.cursor, PageStart);
     const after = from ? { at: new Date(from.at), id: from.id } : null;
     const { rows, next } = await readPageOf(
       query.limit ?? defaultPageSize,
-      (limit) =>
-        pageOfGatherings(db, { viewerId: viewer.id, view: query.view ?? 'upcoming', after, limit, now }),
-      (last) => ({ at: last.ends_at.toISOString(), id: last.id }),
+      (limit) => pageOfGatherings(db, { viewerId: viewer.id, view, after, limit, now }),
+      (last) => ({ at: sortedBy(last, view).toISOString(), id: last.id }),
     );
     nextCursor(next);
     return rows.map((row) => presentCard(row, { viewer }));
@@ -82,7 +82,8 @@ export function gatheringRoutes(serve: Serve, { config }: AppContext): void {
 
   serve(gatherings, 'PUT /api/gatherings/:id/meetings/:meeting/notes', async (call) => {
     const meetingId = call.params.meeting.toLowerCase();
-    await writeNotes(call.db, { ...actOf(call), meetingId, notes: call.body.notes });
+    const { notes, version } = call.body;
+    await writeNotes(call.db, { ...actOf(call), meetingId, notes, version });
     return readGathering(call.db, idOf(call), call);
   });
 

@@ -4,6 +4,7 @@ import {
   cancelDaysBefore,
   type GatheringKind,
   intensiveDays,
+  mostDatesEver,
   mostMeetings,
   mostSeats,
   reserveDaysBefore,
@@ -27,11 +28,20 @@ export const planRefusal: Record<GatheringKind, string> = {
   circle: 'Creators plan circles. Nothing you wrote is lost.',
   intensive: 'Administrators plan the intensive of a quarter. Nothing you wrote is lost.',
 };
+export const addRefusal: Record<GatheringKind, string> = {
+  circle:
+    'New sessions come with Creator. You can still change and cancel those you planned. Nothing you wrote is lost.',
+  intensive:
+    'Administrators add sessions. You can still change and cancel those you planned. Nothing you wrote is lost.',
+};
 export const linkRefusal = 'Please enter a web address that begins with https://.';
 export const noDates = 'Please add at least one date.';
 export const dateIsOver = 'That time is over. Choose a later one. Nothing you wrote is lost.';
 export const dateTooFar = 'Choose a time within a year. Nothing you wrote is lost.';
 export const datesOverlap = 'Two of the dates overlap. Move one of them. Nothing you wrote is lost.';
+export const dateTwice =
+  'The same session is in the form twice. Remove one of them. Nothing you wrote is lost.';
+export const datesEver = `This one has had ${mostDatesEver} sessions already, with those that were cancelled. Plan another one for more. Nothing you wrote is lost.`;
 export const tooLong = `An intensive takes ${intensiveDays} days at most. Choose dates closer together.`;
 
 /** True for a plan with gatherings of this kind (A section 1, decision 3). */
@@ -182,6 +192,8 @@ export function planMeetings(
 ): PlannedMeeting[] | string {
   const past = new Set(began.map(({ id }) => id));
   const planned: PlannedMeeting[] = [];
+  const ids = form.flatMap(({ id }) => id ?? []);
+  if (new Set(ids).size < ids.length) return dateTwice;
   for (const { id, title, about = '', starts, minutes } of form) {
     if (id !== undefined && past.has(id)) continue;
     const at = instantOnClock(zone, starts);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { GatheringKind, GatheringView } from '#contract/gathering-constants.ts';
+import { type GatheringKind, type GatheringView, mostMinutes } from '#contract/gathering-constants.ts';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
-import { isListed, isReadable } from './visibility.ts';
+import { isListed, isPaused, isReadable } from './visibility.ts';
 
 export interface GatheringRow extends AuthorRow<'host'> {
   id: string;
@@ -24,6 +24,8 @@ export interface GatheringRow extends AuthorRow<'host'> {
   cancelled_at: Date | null;
   cancel_reason: string;
   hidden_at: Date | null;
+  /** True while its host is suspended. */
+  is_paused: boolean;
   updated_at: Date;
   meetings_count: number;
   seats_taken: number;
@@ -39,16 +41,24 @@ export interface GatheringRow extends AuthorRow<'host'> {
   next_ends_at: Date | null;
 }
 
-const rowsOf = (viewerId: string, now: Date) => sql`
+/** Dates `ahead` that are the next one of their gathering, which aren't over yet. None takes longer than `mostMinutes`. */
+const nextDates = (now: Date) => sql`(
+  select gm.gathering_id, gm.starts_at from gathering_meetings gm
+  where gm.cancelled_at is null and gm.ends_at > ${now} and gm.starts_at > ${new Date(now.getTime() - mostMinutes * 60_000)}
+    and not exists (select from gathering_meetings earlier where earlier.gathering_id = gm.gathering_id
+      and earlier.cancelled_at is null and earlier.ends_at > ${now} and earlier.starts_at < gm.starts_at offset 0)) ahead
+  join gatherings g on g.id = ahead.gathering_id`;
+
+const rowsOf = (viewerId: string, now: Date, from = sql`gatherings g`) => sql`
   select g.id, g.kind, g.host_id as led_by, g.title, g.summary, g.about, g.included, g.zone, g.call_url, g.seats, g.group_id, g.starts_at, g.ends_at, g.version,
-    g.cancelled_at, g.cancel_reason, g.hidden_at, g.updated_at, ${authorColumns('host')},
+    g.cancelled_at, g.cancel_reason, g.hidden_at, g.updated_at, ${isPaused(now)} as is_paused, ${authorColumns('host')},
     (select count(*)::int from gathering_meetings gm where gm.gathering_id = g.id and gm.cancelled_at is null) as meetings_count,
     taken.seats_taken, taken.waiting_count,
     own.state as seat_state, own.since as seat_since, own.offered_until as seat_offered_until,
     case when own.state = 'waiting' then (select count(*)::int from gathering_seats gs
       where gs.gathering_id = g.id and gs.state = 'waiting' and (gs.since, gs.member_id) <= (own.since, own.member_id)) end as seat_position,
     next.id as next_id, next.title as next_title, next.starts_at as next_starts_at, next.ends_at as next_ends_at
-  from gatherings g ${joinAuthor(sql`g.host_id`)}
+  from ${from} ${joinAuthor(sql`g.host_id`)}
   cross join lateral (select count(*) filter (where gs.state <> 'waiting')::int as seats_taken,
     count(*) filter (where gs.state = 'waiting')::int as waiting_count from gathering_seats gs where gs.gathering_id = g.id) taken
   left join gathering_seats own on own.gathering_id = g.id and own.member_id = ${viewerId}
@@ -70,13 +80,20 @@ export async function gatheringFor(
   return rows[0];
 }
 
-/** A position in a list: the end of a gathering and its id. */
+/** A position in a list: the time by which it is sorted, and an id. */
 export interface ListStart {
   at: Date;
   id: string;
 }
 
-/** Returns a page of a list: `upcoming` and `mine` by their end, soonest first, `past` latest first. Cancelled ones are only in `mine`. */
+/** Returns the time by which a list sorts a gathering: its next date, and the end of one without any. */
+export const sortedBy = ({ next_starts_at, ends_at }: GatheringRow, view: GatheringView): Date =>
+  view === 'past' ? ends_at : (next_starts_at ?? ends_at);
+
+/**
+ * Returns a page of a list: `upcoming` and `mine` by their next date, soonest first, `past` by their end, latest first. Cancelled ones
+ * are only in `mine`.
+ */
 export async function pageOfGatherings(
   db: Database,
   {
@@ -87,17 +104,21 @@ export async function pageOfGatherings(
     now,
   }: { viewerId: string; view: GatheringView; after: ListStart | null; limit: number; now: Date },
 ): Promise<GatheringRow[]> {
-  const isPast = view === 'past';
-  const from = isPast
-    ? sql`(g.ends_at, g.id) < (${after?.at}, ${after?.id}::uuid)`
-    : sql`(g.ends_at, g.id) > (${after?.at}, ${after?.id}::uuid)`;
-  const part =
-    view === 'mine'
-      ? sql`(g.host_id = ${viewerId} or own.member_id is not null) and g.ends_at > ${now}`
-      : sql`${isListed(viewerId)} and g.cancelled_at is null and ${isPast ? sql`g.ends_at <= ${now}` : sql`g.ends_at > ${now}`}`;
+  const isListedHere = sql`${isListed(viewerId, now)} and g.cancelled_at is null`;
+  const { from, part, at } = {
+    upcoming: { from: nextDates(now), part: isListedHere, at: sql`ahead.starts_at` },
+    mine: {
+      from: undefined,
+      part: sql`(g.host_id = ${viewerId} or own.member_id is not null) and g.ends_at > ${now}`,
+      at: sql`coalesce(next.starts_at, g.ends_at)`,
+    },
+    past: { from: undefined, part: sql`${isListedHere} and g.ends_at <= ${now}`, at: sql`g.ends_at` },
+  }[view];
+  const isDown = view === 'past';
   const { rows } = await sql<GatheringRow>`
-    ${rowsOf(viewerId, now)} where ${part} and ${isReadable(viewerId)} and ${after ? from : sql`true`}
-    order by g.ends_at ${isPast ? sql`desc` : sql``}, g.id ${isPast ? sql`desc` : sql``} limit ${limit}`.execute(
+    ${rowsOf(viewerId, now, from)} where ${part} and ${isReadable(viewerId)}
+      and ${after ? sql`(${at}, g.id) ${isDown ? sql`<` : sql`>`} (${after.at}, ${after.id}::uuid)` : sql`true`}
+    order by ${at} ${isDown ? sql`desc` : sql``}, g.id ${isDown ? sql`desc` : sql``} limit ${limit}`.execute(
     db,
   );
   return rows;
@@ -136,6 +157,7 @@ export interface MeetingRow {
   changed_at: Date;
   cancelled_at: Date | null;
   notes: string;
+  notes_version: number;
 }
 
 /** Returns the dates of a gathering, cancelled ones too, in their order. */
@@ -153,6 +175,7 @@ export const meetingsOf = (db: Database, gatheringId: string): Promise<MeetingRo
       'changed_at',
       'cancelled_at',
       'notes',
+      'notes_version',
     ])
     .where('gathering_id', '=', gatheringId)
     .orderBy('starts_at')
@@ -275,6 +298,11 @@ export async function aheadOfHost(db: Database, hostId: string, now: Date): Prom
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Forgets the links to the calls of a host who leaves, which are often rooms of their own. */
+export async function clearCallUrls(db: Database, hostId: string): Promise<void> {
+  await db.updateTable('gatherings').set({ call_url: '' }).where('host_id', '=', hostId).execute();
 }
 
 /** Returns another intensive of a quarter. Administrators who plan at once wait for each other. */

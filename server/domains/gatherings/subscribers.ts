@@ -5,7 +5,7 @@ import { endGathering } from './change-gathering.ts';
 import { mayTake } from './rules.ts';
 import { endSeatsOf } from './seats/offer-seats.ts';
 import { isStaffNow } from './seats/store.ts';
-import { aheadOfHost } from './store.ts';
+import { aheadOfHost, clearCallUrls } from './store.ts';
 
 /**
  * Seats follow the plan: one that no longer has gatherings frees them. Members who are gone or suspended free theirs too, a block frees
@@ -35,4 +35,5 @@ async function leave(db: Database, memberId: string, now: Date): Promise<void> {
   await endSeatsOf(db, { memberId, why: 'away', now });
   for (const id of await aheadOfHost(db, memberId, now))
     await endGathering(db, { id, reason: '', occurrence: { by: memberId, at: now }, now });
+  await clearCallUrls(db, memberId);
 }

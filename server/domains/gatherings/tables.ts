@@ -47,7 +47,7 @@ export const gatheringTables = {
       'notes',
       'notes_at',
     ],
-    without: { sequence: 'internal' },
+    without: { sequence: 'internal', notes_version: 'internal' },
     erased: { within: 'gatherings' },
   },
   gathering_seats: {

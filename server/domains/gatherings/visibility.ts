@@ -10,9 +10,12 @@ type Member = string | RawBuilder<unknown>;
 export const isReadable = (viewer: Member) =>
   sql`(g.host_id = ${viewer} or (${isNotHidden('g')} and not ${isHiddenByBlock(viewer, sql`g.host_id`)}))`;
 
-/** Matches gatherings `g` in lists: those of members whom the viewer hears. */
-export const isListed = (viewer: Member) =>
-  sql`(g.host_id = ${viewer} or (${isNotHidden('g')} and not ${isUnheard(viewer, sql`g.host_id`)}))`;
+/** True while the host of a gathering `g` is suspended. Its seats are neither reserved nor offered until they're back. */
+export const isPaused = (now: Date) => sql<boolean>`${isSuspended(sql`g.host_id`, now)}`;
+
+/** Matches gatherings `g` in lists: those of members whom the viewer hears, and who can lead them now. */
+export const isListed = (viewer: Member, now: Date) =>
+  sql`(g.host_id = ${viewer} or (${isNotHidden('g')} and not ${isPaused(now)} and not ${isUnheard(viewer, sql`g.host_id`)}))`;
 
 /** True for members with a reserved seat in a gathering. The arguments are columns or ids. */
 export const hasSeat = (gatheringId: Member, memberId: Member) => sql<boolean>`exists (

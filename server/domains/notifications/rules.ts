@@ -300,7 +300,7 @@ export const kinds: Record<NotificationKind, Kind> = {
     setting: null,
   },
   seat_offered: {
-    text: ({ named }) => `A seat is free, and kept for you for 24 hours:${named}.`,
+    text: ({ named }) => `A seat is free, and kept for you for up to 24 hours:${named}.`,
     topic: 'evolve',
     setting: 'circles',
     isRequest: true,

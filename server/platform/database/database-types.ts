@@ -537,6 +537,7 @@ export interface GatheringMeetings {
   moved_from: Timestamp | null;
   notes: Generated<string>;
   notes_at: Timestamp | null;
+  notes_version: Generated<number>;
   sequence: Generated<number>;
   starts_at: Timestamp;
   title: string;

@@ -16,7 +16,7 @@ import {
   cityOf,
   fullTime,
   inZone,
-  lastDate,
+  lastMoment,
   notSaved,
   placeOf,
   rangeOf,
@@ -89,6 +89,7 @@ function When({ gathering }: { gathering: Gathering }) {
 
 function SeatWords({ gathering }: { gathering: Gathering }) {
   const { time_zone: zone } = useMember();
+  const now = useNow();
   const { seat, seats, seats_taken: taken, waiting_count: waiting, kind, reserve_until: until } = gathering;
   const left = Math.max(0, seats - taken);
   if (seat?.state === 'reserved')
@@ -102,6 +103,13 @@ function SeatWords({ gathering }: { gathering: Gathering }) {
       <>
         <b>You’re on the waiting list.</b>{' '}
         {seat.position === 1 ? 'You’re first.' : `You’re number ${seat.position}.`}
+      </>
+    );
+  if (seat?.offered_until && Date.parse(seat.offered_until) <= now)
+    return (
+      <>
+        <b>A seat was kept for you.</b>{' '}
+        {gathering.may_reserve ? 'No one else waits for it, so you can still have it.' : 'Its time is over.'}
       </>
     );
   if (seat?.state === 'offered' && seat.offered_until)
@@ -121,7 +129,7 @@ function SeatWords({ gathering }: { gathering: Gathering }) {
     <>
       <b>{`${seatsLeft(gathering)}${kind === 'intensive' ? '.' : ''}`}</b>
       {kind === 'intensive' && until && gathering.may_reserve
-        ? ` Reserve until ${lastDate(until, zone)}.`
+        ? ` Reserve until ${lastMoment(until, zone)}.`
         : null}
     </>
   );
@@ -131,13 +139,16 @@ function Acts({ gathering }: { gathering: Gathering }) {
   const { id, kind, is_locked: isLocked, meetings } = gathering;
   const toast = useToast();
   const confirm = useConfirm();
+  const now = useNow();
   const call = meetings.find(({ call_url }) => call_url !== null)?.call_url;
+  const isKept = gathering.seat?.state === 'offered';
+  const isReservable = gathering.reserve_until !== null && Date.parse(gathering.reserve_until) > now;
   // A refusal means that the seats aren't as this page shows them.
   const reread = () => void rereadGathering(id);
   const giving = useApiMutation(cancelSeat, {
     failure: notSaved,
     onFail: reread,
-    onDone: () => toast('Your seat is free for someone else.'),
+    onDone: () => toast('Your seat is cancelled.'),
   });
   const reserving = useApiMutation(reserveSeat, {
     failure: notSaved,
@@ -156,12 +167,14 @@ function Acts({ gathering }: { gathering: Gathering }) {
   const leaving = useApiMutation(cancelSeat, {
     failure: notSaved,
     onFail: reread,
-    onDone: () => toast('You left the waiting list.'),
+    onDone: () => toast(isKept ? 'The seat is free for someone else.' : 'You left the waiting list.'),
   });
   const give = async () => {
     const isSure = await confirm({
       title: 'Cancel your seat?',
-      body: 'It goes to the next on the waiting list, or is free for everyone.',
+      body: isReservable
+        ? 'It goes to the next on the waiting list, or is free for everyone.'
+        : 'Seats can’t be reserved any more, so it stays empty.',
       confirm: 'Cancel my seat',
       cancel: 'Keep it',
     });
@@ -186,7 +199,7 @@ function Acts({ gathering }: { gathering: Gathering }) {
           <Button kind="primary" size="lg" block busy={waiting.busy} onClick={() => void waiting.run(id)}>
             Join the waiting list
           </Button>
-          <p className="small muted gt-center">A seat that opens is held for you for 24 hours.</p>
+          <p className="small muted gt-center">A seat that opens is held for you for up to 24 hours.</p>
         </>
       ) : null}
       <div className="row row--wrap gt-more">
@@ -198,7 +211,7 @@ function Acts({ gathering }: { gathering: Gathering }) {
         ) : null}
         {gathering.may_cancel_seat && !hasSeat ? (
           <Button kind="ghost" busy={leaving.busy} onClick={() => void leaving.run(id)}>
-            Leave the waiting list
+            {isKept ? 'I don’t need the seat' : 'Leave the waiting list'}
           </Button>
         ) : null}
       </div>

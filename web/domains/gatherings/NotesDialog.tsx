@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { longestNotes } from '#contract/gathering-constants.ts';
 import type { Gathering, Meeting } from '#contract/gatherings.ts';
+import { ConflictBanner } from '../../platform/drafts/ConflictBanner.tsx';
 import { useConfirmDiscard } from '../../platform/drafts/use-confirm-discard.ts';
-import { useStoredForm } from '../../platform/drafts/use-stored-form.ts';
-import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { useVersionedForm } from '../../platform/drafts/use-versioned-form.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Textarea } from '../../ui/controls/Input.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { saveNotes } from './mutations.ts';
+import { type Notes, setNotes } from './queries.ts';
 
 /** Notes of a date. The host writes them here, and what is typed stays on the device until it is saved. */
 export function NotesDialog({
@@ -24,12 +25,14 @@ export function NotesDialog({
   const [isOpen, setOpen] = useState(true);
   const toast = useToast();
   const mayDiscard = useConfirmDiscard();
-  const form = useStoredForm(`notes.${meeting.id}`, { notes: meeting.notes ?? '' }, gathering.version);
-  const { run, busy, error } = useApiMutation(saveNotes, {
+  const form = useVersionedForm({
+    key: `notes.${meeting.id}`,
+    values: { notes: meeting.notes ?? '' },
+    version: meeting.notes_version,
+    save: ({ notes }, version) => saveNotes(gathering.id, meeting.id, notes, version),
     failure: 'We couldn’t save the notes. What you wrote is still here.',
-    showError: null,
-    onDone() {
-      form.drop();
+    show: (newer: Notes) => setNotes(gathering.id, meeting.id, newer),
+    onSaved() {
       toast('Notes saved.');
       setOpen(false);
     },
@@ -61,16 +64,26 @@ export function NotesDialog({
           </Button>
           <Button
             kind="primary"
-            busy={busy}
+            busy={form.busy}
             busyText="Saving..."
-            onClick={() => void run(gathering.id, meeting.id, form.values.notes)}
+            disabled={form.theirs !== undefined}
+            onClick={() => form.save()}
           >
             Save notes
           </Button>
         </>
       }
     >
-      <Field label="Notes" hint="Members with Creator read them. Leave out names." error={error ?? undefined}>
+      <ConflictBanner form={form} title="These notes were changed elsewhere" take="Use these notes">
+        {form.theirs?.notes ? (
+          <span className="whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
+            {form.theirs.notes}
+          </span>
+        ) : (
+          'They were removed there.'
+        )}
+      </ConflictBanner>
+      <Field label="Notes" hint="Members with Creator read them. Leave out names.">
         <Textarea
           rows={8}
           dir="auto"

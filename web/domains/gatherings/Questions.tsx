@@ -15,7 +15,7 @@ import { Banner } from '../../ui/display/Banner.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { firstName } from '../../ui/display/first-name.ts';
 import { Icon } from '../../ui/display/Icon.tsx';
-import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+import { RelativeTime, useNow } from '../../ui/display/RelativeTime.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { ReportDialog } from '../moderation/ReportDialog.tsx';
@@ -25,6 +25,7 @@ import { notAsked, notSaved, untilWords } from './words.ts';
 /** Questions for the next date, those of most people first. */
 export function Questions({ gathering }: { gathering: Gathering }) {
   const { time_zone: zone } = useMember();
+  const now = useNow();
   const { questions, may_ask: mayAsk, questions_until: until, kind, host } = gathering;
   if (questions === null || (until === null && questions.length === 0)) return null;
   const who = gathering.is_host ? 'You have' : `${firstName(host.name)} has`;
@@ -34,7 +35,9 @@ export function Questions({ gathering }: { gathering: Gathering }) {
         <h2 className="card-title" id="gt-questions">
           Questions beforehand
         </h2>
-        <span className="small muted">{mayAsk ? `Open until ${untilWords(gathering, zone)}` : 'Closed'}</span>
+        <span className="small muted">
+          {mayAsk ? `Open until ${untilWords(gathering, zone, now)}` : 'Closed'}
+        </span>
       </div>
       <p className="small muted mt-1">
         {mayAsk

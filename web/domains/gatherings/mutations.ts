@@ -4,7 +4,7 @@ import type { Routes } from '#contract/routes.ts';
 import { api } from '../../platform/http/api.ts';
 import { saveFile } from '../../platform/http/save-file.ts';
 import type { NewReport } from '../moderation/ReportDialog.tsx';
-import { changeQuestion, rereadGathering, setGathering } from './queries.ts';
+import { changeQuestion, type Notes, rereadGathering, setGathering } from './queries.ts';
 
 export type PlanBody = Body<Routes['POST /api/gatherings']>;
 export type ChangeBody = Body<Routes['PUT /api/gatherings/:id']>;
@@ -35,13 +35,15 @@ export async function joinWaitingList(id: string): Promise<void> {
   setGathering(await api('POST /api/gatherings/:id/waiting', { params: { id } }));
 }
 
-export async function saveNotes(id: string, meeting: string, notes: string): Promise<void> {
-  setGathering(
-    await api('PUT /api/gatherings/:id/meetings/:meeting/notes', {
-      params: { id, meeting },
-      body: { notes },
-    }),
-  );
+/** Returns the notes of a date with their new version. */
+export async function saveNotes(id: string, meeting: string, notes: string, version: number): Promise<Notes> {
+  const saved = await api('PUT /api/gatherings/:id/meetings/:meeting/notes', {
+    params: { id, meeting },
+    body: { notes, version },
+  });
+  setGathering(saved);
+  const found = saved.meetings.find((each) => each.id === meeting);
+  return { notes: found?.notes ?? '', version: found?.notes_version ?? version };
 }
 
 export async function askQuestion(

@@ -22,6 +22,28 @@ export function setGathering(gathering: Gathering): void {
 export const rereadGathering = (id: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: gatheringRead(id).queryKey });
 
+/** Notes of a date, as the server has them. */
+export interface Notes {
+  notes: string;
+  version: number;
+}
+
+/** Caches notes that were saved elsewhere. */
+export function setNotes(id: string, meeting: string, { notes, version }: Notes): void {
+  queryClient.setQueryData(
+    gatheringRead(id).queryKey,
+    (known) =>
+      known && {
+        ...known,
+        meetings: known.meetings.map((each) =>
+          each.id === meeting
+            ? { ...each, notes: notes || null, has_notes: notes !== '', notes_version: version }
+            : each,
+        ),
+      },
+  );
+}
+
 /** Changes a question in the cache; null removes it. */
 export function changeQuestion(
   id: string,

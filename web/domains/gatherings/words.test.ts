@@ -5,7 +5,7 @@ import {
   awayOf,
   calendarLinks,
   datesTitle,
-  lastDate,
+  lastMoment,
   placeOf,
   rangeOf,
   spanOf,
@@ -43,12 +43,16 @@ describe('times', () => {
     expect(awayOf(new Date(now + ms).toISOString(), now)).toBe(words);
   });
 
-  it('of limits are the last date on which something may be done', () => {
-    expect(lastDate('2027-01-07T05:00:00.000Z', zone)).toBe('6 January');
+  it('of limits are the last date, and a time where the date of the host ends at another one', () => {
+    expect(lastMoment('2027-01-07T05:00:00.000Z', zone)).toBe('6 January');
+    expect(lastMoment('2027-01-07T05:00:00.000Z', 'Asia/Tokyo')).toBe('7 January, 14:00');
+    const now = Date.parse('2026-03-06T15:00:00Z');
     const until = (kind: Gathering['kind'], questions_until: string) =>
-      untilWords({ kind, questions_until } as Gathering, zone);
+      untilWords({ kind, questions_until }, zone, now);
     expect(until('intensive', '2027-01-08T05:00:00.000Z')).toBe('7 January');
     expect(until('circle', '2026-03-10T16:00:00.000Z')).toBe('Tuesday noon');
+    expect(until('circle', '2026-03-10T17:30:00.000Z')).toBe('Tuesday 13:30');
+    expect(until('circle', '2026-03-17T16:00:00.000Z')).toBe('Tuesday 17 March, noon');
   });
 });
 

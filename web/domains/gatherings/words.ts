@@ -123,18 +123,33 @@ export const waitingWords = (count: number): string =>
       ? 'One person is waiting.'
       : `${capital(inWords(count))} people are waiting.`;
 
-/** Returns until when questions are asked: "Tuesday noon", "7 January". */
-export function untilWords({ kind, questions_until: until }: Gathering, zone: string): string {
+/** Returns until when questions are asked: "Tuesday noon", "Tuesday 8 December, noon" for one further away, "7 January". */
+export function untilWords(
+  { kind, questions_until: until }: Pick<Gathering, 'kind' | 'questions_until'>,
+  zone: string,
+  now: number,
+): string {
   if (until === null) return '';
-  // The end of a date is the last moment before the next one.
-  if (kind === 'intensive') return longDate(new Date(Date.parse(until) - 1).toISOString(), zone);
-  const time = timeOf(until, zone);
-  return `${weekdayOf(until, zone)} ${time === '12:00' ? 'noon' : time}`;
+  if (kind === 'intensive') return lastMoment(until, zone);
+  const time = timeOf(until, zone).replace('12:00', 'noon');
+  const weekday = weekdayOf(until, zone);
+  // A weekday alone is the one within a week.
+  return Date.parse(until) - now < 6 * day
+    ? `${weekday} ${time}`
+    : `${weekday} ${longDate(until, zone)}, ${time}`;
 }
 
-/** Returns the last date on which something may be done, for a limit at the end of a date. */
-export const lastDate = (until: string, zone: string): string =>
-  longDate(new Date(Date.parse(until) - 1).toISOString(), zone);
+/**
+ * Returns until when something may be done, for a limit at the end of a date of the host: "6 January", and "7 January, 06:00" where
+ * that isn't the end of a date.
+ */
+export function lastMoment(until: string, zone: string): string {
+  const time = timeOf(until, zone);
+  // The end of a date is the last moment before the next one.
+  return time === '00:00'
+    ? longDate(new Date(Date.parse(until) - 1).toISOString(), zone)
+    : `${longDate(until, zone)}, ${time}`;
+}
 
 /** A date for the links to other calendars. */
 interface Event {

@@ -13,7 +13,7 @@ export interface CalendarRow extends MeetingRow {
 /** Returns the dates of gatherings that a member leads or has a seat in, cancelled ones too, from a time on. Hidden ones are their host's alone. */
 export async function datesOfMember(db: Database, memberId: string, from: Date): Promise<CalendarRow[]> {
   const { rows } = await sql<CalendarRow>`
-    select gm.id, gm.title, gm.about, gm.starts_at, gm.ends_at, gm.sequence, gm.moved_from, gm.changed_at, gm.cancelled_at, gm.notes,
+    select gm.id, gm.title, gm.about, gm.starts_at, gm.ends_at, gm.sequence, gm.moved_from, gm.changed_at, gm.cancelled_at, gm.notes, gm.notes_version,
       g.id as gathering_id, g.title as gathering_title, g.summary as gathering_summary, g.cancelled_at as gathering_cancelled_at
     from gatherings g join gathering_meetings gm on gm.gathering_id = g.id
     where gm.ends_at > ${from} and (g.host_id = ${memberId} or ${isNotHidden('g')} and exists (

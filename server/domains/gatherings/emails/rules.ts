@@ -7,14 +7,22 @@ export type GatheringEmailKind = (typeof emailKinds)[number];
 /** Email about a seat. It has no date, because it is read in any zone: the page shows the reader's own. */
 export function seatEmail(
   kind: GatheringEmailKind,
-  { name, title, id, reason }: { name: string; title: string; id: string; reason: string },
+  {
+    name,
+    title,
+    id,
+    reason,
+    seat,
+  }: { name: string; title: string; id: string; reason: string; seat: string | null },
 ) {
   const words = {
     moved: {
       subject: `“${title}” has new dates`,
       lines: [
         `The host changed the dates of “${title}”.`,
-        'Your seat stays yours. If you can’t come any more, cancel it on the page, and someone else gets it.',
+        seat === 'offered'
+          ? 'A seat is still kept for you. The page says until when, and you can refuse it there.'
+          : 'Your seat stays yours. If you can’t come any more, cancel it on the page, and it’s free for someone else.',
       ],
       label: 'See the new dates',
     },

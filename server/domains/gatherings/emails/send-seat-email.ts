@@ -1,8 +1,9 @@
 import { readSettings } from '#server/domains/notifications/settings/read-settings.ts';
 import { rowsOf } from '#server/domains/notifications/settings/rules.ts';
+import { unsubscribeUrls } from '#server/domains/notifications/settings/sign-unsubscribe.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { renderBrandedEmail } from '#server/platform/email/email-template.ts';
+import { renderEmail } from '#server/platform/email/email-template.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { type GatheringEmailKind, seatEmail } from './rules.ts';
 import { addresseeOf } from './store.ts';
@@ -50,11 +51,26 @@ export async function sendSeatEmail(
   const isWanted = rowsOf(settings.kinds).find((row) => row.kind === 'circles')?.email ?? false;
   if (!settings.email || !isWanted) return;
   const shown = isHidden ? { ...found, title: 'A session', reason: '' } : found;
-  const words = seatEmail(kind, { ...shown, id: gatheringId });
+  const { subject, paragraphs, action } = seatEmail(kind, { ...shown, id: gatheringId });
+  const { brandName: brand, appOrigin: origin, mailPostalAddress: postalAddress } = ctx.config;
+  const unsubscribe = unsubscribeUrls(ctx.config, { kind: 'circles', memberId });
   await ctx.mailer.send({
     to: found.email,
-    subject: words.subject,
+    subject,
+    list: { unsubscribe: unsubscribe.oneClick },
     id: `seat-${kind}-${gatheringId}-${memberId}-${Date.parse(at)}`,
-    ...renderBrandedEmail(ctx.config, words),
+    ...renderEmail({
+      title: subject,
+      paragraphs,
+      action: { label: action.label, href: `${origin}${action.path}` },
+      foot: {
+        text: 'You get this because you have a seat or waited for one.',
+        label: 'Unsubscribe',
+        href: unsubscribe.page,
+      },
+      brand,
+      origin,
+      postalAddress,
+    }),
   });
 }

@@ -48,7 +48,11 @@ export async function setNotes(
 ): Promise<void> {
   await db
     .updateTable('gathering_meetings')
-    .set({ notes, notes_at: notes === '' ? null : now })
+    .set((eb) => ({
+      notes,
+      notes_at: notes === '' ? null : now,
+      notes_version: eb('notes_version', '+', 1),
+    }))
     .where('id', '=', id)
     .execute();
 }

@@ -1,4 +1,4 @@
-import { publishText } from '#server/domains/moderation/publish-text.ts';
+import { changeText } from '#server/domains/moderation/publish-text.ts';
 import { sanitizePlainText } from '#server/domains/moderation/sanitize-text.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
@@ -8,12 +8,12 @@ import { gatheringMissing } from '../rules.ts';
 import { lockOpen, type SeatAct } from '../seats/change-seat.ts';
 import { setNotes } from './store.ts';
 
-/** Saves the notes of a date. Throws 404, 403 for anyone but the host, and 409 before the date begins. */
+/** Saves the notes of a date. Throws 404, 403 for anyone but the host, and 409 before the date begins and for a newer version. */
 export async function writeNotes(
   db: Database,
-  act: SeatAct & { meetingId: string; notes: string },
+  act: SeatAct & { meetingId: string; notes: string; version: number },
 ): Promise<void> {
-  const { viewer, meetingId, now } = act;
+  const { viewer, meetingId, version, now } = act;
   const { gathering, meetings } = await lockOpen(db, act);
   if (gathering.host_id !== viewer.id)
     throw forbidden('Its host writes the notes. Nothing you wrote is lost.');
@@ -24,7 +24,7 @@ export async function writeNotes(
   const notes = seenText(act.notes) ?? '';
   if (notes === meeting.notes) return;
   // Words of a gathering's notes are reported with it.
-  await publishText(
+  await changeText(
     db,
     {
       contentType: 'gathering',
@@ -32,6 +32,14 @@ export async function writeNotes(
       writerId: viewer.id,
       words: { ...sanitizePlainText(notes), contentHash: null },
       text: notes,
+      isHidden: gathering.hidden_at !== null,
+      conflict:
+        version === meeting.notes_version
+          ? null
+          : {
+              detail: 'You changed these notes somewhere else meanwhile. Your text is still here.',
+              current: () => Promise.resolve({ notes: meeting.notes, version: meeting.notes_version }),
+            },
       now,
     },
     () => setNotes(db, meetingId, { notes, now }),

@@ -1,3 +1,4 @@
+import { mostWaiting } from '#contract/gathering-constants.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict, forbidden, notFound } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
@@ -23,28 +24,39 @@ export interface SeatAct {
 interface Open {
   gathering: LockedGathering;
   meetings: MeetingRow[];
+  /** True while its host is suspended. */
+  isPaused: boolean;
 }
 
 /** Locks a gathering that the viewer may open. Throws 404 for any other. */
 export async function lockOpen(db: Database, { id, viewer, now }: SeatAct): Promise<Open> {
-  const gathering = (await gatheringFor(db, id, { viewer, now })) && (await lockGathering(db, id));
+  const found = await gatheringFor(db, id, { viewer, now });
+  const gathering = found && (await lockGathering(db, id));
   if (!gathering) throw notFound(gatheringMissing);
-  return { gathering, meetings: await meetingsOf(db, id) };
+  return { gathering, meetings: await meetingsOf(db, id), isPaused: found.is_paused };
 }
 
 /** Throws 403 without the plan, and 409 for the host and when seats can't be reserved any more. */
-function requireReservable({ gathering, meetings }: Open, { viewer, now }: SeatAct): void {
+function requireReservable({ gathering, meetings, isPaused }: Open, { viewer, now }: SeatAct): void {
   if (!mayTake(gathering.kind, viewer)) throw forbidden(lockedRefusal[gathering.kind], 'upgrade_required');
   if (gathering.host_id === viewer.id)
     throw conflict('You lead this one, so you don’t need a seat.', 'is_host');
   if (gathering.cancelled_at !== null || gathering.hidden_at !== null)
     throw conflict('This one was cancelled. You can look for another one.', 'cancelled');
+  if (isPaused)
+    throw conflict(
+      'Its host is away right now, so seats can’t be reserved. You can look for another one.',
+      'host_away',
+    );
   const until = reserveUntil({ ...gathering, meetings });
   if (until === null || until <= now)
     throw conflict('Seats can’t be reserved any more. You can look for another one.', 'too_late');
 }
 
-/** Reserves a seat, or takes the one that is kept for the viewer. A repeat changes nothing. Throws 409 `full` without a free one. */
+/**
+ * Reserves a seat, or takes the one that is kept for the viewer, also after its time while no one else waits. A repeat changes nothing.
+ * Throws 409 `full` without a free one.
+ */
 export async function reserveSeat(db: Database, act: SeatAct): Promise<void> {
   const { id, viewer, now } = act;
   const open = await lockOpen(db, act);
@@ -54,12 +66,12 @@ export async function reserveSeat(db: Database, act: SeatAct): Promise<void> {
   const isKept = seat?.state === 'offered' && seat.offered_until !== null && seat.offered_until > now;
   if (!isKept) {
     const { taken, waiting } = await countSeats(db, id);
-    if (seat?.state === 'offered')
+    if (seat?.state === 'offered' && waiting > 0)
       throw conflict(
         'This seat was kept for you until its time was over. You can join the waiting list.',
         'offer_over',
       );
-    if (taken >= open.gathering.seats)
+    if (seat?.state !== 'offered' && taken >= open.gathering.seats)
       throw seat
         ? conflict('All seats are taken. You’re on the waiting list.', 'full')
         : conflict(lastSeatTaken(waiting), 'full');
@@ -67,14 +79,22 @@ export async function reserveSeat(db: Database, act: SeatAct): Promise<void> {
   await giveSeat(db, open.gathering, { memberId: viewer.id, now });
 }
 
-/** Puts the viewer on the waiting list, once. Reserves nothing. Throws 409 `has_room` while a seat is free. */
+/**
+ * Puts the viewer on the waiting list, once. Reserves nothing. A seat that was kept for the viewer until its time was over goes to the
+ * next. Throws 409 `has_room` while a seat is free, and `waiting_full`.
+ */
 export async function joinWaitingList(db: Database, act: SeatAct): Promise<void> {
   const { id, viewer, now } = act;
   const open = await lockOpen(db, act);
-  if (await seatOf(db, id, viewer.id)) return;
+  const seat = await seatOf(db, id, viewer.id);
+  const isOver = seat?.state === 'offered' && seat.offered_until !== null && seat.offered_until <= now;
+  if (seat && !isOver) return;
   requireReservable(open, act);
-  if ((await countSeats(db, id)).taken < open.gathering.seats)
+  const { taken, waiting } = await countSeats(db, id);
+  if (taken < open.gathering.seats || (isOver && waiting === 0))
     throw conflict('A seat is free. You can reserve it now.', 'has_room');
+  if (waiting >= mostWaiting)
+    throw conflict('The waiting list is full. You can look for another one.', 'waiting_full');
   await saveSeat(db, { gatheringId: id, memberId: viewer.id, state: 'waiting', now });
   await offerFreeSeats(db, open.gathering, now);
 }

@@ -8,6 +8,7 @@ import {
   countSeats,
   deleteSeat,
   firstWaiting,
+  isHostSuspended,
   overdueOffers,
   saveSeat,
   seatOf,
@@ -17,11 +18,14 @@ import {
 
 type EndedWhy = 'plan' | 'blocked' | 'away' | 'expired' | null;
 
-/** Keeps free seats for the first of the waiting list, while seats can be reserved and moderators hide nothing. The caller has locked the gathering. */
+/**
+ * Keeps free seats for the first of the waiting list, while seats can be reserved, moderators hide nothing and its host isn't suspended.
+ * The caller has locked the gathering.
+ */
 export async function offerFreeSeats(db: Database, gathering: LockedGathering, now: Date): Promise<void> {
   if (gathering.cancelled_at !== null || gathering.hidden_at !== null) return;
   const until = reserveUntil({ ...gathering, meetings: await meetingsOf(db, gathering.id) });
-  if (until === null || until <= now) return;
+  if (until === null || until <= now || (await isHostSuspended(db, gathering.id, now))) return;
   for (;;) {
     const { taken, waiting } = await countSeats(db, gathering.id);
     if (taken >= gathering.seats || waiting === 0) return;

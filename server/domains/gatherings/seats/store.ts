@@ -5,7 +5,7 @@ import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import { hasClosedProfile } from '#server/domains/profile/privacy/visibility.ts';
 import { isHiddenByBlock } from '#server/domains/relationships/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { isReachable } from '../visibility.ts';
+import { isPaused, isReachable } from '../visibility.ts';
 
 export interface SeatRow {
   state: SeatState;
@@ -142,11 +142,17 @@ export async function overdueOffers(
 export async function withFreeSeats(db: Database, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select g.id from gatherings g
-    where g.ends_at > ${now} and g.cancelled_at is null and ${isNotHidden('g')}
+    where g.ends_at > ${now} and g.cancelled_at is null and ${isNotHidden('g')} and not ${isPaused(now)}
       and exists (select from gathering_seats gs where gs.gathering_id = g.id and gs.state = 'waiting')
       and (select count(*) from gathering_seats gs where gs.gathering_id = g.id and gs.state <> 'waiting') < g.seats
     order by g.id limit 200`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+export async function isHostSuspended(db: Database, gatheringId: string, now: Date): Promise<boolean> {
+  const { rows } =
+    await sql`select from gatherings g where g.id = ${gatheringId} and ${isPaused(now)}`.execute(db);
+  return rows.length > 0;
 }
 
 /** Returns whether a member is staff, who have every capability without a plan. */
