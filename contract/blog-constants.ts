@@ -17,6 +17,10 @@ export type BlogStatus = (typeof blogStatuses)[number];
 export const revisionStates = ['draft', 'pending', 'rejected'] as const;
 export type RevisionState = (typeof revisionStates)[number];
 
+/** Texts of a scheduled post that was changed after its approval. One becomes the draft when it's moved back. */
+export const keptTexts = ['approved', 'changes'] as const;
+export type KeptText = (typeof keptTexts)[number];
+
 /** Characters of a post that the front office sees first (B section 9). */
 export const blogPreview = 500;
 export const longestIntroduction = 300;
@@ -25,9 +29,6 @@ export const longestReason = 1000;
 export const wordsAMinute = 220;
 
 export const blogIncomplete = 'Please fill in both title and content';
-
-/** Counts the words of a plain text. */
-export const countWords = (plain: string): number => plain.match(/\S+/g)?.length ?? 0;
 
 /** Returns the minutes that a text of this many words takes to read, at least 1. */
 export const readingMinutes = (words: number): number => Math.max(1, Math.round(words / wordsAMinute));

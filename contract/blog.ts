@@ -4,6 +4,7 @@ import {
   blogCategories,
   blogIncomplete,
   blogStatuses,
+  keptTexts,
   longestIntroduction,
   longestReason,
   revisionStates,
@@ -149,8 +150,10 @@ export const blog = endpoints({
   'POST /api/blog/posts/:id/withdraw': {
     operationId: 'withdrawBlogPost',
     access: 'member',
-    summary: 'Moves your post that waits for approval, or for its time, back to your drafts.',
+    summary:
+      'Moves your post that waits for approval, or for its time, back to your drafts. For a scheduled post with later changes, `keep` says which text becomes the draft; the other is deleted.',
     params,
+    body: Type.Optional(nullable(Type.Object({ keep: Type.Optional(Type.Enum([...keptTexts])) }))),
     reply: BlogPost,
   },
   'DELETE /api/blog/posts/:id/revision': {

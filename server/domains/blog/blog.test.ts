@@ -129,6 +129,16 @@ describe('who may not', () => {
     expect(await titles(ada)).toEqual([title]);
   });
 
+  test('a post of a suspended author opens for nobody but administrators', async () => {
+    const author = await app.register({ tier: 'creator' });
+    const { id } = await approve((await ok(author, 'POST /api/blog/posts', form())).id);
+    expect((await read(nora, id)).status).toBe(200);
+    await ok(mira, `PATCH /api/admin/users/${author.id}/suspend`, { is_suspended: true, reason: 'A pause.' });
+    expect([(await read(nora, id)).status, (await read(mira, id)).status]).toEqual([404, 200]);
+    await ok(mira, `PATCH /api/admin/users/${author.id}/suspend`, { is_suspended: false });
+    expect((await read(nora, id)).status).toBe(200);
+  });
+
   test('an author who lost the plan deletes and no longer edits', async () => {
     const { id, version } = await draft();
     await app.setTier(cleo, 'founder');
@@ -222,6 +232,18 @@ describe('writing', () => {
     expect(await ok(mira, 'GET /api/blog/posts?status=pending')).toEqual([]);
     expect((await read(mira, id)).status).toBe(404);
   });
+});
+
+test.each([
+  ['<p>One two</p><p>three\u00a0four</p>', 4],
+  ['<p>  One  walk </p><p></p><p>home </p>', 3],
+  [`<p>${'w '.repeat(2200)}</p>`, 2200],
+])('words are counted when a post is saved', async (content, words) => {
+  expect(await draft({ content })).toMatchObject({ words });
+  expect(await publish({ content })).toMatchObject({ words });
+});
+test('an empty draft has no words', async () => {
+  expect(await draft({ content: '<p></p>' })).toMatchObject({ words: 0, reading_minutes: 1 });
 });
 
 describe('approval', () => {
@@ -416,6 +438,32 @@ describe('a scheduled post', () => {
     await ok(cleo, `PUT /api/blog/posts/${id}`, form({ version, publish_at: '', status: 'pending' }));
     expect(await approve(id)).toMatchObject({ status: 'published' });
     expect((await cleo.call(`POST /api/blog/posts/${id}/withdraw` as Key)).status).toBe(409);
+  });
+
+  test('with later changes is moved back with the text that its author chooses, and loses neither unasked', async () => {
+    app.clock.set(new Date('2026-03-02T15:00:00Z'));
+    for (const [keep, title] of [
+      ['approved', 'Approved words'],
+      ['changes', 'Later words'],
+    ]) {
+      const { id } = await write({ title: 'Approved words', publish_at: '2026-03-20T09:00' });
+      const { version } = await approve(id);
+      await ok(cleo, `PUT /api/blog/posts/${id}`, form({ title: 'Later words', version }));
+      for (const body of [undefined, {}])
+        expect(await cleo.call(`POST /api/blog/posts/${id}/withdraw` as Key, body)).toMatchObject({
+          status: 409,
+          body: { code: 'two_texts', detail: expect.stringContaining('choose which one') },
+        });
+      expect((await read(cleo, id)).body).toMatchObject({ status: 'scheduled', title: 'Later words' });
+      expect((await cleo.call(`POST /api/blog/posts/${id}/withdraw` as Key, { keep: 'both' })).status).toBe(
+        422,
+      );
+      expect(await ok(cleo, `POST /api/blog/posts/${id}/withdraw`, { keep })).toMatchObject({
+        status: 'draft',
+        revision: null,
+        title,
+      });
+    }
   });
 
   test('of an author who is suspended when it is approved waits until they are back', async () => {

@@ -1,4 +1,5 @@
 import type { BlogPost } from '#contract/blog.ts';
+import type { KeptText } from '#contract/blog-constants.ts';
 import { verifyNotUnderReview } from '#server/domains/moderation/appeal-decision.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
@@ -8,6 +9,7 @@ import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { showPost } from './read-post.ts';
 import {
   blogRefusal,
+  hasTwoTexts,
   isNotWaiting,
   isWaiting,
   mayWriteBlog,
@@ -47,15 +49,24 @@ export async function lockEditable(db: Database, id: string, author: Viewer): Pr
 }
 
 /**
- * Moves a post that waits for approval, or for its time, back to its author's drafts. Throws 409 for any other, and while an appeal is
- * open.
+ * Moves a post that waits for approval, or for its time, back to its author's drafts. A scheduled post with later changes has two texts, and
+ * `keep` says which of them stays. Throws 409 for any other post, while an appeal is open, and for two texts without `keep`.
  */
-export async function withdrawPost(db: Database, id: string, author: Viewer, now: Date): Promise<BlogPost> {
+export async function withdrawPost(
+  db: Database,
+  { id, author, keep, now }: { id: string; author: Viewer; keep: KeptText | undefined; now: Date },
+): Promise<BlogPost> {
   const { revision, approved_at, published_at, hidden_at } = await lockOwn(db, id, author);
   if (revision?.state === 'pending') await withdrawRevision(db, id, now);
   else if (approved_at !== null && published_at === null) {
     if (hidden_at !== null) await verifyNotUnderReview(db, { contentType: 'blog', contentId: id });
+    if (revision && keep === undefined) throw conflict(hasTwoTexts, 'two_texts');
+    if (revision && keep === 'approved') await discardRevision(db, id, now);
+    if (!revision || keep === 'approved') await reviseApproved(db, id);
+    const approved = await lockPost(db, id);
     await unapprove(db, id, now);
+    if (approved?.image_id && approved.image_id !== approved.revision?.image_id)
+      await releaseImage(db, approved.image_id, now);
   } else throw conflict(isNotWaiting, 'not_pending');
   return showPost(db, id, author);
 }

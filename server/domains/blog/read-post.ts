@@ -1,5 +1,5 @@
 import type { BlogPost } from '#contract/blog.ts';
-import { countWords, readingMinutes } from '#contract/blog-constants.ts';
+import { readingMinutes } from '#contract/blog-constants.ts';
 import { excerptOf } from '#contract/headlines.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
 import { readHidings } from '#server/domains/moderation/appeal-decision.ts';
@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
-import { type PostRow, postById } from './lists/store.ts';
+import { type PostRow, postById, publicPostById } from './lists/store.ts';
 import { postMissing, rightsOverPost, stateOf } from './rules.ts';
 
 /** Returns rows as the contract's posts. The viewer's own hidden ones include the reason. */
@@ -17,9 +17,19 @@ export async function readPosts(db: Database, rows: readonly PostRow[], viewer: 
   return rows.map((row) => ({ ...asPost(row, viewer), ...hidings.get(row.id) }));
 }
 
-/** Returns a post as its viewer sees it. Throws 404 for one that the viewer can't open. */
-export async function showPost(db: Database, id: string, viewer: Viewer): Promise<BlogPost> {
-  const row = await postById(db, id, viewer);
+/** Returns a post as its author or an administrator sees it. Throws 404 for one that isn't theirs to see. */
+export const showPost = async (db: Database, id: string, viewer: Viewer): Promise<BlogPost> =>
+  presentPost(db, await postById(db, id, viewer), viewer);
+
+/** Returns a post as `showPost`, and public posts to every member. Throws 404 for one that the viewer can't open. */
+export const openPost = async (db: Database, id: string, viewer: Viewer, now: Date): Promise<BlogPost> =>
+  presentPost(
+    db,
+    (await postById(db, id, viewer)) ?? (await publicPostById(db, id, { viewerId: viewer.id, now })),
+    viewer,
+  );
+
+async function presentPost(db: Database, row: PostRow | null, viewer: Viewer): Promise<BlogPost> {
   const [post] = row ? await readPosts(db, [row], viewer) : [];
   if (!post) throw notFound(postMissing);
   return post;
@@ -27,7 +37,7 @@ export async function showPost(db: Database, id: string, viewer: Viewer): Promis
 
 function asPost(row: PostRow, viewer: Viewer): BlogPost {
   const image = row.image && pictureOf(row.image);
-  const words = countWords(row.plain);
+  const words = row.word_count;
   const facts = {
     authorId: row.author_id,
     isApproved: row.approved_at !== null,
@@ -40,7 +50,7 @@ function asPost(row: PostRow, viewer: Viewer): BlogPost {
     id: row.id,
     title: row.title,
     content: row.content,
-    excerpt: row.introduction || excerptOf(row.plain),
+    excerpt: row.introduction || excerptOf(row.opening),
     introduction: row.introduction,
     category: row.category,
     tags: row.tags,

@@ -18,7 +18,7 @@ import {
 import { blogContent } from './content-adapter.ts';
 import { approvePost, rejectPost } from './decide-post.ts';
 import { ownPosts, type PostRow, publishedPosts, sentInPosts } from './lists/store.ts';
-import { readPosts, showPost } from './read-post.ts';
+import { openPost, readPosts, showPost } from './read-post.ts';
 import { postMissing } from './rules.ts';
 import { postSentAs } from './store.ts';
 import { sanitizePost, savePost, verifyForm, writePost } from './write-post.ts';
@@ -66,7 +66,9 @@ export function blogRoutes(serve: Serve, ctx: AppContext): void {
     return readPosts(db, rows, viewer);
   });
 
-  serve(blog, 'GET /api/blog/posts/:id', ({ db, viewer, params }) => showPost(db, params.id, viewer));
+  serve(blog, 'GET /api/blog/posts/:id', ({ db, viewer, params, now }) =>
+    openPost(db, params.id, viewer, now),
+  );
 
   serve(blog, 'POST /api/blog/posts', {
     authorize: ({ viewer }) => requireWriting(viewer),
@@ -92,8 +94,8 @@ export function blogRoutes(serve: Serve, ctx: AppContext): void {
       savePost(db, params.id, { author: viewer, form: body, words: prepared, now }),
   });
 
-  serve(blog, 'POST /api/blog/posts/:id/withdraw', ({ db, viewer, params, now }) =>
-    withdrawPost(db, params.id, viewer, now),
+  serve(blog, 'POST /api/blog/posts/:id/withdraw', ({ db, viewer, params, body, now }) =>
+    withdrawPost(db, { id: params.id, author: viewer, keep: body?.keep, now }),
   );
 
   serve(blog, 'DELETE /api/blog/posts/:id/revision', ({ db, viewer, params, now }) =>

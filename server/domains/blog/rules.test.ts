@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { countWords, readingMinutes } from '#contract/blog-constants.ts';
+import { readingMinutes } from '#contract/blog-constants.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { freeSlug, isMadeFrom, mayWriteBlog, rightsOverPost, slugOf, stateOf } from './rules.ts';
 
@@ -123,12 +123,11 @@ describe('the address of a title', () => {
 });
 
 test.each([
-  ['', 0, 1],
-  ['  One  walk\n home ', 3, 1],
-  ['w '.repeat(329), 329, 1],
-  ['w '.repeat(330), 330, 2],
-  ['w '.repeat(2200), 2200, 10],
-])('reading times', (plain, words, minutes) => {
-  expect(countWords(plain)).toBe(words);
+  [0, 1],
+  [3, 1],
+  [329, 1],
+  [330, 2],
+  [2200, 10],
+])('reading times', (words, minutes) => {
   expect(readingMinutes(words)).toBe(minutes);
 });

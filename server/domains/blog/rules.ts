@@ -10,6 +10,8 @@ export const isWaiting =
 export const isNotWaiting =
   'This post isn’t waiting any more. Someone else decided about it, or its author moved it to their drafts.';
 export const isHiddenNow = 'Moderators hid this post. It can be approved once they have restored it.';
+export const hasTwoTexts =
+  'This post has an approved text and later changes. Please choose which one becomes your draft. Nothing was changed.';
 export const nothingToDiscard = 'This post has no changes to discard.';
 export const changedSince = 'Its author changed this post after you opened it. Please read it again.';
 export const editedElsewhere =

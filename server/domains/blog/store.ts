@@ -110,12 +110,13 @@ export async function saveRevision(
   await countVersion(db, id, now);
 }
 
-/** Starts a revision with the approved text of a post, which the caller has locked. */
+/** Starts a revision with the approved text of a post without a revision, which the caller has locked. */
 export async function reviseApproved(db: Database, id: string): Promise<void> {
   await sql`
     insert into blog_revisions (post_id, state, title, introduction, content, plain, category, tags, image_id, publish_at)
-    select id, 'draft', title, introduction, content, plain, category, tags, image_id, publish_at from blog_posts where id = ${id}
-    on conflict do nothing`.execute(db);
+    select id, 'draft', title, introduction, content, plain, category, tags, image_id, publish_at from blog_posts where id = ${id}`.execute(
+    db,
+  );
 }
 
 export async function setRevisionImage(
@@ -230,9 +231,8 @@ export async function mayPublishNow(db: Database, authorId: string, now: Date): 
   return rows.length > 0;
 }
 
-/** Makes a draft of an approved post that isn't public yet. The caller has locked it. Its addresses stay its own. */
+/** Clears the approved text of a post that isn't public yet and has a revision. The caller has locked it. Its addresses stay its own. */
 export async function unapprove(db: Database, id: string, now: Date): Promise<void> {
-  await reviseApproved(db, id);
   await db
     .updateTable('blog_posts')
     .set({

@@ -21,7 +21,7 @@ export const isPublished = sql`(bp.published_at is not null and ${isNotHidden('b
 export const isPublic = (now: Date) =>
   sql`(${isPublished} and not coalesce(${isSuspended(sql`bp.author_id`, now)}, false))`;
 
-/** Matches published posts `bp` that no block hides from the viewer. */
+/** Matches published posts `bp` that no block hides from the viewer, for notifications and reports. */
 export const isReadable = (viewer: Viewer) =>
   sql`(${isPublished} and not ${isHiddenByBlock(viewer, sql`bp.author_id`)})`;
 
@@ -33,9 +33,12 @@ export const isListed = (viewer: Viewer, now: Date) =>
 export const seesRevision = (viewerId: string, { isAdmin }: { isAdmin: boolean }) =>
   isAdmin ? sql`(bp.author_id = ${viewerId} or br.state <> 'draft')` : sql`(bp.author_id = ${viewerId})`;
 
-/** Matches posts `bp` whose approved text this viewer may open: a published one, and for administrators also a scheduled or hidden one. */
-export const opensApproved = ({ id, isAdmin }: { id: string; isAdmin: boolean }) =>
-  isAdmin ? sql`bp.approved_at is not null` : isReadable(id);
+/** Matches public posts `bp` that no block hides from the viewer. */
+export const isOpenFor = (viewer: Viewer, now: Date) =>
+  sql`(${isPublic(now)} and not ${isHiddenByBlock(viewer, sql`bp.author_id`)})`;
+
+/** Selects the first characters of a text `plain`, enough for an excerpt. */
+export const openingOf = (plain: RawBuilder<unknown>) => sql`left(${plain}, 600)`;
 
 // `offset 0` makes PostgreSQL look up each row by its id. Without it, it may hash the whole table.
 

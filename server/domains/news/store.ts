@@ -158,16 +158,22 @@ export async function isAdministrator(db: Database, memberId: string | null): Pr
   return row?.is_admin ?? false;
 }
 
-/** Returns how many news posts a member shared or scheduled since a time, and when the first of them was. */
+/**
+ * Returns how many news posts a member shared or scheduled since a time, and when the first of them was. A deleted one counts if it was
+ * published, because it notified every member.
+ */
 export async function newsSince(
   db: Database,
   authorId: string,
   since: Date,
 ): Promise<{ count: number; oldest: Date | null }> {
   const { rows } = await sql<{ count: number; oldest: Date | null }>`
-    select count(*)::int as count, min(created_at) as oldest from news where author_id = ${authorId} and created_at > ${since}`.execute(
-    db,
-  );
+    select count(distinct id)::int as count, min(at) as oldest from (
+      select id::text, created_at as at from news where author_id = ${authorId} and created_at > ${since}
+      union all
+      select e.about ->> 'news', e.at from domain_events e
+        where e.by_member = ${authorId} and e.what = 'news.published' and e.at > ${since}
+          and not exists (select from news where id::text = e.about ->> 'news')) shared`.execute(db);
   return rows[0] ?? { count: 0, oldest: null };
 }
 

@@ -332,6 +332,41 @@ describe('spelling', () => {
     expect((await ask(finn, 'holyhocks')).body).toMatchObject({ results: [{ id }], corrected: 'hollyhocks' });
   });
 
+  it('knows the words of published news and blog posts, and not those of planned, waiting or hidden ones', async () => {
+    const { cleo, mira } = await app.cast('cleo', 'mira');
+    const write = (kind: 'news' | 'blog', word: string, more: object = {}) =>
+      make(cleo, `POST /api/${kind}/posts` as Key, {
+        title: 'Soup',
+        content: `<p>${word} soup.</p>`,
+        category: kind === 'news' ? 'updates' : 'habits',
+        ...more,
+      });
+    const news = await write('news', 'Butternutty');
+    const post = await write('blog', 'Chanterelly');
+    await write('news', 'Plannedturnip', { publish_at: '2027-01-10T09:00' });
+    expect((await ask(finn, 'chantarelly')).body.corrected).toBeNull();
+    await make(mira, `POST /api/blog/posts/${post}/approve` as Key, {});
+    expect((await ask(finn, 'butternuty')).body).toMatchObject({
+      corrected: 'butternutty',
+      results: [{ id: news }],
+    });
+    expect((await ask(finn, 'chantarelly')).body).toMatchObject({
+      corrected: 'chanterelly',
+      results: [{ id: post }],
+    });
+    expect((await ask(finn, 'plannedturnp')).body.corrected).toBeNull();
+    await rebuildWords(app.db);
+    const known = `select word from search_words where word in ('butternutty', 'chanterelly', 'plannedturnip') order by word`;
+    expect((await app.pool.query(known)).rows.map(({ word }) => word)).toEqual([
+      'butternutty',
+      'chanterelly',
+    ]);
+    await app.db.updateTable('news').set({ hidden_at: app.clock.now() }).where('id', '=', news).execute();
+    await cleo.call(`DELETE /api/blog/posts/${post}`);
+    await rebuildWords(app.db);
+    expect((await app.pool.query(known)).rows).toEqual([]);
+  });
+
   it('knows the name of a new member at once, and not that of a private one', async () => {
     const open = await app.register({ name: 'Okonkwo Amadi' });
     expect((await ask(finn, 'Okonkwp', '&kind=people')).body).toMatchObject({

@@ -108,6 +108,7 @@ export interface BlogPosts {
   title: string | null;
   updated_at: Timestamp;
   version: Generated<number>;
+  word_count: Generated<number | null>;
   words: Generated<string | null>;
 }
 
@@ -126,6 +127,7 @@ export interface BlogRevisions {
   submitted_at: Timestamp | null;
   tags: Generated<string[]>;
   title: string;
+  word_count: Generated<number | null>;
 }
 
 export interface BlogSlugs {

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/display/Icon.tsx';
 import { isBlank } from '../../ui/editor/RichTextEditor.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
+import { ChooseText } from './ChooseText.tsx';
 import { Cover } from './Cover.tsx';
 import { sentences } from './messages.ts';
 import { discardRevision, savePost, withdrawPost } from './mutations.ts';
@@ -63,10 +64,14 @@ export function EditPost({ post, onDeletePost }: { post: BlogPost; onDeletePost:
       toast('Changes discarded.');
     },
   });
+  const [isChoosing, setChoosing] = useState(false);
   const withdrawing = useApiMutation(withdrawPost, {
     failure: 'We couldn’t move it to your drafts. Try again.',
-    onDone(after) {
-      form.rebase(after.version);
+    onDone(after, [, keep]) {
+      if (keep === 'approved') {
+        form.drop();
+        setRound(round + 1);
+      } else form.rebase(after.version);
       setPost(after);
       toast('Moved to your drafts.');
       return rereadPosts();
@@ -138,7 +143,7 @@ export function EditPost({ post, onDeletePost }: { post: BlogPost; onDeletePost:
                 size="sm"
                 busy={withdrawing.busy}
                 disabled={busy || isUnsaved}
-                onClick={() => void withdrawing.run(post.id)}
+                onClick={() => (post.revision ? setChoosing(true) : void withdrawing.run(post.id))}
               >
                 Move to drafts
               </Button>
@@ -147,6 +152,14 @@ export function EditPost({ post, onDeletePost }: { post: BlogPost; onDeletePost:
             Approved, and not public yet. Moved to your drafts, it’s published only after another approval.
           </Banner>
         ) : null}
+        <ChooseText
+          open={isChoosing}
+          onClose={() => setChoosing(false)}
+          onChoose={(keep) => {
+            setChoosing(false);
+            void withdrawing.run(post.id, keep);
+          }}
+        />
         <ConflictBanner form={form} title="This post was also changed elsewhere" take="Take that one">
           Its title is “{theirs?.title}”. What you typed is still here.
         </ConflictBanner>

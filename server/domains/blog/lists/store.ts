@@ -3,7 +3,7 @@ import type { BlogCategory, RevisionState } from '#contract/blog-constants.ts';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type ImageRow, imageColumns } from '#server/platform/images/show-picture.ts';
-import { isListed, opensApproved, seesRevision } from '../visibility.ts';
+import { isListed, isOpenFor, openingOf, seesRevision } from '../visibility.ts';
 
 /** A post with one of its texts: the revision, or the approved text. */
 export interface PostRow extends AuthorRow {
@@ -12,7 +12,9 @@ export interface PostRow extends AuthorRow {
   title: string;
   introduction: string;
   content: string;
-  plain: string;
+  /** First characters of the text without its formats. */
+  opening: string;
+  word_count: number;
   category: BlogCategory;
   tags: string[];
   image: ImageRow | null;
@@ -36,7 +38,7 @@ const common = sql`bp.id, bp.slug, bp.created_at, bp.updated_at, bp.approved_at,
   ${authorColumns()}, ${imageColumns('i')} as image`;
 
 /** Selects the approved text alone. */
-const approved: RawBuilder<PostRow> = sql`${common}, bp.title, bp.introduction, bp.content, bp.plain, bp.category, bp.tags, bp.publish_at,
+const approved: RawBuilder<PostRow> = sql`${common}, bp.title, bp.introduction, bp.content, ${openingOf(sql`bp.plain`)} as opening, bp.word_count, bp.category, bp.tags, bp.publish_at,
   null as revision, null as submitted_at, null as rejected_at, null as rejected_by, null as reason`;
 const joinApproved = sql`${joinAuthor(sql`bp.author_id`)} left join images i on i.id = bp.image_id`;
 
@@ -44,10 +46,10 @@ const either = (column: string) =>
   sql`case when br.post_id is null then ${sql.ref(`bp.${column}`)} else ${sql.ref(`br.${column}`)} end`;
 /** Selects the revision `br`, or the approved text without one. Only for viewers who may read the revision. */
 const working: RawBuilder<PostRow> = sql`${common}, ${sql.join(
-  ['title', 'introduction', 'content', 'plain', 'category', 'tags', 'publish_at'].map(
+  ['title', 'introduction', 'content', 'word_count', 'category', 'tags', 'publish_at'].map(
     (column) => sql`${either(column)} as ${sql.id(column)}`,
   ),
-)}, br.state as revision, br.submitted_at, br.rejected_at, reviewer.name as rejected_by, br.reason`;
+)}, ${openingOf(either('plain'))} as opening, br.state as revision, br.submitted_at, br.rejected_at, reviewer.name as rejected_by, br.reason`;
 const joinWorking = sql`${joinAuthor(sql`bp.author_id`)} left join images i on i.id = ${either('image_id')}
   left join members reviewer on reviewer.id = br.rejected_by`;
 
@@ -101,7 +103,10 @@ export async function ownPosts(
   return rows;
 }
 
-/** Returns a post as this viewer may open it: with its revision if they may read that, else the approved text. Null for any other. */
+/**
+ * Returns a post to its author or an administrator: with its revision if they may read that, else the approved text. Null for any other,
+ * and for anyone else.
+ */
 export async function postById(
   db: Database,
   id: string,
@@ -110,10 +115,23 @@ export async function postById(
   const { rows } = await sql<PostRow>`
     select ${working} from blog_posts bp left join blog_revisions br on br.post_id = bp.id ${joinWorking}
     where bp.id = ${id} and ${seesRevision(viewer.id, viewer)}`.execute(db);
-  if (rows[0]) return rows[0];
-  const published = await sql<PostRow>`
-    select ${approved} from blog_posts bp ${joinApproved} where bp.id = ${id} and ${opensApproved(viewer)}`.execute(
+  if (rows[0] || !viewer.isAdmin) return rows[0] ?? null;
+  const approvedPosts = await sql<PostRow>`
+    select ${approved} from blog_posts bp ${joinApproved} where bp.id = ${id} and bp.approved_at is not null`.execute(
     db,
   );
-  return published.rows[0] ?? null;
+  return approvedPosts.rows[0] ?? null;
+}
+
+/** Returns the approved text of a public post that this viewer may open. Null for any other. */
+export async function publicPostById(
+  db: Database,
+  id: string,
+  { viewerId, now }: { viewerId: string; now: Date },
+): Promise<PostRow | null> {
+  const { rows } = await sql<PostRow>`
+    select ${approved} from blog_posts bp ${joinApproved} where bp.id = ${id} and ${isOpenFor(viewerId, now)}`.execute(
+    db,
+  );
+  return rows[0] ?? null;
 }

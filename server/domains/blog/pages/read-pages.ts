@@ -1,4 +1,4 @@
-import { type BlogCategory, countWords, readingMinutes } from '#contract/blog-constants.ts';
+import { type BlogCategory, readingMinutes } from '#contract/blog-constants.ts';
 import { excerptOf } from '#contract/headlines.ts';
 import type { BlogCard, BlogIndexPage, BlogPostPage } from '#contract/public-pages.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
@@ -19,9 +19,9 @@ export function asCard(row: CardRow): BlogCard {
   return {
     path: `/blog/${row.slug}`,
     title: row.title,
-    excerpt: row.introduction || excerptOf(row.plain),
+    excerpt: row.introduction || excerptOf(row.opening),
     category: row.category,
-    minutes: readingMinutes(countWords(row.plain)),
+    minutes: readingMinutes(row.word_count),
     published_at: row.published_at.toISOString(),
     author: { id, name, photo },
     picture: row.image && pictureOf(row.image),
@@ -64,7 +64,7 @@ export async function readPostPage(db: Database, row: PublicPostRow, now: Date):
     introduction: row.introduction,
     html: row.content,
     tags: row.tags,
-    words: countWords(row.plain),
+    words: row.word_count,
     changed_at: row.changed_at.toISOString(),
     related: related.map(asCard),
   };

@@ -3,14 +3,16 @@ import type { BlogCategory } from '#contract/blog-constants.ts';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type ImageRow, imageColumns } from '#server/platform/images/show-picture.ts';
-import { isPublic } from '../visibility.ts';
+import { isPublic, openingOf } from '../visibility.ts';
 
 /** A public post as a card. */
 export interface CardRow extends AuthorRow {
   slug: string;
   title: string;
   introduction: string;
-  plain: string;
+  /** First characters of the text without its formats. */
+  opening: string;
+  word_count: number;
   category: BlogCategory;
   published_at: Date;
   changed_at: Date;
@@ -23,7 +25,7 @@ export interface PublicPostRow extends CardRow {
   tags: string[];
 }
 
-const card: RawBuilder<CardRow> = sql`bp.slug, bp.title, bp.introduction, bp.plain, bp.category, bp.published_at, bp.changed_at,
+const card: RawBuilder<CardRow> = sql`bp.slug, bp.title, bp.introduction, ${openingOf(sql`bp.plain`)} as opening, bp.word_count, bp.category, bp.published_at, bp.changed_at,
   ${authorColumns()}, ${imageColumns('i')} as image`;
 const joins = sql`${joinAuthor(sql`bp.author_id`)} left join images i on i.id = bp.image_id`;
 const newestFirst = sql`order by bp.published_at desc, bp.id desc`;
