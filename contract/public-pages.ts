@@ -182,6 +182,8 @@ export interface QuestionPage {
   }[];
   /** Set right after the question was sent. */
   is_new: boolean;
+  /** False when the address gets no more receipts today, so that only this page has its link. */
+  has_receipt: boolean;
   typed: string;
   fault: string | null;
   stamp: string;

@@ -43,6 +43,7 @@ import { friendshipAnnouncements } from './domains/social/announce-friendships.t
 import { socialNotifications } from './domains/social/notifications.ts';
 import { profileWatch } from './domains/social/watch-profiles.ts';
 import { supportAudit } from './domains/support/audit.ts';
+import { supportSubscribers } from './domains/support/subscribers.ts';
 import type { Subscribers } from './platform/events.ts';
 
 /**
@@ -76,6 +77,7 @@ export const subscribers: readonly Subscribers[] = [
   progressSubscribers,
   membershipSubscribers,
   newsletterSubscribers,
+  supportSubscribers,
   feedAnnouncements,
   commentAnnouncements,
   forumAnnouncements,

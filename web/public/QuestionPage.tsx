@@ -22,8 +22,10 @@ export function QuestionPage({ page, site }: { page: Page; site: SiteFacts }) {
     <div className="question">
       {page.is_new ? (
         <Banner kind="done" title="We have your message">
-          The link to this page is on its way to your email. Everyone with the link can read it, so keep it to
-          yourself.
+          {page.has_receipt
+            ? 'The link to this page is on its way to your email. '
+            : 'Our reply comes by email, with the link to this page. '}
+          Everyone with the link can read it, so keep it to yourself.
         </Banner>
       ) : null}
       <header className="question-head">

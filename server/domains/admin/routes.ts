@@ -86,7 +86,12 @@ export function adminRoutes(serve: Serve, ctx: AppContext): void {
     },
     handle: async (call) => {
       const { texts = 'keep', reason } = call.body;
-      await deleteMember(call.db, call, { memberId: call.params.id, texts, reason: seenText(reason) });
+      await deleteMember(call.db, call, {
+        memberId: call.params.id,
+        texts,
+        reason: seenText(reason),
+        serverKey: ctx.config.serverKey,
+      });
       return { message: 'User deleted successfully' };
     },
   });

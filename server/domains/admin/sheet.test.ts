@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Key } from '#contract/endpoint.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
@@ -143,6 +144,28 @@ describe('a plan without payment', () => {
     await endComps(app);
     await endComps(app);
     expect(await tier()).toMatchObject({ tier: 'starter', comped_until: null });
+  });
+
+  it('doesn’t end when an administrator moves the end at that moment', async () => {
+    const finn = await app.register({ email: 'moved@example.com' });
+    const until = new Date(app.clock.now().getTime() + 60_000).toISOString();
+    await mira.call(`PUT /api/admin/users/${finn.id}/plan`, { tier: 'builder', until, reason: 'Thanks' });
+    app.clock.advance({ minutes: 2 });
+    const { endComps } = await import('#server/domains/membership/end-comps.ts');
+    let ending: Promise<void> | undefined;
+    await app.db.transaction().execute(async (tx) => {
+      await sql`select from members where id = ${finn.id} for update`.execute(tx);
+      ending = endComps(app);
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db);
+        expect(rows).toHaveLength(1);
+      });
+      await sql`update memberships set comped_until = ${new Date(app.clock.now().getTime() + 86_400_000)}
+        where member_id = ${finn.id}`.execute(tx);
+    });
+    await ending;
+    expect((await open(finn.id)).body.plan).toMatchObject({ tier: 'builder', status: 'comped' });
   });
 
   it('ends with its last day where the member lives', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AdminUser } from '#contract/admin.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
@@ -19,6 +20,9 @@ beforeEach(async () => {
   app.clock.advance({ minutes: 1 });
   mira = await signIn(mira);
 });
+
+const confirmAddress = (id: string) =>
+  app.db.updateTable('members').set({ email_verified_at: app.clock.now() }).where('id', '=', id).execute();
 
 async function signIn(who: Actor): Promise<Actor> {
   const { body } = await app.visitor.call('POST /api/auth/login', {
@@ -151,6 +155,24 @@ describe('deleting a member', () => {
       .where('target_id', '=', gone.id)
       .execute();
     expect(acts).toEqual([{ actor_id: mira.id, action: 'delete_member', details: { texts: 'erase' } }]);
+  });
+
+  it('emails the member that it happened, unless their address was never confirmed', async () => {
+    const [told, unsure] = [
+      await app.register({ email: 'told@example.com' }),
+      await app.register({ email: 'unsure@example.com' }),
+    ];
+    await confirmAddress(told.id);
+    for (const { id } of [told, unsure])
+      expect((await mira.call(`DELETE /api/admin/users/${id}`, { texts: 'keep' })).status).toBe(200);
+    const payloads = await sql`select payload::text from graphile_worker._private_jobs`.execute(app.db);
+    expect(JSON.stringify(payloads.rows)).not.toContain('told@example.com');
+    await app.runJobs();
+    expect(await isThere(told.id)).toBe(false);
+    const emails = app.outbox.filter(({ subject }) => subject === 'Your account was deleted');
+    expect(emails.map(({ to }) => to)).toEqual(['told@example.com']);
+    expect(emails[0]?.text).toContain('What you wrote for others stays, without your name.');
+    expect(emails[0]?.text).toContain('https://evolve.test/contact?about=account');
   });
 
   it('can’t be undone by the member, who may still sign in until the job runs', async () => {

@@ -7,12 +7,14 @@ import { badRequest, conflict, notFound, unauthenticated } from '#server/platfor
 import { enqueue } from '#server/platform/jobs.ts';
 import type { Actor } from '#server/platform/viewer/rules.ts';
 import { lastAdminStays } from './rules.ts';
-import { choseErasure, isAdminPresent, isDeletable, lockAdmins, tiesOf } from './store.ts';
+import { sealLetter } from './send-emails.ts';
+import { choseErasure, isAdminPresent, isDeletable, leaverFacts, lockAdmins, tiesOf } from './store.ts';
 
 interface Deletion {
   memberId: string;
   texts: 'keep' | 'erase';
   reason: string | null;
+  serverKey: Buffer;
 }
 
 /**
@@ -36,13 +38,14 @@ export async function endPlanOfDeleted(
 export async function deleteMember(
   db: Database,
   actor: Actor,
-  { memberId, texts, reason }: Deletion,
+  { memberId, texts, reason, serverKey }: Deletion,
 ): Promise<void> {
   await lockAdmins(db, memberId);
   // The other administrator may have deleted this one while the lock was waited for.
   if (!(await isAdminPresent(db, actor.viewer.id))) throw unauthenticated('Please sign in again.');
   await requireDeletable(db, actor, memberId);
   // A member who asked for the deletion themselves may have chosen that their texts go too.
+  const leaver = await leaverFacts(db, memberId);
   const erasesTexts = texts === 'erase' || (await choseErasure(db, memberId));
   await hideMember(db, {
     memberId,
@@ -52,6 +55,17 @@ export async function deleteMember(
     erasesTexts,
   });
   await enqueue(db, 'erase-member', { member_id: memberId }, { key: `erase ${memberId}` });
+  // An address that was never confirmed may be someone else's.
+  if (leaver?.isConfirmed)
+    await enqueue(db, 'send-deleted', {
+      // Sealed, because the job may still be here when the address is erased everywhere else.
+      letter: sealLetter(serverKey, {
+        to: leaver.email,
+        name: leaver.name,
+        texts: erasesTexts ? 'erase' : 'keep',
+        id: `deleted-${memberId}`,
+      }),
+    });
   await recordEvent(db, 'member.deleted', {
     ...actBy(actor, { isAudited: true, reason }),
     about: { member: memberId, texts: erasesTexts ? 'erase' : 'keep' },

@@ -1,11 +1,12 @@
 import type { AppContext } from '#server/platform/app-context.ts';
 import { type Cron, enqueue, type Tasks } from '#server/platform/jobs.ts';
 import { eraseMember } from './erase-member.ts';
-import { sendLeaving } from './send-emails.ts';
+import { sendDeleted, sendLeaving } from './send-emails.ts';
 import { dueMembers, unfinishedErasures } from './store.ts';
 
 export const leavingTasks = (ctx: AppContext): Tasks => ({
   'send-leaving': (payload, job) => sendLeaving(ctx, String(payload['member_id']), `leaving-${job.id}`),
+  'send-deleted': (payload) => sendDeleted(ctx, String(payload['letter'])),
   'erase-member': (payload) => eraseMember(ctx, String(payload['member_id'])),
   'erase-due-members': async () => {
     const due = await dueMembers(ctx.db, ctx.clock.now());

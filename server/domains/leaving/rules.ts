@@ -45,6 +45,20 @@ export function deletionObstacle(ties: Ties, { passesGroupsOn = false } = {}): s
 export const dateOfDeletion = (at: Date, zone: string): string =>
   format(new TZDate(at, zone), 'EEEE d MMMM yyyy');
 
+/** Email to a member whose account an administrator deleted. They can't sign in any more to read about it. */
+export const deletedEmail = ({ name, texts }: { name: string; texts: 'keep' | 'erase' }) => ({
+  subject: 'Your account was deleted',
+  paragraphs: [
+    greeting(name),
+    'An administrator deleted your account today. You can’t sign in any more, and we’re erasing your practice and your private messages.',
+    texts === 'keep'
+      ? 'What you wrote for others stays, without your name.'
+      : 'What you wrote for others is erased too.',
+    'A paid plan has ended, and nothing more is charged. If you think this is a mistake, write to us.',
+  ],
+  action: { label: 'Write to us', path: '/contact?about=account' },
+});
+
 /** Email about a planned deletion, in case someone else asked for it. */
 export const leavingEmail = ({
   name,

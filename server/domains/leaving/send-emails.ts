@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/platform/app-context.ts';
 import { renderBrandedEmail } from '#server/platform/email/email-template.ts';
-import { leavingEmail } from './rules.ts';
+import { deriveKey, seal, unseal } from '#server/platform/seal.ts';
+import { deletedEmail, leavingEmail } from './rules.ts';
 import { leaverById } from './store.ts';
 
 /** Sends the date of the deletion, unless the member keeps the account meanwhile. */
@@ -14,4 +15,24 @@ export async function sendLeaving(ctx: AppContext, memberId: string, mailId: str
     id: mailId,
     ...renderBrandedEmail(ctx.config, words),
   });
+}
+
+interface DeletedLetter {
+  to: string;
+  name: string;
+  texts: 'keep' | 'erase';
+  id: string;
+}
+
+const place = 'letter of a deletion';
+
+export const sealLetter = (serverKey: Buffer, letter: DeletedLetter): string =>
+  seal(deriveKey(serverKey, place), JSON.stringify(letter), place).toString('base64');
+
+/** Tells a member that an administrator deleted their account. Their row may be gone by now. */
+export async function sendDeleted({ config, mailer }: AppContext, sealed: string): Promise<void> {
+  const plain = unseal(deriveKey(config.serverKey, place), Buffer.from(sealed, 'base64'), place);
+  const { to, name, texts, id } = JSON.parse(plain.toString()) as DeletedLetter;
+  const words = deletedEmail({ name, texts });
+  await mailer.send({ to, subject: words.subject, id, ...renderBrandedEmail(config, words) });
 }

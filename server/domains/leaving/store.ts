@@ -58,6 +58,19 @@ export async function leaverById(db: Database, memberId: string, now: Date): Pro
   return rows[0];
 }
 
+/** Returns whom an email about a deletion by the office goes to. */
+export async function leaverFacts(
+  db: Database,
+  memberId: string,
+): Promise<{ name: string; email: string; isConfirmed: boolean } | undefined> {
+  const row = await db
+    .selectFrom('members')
+    .select(['name', 'email', 'email_verified_at'])
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  return row && { name: row.name, email: row.email, isConfirmed: row.email_verified_at !== null };
+}
+
 /** Returns true if a paid plan ended in the minutes in which the member asked to delete the account. */
 export async function planEndedWithLeaving(db: Database, memberId: string): Promise<boolean> {
   const { rows } = await sql`

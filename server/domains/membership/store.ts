@@ -59,3 +59,14 @@ export async function endedComps(db: Database, now: Date): Promise<string[]> {
     .execute();
   return rows.map(({ email }) => email);
 }
+
+/** True while a granted plan's end has come. The caller has locked the plan. */
+export async function isCompEnded(db: Database, memberId: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('memberships')
+    .select('member_id')
+    .where('member_id', '=', memberId)
+    .where('comped_until', '<=', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -5,9 +5,16 @@ import { conflict } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import type {} from './events.ts';
-import { dueAt, priorityOf, tidyText } from './rules.ts';
+import { dueAt, mayReceive, priorityOf, receipts, tidyText } from './rules.ts';
 import { idOfOtherWords } from './sign-ticket.ts';
-import { insertMessage, insertTicket, ticketOfForm, wordsOfForm, writerById } from './store.ts';
+import {
+  insertMessage,
+  insertTicket,
+  receiptsSince,
+  ticketOfForm,
+  wordsOfForm,
+  writerById,
+} from './store.ts';
 
 interface Question {
   category: ContactCategory;
@@ -23,15 +30,30 @@ export async function askAsMember(
   viewer: Pick<Viewer, 'id' | 'tier'>,
   question: Question,
 ): Promise<string> {
-  const { name, email } = await writerById(db, viewer.id);
-  return ask(db, { ...question, name, email, memberId: viewer.id, priority: priorityOf(viewer.tier) });
+  const { name, email, email_verified_at } = await writerById(db, viewer.id);
+  // An account may have been opened with someone else's address, which gets no email until it is confirmed.
+  const hasReceipt = email_verified_at !== null;
+  return ask(db, {
+    ...question,
+    name,
+    email,
+    memberId: viewer.id,
+    priority: priorityOf(viewer.tier),
+    hasReceipt,
+  });
 }
 
 /** Stores a visitor's question and returns its id. Whose address it is isn't known, so it's nobody's account. */
-export const askAsVisitor = (
+export async function askAsVisitor(
   db: Database,
   question: Question & { name: string; email: string },
-): Promise<string> => ask(db, { ...question, memberId: null, priority: priorityOf(null) });
+): Promise<string> {
+  const email = question.email.trim();
+  const since = (ms: number) => new Date(question.now.getTime() - ms);
+  const sent = await receiptsSince(db, { email, day: since(receipts.day), hour: since(receipts.hour) });
+  const hasReceipt = mayReceive(sent);
+  return ask(db, { ...question, email, memberId: null, priority: priorityOf(null), hasReceipt });
+}
 
 async function ask(
   db: Database,
@@ -40,9 +62,10 @@ async function ask(
     email: string;
     memberId: string | null;
     priority: ReturnType<typeof priorityOf>;
+    hasReceipt: boolean;
   },
 ): Promise<string> {
-  const { category, priority, memberId, formId, now } = question;
+  const { category, priority, memberId, formId, hasReceipt, now } = question;
   const content = tidyText(question.message);
   const email = question.email.trim();
   const id = await insertTicket(db, {
@@ -53,13 +76,14 @@ async function ask(
     priority,
     formId,
     dueAt: dueAt(category, priority, now),
+    hasReceipt,
     now,
   });
   if (id === null) {
-    const known = await ticketOfForm(db, formId, memberId);
-    if (!known) throw conflict('This was sent before. Reload the page to write again.');
-    const isSame = known.email === email && (await wordsOfForm(db, formId)) === content;
-    if (isSame) return known.id;
+    const known = await findAsked(db, question);
+    if (known) return known;
+    if (!(await ticketOfForm(db, formId, memberId)))
+      throw conflict('This was sent before. Reload the page to write again.');
     // Other words, or a corrected address, are another question: a browser's Back leads to the form that was sent.
     return ask(db, { ...question, formId: idOfOtherWords(formId, `${email} ${content}`) });
   }
@@ -71,7 +95,21 @@ async function ask(
     formId,
     now,
   });
-  await enqueue(db, 'send-question-receipt', { ticket_id: id }, { key: `question ${id}` });
+  if (hasReceipt) await enqueue(db, 'send-question-receipt', { ticket_id: id }, { key: `question ${id}` });
   await recordEvent(db, 'question.asked', { by: memberId, at: now, about: { ticket: id, category } });
   return id;
+}
+
+/** Returns the question that this form asked already with these words, or undefined. */
+export async function findAsked(
+  db: Database,
+  question: Question & { email: string; memberId?: string | null },
+): Promise<string | undefined> {
+  const content = tidyText(question.message);
+  const email = question.email.trim();
+  for (const formId of [question.formId, idOfOtherWords(question.formId, `${email} ${content}`)]) {
+    const known = await ticketOfForm(db, formId, question.memberId ?? null);
+    if (known && known.email === email && (await wordsOfForm(db, formId)) === content) return known.id;
+  }
+  return undefined;
 }

@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ContactPage, QuestionPage } from '#contract/public-pages.ts';
 import { publicPaths } from '#contract/public-paths.ts';
-import { newId } from '#server/platform/database/ids.ts';
+import { keyedHash, newId } from '#server/platform/database/ids.ts';
+import { deriveKey } from '#server/platform/seal.ts';
 import { openTestApp, type TestApp } from '#server/testing/app.ts';
+import { formUses } from './rules.ts';
 import { signTicket } from './sign-ticket.ts';
+import { addTries } from './store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -149,6 +152,45 @@ describe('the form', () => {
       expect((await post('/contact', { ...good, stamp })).json().page.faults.form).toMatch(/long time/);
   });
 
+  test('sends an address one receipt a day, and the page says which it was', async () => {
+    const email = 'once@example.org';
+    const receiptsTo = async () => {
+      await app.runJobs();
+      return app.outbox.filter(({ to }) => to === email).length;
+    };
+    const pageAfter = async (message: string) => {
+      const { headers } = await ask({ email, message });
+      return (await open(pathOf(headers.location))).json().page as QuestionPage;
+    };
+    expect((await pageAfter('One')).has_receipt).toBe(true);
+    expect(await receiptsTo()).toBe(1);
+    expect((await pageAfter('Two')).has_receipt).toBe(false);
+    expect(await receiptsTo()).toBe(1);
+    app.clock.advance({ days: 1, minutes: 1 });
+    expect((await pageAfter('Three')).has_receipt).toBe(true);
+    expect(await receiptsTo()).toBe(2);
+  });
+
+  test('sent again is no use of it, and a flood of other questions leaves safety open', async () => {
+    const limited = await openTestApp({ rateLimits: true });
+    try {
+      const stamp = await stampOf(limited);
+      for (let n = 0; n < 8; n += 1)
+        expect((await post('/contact', { ...good, stamp }, limited)).statusCode).toBe(303);
+      const everyone = keyedHash(deriveKey(limited.config.serverKey, 'support tries'), 'everyone');
+      await addTries(
+        limited.db,
+        Array.from({ length: formUses.ofAll }, () => everyone),
+        limited.clock.now(),
+      );
+      const other = { email: 'other@example.org' };
+      expect((await ask(other, limited, '198.51.100.1')).statusCode).toBe(429);
+      expect((await ask({ ...other, category: 'safety' }, limited, '198.51.100.1')).statusCode).toBe(303);
+    } finally {
+      await limited.close();
+    }
+  });
+
   test('counts what a network and an address send', async () => {
     const limited = await openTestApp({ rateLimits: true });
     try {
@@ -179,8 +221,9 @@ describe('the page of a question', () => {
       `/support/${id}`,
       `${path}x`,
       path.replace(id, newId()),
-      `/support/${signTicket(Buffer.alloc(32), id)}`,
-      `/support/${signTicket(app.config.serverKey, newId())}`,
+      `/support/${signTicket(Buffer.alloc(32), { id, generation: 0 })}`,
+      `/support/${signTicket(app.config.serverKey, { id: newId(), generation: 0 })}`,
+      `/support/${signTicket(app.config.serverKey, { id, generation: 1 })}`,
       '/support/%00',
     ];
     for (const url of forged) {

@@ -3,19 +3,16 @@ import { recordEvent } from '#server/platform/events.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import type {} from './events.ts';
 import { dueAt, isWaiting, stateAfterQuestion, tidyText } from './rules.ts';
-import { idOfOtherWords } from './sign-ticket.ts';
+import { idOfOtherWords, type TicketLink } from './sign-ticket.ts';
 import { changeTicketRow, insertMessage, lockTicket, wordsOfForm } from './store.ts';
 
-/** Whose question it is: a member's own, or with null that of the link's owner. */
-interface Own {
-  id: string;
-  memberId: string | null;
-}
+/** Whose question it is: a member's own, or that of a link's owner. */
+export type Own = { id: string; memberId: string } | (TicketLink & { memberId?: undefined });
 
 export const noQuestion = 'We couldn’t find this question.';
 
-const lockOwn = async (db: Database, { id, memberId }: Own) => {
-  const ticket = await lockTicket(db, id, memberId ?? undefined);
+const lockOwn = async (db: Database, own: Own) => {
+  const ticket = await lockTicket(db, own);
   if (!ticket) throw notFound(noQuestion);
   return ticket;
 };

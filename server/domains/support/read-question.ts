@@ -1,7 +1,7 @@
 import type { Question } from '#contract/support.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
-import { noQuestion } from './continue-question.ts';
+import { noQuestion, type Own } from './continue-question.ts';
 import { firstName, titleOf } from './rules.ts';
 import { ticketPath } from './sign-ticket.ts';
 import { messagesOf, type OwnTicket, questionById } from './store.ts';
@@ -17,17 +17,20 @@ export const showOwn = (row: OwnTicket) => ({
   due_at: row.due_at?.toISOString() ?? null,
 });
 
-/** Returns a question with its messages: a member's own, or with null that of the link's owner. Throws 404. */
+/** Returns a question with its messages: a member's own, or that of a link. Throws 404. */
 export async function readQuestion(
   db: Database,
-  { id, memberId, serverKey }: { id: string; memberId: string | null; serverKey: Buffer },
-): Promise<Question> {
-  const row = await questionById(db, id, memberId);
+  own: Own,
+  serverKey: Buffer,
+): Promise<Question & { has_receipt: boolean }> {
+  const { id } = own;
+  const row = await questionById(db, own);
   if (!row) throw notFound(noQuestion);
   const messages = await messagesOf(db, id);
   return {
     ...showOwn(row),
-    path: ticketPath(serverKey, id),
+    has_receipt: row.receipt_at !== null,
+    path: ticketPath(serverKey, { id, generation: row.link_generation }),
     messages: messages.map(({ id: messageId, kind, content, at, author_name }) => ({
       id: messageId,
       kind,

@@ -33,23 +33,23 @@ export function supportRoutes(serve: Serve, { config: { serverKey } }: AppContex
   serve(support, 'POST /api/support/tickets', async ({ db, viewer, body, now }) => {
     const { category, message, form_id: formId } = body;
     const id = await askAsMember(db, viewer, { category, message, formId, now });
-    return readQuestion(db, { id, memberId: viewer.id, serverKey });
+    return readQuestion(db, { id, memberId: viewer.id }, serverKey);
   });
 
   serve(support, 'GET /api/support/tickets/:id', ({ db, viewer, params }) =>
-    readQuestion(db, { id: params.id, memberId: viewer.id, serverKey }),
+    readQuestion(db, { id: params.id, memberId: viewer.id }, serverKey),
   );
 
   serve(support, 'POST /api/support/tickets/:id/messages', async ({ db, viewer, params, body, now }) => {
     const own = { id: params.id, memberId: viewer.id };
     await continueQuestion(db, own, { message: body.message, formId: body.form_id, now });
-    return readQuestion(db, { ...own, serverKey });
+    return readQuestion(db, own, serverKey);
   });
 
   serve(support, 'POST /api/support/tickets/:id/close', async ({ db, viewer, params, now }) => {
     const own = { id: params.id, memberId: viewer.id };
     await closeQuestion(db, own, now);
-    return readQuestion(db, { ...own, serverKey });
+    return readQuestion(db, own, serverKey);
   });
 
   serve(support, 'GET /api/admin/support/tickets', async ({ db, viewer, query, nextCursor }) => {

@@ -47,8 +47,17 @@ export function titleOf(content: string): string {
 
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
 
-/** Uses of the form in an hour, by network, by address, and by all visitors. */
-export const formUses = { perNetwork: 5, perAddress: 3, ofAll: 300, within: hour };
+/**
+ * Uses of the form in an hour, by network, by address, and by all visitors. Safety has a count of its own for all, so
+ * that a flood of other questions never closes it.
+ */
+export const formUses = { perNetwork: 5, perAddress: 3, ofAll: 3000, within: hour };
+/** Receipts to visitors: one a day to an address, and so many an hour to all, because anyone can type an address. */
+export const receipts = { perAddress: 1, day, ofAll: 200, hour };
+
+/** True if a visitor's address gets a receipt. Our reply comes by email in any case. */
+export const mayReceive = ({ toAddress, toAll }: { toAddress: number; toAll: number }): boolean =>
+  toAddress < receipts.perAddress && toAll < receipts.ofAll;
 /** Times that a page of the form counts: faster is a machine, and later it has to be sent once more. */
 export const formAge = { least: 3000, most: 7 * day };
 /** How long a closed question is kept. */

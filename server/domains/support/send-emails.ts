@@ -10,7 +10,7 @@ export async function sendReceipt(ctx: AppContext, ticketId: string): Promise<vo
   const ticket = await addresseeOf(ctx.db, ticketId);
   if (!ticket) return;
   await send(ctx, ticket.email, `question-${ticketId}`, {
-    ...receiptEmail({ number: Number(ticket.number), dueAt: ticket.due_at, path: pathOf(ctx, ticketId) }),
+    ...receiptEmail({ number: Number(ticket.number), dueAt: ticket.due_at, path: pathOf(ctx, ticket) }),
   });
 }
 
@@ -24,12 +24,13 @@ export async function sendReply(ctx: AppContext, messageId: string): Promise<voi
       number: Number(ticket.number),
       by: reply.author_name === null ? null : firstName(reply.author_name),
       content: reply.content,
-      path: pathOf(ctx, ticket.id),
+      path: pathOf(ctx, ticket),
     }),
   });
 }
 
-const pathOf = (ctx: AppContext, ticketId: string): string => ticketPath(ctx.config.serverKey, ticketId);
+const pathOf = (ctx: AppContext, { id, link_generation }: { id: string; link_generation: number }): string =>
+  ticketPath(ctx.config.serverKey, { id, generation: link_generation });
 
 const send = (ctx: AppContext, to: string, id: string, words: ReturnType<typeof receiptEmail>) =>
   ctx.mailer.send({ to, subject: words.subject, id, ...renderBrandedEmail(ctx.config, words) });

@@ -2,17 +2,30 @@ import { timingSafeEqual } from 'node:crypto';
 import { keyedHash, sha256 } from '#server/platform/database/ids.ts';
 import { deriveKey } from '#server/platform/seal.ts';
 
-/** Returns the secret part of a question's address. It is signed, never expires, and can't be forged. */
-export const signTicket = (serverKey: Buffer, id: string): string =>
-  `${id}.${markOf(serverKey, 'ticket', id).toString('base64url')}`;
-
-/** Returns the id of the question that a token is for, or null when the signature is wrong. */
-export function readTicketToken(serverKey: Buffer, token: string): string | null {
-  const [, id, mark] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/.exec(token) ?? [];
-  return id && mark && isMark(mark, markOf(serverKey, 'ticket', id)) ? id : null;
+/** A link to a question. One of an earlier generation no longer works: its writer's address changed since. */
+export interface TicketLink {
+  id: string;
+  generation: number;
 }
 
-export const ticketPath = (serverKey: Buffer, id: string): string => `/support/${signTicket(serverKey, id)}`;
+/** Returns the secret part of a question's address. It is signed, can't be forged, and works for its generation. */
+export const signTicket = (serverKey: Buffer, { id, generation }: TicketLink): string =>
+  `${id}${generation === 0 ? '' : `.${generation}`}.${ticketMark(serverKey, { id, generation }).toString('base64url')}`;
+
+/** Returns the question that a token is for, or null when the signature is wrong. The caller compares the generation. */
+export function readTicketToken(serverKey: Buffer, token: string): TicketLink | null {
+  const [, id, number = '0', mark] =
+    /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.([1-9]\d{0,8}))?\.([\w-]{43})$/.exec(token) ?? [];
+  if (!id || !mark) return null;
+  const link = { id, generation: Number(number) };
+  return isMark(mark, ticketMark(serverKey, link)) ? link : null;
+}
+
+export const ticketPath = (serverKey: Buffer, link: TicketLink): string =>
+  `/support/${signTicket(serverKey, link)}`;
+
+const ticketMark = (serverKey: Buffer, { id, generation }: TicketLink): Buffer =>
+  markOf(serverKey, 'ticket', generation === 0 ? id : `${id} ${generation}`);
 
 /** A page with a form: when it was opened, and the id that what it sends gets. */
 export interface Stamp {

@@ -11,6 +11,8 @@ export interface NewTicket {
   priority: TicketPriority;
   formId: string;
   dueAt: Date;
+  /** True if its writer gets a receipt. */
+  hasReceipt: boolean;
   now: Date;
 }
 
@@ -31,6 +33,7 @@ export async function insertTicket(db: Database, ticket: NewTicket): Promise<str
       waiting_since: ticket.now,
       due_at: ticket.dueAt,
       changed_at: ticket.now,
+      receipt_at: ticket.hasReceipt ? ticket.now : null,
     })
     .onConflict((oc) => oc.column('form_id').doNothing())
     .returning('id')
@@ -81,8 +84,11 @@ export async function insertMessage(
   return row?.id ?? null;
 }
 
-/** Locks a question and returns what acts need of it. With `memberId`, only that member's. */
-export function lockTicket(db: Database, id: string, memberId?: string) {
+/** Locks a question and returns what acts need of it. With `memberId` only that member's, with `generation` only that link's. */
+export function lockTicket(
+  db: Database,
+  { id, memberId, generation }: { id: string; memberId?: string; generation?: number },
+) {
   return db
     .selectFrom('support_tickets')
     .select((eb) => [
@@ -97,6 +103,7 @@ export function lockTicket(db: Database, id: string, memberId?: string) {
     ])
     .where('id', '=', id)
     .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId ?? null))
+    .$if(generation !== undefined, (query) => query.where('link_generation', '=', generation ?? 0))
     .forUpdate()
     .executeTakeFirst();
 }
@@ -156,11 +163,13 @@ export interface OwnTicket {
   opened_at: Date;
   changed_at: Date;
   due_at: Date | null;
+  link_generation: number;
+  receipt_at: Date | null;
   /** Beginning of the question. */
   beginning: string;
 }
 
-const ownColumns = sql`t.id, t.number, t.category, t.state, t.opened_at, t.changed_at, t.due_at, left(coalesce((
+const ownColumns = sql`t.id, t.number, t.category, t.state, t.opened_at, t.changed_at, t.due_at, t.link_generation, t.receipt_at, left(coalesce((
   select content from support_messages where ticket_id = t.id order by id limit 1), ''), 400) as beginning`;
 
 /** Returns a member's questions, newest first. */
@@ -174,16 +183,36 @@ export async function ownTickets(
   return rows;
 }
 
-/** Returns a question: that of a member, or with null of anyone, for the owner of its link. */
+/** Returns a question: that of a member, or that of a link. */
 export async function questionById(
   db: Database,
-  id: string,
-  memberId: string | null,
+  { id, memberId, generation }: { id: string; memberId?: string; generation?: number },
 ): Promise<OwnTicket | undefined> {
   const { rows } = await sql<OwnTicket>`
     select ${ownColumns} from support_tickets t
-    where t.id = ${id} and (${memberId}::uuid is null or t.member_id = ${memberId}::uuid)`.execute(db);
+    where t.id = ${id} and (${memberId ?? null}::uuid is null or t.member_id = ${memberId ?? null}::uuid)
+      and (${generation ?? null}::int is null or t.link_generation = ${generation ?? null}::int)`.execute(db);
   return rows[0];
+}
+
+/** Makes all links to a member's questions stop working. Later emails have new ones. */
+export async function endTicketLinks(db: Database, memberId: string): Promise<void> {
+  await sql`update support_tickets set link_generation = link_generation + 1 where member_id = ${memberId}`.execute(
+    db,
+  );
+}
+
+/** Counts receipts to visitors since an instant: to this address, and to all. */
+export async function receiptsSince(
+  db: Database,
+  { email, day, hour }: { email: string; day: Date; hour: Date },
+): Promise<{ toAddress: number; toAll: number }> {
+  const { rows } = await sql<{ toAddress: number; toAll: number }>`
+    select (select count(*)::int from support_tickets where lower(email) = lower(${email}) and receipt_at > ${day}) as "toAddress",
+      (select count(*)::int from support_tickets where receipt_at > ${hour} and member_id is null) as "toAll"`.execute(
+    db,
+  );
+  return rows[0] ?? { toAddress: 0, toAll: 0 };
 }
 
 /** Returns what an email about a question needs. A member gets it at the address that they have now. */
@@ -191,7 +220,13 @@ export const addresseeOf = (db: Database, ticketId: string) =>
   db
     .selectFrom('support_tickets as t')
     .leftJoin('members as m', 'm.id', 't.member_id')
-    .select((eb) => ['t.id', 't.number', 't.due_at', eb.fn.coalesce('m.email', 't.email').as('email')])
+    .select((eb) => [
+      't.id',
+      't.number',
+      't.due_at',
+      't.link_generation',
+      eb.fn.coalesce('m.email', 't.email').as('email'),
+    ])
     .where('t.id', '=', ticketId)
     .executeTakeFirst();
 
@@ -206,7 +241,11 @@ export const replyById = (db: Database, id: string) =>
 
 /** Returns name and address of a member, for their question. */
 export const writerById = (db: Database, memberId: string) =>
-  db.selectFrom('members').select(['name', 'email']).where('id', '=', memberId).executeTakeFirstOrThrow();
+  db
+    .selectFrom('members')
+    .select(['name', 'email', 'email_verified_at'])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
 
 /**
  * Counts a subject's uses of the form since an instant. Locks the subject until the transaction ends, so that uses

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/platform/database/ids.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { askAsVisitor } from './ask-question.ts';
+import { supportSubscribers } from './subscribers.ts';
 
 let app: TestApp;
 let who: Record<'finn' | 'nora' | 'ada' | 'cleo' | 'milo' | 'mira', Actor>;
@@ -146,6 +147,44 @@ describe('the office', () => {
     await app.runJobs();
     const email = app.outbox.find(({ subject }) => subject === `Our reply to your question ${number}`);
     expect(email?.to).toBe('after@example.org');
+  });
+
+  test('ends the links in the former mailbox when the address changes', async () => {
+    const mover = await app.register({ email: 'former@example.org' });
+    const { id, path } = await ask(mover);
+    const statusOf = async (url: string) => (await app.app.inject({ method: 'GET', url })).statusCode;
+    expect(await statusOf(path)).toBe(200);
+    await app.db.transaction().execute(async (db) => {
+      await supportSubscribers['email.changed']?.(db, {
+        by: mover.id,
+        at: app.clock.now(),
+        about: { change_id: newId() },
+      } as never);
+    });
+    expect(await statusOf(path)).toBe(404);
+    const posted = await app.app.inject({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'act=close',
+    });
+    expect(posted.statusCode).toBe(404);
+    await reply(who.milo, id, 1, { message: 'First line\nsecond line' });
+    await app.runJobs();
+    const email = app.outbox.at(-1);
+    expect(email?.html).toContain('First line<br>second line');
+    const { body } = await mover.call(`GET /api/support/tickets/${id}`);
+    expect(body.path).not.toBe(path);
+    expect(email?.text).toContain(body.path);
+    expect(await statusOf(body.path)).toBe(200);
+  });
+
+  test('sends no receipt to an address that its member never confirmed', async () => {
+    const stranger = await app.register({ email: 'not-theirs@example.org' });
+    await ask(stranger);
+    await app.runJobs();
+    const subjects = app.outbox.filter(({ to }) => to === stranger.email).map(({ subject }) => subject);
+    expect(subjects.filter((each) => each.startsWith('We have your question'))).toEqual([]);
   });
 
   test('two who reply at once: the second one sees the first reply, and sends nothing', async () => {

@@ -12,6 +12,8 @@ export const supportTables = {
       assigned_to: 'another member',
       version: 'internal',
       form_id: 'internal',
+      link_generation: 'internal',
+      receipt_at: 'internal',
       waiting_since: 'of the office',
       due_at: 'of the office',
       changed_at: 'internal',

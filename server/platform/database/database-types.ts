@@ -1766,11 +1766,13 @@ export interface SupportTickets {
   first_reply_at: Timestamp | null;
   form_id: string;
   id: string;
+  link_generation: Generated<number>;
   member_id: string | null;
   name: string;
   number: Generated<Int8>;
   opened_at: Timestamp;
   priority: string;
+  receipt_at: Timestamp | null;
   state: string;
   version: Generated<number>;
   waiting_since: Timestamp | null;

@@ -35,7 +35,7 @@ export interface RenderedEmail {
 
 export interface EmailParts {
   title: string;
-  /** Plain text. It is escaped, so it may contain text from members. */
+  /** Plain text. It is escaped, so it may contain text from members. A line break stays one. */
   paragraphs: string[];
   /** More content after the paragraphs, as HTML and as text. The HTML must be sanitized already. */
   body?: RenderedEmail | null;
@@ -86,7 +86,7 @@ export function renderEmail({
 ${stones}
 <p class="brand" style="margin:0 0 20px;font-weight:700;font-size:20px;color:#0f5c5a">${escapeHtml(brand)}</p>
 <h1 style="margin:0 0 12px;font-size:24px;line-height:1.3">${escapeHtml(title)}</h1>
-${paragraphs.map((p) => `<p style="margin:0 0 14px">${escapeHtml(p)}</p>`).join('\n')}
+${paragraphs.map((p) => `<p style="margin:0 0 14px">${escapeHtml(p).replaceAll('\n', '<br>')}</p>`).join('\n')}
 ${body ? body.html : ''}
 ${rows.length > 0 ? `<table style="width:100%;border-collapse:collapse;margin:6px 0 14px">${rows.map(asRow).join('')}</table>` : ''}
 ${action ? `<p style="margin:22px 0"><a href="${escapeHtml(action.href)}" class="button" style="display:inline-block;background:#0f5c5a;color:#ffffff;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:14px">${escapeHtml(action.label)}</a></p><p class="quiet" style="margin:0 0 14px;font-size:13px;color:#5b6a6b;word-break:break-all">${escapeHtml(action.href)}</p>` : ''}

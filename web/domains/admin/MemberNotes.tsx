@@ -1,22 +1,25 @@
-import { useState } from 'react';
 import type { MemberSheet } from '#contract/admin.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
+import { useStoredValue } from '../../platform/session/stored-value.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Textarea } from '../../ui/controls/Input.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+import { keepUnsent, unsentReplies } from '../support/queries.ts';
 import { sheetRead } from './reads.ts';
 
 /** Notes about a member that only administrators read, until the member downloads their data. */
 export function MemberNotes({ id, name, notes }: { id: string; name: string; notes: MemberSheet['notes'] }) {
-  const [text, setText] = useState('');
+  // An unsent note stays on this device when the sheet is left, until the administrator signs out.
+  const place = `member:${id}`;
+  const text = useStoredValue(unsentReplies)?.[place] ?? '';
   const { run, busy, error, clear } = useApiMutation('POST /api/admin/users/:id/notes', {
     failure: 'We couldn’t save the note. What you wrote is still here.',
     showError: null,
     onDone(note) {
-      setText('');
+      keepUnsent(place, '');
       queryClient.setQueryData(sheetRead(id).queryKey, (old: MemberSheet | undefined) =>
         old ? { ...old, notes: [note, ...old.notes] } : old,
       );
@@ -59,7 +62,7 @@ export function MemberNotes({ id, name, notes }: { id: string; name: string; not
             maxLength={2000}
             value={text}
             onChange={(event) => {
-              setText(event.currentTarget.value);
+              keepUnsent(place, event.currentTarget.value);
               clear();
             }}
           />

@@ -13,6 +13,17 @@ const send = (body: string, type = 'application/x-www-form-urlencoded') =>
   app.app.inject({ method: 'POST', url: '/landing', payload: body, headers: { 'content-type': type } });
 
 describe('the landing', () => {
+  test('refuses a form that is too big with the page, and keeps an address that is only too long', async () => {
+    const long = await send(`email=${'a'.repeat(5000)}%40example.org`);
+    expect(long.statusCode).toBe(422);
+    expect(long.json().page.letter).toMatchObject({ isDone: false, email: 'a'.repeat(254) });
+    const huge = await send(`email=${'a'.repeat(100_000)}`);
+    expect(huge.statusCode).toBe(413);
+    expect(huge.json().page.letter.sentence).toContain('Your browser still has it');
+    const other = await send('<a/>', 'text/xml');
+    expect([other.statusCode, other.json().page.kind]).toEqual([415, 'landing']);
+  });
+
   test('is open to visitors, listed, and has the real seats and the real first lesson', async () => {
     const reply = await open('/landing');
     expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'public, max-age=60']);

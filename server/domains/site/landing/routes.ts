@@ -9,6 +9,7 @@ import { openFirstDay } from './read-first-day.ts';
 
 const aMinute = 60;
 const path = '/landing';
+const unreadable = 'That’s too long for an email address. Your browser still has it: go back and shorten it.';
 
 /**
  * The landing (A section 2.3): one document for visitors and members, whose labels and links differ by style. `/` sends it
@@ -56,15 +57,31 @@ export function landingRoutes(
     return send(reply);
   });
 
-  app.post<{ Body?: unknown }>(path, { ...hidden, config: { readsForm: true } }, async (request, reply) => {
-    const { email: typed = '' } = (request.body ?? {}) as { email?: string };
-    const { status, letter } = await subscribe(app, typed, request.ip);
-    return pages.send(
-      reply,
-      { ...(await readPage()), letter },
-      { ...head(), isListed: false, seconds: 0, status },
-    );
-  });
+  const sendLetter = async (
+    reply: FastifyReply,
+    { status, letter }: { status: number; letter: LetterResult },
+  ): Promise<FastifyReply> =>
+    pages.send(reply, { ...(await readPage()), letter }, { ...head(), isListed: false, seconds: 0, status });
+
+  app.post<{ Body?: unknown }>(
+    path,
+    {
+      ...hidden,
+      // An address that is far too long is read, so that its refusal is a sentence beside it.
+      bodyLimit: 16 * 1024,
+      config: { readsForm: true },
+      errorHandler: (error, _, reply) => {
+        const status = error.statusCode ?? 500;
+        if (status >= 500) throw error;
+        const letter = { isDone: false, sentence: unreadable, email: '' };
+        sendLetter(reply, { status, letter }).catch((reason: unknown) => void reply.send(reason));
+      },
+    },
+    async (request, reply) => {
+      const { email: typed = '' } = (request.body ?? {}) as { email?: string };
+      return sendLetter(reply, await subscribe(app, typed, request.ip));
+    },
+  );
 }
 
 /** Subscribes through the call of the form with JavaScript, so that both have its checks, limits and sentences. */

@@ -9,7 +9,7 @@ import { closeQuestion, continueQuestion } from '../continue-question.ts';
 import { officeHours } from '../hours/rules.ts';
 import { readQuestion } from '../read-question.ts';
 import { dueAt, type FormFaults, isVisible, tidyText, tooLong } from '../rules.ts';
-import { readStamp, readTicketToken, signStamp, ticketPath } from '../sign-ticket.ts';
+import { readStamp, readTicketToken, signStamp, type TicketLink, ticketPath } from '../sign-ticket.ts';
 import { sendForm } from './send-form.ts';
 
 const hidden = { hide: true };
@@ -95,14 +95,15 @@ export function contactRoutes(app: FastifyInstance, ctx: AppContext, pages: Publ
       const { category = '', name = '', email = '', message = '', stamp = '', website = '' } = typed;
       const fields = { category, name, email, message };
       const outcome = await sendForm(ctx, { fields, stamp, trap: website, ip: request.ip });
-      if ('id' in outcome) return reply.redirect(`${ticketPath(serverKey, outcome.id)}?sent=1`, 303);
+      if ('id' in outcome)
+        return reply.redirect(`${ticketPath(serverKey, { id: outcome.id, generation: 0 })}?sent=1`, 303);
       return sendContact(reply, { form: typed, ...outcome });
     },
   );
 
   const sendQuestion = async (
     reply: FastifyReply,
-    id: string,
+    link: TicketLink,
     {
       typed = '',
       fault = null,
@@ -117,7 +118,8 @@ export function contactRoutes(app: FastifyInstance, ctx: AppContext, pages: Publ
       stamp?: string | undefined;
     },
   ) => {
-    const question = await readQuestion(ctx.db, { id, memberId: null, serverKey });
+    const { id } = link;
+    const question = await readQuestion(ctx.db, link, serverKey);
     const known = stamp && readStamp(serverKey, stamp, id) ? stamp : null;
     const page: QuestionPage = {
       kind: 'question',
@@ -135,6 +137,7 @@ export function contactRoutes(app: FastifyInstance, ctx: AppContext, pages: Publ
         at,
       })),
       is_new: isNew,
+      has_receipt: question.has_receipt,
       typed,
       fault,
       stamp: known ?? signStamp(serverKey, { openedAt: clock.now(), formId: newId() }, id),
@@ -175,9 +178,9 @@ export function contactRoutes(app: FastifyInstance, ctx: AppContext, pages: Publ
     '/support/:token',
     { schema: hidden },
     (request, reply) => {
-      const id = readTicketToken(serverKey, request.params.token);
-      if (id === null) return sendMissing(reply);
-      return orMissing(reply, () => sendQuestion(reply, id, { isNew: request.query.sent === '1' }));
+      const link = readTicketToken(serverKey, request.params.token);
+      if (link === null) return sendMissing(reply);
+      return orMissing(reply, () => sendQuestion(reply, link, { isNew: request.query.sent === '1' }));
     },
   );
 
@@ -186,27 +189,28 @@ export function contactRoutes(app: FastifyInstance, ctx: AppContext, pages: Publ
     {
       ...form,
       errorHandler: (error, request, reply) => {
-        const id = readTicketToken(serverKey, (request.params as { token: string }).token);
-        if (statusOf(error) >= 500 || id === null) throw error;
+        const link = readTicketToken(serverKey, (request.params as { token: string }).token);
+        if (statusOf(error) >= 500 || link === null) throw error;
         const fault = statusOf(error) === 413 ? tooBig : sentenceOf(error);
         const { message, stamp } = formOf(request);
-        sendQuestion(reply, id, { typed: message ?? '', fault, status: statusOf(error), stamp }).catch(
-          (reason: unknown) => void reply.send(reason),
-        );
+        const status = statusOf(error);
+        orMissing(reply, () =>
+          sendQuestion(reply, link, { typed: message ?? '', fault, status, stamp }),
+        ).catch((reason: unknown) => void reply.send(reason));
       },
     },
     (request, reply) => {
-      const id = readTicketToken(serverKey, request.params.token);
-      if (id === null) return sendMissing(reply);
+      const link = readTicketToken(serverKey, request.params.token);
+      if (link === null) return sendMissing(reply);
       const { message = '', stamp = '', act } = formOf(request);
-      const back = () => reply.redirect(ticketPath(serverKey, id), 303);
+      const back = () => reply.redirect(ticketPath(serverKey, link), 303);
       const now = clock.now();
       return orMissing(reply, async () => {
         if (act === 'close') {
-          await ctx.db.transaction().execute((db) => closeQuestion(db, { id, memberId: null }, now));
+          await ctx.db.transaction().execute((db) => closeQuestion(db, link, now));
           return back();
         }
-        const opened = readStamp(serverKey, stamp, id);
+        const opened = readStamp(serverKey, stamp, link.id);
         const fault = !isVisible(message)
           ? messageMissing
           : message.length > maxQuestion
@@ -215,12 +219,10 @@ export function contactRoutes(app: FastifyInstance, ctx: AppContext, pages: Publ
               ? null
               : 'This page was open for a long time. Nothing is lost. Please send it once more.';
         if (fault !== null || !opened)
-          return sendQuestion(reply, id, { typed: message, fault, status: 422, stamp });
+          return sendQuestion(reply, link, { typed: message, fault, status: 422, stamp });
         await ctx.db
           .transaction()
-          .execute((db) =>
-            continueQuestion(db, { id, memberId: null }, { message, formId: opened.formId, now }),
-          );
+          .execute((db) => continueQuestion(db, link, { message, formId: opened.formId, now }));
         return back();
       });
     },

@@ -1,9 +1,10 @@
+import type { ContactCategory } from '#contract/support-constants.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { keyedHash } from '#server/platform/database/ids.ts';
 import { networkOf } from '#server/platform/http/rate-limits.ts';
 import { deriveKey } from '#server/platform/seal.ts';
-import { askAsVisitor } from '../ask-question.ts';
+import { askAsVisitor, findAsked } from '../ask-question.ts';
 import { type FormFaults, type FormFields, formAge, formFaults, formUses, isCategory } from '../rules.ts';
 import { readStamp } from '../sign-ticket.ts';
 import { addTries, countTries } from '../store.ts';
@@ -35,23 +36,43 @@ export async function sendForm(
   if (!isCategory(category)) return refuse('Please choose what it’s about.');
 
   return db.transaction().execute(async (tx): Promise<Outcome> => {
-    const tooMuch = config.rateLimits ? await countUses(tx, { config, ip, email: fields.email, now }) : null;
+    const question = { ...fields, category, formId: opened.formId, now };
+    // A repetition is no use of the form: it arrived already.
+    const known = await findAsked(tx, question);
+    if (known) return { id: known };
+    const tooMuch = config.rateLimits
+      ? await countUses(tx, { config, ip, email: fields.email, category, now })
+      : null;
     if (tooMuch) return refuse(tooMuch, 429);
-    const id = await askAsVisitor(tx, { ...fields, category, formId: opened.formId, now });
-    return { id };
+    return { id: await askAsVisitor(tx, question) };
   });
 }
 
 /** Counts a use of the form. Returns the sentence that refuses one too many. */
 async function countUses(
   db: Database,
-  { config, ip, email, now }: { config: AppContext['config']; ip: string; email: string; now: Date },
+  {
+    config,
+    ip,
+    email,
+    category,
+    now,
+  }: {
+    config: AppContext['config'];
+    ip: string;
+    email: string;
+    category: ContactCategory;
+    now: Date;
+  },
 ): Promise<string | null> {
   const key = deriveKey(config.serverKey, 'support tries');
   const limits = [
     { subject: keyedHash(key, `network ${networkOf(ip)}`), most: formUses.perNetwork },
     { subject: keyedHash(key, `address ${email.trim().toLowerCase()}`), most: formUses.perAddress },
-    { subject: keyedHash(key, 'everyone'), most: formUses.ofAll },
+    {
+      subject: keyedHash(key, category === 'safety' ? 'everyone about safety' : 'everyone'),
+      most: formUses.ofAll,
+    },
   ];
   const since = new Date(now.getTime() - formUses.within);
   for (const { subject, most } of limits)

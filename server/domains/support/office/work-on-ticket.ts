@@ -17,7 +17,7 @@ const audited = { isAudited: true };
 
 /** Locks a question. Throws 409 with the current one when it changed since `version`, so that two of us never reply at once. */
 async function lockAt(db: Database, { viewer }: Actor, id: string, version: number) {
-  const ticket = await lockTicket(db, id);
+  const ticket = await lockTicket(db, { id });
   if (!ticket) throw notFound(noQuestion);
   if (ticket.version !== version)
     throw conflict(
@@ -83,7 +83,7 @@ export async function noteOnTicket(
   actor: Actor,
   { id, note, formId }: { id: string; note: string; formId: string },
 ): Promise<void> {
-  if (!(await lockTicket(db, id))) throw notFound(noQuestion);
+  if (!(await lockTicket(db, { id }))) throw notFound(noQuestion);
   const content = tidyText(note);
   const isNew = await insertNote(db, {
     ticketId: id,
