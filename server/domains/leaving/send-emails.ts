@@ -29,7 +29,7 @@ const place = 'letter of a deletion';
 export const sealLetter = (serverKey: Buffer, letter: DeletedLetter): string =>
   seal(deriveKey(serverKey, place), JSON.stringify(letter), place).toString('base64');
 
-/** Tells a member that an administrator deleted their account. Their row may be gone by now. */
+/** Emails a member that an administrator deleted their account. Their row may be gone by now. */
 export async function sendDeleted({ config, mailer }: AppContext, sealed: string): Promise<void> {
   const plain = unseal(deriveKey(config.serverKey, place), Buffer.from(sealed, 'base64'), place);
   const { to, name, texts, id } = JSON.parse(plain.toString()) as DeletedLetter;
