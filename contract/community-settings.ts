@@ -156,7 +156,7 @@ export const communitySettings = {
     variable: 'PASSWORD_POLICY',
     choices: [
       { value: 'spec', label: '6 characters' },
-      { value: 'strict', label: '10 characters, common ones refused' },
+      { value: 'strict', label: '8 characters, common ones refused' },
     ],
     readBy: 'auth: passwordProblem (ruling 8)',
   },
@@ -164,11 +164,16 @@ export const communitySettings = {
     kind: 'switch',
     group: 'features',
     label: 'New sign-ups',
-    hint: 'Off: the last step of registering says that doors are closed. Invited people can still join.',
+    hint: 'Off: no one registers, and a registration that waits for its payment can’t be paid or started free. Who has paid already still joins, and so do invited people.',
     standard: true,
     closes: {
-      calls: ['POST /api/auth/register'],
-      sentence: 'New sign-ups are closed right now. Nothing was charged or stored. Please come back later.',
+      calls: [
+        'POST /api/auth/register',
+        'POST /api/auth/registrations/start-free',
+        'POST /api/payments/checkout/registration',
+      ],
+      sentence:
+        'New sign-ups are closed right now. Nothing was charged, and no account was opened. Please come back later.',
     },
     readBy: 'createServe (closed calls)',
   },

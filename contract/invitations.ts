@@ -25,6 +25,7 @@ export const Invitation = Type.Object({
   expires_at: nullable(instant),
   /** Null if it can be sent again now; else a sentence. */
   no_resend: nullable(Type.String()),
+  may_withdraw: Type.Boolean(),
 });
 export type Invitation = Static<typeof Invitation>;
 
@@ -74,6 +75,13 @@ export const invitations = endpoints({
     operationId: 'resendInvitation',
     access: 'admin',
     summary: 'Sends an invitation again: once a day, three emails in all, and never to someone who refused.',
+    params: Type.Object({ id }),
+    reply: Done,
+  },
+  'POST /api/admin/invitations/:id/withdraw': {
+    operationId: 'withdrawInvitation',
+    access: 'admin',
+    summary: 'Withdraws an invitation that no one has answered. Its link ends, and no further email leaves.',
     params: Type.Object({ id }),
     reply: Done,
   },

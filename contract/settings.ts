@@ -32,6 +32,8 @@ export const settings = endpoints({
       sign_ups: Type.Boolean(),
       free_days: Type.Integer(),
       starter_comments: Type.Integer(),
+      /** Least characters of a member's new password. */
+      shortest_password: Type.Integer(),
     }),
   },
   'GET /api/admin/settings': {
@@ -44,9 +46,9 @@ export const settings = endpoints({
     operationId: 'changeSettings',
     access: 'admin',
     summary:
-      'Changes settings of the community, all or none. Each change names the value that it replaces: if another administrator changed it meanwhile, nothing changes, and the answer is 409. Asks for a fresh password.',
+      'Changes settings of the community, all or none. `to: null` puts the standard value back. Each change names the value that it replaces: if another administrator changed it meanwhile, nothing changes, and the answer is 409. Asks for a fresh password.',
     body: Type.Object({
-      changes: Type.Array(Type.Object({ key, from: value, to: value }), {
+      changes: Type.Array(Type.Object({ key, from: value, to: nullable(value) }), {
         minItems: 1,
         maxItems: settingKeys.length,
       }),

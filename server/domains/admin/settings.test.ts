@@ -8,6 +8,7 @@ import {
   settingProblem,
 } from '#contract/community-settings.ts';
 import { routes } from '#contract/routes.ts';
+import { sendReminder } from '#server/domains/membership/registrations/send-reminder.ts';
 import { LiveSettings } from '#server/platform/settings/live-settings.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
@@ -154,6 +155,41 @@ it('a stored value that does not parse is replaced by the standard one, with a l
   });
 });
 
+it('goes back to its standard value, also when the stored one can not be used', async () => {
+  await set('starter_comments', 20);
+  expect((await change('starter_comments', null, 10)).body.code).toBe('changed_elsewhere');
+  expect((await change('starter_comments', null)).status).toBe(200);
+  expect(now('starter_comments')).toBe(10);
+  // A repetition changes nothing and isn't recorded again.
+  expect((await change('starter_comments', null, 20)).status).toBe(200);
+  await sql`insert into community_settings (key, value, changed_at) values ('free_days', '"many"', now())`.execute(
+    app.db,
+  );
+  await app.settings.load(app.db);
+  expect(app.settings.problems.size).toBe(1);
+  expect((await change('free_days', null, 7)).status).toBe(200);
+  expect(app.settings.problems.size).toBe(0);
+  const { body } = await mira.call('GET /api/admin/settings');
+  expect(body.every(({ is_changed, problem }) => !is_changed && problem === null)).toBe(true);
+  expect(
+    (await app.db.selectFrom('audit_log').select('details').execute()).map(({ details }) => details),
+  ).toEqual(
+    expect.arrayContaining([
+      { changed: ['starter_comments: 20 to 10 (standard)'] },
+      { changed: ['free_days: 7 to 7 (standard)'] },
+    ]),
+  );
+});
+
+it('a stored value that can not be used is repaired by storing the standard one', async () => {
+  await sql`insert into community_settings (key, value, changed_at) values ('free_days', '"many"', now())`.execute(
+    app.db,
+  );
+  await app.settings.load(app.db);
+  await set('free_days', 7);
+  expect(app.settings.problems.size).toBe(0);
+});
+
 describe('what a setting changes', () => {
   it('name: public pages, emails and the API of every page', async () => {
     await set('brand_name', 'Cairn');
@@ -248,6 +284,36 @@ describe('what a setting changes', () => {
     expect((await join('short.one@example.com')).status).toBe(200);
     await set('password_policy', 'strict');
     expect((await join('short.two@example.com')).body.code).toBe('weak_password');
+    expect((await app.visitor.call('GET /api/community')).body.shortest_password).toBe(8);
+  });
+
+  it('closed sign-ups: a begun registration is neither started free nor paid, and no one is reminded of it', async () => {
+    const email = 'waits@example.com';
+    const { body } = await app.visitor.call('POST /api/auth/register', {
+      name: 'Waits',
+      email,
+      password: castPassword,
+      membership_tier: 'builder',
+    });
+    const registration_id = body.registration_id ?? '';
+    const startFree = () => app.visitor.call('POST /api/auth/registrations/start-free', { registration_id });
+    await set('sign_ups', false);
+    expect((await startFree()).body.code).toBe('feature_off');
+    const pay = await app.visitor.call(
+      `POST /api/payments/checkout/registration?registration_id=${registration_id}` as 'POST /api/payments/checkout/registration',
+    );
+    expect([pay.status, pay.body.code]).toEqual([403, 'feature_off']);
+    const found = await app.db
+      .selectFrom('registrations')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    await sendReminder(app, found.id);
+    expect(app.outbox).toEqual([]);
+    await set('sign_ups', true);
+    await sendReminder(app, found.id);
+    expect(app.outbox.map(({ to }) => to)).toEqual([email]);
+    expect((await startFree()).status).toBe(200);
   });
 
   it.each([

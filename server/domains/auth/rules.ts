@@ -43,6 +43,10 @@ export const normalEmail = (email: string): string => email.trim().toLowerCase()
 
 export type Policy = 'spec' | 'strict';
 
+/** Returns the least characters of a new password. */
+export const shortestPassword = (policy: Policy, isAdmin = false): number =>
+  isAdmin ? 12 : policy === 'strict' ? 8 : 6;
+
 /**
  * Returns why a password is refused, or null (ruling 7, A section 5). `spec` needs six characters, `strict`
  * eight and no common password, an administrator twelve.
@@ -53,7 +57,7 @@ export function passwordProblem(
 ): string | null {
   const length = [...password].length;
   if (length < 6) return passwordTooShort;
-  const least = isAdmin ? 12 : policy === 'strict' ? 8 : 6;
+  const least = shortestPassword(policy, isAdmin);
   if (length < least) return `Password must be at least ${least} characters long`;
   if ((policy === 'strict' || isAdmin) && isCommon)
     return 'Many people use this password. Please choose one that only you use.';

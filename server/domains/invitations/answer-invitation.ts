@@ -6,11 +6,20 @@ import { recordEvent } from '#server/platform/events.ts';
 import { badRequest } from '#server/platform/http/http-error.ts';
 import type {} from './events.ts';
 import { stateOf } from './rules.ts';
-import { changeInvitation, type InvitationEntry, lockByToken } from './store.ts';
+import { changeInvitation, type InvitationEntry, invitationByToken } from './store.ts';
 
-/** Returns the open invitation of a link, locked. Throws 400 for one that was used, has expired or never was. */
+/** Returns the open invitation of a link. Throws 400 for one that was used, has ended or never was. */
+export const findInvitation = async (db: Database, token: string, now: Date): Promise<InvitationEntry> =>
+  mustBeOpen(await invitationByToken(db, sha256(token)), now);
+
+/** Returns the open invitation of a link, locked, and marks it as opened. Throws 400 like `findInvitation`. */
 export async function openInvitation(db: Database, token: string, now: Date): Promise<InvitationEntry> {
-  const row = await lockByToken(db, sha256(token));
+  const row = mustBeOpen(await invitationByToken(db, sha256(token), { isLocked: true }), now);
+  if (row.opened_at === null) await changeInvitation(db, row.id, { opened_at: now });
+  return row;
+}
+
+function mustBeOpen(row: InvitationEntry | undefined, now: Date): InvitationEntry {
   const state = row && stateOf(row, now);
   if (!row || (state !== 'sent' && state !== 'opened'))
     throw badRequest(
@@ -18,10 +27,11 @@ export async function openInvitation(db: Database, token: string, now: Date): Pr
         ? 'This invitation was accepted already. Sign in with the password that you chose.'
         : state === 'refused'
           ? 'You refused this invitation. We won’t write to you again.'
-          : 'This invitation has expired or was replaced by a newer one. Ask the person who invited you.',
+          : state === 'cancelled'
+            ? 'This invitation was withdrawn. Ask the person who invited you.'
+            : 'This invitation has expired or was replaced by a newer one. Ask the person who invited you.',
       'invalid_link',
     );
-  if (row.opened_at === null) await changeInvitation(db, row.id, { opened_at: now });
   return row;
 }
 
@@ -49,7 +59,7 @@ export async function acceptInvitation(
 }
 
 export async function refuseInvitation(db: Database, token: string, now: Date): Promise<void> {
-  const row = await lockByToken(db, sha256(token));
+  const row = await invitationByToken(db, sha256(token), { isLocked: true });
   // A second tap changes nothing.
   if (row?.refused_at) return;
   const { id } = await openInvitation(db, token, now);

@@ -15,6 +15,11 @@ export const invitationAudit = auditing({
     targetId: batch,
     details: { cancelled },
   }),
+  'invitation.withdrawn': ({ invitation }) => ({
+    action: 'withdraw_invitation',
+    targetType: 'invitation',
+    targetId: invitation,
+  }),
   'invitation.resent': ({ invitation }) => ({
     action: 'resend_invitation',
     targetType: 'invitation',

@@ -232,6 +232,56 @@ describe('an invitation', () => {
     expect((await invite([{ email: 'undo@example.org', name: '' }])).body.invited).toBe(1);
   });
 
+  it('is withdrawn after it left: its link ends, it is in the audit log, and a new one waits a day', async () => {
+    await invite([{ email: 'late@example.org', name: 'Late' }]);
+    await sendAll();
+    const token = tokenOf();
+    const { id, may_withdraw } = await one('late@example.org');
+    expect(may_withdraw).toBe(true);
+    const withdraw = (who = mira) => who.call(`POST /api/admin/invitations/${id}/withdraw`);
+    for (const who of [nora, cleo, milo]) expect((await withdraw(who)).status).toBe(403);
+    expect((await withdraw()).status).toBe(200);
+    expect((await withdraw()).status).toBe(200);
+    expect(await one('late@example.org')).toMatchObject({ state: 'cancelled', may_withdraw: false });
+    for (const call of ['POST /api/invitations/open', 'POST /api/invitations/refuse'] as const)
+      expect((await app.visitor.call(call, { token })).body.detail).toBe(
+        'This invitation was withdrawn. Ask the person who invited you.',
+      );
+    expect((await accept(token)).body.code).toBe('invalid_link');
+    const acts = await app.db.selectFrom('audit_log').select('action').where('target_id', '=', id).execute();
+    expect(acts).toEqual([{ action: 'withdraw_invitation' }]);
+    expect(await rowsOf('late@example.org')).toEqual([
+      ['late@example.org', expect.stringContaining('Try again tomorrow.')],
+    ]);
+    app.clock.advance({ hours: 25 });
+    expect(await rowsOf('late@example.org')).toEqual([['late@example.org', null]]);
+  });
+
+  it('that was accepted or refused can not be withdrawn', async () => {
+    for (const email of ['peter@example.org', 'rita@example.org']) {
+      const { id, may_withdraw } = await one(email);
+      expect(may_withdraw).toBe(false);
+      expect((await mira.call(`POST /api/admin/invitations/${id}/withdraw`)).status).toBe(409);
+    }
+  });
+
+  it('takes no password that is the invited address', async () => {
+    const { body } = await mira.call('GET /api/admin/settings');
+    const from = body.find(({ key }) => key === 'password_policy')?.value;
+    const policy = (from: unknown, to: unknown) =>
+      mira.call('PUT /api/admin/settings', { changes: [{ key: 'password_policy', from, to }] });
+    expect((await policy(from, 'strict')).status).toBe(200);
+    await invite([{ email: 'marigoldfield@example.org', name: '' }]);
+    await sendAll();
+    const token = tokenOf();
+    const join = (password: string) =>
+      app.visitor.call('POST /api/invitations/accept', { token, name: 'Paula', password });
+    expect((await join('marigoldfield')).body.code).toBe('weak_password');
+    expect((await join('quiet7k')).body.detail).toBe('Password must be at least 8 characters long');
+    expect((await join('seven grey stones')).status).toBe(200);
+    await policy('strict', null);
+  });
+
   it('is not sent to someone who joined meanwhile, and one that fails does not stop the others', async () => {
     await sendAll();
     app.outbox.length = 0;

@@ -5,7 +5,7 @@ import { actBy, recordEvent } from '#server/platform/events.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { Actor } from '#server/platform/viewer/rules.ts';
 import type {} from './events.ts';
-import { type Candidate, checkRow, knownProblem, markRepeated, stateOf } from './rules.ts';
+import { type Candidate, checkRow, knownProblem, lastSendBefore, markRepeated, stateOf } from './rules.ts';
 import { countBatch, insertInvitations, invitedAmong, lockInviting, membersAmong } from './store.ts';
 
 /** Adds what is known about each address: members, and those who were invited before. */
@@ -13,7 +13,10 @@ export async function compareRows(db: Database, rows: readonly Candidate[], now:
   const emails = rows.filter(({ problem }) => problem === null).map(({ email }) => email);
   const members = await membersAmong(db, emails);
   const invited = new Map(
-    (await invitedAmong(db, emails)).map((row) => [row.email.toLowerCase(), stateOf(row, now)]),
+    (await invitedAmong(db, emails, lastSendBefore(now))).map((row) => [
+      row.email.toLowerCase(),
+      stateOf(row, now),
+    ]),
   );
   return rows.map((row) => ({
     ...row,

@@ -11,11 +11,11 @@ import { cursorId, readCursor, readPageOf } from '#server/platform/http/cursors.
 import { badRequest, conflict, invalid, notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { acceptInvitation, openInvitation, refuseInvitation } from './answer-invitation.ts';
+import { acceptInvitation, findInvitation, openInvitation, refuseInvitation } from './answer-invitation.ts';
 import type {} from './events.ts';
 import { compareRows, inviteMembers } from './invite-members.ts';
 import { readRows } from './read-rows.ts';
-import { resendProblem, stateOf } from './rules.ts';
+import { resendProblem, stateOf, withdrawProblem } from './rules.ts';
 import {
   cancelUnsent,
   changeInvitation,
@@ -82,18 +82,35 @@ export function invitationRoutes(serve: Serve, { db: pool, config }: AppContext)
     return { message: 'The email leaves within a minute. The former link no longer works then.' };
   });
 
+  serve(invitations, 'POST /api/admin/invitations/:id/withdraw', async (call) => {
+    const { db, params, now } = call;
+    const row = await lockInvitation(db, params.id);
+    if (!row) throw notFound('This invitation is gone.');
+    if (row.cancelled_at === null) {
+      const problem = withdrawProblem(row, now);
+      if (problem) throw conflict(problem);
+      await changeInvitation(db, row.id, { cancelled_at: now, is_due: false });
+      await recordEvent(db, 'invitation.withdrawn', {
+        ...actBy(call, { isAudited: true }),
+        about: { invitation: row.id },
+      });
+    }
+    return { message: 'Withdrawn. The link no longer works.' };
+  });
+
   serve(invitations, 'POST /api/invitations/open', async ({ db, body, now }) => {
     const { email, name, invited_by_name, expires_at } = await openInvitation(db, body.token, now);
     return { email, name, invited_by_name, expires_at: (expires_at ?? now).toISOString() };
   });
 
   serve(invitations, 'POST /api/invitations/accept', {
-    prepare: ({ body }) => {
+    prepare: async ({ body, now }) => {
       if (body.name.trim() === '')
         throw invalid('Please enter your name', { name: 'Please enter your name' });
+      const { email } = await findInvitation(pool, body.token, now);
       const problem = passwordProblem(body.password, {
         policy: config.passwordPolicy,
-        isCommon: isCommonPassword(body.password, [body.name]),
+        isCommon: isCommonPassword(body.password, [body.name, email]),
       });
       if (problem) throw badRequest(problem, 'weak_password');
       return hashPassword(body.password);
@@ -127,4 +144,5 @@ const show = (row: InvitationEntry, now: Date): Invitation => ({
   sent_at: row.sent_at?.toISOString() ?? null,
   expires_at: row.expires_at?.toISOString() ?? null,
   no_resend: resendProblem(row, now),
+  may_withdraw: withdrawProblem(row, now) === null,
 });

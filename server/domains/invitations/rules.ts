@@ -44,6 +44,17 @@ export function resendProblem(of: InvitationTimes, now: Date): string | null {
   return null;
 }
 
+/** Returns the instant before which the last email to an address must have left, so that another may. */
+export const lastSendBefore = (now: Date): Date => new Date(now.getTime() - hoursBetweenSends * hour);
+
+/** Returns a sentence if an invitation can't be withdrawn, or null. */
+export function withdrawProblem(of: InvitationTimes, now: Date): string | null {
+  const state = stateOf(of, now);
+  if (state === 'accepted') return 'This person has joined already.';
+  if (state === 'refused') return 'This person refused, so the link has ended already.';
+  return state === 'cancelled' ? 'This invitation was withdrawn already.' : null;
+}
+
 /** One row of a table, before it is compared with members and invitations. */
 export interface Candidate {
   line: number;
@@ -83,7 +94,7 @@ export function markRepeated(rows: readonly Candidate[]): Candidate[] {
 /** Facts about an address. */
 export interface Known {
   isMember: boolean;
-  /** State of the invitation that it has, or null. */
+  /** State of the invitation that it has, or null. One that was cancelled counts for a day after its email. */
   invited: InvitationState | null;
 }
 
@@ -92,7 +103,9 @@ export function knownProblem({ isMember, invited }: Known): string | null {
   if (isMember || invited === 'accepted') return 'This person is a member already.';
   if (invited === 'refused') return 'This person refused an invitation. We don’t write to them again.';
   if (invited === 'expired') return 'This person was invited before. Send that invitation again.';
-  return invited === null || invited === 'cancelled' ? null : 'This person is invited already.';
+  if (invited === 'cancelled')
+    return 'An email left for this person less than a day ago, and was withdrawn. Try again tomorrow.';
+  return invited === null ? null : 'This person is invited already.';
 }
 
 /** Positions of the columns in a table, by the words of its first row. Without such words the first cell with an @ is the address. */

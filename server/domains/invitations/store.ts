@@ -24,11 +24,16 @@ export async function membersAmong(db: Database, emails: readonly string[]): Pro
   return new Set(rows.map(({ email }) => email));
 }
 
-/** Invitations of these addresses, without cancelled ones. */
-export async function invitedAmong(db: Database, emails: readonly string[]): Promise<InvitationEntry[]> {
+/** Invitations of these addresses, without those that were cancelled, unless their email left since an instant. */
+export async function invitedAmong(
+  db: Database,
+  emails: readonly string[],
+  sentSince: Date,
+): Promise<InvitationEntry[]> {
   const { rows } = await sql<InvitationEntry>`
     select ${columns} from invitations i left join members m on m.id = i.invited_by
-    where lower(i.email) = any(${emails}::text[]) and i.cancelled_at is null`.execute(db);
+    where lower(i.email) = any(${emails}::text[]) and (i.cancelled_at is null or i.sent_at > ${sentSince})
+    order by i.cancelled_at desc nulls last`.execute(db);
   return rows;
 }
 
@@ -102,11 +107,14 @@ export async function lockInvitation(db: Database, id: string): Promise<Invitati
   return rows[0];
 }
 
-export async function lockByToken(db: Database, tokenHash: Buffer): Promise<InvitationEntry | undefined> {
+export async function invitationByToken(
+  db: Database,
+  tokenHash: Buffer,
+  { isLocked = false } = {},
+): Promise<InvitationEntry | undefined> {
   const { rows } = await sql<InvitationEntry>`
-    select ${columns} from invitations i left join members m on m.id = i.invited_by where i.token_hash = ${tokenHash} for update of i`.execute(
-    db,
-  );
+    select ${columns} from invitations i left join members m on m.id = i.invited_by
+    where i.token_hash = ${tokenHash} ${isLocked ? sql`for update of i` : sql``}`.execute(db);
   return rows[0];
 }
 

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { InviteCard } from './InviteCard.tsx';
 import './office.css';
@@ -48,6 +49,9 @@ export function InvitationsTab() {
           </EmptyState>
         ) : (
           <ul className="office-posts">
+            {waitingBatches(rows).map(({ id, waiting }) => (
+              <WaitingBatch key={id} id={id} waiting={waiting} />
+            ))}
             {rows.map((row) => (
               <InvitationRow key={row.id} invitation={row} />
             ))}
@@ -66,9 +70,52 @@ export function InvitationsTab() {
   );
 }
 
+/** Returns the calls that invited people whose emails haven't left, with their number. */
+function waitingBatches(rows: readonly Invitation[]): { id: string; waiting: number }[] {
+  const waiting = new Map<string, number>();
+  for (const { batch_id: id, state } of rows)
+    if (state === 'waiting') waiting.set(id, (waiting.get(id) ?? 0) + 1);
+  return [...waiting].map(([id, count]) => ({ id, waiting: count }));
+}
+
+/** Undoes a whole call while its emails haven't left, also after the message with "Undo" is gone. */
+function WaitingBatch({ id, waiting }: { id: string; waiting: number }) {
+  const toast = useToast();
+  const { run, busy } = useApiMutation('POST /api/admin/invitations/batches/:id/cancel', {
+    failure: 'We couldn’t undo it. Try again.',
+    invalidates: ['GET /api/admin/invitations'],
+    onDone: ({ message }) => toast(message),
+  });
+  return (
+    <li className="office-invitation">
+      <p className="grow">
+        {waiting === 1 ? '1 invitation waits to leave.' : `${waiting} invitations wait to leave.`}
+      </p>
+      <Button size="sm" busy={busy} busyText="Undoing..." onClick={() => void run({ params: { id } })}>
+        {waiting === 1 ? 'Undo this invitation' : 'Undo all of them'}
+      </Button>
+    </li>
+  );
+}
+
 function InvitationRow({ invitation }: { invitation: Invitation }) {
   const toast = useToast();
-  const { id, email, name, state, sent_at, created_at, no_resend } = invitation;
+  const confirm = useConfirm();
+  const { id, email, name, state, sent_at, created_at, no_resend, may_withdraw } = invitation;
+  const withdrawing = useApiMutation('POST /api/admin/invitations/:id/withdraw', {
+    failure: 'We couldn’t withdraw it. The link still works. Try again.',
+    invalidates: ['GET /api/admin/invitations'],
+    onDone: ({ message }) => toast(message),
+  });
+  const withdraw = async () => {
+    const isSure = await confirm({
+      title: 'Withdraw this invitation?',
+      body: `The link in the email to ${email} no longer works then. We don’t tell them.`,
+      confirm: 'Withdraw',
+      danger: true,
+    });
+    if (isSure) void withdrawing.run({ params: { id } });
+  };
   const { run, busy } = useApiMutation('POST /api/admin/invitations/:id/resend', {
     failure: 'We couldn’t send it again. Try again.',
     invalidates: ['GET /api/admin/invitations'],
@@ -96,6 +143,18 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
           onClick={() => void run({ params: { id } })}
         >
           Send again
+        </Button>
+      ) : null}
+      {may_withdraw ? (
+        <Button
+          size="sm"
+          kind="ghost"
+          aria-label={`Withdraw the invitation of ${email}`}
+          busy={withdrawing.busy}
+          busyText="Withdrawing..."
+          onClick={() => void withdraw()}
+        >
+          Withdraw
         </Button>
       ) : null}
     </li>

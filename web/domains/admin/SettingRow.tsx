@@ -1,5 +1,6 @@
 import type { Setting, SettingValue } from '#contract/community-settings.ts';
 import type { CommunitySetting } from '#contract/settings.ts';
+import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input, Select, Textarea } from '../../ui/controls/Input.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';
@@ -11,12 +12,14 @@ interface Props {
   error: string | undefined;
   disabled: boolean;
   onChange: (value: SettingValue) => void;
+  /** Puts the standard value back. Undefined if it is in effect already. */
+  onStandard: (() => void) | undefined;
 }
 
 const date = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long' });
 
 /** One setting with its control, and who changed it last. */
-export function SettingRow({ setting, value, stored, error, disabled, onChange }: Props) {
+export function SettingRow({ setting, value, stored, error, disabled, onChange, onStandard }: Props) {
   const last = stored?.changed_at
     ? `Changed ${date.format(new Date(stored.changed_at))} by ${stored.changed_by_name ?? 'a former administrator'}.`
     : '';
@@ -35,7 +38,22 @@ export function SettingRow({ setting, value, stored, error, disabled, onChange }
           <Control setting={setting} value={value} disabled={disabled} onChange={onChange} />
         </Field>
       )}
-      {last ? <p className="subtle xs mt-1">{last}</p> : null}
+      {last || onStandard ? (
+        <p className="setting-last">
+          <span className="subtle xs">{last}</span>
+          {onStandard ? (
+            <Button
+              size="sm"
+              kind="ghost"
+              disabled={disabled}
+              aria-label={`Standard value for ${setting.label}`}
+              onClick={onStandard}
+            >
+              Standard value
+            </Button>
+          ) : null}
+        </p>
+      ) : null}
     </div>
   );
 }

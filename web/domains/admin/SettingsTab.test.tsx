@@ -121,7 +121,23 @@ it('asks for the password, and keeps the change meanwhile', async () => {
   await typeDays('10');
   refusal = { status: 403, body: { code: 'confirmation_needed', detail: 'Please enter your password.' } };
   fireEvent.click(save()!);
-  await screen.findByRole('dialog');
+  await screen.findByRole('dialog', {}, { timeout: 5000 });
   // The dialog hides the page from roles.
   expect(screen.getByLabelText<HTMLInputElement>('Free days').value).toBe('10');
+});
+
+it('puts the standard value back, also in place of a broken one', async () => {
+  await days();
+  stored = stored.map((each) =>
+    each.key === 'free_days'
+      ? { ...each, is_changed: true, problem: 'Free days: a whole number from 7 to 30.' }
+      : each,
+  );
+  await queryClient.refetchQueries();
+  await screen.findByText(/Save a new value to repair it/);
+  fireEvent.click(screen.getByRole('button', { name: 'Standard value for Free days' }));
+  await screen.findByText('Free days: the broken value becomes 7, the standard value.');
+  fireEvent.click(save()!);
+  await screen.findByText('Saved. The change is in effect.');
+  expect(sent).toEqual([{ changes: [{ key: 'free_days', from: 7, to: null }] }]);
 });

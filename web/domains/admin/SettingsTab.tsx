@@ -43,7 +43,8 @@ export function SettingsTab() {
   );
 }
 
-type Typed = Partial<Record<SettingKey, SettingValue>>;
+/** Values that aren't saved yet. Null is the standard value. */
+type Typed = Partial<Record<SettingKey, SettingValue | null>>;
 
 function Form({ settings }: { settings: readonly CommunitySetting[] }) {
   const toast = useToast();
@@ -54,10 +55,18 @@ function Form({ settings }: { settings: readonly CommunitySetting[] }) {
   const [notice, setNotice] = useState('');
   const known = new Map(settings.map((each) => [each.key, each]));
   const valueOf = (key: SettingKey): SettingValue => known.get(key)?.value ?? communitySettings[key].standard;
-  const changed = settingKeys.filter((key) => key in typed && typed[key] !== valueOf(key));
+  /** Value that a field shows. */
+  const shown = (key: SettingKey): SettingValue => {
+    const value = typed[key];
+    return value === null ? (known.get(key)?.standard ?? valueOf(key)) : (value ?? valueOf(key));
+  };
+  const isBroken = (key: SettingKey) => (known.get(key)?.problem ?? null) !== null;
+  const changed = settingKeys.filter(
+    (key) => key in typed && (typed[key] === null || typed[key] !== valueOf(key) || isBroken(key)),
+  );
   const problems = Object.fromEntries(
     changed.flatMap((key) => {
-      const problem = settingProblem(key, typed[key]) ?? refused[key];
+      const problem = settingProblem(key, shown(key)) ?? refused[key];
       return problem ? [[key, problem]] : [];
     }),
   );
@@ -88,7 +97,7 @@ function Form({ settings }: { settings: readonly CommunitySetting[] }) {
     setRefused({});
     void run({
       body: {
-        changes: changed.map((key) => ({ key, from: valueOf(key), to: typed[key] ?? valueOf(key) })),
+        changes: changed.map((key) => ({ key, from: valueOf(key), to: typed[key] ?? null })),
       },
     });
   }
@@ -108,7 +117,7 @@ function Form({ settings }: { settings: readonly CommunitySetting[] }) {
                 `${communitySettings[key].label}: ${settingWords(key, value)} is in effect.`,
             )
             .join(' ')}{' '}
-          Save a new value to repair it.
+          Save a new value to repair it, or choose “Standard value”.
         </Banner>
       ) : null}
       {notice ? (
@@ -127,7 +136,7 @@ function Form({ settings }: { settings: readonly CommunitySetting[] }) {
               <SettingRow
                 key={key}
                 setting={communitySettings[key] as Setting}
-                value={typed[key] ?? valueOf(key)}
+                value={shown(key)}
                 stored={known.get(key)}
                 error={problems[key]}
                 disabled={busy}
@@ -135,6 +144,11 @@ function Form({ settings }: { settings: readonly CommunitySetting[] }) {
                   setTyped((now) => ({ ...now, [key]: value }));
                   setRefused(({ [key]: _, ...others }) => others);
                 }}
+                onStandard={
+                  known.get(key)?.is_changed && typed[key] !== null
+                    ? () => setTyped((now) => ({ ...now, [key]: null }))
+                    : undefined
+                }
               />
             ))}
         </Card>
@@ -149,8 +163,10 @@ function Form({ settings }: { settings: readonly CommunitySetting[] }) {
             <ul>
               {changed.map((key) => (
                 <li key={key}>
-                  {communitySettings[key].label}: {settingWords(key, valueOf(key))} becomes{' '}
-                  {settingWords(key, typed[key] ?? valueOf(key))}.
+                  {communitySettings[key].label}:{' '}
+                  {isBroken(key) ? 'the broken value' : settingWords(key, valueOf(key))} becomes{' '}
+                  {settingWords(key, shown(key))}
+                  {typed[key] === null ? ', the standard value' : ''}.
                 </li>
               ))}
             </ul>

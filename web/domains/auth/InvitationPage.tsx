@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { DoorOpen, HeartHandshake } from 'lucide';
-import { useState } from 'react';
-import { errorMessage } from '../../platform/http/api.ts';
+import { useRef, useState } from 'react';
+import { ApiError, errorMessage } from '../../platform/http/api.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { linkToken, spendLinkToken } from '../../platform/session/url-secrets.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
@@ -13,9 +13,9 @@ import { AuthFrame } from '../../ui/layout/AuthFrame.tsx';
 import { ResultFrame } from '../../ui/layout/ResultFrame.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { HomeLink, LinkEnded } from './LinkPage.tsx';
-import { sentences, shortestPassword } from './messages.ts';
+import { shortestPassword } from './messages.ts';
 import { PasswordStrength } from './PasswordStrength.tsx';
-import { invitationRead } from './reads.ts';
+import { communityRead, invitationRead } from './reads.ts';
 import { focusField, onSubmit } from './use-submit.ts';
 
 /** Page of an emailed invitation: the invited person opens an account, or refuses. */
@@ -23,6 +23,7 @@ export function InvitationPage() {
   const [token] = useState(() => linkToken() ?? '');
   const [end, setEnd] = useState<'accepted' | 'refused' | null>(null);
   const invitation = useQuery({ ...invitationRead(token), enabled: end === null });
+  const { data: community } = useQuery(communityRead);
   if (end) return <Ended isAccepted={end === 'accepted'} />;
   if (invitation.isError)
     return (
@@ -50,6 +51,7 @@ export function InvitationPage() {
         <Join
           token={token}
           invitation={invitation.data}
+          shortest={community?.shortest_password ?? shortestPassword}
           onEnd={(how) => {
             spendLinkToken();
             setEnd(how);
@@ -67,17 +69,26 @@ export function InvitationPage() {
 interface JoinProps {
   token: string;
   invitation: { email: string; name: string; invited_by_name: string | null };
+  /** Least characters of a password. */
+  shortest: number;
   onEnd: (how: 'accepted' | 'refused') => void;
 }
 
-function Join({ token, invitation: { email, name, invited_by_name: by }, onEnd }: JoinProps) {
+function Join({ token, invitation: { email, name, invited_by_name: by }, shortest, onEnd }: JoinProps) {
   const confirm = useConfirm();
+  const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<{ field: 'name' | 'password'; text: string } | null>(null);
   const accepting = useApiMutation('POST /api/invitations/accept', {
     failure: 'We couldn’t open your account. Nothing was stored. Try again.',
     showError: null,
     onDone: () => onEnd('accepted'),
+    onFail(failed): 'handled' | undefined {
+      if (!(failed instanceof ApiError) || failed.code !== 'weak_password') return undefined;
+      setWrong({ field: 'password', text: failed.message });
+      if (form.current) focusField(form.current, 'password');
+      return 'handled';
+    },
   });
   const refusing = useApiMutation('POST /api/invitations/refuse', {
     failure: 'We couldn’t store that. Try again.',
@@ -91,22 +102,26 @@ function Join({ token, invitation: { email, name, invited_by_name: by }, onEnd }
     });
     if (isSure) void refusing.run({ body: { token } });
   };
-  const error = accepting.error;
+  const error = wrong ? null : accepting.error;
   return (
     <form
+      ref={form}
       noValidate
       className="stack [--gap:1.375rem]"
       aria-labelledby="invitation-title"
-      onSubmit={onSubmit(({ name: called = '', password = '' }, form) => {
+      onSubmit={onSubmit(({ name: called = '', password = '' }, sent) => {
         const found =
           called.trim() === ''
             ? { field: 'name' as const, text: 'Please enter your name' }
-            : password.length < shortestPassword
-              ? { field: 'password' as const, text: sentences.passwordTooShort }
+            : [...password].length < shortest
+              ? {
+                  field: 'password' as const,
+                  text: `Password must be at least ${shortest} characters long`,
+                }
               : null;
         setWrong(found);
         accepting.clear();
-        if (found) focusField(form, found.field);
+        if (found) focusField(sent, found.field);
         else
           void accepting.run({
             body: {
@@ -129,7 +144,7 @@ function Join({ token, invitation: { email, name, invited_by_name: by }, onEnd }
       <div>
         <Field
           label="Password"
-          note="at least 6 characters"
+          note={`at least ${shortest} characters`}
           required
           error={wrong?.field === 'password' ? wrong.text : undefined}
         >

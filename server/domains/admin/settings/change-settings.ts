@@ -12,12 +12,13 @@ import { actBy, recordEvent } from '#server/platform/events.ts';
 import { conflict, invalid } from '#server/platform/http/http-error.ts';
 import type { Actor } from '#server/platform/viewer/rules.ts';
 import type {} from '../events.ts';
-import { changedSettings, lockSettings, storeSetting } from './store.ts';
+import { changedSettings, dropSetting, lockSettings, storeSetting } from './store.ts';
 
 export interface SettingChange {
   key: SettingKey;
   from: SettingValue;
-  to: SettingValue;
+  /** Null puts the standard value back, also in place of a stored one that can't be used. */
+  to: SettingValue | null;
 }
 
 /** Returns every setting with its value in effect, as the database has it. */
@@ -56,7 +57,7 @@ export async function changeSettings(
   }));
   const fields = Object.fromEntries(
     wanted.flatMap(({ key, to }) => {
-      const problem = settingProblem(key, to);
+      const problem = to === null ? null : settingProblem(key, to);
       return problem ? [[key, problem]] : [];
     }),
   );
@@ -66,23 +67,29 @@ export async function changeSettings(
     throw invalid('A setting is named twice. Reload the page and try again.');
   await lockSettings(db);
   const current = await readSettings(db, standard);
-  const now = new Map(current.map(({ key, value }) => [key, value]));
+  const now = new Map(current.map((setting) => [setting.key, setting]));
   // A change that is made already, such as by a repetition, is no conflict.
-  const open = wanted.filter(({ key, to }) => now.get(key) !== to);
-  if (open.some(({ key, from }) => now.get(key) !== from))
+  const open = wanted.filter(({ key, to }) => {
+    const { value, problem, is_changed } = now.get(key) ?? { value: undefined, problem: null };
+    return to === null ? is_changed : value !== to || problem !== null;
+  });
+  if (open.some(({ key, from }) => now.get(key)?.value !== from))
     throw conflict(
       'Another administrator changed a setting meanwhile. Nothing of yours was saved. Look at both, then save again.',
       'changed_elsewhere',
       { current },
     );
-  for (const { key, to } of open)
-    await storeSetting(db, { key, value: to, by: actor.viewer.id, at: actor.now });
+  for (const { key, to } of open) {
+    if (to === null) await dropSetting(db, key);
+    else await storeSetting(db, { key, value: to, by: actor.viewer.id, at: actor.now });
+  }
   if (open.length === 0) return;
   await recordEvent(db, 'settings.changed', {
     ...actBy(actor, { isAudited: true }),
     about: {
       changed: open.map(
-        ({ key, from, to }) => `${key}: ${settingWords(key, from)} to ${settingWords(key, to)}`,
+        ({ key, from, to }) =>
+          `${key}: ${settingWords(key, from)} to ${settingWords(key, to ?? standard[key])}${to === null ? ' (standard)' : ''}`,
       ),
     },
   });

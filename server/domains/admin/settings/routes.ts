@@ -1,13 +1,15 @@
 import { settings } from '#contract/settings.ts';
 import { mustBeConfirmedNow } from '#server/domains/auth/confirm-session.ts';
+import { shortestPassword } from '#server/domains/auth/rules.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { changeSettings, readSettings } from './change-settings.ts';
 
 export function settingsRoutes(serve: Serve, { db: pool, settings: live }: AppContext): void {
   serve(settings, 'GET /api/community', () => {
-    const { brand_name, sign_ups, free_days, starter_comments } = live.values;
-    return { brand_name, sign_ups, free_days, starter_comments };
+    const { brand_name, sign_ups, free_days, starter_comments, password_policy } = live.values;
+    const shortest_password = shortestPassword(password_policy);
+    return { brand_name, sign_ups, free_days, starter_comments, shortest_password };
   });
 
   serve(settings, 'GET /api/admin/settings', ({ db }) => readSettings(db, live.standard));

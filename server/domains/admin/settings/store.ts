@@ -22,6 +22,11 @@ export async function lockSettings(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('community settings', 0))`.execute(db);
 }
 
+/** Puts the standard value of a setting back. */
+export async function dropSetting(db: Database, key: SettingKey): Promise<void> {
+  await db.deleteFrom('community_settings').where('key', '=', key).execute();
+}
+
 export async function storeSetting(
   db: Database,
   { key, value, by, at }: { key: SettingKey; value: SettingValue; by: string; at: Date },

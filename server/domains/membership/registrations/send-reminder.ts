@@ -11,7 +11,8 @@ import { registrationById } from './store.ts';
  */
 export async function sendReminder(ctx: AppContext, registrationId: string): Promise<void> {
   const registration = await registrationById(ctx.db, registrationId);
-  if (!registration || registration.completed_at) return;
+  // A reminder while sign-ups are closed would lead to a refusal.
+  if (!registration || registration.completed_at || !ctx.settings.values.sign_ups) return;
   const period = registration.billing_period === 'yearly' ? 'yearly' : 'monthly';
   const words = reminderEmail({
     brand: ctx.config.brandName,
