@@ -21,6 +21,8 @@ export interface LiveEvents {
   typing: Record<string, string | number | boolean | null>;
   /** Something of the member's pod changed. */
   pod: Record<never, never>;
+  /** Seats, questions, notes or dates of a circle or an intensive changed that is open. */
+  gathering: { gathering_id: string };
   /** A friendship or a request changed. */
   friends: Record<never, never>;
 }

@@ -158,6 +158,36 @@ describe('a place that is open', () => {
     expect((await after.until('posts')).map(({ data }) => data.post_id)).toEqual([other]);
   });
 
+  it('tells of seats and questions of an open circle, with no name, and nothing where its host is blocked', async () => {
+    const { body: circle } = await cleo.call('POST /api/gatherings', {
+      kind: 'circle',
+      title: 'Slowly',
+      summary: '',
+      call_url: 'https://meet.example/room',
+      seats: 8,
+      meetings: [{ title: '', starts: '2026-03-20T19:00', minutes: 60 }],
+    });
+    const open = await stream(nora, `feed,gathering:${circle.id}`);
+    expect(named(open, 'ready')[0]?.data.watching).toHaveLength(2);
+    await mira.call(`POST /api/gatherings/${circle.id}/seat` as Key);
+    await mira.call(`POST /api/gatherings/${circle.id}/questions` as Key, {
+      content: 'How small?',
+      is_anonymous: true,
+    });
+    const heard = await open.until('gathering', 2);
+    expect(heard.map(({ data }) => data)).toEqual([{ gathering_id: circle.id }, { gathering_id: circle.id }]);
+    await app.db
+      .insertInto('member_blocks')
+      .values({ blocker_id: cleo.id, blocked_id: nora.id, created_at: app.clock.now() })
+      .execute();
+    await mira.call(`DELETE /api/gatherings/${circle.id}/seat` as Key);
+    await settle(open);
+    expect(named(open, 'gathering')).toHaveLength(2);
+    const blocked = await stream(nora, `gathering:${circle.id}`);
+    expect(named(blocked, 'ready')[0]?.data.watching).toEqual([]);
+    await app.db.deleteFrom('member_blocks').execute();
+  });
+
   it('isn’t watched by a member who may not read it', async () => {
     const id = await post(ada);
     await app.db.updateTable('posts').set({ hidden_at: app.clock.now() }).where('id', '=', id).execute();

@@ -14,6 +14,7 @@ import { firstReplySubscribers } from './domains/first-replies/subscribers.ts';
 import { forumAnnouncements } from './domains/forum/announce-replies.ts';
 import { forumAudit } from './domains/forum/audit.ts';
 import { forumNotifications } from './domains/forum/notifications.ts';
+import { gatheringAnnouncements } from './domains/gatherings/announce-gatherings.ts';
 import { gatheringAudit } from './domains/gatherings/audit.ts';
 import { gatheringNotifications } from './domains/gatherings/notifications.ts';
 import { gatheringSubscribers } from './domains/gatherings/subscribers.ts';
@@ -83,6 +84,7 @@ export const subscribers: readonly Subscribers[] = [
   forumAnnouncements,
   friendshipAnnouncements,
   podAnnouncements,
+  gatheringAnnouncements,
   feedAudit,
   commentAudit,
   forumAudit,

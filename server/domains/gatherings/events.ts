@@ -21,6 +21,8 @@ declare module '#server/platform/events.ts' {
     };
     /** A free seat is kept for a member of the waiting list. */
     'gathering_seat.offered': OfGathering & { member: string };
+    /** A member joined the waiting list. */
+    'gathering_seat.waited_for': OfGathering & { member: string };
     'gathering_question.asked': OfGathering & { question: string };
     /** A date begins in a day or an hour. `members` are reminded. */
     'gathering.reminded': OfGathering & {

@@ -1,17 +1,28 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { GatheringView } from '#contract/gathering-constants.ts';
 import type { Gathering, GatheringQuestion } from '#contract/gatherings.ts';
+import { useLivePlace } from '../../platform/live/live.ts';
 import { pollMs } from '../../platform/live/poll-ms.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { gatheringPages, gatheringRead } from './reads.ts';
+import { msToChange } from './words.ts';
 
 const minute = 60_000;
 
 export const useGatherings = (view: GatheringView) => useInfiniteQuery(gatheringPages(view));
 
-/** Reads a gathering, again each minute: the call appears, and others take seats. */
-export const useGathering = (id: string) =>
-  useQuery({ ...gatheringRead(id), refetchInterval: () => pollMs(minute) });
+/**
+ * Reads a gathering, again as soon as others take seats (`live-reads.ts`) or a time of its comes, such as that of the call. Without live
+ * events it's each minute.
+ */
+export function useGathering(id: string) {
+  useLivePlace(`gathering:${id}`);
+  return useQuery({
+    ...gatheringRead(id),
+    refetchInterval: ({ state: { data } }) =>
+      Math.min(pollMs(minute), data ? msToChange(data, Date.now()) : minute),
+  });
+}
 
 /** Caches the server's reply to a change. Lists are read again. */
 export function setGathering(gathering: Gathering): void {

@@ -6,6 +6,7 @@ import {
   calendarLinks,
   datesTitle,
   lastMoment,
+  msToChange,
   placeOf,
   rangeOf,
   spanOf,
@@ -54,6 +55,25 @@ describe('times', () => {
     expect(until('circle', '2026-03-10T17:30:00.000Z')).toBe('Tuesday 13:30');
     expect(until('circle', '2026-03-17T16:00:00.000Z')).toBe('Tuesday 17 March, noon');
   });
+});
+
+it('a page changes by itself when the call opens, a date ends or a limit is over', () => {
+  const now = Date.parse('2026-03-10T15:00:00Z');
+  const page = (more: Partial<Gathering>) =>
+    ({
+      meetings: [],
+      questions_until: null,
+      reserve_until: null,
+      cancel_until: null,
+      seat: null,
+      ...more,
+    }) as unknown as Gathering;
+  const evening = date('a', '2026-03-10T16:00:00.000Z', { ends_at: '2026-03-10T17:00:00.000Z' });
+  expect(msToChange(page({ meetings: [evening] }), now)).toBe(45 * 60_000 + 1000);
+  expect(msToChange(page({ meetings: [evening] }), now + 50 * 60_000)).toBe(70 * 60_000 + 1000);
+  const until = '2026-03-10T15:10:00.000Z';
+  expect(msToChange(page({ meetings: [evening], questions_until: until }), now)).toBe(10 * 60_000 + 1000);
+  expect(msToChange(page({ meetings: [{ ...evening, cancelled_at: 'then' }] }), now)).toBe(86_400_000);
 });
 
 describe('sessions', () => {

@@ -1,3 +1,4 @@
+import { callOpensMinutes } from '#contract/gathering-constants.ts';
 import type { Gathering, Meeting } from '#contract/gatherings.ts';
 
 export const loadFailed = 'We couldn’t load this page.';
@@ -61,7 +62,8 @@ export const inWords = (count: number): string => numbers[count] ?? String(count
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 const plural = (count: number, one: string): string => `${inWords(count)} ${one}${count === 1 ? '' : 's'}`;
 
-const minute = 60_000;
+const second = 1000;
+const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
@@ -149,6 +151,24 @@ export function lastMoment(until: string, zone: string): string {
   return time === '00:00'
     ? longDate(new Date(Date.parse(until) - 1).toISOString(), zone)
     : `${longDate(until, zone)}, ${time}`;
+}
+
+/** Returns how long it takes in ms until the page changes by itself: the call opens, a date ends, or a limit is over. */
+export function msToChange(
+  { meetings, questions_until, reserve_until, cancel_until, seat }: Gathering,
+  now: number,
+): number {
+  const times = [
+    ...open(meetings).flatMap(({ starts_at, ends_at }) => [
+      Date.parse(starts_at) - callOpensMinutes * minute,
+      Date.parse(ends_at),
+    ]),
+    ...[questions_until, reserve_until, cancel_until, seat?.offered_until].flatMap((at) =>
+      at ? Date.parse(at) : [],
+    ),
+  ].filter((at) => at > now);
+  // A moment later, so that a clock that is a little fast finds it changed. A timer of the browser has a limit, too.
+  return Math.min(...times.map((at) => at - now + second), day);
 }
 
 /** A date for the links to other calendars. */

@@ -5,8 +5,8 @@ import type { LiveEvents, LiveName } from '#contract/live-names.ts';
 
 export type LiveEvent = { [Name in LiveName]: { name: Name; data: LiveEvents[Name] } }[LiveName];
 
-/** Something open that members watch together: the feed, or a topic, post or group by its id. */
-export type Place = 'feed' | `${'topic' | 'post' | 'group' | 'news' | 'lesson'}:${string}`;
+/** Something open that members watch together: the feed, or a topic, post, group or circle by its id. */
+export type Place = 'feed' | `${'topic' | 'post' | 'group' | 'news' | 'lesson' | 'gathering'}:${string}`;
 
 const listeners = new Set<(event: LiveEvent) => void>();
 const watchers = new Set<() => void>();

@@ -9,6 +9,7 @@ const unread: Key = ['GET /api/notifications/unread'];
 const friends: Key[] = [['GET /api/friends'], ['GET /api/friends/requests']];
 const pods: Key = ['GET /api/pods'];
 const newPosts: Key = ['GET /api/posts/new-count'];
+const gatherings: Key = ['GET /api/gatherings/:id'];
 const conversations: Key[] = [
   ['GET /api/messages/conversations'],
   ['GET /api/messages/conversations/:partnerId'],
@@ -29,6 +30,9 @@ function readsOf({ name }: LiveEvent): { keys: readonly Key[]; spread: number } 
     // All who have the feed open hear of a post at once.
     case 'posts':
       return { keys: [newPosts], spread: 4_000 };
+    // Seats of an intensive are up to two hundred members, who have its page open.
+    case 'gathering':
+      return { keys: [gatherings], spread: 500 };
     // Screens that have them open show a notice (`NewReplies`), and typing changes no read.
     default:
       return { keys: [], spread: 0 };
@@ -47,7 +51,7 @@ export function rereadAfter(event: LiveEvent): void {
 
 /** Reads again what events keep current, because some may have been missed. */
 export function rereadLive(): void {
-  for (const key of [count, list, unread, newPosts, pods, ...friends, ...conversations])
+  for (const key of [count, list, unread, newPosts, pods, gatherings, ...friends, ...conversations])
     plan(key, Math.random() * together);
 }
 

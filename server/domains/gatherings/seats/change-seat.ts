@@ -1,5 +1,6 @@
 import { mostWaiting } from '#contract/gathering-constants.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { conflict, forbidden, notFound } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import {
@@ -96,6 +97,11 @@ export async function joinWaitingList(db: Database, act: SeatAct): Promise<void>
   if (waiting >= mostWaiting)
     throw conflict('The waiting list is full. You can look for another one.', 'waiting_full');
   await saveSeat(db, { gatheringId: id, memberId: viewer.id, state: 'waiting', now });
+  await recordEvent(db, 'gathering_seat.waited_for', {
+    by: viewer.id,
+    about: { gathering: id, member: viewer.id },
+    at: now,
+  });
   await offerFreeSeats(db, open.gathering, now);
 }
 
