@@ -4,7 +4,7 @@ import { publishAt } from '#server/platform/live/publish-live.ts';
 
 type About = { about: { gathering: string } };
 
-/** Tells everyone who has the page open. It has no name: who took a seat or asked is read with the page, by who may read that. */
+/** Publishes a change to everyone who has the page open. It has no name: the page says who took a seat or asked, to those who may read that. */
 const tell = (db: Database, { about: { gathering: id } }: About): Promise<void> =>
   publishAt(db, {
     place: `gathering:${id}`,
