@@ -3,6 +3,7 @@ import { Author } from './author.ts';
 import { maxFeedback, maxWork, maxWorkPictures, workStates } from './course-constants.ts';
 import { endpoints } from './endpoint.ts';
 import { changedElsewhere, id, instant, localDate, nullable, page, text, version } from './fields.ts';
+import { hidingFields } from './hiding.ts';
 import { maxPictureBytes, Picture } from './images.ts';
 
 /** One version of a learner's work. */
@@ -22,6 +23,7 @@ export const Submission = Type.Object({
   /** Words of the teacher, or empty. */
   feedback: Type.String(),
   decided_at: nullable(instant),
+  ...hidingFields,
 });
 export type Submission = Static<typeof Submission>;
 

@@ -13,6 +13,7 @@ import {
 } from './course-constants.ts';
 import { endpoints } from './endpoint.ts';
 import { changedElsewhere, id, instant, nullable, page, somethingToSee, text, version } from './fields.ts';
+import { hidingFields } from './hiding.ts';
 import { maxPictureBytes, Picture } from './images.ts';
 import { LessonOutline } from './lessons.ts';
 import { totalDays } from './programme-constants.ts';
@@ -58,6 +59,7 @@ export const Course = Type.Object({
   /** Lesson with which an enrolled viewer continues. Null after the last one. */
   next_lesson: nullable(Type.Object({ id, title: Type.String(), duration_minutes: Type.Integer() })),
   may_edit: Type.Boolean(),
+  is_hidden: hidingFields.is_hidden,
   published_at: nullable(instant),
   created_at: instant,
   updated_at: instant,
@@ -92,6 +94,8 @@ export const CourseDetail = Type.Object({
   /** When a draft publishes itself. Null for everyone but its authors. */
   publish_at: nullable(instant),
   version,
+  may_report: Type.Boolean(),
+  ...hidingFields,
 });
 export type CourseDetail = Static<typeof CourseDetail>;
 

@@ -22,6 +22,7 @@ import {
   text,
   version,
 } from './fields.ts';
+import { hidingFields } from './hiding.ts';
 import { maxRichText, richTextTooLong } from './rich-text.ts';
 
 /** Why the viewer may not open a lesson: their plan, no enrollment, a lesson before it, or a date that hasn't come. */
@@ -41,6 +42,7 @@ export const LessonOutline = Type.Object({
   is_preview: Type.Boolean(),
   /** False for a draft, which only its authors see. */
   is_published: Type.Boolean(),
+  is_hidden: hidingFields.is_hidden,
   duration_minutes: Type.Integer(),
   is_completed: Type.Boolean(),
   completed_at: nullable(instant),
@@ -56,6 +58,8 @@ export const Resource = Type.Object({ title: Type.String(), url: Type.String() }
 /** A lesson that the viewer may open (B section 3). */
 export const LessonView = Type.Object({
   ...LessonOutline.properties,
+  ...hidingFields,
+  may_report: Type.Boolean(),
   course_id: id,
   /** Sanitised HTML. */
   content: Type.String(),

@@ -17,6 +17,9 @@ export const contentTypes = [
   'blog',
   'gathering',
   'question',
+  'course',
+  'lesson',
+  'work',
 ] as const;
 export type ContentType = (typeof contentTypes)[number];
 const category = nullable(Type.Enum([...reportCategories]));
@@ -65,6 +68,8 @@ export const FlagReport = Type.Object({
       title: nullable(Type.String()),
       image: nullable(Picture),
       image_url: nullable(Type.String()),
+      /** Pictures after the first. */
+      more_images: Type.Optional(Type.Array(Picture)),
       posted_at: instant,
       path: nullable(Type.String()),
       is_hidden: Type.Boolean(),

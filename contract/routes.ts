@@ -47,6 +47,7 @@ import { pulse } from './pulse.ts';
 import { push } from './push.ts';
 import { quizzes } from './quizzes.ts';
 import { reminders } from './reminders.ts';
+import { reportedCourses } from './reported-courses.ts';
 import { reviews } from './reviews.ts';
 import { search } from './search.ts';
 import { secondSteps } from './second-step.ts';
@@ -69,6 +70,7 @@ export const routes = {
   ...courseAuthors,
   ...courseCopies,
   ...courseReport,
+  ...reportedCourses,
   ...lessons,
   ...lessonMedia,
   ...lessonNotes,

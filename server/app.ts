@@ -19,6 +19,7 @@ import { commentRoutes } from './domains/comments/routes.ts';
 import type { ContentAdapters } from './domains/content-types/content-adapter.ts';
 import { findReadable, findReaders } from './domains/content-types/find-readers.ts';
 import { courseCron, courseTasks } from './domains/courses/jobs.ts';
+import { courseContent } from './domains/courses/reported/content-adapter.ts';
 import { courseRoutes } from './domains/courses/routes.ts';
 import { draftCron, draftTasks } from './domains/drafts/jobs.ts';
 import { draftRoutes } from './domains/drafts/routes.ts';
@@ -265,6 +266,7 @@ const content: ContentAdapters = {
   ...profileContent,
   ...messageContent,
   ...gatheringContent,
+  ...courseContent,
 };
 
 /** Every background task by name. */

@@ -573,7 +573,31 @@ beforeAll(async () => {
     name: canary('name of a hidden group', ...staff),
     description: canary('words of a hidden group', ...staff),
   });
+  // Moderators read a reported course, its lesson and work. Afterwards its authors and staff alone do.
+  const shut = await ask('cleo', 'POST /api/courses', {
+    title: canary('title of a hidden course', 'cleo', ...staff),
+    description: canary('description of a hidden course', 'cleo', ...staff),
+    category: 'habits',
+  });
+  const closed = await ask('cleo', `POST /api/courses/${shut.id}/lessons`, {
+    title: canary('title of a lesson of a hidden course', 'cleo', 'mira'),
+    description: 'About it.',
+    content: canary('text of a lesson of a hidden course', 'cleo', 'mira'),
+    is_preview: true,
+    is_published: true,
+  });
+  await ask('cleo', `PUT /api/courses/${shut.id}`, { is_published: true });
+  const spoken = await ask('cleo', `POST /api/courses/${taught.id}/lessons`, {
+    title: canary('title of a hidden lesson', 'cleo', ...staff),
+    description: canary('description of a hidden lesson', 'cleo', ...staff),
+    content: canary('text of a hidden lesson', 'cleo', ...staff),
+    is_preview: true,
+    is_published: true,
+  });
+  for (const { id } of [shut, closed, spoken]) ids.add(id);
   for (const [at, key] of [
+    `courses/${shut.id}/flag`,
+    `lessons/${spoken.id}/flag`,
     `posts/${hidden.id}/flag`,
     `comments/${comment.id}/flag`,
     `forum/posts/${replies[0]}/report`,
@@ -593,7 +617,7 @@ beforeAll(async () => {
         `note ${at}`,
         ...staff,
         ...(report.content_type === 'profile' ? ['suspended'] : []),
-        ...(['post', 'topic'].includes(report.content_type) ? ['cleo'] : []),
+        ...(['post', 'topic', 'course', 'lesson'].includes(report.content_type) ? ['cleo'] : []),
         ...(['comment', 'reply'].includes(report.content_type) ? ['fay'] : []),
       ),
     });
@@ -726,6 +750,13 @@ const own: Record<string, readonly string[]> = {
     ),
     'reason of a rejected blog post',
     'link to a call',
+    'title of a hidden course',
+    'description of a hidden course',
+    'title of a lesson of a hidden course',
+    'text of a lesson of a hidden course',
+    'title of a hidden lesson',
+    'description of a hidden lesson',
+    'text of a hidden lesson',
     'title of a draft course',
     'description of a draft course',
     'preview of a draft course',

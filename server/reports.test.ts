@@ -38,7 +38,42 @@ beforeAll(async () => {
     expect((await nora.call(`POST /api/gatherings/${id}/seat`)).status).toBe(200);
     return id;
   };
+  const taught = async (by: Actor, lesson: object) => {
+    const { body: course } = await by.call('POST /api/courses', {
+      title: `Shoes of ${by.id}`,
+      description: 'How they wear.',
+      category: 'habits',
+    });
+    const added = await by.call(`POST /api/courses/${course.id}/lessons`, {
+      title: 'Which shoes?',
+      description: 'For gravel.',
+      is_published: true,
+      ...lesson,
+    });
+    await by.call(`PUT /api/courses/${course.id}`, { is_published: true });
+    return { course: course.id, lesson: added.body.id };
+  };
+  /** Work that Cleo hands in to Nora. */
+  const handedIn = async () => {
+    const { course: of, lesson: task } = await taught(nora, { lesson_type: 'assignment' });
+    await nora.call(`PUT /api/lessons/${task}/assignment`, {
+      collects_work: true,
+      due_on: null,
+      due_after_days: null,
+      needs_acceptance: true,
+      shows_examples: false,
+    });
+    await cleo.call(`POST /api/courses/${of}/enroll`);
+    const { body } = await cleo.call(`POST /api/lessons/${task}/submissions`, {
+      number: 1,
+      content: 'Buy my shoes.',
+      pictures: [],
+      may_be_example: false,
+    });
+    return body.submissions[0]?.id ?? '';
+  };
   const gathering = await circle();
+  const { course, lesson } = await taught(cleo, { is_preview: true });
   const asked = await cleo.call(`POST /api/gatherings/${gathering}/questions`, { content: 'Buy my shoes?' });
   const post = await make('POST /api/posts', { content: '<p>A stone.</p>' });
   const topic = await make('POST /api/forum/topics', {
@@ -61,6 +96,9 @@ beforeAll(async () => {
     blog: await published(),
     gathering,
     question: asked.body.questions?.[0]?.id ?? '',
+    course,
+    lesson,
+    work: await handedIn(),
     message: await make('POST /api/messages', { receiver_id: nora.id, content: 'Buy my shoes.' }),
   };
 });
@@ -88,6 +126,9 @@ const cases: [ContentType, path: string, noun: string, missing: string][] = [
     'Question',
     "We can't find that question. It may be deleted.",
   ],
+  ['course', 'courses/:id/flag', 'Course', "That course doesn't exist."],
+  ['lesson', 'lessons/:id/flag', 'Lesson', "That lesson doesn't exist."],
+  ['work', 'submissions/:id/flag', 'Work', "That work doesn't exist, or it was withdrawn."],
   ['message', 'messages/:partner/:id/report', 'Message', "That message doesn't exist or was deleted."],
 ];
 

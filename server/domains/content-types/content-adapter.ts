@@ -30,7 +30,7 @@ export interface Reporting {
   /** The sentence when `find` returns null. */
   missing: string;
   /** Returns content that is not hidden and that the viewer may read; else null. */
-  find(db: Database, viewer: Viewer, id: string): Promise<Reportable | null>;
+  find(db: Database, viewer: Viewer, id: string, now: Date): Promise<Reportable | null>;
 }
 
 /** Target of a draft: columns with the part of its key after the colon, as text and as an id. */

@@ -1,12 +1,13 @@
 import type { Body } from '#contract/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
+import { verifyNotUnderReview } from '#server/domains/moderation/appeal-decision.ts';
 import { readTime } from '#server/domains/profile/schedules/read-time.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { conflict, forbidden, invalid, notFound } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { changeCover } from './change-cover.ts';
-import { lessonMissing } from './lessons/rules.ts';
+import { isShown, lessonMissing } from './lessons/rules.ts';
 import { courseOf, outlineOf } from './lessons/store.ts';
 import { readCourse } from './read-course.ts';
 import {
@@ -51,7 +52,7 @@ export async function changeCourse(
   const publishAt = await timeOf(db, { viewer, course, local: change.publish_at, now });
   if (publishes === true || publishAt) {
     const lessons = await outlineOf(db, viewer, course.id);
-    if (!lessons.some(({ is_published }) => is_published)) throw conflict(nothingToPublish, 'no_lessons');
+    if (!lessons.some(isShown)) throw conflict(nothingToPublish, 'no_lessons');
   }
   if (publishes === false && course.enrolled_count > 0) throw conflict(learnersStay, 'has_learners');
   await changeCover(db, { viewer, course, url: change.thumbnail_url, now });
@@ -64,16 +65,39 @@ export async function changeCourse(
   });
 }
 
-/** Locks a course for its author or an admin. Throws 404, 403, and 409 when it was edited since `version`. */
+/**
+ * Locks a course for its author or an admin. Throws 404, 403, and 409 when it was edited since `version`, or while moderators look again
+ * at it or the lesson, unless the act removes them.
+ */
 export async function lockOwnCourse(
   db: Database,
-  { viewer, id, version, now }: { viewer: Viewer; id: string; version?: number | undefined; now: Date },
+  {
+    viewer,
+    id,
+    lessonId,
+    version,
+    removes = false,
+    now,
+  }: {
+    viewer: Viewer;
+    id: string;
+    /** The lesson that changes. */
+    lessonId?: string;
+    version?: number | undefined;
+    removes?: boolean;
+    now: Date;
+  },
 ): Promise<LockedCourse> {
   const course = await lockCourse(db, viewer, id);
   if (!course) throw notFound(courseMissing);
   if (!course.may_edit) throw forbidden(notYours, 'not_author');
   if (version !== undefined && version !== course.version)
     throw conflict(editedElsewhere, 'edited_elsewhere', { current: await readCourse(db, viewer, id, now) });
+  if (!removes) {
+    await verifyNotUnderReview(db, { contentType: 'course', contentId: course.id });
+    if (lessonId !== undefined)
+      await verifyNotUnderReview(db, { contentType: 'lesson', contentId: lessonId.toLowerCase() });
+  }
   return course;
 }
 

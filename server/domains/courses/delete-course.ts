@@ -15,7 +15,7 @@ export async function deleteCourse(
   db: Database,
   { viewer, id, now }: { viewer: Viewer; id: string; now: Date },
 ): Promise<boolean> {
-  const course = await lockOwnCourse(db, { viewer, id, now });
+  const course = await lockOwnCourse(db, { viewer, id, removes: true, now });
   if (!course.is_owner) throw forbidden(ownerOnly, 'not_owner');
   const isArchived = course.enrolled_count > 0;
   if (isArchived && course.archived_at !== null) return true;

@@ -10,6 +10,7 @@ import { pictureOf } from '#server/platform/images/show-picture.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { type Learner, locksOf, opensOn, progressOf } from './lessons/rules.ts';
 import { type OutlineRow, outlineOf, sectionsOf } from './lessons/store.ts';
+import { readHidingFor } from './reported/read-hiding-for.ts';
 import { courseMissing, enrollRefusal, mayRate, meanOf, missingOf } from './rules.ts';
 import { type CourseRow, findCourse } from './store.ts';
 
@@ -39,6 +40,9 @@ export async function readCourse(db: Database, viewer: Viewer, id: string, now: 
     publish_at: row.may_edit ? (row.publish_at?.toISOString() ?? null) : null,
     is_owner: row.is_owner && allowanceOf(viewer).create_courses,
     version: row.version,
+    may_report: !row.is_built_in && !row.is_author && row.hidden_at === null,
+    ...(row.hidden_at !== null &&
+      (await readHidingFor(db, { contentType: 'course', contentId: row.id, isAuthor: row.is_author }))),
   };
 }
 
@@ -82,6 +86,7 @@ export function asCourse(row: CourseRow, viewer: Viewer): Course {
     published_at: row.published_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
+    ...(row.hidden_at !== null && { is_hidden: true as const }),
   };
 }
 
@@ -134,6 +139,7 @@ const asOutline = (row: OutlineRow, lock: LessonLock | null, opens: string | nul
   section_id: row.section_id,
   is_preview: row.is_preview,
   is_published: row.is_published,
+  ...(row.is_hidden && { is_hidden: true as const }),
   duration_minutes: row.duration_minutes,
   is_completed: row.completed_at !== null,
   completed_at: row.completed_at?.toISOString() ?? null,

@@ -24,6 +24,7 @@ import { noteRoutes } from './notes/routes.ts';
 import { quizRoutes } from './quizzes/routes.ts';
 import { asCourse, readCourse } from './read-course.ts';
 import { reportRoutes } from './report/routes.ts';
+import { reportedCourseRoutes } from './reported/routes.ts';
 import { asSeen, courseMissing, findLesson } from './rules.ts';
 import { seedSample } from './sample/seed-sample.ts';
 import {
@@ -167,6 +168,7 @@ export function courseRoutes(serve: Serve, ctx: AppContext): void {
   assignmentRoutes(serve, ctx);
   versionRoutes(serve);
   reportRoutes(serve);
+  reportedCourseRoutes(serve);
   copyRoutes(serve, ctx);
   authorRoutes(serve);
 }

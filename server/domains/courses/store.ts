@@ -3,6 +3,7 @@ import type { CourseCategory, CourseSort, Difficulty, UnlockMode } from '#contra
 import type { CourseCounts } from '#contract/courses.ts';
 import { weekNames } from '#contract/programme-constants.ts';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
+import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type ImageRow, imageColumns } from '#server/platform/images/show-picture.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
@@ -11,6 +12,7 @@ import {
   isListedCourse,
   isOpenCourse,
   isOwnedBy,
+  isShownLesson,
   isTaughtBy,
   isWrittenBy,
   joinEnrolment,
@@ -63,18 +65,21 @@ export interface CourseRow extends AuthorRow {
   may_edit: boolean;
   is_teacher: boolean;
   is_owner: boolean;
+  /** True for its owner and co-authors. */
+  is_author: boolean;
+  hidden_at: Date | null;
 }
 
 const lessonsOf = (condition: RawBuilder<unknown>) =>
-  sql`(select count(*)::int from lessons l where l.course_id = c.id and l.is_published and ${condition})`;
+  sql`(select count(*)::int from lessons l where l.course_id = c.id and ${isShownLesson()} and ${condition})`;
 
 const completedBy = (viewerId: string) => sql`case when e.member_id is null then '{}' else array(
   select l.id from lessons l join lesson_completions lc on lc.lesson_id = l.id and lc.member_id = ${viewerId}
-  where l.course_id = c.id and l.is_published order by l.order_index) end`;
+  where l.course_id = c.id and ${isShownLesson()} order by l.order_index) end`;
 
 const nextFor = (viewerId: string) => sql`case when e.member_id is not null then (
   select json_build_object('id', l.id, 'title', l.title, 'duration_minutes', l.duration_minutes) from lessons l
-  where l.course_id = c.id and l.is_published
+  where l.course_id = c.id and ${isShownLesson()}
     and not exists (select from lesson_completions lc where lc.lesson_id = l.id and lc.member_id = ${viewerId})
   order by l.id is not distinct from e.last_lesson_id desc, l.order_index limit 1) end`;
 
@@ -82,7 +87,7 @@ const nextFor = (viewerId: string) => sql`case when e.member_id is not null then
 const prerequisiteFor = (viewer: Viewer) => sql`(
   select json_build_object('id', r.id, 'title', r.title, 'is_finished', exists (select from course_enrolments re
     where re.course_id = r.id and re.member_id = ${viewer.id} and re.finished_at is not null))
-  from courses r where r.id = c.prerequisite_id and (${isWrittenBy(viewer)} or (r.is_published and r.archived_at is null)))`;
+  from courses r where r.id = c.prerequisite_id and (${isWrittenBy(viewer)} or (r.is_published and r.archived_at is null and ${isNotHidden('r')})))`;
 
 /** Selects courses with what the viewer did in them. */
 const courses = (viewer: Viewer, where: RawBuilder<unknown>): RawBuilder<CourseRow> => sql`
@@ -93,7 +98,7 @@ const courses = (viewer: Viewer, where: RawBuilder<unknown>): RawBuilder<CourseR
     ${lessonsOf(sql`l.week is distinct from ${summit}`)} as lessons_count, ${lessonsOf(sql`l.week = ${summit}`)} as summit_days_count,
     e.member_id is not null as is_enrolled, e.enrolled_at, e.last_accessed_at, e.finished_at, e.rating as my_rating,
     ${completedBy(viewer.id)} as completed_lessons, ${nextFor(viewer.id)} as next_lesson, ${prerequisiteFor(viewer)} as prerequisite, ${isWrittenBy(viewer)} as may_edit,
-    ${isTaughtBy(viewer)} as is_teacher, ${isOwnedBy(viewer)} as is_owner
+    ${isTaughtBy(viewer)} as is_teacher, ${isOwnedBy(viewer)} as is_owner, ${isCreatedBy(viewer.id)} as is_author, c.hidden_at
   from courses c left join images i on i.id = c.cover_id ${joinAuthor(sql`c.author_id`)} ${joinEnrolment(viewer.id)}
   ${where}`;
 
@@ -232,6 +237,10 @@ export interface LockedCourse {
   is_teacher: boolean;
   /** True if the viewer may delete it and choose its authors. */
   is_owner: boolean;
+  /** True for its owner and co-authors. */
+  is_author: boolean;
+  hidden_at: Date | null;
+  updated_at: Date;
   is_enrolled: boolean;
   enrolled_at: Date | null;
   prerequisite: Prerequisite | null;
@@ -256,7 +265,7 @@ export async function findAccess(
   const { rows } = await sql<LockedCourse>`
     select c.id, c.title, c.author_id, c.cover_id, c.is_published, c.archived_at, c.published_at, c.unlock_mode,
       c.slug is not null as is_built_in, c.version, c.enrolled_count, c.duration_hours, ${isWrittenBy(viewer)} as may_edit,
-      ${isTaughtBy(viewer)} as is_teacher, ${isOwnedBy(viewer)} as is_owner, e.member_id is not null as is_enrolled, e.enrolled_at, ${prerequisiteFor(viewer)} as prerequisite
+      ${isTaughtBy(viewer)} as is_teacher, ${isOwnedBy(viewer)} as is_owner, ${isCreatedBy(viewer.id)} as is_author, c.hidden_at, c.updated_at, e.member_id is not null as is_enrolled, e.enrolled_at, ${prerequisiteFor(viewer)} as prerequisite
     from courses c ${joinEnrolment(viewer.id)} where c.id = ${id} and ${isOpenCourse(viewer)}`.execute(db);
   return rows[0];
 }
@@ -378,7 +387,7 @@ export async function updateCourse(
 export async function dueCourses(db: Database, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select c.id from courses c where c.publish_at <= ${now} and c.archived_at is null and ${mayAppear(now)}
-      and exists (select from lessons l where l.course_id = c.id and l.is_published)
+      and exists (select from lessons l where l.course_id = c.id and ${isShownLesson()})
     order by c.publish_at limit 100`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -401,6 +410,11 @@ export async function touchCourse(db: Database, id: string, now: Date): Promise<
     .set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))
     .where('id', '=', id)
     .execute();
+}
+
+/** Hides a course, or shows it again with null. */
+export async function setCourseHidden(db: Database, id: string, at: Date | null): Promise<void> {
+  await db.updateTable('courses').set({ hidden_at: at }).where('id', '=', id).execute();
 }
 
 export async function setCover(db: Database, id: string, coverId: string | null): Promise<void> {

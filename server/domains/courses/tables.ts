@@ -33,6 +33,7 @@ export const courseTables = {
       slug: 'of the built-in course',
       version: 'internal',
       words: 'made from the texts',
+      hidden_at: 'of the office',
     },
     erased: { clears: ['author_id'] },
   },
@@ -74,6 +75,7 @@ export const courseTables = {
     names: { course_id: ['courses', 'title'], section_id: ['course_sections', 'title'] },
     without: {
       version: 'internal',
+      hidden_at: 'of the office',
       week: 'of the built-in course',
       walk_question: 'of the built-in course',
       action_steps: 'of the built-in course',
@@ -154,7 +156,7 @@ export const courseTables = {
       'is_example',
     ],
     names: { lesson_id: ['lessons', 'title'] },
-    without: { member_id: 'the member', decided_by: 'the teacher' },
+    without: { member_id: 'the member', decided_by: 'the teacher', hidden_at: 'of the office' },
     erased: { deletes: ['member_id'], clears: ['decided_by'] },
   },
   submission_pictures: {

@@ -3,12 +3,13 @@ import { allowances } from '#contract/allowances.ts';
 import { tiers } from '#contract/tiers.ts';
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
+import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import { isHiddenByBlock, isUnheard } from '#server/domains/relationships/visibility.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { writerTiers } from './authors/rules.ts';
 
-// Who reads a course and its lessons. Its authors and admins read everything. Others read what is published: in lists
-// while it isn't archived, and on its page also as a learner of an archived one. Plan, enrollment and order are
+// Who reads a course and its lessons. Its authors and admins read everything. Others read what is published and not hidden by
+// moderators: in lists while it isn't archived, and on its page also as a learner of an archived one. Plan, enrollment and order are
 // conditions of a lesson's body, which `lessons/rules.ts` decides after these.
 
 /** Tiers whose plan opens every lesson. */
@@ -19,7 +20,9 @@ export const joinEnrolment = (viewerId: string | RawBuilder<unknown>) =>
   sql`left join course_enrolments e on e.course_id = c.id and e.member_id = ${viewerId}`;
 
 /** Matches courses `c` in the viewer's lists and searches. */
-export const isListedCourse = (viewerId: string) => sql`(c.is_published and c.archived_at is null
+export const isListedCourse = (
+  viewerId: string,
+) => sql`(c.is_published and c.archived_at is null and ${isNotHidden('c')}
   and (c.author_id is null or c.author_id = ${viewerId} or not ${isUnheard(viewerId, sql`c.author_id`)}))`;
 
 /** Matches courses `c` that a member writes with their owner, since they accepted. */
@@ -61,16 +64,37 @@ export const mayAppear = (now: Date) => sql<boolean>`exists (
 /** Matches courses `c` whose page the viewer with enrolment `e` may open. */
 export const isOpenCourse = (
   viewer: Pick<Viewer, 'id' | 'isAdmin'>,
-) => sql`(${isWrittenBy(viewer)} or (c.is_published
+) => sql`(${isWrittenBy(viewer)} or (c.is_published and ${isNotHidden('c')}
   and (e.member_id is not null or (c.archived_at is null
     and (c.author_id is null or not ${isHiddenByBlock(viewer.id, sql`c.author_id`)})))))`;
 
+/** True for a course that a member opens as others do, for many members at once. `id` and `viewer` are columns, read apart from the aliases here. */
+export const readsCourse = (id: RawBuilder<unknown>, viewer: RawBuilder<unknown>) => sql`exists (
+  select from (select (${id})::uuid as course_id, (${viewer})::uuid as member_id) asked
+  join courses c on c.id = asked.course_id and c.slug is null and ${isNotHidden('c')}
+  join members v on v.id = asked.member_id left join course_enrolments e on e.course_id = c.id and e.member_id = v.id
+  where (${isWritten(sql`v.id`, sql`v.is_admin`)} or (c.is_published and (e.member_id is not null or (c.archived_at is null
+    and (c.author_id is null or not ${isHiddenByBlock(sql`v.id`, sql`c.author_id`)}))))) offset 0)`;
+
+/** True for a lesson that a member opens as others do: like `readsLesson`, and never while moderators hide it. */
+export const readsLessonAsOthers = (id: RawBuilder<unknown>, viewer: RawBuilder<unknown>) =>
+  sql`(${readsLesson(id, viewer)} and exists (select from lessons shown where shown.id = ${id} and ${isNotHidden('shown')} offset 0))`;
+
+/** True for work that a member reads as others do: its learner and its teachers. `id` and `viewer` are columns. */
+export const readsWork = (id: RawBuilder<unknown>, viewer: RawBuilder<unknown>) => sql`exists (
+  select from submissions s join lessons l on l.id = s.lesson_id join courses c on c.id = l.course_id
+  where s.id = ${id} and ${isNotHidden('s')} and (s.member_id = ${viewer} or ${isCreated(viewer)}) offset 0)`;
+
+/** Matches lessons with this alias that their course has for learners: published, and not hidden by moderators. */
+export const isShownLesson = (alias = 'l') =>
+  sql<boolean>`(${sql.ref(`${alias}.is_published`)} and ${isNotHidden(alias)})`;
+
 /** Matches lessons `l` of an open course `c` that the viewer may know of. */
 export const isKnownLesson = (viewer: Pick<Viewer, 'id' | 'isAdmin'>) =>
-  sql`(l.is_published or ${isWrittenBy(viewer)})`;
+  sql`(${isShownLesson()} or ${isWrittenBy(viewer)})`;
 
 /** True if a lesson before lesson `l` keeps the learner `v` of a course in order from it. */
-const isBefore = sql`exists (select from lessons l0 where l0.course_id = l.course_id and l0.is_published
+const isBefore = sql`exists (select from lessons l0 where l0.course_id = l.course_id and ${isShownLesson('l0')}
   and l0.order_index < l.order_index and not exists (
     select from lesson_completions lc where lc.lesson_id = l0.id and lc.member_id = v.id))`;
 
@@ -84,7 +108,7 @@ export const readsLesson = (id: RawBuilder<unknown>, viewer: RawBuilder<unknown>
   join lessons l on l.id = asked.lesson_id join courses c on c.id = l.course_id and c.slug is null
   join members v on v.id = asked.member_id left join memberships vs on vs.member_id = v.id
   left join course_enrolments e on e.course_id = c.id and e.member_id = v.id
-  where (${isWritten(sql`v.id`, sql`v.is_admin`)} or (l.is_published and c.is_published
+  where (${isWritten(sql`v.id`, sql`v.is_admin`)} or (${isShownLesson()} and c.is_published and ${isNotHidden('c')}
     and (e.member_id is not null or (c.archived_at is null
       and (c.author_id is null or not ${isHiddenByBlock(sql`v.id`, sql`c.author_id`)})))
     and (l.is_preview or (e.member_id is not null and (v.staff is not null or vs.tier = any(${tiersWithCourses}::text[])) and (

@@ -34,7 +34,7 @@ interface ReportCall {
 export const handleReport =
   ({ reporting: { noun, missing, find } }: { reporting: Reporting }) =>
   async ({ db, viewer, params, body, now }: ReportCall): Promise<{ message: string }> => {
-    const content = await find(db, viewer, params.id);
+    const content = await find(db, viewer, params.id, now);
     if (!content) throw notFound(missing);
     await reportContent(db, {
       ...content,

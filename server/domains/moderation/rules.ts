@@ -140,8 +140,16 @@ export const hidesContent = (
  * True for content types that authors can still read while hidden. Hidden groups and profiles are out of
  * reach.
  */
-export const isReadByAuthor = (contentType: string): boolean =>
-  contentType === 'post' || contentType === 'comment' || contentType === 'topic' || contentType === 'reply';
+export const isReadByAuthor = (contentType: string): boolean => readByAuthors.has(contentType);
+const readByAuthors: ReadonlySet<string> = new Set<ContentType>([
+  'post',
+  'comment',
+  'topic',
+  'reply',
+  'course',
+  'lesson',
+  'work',
+]);
 
 /** Returns the appeal state of a decision. Each decision can be appealed once. */
 export const appealState = ({
@@ -164,6 +172,9 @@ const nouns: Record<ContentType, string> = {
   blog: 'blog post',
   gathering: 'circle or intensive',
   question: 'question',
+  course: 'course',
+  lesson: 'lesson',
+  work: 'hand-in',
 };
 export const nounOf = (contentType: string): string => nouns[contentType as ContentType] ?? 'text';
 

@@ -281,6 +281,7 @@ export interface Courses {
   difficulty_level: string;
   duration_hours: number;
   enrolled_count: Generated<number>;
+  hidden_at: Timestamp | null;
   id: string;
   is_published: Generated<boolean>;
   learning_objectives: Generated<Json>;
@@ -867,6 +868,7 @@ export interface Lessons {
   deeper_prompt: string | null;
   description: Generated<string>;
   duration_minutes: number;
+  hidden_at: Timestamp | null;
   id: string;
   is_preview: Generated<boolean>;
   is_published: Generated<boolean>;
@@ -1687,6 +1689,7 @@ export interface Submissions {
   decided_by: string | null;
   feedback: Generated<string>;
   handed_in_at: Timestamp;
+  hidden_at: Timestamp | null;
   id: string;
   is_example: Generated<boolean>;
   is_late: boolean;

@@ -167,7 +167,7 @@ const encode = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('\u00a0', '&nbsp;');
 
-const asParagraphs = (text: string): string =>
+export const asParagraphs = (text: string): string =>
   text
     .split('\n')
     .map((line) => `<p>${encode(line)}</p>`)

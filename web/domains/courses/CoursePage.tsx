@@ -1,4 +1,5 @@
 import { ArrowLeft, ArrowRight, Check, Pencil, Star, Users } from 'lucide';
+import { Suspense } from 'react';
 import type { CourseDetail } from '#contract/courses.ts';
 import { isNotFound } from '../../platform/http/is-not-found.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
@@ -15,14 +16,18 @@ import { InlineError } from '../../ui/display/InlineError.tsx';
 import { ProgressBar } from '../../ui/display/ProgressBar.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
+import { part } from '../../ui/layout/part.tsx';
 import { type Audience, seenBy } from './author/rules.ts';
 import { CourseCover } from './CourseCover.tsx';
 import './courses.css';
 import { Rating, Status } from './CourseCard.tsx';
 import { sentences } from './messages.ts';
 import { OutlineRows } from './OutlineRows.tsx';
-import { setCourse, useCourse } from './queries.ts';
+import { reloadCourse, setCourse, useCourse } from './queries.ts';
+import { ReportMenu } from './reported/ReportMenu.tsx';
 import { categoryLabel, daysLabel, difficultyLabel, lessonsLabel } from './words.ts';
+
+const HiddenBanner = part(() => import('./reported/HiddenBanner.tsx').then((m) => m.HiddenBanner));
 
 const audienceLabels: Record<Audience, string> = {
   free: 'Free',
@@ -93,6 +98,16 @@ function Whole({ course }: { course: CourseDetail }) {
   const minutes = course.lessons.reduce((sum, { duration_minutes }) => sum + duration_minutes, 0);
   return (
     <>
+      {course.is_hidden ? (
+        <Suspense fallback={null}>
+          <HiddenBanner
+            kind="courses"
+            id={course.id}
+            hiding={course}
+            onAsked={() => reloadCourse(course.id)}
+          />
+        </Suspense>
+      ) : null}
       <Card flush className="course-head">
         <div className="course-head-in">
           <div className="row row--wrap">
@@ -103,6 +118,7 @@ function Whole({ course }: { course: CourseDetail }) {
               <Rating course={course} />
             </Chip>
             {course.may_edit ? <Status course={course} /> : null}
+            {course.may_report ? <ReportMenu kind="courses" id={course.id} /> : null}
           </div>
           <h1 dir="auto">{course.title}</h1>
           <p className="course-lead" dir="auto">

@@ -27,6 +27,7 @@ import { completeLesson, keepPlace } from './mutations.ts';
 import { OutlineRows } from './OutlineRows.tsx';
 import { completionPrefix, reloadCourse, setCourse, useCourse, useLessonView } from './queries.ts';
 import { useQuiz } from './quizzes/queries.ts';
+import { ReportMenu } from './reported/ReportMenu.tsx';
 import { besides } from './rules.ts';
 import { calendarDate, categoryColour } from './words.ts';
 
@@ -34,6 +35,7 @@ const AssignmentPart = part(() => import('./assignments/AssignmentPart.tsx').the
 const Discussion = part(() => import('./discussions/Discussion.tsx').then((m) => m.Discussion));
 const LessonNotes = part(() => import('./notes/LessonNotes.tsx').then((m) => m.LessonNotes));
 const QuizPart = part(() => import('./quizzes/QuizPart.tsx').then((m) => m.QuizPart));
+const HiddenBanner = part(() => import('./reported/HiddenBanner.tsx').then((m) => m.HiddenBanner));
 const LessonVideo = part(() => import('./media/LessonVideo.tsx').then((m) => m.LessonVideo));
 
 /** A lesson beside the outline of its course. */
@@ -116,7 +118,20 @@ export function LessonPage({ courseId, lessonId }: { courseId: string; lessonId:
           {known && known.duration_minutes > 0 ? ` · ${known.duration_minutes} min` : ''}
         </span>
       </Eyebrow>
-      <h1 dir="auto">{lesson.data?.title ?? known?.title}</h1>
+      <div className="row row--between">
+        <h1 dir="auto">{lesson.data?.title ?? known?.title}</h1>
+        {lesson.data?.may_report ? <ReportMenu kind="lessons" id={lessonId} /> : null}
+      </div>
+      {lesson.data?.is_hidden ? (
+        <Suspense fallback={null}>
+          <HiddenBanner
+            kind="lessons"
+            id={lessonId}
+            hiding={lesson.data}
+            onAsked={() => reloadCourse(courseId)}
+          />
+        </Suspense>
+      ) : null}
       {lesson.data ? (
         <Body
           lesson={lesson.data}

@@ -91,6 +91,7 @@ function Row({ course, lesson, number, isCurrent, isShort }: RowProps) {
 }
 
 function Note({ lesson, isNext }: { lesson: LessonOutline; isNext: boolean }) {
+  if (lesson.is_hidden) return <Chip kind="warn">Hidden</Chip>;
   if (!lesson.is_published) return <Chip kind="line">Draft</Chip>;
   if (lesson.lock === 'upgrade_required') return <Chip icon={Lock}>{sentences.upgradeRequired}</Chip>;
   if (lesson.lock === 'in_order') return <span className="small muted">After the lesson before</span>;

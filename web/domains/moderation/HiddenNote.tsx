@@ -16,8 +16,11 @@ const states = {
   used: 'Our moderators looked again, and it stays hidden. Only you and they see it.',
 } as const;
 
+/** Handed-in work stays as it was, so it isn't edited. */
+const openWork = 'Only you and our moderators see it. You can ask for another look.';
+
 interface HiddenNoteProps {
-  noun: 'post' | 'comment' | 'topic' | 'reply';
+  noun: 'post' | 'comment' | 'topic' | 'reply' | 'course' | 'lesson' | 'work';
   /** `appeal` is missing for staff who didn't write it. */
   hiding: Partial<Pick<Hiding, 'hidden_reason' | 'appeal'>>;
   /** Sends the appeal and shows its state. Throws if the server refuses. */
@@ -37,7 +40,11 @@ export function HiddenNote({ noun, hiding, onAsk }: HiddenNoteProps) {
           </span>
         ) : null}
         <span className="block">
-          {appeal ? states[appeal] : 'Only its author and our moderators see it.'}
+          {appeal
+            ? noun === 'work' && appeal === 'open'
+              ? openWork
+              : states[appeal]
+            : 'Only its author and our moderators see it.'}
         </span>
         {appeal === 'open' ? (
           // Below the text, because beside it there is no room under a comment on a phone.

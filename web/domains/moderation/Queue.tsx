@@ -1,8 +1,11 @@
 import {
+  BookOpen,
   CalendarDays,
   CircleQuestionMark,
   ClockAlert,
   Flag,
+  GraduationCap,
+  Inbox,
   Mail,
   MessageCircle,
   MessagesSquare,
@@ -41,6 +44,9 @@ const icons: Record<FlagReport['content_type'], IconType> = {
   blog: Newspaper,
   gathering: CalendarDays,
   question: CircleQuestionMark,
+  course: GraduationCap,
+  lesson: BookOpen,
+  work: Inbox,
 };
 
 interface QueueProps {

@@ -36,11 +36,11 @@ export function ReportedContent({ content, author }: Pick<FlagReport, 'content' 
               </p>
             )}
           </div>
-          {content.image ? (
-            <figure className="post-photo">
-              <Picture picture={content.image} sizes="(min-width: 960px) 560px, 100vw" />
+          {[...(content.image ? [content.image] : []), ...(content.more_images ?? [])].map((picture) => (
+            <figure key={picture.key} className="post-photo">
+              <Picture picture={picture} sizes="(min-width: 960px) 560px, 100vw" />
             </figure>
-          ) : null}
+          ))}
           {content.path ? (
             <p className="small mt-4">
               <Link className="link" href={content.path}>

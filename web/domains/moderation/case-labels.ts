@@ -16,6 +16,9 @@ const kinds: Record<FlagReport['content_type'], string> = {
   blog: 'Blog post',
   gathering: 'Circle or intensive',
   question: 'Question beforehand',
+  course: 'Course',
+  lesson: 'Lesson',
+  work: 'Handed-in work',
 };
 export const kindWord = (report: FlagReport): string => kinds[report.content_type];
 

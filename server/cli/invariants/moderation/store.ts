@@ -17,6 +17,7 @@ export const moderationChecks = [
         select 'post' as type, id, hidden_at from posts union all select 'comment', id, hidden_at from comments where deleted_at is null union all select 'news', id, hidden_at from news
         union all select 'blog', id, hidden_at from blog_posts
         union all select 'gathering', id, hidden_at from gatherings union all select 'question', id, hidden_at from gathering_questions
+        union all select 'course', id, hidden_at from courses union all select 'lesson', id, hidden_at from lessons union all select 'work', id, hidden_at from submissions
         union all select 'topic', id, hidden_at from forum_topics
         union all select 'reply', id, hidden_at from forum_posts where id <> topic_id
         union all select 'group', id, hidden_at from groups where not is_welcome

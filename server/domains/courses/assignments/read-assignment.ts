@@ -1,5 +1,6 @@
 import type { Assignment, HandIn, Submission } from '#contract/assignments.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
+import { readHidings } from '#server/domains/moderation/appeal-decision.ts';
 import { localDate } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -51,7 +52,7 @@ export async function readAssignment(
     shows_examples: assignment.shows_examples,
     next_number: 'number' in next ? next.number : null,
     refusal: 'refusal' in next ? next.refusal : null,
-    submissions: work.map(asSubmission),
+    submissions: await asOwn(db, work),
     examples: assignment.shows_examples && work.length > 0 ? await examplesOf(db, of) : [],
   };
 }
@@ -73,7 +74,7 @@ export async function readOwnWork(
       shows_examples: false,
       next_number: null,
       refusal: error.message,
-      submissions: work.map(asSubmission),
+      submissions: await asOwn(db, work),
       examples: [],
     };
   }
@@ -92,6 +93,13 @@ const asSubmission = (row: SubmissionRow): Submission => ({
   feedback: row.feedback,
   decided_at: row.decided_at?.toISOString() ?? null,
 });
+
+/** Returns work as its learner reads it, who also sees why moderators hid it. */
+async function asOwn(db: Database, work: readonly SubmissionRow[]): Promise<Submission[]> {
+  const hidden = work.filter(({ hidden_at }) => hidden_at !== null).map(({ id }) => id);
+  const hidings = await readHidings(db, 'work', hidden);
+  return work.map((row) => ({ ...asSubmission(row), ...hidings.get(row.id) }));
+}
 
 /** Returns work as its teacher reads it. */
 export const asHandIn = (row: HandInRow): HandIn => ({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { WorkState } from '#contract/course-constants.ts';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
+import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type ImageRow, imageColumns } from '#server/platform/images/show-picture.ts';
 import type { StoredAssignment } from './rules.ts';
@@ -40,11 +41,12 @@ export interface SubmissionRow {
   is_example: boolean;
   feedback: string;
   decided_at: Date | null;
+  hidden_at: Date | null;
 }
 
 /** Columns of submission `s`. */
 const columns = sql`s.id, s.number, s.content, s.state, s.handed_in_at, s.is_late, s.may_be_example, s.is_example, s.feedback,
-  s.decided_at, coalesce((select json_agg(${imageColumns('i')} order by sp.position) from submission_pictures sp
+  s.decided_at, s.hidden_at, coalesce((select json_agg(${imageColumns('i')} order by sp.position) from submission_pictures sp
     join images i on i.id = sp.image_id where sp.submission_id = s.id), '[]') as pictures`;
 
 interface Of {
@@ -76,6 +78,7 @@ export async function examplesOf(
     .where('lesson_id', '=', lessonId)
     .where('member_id', '<>', memberId)
     .where('is_example', '=', true)
+    .where('hidden_at', 'is', null)
     .orderBy('decided_at', 'desc')
     .limit(20)
     .execute();
@@ -180,14 +183,14 @@ export async function pageOfHandIns(
   const than = isWaiting ? sql`>` : sql`<`;
   const order = isWaiting ? sql`asc` : sql`desc`;
   const { rows } = await sql<HandInRow>`${handIn}
-    where l.course_id = ${courseId} and ${isWaiting ? sql`s.state = 'handed_in'` : sql`s.state <> 'handed_in'`}
+    where l.course_id = ${courseId} and ${isNotHidden('s')} and ${isWaiting ? sql`s.state = 'handed_in'` : sql`s.state <> 'handed_in'`}
       and ${after === null ? sql`true` : sql`(${key}, s.id) ${than} (${new Date(after.at)}::timestamptz, ${after.id}::uuid)`}
     order by ${key} ${order}, s.id ${order} limit ${limit}`.execute(db);
   return rows;
 }
 
 export async function findHandIn(db: Database, id: string): Promise<HandInRow | undefined> {
-  const { rows } = await sql<HandInRow>`${handIn} where s.id = ${id}`.execute(db);
+  const { rows } = await sql<HandInRow>`${handIn} where s.id = ${id} and ${isNotHidden('s')}`.execute(db);
   return rows[0];
 }
 

@@ -49,7 +49,7 @@ export async function writeAssignment(
 ): Promise<WrittenAssignment> {
   const courseId = await courseOf(db, lessonId);
   if (!courseId) throw notFound(lessonMissing);
-  const course = await lockOwnCourse(db, { viewer, id: courseId, now });
+  const course = await lockOwnCourse(db, { viewer, id: courseId, lessonId, now });
   const stored = (await assignmentOf(db, lessonId)) ?? usual;
   if (version !== undefined && version !== stored.version)
     throw conflict(editedElsewhere, 'edited_elsewhere', { current: stored });

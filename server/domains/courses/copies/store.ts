@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
+import { isShownLesson } from '../visibility.ts';
 
 /** Returns the copy that a member made with this `client_id`. */
 export const findCopy = (db: Database, authorId: string, clientId: string) =>
@@ -53,7 +54,7 @@ export async function copySections(db: Database, { to }: Copy, sections: IdMap):
     join course_sections s on s.id = ids.before`.execute(db);
 }
 
-/** Copies lessons with their quizzes and assignments. Dates on which they open or are due stay as they are. */
+/** Copies lessons with their quizzes and assignments. Dates on which they open or are due stay as they are. Hidden ones become drafts. */
 export async function copyLessons(
   db: Database,
   { to, now }: Copy,
@@ -63,7 +64,7 @@ export async function copyLessons(
     insert into lessons (id, course_id, section_id, title, description, lesson_type, content, video_url, resources, duration_minutes,
       is_preview, is_published, release_after_days, release_on, order_index, created_at, updated_at)
     select ids.after, ${to}, inside.after, l.title, l.description, l.lesson_type, l.content, l.video_url, l.resources, l.duration_minutes,
-      l.is_preview, l.is_published, l.release_after_days, l.release_on, l.order_index, ${now}, ${now}
+      l.is_preview, ${isShownLesson()}, l.release_after_days, l.release_on, l.order_index, ${now}, ${now}
     from ${mapped(lessons)} ids(before, after) join lessons l on l.id = ids.before
     left join ${mapped(sections)} inside(before, after) on inside.before = l.section_id`.execute(db);
   await sql`

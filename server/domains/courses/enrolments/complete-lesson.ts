@@ -6,7 +6,7 @@ import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { assignmentOpen, handInOpen } from '../assignments/rules.ts';
 import { assignmentOf } from '../assignments/store.ts';
 import { findOpenLesson } from '../lessons/open-lesson.ts';
-import { lessonIsDay, progressOf } from '../lessons/rules.ts';
+import { isShown, lessonIsDay, progressOf } from '../lessons/rules.ts';
 import { outlineOf } from '../lessons/store.ts';
 import { quizOpen } from '../quizzes/rules.ts';
 import { quizOf } from '../quizzes/store.ts';
@@ -64,7 +64,7 @@ export async function recordCompletion(
   // Locks the enrolment, so that the completions of one learner run one by one and the last one finishes the course.
   const isEnrolled = await setPlace(db, { ...enrolment, lessonId, now });
   const completed = await insertCompletion(db, { memberId: learner.id, lessonId, at });
-  const outline = (await outlineOf(db, learner, course.id)).filter(({ is_published }) => is_published);
+  const outline = (await outlineOf(db, learner, course.id)).filter(isShown);
   const done = outline.filter(({ completed_at }) => completed_at !== null).length;
   const isFinished = isEnrolled && outline.length > 0 && done === outline.length;
   if (completed.isNew)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
+import { isShownLesson } from '../visibility.ts';
 
 interface Learner {
   courseId: string;
@@ -93,8 +94,8 @@ export async function finishSome(
   const { rows } = await sql<{ member_id: string }>`
     update course_enrolments u set finished_at = ${now} from (
       select e.course_id, e.member_id from course_enrolments e where e.course_id = ${courseId} and e.finished_at is null
-      and exists (select from lessons l where l.course_id = e.course_id and l.is_published)
-      and not exists (select from lessons l where l.course_id = e.course_id and l.is_published and not exists (
+      and exists (select from lessons l where l.course_id = e.course_id and ${isShownLesson()})
+      and not exists (select from lessons l where l.course_id = e.course_id and ${isShownLesson()} and not exists (
         select from lesson_completions lc where lc.lesson_id = l.id and lc.member_id = e.member_id))
       limit ${most} for no key update of e skip locked) done
     where u.course_id = done.course_id and u.member_id = done.member_id returning u.member_id`.execute(db);

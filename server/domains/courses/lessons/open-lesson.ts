@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { forbidden, notFound } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { withLocks } from '../read-course.ts';
+import { readHidingFor } from '../reported/read-hiding-for.ts';
 import { courseMissing } from '../rules.ts';
 import { findAccess, type LockedCourse } from '../store.ts';
 import { lessonMissing, lockSentences } from './rules.ts';
@@ -29,6 +30,9 @@ export async function readLesson(
     release_on: outlined.release_on,
     version: body.version,
     updated_at: body.updated_at.toISOString(),
+    may_report: !course.is_built_in && !course.is_author && !outlined.is_hidden,
+    ...(outlined.is_hidden &&
+      (await readHidingFor(db, { contentType: 'lesson', contentId: lesson.id, isAuthor: course.is_author }))),
   };
 }
 

@@ -8,6 +8,7 @@ const step = (id: string, more: Partial<Step> = {}): Step => ({
   id,
   is_preview: false,
   is_published: true,
+  is_hidden: false,
   completed_at: null,
   release_after_days: null,
   release_on: null,

@@ -8,10 +8,15 @@ export interface Step {
   id: string;
   is_preview: boolean;
   is_published: boolean;
+  is_hidden: boolean;
   completed_at: Date | null;
   release_after_days: number | null;
   release_on: LocalDate | null;
 }
+
+/** True for lessons that their course has for learners: published, and not hidden by moderators. */
+export const isShown = ({ is_published, is_hidden }: Pick<Step, 'is_published' | 'is_hidden'>): boolean =>
+  is_published && !is_hidden;
 
 /** The viewer's relation to the course of a lesson. */
 export interface Learner {
@@ -37,7 +42,7 @@ export function opensOn(
 /**
  * Returns why each lesson of an outline is locked, or null for an open one (B section 6). A preview is open to every
  * member. The rest needs the plan, then the enrollment, then the lessons before it if the course is in order, or
- * its date. A completed lesson stays open. Drafts lock nothing.
+ * its date. A completed lesson stays open. Drafts and hidden lessons lock nothing.
  */
 export function locksOf(
   outline: readonly Step[],
@@ -47,7 +52,7 @@ export function locksOf(
   let isBlocked = false;
   return outline.map((lesson) => {
     const isBehind = isBlocked;
-    if (lesson.is_published && !lesson.completed_at) isBlocked = true;
+    if (isShown(lesson) && !lesson.completed_at) isBlocked = true;
     if (may_edit || lesson.is_preview) return null;
     if (!full_courses) return 'upgrade_required';
     if (!is_enrolled) return 'enroll_first';

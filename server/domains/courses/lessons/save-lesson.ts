@@ -103,7 +103,7 @@ export async function changeLesson(
     now,
   }: Writing & { lessonId: string; change: Change; content: string | undefined },
 ): Promise<void> {
-  const course = await lockOwnCourse(db, { viewer, id: courseId, now });
+  const course = await lockOwnCourse(db, { viewer, id: courseId, lessonId, now });
   const outline = await outlineOf(db, viewer, course.id);
   const lesson = outline.find(({ id }) => id === lessonId.toLowerCase());
   const body = lesson && (await bodyOf(db, lesson.id));
@@ -157,7 +157,7 @@ export async function deleteLesson(
   db: Database,
   { viewer, courseId, lessonId, now }: Writing & { lessonId: string },
 ): Promise<void> {
-  const course = await lockOwnCourse(db, { viewer, id: courseId, now });
+  const course = await lockOwnCourse(db, { viewer, id: courseId, removes: true, now });
   const ids = (await outlineOf(db, viewer, course.id)).map(({ id }) => id);
   const id = lessonId.toLowerCase();
   if (!ids.includes(id)) throw notFound(lessonMissing);

@@ -15,6 +15,8 @@ export interface OutlineRow {
   section_id: string | null;
   is_preview: boolean;
   is_published: boolean;
+  /** True while moderators hide it. */
+  is_hidden: boolean;
   duration_minutes: number;
   completed_at: Date | null;
   release_after_days: number | null;
@@ -31,7 +33,7 @@ export async function outlineOf(
   courseId: string,
 ): Promise<OutlineRow[]> {
   const { rows } = await sql<OutlineRow>`
-    select l.id, l.title, l.description, l.lesson_type, l.order_index, l.section_id, l.is_published,
+    select l.id, l.title, l.description, l.lesson_type, l.order_index, l.section_id, l.is_published, l.hidden_at is not null as is_hidden,
       case when c.slug is null then l.is_preview else l.order_index <= ${allowances.starter.programme_days} end as is_preview,
       l.duration_minutes, l.release_after_days, l.release_on, lc.completed_at
     from lessons l join courses c on c.id = l.course_id
@@ -121,6 +123,11 @@ export async function updateLesson(
     }))
     .where('id', '=', id)
     .execute();
+}
+
+/** Hides a lesson, or shows it again with null. */
+export async function setLessonHidden(db: Database, id: string, at: Date | null): Promise<void> {
+  await db.updateTable('lessons').set({ hidden_at: at }).where('id', '=', id).execute();
 }
 
 export async function deleteLessonRow(db: Database, id: string): Promise<void> {

@@ -69,7 +69,7 @@ export async function writeMedia(
 ): Promise<WrittenMedia> {
   const courseId = await courseOf(db, lessonId);
   if (!courseId) throw notFound(lessonMissing);
-  const course = await lockOwnCourse(db, { viewer, id: courseId, now });
+  const course = await lockOwnCourse(db, { viewer, id: courseId, lessonId, now });
   const stored = (await mediaOf(db, lessonId)) ?? none;
   if (typeof version === 'number' && version !== stored.version)
     throw conflict(editedElsewhere, 'edited_elsewhere', { current: stored });

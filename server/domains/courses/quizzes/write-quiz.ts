@@ -40,7 +40,7 @@ export async function writeQuiz(
 ): Promise<WrittenQuiz> {
   const courseId = await courseOf(db, lessonId);
   if (!courseId) throw notFound(lessonMissing);
-  const course = await lockOwnCourse(db, { viewer, id: courseId, now });
+  const course = await lockOwnCourse(db, { viewer, id: courseId, lessonId, now });
   const stored = (await quizOf(db, lessonId)) ?? usual;
   if (version !== undefined && version !== stored.version)
     throw conflict(editedElsewhere, 'edited_elsewhere', { current: stored });

@@ -2,8 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LearnerState } from '#contract/course-constants.ts';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
+import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import { isHiddenByBlock } from '#server/domains/relationships/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { isShownLesson } from '../visibility.ts';
 
 export interface Totals {
   learners: number;
@@ -49,7 +51,7 @@ export async function countByLesson(db: Database, courseId: string): Promise<Les
       join lessons ll on ll.id = lc.lesson_id and ll.course_id = ${courseId}
       join course_enrolments e on e.course_id = ${courseId} and e.member_id = lc.member_id
       group by lc.lesson_id) done on done.lesson_id = l.id
-    where l.course_id = ${courseId} and l.is_published order by l.order_index`.execute(db);
+    where l.course_id = ${courseId} and ${isShownLesson()} order by l.order_index`.execute(db);
   return rows;
 }
 
@@ -73,7 +75,7 @@ export async function hardestQuestions(
         count(*) filter (where (mark.body ->> 'is_right')::boolean)::int as "right"
       from lessons l join quiz_attempts a on a.lesson_id = l.id and a.number = 1
       cross join jsonb_array_elements(a.result -> 'questions') mark(body)
-      where l.course_id = ${courseId} and l.is_published group by a.lesson_id, mark.body ->> 'id')
+      where l.course_id = ${courseId} and ${isShownLesson()} group by a.lesson_id, mark.body ->> 'id')
     select l.id as lesson_id, l.title as lesson_title, asked.body ->> 'text' as text, marks."right", marks.answered
     from marks join lessons l on l.id = marks.lesson_id join quizzes q on q.lesson_id = l.id
     cross join jsonb_array_elements(q.questions) asked(body)
@@ -90,7 +92,7 @@ export async function waitingWork(
 ): Promise<{ waiting: number; oldest_at: Date | null }> {
   const { rows } = await sql<{ waiting: number; oldest_at: Date | null }>`
     select count(*)::int as waiting, min(s.handed_in_at) as oldest_at
-    from lessons l join submissions s on s.lesson_id = l.id and s.state = 'handed_in'
+    from lessons l join submissions s on s.lesson_id = l.id and s.state = 'handed_in' and ${isNotHidden('s')}
     where l.course_id = ${courseId}`.execute(db);
   return rows[0] ?? { waiting: 0, oldest_at: null };
 }
@@ -136,7 +138,7 @@ export async function pageOfLearners(
     select e.member_id, e.enrolled_at, e.last_accessed_at, e.finished_at, done.completed, done.total, done.at_lesson,
       case when e.finished_at is not null then 'finished'
         when exists (select from lessons l join submissions s on s.lesson_id = l.id
-          where l.course_id = e.course_id and s.member_id = e.member_id and s.state = 'handed_in') then 'work_waiting'
+          where l.course_id = e.course_id and s.member_id = e.member_id and s.state = 'handed_in' and ${isNotHidden('s')}) then 'work_waiting'
         when exists (select from lessons l join submissions s on s.lesson_id = l.id
           where l.course_id = e.course_id and s.member_id = e.member_id and s.state = 'returned'
             and not exists (select from submissions later where later.lesson_id = s.lesson_id
@@ -147,7 +149,7 @@ export async function pageOfLearners(
       select count(lc.lesson_id)::int as completed, count(*)::int as total,
         (min(l.order_index) filter (where lc.lesson_id is null))::int as at_lesson
       from lessons l left join lesson_completions lc on lc.lesson_id = l.id and lc.member_id = e.member_id
-      where l.course_id = e.course_id and l.is_published) done
+      where l.course_id = e.course_id and ${isShownLesson()}) done
     order by ${visited} desc, e.member_id desc`.execute(db);
   return rows;
 }

@@ -29,7 +29,7 @@ export async function restoreVersion(
 ): Promise<string> {
   const courseId = await courseOf(db, lessonId);
   if (!courseId) throw notFound(lessonMissing);
-  const course = await lockOwnCourse(db, { viewer, id: courseId, now });
+  const course = await lockOwnCourse(db, { viewer, id: courseId, lessonId, now });
   const [lesson, chosen, newest] = [
     await bodyOf(db, lessonId),
     await findVersion(db, lessonId, versionId),

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { isShownLesson } from '#server/domains/courses/visibility.ts';
+import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
@@ -76,9 +78,9 @@ interface FinishedCourse {
 export async function uncertifiedCourses(db: Database, memberId: string): Promise<FinishedCourse[]> {
   const { rows } = await sql<FinishedCourse>`
     select c.id, c.title, array(select count(*)::int from lessons l left join course_sections s on s.id = l.section_id
-        where l.course_id = c.id and l.is_published group by s.position order by s.position nulls first) as sections, e.enrolled_at as "enrolledAt", e.finished_at as "finishedAt"
+        where l.course_id = c.id and ${isShownLesson()} group by s.position order by s.position nulls first) as sections, e.enrolled_at as "enrolledAt", e.finished_at as "finishedAt"
     from course_enrolments e join courses c on c.id = e.course_id
-    where e.member_id = ${memberId} and e.finished_at is not null and c.author_id is distinct from e.member_id
+    where e.member_id = ${memberId} and e.finished_at is not null and ${isNotHidden('c')} and c.author_id is distinct from e.member_id
       and not exists (
         select from certificates x where x.member_id = e.member_id and x.kind = 'course' and x.subject_id = c.id
       )

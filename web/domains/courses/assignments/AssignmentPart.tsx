@@ -14,6 +14,8 @@ import { endExample, withdrawWork } from '../mutations.ts';
 import { reloadCourse } from '../queries.ts';
 import { calendarDate } from '../words.ts';
 import './assignment.css';
+import { HiddenBanner } from '../reported/HiddenBanner.tsx';
+import { ReportMenu } from '../reported/ReportMenu.tsx';
 import { HandInForm, type WorkValues } from './HandInForm.tsx';
 import { reloadAssignment, setAssignment, useAssignment } from './queries.ts';
 import { Feedback, WorkState, WorkText } from './Work.tsx';
@@ -102,8 +104,12 @@ function Whole({ courseId, lessonId, assignment }: AssignmentPartProps & { assig
               : `How ${assignment.examples.length} other learners did it`}
           </summary>
           <div className="stack mt-2">
-            {assignment.examples.map(({ id, content }) => (
+            {assignment.examples.map(({ id, content }, index) => (
               <Card key={id}>
+                <div className="row row--between">
+                  <h3 className="h4">Example {index + 1}</h3>
+                  <ReportMenu kind="submissions" id={id} label={`More about example ${index + 1}`} />
+                </div>
                 <WorkText content={content} pictures={[]} />
               </Card>
             ))}
@@ -159,9 +165,21 @@ function Newest({ lessonId, work, onChange }: NewestProps) {
         <WorkText content={work.content} pictures={work.pictures} />
       </div>
       <Feedback words={work.feedback} />
+      {work.is_hidden ? (
+        <HiddenBanner
+          kind="submissions"
+          id={work.id}
+          hiding={work}
+          onAsked={() => reloadAssignment(lessonId)}
+        />
+      ) : null}
       {work.state === 'handed_in' ? (
         <div className="row row--wrap mt-3">
-          <p className="small muted grow">Your teacher reads it. Other learners don’t see it.</p>
+          <p className="small muted grow">
+            {work.is_hidden
+              ? 'Withdraw it to hand in other work.'
+              : 'Your teacher reads it. Other learners don’t see it.'}
+          </p>
           <Button size="sm" busy={busy} onClick={() => void withdraw()}>
             Withdraw
           </Button>

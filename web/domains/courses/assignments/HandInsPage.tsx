@@ -22,6 +22,7 @@ import { Skeleton, SkeletonList } from '../../../ui/display/Skeleton.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { reviewWork } from '../mutations.ts';
 import { useCourse } from '../queries.ts';
+import { ReportMenu } from '../reported/ReportMenu.tsx';
 import { reloadHandIns, useHandIns } from './queries.ts';
 import type { HandInList } from './reads.ts';
 import { Feedback, WorkState, WorkText } from './Work.tsx';
@@ -97,11 +98,16 @@ function One({ work }: { work: HandIn }) {
   const { learner } = work;
   return (
     <Card as="article" aria-label={`${learner.name}, ${work.lesson_title}`}>
-      <Who
-        avatar={<Avatar name={learner.name} id={learner.id ?? ''} photo={learner.profile_photo} decorative />}
-        name={learner.name}
-        meta={work.number === 1 ? work.lesson_title : `${work.lesson_title} · version ${work.number}`}
-      />
+      <div className="row row--between">
+        <Who
+          avatar={
+            <Avatar name={learner.name} id={learner.id ?? ''} photo={learner.profile_photo} decorative />
+          }
+          name={learner.name}
+          meta={work.number === 1 ? work.lesson_title : `${work.lesson_title} · version ${work.number}`}
+        />
+        <ReportMenu kind="submissions" id={work.id} label={`More about the work of ${learner.name}`} />
+      </div>
       <div className="mt-2">
         <WorkState work={work} waits="Waiting for you" />
       </div>

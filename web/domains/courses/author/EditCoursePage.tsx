@@ -22,7 +22,7 @@ import { Status } from '../CourseCard.tsx';
 import { CourseMenu } from '../copies/CourseMenu.tsx';
 import { sentences } from '../messages.ts';
 import { editCourse } from '../mutations.ts';
-import { forgetCourse, setCourse, useCourse, useCreatedCourses } from '../queries.ts';
+import { forgetCourse, reloadCourse, setCourse, useCourse, useCreatedCourses } from '../queries.ts';
 import { scheduledLabel } from '../words.ts';
 import { CourseFields } from './CourseFields.tsx';
 import './author.css';
@@ -30,6 +30,7 @@ import { learnersLabel, OutlineEditor } from './OutlineEditor.tsx';
 import { courseBody, courseErrors, courseValues } from './values.ts';
 
 const AuthorsCard = part(() => import('../authors/AuthorsCard.tsx').then((m) => m.AuthorsCard));
+const HiddenBanner = part(() => import('../reported/HiddenBanner.tsx').then((m) => m.HiddenBanner));
 const ScheduleDialog = part(() => import('./ScheduleDialog.tsx').then((m) => m.ScheduleDialog));
 const LearnersTab = part(() => import('../report/LearnersTab.tsx').then((m) => m.LearnersTab));
 
@@ -148,6 +149,16 @@ function Whole({ course, tab, onTab }: { course: CourseDetail } & Omit<EditCours
           )}
         </div>
       </div>
+      {course.is_hidden ? (
+        <Suspense fallback={null}>
+          <HiddenBanner
+            kind="courses"
+            id={course.id}
+            hiding={course}
+            onAsked={() => reloadCourse(course.id)}
+          />
+        </Suspense>
+      ) : null}
       <Tabs
         label="Course"
         group={group}

@@ -31,6 +31,7 @@ const AssignmentEditor = part(() =>
 const MediaEditor = part(() => import('../media/MediaEditor.tsx').then((m) => m.MediaEditor));
 const QuizEditor = part(() => import('../quizzes/QuizEditor.tsx').then((m) => m.QuizEditor));
 
+const HiddenBanner = part(() => import('../reported/HiddenBanner.tsx').then((m) => m.HiddenBanner));
 const VersionsDialog = part(() => import('../versions/VersionsDialog.tsx').then((m) => m.VersionsDialog));
 
 /** Pause after the last change before a draft is saved, in ms. */
@@ -184,7 +185,7 @@ function Editing({ course, lesson }: { course: CourseDetail; lesson: LessonView 
         <div className="grow">
           <h1 dir="auto">{lesson.title}</h1>
           <div className="row mt-2">
-            <Status course={{ is_published: lesson.is_published, is_archived: false }} />
+            <Status course={{ ...lesson, is_archived: false }} />
             <span className="small muted" role="status">
               {busy ? (
                 'Saving...'
@@ -237,6 +238,16 @@ function Editing({ course, lesson }: { course: CourseDetail; lesson: LessonView 
       <ConflictBanner form={form}>
         Their title is “{theirs?.title}”. What you typed is still here.
       </ConflictBanner>
+      {lesson.is_hidden ? (
+        <Suspense fallback={null}>
+          <HiddenBanner
+            kind="lessons"
+            id={lesson.id}
+            hiding={lesson}
+            onAsked={() => reloadCourse(course.id)}
+          />
+        </Suspense>
+      ) : null}
       <LessonFields
         values={form.values}
         errors={form.isChanged ? errors : {}}

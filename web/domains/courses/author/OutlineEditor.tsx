@@ -182,7 +182,7 @@ function LessonLine({ course, lesson, number, isHeld, outline }: LessonLineProps
         <span className="small muted block">{kindLabel(lesson.lesson_type, lesson.duration_minutes)}</span>
       </span>
       {lesson.is_preview ? <Chip kind="line">Preview</Chip> : null}
-      <Status course={{ is_published: lesson.is_published, is_archived: false }} />
+      <Status course={{ ...lesson, is_archived: false }} />
       <Menu
         label={`Options of ${lesson.title}`}
         trigger={<Button kind="ghost" size="sm" icon={Ellipsis} label={`Options of ${lesson.title}`} />}

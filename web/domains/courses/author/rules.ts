@@ -85,7 +85,7 @@ export type Audience = (typeof audiences)[number];
 /** Returns a course as others see it: without drafts, and locked as their plan locks it. */
 export function seenBy(course: CourseDetail, audience: Audience): CourseDetail {
   const lessons = course.lessons
-    .filter(({ is_published }) => is_published)
+    .filter(({ is_published, is_hidden }) => is_published && !is_hidden)
     .map((lesson, index) => {
       const lock = lesson.is_preview
         ? null
@@ -109,6 +109,7 @@ export function seenBy(course: CourseDetail, audience: Audience): CourseDetail {
     finished_at: null,
     last_accessed: null,
     may_edit: false,
+    may_report: false,
     may_rate: false,
     is_enrolled: isLearner,
     may_enroll: audience === 'builder',

@@ -1,0 +1,25 @@
+import type { Hiding } from '#contract/hiding.ts';
+import { HiddenNote } from '../../moderation/HiddenNote.tsx';
+import { appealContent, type ReportedKind } from './mutations.ts';
+
+const nouns = { courses: 'course', lessons: 'lesson', submissions: 'work' } as const;
+
+interface HiddenBannerProps {
+  kind: ReportedKind;
+  id: string;
+  hiding: Partial<Hiding>;
+  /** Shows its state after an appeal. */
+  onAsked: () => void;
+}
+
+/** Says why moderators hid a course, a lesson or work, with the author's way to appeal. */
+export const HiddenBanner = ({ kind, id, hiding, onAsked }: HiddenBannerProps) => (
+  <HiddenNote
+    noun={nouns[kind]}
+    hiding={hiding}
+    onAsk={async (body) => {
+      await appealContent(kind, id, body);
+      onAsked();
+    }}
+  />
+);
