@@ -783,7 +783,7 @@ const own: Record<string, readonly string[]> = {
     'name of a hidden group',
     'words of a hidden group',
   ],
-  nora: ['answer to a hidden comment', ...Array.from({ length: 6 }, (_, at) => `reason of report ${at}`)],
+  nora: ['answer to a hidden comment', ...Array.from({ length: 8 }, (_, at) => `reason of report ${at}`)],
   milo: [],
 };
 const mayRead = (name: string, place: string): boolean => canaries[place]?.readers.includes(name) ?? false;

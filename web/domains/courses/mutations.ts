@@ -1,9 +1,11 @@
 import type { NewComment } from '#contract/comments.ts';
 import type { Body } from '#contract/endpoint.ts';
+import type { Hiding } from '#contract/hiding.ts';
 import type { QuizDraft } from '#contract/quizzes.ts';
 import type { Routes } from '#contract/routes.ts';
 import { api } from '../../platform/http/api.ts';
 import { enqueue } from '../../platform/offline/outbox.ts';
+import type { NewReport } from '../moderation/ReportDialog.tsx';
 import { completionPrefix } from './queries.ts';
 import type { Answer } from './quizzes/rules.ts';
 
@@ -76,3 +78,20 @@ export const writeAssignment = (id: string, body: Body<Routes['PUT /api/lessons/
 
 export const reviewWork = (id: string, body: Body<Routes['POST /api/submissions/:id/review']>) =>
   api('POST /api/submissions/:id/review', { params: { id }, body });
+
+/** A course, a lesson or handed-in work, as its calls name it. */
+export type ReportedKind = 'courses' | 'lessons' | 'submissions';
+
+export const reportContent = (kind: ReportedKind, id: string, body: NewReport): Promise<unknown> =>
+  kind === 'courses'
+    ? api('POST /api/courses/:id/flag', { params: { id }, body })
+    : kind === 'lessons'
+      ? api('POST /api/lessons/:id/flag', { params: { id }, body })
+      : api('POST /api/submissions/:id/flag', { params: { id }, body });
+
+export const appealContent = (kind: ReportedKind, id: string, body: { words?: string }): Promise<Hiding> =>
+  kind === 'courses'
+    ? api('POST /api/courses/:id/appeal', { params: { id }, body })
+    : kind === 'lessons'
+      ? api('POST /api/lessons/:id/appeal', { params: { id }, body })
+      : api('POST /api/submissions/:id/appeal', { params: { id }, body });

@@ -1,6 +1,6 @@
 import type { Hiding } from '#contract/hiding.ts';
 import { HiddenNote } from '../../moderation/HiddenNote.tsx';
-import { appealContent, type ReportedKind } from './mutations.ts';
+import { appealContent, type ReportedKind } from '../mutations.ts';
 
 const nouns = { courses: 'course', lessons: 'lesson', submissions: 'work' } as const;
 
@@ -12,7 +12,7 @@ interface HiddenBannerProps {
   onAsked: () => void;
 }
 
-/** Says why moderators hid a course, a lesson or work, with the author's way to appeal. */
+/** The reason why moderators hid a course, a lesson or work, with its author’s way to appeal. */
 export const HiddenBanner = ({ kind, id, hiding, onAsked }: HiddenBannerProps) => (
   <HiddenNote
     noun={nouns[kind]}

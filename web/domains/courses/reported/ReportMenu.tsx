@@ -4,7 +4,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { ReportDialog } from '../../moderation/ReportDialog.tsx';
-import { type ReportedKind, reportContent } from './mutations.ts';
+import { type ReportedKind, reportContent } from '../mutations.ts';
 
 const nouns: Record<ReportedKind, { noun: string; question: string; done: string }> = {
   courses: { noun: 'course', question: 'Report this course to our moderators?', done: 'Course' },
