@@ -16,6 +16,7 @@ import { trailScene } from '../ui/cairn/trail-scene.ts';
 import { blaze } from '../ui/display/Eyebrow.tsx';
 import { Icon } from '../ui/display/Icon.tsx';
 import { StreakRing } from '../ui/display/StreakRing.tsx';
+import { drawSharedCairn } from './shared-cairns.ts';
 import { withShorterPaths } from './shorter-paths.ts';
 
 const stone = (seed: number, color: number): string =>
@@ -248,6 +249,7 @@ const someTrail = withShorterPaths(
     groundY: 150,
     rise: 40,
     day: 46,
+    drawCairn: drawSharedCairn,
   }),
 );
 const wholeTrail = withShorterPaths(
@@ -264,5 +266,6 @@ const wholeTrail = withShorterPaths(
     day: 90,
     placed: 90,
     sky: false,
+    drawCairn: drawSharedCairn,
   }),
 );

@@ -5,6 +5,7 @@ import { trailScene } from '../ui/cairn/trail-scene.ts';
 import { ButtonLink } from '../ui/controls/Button.tsx';
 import { Icon } from '../ui/display/Icon.tsx';
 import { StartButton } from './StartButton.tsx';
+import { cairnDefinitions, drawSharedCairn } from './shared-cairns.ts';
 import { withShorterPaths } from './shorter-paths.ts';
 import { TryDay } from './TryDay.tsx';
 
@@ -43,6 +44,7 @@ export function LandingHero({ firstDay }: { firstDay: FirstDay }) {
       </div>
       <TryDay day={firstDay} />
       <div className="hero-trail" aria-hidden="true">
+        <RawSvg svg={definitions} />
         <RawSvg className="only-desktop" svg={wideTrail} />
         <RawSvg className="only-mobile" svg={smallTrail} />
       </div>
@@ -50,7 +52,8 @@ export function LandingHero({ firstDay }: { firstDay: FirstDay }) {
   );
 }
 
-const unplaced = { day: 1, placed: 0, sky: false } as const;
+const unplaced = { day: 1, placed: 0, sky: false, drawCairn: drawSharedCairn };
+const definitions = withShorterPaths(cairnDefinitions);
 const wideTrail = withShorterPaths(
   trailScene({
     id: 'h',

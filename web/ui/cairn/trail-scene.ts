@@ -1,4 +1,15 @@
-import { cairn, daysIn, f, type Point, ridge, seeded, WEEKS, weekOf } from './cairn.ts';
+import {
+  type CairnDrawing,
+  type CairnOptions,
+  cairn,
+  daysIn,
+  f,
+  type Point,
+  ridge,
+  seeded,
+  WEEKS,
+  weekOf,
+} from './cairn.ts';
 
 export interface TrailOptions {
   id?: string;
@@ -22,6 +33,8 @@ export interface TrailOptions {
   /** `true` links each cairn to `#week-n`. A function returns the URL, and the link gets its week as data. */
   links?: boolean | ((week: number) => string);
   sky?: boolean;
+  /** Draws each cairn, for pages with several trails. */
+  drawCairn?: (options: CairnOptions) => CairnDrawing;
 }
 
 const attribute = (value: string): string =>
@@ -62,7 +75,7 @@ export function trailScene(options: TrailOptions = {}): string {
     right = 66,
   } = options;
   const { groundY = 262, rise = 74, compact = false, flags = true, labels = true } = options;
-  const { sun = true, links = false, sky = true, lit = true } = options;
+  const { sun = true, links = false, sky = true, lit = true, drawCairn = cairn } = options;
 
   const pitch = (w - left - right) / 12;
   const G = (x: number): number => {
@@ -111,7 +124,7 @@ export function trailScene(options: TrailOptions = {}): string {
     const before = (k - 1) * 7;
     const done = Math.max(0, Math.min(daysIn(k), placed - before));
     const cur = k === cw && !doneAll;
-    const c = cairn({
+    const c = drawCairn({
       x,
       y,
       base,
