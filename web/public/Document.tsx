@@ -26,7 +26,7 @@ interface DocumentProps {
   /** Script that runs after the content. */
   foot: string;
   /** Styles and script that only this kind of page has. */
-  own?: { styles: string; script: string | null } | undefined;
+  own: { styles: string; script: string | null };
 }
 
 /** Returns the fonts that the first paint uses. The blog has one, so that a first visit stays below 60 kB. */
@@ -91,7 +91,7 @@ export function Document({ page, about, site, styles, head, foot, own }: Documen
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <Inline as="style" text={styles} />
-        {own ? <Inline as="style" text={own.styles} /> : null}
+        <Inline as="style" text={own.styles} />
       </head>
       <body className="public">
         <PublicBar current={page.kind} />
@@ -104,7 +104,7 @@ export function Document({ page, about, site, styles, head, foot, own }: Documen
         </main>
         <PublicFooter site={site} />
         <Inline as="script" text={foot} />
-        {own?.script ? <Inline as="script" text={own.script} /> : null}
+        {own.script ? <Inline as="script" text={own.script} /> : null}
       </body>
     </html>
   );

@@ -8,19 +8,18 @@ export function HonestNumbers({ numbers, founder, claim }: LiveFacts) {
   const { members = null, stones = null, reached_week_percent: reached = null } = numbers ?? {};
   const shown = [
     claim !== null && {
-      name: 'Members',
+      name: 'Members, in our own words',
       figure: claim,
-      text: 'On all plans, the free one too. Our own words: the other numbers are counted.',
+      text: `On all plans, the free one too. ${members ? 'The count is beside it.' : 'The other numbers are counted.'}`,
     },
-    claim === null &&
-      members && {
-        name: 'Members',
-        figure: counted.format(members.all),
-        text:
-          members.paying === null
-            ? 'On all plans, the free one too.'
-            : `${counted.format(members.paying)} of them pay. ${counted.format(members.all - members.paying)} don’t.`,
-      },
+    members && {
+      name: claim === null ? 'Members' : 'Members, counted',
+      figure: counted.format(members.all),
+      text:
+        members.paying === null
+          ? 'On all plans, the free one too.'
+          : `${counted.format(members.paying)} of them pay. ${counted.format(members.all - members.paying)} don’t.`,
+    },
     stones !== null && {
       name: 'Stones placed',
       figure: counted.format(stones),

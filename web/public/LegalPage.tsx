@@ -41,7 +41,7 @@ export function LegalPage({ page, site }: { page: Page; site: SiteFacts }) {
           </summary>
           <SectionLinks sections={sections} />
         </details>
-        <header className="legal-head">
+        <header className="public-head">
           <h1>{title}</h1>
           <p className="legal-facts">
             <span>

@@ -5,7 +5,7 @@ import { Cards } from './BlogCards.tsx';
 export function NotFoundPage({ page: { sentence, newest } }: { page: Page }) {
   return (
     <>
-      <div className="legal-head">
+      <div className="public-head">
         <h1>This page isn't here</h1>
         <p className="lead">{sentence}</p>
         <p>

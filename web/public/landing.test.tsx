@@ -97,11 +97,26 @@ describe('the landing', () => {
     expect(links('Join as Founding Member')).toEqual([]);
   });
 
-  test('tells a claim apart from what is counted (ruling 9)', () => {
-    show({ claim: '10,000+' });
-    const [figure, about] = document.querySelectorAll('.about-numbers dd');
-    expect(figure?.textContent).toBe('10,000+');
-    expect(about?.textContent).toContain('Our own words');
+  test('shows a claim apart from what is counted, with the count beside it (ruling 9)', () => {
+    const shown = () =>
+      [...document.querySelectorAll('.about-numbers > div')]
+        .filter(({ textContent }) => textContent.startsWith('Members'))
+        .map((each) => [...each.children].slice(0, 2).map(({ textContent }) => textContent));
+    const numbers = {
+      as_of: '2026-11-23T12:00:00.000Z',
+      members: { all: 1204, paying: null },
+      stones: 77,
+      reached_week_percent: null,
+    };
+    show({ numbers });
+    expect(shown()).toEqual([['Members', '1,204']]);
+    show({ numbers, claim: '10,000+' });
+    expect(shown()).toEqual([
+      ['Members, in our own words', '10,000+'],
+      ['Members, counted', '1,204'],
+    ]);
+    show({ numbers: { ...numbers, members: null }, claim: '10,000+' });
+    expect(shown()).toEqual([['Members, in our own words', '10,000+']]);
   });
 
   test('keeps what was typed into the newsletter form, with the reason', () => {

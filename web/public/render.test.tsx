@@ -36,7 +36,18 @@ const page: Page = {
 };
 const draw = (props: Partial<Parameters<typeof Document>[0]> = {}): Document => {
   const html = renderToStaticMarkup(
-    <Document {...{ page, about: head, site, styles: 'a>b{}', head: ['1<2'], foot: '2' }} {...props} />,
+    <Document
+      {...{
+        page,
+        about: head,
+        site,
+        styles: 'a>b{}',
+        head: ['1<2'],
+        foot: '2',
+        own: { styles: 'c{}', script: '3' },
+      }}
+      {...props}
+    />,
   );
   return new DOMParser().parseFromString(html, 'text/html');
 };
@@ -48,10 +59,14 @@ describe('a public document', () => {
     expect(document.querySelector('meta[name=description]')?.getAttribute('content')).toBe('About it & more');
     expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(head.canonical);
     expect(document.querySelector('meta[name=robots]')).toBeNull();
-    expect(document.querySelector('style')?.textContent).toBe('a>b{}');
+    expect([...document.querySelectorAll('style')].map(({ textContent }) => textContent)).toEqual([
+      'a>b{}',
+      'c{}',
+    ]);
     expect([...document.querySelectorAll('script')].map(({ textContent }) => textContent)).toEqual([
       '1<2',
       '2',
+      '3',
     ]);
     expect(document.querySelector('b')?.closest('head')).toBeFalsy();
   });

@@ -3,13 +3,16 @@ import type { PublicPage, PublicRenderer } from '#contract/public-pages.ts';
 import { setStarterLimits } from '#contract/starter-limits.ts';
 import themeScript from '../static/theme.js?raw';
 import { setBrandName } from '../ui/brand.ts';
+import aboutStyles from './about.css?inline';
 import blogStyles from './blog.css?inline';
 import contactStyles from './contact.css?inline';
 import contactScript from './contact-script.js?raw';
 import { Document } from './Document.tsx';
 import headScript from './head-script.js?raw';
+import helpStyles from './help.css?inline';
 import landingStyles from './landing.css?inline';
 import landingScript from './landing-script.js?raw';
+import legalStyles from './legal.css?inline';
 import commonStyles from './public.css?inline';
 import publicScript from './public-script.js?raw';
 
@@ -25,28 +28,36 @@ const withoutComments = (script: string): string =>
 const styles = commonStyles.replaceAll('font-display:swap', 'font-display:optional');
 const head = [withoutComments(themeScript), withoutComments(headScript)];
 const foot = withoutComments(publicScript);
+const legal = { styles: legalStyles, script: null };
+const about = { styles: aboutStyles, script: null };
+const help = { styles: helpStyles, script: null };
 const blog = { styles: blogStyles, script: null };
 const contact = { styles: contactStyles, script: withoutComments(contactScript) };
 /** The plans have the styles of the landing, and nothing to run. */
 const plans = { styles: landingStyles, script: null };
 const landing = { styles: landingStyles, script: withoutComments(landingScript) };
+const ownOf: Record<PublicPage['kind'], { styles: string; script: string | null }> = {
+  legal,
+  about,
+  help,
+  'help-article': help,
+  blog,
+  'blog-post': blog,
+  contact,
+  question: contact,
+  landing,
+  plans,
+  // Its only list is that of the newest posts.
+  'not-found': blog,
+};
 
 /** The server imports it from the build (`server/platform/http/public-pages.ts`). */
 export const renderer: PublicRenderer = {
   render(page, about, site) {
     setBrandName(site.brand);
     setStarterLimits(site.starter);
-    return `<!doctype html>${renderToStaticMarkup(<Document {...{ page, about, site, styles, head, foot, own: ownOf(page) }} />)}`;
+    return `<!doctype html>${renderToStaticMarkup(<Document {...{ page, about, site, styles, head, foot, own: ownOf[page.kind] }} />)}`;
   },
-  styles: [styles, contact.styles, blog.styles, landing.styles],
+  styles: [styles, ...new Set(Object.values(ownOf).map((own) => own.styles))],
   scripts: [...head, foot, contact.script, landing.script],
 };
-
-function ownOf(page: PublicPage): { styles: string; script: string | null } | undefined {
-  if (page.kind === 'contact' || page.kind === 'question') return contact;
-  if (page.kind === 'landing') return landing;
-  if (page.kind === 'plans') return plans;
-  const hasPosts =
-    page.kind === 'blog' || page.kind === 'blog-post' || (page.kind === 'not-found' && page.newest);
-  return hasPosts ? blog : undefined;
-}

@@ -19,7 +19,7 @@ function shorten(path: string): string | null {
   let [x, y] = [0, 0];
   let [startX, startY] = [0, 0];
   /** The last command that can be mirrored, with the handle that the browser has for it: `s` mirrors a C, `t` a Q. */
-  let last: { command: string; handle: readonly [number, number] } | null = null;
+  let last = null as { command: string; handle: readonly [number, number] } | null;
   let shorter = '';
   for (const [, command = '', text = ''] of commands) {
     const numbers = text.match(/-?\d+(?:\.\d+)?/g)?.map(Number) ?? [];
