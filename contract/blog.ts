@@ -180,6 +180,17 @@ export const blog = endpoints({
     params,
     reply: BlogPost,
   },
+  'POST /api/blog/posts/:id/pictures': {
+    operationId: 'addBlogPicture',
+    access: 'member',
+    summary:
+      'Uploads a picture for the text of your post (multipart). The text shows it as `<img>` with its `url` and a description of your own. Nobody else sees it before the text is public.',
+    limit: 30,
+    params,
+    upload: { field: 'file', maxBytes: maxPictureBytes },
+    body: Type.Object({ image_alt: Type.Optional(text(300)) }),
+    reply: Picture,
+  },
   'DELETE /api/blog/posts/:id': {
     operationId: 'deleteBlogPost',
     access: 'member',

@@ -250,16 +250,33 @@ beforeAll(async () => {
     tags: canary(`tag of a ${state} blog post`, ...readers),
     category: 'habits',
   });
-  await ask('cleo', 'POST /api/blog/posts', { ...post('draft', 'cleo'), status: 'draft' });
-  await ask('cleo', 'POST /api/blog/posts', post('waiting', 'cleo', 'mira'));
-  const rejected = await ask('cleo', 'POST /api/blog/posts', post('rejected', 'cleo', 'mira'));
+  /** Writes a draft with a picture in its text and a cover, and sends it in. Names and descriptions of both are canaries. */
+  const written = async (state: string, readers: string[], more: object = {}) => {
+    const text = post(state, ...readers);
+    const draft = await ask('cleo', 'POST /api/blog/posts', { ...text, status: 'draft', ...more });
+    const cover = await send(
+      'cleo',
+      `PUT /api/blog/posts/${draft.id}/image`,
+      await photo('', { image_alt: canary(`cover of a ${state} blog post`, ...readers) }),
+    );
+    const picture = await send('cleo', `POST /api/blog/posts/${draft.id}/pictures`, await photo('', {}));
+    canaries[`name of the cover of a ${state} blog post`] = { word: cover.image.key, readers };
+    canaries[`name of a picture of a ${state} blog post`] = { word: picture.key, readers };
+    const alt = canary(`picture of a ${state} blog post`, ...readers);
+    return ask('cleo', `PUT /api/blog/posts/${draft.id}`, {
+      ...text,
+      content: `${text.content}<img src="${picture.url}" alt="${alt}">`,
+      version: cover.version,
+      status: state === 'draft' ? 'draft' : 'pending',
+    });
+  };
+  await written('draft', ['cleo']);
+  await written('waiting', ['cleo', 'mira']);
+  const rejected = await written('rejected', ['cleo', 'mira']);
   await ask('mira', `POST /api/blog/posts/${rejected.id}/reject`, {
     reason: canary('reason of a rejected blog post', 'cleo', 'mira'),
   });
-  const planned = await ask('cleo', 'POST /api/blog/posts', {
-    ...post('scheduled', 'cleo', 'mira'),
-    publish_at: nextWeek(),
-  });
+  const planned = await written('scheduled', ['cleo', 'mira'], { publish_at: nextWeek() });
   await ask('mira', `POST /api/blog/posts/${planned.id}/approve`);
   const open = await ask('cleo', 'POST /api/blog/posts', {
     title: 'A public walk',
@@ -748,6 +765,11 @@ const own: Record<string, readonly string[]> = {
     ...['draft', 'waiting', 'rejected', 'scheduled', 'revised'].flatMap((state) =>
       ['title', 'text', 'introduction', 'tag'].map((part) => `${part} of a ${state} blog post`),
     ),
+    ...['draft', 'waiting', 'rejected', 'scheduled'].flatMap((state) =>
+      ['cover', 'name of the cover', 'picture', 'name of a picture'].map(
+        (part) => `${part} of a ${state} blog post`,
+      ),
+    ),
     'reason of a rejected blog post',
     'link to a call',
     'title of a hidden course',
@@ -1053,6 +1075,12 @@ describe('a field its sender may not set', () => {
     );
     expect(blogCover.status).toBe(200);
     called.add('PUT /api/blog/posts/:id/image');
+    const blogPicture = await actor('cleo').call(
+      `POST /api/blog/posts/${blogPost.id}/pictures` as Key,
+      ...multipart(await photo('', { author_id: vera })),
+    );
+    expect(blogPicture.status).toBe(200);
+    called.add('POST /api/blog/posts/:id/pictures');
     await on('cleo', 'DELETE /api/blog/posts/:id/image', blogPost);
     await on('cleo', 'PUT /api/blog/posts/:id', blogPost, { ...walking, status: 'pending' });
     await on('mira', 'POST /api/blog/posts/:id/approve', blogPost, {});

@@ -6,6 +6,8 @@ import { recordEvent } from '#server/platform/events.ts';
 import { conflict, forbidden, notFound } from '#server/platform/http/http-error.ts';
 import { claimImage, releaseImage } from '#server/platform/images/store-upload.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
+import { dropUnusedPictures, settlePictures } from './pictures/settle-pictures.ts';
+import { picturesOf } from './pictures/store.ts';
 import { showPost } from './read-post.ts';
 import {
   blogRefusal,
@@ -67,6 +69,7 @@ export async function withdrawPost(
     await unapprove(db, id, now);
     if (approved?.image_id && approved.image_id !== approved.revision?.image_id)
       await releaseImage(db, approved.image_id, now);
+    await dropUnusedPictures(db, id, { now });
   } else throw conflict(isNotWaiting, 'not_pending');
   return showPost(db, id, author);
 }
@@ -84,13 +87,14 @@ export async function discardOwnRevision(
   return showPost(db, id, author);
 }
 
-/** Deletes the revision of a post, and its cover unless the approved text has it too. Does nothing without one. */
+/** Deletes the revision of a post, and its cover and pictures unless the approved text has them too. Does nothing without one. */
 export async function discardRevision(db: Database, id: string, now: Date): Promise<void> {
   const post = await lockPost(db, id);
   if (!post?.revision) return;
   await dropRevision(db, id, now);
   const { image_id } = post.revision;
   if (image_id && image_id !== post.image_id) await releaseImage(db, image_id, now);
+  await dropUnusedPictures(db, id, { now });
 }
 
 /** Sets the cover of the author's revision, or with null removes it. The approved text keeps its own. */
@@ -104,6 +108,7 @@ export async function changeCover(
   await setRevisionImage(db, id, imageId, now);
   const before = post.revision?.image_id ?? null;
   if (before !== null && before !== post.image_id) await releaseImage(db, before, now);
+  await settlePictures(db, id);
   return showPost(db, id, author);
 }
 
@@ -114,11 +119,12 @@ export async function removePost(db: Database, id: string, authorId: string, now
   await recordEvent(db, 'blog.deleted', { by: authorId, about: { post: id }, at: now });
 }
 
-/** Deletes a post with its addresses and covers, without checking permissions. Does nothing when it is gone already. */
+/** Deletes a post with its addresses, covers and pictures, without checking permissions. Does nothing when it is gone already. */
 export async function erasePost(db: Database, id: string, now: Date): Promise<void> {
   const post = await lockPost(db, id);
   if (!post) return;
+  const pictures = await picturesOf(db, id);
   await deletePost(db, id);
-  for (const image of new Set([post.image_id, post.revision?.image_id ?? null]))
+  for (const image of new Set([post.image_id, post.revision?.image_id, ...pictures.map((each) => each.id)]))
     if (image) await releaseImage(db, image, now);
 }

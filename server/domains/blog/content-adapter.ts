@@ -1,8 +1,10 @@
 import type { ContentAdapters, Described } from '#server/domains/content-types/content-adapter.ts';
 import { describeText } from '#server/domains/content-types/describe-text.ts';
-import { hideWithImage } from '#server/domains/content-types/hide-with-image.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { pictureOf } from '#server/platform/images/show-picture.ts';
 import { erasePost } from './change-post.ts';
+import { forApp } from './pictures/rules.ts';
+import { settlePictures } from './pictures/settle-pictures.ts';
 import { postMissing } from './rules.ts';
 import { lockPost, readablePost, reportedPost, setPostHidden } from './store.ts';
 import { readsPost, titleOfPost, wordsOfPost } from './visibility.ts';
@@ -29,7 +31,16 @@ export const blogContent: Pick<ContentAdapters, 'blog'> = {
       },
     },
     describe: describePost,
-    ...hideWithImage(lockPost, setPostHidden),
+    async hide(db, id, now) {
+      if (!(await lockPost(db, id))) return;
+      await setPostHidden(db, id, now);
+      await settlePictures(db, id);
+    },
+    async show(db, id) {
+      if (!(await lockPost(db, id))) return;
+      await setPostHidden(db, id, null);
+      await settlePictures(db, id);
+    },
     remove: (db, id, _by, now) => erasePost(db, id, now),
   },
 };
@@ -37,7 +48,8 @@ export const blogContent: Pick<ContentAdapters, 'blog'> = {
 async function describePost(db: Database, id: string): Promise<Described | null> {
   const post = await reportedPost(db, id);
   if (!post) return null;
-  return describeText(post, {
+  const shown = { ...post, content: forApp(post.content, post.pictures.map(pictureOf)) };
+  return describeText(shown, {
     title: post.title,
     path: post.is_published && post.slug && post.hidden_at === null ? `/blog/${post.slug}` : null,
   });

@@ -6,6 +6,7 @@ import { releaseImage } from '#server/platform/images/store-upload.ts';
 import { seenText } from '#server/platform/rules.ts';
 import { tryEach } from '#server/platform/try-each.ts';
 import type { Actor } from '#server/platform/viewer/rules.ts';
+import { dropUnusedPictures, settlePictures } from './pictures/settle-pictures.ts';
 import { showPost } from './read-post.ts';
 import {
   changedSince,
@@ -58,6 +59,8 @@ export async function approvePost(db: Database, actor: Actor, decision: Decision
   });
   if (post.image_id !== null && post.image_id !== revision.image_id)
     await releaseImage(db, post.image_id, now);
+  await dropUnusedPictures(db, id, { now });
+  await settlePictures(db, id);
   const about = { post: id, author: post.author_id };
   await recordEvent(db, 'blog.approved', { ...actBy(actor, { isAudited: true }), about });
   if (!isPublic && !isLater) await recordEvent(db, 'blog.published', { by: post.author_id, about, at: now });
@@ -111,6 +114,7 @@ export async function publishDue(db: Database, now: Date): Promise<void> {
       // Another server published it, or its author deleted or moved it, while this call waited for the lock.
       if (!post || post.published_at !== null || post.publish_at === null || post.publish_at > now) return;
       await setPublished(tx, id, now);
+      await settlePictures(tx, id);
       await recordEvent(tx, 'blog.published', {
         by: post.author_id,
         about: { post: id, author: post.author_id },

@@ -8,6 +8,7 @@ import { notFound } from '#server/platform/http/http-error.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { type PostRow, postById, publicPostById } from './lists/store.ts';
+import { forApp } from './pictures/rules.ts';
 import { postMissing, rightsOverPost, stateOf } from './rules.ts';
 
 /** Returns rows as the contract's posts. The viewer's own hidden ones include the reason. */
@@ -49,7 +50,7 @@ function asPost(row: PostRow, viewer: Viewer): BlogPost {
   return {
     id: row.id,
     title: row.title,
-    content: row.content,
+    content: forApp(row.content, row.pictures.map(pictureOf)),
     excerpt: row.introduction || excerptOf(row.opening),
     introduction: row.introduction,
     category: row.category,

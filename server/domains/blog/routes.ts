@@ -18,6 +18,7 @@ import {
 import { blogContent } from './content-adapter.ts';
 import { approvePost, rejectPost } from './decide-post.ts';
 import { ownPosts, type PostRow, publishedPosts, sentInPosts } from './lists/store.ts';
+import { addPicture } from './pictures/add-picture.ts';
 import { openPost, readPosts, showPost } from './read-post.ts';
 import { postMissing } from './rules.ts';
 import { postSentAs } from './store.ts';
@@ -115,6 +116,16 @@ export function blogRoutes(serve: Serve, ctx: AppContext): void {
   serve(blog, 'DELETE /api/blog/posts/:id/image', ({ db, viewer, params, now }) =>
     changeCover(db, { id: params.id, author: viewer, imageId: null, now }),
   );
+
+  serve(blog, 'POST /api/blog/posts/:id/pictures', {
+    async prepare({ viewer, params, body, upload, now }) {
+      await ctx.db.transaction().execute((tx) => lockEditable(tx, params.id, viewer));
+      if (!upload) throw invalid('Please choose a picture.', { file: 'Please choose a picture.' });
+      return storeUpload(ctx, upload, { ownerId: viewer.id, alt: body?.image_alt ?? '', now });
+    },
+    handle: ({ db, viewer, params, prepared, now }) =>
+      addPicture(db, { id: params.id, author: viewer, imageId: prepared.id, now }),
+  });
 
   serve(blog, 'DELETE /api/blog/posts/:id', async ({ db, viewer, params, now }) => {
     await removePost(db, params.id, viewer.id, now);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BlogCategory, RevisionState } from '#contract/blog-constants.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type ImageRow, imageColumns } from '#server/platform/images/show-picture.ts';
+import { textPictures } from './pictures/store.ts';
 import { isReadable, mayPublish } from './visibility.ts';
 
 export interface LockedPost {
@@ -279,6 +280,8 @@ export interface ReportedPost {
   content: string;
   plain: string;
   image: ImageRow | null;
+  /** Pictures of the text. */
+  pictures: ImageRow[];
   created_at: Date;
   hidden_at: Date | null;
   slug: string | null;
@@ -289,7 +292,7 @@ export interface ReportedPost {
 export async function reportedPost(db: Database, id: string): Promise<ReportedPost | null> {
   const { rows } = await sql<ReportedPost>`
     select bp.id, bp.author_id, coalesce(bp.title, br.title) as title, coalesce(bp.content, br.content) as content,
-      coalesce(bp.plain, br.plain) as plain, ${imageColumns('i')} as image, bp.created_at, bp.hidden_at, bp.slug, bp.published_at is not null as is_published
+      coalesce(bp.plain, br.plain) as plain, ${imageColumns('i')} as image, ${textPictures} as pictures, bp.created_at, bp.hidden_at, bp.slug, bp.published_at is not null as is_published
     from blog_posts bp left join blog_revisions br on br.post_id = bp.id and br.state <> 'draft'
       left join images i on i.id = case when bp.approved_at is null then br.image_id else bp.image_id end
     where bp.id = ${id} and (bp.approved_at is not null or br.post_id is not null)`.execute(db);

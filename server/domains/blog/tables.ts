@@ -64,6 +64,12 @@ export const blogTables = {
     markdown: asText,
     erased: { clears: ['rejected_by'] },
   },
+  blog_pictures: {
+    file: 'community/blog-pictures',
+    owner: ['post_id', 'blog_posts', 'id'],
+    columns: ['added_at', 'post_id', 'image_id'],
+    erased: nothing,
+  },
   blog_slugs: {
     file: 'community/blog-addresses',
     owner: ['post_id', 'blog_posts', 'id'],

@@ -15,6 +15,9 @@ import { claimImage } from '#server/platform/images/store-upload.ts';
 import { isEditedElsewhere } from '#server/platform/rules.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { lockEditable } from './change-post.ts';
+import { verifyPictures } from './pictures/add-picture.ts';
+import { descriptionsIn } from './pictures/rules.ts';
+import { settlePictures } from './pictures/settle-pictures.ts';
 import { showPost } from './read-post.ts';
 import { editedElsewhere } from './rules.ts';
 import { insertPost, type LockedRevision, postSentAs, saveRevision } from './store.ts';
@@ -45,7 +48,7 @@ export async function sanitizePost(
 ): Promise<Words> {
   if (!isSentIn(form, unless) && isBare(form.content))
     return { content: '', plain: '', links: 0, mentions: [] };
-  return sanitizeText(form.content, { author: author.id, whenBlank: blogIncomplete });
+  return sanitizeText(form.content, { author: author.id, whenBlank: blogIncomplete, pictures: true });
 }
 
 interface Writing {
@@ -71,6 +74,7 @@ export async function writePost(
     isSent: isSentIn(writing.form, 'pending'),
     before: { state: 'draft', image_id: imageId, publish_at: null },
   });
+  if (imageId) await settlePictures(db, id);
   return showPost(db, id, author);
 }
 
@@ -99,6 +103,7 @@ async function save(
   { form, author, words, now }: Writing,
   { isSent, before }: { isSent: boolean; before: Pick<LockedRevision, 'state' | 'image_id' | 'publish_at'> },
 ): Promise<void> {
+  await verifyPictures(db, id, words.content);
   const title = readHeadline(form.title);
   const introduction = tidyHeadline(form.excerpt ?? '');
   const tags = readTags(form.tags);
@@ -125,7 +130,7 @@ async function save(
   if (!isSent) return store();
   // Its author may have posted the text elsewhere before, so it is no duplicate.
   const measured = { links: words.links, mentions: words.mentions, contentHash: null };
-  const text = [title, introduction, tags.join(' '), words.plain].join('\n');
+  const text = [title, introduction, tags.join(' '), words.plain, descriptionsIn(words.content)].join('\n');
   await publishText(
     db,
     { contentType: 'blog', contentId: id, writerId: author.id, words: measured, text, now },

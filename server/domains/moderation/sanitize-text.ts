@@ -27,7 +27,7 @@ export const isBare = (html: string): boolean => html.length <= longestBlank && 
 
 /**
  * Sanitizes a member's rich text for storage. Slow for long texts, so it runs before the transaction. With a
- * photo (`file`) the text may be blank. `place` is what it answers or is part of. Throws 422 with `whenBlank`,
+ * photo (`file`) the text may be blank. `place` is what it answers or is part of. `pictures` keeps pictures of this server. Throws 422 with `whenBlank`,
  * or when the text is too long.
  */
 export async function sanitizeText(
@@ -37,12 +37,13 @@ export async function sanitizeText(
     whenBlank,
     file = null,
     place = '',
-  }: { author: string; whenBlank: string; file?: Buffer | null; place?: string },
+    pictures = false,
+  }: { author: string; whenBlank: string; file?: Buffer | null; place?: string; pictures?: boolean },
 ): Promise<SanitizedText> {
   const text =
     file && isBare(html)
       ? { content: '', plain: '', links: 0, mentions: [] }
-      : await sanitizeInWorker(html, whenBlank, author);
+      : await sanitizeInWorker(html, whenBlank, author, { pictures });
   return {
     ...text,
     mentions: text.mentions.slice(0, maxMentions),

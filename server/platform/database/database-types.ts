@@ -88,6 +88,12 @@ export interface Authenticators {
   waiting_since: Timestamp | null;
 }
 
+export interface BlogPictures {
+  added_at: Timestamp;
+  image_id: string;
+  post_id: string;
+}
+
 export interface BlogPosts {
   approved_at: Timestamp | null;
   author_id: string | null;
@@ -1923,6 +1929,7 @@ export interface DB {
   audit_log: AuditLog;
   audit_words: AuditWords;
   authenticators: Authenticators;
+  blog_pictures: BlogPictures;
   blog_posts: BlogPosts;
   blog_revisions: BlogRevisions;
   blog_slugs: BlogSlugs;

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { setGuard, setGuardOf, setGuardPass, setOwnPass } from './store.ts';
+import { setGuard, setGuardOf, setGuardPass, setMissingPass, setOwnPass } from './store.ts';
 
 /**
  * Sets whether pictures claimed under this guard are public by URL, or need the guard's access key. Closing a
@@ -27,4 +27,13 @@ export async function hideImage(db: Database, id: string | null): Promise<void> 
 /** Returns the picture to its guard's rule. No-op for null. */
 export async function unhideImage(db: Database, id: string | null): Promise<void> {
   if (id !== null) await setOwnPass(db, id, false);
+}
+
+/** Hides pictures behind access keys of their own, or returns them to their guards' rules. One that is hidden already keeps its key. */
+export async function setPicturesHidden(
+  db: Database,
+  ids: readonly string[],
+  isHidden: boolean,
+): Promise<void> {
+  if (ids.length > 0) await setMissingPass(db, ids, isHidden);
 }

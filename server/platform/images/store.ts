@@ -104,6 +104,12 @@ export async function setOwnPass(db: Database, id: string, isHidden: boolean): P
   );
 }
 
+/** Sets access keys of pictures that have none, or removes them. */
+export async function setMissingPass(db: Database, ids: readonly string[], isHidden: boolean): Promise<void> {
+  await sql`update images set pass = case when ${isHidden}::boolean then gen_random_uuid() end
+    where id = any(${[...ids]}::uuid[]) and (pass is null) = ${isHidden}::boolean`.execute(db);
+}
+
 /** Returns false if it was released before. */
 export async function markReleased(db: Database, id: string, now: Date): Promise<boolean> {
   const released = await db

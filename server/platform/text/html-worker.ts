@@ -6,6 +6,7 @@ import { cleanHtml, plainText } from './html.ts';
 export interface CleanTask {
   id: number;
   html: string;
+  pictures: boolean;
 }
 export interface CleanAnswer {
   id: number;
@@ -13,7 +14,7 @@ export interface CleanAnswer {
   plain: string;
 }
 
-parentPort?.on('message', ({ id, html }: CleanTask) => {
-  const content = cleanHtml(html);
+parentPort?.on('message', ({ id, html, pictures }: CleanTask) => {
+  const content = cleanHtml(html, { pictures });
   parentPort?.postMessage({ id, content, plain: plainText(content) } satisfies CleanAnswer);
 });

@@ -222,6 +222,61 @@ describe('plain text', () => {
   });
 });
 
+describe('text with pictures', () => {
+  const key = 'AbCdEfGhIjKlMnOpQrSt-_';
+  const stored = `<img src="/api/uploads/${key}.webp" alt="A lake">`;
+  const clean = (html: string) => cleanHtml(html, { pictures: true });
+
+  test.each([
+    `<p>One.</p>${stored}<p>Two.</p>`,
+    `<p>In ${stored} a line</p><pre>a</pre><blockquote><p>b</p>${stored}</blockquote>`,
+  ])('keeps pictures of this server: %s', (html) => {
+    expect(clean(html)).toBe(html);
+    expect(cleanHtml(html)).not.toContain('<img');
+    expect(plainText(html)).not.toContain('lake');
+  });
+
+  test.each([
+    [
+      `<img src="/api/uploads/${key}-640.webp?v=abc&amp;pass=1" alt="A lake" width="9" onerror="x()" style="a:b">`,
+    ],
+    [
+      `<div><img alt='A\n lake ' class="x" src='/api/uploads/${key}.webp' srcset="https://e.example/a 1x"></div>`,
+    ],
+  ])('stores the key and the description alone: %s', (html) =>
+    expect(clean(html).replace(/<\/?p>/g, '')).toBe(stored),
+  );
+
+  test.each([
+    'https://e.example/a.png',
+    '//e.example/api/uploads/AbCdEfGhIjKlMnOpQrSt-_.webp',
+    'data:image/png;base64,AA',
+    'javascript:alert(1)',
+    '/api/me',
+    `/api/uploads/../${key}.webp`,
+    `/api/uploads/${key}.svg`,
+    `/api/uploads/${key}.webp"onload=x`,
+    ` /api/uploads/${key}.webp`,
+  ])('shows no other picture: %s', (src) =>
+    expect(clean(`<p>a</p><img src="${src.replaceAll('"', '&quot;')}">`)).toBe('<p>a</p>'),
+  );
+
+  test('stays harmless and stable for known attacks', () => {
+    for (const payload of payloads) {
+      const once = clean(payload);
+      expect(clean(once)).toBe(once);
+      for (const { tag, attributes } of markupOf(once))
+        if (tag === 'img') expect(attributes['src']).toMatch(/^\/api\/uploads\/[\w-]{22}\.webp$/);
+        else expect(richText.tags).toContain(tag);
+    }
+  });
+
+  test('cuts a long description', () =>
+    expect(clean(`<img src="/api/uploads/${key}.webp" alt="${'a '.repeat(400)}">`)).toHaveLength(
+      stored.length - 'A lake'.length + 299,
+    ));
+});
+
 describe('text from a member', () => {
   const refusal = (html: string): HttpError | null => {
     try {

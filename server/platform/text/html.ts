@@ -8,6 +8,7 @@ import {
   richTextTooLong,
   tooManyLinks,
 } from '#contract/rich-text.ts';
+import { longestAlt, pictureAddress } from '#contract/text-pictures.ts';
 import { invalid } from '../http/http-error.ts';
 import { isBlankText } from '../rules.ts';
 import { fromQuill, tidyHtml } from './tidy-html.ts';
@@ -19,12 +20,14 @@ const maxRounds = 4;
 
 /**
  * Returns rich text that is safe to store and show (ruling 17, B section 5): only the formats of
- * `contract/rich-text.ts`. Idempotent, and leaves clean text unchanged. Accepts any text in linear time.
+ * `contract/rich-text.ts`. Idempotent, and leaves clean text unchanged. Accepts any text in linear time. With
+ * `pictures`, the text keeps pictures of this server as `<img src="/api/uploads/{key}.webp" alt="…">`.
  */
-export function cleanHtml(html: string): string {
-  let cleaned = cleanOnce(html);
+export function cleanHtml(html: string, { pictures = false }: { pictures?: boolean } = {}): string {
+  const rules = pictures ? policyWithPictures : policy;
+  let cleaned = cleanOnce(html, rules);
   for (let round = 1; round < maxRounds; round += 1) {
-    const again = cleanOnce(cleaned);
+    const again = cleanOnce(cleaned, rules);
     if (again === cleaned) return cleaned;
     cleaned = again;
   }
@@ -122,12 +125,37 @@ const policy: sanitize.IOptions = {
   transformTags: {
     '*': (tag, given) => {
       const { tagName, attribs } = fromQuill((richText.aliases as Record<string, string>)[tag] ?? tag, given);
-      return tagName === 'a' ? asLink(attribs) : { tagName, attribs: asAllowed(tagName, attribs) };
+      if (tagName === 'a') return asLink(attribs);
+      return { tagName, attribs: tagName === 'img' ? asPicture(attribs) : asAllowed(tagName, attribs) };
     },
   },
 };
 
-const cleanOnce = (html: string): string => tidyHtml(sanitize(html, policy).replaceAll('<br />', '<br>'));
+const policyWithPictures: sanitize.IOptions = {
+  ...policy,
+  allowedTags: [...richText.tags, 'div', 'img'],
+  allowedAttributes: { ...(policy.allowedAttributes || {}), img: ['src', 'alt'] },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
+};
+
+const cleanOnce = (html: string, rules: sanitize.IOptions): string =>
+  tidyHtml(sanitize(html, rules).replace(/<(br|img [^>]*?) \/>/g, '<$1>'));
+
+/** Returns the attributes of a picture of this server, and none for any other. */
+function asPicture({ src = '', alt = '' }: sanitize.Attributes): sanitize.Attributes {
+  const [, key] = pictureAddress.exec(src) ?? [];
+  if (key === undefined) return {};
+  return { src: `/api/uploads/${key}.webp`, alt: tidyAlt(alt) };
+}
+
+/** Returns a description as one line of at most 300 UTF-16 units. */
+const tidyAlt = (alt: string): string =>
+  alt
+    .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
+    .trim()
+    .slice(0, longestAlt)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trimEnd();
 
 function asLink(given: sanitize.Attributes): sanitize.Tag {
   const href = allowedHref(given['href'] ?? '');

@@ -29,8 +29,11 @@ export async function sanitizeInWorker(
   html: string,
   whenBlank: string,
   author: string,
+  { pictures = false }: { pictures?: boolean } = {},
 ): Promise<SanitizedHtml> {
-  const { content, plain } = needsWorker(html) ? await cleaner.clean(html, author) : sanitizeInline(html);
+  const { content, plain } = needsWorker(html)
+    ? await cleaner.clean(html, author, { pictures })
+    : sanitizeInline(html, pictures);
   assertKept(content, plain, whenBlank);
   return { content, plain, links: linksIn(content), mentions: mentionsIn(content) };
 }
@@ -55,8 +58,8 @@ function needsWorker(html: string): boolean {
 
 type Cleaned = Omit<CleanAnswer, 'id'>;
 
-function sanitizeInline(html: string): Cleaned {
-  const content = cleanHtml(html);
+function sanitizeInline(html: string, pictures: boolean): Cleaned {
+  const content = cleanHtml(html, { pictures });
   return { content, plain: plainText(content) };
 }
 
@@ -70,14 +73,16 @@ function signsIn(html: string): number {
 }
 
 export interface Cleaner {
-  clean(html: string, author: string): Promise<Cleaned>;
+  clean(html: string, author: string, options?: { pictures?: boolean }): Promise<Cleaned>;
 }
 
 /** Sanitizes texts in workers. Authors take turns, and a text whose worker dies or takes too long gets 503. */
 export function createCleaner(options: WorkerQueueOptions): Cleaner {
   const run = createWorkerQueue<CleanTask, CleanAnswer>(options);
   let lastId = 0;
-  return { clean: (html, author) => run(author, { id: (lastId += 1), html }) };
+  return {
+    clean: (html, author, { pictures = false } = {}) => run(author, { id: (lastId += 1), html, pictures }),
+  };
 }
 
 const cleaner = createCleaner({

@@ -20,6 +20,9 @@ export function fromQuill(tagName: string, given: Attributes): Tag {
   return { tagName: classes.includes('ql-code-block-container') ? 'pre' : tagName, attribs };
 }
 
+/** True for elements without an end. */
+const isVoid = (token: string): boolean => token === '<br>' || token.startsWith('<img ');
+
 interface Open {
   tag: string;
   /** The closing tag to write. Empty if the element was removed. */
@@ -38,7 +41,7 @@ export function tidyHtml(html: string): string {
   const open: Open[] = [];
   let inPre = 0;
   const written = tokens.map((token, at) => {
-    if (!token.startsWith('<') || token === '<br>') return token;
+    if (!token.startsWith('<') || isVoid(token)) return token;
     if (token.startsWith('</')) {
       const { tag, end } = open.pop() ?? { tag: '', end: '' };
       if (tag === 'pre') inPre -= 1;
@@ -63,7 +66,7 @@ function divsWithBlocks(tokens: string[]): Set<number> {
   const found = new Set<number>();
   const open: { tag: string; at: number }[] = [];
   tokens.forEach((token, at) => {
-    if (!token.startsWith('<') || token === '<br>') return;
+    if (!token.startsWith('<') || isVoid(token)) return;
     if (token.startsWith('</')) return void open.pop();
     const tag = /^<([a-z\d]+)/.exec(token)?.[1] ?? '';
     if (blocks.has(tag)) for (const outer of open) if (outer.tag === 'div') found.add(outer.at);

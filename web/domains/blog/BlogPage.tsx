@@ -1,4 +1,5 @@
 import { ArrowLeft, ExternalLink, Plus } from 'lucide';
+import { useState } from 'react';
 import type { BlogPost } from '#contract/blog.ts';
 import { errorMessage } from '../../platform/http/api.ts';
 import { isNotFound } from '../../platform/http/is-not-found.ts';
@@ -23,6 +24,7 @@ import { timeLabel } from './PostFields.tsx';
 import { rereadPosts, setPost, useBlogPost, useOwnPosts } from './queries.ts';
 import { ReadPost } from './ReadPost.tsx';
 import { markOf, stateLabel, workingState } from './states.ts';
+import type { Picking } from './TextField.tsx';
 import './blog.css';
 
 interface BlogPageProps {
@@ -36,6 +38,10 @@ export function BlogPage({ opened, onOpen }: BlogPageProps) {
   const { allowance } = useMember();
   const list = useOwnPosts();
   const posts = list.data?.pages.flatMap((page) => page.items);
+  /** A picture that was chosen for a new post, which the server has now. */
+  const [picking, setPicking] = useState<{ id: string; picture: Picking } | null>(null);
+  // Coming back to the post later asks for no picture.
+  if (picking && opened !== picking.id && opened !== 'new') setPicking(null);
   if (!allowance.write_blog && posts?.length === 0)
     return (
       <EmptyState
@@ -124,9 +130,19 @@ export function BlogPage({ opened, onOpen }: BlogPageProps) {
             </Button>
           ) : null}
           {opened === 'new' ? (
-            <NewPost onWritten={onOpen} />
+            <NewPost
+              onWritten={(id, picture) => {
+                setPicking(picture ? { id, picture } : null);
+                onOpen(id);
+              }}
+            />
           ) : opened ? (
-            <OpenPost key={opened} id={opened} onClose={() => onOpen(undefined)} />
+            <OpenPost
+              key={opened}
+              id={opened}
+              picking={picking?.id === opened ? picking.picture : null}
+              onClose={() => onOpen(undefined)}
+            />
           ) : (
             <EmptyState art="posts" title="Pick a post, or start one" level="h2">
               Drafts aren’t public. An admin reads each post once before it is.
@@ -138,7 +154,7 @@ export function BlogPage({ opened, onOpen }: BlogPageProps) {
   );
 }
 
-function OpenPost({ id, onClose }: { id: string; onClose: () => void }) {
+function OpenPost({ id, picking, onClose }: { id: string; picking: Picking | null; onClose: () => void }) {
   const query = useBlogPost(id);
   const confirm = useConfirm();
   const toast = useToast();
@@ -177,7 +193,7 @@ function OpenPost({ id, onClose }: { id: string; onClose: () => void }) {
   return post.may_edit ? (
     <>
       <Public post={post} />
-      <EditPost post={post} onDeletePost={() => void remove()} />
+      <EditPost post={post} picking={picking} onDeletePost={() => void remove()} />
     </>
   ) : (
     <Locked post={post} onDeletePost={() => void remove()} />

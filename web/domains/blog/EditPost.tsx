@@ -17,14 +17,22 @@ import { discardRevision, savePost, withdrawPost } from './mutations.ts';
 import { PostFields, timeLabel } from './PostFields.tsx';
 import { rereadPosts, setPost } from './queries.ts';
 import { workingState } from './states.ts';
+import type { Picking } from './TextField.tsx';
 import { bodyOf, type PostValues, valuesOf } from './values.ts';
 
 /** Pause after the last change before a draft is saved, and before a failed save is repeated, in ms. */
 const saveAfter = 1000;
 const retryAfter = 30_000;
 
+interface EditPostProps {
+  post: BlogPost;
+  /** A picture to begin with, chosen before the server had the post. */
+  picking?: Picking | null | undefined;
+  onDeletePost: () => void;
+}
+
 /** Form of an own post. It is saved while its author types; readers get it after an approval. */
-export function EditPost({ post, onDeletePost }: { post: BlogPost; onDeletePost: () => void }) {
+export function EditPost({ post, picking, onDeletePost }: EditPostProps) {
   const toast = useToast();
   const confirm = useConfirm();
   /** Counts texts that replaced the typed one, so that the editor shows them. */
@@ -173,6 +181,8 @@ export function EditPost({ post, onDeletePost }: { post: BlogPost; onDeletePost:
         />
         <PostFields
           key={round}
+          postId={post.id}
+          picking={round === 0 ? picking : null}
           values={values}
           onChange={(part) => {
             setMissing(undefined);

@@ -12,10 +12,11 @@ import { useToast } from '../../ui/overlays/Toast.tsx';
 import { sentences } from './messages.ts';
 import { PostFields } from './PostFields.tsx';
 import { rereadPosts, setPost } from './queries.ts';
+import type { Picking } from './TextField.tsx';
 import { bodyOf, noValues, type PostValues } from './values.ts';
 
 /** Form of a new post. Its text stays on this device until the server has it. */
-export function NewPost({ onWritten }: { onWritten: (id: string) => void }) {
+export function NewPost({ onWritten }: { onWritten: (id: string, picking?: Picking) => void }) {
   const toast = useToast();
   const form = useStoredForm('blog.new', noValues, 0);
   /** The text sent last, with its id. Another text gets an id of its own: a lost reply must not swallow later changes. */
@@ -33,7 +34,7 @@ export function NewPost({ onWritten }: { onWritten: (id: string) => void }) {
     return sending.current.id;
   };
   const writing = useApiMutation(
-    (written: PostValues, chosen: Photo | null, status: 'draft' | 'pending') =>
+    (written: PostValues, chosen: Photo | null, status: 'draft' | 'pending', _picking?: Picking) =>
       upload('POST /api/blog/posts', {
         fields: {
           ...bodyOf(written),
@@ -47,22 +48,22 @@ export function NewPost({ onWritten }: { onWritten: (id: string) => void }) {
     {
       failure: 'We couldn’t save your post. Everything you typed is still here. Try again.',
       showError: setError,
-      onDone(post, [written, , status]) {
+      onDone(post, [written, , status, picking]) {
         form.drop(written);
         setPhoto(null);
         setPost(post);
         toast(status === 'pending' ? 'Sent in. An administrator reads it next.' : 'Draft saved.');
-        onWritten(post.id);
+        onWritten(post.id, picking);
         return rereadPosts();
       },
     },
   );
-  const save = async (status: 'draft' | 'pending') => {
+  const save = async (status: 'draft' | 'pending', picking?: Picking) => {
     if (isBusy || isPreparing) return;
     if (status === 'pending' && isIncomplete) return setError(sentences.incomplete);
     setError(undefined);
     setProgress(0);
-    await writing.run(values, photo, status);
+    await writing.run(values, photo, status, picking);
     setProgress(null);
   };
   return (
@@ -86,6 +87,7 @@ export function NewPost({ onWritten }: { onWritten: (id: string) => void }) {
       </div>
       <div className="blog-body">
         <PostFields
+          postId={null}
           values={values}
           onChange={(part) => {
             setError(undefined);
@@ -95,6 +97,8 @@ export function NewPost({ onWritten }: { onWritten: (id: string) => void }) {
           error={undefined}
           maySchedule
           planned={null}
+          // A picture of the text belongs to a post, so the draft is saved first.
+          onPick={(picking) => void save('draft', picking)}
         />
         <PhotoRow picking={picking} add="Add a cover" another="Another cover" progress={progress} />
         {error ? (

@@ -1,5 +1,4 @@
 import { blogCategories, blogCategoryNames, longestIntroduction } from '#contract/blog-constants.ts';
-import { editor } from '#contract/rich-text.ts';
 import {
   CategoryField,
   ScheduleField,
@@ -9,10 +8,12 @@ import {
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input } from '../../ui/controls/Input.tsx';
-import { RichTextEditor } from '../../ui/editor/RichTextEditor.tsx';
+import { type Picking, TextField } from './TextField.tsx';
 import { type PostValues, unplanned } from './values.ts';
 
 interface PostFieldsProps {
+  /** Id of the post, or null before the server has it. */
+  postId: string | null;
   values: PostValues;
   onChange: (part: Partial<PostValues>) => void;
   onSubmit: () => void;
@@ -22,13 +23,27 @@ interface PostFieldsProps {
   maySchedule: boolean;
   /** Time that is set already, as words. */
   planned: string | null;
+  /** A picture that was chosen before the server had the post. */
+  picking?: Picking | null | undefined;
+  /** Called for a picture of a post that the server doesn't have yet. */
+  onPick?: (picking: Picking) => void;
 }
 
 const scheduleFormat = new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeStyle: 'short' });
 export const timeLabel = (at: string): string => scheduleFormat.format(new Date(at));
 
 /** Fields of a blog post. */
-export function PostFields({ values, onChange, onSubmit, error, maySchedule, planned }: PostFieldsProps) {
+export function PostFields({
+  postId,
+  values,
+  onChange,
+  onSubmit,
+  error,
+  maySchedule,
+  planned,
+  picking,
+  onPick,
+}: PostFieldsProps) {
   const isTitleMissing = values.title.trim() === '';
   return (
     <>
@@ -50,15 +65,15 @@ export function PostFields({ values, onChange, onSubmit, error, maySchedule, pla
           onChange={(event) => onChange({ introduction: event.currentTarget.value })}
         />
       </Field>
-      <Field label="Text" required error={isTitleMissing ? undefined : error}>
-        <RichTextEditor
-          label="Text"
-          value={values.content}
-          minHeight={editor.height}
-          onChange={(content) => onChange({ content })}
-          onSubmit={onSubmit}
-        />
-      </Field>
+      <TextField
+        postId={postId}
+        value={values.content}
+        onChange={(content) => onChange({ content })}
+        onSubmit={onSubmit}
+        error={isTitleMissing ? undefined : error}
+        picking={picking}
+        onPick={onPick}
+      />
       <div className="blog-pair">
         <CategoryField
           categories={blogCategories}

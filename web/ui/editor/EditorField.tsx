@@ -95,6 +95,8 @@ export function EditorField({ takeTyped, frame, slot, ...props }: EditorFieldPro
       editor.commands.clearContent(false);
     },
     focus: () => void editor.commands.focus(),
+    insertPicture: (picture) => void editor.chain().insertContent({ type: 'picture', attrs: picture }).run(),
+    describePicture: (alt) => void editor.chain().updateAttributes('picture', { alt }).run(),
   }));
 
   return (
@@ -107,6 +109,7 @@ export function EditorField({ takeTyped, frame, slot, ...props }: EditorFieldPro
               label={label}
               onLink={() => setLinking(true)}
               onChoosePhoto={props.onChoosePhoto}
+              onOpenPicture={props.onOpenPicture}
               disabled={disabled}
             />,
             slot,

@@ -5,6 +5,7 @@ import { useField } from '../controls/Field.tsx';
 import { handledPreloadErrors } from '../hooks/handled-preload-errors.ts';
 import type { EditorField as Field, Start } from './EditorField.tsx';
 import type { RichTextEditorHandle, RichTextEditorProps } from './editor-props.ts';
+import { pictureHtml } from './picture-html.ts';
 import { fromPlain, plainTextOf } from './plain.ts';
 
 export type { RichTextEditorHandle, RichTextEditorProps };
@@ -99,6 +100,9 @@ export function RichTextEditor(own: RichTextEditorProps) {
       inner.current?.clear();
     },
     focus: () => (inner.current ?? field.current)?.focus(),
+    insertPicture: (picture) =>
+      inner.current ? inner.current.insertPicture(picture) : onChange(value + pictureHtml(picture)),
+    describePicture: (alt) => inner.current?.describePicture(alt),
   }));
 
   const takeTyped = (): Start => {

@@ -30,6 +30,7 @@ import { richText } from '#contract/rich-text.ts';
 import { Icon, type IconType } from '../display/Icon.tsx';
 import { Tooltip } from '../overlays/Tooltip.tsx';
 import { colourNames, nearestColour, wordFor } from './colours.ts';
+import { altOf } from './picture.ts';
 import { type ToolbarEntry, ToolbarMenu } from './ToolbarMenu.tsx';
 
 interface Tool {
@@ -125,6 +126,8 @@ interface ToolbarProps {
   onLink: () => void;
   /** Opens the photo picker, where photos are allowed. */
   onChoosePhoto?: (() => void) | undefined;
+  /** Opens the description of the selected picture. */
+  onOpenPicture?: ((alt: string) => void) | undefined;
   disabled: boolean;
 }
 
@@ -132,7 +135,7 @@ interface ToolbarProps {
  * The formats of B section 9: the common ones on the bar, the others behind More. The bar is one tab stop;
  * arrows, Home and End move between tools.
  */
-export function Toolbar({ editor, label, onLink, onChoosePhoto, disabled }: ToolbarProps) {
+export function Toolbar({ editor, label, onLink, onChoosePhoto, onOpenPicture, disabled }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(0);
   const state = useEditorState({
@@ -140,6 +143,7 @@ export function Toolbar({ editor, label, onLink, onChoosePhoto, disabled }: Tool
     selector: ({ editor: now }) => ({
       pressed: [...first, ...headings, ...others].filter((tool) => tool.is?.(now)).map((tool) => tool.label),
       link: now.isActive('link'),
+      picture: now.isActive('picture') ? altOf(now.getAttributes('picture')) : null,
       align: richText.aligns.find((align) => now.isActive({ textAlign: align })) ?? 'left',
       color: nearestColour(textOf(now.getAttributes('textStyle')['color'])) ?? '',
       background: nearestColour(textOf(now.getAttributes('textStyle')['backgroundColor'])) ?? '',
@@ -271,9 +275,18 @@ export function Toolbar({ editor, label, onLink, onChoosePhoto, disabled }: Tool
         button({ ...tool, run: () => tool.run(editor) }, index, state.pressed.includes(tool.label)),
       )}
       {button({ label: 'Link', keys: 'K', icon: Link, run: onLink }, first.length, state.link)}
-      {onChoosePhoto
-        ? button({ label: 'Photo', icon: ImagePlus, run: onChoosePhoto }, first.length + 1)
-        : null}
+      {onOpenPicture && state.picture !== null
+        ? button(
+            {
+              label: 'Describe the picture',
+              icon: ImagePlus,
+              run: () => onOpenPicture(state.picture ?? ''),
+            },
+            first.length + 1,
+          )
+        : onChoosePhoto
+          ? button({ label: 'Photo', icon: ImagePlus, run: onChoosePhoto }, first.length + 1)
+          : null}
       <ToolbarMenu
         label="More formatting"
         entries={entries}

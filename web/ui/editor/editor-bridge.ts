@@ -4,6 +4,7 @@ import { editor as measures } from '#contract/rich-text.ts';
 import type { RichTextEditorProps } from './editor-props.ts';
 import { formats } from './formats.ts';
 import { cleanPasted, plainSlice, wholeBlocks } from './paste.ts';
+import { altOf, TextPictures } from './picture.ts';
 import type { SuggestionKeys } from './SuggestionList.tsx';
 import { type Listener, Suggestions } from './suggest.ts';
 
@@ -81,6 +82,9 @@ export function optionsOf(desk: EditorBridge): UseEditorOptions {
   return {
     extensions: [
       ...formats(),
+      ...(desk.wanted.onOpenPicture
+        ? [TextPictures.configure({ onOpen: (alt) => desk.wanted.onOpenPicture?.(alt) })]
+        : []),
       Placeholder.configure({ placeholder: () => desk.wanted.placeholder ?? measures.placeholder }),
       Suggestions(desk, () => desk.wanted.suggestPeople),
     ],
@@ -94,8 +98,16 @@ export function optionsOf(desk: EditorBridge): UseEditorOptions {
       transformPastedHTML: cleanPasted,
       transformPasted: (slice, view) => wholeBlocks(slice, view.state.selection.$from.parent),
       clipboardTextParser: (text, _context, _plain, view) => plainSlice(text, view.state.schema),
-      handlePaste: (_view, event) => takePhoto(event.clipboardData),
-      handleDrop: (_view, event) => takePhoto(event.dataTransfer),
+      // A word processor puts a picture of the copied text beside the text itself.
+      handlePaste: (_view, event) =>
+        (event.clipboardData?.getData('text/plain') ?? '').trim() === '' && takePhoto(event.clipboardData),
+      // A picture of the text itself is only moved.
+      handleDrop: (_view, event, _slice, isMoved) => !isMoved && takePhoto(event.dataTransfer),
+      handleDoubleClickOn: (_view, _at, node) => {
+        if (node.type.name !== 'picture' || !desk.wanted.onOpenPicture) return false;
+        desk.wanted.onOpenPicture(altOf(node.attrs));
+        return true;
+      },
       handleKeyDown: (_view, event) => {
         if (!(event.ctrlKey || event.metaKey) || event.altKey) return false;
         if (event.key === 'Enter' && desk.wanted.onSubmit) desk.wanted.onSubmit();

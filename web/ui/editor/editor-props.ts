@@ -1,10 +1,15 @@
 import type { ReactNode, Ref } from 'react';
 import type { Person } from './mention.ts';
+import type { TextPicture } from './picture-html.ts';
 
 export interface RichTextEditorHandle {
   /** Empties the text after sending, without calling `onChange`. */
   clear: () => void;
   focus: () => void;
+  /** Inserts a picture at the caret, or at the end while nobody wrote yet. */
+  insertPicture: (picture: TextPicture) => void;
+  /** Changes the description of the selected picture. */
+  describePicture: (alt: string) => void;
 }
 
 export interface RichTextEditorProps {
@@ -23,10 +28,12 @@ export interface RichTextEditorProps {
   onSubmit?: () => void;
   /** Finds people for mentions after an @. Without it there are no suggestions. */
   suggestPeople?: (query: string) => Promise<readonly Person[]>;
-  /** Called with a pasted or dropped photo. Rich text itself can't include photos. */
+  /** Called with a pasted or dropped photo. The editor inserts none of its own. */
   onPhoto?: (file: File) => void;
   /** Opens the photo picker. With it the toolbar has a button for that. */
   onChoosePhoto?: () => void;
+  /** Called with the description of a picture in the text that the member opens. With it the text may have pictures. */
+  onOpenPicture?: (alt: string) => void;
   /** Shown between the text and the toolbar: attachments. */
   attached?: ReactNode;
   /** Shown at the end of the toolbar: the send button. */

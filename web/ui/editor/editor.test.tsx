@@ -14,6 +14,8 @@ import { formats } from './formats.ts';
 import { highlight } from './highlight.ts';
 import { addressOf } from './LinkDialog.tsx';
 import { cleanPasted, plainSlice } from './paste.ts';
+import { TextPictures } from './picture.ts';
+import { pictureHtml } from './picture-html.ts';
 import { fromPlain, placeInDocument } from './plain.ts';
 import { RichText } from './RichText.tsx';
 import { RichTextEditor, type RichTextEditorHandle } from './RichTextEditor.tsx';
@@ -205,6 +207,38 @@ describe('rendered rich text', () => {
     expect(onMention).toHaveBeenCalledWith('/u/01980f2a-6f00-7a11-8c22-0123456789ab');
     fireEvent.click(link, { ctrlKey: true });
     expect(onMention).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('pictures', () => {
+  const picture = {
+    src: '/api/uploads/AbCdEfGhIjKlMnOpQrSt-_.webp?v=abc&pass=1',
+    alt: 'A "still" lake',
+    width: 640,
+    height: 480,
+  };
+
+  it('are shown if they are of this server, and loaded late', () => {
+    const html = shown(`<p>a</p>${pictureHtml(picture)}`);
+    expect(html).toContain('loading="lazy"');
+    expect(html).toContain(`src="${picture.src.replace('&', '&amp;')}"`);
+    for (const src of ['https://e.example/a.png', 'data:image/png;base64,AA', '/api/me', 'javascript:x'])
+      expect(shown(`<p>a</p><img src="${src}" alt="x" onerror="y()">`)).toBe('<p>a</p>');
+    expect(shown('<p src="/api/uploads/a" width="3">a</p>')).toBe('<p>a</p>');
+  });
+
+  it('are kept by an editor with pictures, in the form of the server, and dropped by others', () => {
+    const html = `<p>a</p>${pictureHtml(picture)}<p>b</p>`;
+    const editor = new Editor({
+      extensions: [...formats(), TextPictures],
+      content: `${html}<img src="https://e.example/a.png">`,
+      injectCSS: false,
+    });
+    expect(editor.getHTML()).toBe(html);
+    editor.destroy();
+    const plain = editorWith(html);
+    expect(plain.getHTML()).not.toContain('<img');
+    plain.destroy();
   });
 });
 

@@ -3,6 +3,7 @@ import type { BlogCategory, RevisionState } from '#contract/blog-constants.ts';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type ImageRow, imageColumns } from '#server/platform/images/show-picture.ts';
+import { textPictures } from '../pictures/store.ts';
 import { isListed, isOpenFor, openingOf, seesRevision } from '../visibility.ts';
 
 /** A post with one of its texts: the revision, or the approved text. */
@@ -18,6 +19,8 @@ export interface PostRow extends AuthorRow {
   category: BlogCategory;
   tags: string[];
   image: ImageRow | null;
+  /** Pictures of the text. */
+  pictures: ImageRow[];
   created_at: Date;
   updated_at: Date;
   approved_at: Date | null;
@@ -35,7 +38,7 @@ export interface PostRow extends AuthorRow {
 }
 
 const common = sql`bp.id, bp.slug, bp.created_at, bp.updated_at, bp.approved_at, bp.published_at, bp.hidden_at, bp.version,
-  ${authorColumns()}, ${imageColumns('i')} as image`;
+  ${authorColumns()}, ${imageColumns('i')} as image, ${textPictures} as pictures`;
 
 /** Selects the approved text alone. */
 const approved: RawBuilder<PostRow> = sql`${common}, bp.title, bp.introduction, bp.content, ${openingOf(sql`bp.plain`)} as opening, bp.word_count, bp.category, bp.tags, bp.publish_at,

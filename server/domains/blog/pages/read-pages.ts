@@ -4,6 +4,7 @@ import type { BlogCard, BlogIndexPage, BlogPostPage } from '#contract/public-pag
 import { authorOf } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';
+import { forFeed, forPage } from '../pictures/rules.ts';
 import type { FeedPost } from './rules.ts';
 import { type CardRow, type PublicPostRow, publicPosts, publicSlugs, relatedPosts } from './store.ts';
 
@@ -62,7 +63,7 @@ export async function readPostPage(db: Database, row: PublicPostRow, now: Date):
     kind: 'blog-post',
     ...asCard(row),
     introduction: row.introduction,
-    html: row.content,
+    html: forPage(row.content, row.pictures.map(pictureOf)),
     tags: row.tags,
     words: row.word_count,
     changed_at: row.changed_at.toISOString(),
@@ -70,11 +71,11 @@ export async function readPostPage(db: Database, row: PublicPostRow, now: Date):
   };
 }
 
-/** Returns a row as the entry of a feed. */
-export const asFeedPost = (row: PublicPostRow): FeedPost => ({
+/** Returns a row as the entry of a feed. Its links and pictures name the site. */
+export const asFeedPost = (row: PublicPostRow, origin: string): FeedPost => ({
   id: row.id,
   ...asCard(row),
-  html: row.content,
+  html: forFeed(row.content, row.pictures.map(pictureOf), origin),
   tags: row.tags,
   changed_at: row.changed_at.toISOString(),
 });

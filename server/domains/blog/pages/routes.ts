@@ -123,7 +123,7 @@ export function blogPages(app: FastifyInstance, ctx: AppContext, pages: PublicPa
   for (const { path, type, write } of feeds)
     app.get(path, options, async (request, reply) => {
       const now = clock.now();
-      const posts = (await newestPosts(db, feedSize, now)).map(asFeedPost);
+      const posts = (await newestPosts(db, feedSize, now)).map((row) => asFeedPost(row, origin));
       const text = write(posts, { origin, brand: config.brandName });
       const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
       reply.header('cache-control', 'public, no-cache').header('etag', tag);

@@ -18,10 +18,6 @@ export const inXml = (text: string): string =>
     )
     .replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-/** Returns sanitized HTML whose own links name the site, for readers elsewhere. Words that look like a link stay. */
-const withOrigin = (html: string, origin: string): string =>
-  html.replace(/(<a\b[^>]*?\shref=")\//g, `$1${origin}/`);
-
 /** Returns structured data of a post (schema.org BlogPosting) for search engines. */
 export const blogPosting = (
   page: BlogPostPage,
@@ -98,7 +94,7 @@ export const rssOf = (posts: readonly FeedPost[], { origin, brand }: Site): stri
       `<dc:creator>${inXml(post.author.name)}</dc:creator>`,
       ...categoriesOf(post).map((each) => `<category>${inXml(each)}</category>`),
       `<description>${inXml(post.excerpt)}</description>`,
-      `<content:encoded>${inXml(withOrigin(post.html, origin))}</content:encoded>`,
+      `<content:encoded>${inXml(post.html)}</content:encoded>`,
       '</item>',
     ]),
     '</channel>',
@@ -127,7 +123,7 @@ export const atomOf = (posts: readonly FeedPost[], { origin, brand }: Site): str
       `<author><name>${inXml(post.author.name)}</name></author>`,
       ...categoriesOf(post).map((each) => `<category term="${inXml(each)}"/>`),
       `<summary>${inXml(post.excerpt)}</summary>`,
-      `<content type="html">${inXml(withOrigin(post.html, origin))}</content>`,
+      `<content type="html">${inXml(post.html)}</content>`,
       '</entry>',
     ]),
     '</feed>',

@@ -3,6 +3,7 @@ import type { BlogCategory } from '#contract/blog-constants.ts';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type ImageRow, imageColumns } from '#server/platform/images/show-picture.ts';
+import { textPictures } from '../pictures/store.ts';
 import { isPublic, openingOf } from '../visibility.ts';
 
 /** A public post as a card. */
@@ -22,6 +23,8 @@ export interface CardRow extends AuthorRow {
 export interface PublicPostRow extends CardRow {
   id: string;
   content: string;
+  /** Pictures of the text. */
+  pictures: ImageRow[];
   tags: string[];
 }
 
@@ -51,7 +54,7 @@ export async function publicPosts(
 /** Returns the newest public posts in full. */
 export async function newestPosts(db: Database, limit: number, now: Date): Promise<PublicPostRow[]> {
   const { rows } = await sql<PublicPostRow>`
-    select ${card}, bp.id, bp.content, bp.tags from blog_posts bp ${joins} where ${isPublic(now)} ${newestFirst} limit ${limit}`.execute(
+    select ${card}, bp.id, bp.content, bp.tags, ${textPictures} as pictures from blog_posts bp ${joins} where ${isPublic(now)} ${newestFirst} limit ${limit}`.execute(
     db,
   );
   return rows;
@@ -60,7 +63,7 @@ export async function newestPosts(db: Database, limit: number, now: Date): Promi
 /** Returns the public post that has, or had, an address; null for none. */
 export async function postAt(db: Database, slug: string, now: Date): Promise<PublicPostRow | null> {
   const { rows } = await sql<PublicPostRow>`
-    select ${card}, bp.id, bp.content, bp.tags from blog_slugs s join blog_posts bp on bp.id = s.post_id ${joins}
+    select ${card}, bp.id, bp.content, bp.tags, ${textPictures} as pictures from blog_slugs s join blog_posts bp on bp.id = s.post_id ${joins}
     where s.slug = ${slug} and ${isPublic(now)}`.execute(db);
   return rows[0] ?? null;
 }

@@ -1,0 +1,41 @@
+import { Node } from '@tiptap/core';
+import { pictureAddress } from '#contract/text-pictures.ts';
+
+interface PictureOptions {
+  /** Called with the description when a picture is opened: by a double click, or by Enter while it's selected. */
+  onOpen: (alt: string) => void;
+}
+
+/** A picture between paragraphs. Only pictures of this server are shown. */
+export const TextPictures = Node.create<PictureOptions>({
+  name: 'picture',
+  group: 'block',
+  draggable: true,
+  addOptions: () => ({ onOpen: () => undefined }),
+  addAttributes: () => ({
+    src: { default: '' },
+    alt: { default: '' },
+    width: { default: null },
+    height: { default: null },
+  }),
+  parseHTML: () => [
+    {
+      tag: 'img[src]',
+      getAttrs: (element) => pictureAddress.test(element.getAttribute('src') ?? '') && null,
+    },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
+  addKeyboardShortcuts() {
+    return {
+      Enter: ({ editor }) => {
+        if (!editor.isActive('picture')) return false;
+        this.options.onOpen(altOf(editor.getAttributes('picture')));
+        return true;
+      },
+    };
+  },
+});
+
+/** Returns the description in a picture's attributes. */
+export const altOf = (attributes: Record<string, unknown>): string =>
+  typeof attributes['alt'] === 'string' ? attributes['alt'] : '';
