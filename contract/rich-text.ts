@@ -74,6 +74,13 @@ export const maxAppeal = 500;
 /** Most links in one text. Mentions do not count. */
 export const maxLinks = 100;
 
+/** Address of a picture inside a text that has pictures, such as a blog post: its key, any of its sizes, and what an access needs. A text is stored with the key alone. */
+export const pictureAddress = /^\/api\/uploads\/([\w-]{22})(?:-\d{2,4})?\.webp(?:\?[\w=&-]{0,100})?$/;
+/** Most pictures of a text, used or not. */
+export const mostPictures = 40;
+/** Most characters of a picture's description. */
+export const longestAlt = 300;
+
 export const richTextTooLong = 'That is too long: at most 50,000 characters of formatted text.';
 export const tooManyLinks = 'That has too many links: at most 100 in one text.';
 export const linkRefused = 'A link may begin with http, https, mailto, tel or sms.';

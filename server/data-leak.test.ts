@@ -766,9 +766,7 @@ const own: Record<string, readonly string[]> = {
       ['title', 'text', 'introduction', 'tag'].map((part) => `${part} of a ${state} blog post`),
     ),
     ...['draft', 'waiting', 'rejected', 'scheduled'].flatMap((state) =>
-      ['cover', 'name of the cover', 'picture', 'name of a picture'].map(
-        (part) => `${part} of a ${state} blog post`,
-      ),
+      ['name of the cover', 'picture', 'name of a picture'].map((part) => `${part} of a ${state} blog post`),
     ),
     'reason of a rejected blog post',
     'link to a call',

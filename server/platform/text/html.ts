@@ -2,13 +2,14 @@ import sanitize from 'sanitize-html';
 import {
   allowedHref,
   allowedStyle,
+  longestAlt,
   maxLinks,
   maxRichText,
+  pictureAddress,
   richText,
   richTextTooLong,
   tooManyLinks,
 } from '#contract/rich-text.ts';
-import { longestAlt, pictureAddress } from '#contract/text-pictures.ts';
 import { invalid } from '../http/http-error.ts';
 import { isBlankText } from '../rules.ts';
 import { fromQuill, tidyHtml } from './tidy-html.ts';

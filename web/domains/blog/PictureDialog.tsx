@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Picture } from '#contract/images.ts';
-import { longestAlt } from '#contract/text-pictures.ts';
+import { longestAlt } from '#contract/rich-text.ts';
 import { upload } from '../../platform/http/upload.ts';
 import { photoChoices } from '../../platform/photos/photo-choices.ts';
 import { usePhoto } from '../../platform/photos/use-photo.ts';
@@ -20,7 +20,7 @@ interface PictureDialogProps {
   onClose: () => void;
 }
 
-/** Uploads a picture for the text of a post, with its description. What was typed stays as it is if that fails. */
+/** Uploads a picture for the text of a post, with its description. The typed text stays as it is if that fails. */
 export function PictureDialog({ postId, file, onAdded, onClose }: PictureDialogProps) {
   const [open, setOpen] = useState(true);
   const [error, setError] = useState<string>();

@@ -15,6 +15,7 @@ import { createPortal } from 'react-dom';
 import { attributesOf, EditorBridge, optionsOf } from './editor-bridge.ts';
 import type { RichTextEditorProps } from './editor-props.ts';
 import { LinkDialog } from './LinkDialog.tsx';
+import { insertPicture } from './picture.ts';
 import { fromPlain, placeInDocument } from './plain.ts';
 import { SuggestionList } from './SuggestionList.tsx';
 import type { Offer } from './suggest.ts';
@@ -95,7 +96,7 @@ export function EditorField({ takeTyped, frame, slot, ...props }: EditorFieldPro
       editor.commands.clearContent(false);
     },
     focus: () => void editor.commands.focus(),
-    insertPicture: (picture) => void editor.chain().insertContent({ type: 'picture', attrs: picture }).run(),
+    insertPicture: (picture) => insertPicture(editor, picture, { atEnd: !desk.wasFocused }),
     describePicture: (alt) => void editor.chain().updateAttributes('picture', { alt }).run(),
   }));
 

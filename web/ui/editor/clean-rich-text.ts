@@ -1,6 +1,5 @@
 import createPurifier from 'dompurify';
-import { allowedHref, richText } from '#contract/rich-text.ts';
-import { pictureAddress } from '#contract/text-pictures.ts';
+import { allowedHref, pictureAddress, richText } from '#contract/rich-text.ts';
 import { colourClasses } from './colours.ts';
 
 const purifier = createPurifier();

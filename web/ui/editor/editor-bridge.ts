@@ -15,6 +15,8 @@ export class EditorBridge implements Listener {
   attributes: Record<string, string>;
   /** The value last exchanged with the caller. A different value that arrives later comes from outside. */
   known: string;
+  /** False until the member has put the caret into the text. */
+  wasFocused = false;
   /** After Esc, Tab leaves the text instead of moving a list item. */
   leaving = false;
   private keys: SuggestionKeys | null = null;
@@ -118,6 +120,10 @@ export function optionsOf(desk: EditorBridge): UseEditorOptions {
         return true;
       },
       handleDOMEvents: {
+        focus: () => {
+          desk.wasFocused = true;
+          return false;
+        },
         keydown: (_view, event) => {
           const leaves = event.key === 'Tab' && desk.leaving;
           if (!['Tab', 'Shift'].includes(event.key)) desk.leaving = event.key === 'Escape';

@@ -6,7 +6,7 @@ export interface RichTextEditorHandle {
   /** Empties the text after sending, without calling `onChange`. */
   clear: () => void;
   focus: () => void;
-  /** Inserts a picture at the caret, or at the end while nobody wrote yet. */
+  /** Inserts a picture at the caret, or at the end if the text never had the focus. */
   insertPicture: (picture: TextPicture) => void;
   /** Changes the description of the selected picture. */
   describePicture: (alt: string) => void;

@@ -1,5 +1,6 @@
-import { Node } from '@tiptap/core';
-import { pictureAddress } from '#contract/text-pictures.ts';
+import { type Editor, Node } from '@tiptap/core';
+import { pictureAddress } from '#contract/rich-text.ts';
+import type { TextPicture } from './picture-html.ts';
 
 interface PictureOptions {
   /** Called with the description when a picture is opened: by a double click, or by Enter while it's selected. */
@@ -35,6 +36,21 @@ export const TextPictures = Node.create<PictureOptions>({
     };
   },
 });
+
+/** Inserts a picture at the caret or at the end, and leaves the caret in a line below it. */
+export function insertPicture(editor: Editor, picture: TextPicture, { atEnd }: { atEnd: boolean }): void {
+  const { doc, selection } = editor.state;
+  const { parent, pos } = selection.$to;
+  const isLast = atEnd || pos + (parent.isTextblock ? 1 : 0) >= doc.content.size;
+  const image = { type: 'picture', attrs: picture };
+  editor
+    .chain()
+    .insertContentAt(
+      atEnd ? doc.content.size : { from: selection.from, to: selection.to },
+      isLast ? [image, { type: 'paragraph' }] : image,
+    )
+    .run();
+}
 
 /** Returns the description in a picture's attributes. */
 export const altOf = (attributes: Record<string, unknown>): string =>

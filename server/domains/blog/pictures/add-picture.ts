@@ -1,6 +1,6 @@
 import { subHours } from 'date-fns';
 import type { Picture } from '#contract/images.ts';
-import { mostPictures } from '#contract/text-pictures.ts';
+import { mostPictures } from '#contract/rich-text.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { invalid, notFound } from '#server/platform/http/http-error.ts';
 import { setPicturesHidden } from '#server/platform/images/image-access.ts';
