@@ -82,7 +82,12 @@ test('the start page and the start of the week are chosen', async ({ page, arriv
   await expect(page).toHaveURL('/profile/habits');
 });
 
-test('a photo is cut, shown in the header, and removed', async ({ page, arrive }) => {
+test('a photo is cut, sent again after a failure, shown in the header, and removed', async ({
+  page,
+  arrive,
+  noise,
+}) => {
+  noise.announce(/status of 500/);
   await arrive({ role: 'nora', day: 3 }, '/profile/settings');
   const photo = page.getByRole('region', { name: 'Photo' });
   await photo
@@ -96,7 +101,13 @@ test('a photo is cut, shown in the header, and removed', async ({ page, arrive }
   await expect(dialog.getByRole('slider', { name: 'Zoom' })).toHaveValue('110');
   await page.keyboard.press('ArrowRight');
   await noViolations(page);
+  await page.route('**/api/users/upload-photo', (route) =>
+    route.fulfill({ status: 500, json: { detail: 'A fault.', code: 'fault' } }),
+  );
   await dialog.getByRole('button', { name: 'Use this photo' }).click();
+  await expect(photo.getByRole('alert')).toHaveText('Error uploading photo. Please try again.');
+  await page.unroute('**/api/users/upload-photo');
+  await photo.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Photo saved.')).toBeVisible();
   await expect(dialog).toBeHidden();
   const shown = photo.locator('img');

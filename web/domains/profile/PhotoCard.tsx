@@ -26,11 +26,14 @@ export function PhotoCard() {
   const { photo, setPhoto, choose, isPreparing } = usePhoto(setError);
   const [portraits, setPortraits] = useState<boolean>();
   const [isCropping, setCropping] = useState(true);
+  /** The cut photo until it's saved, for another try. */
+  const [unsaved, setUnsaved] = useState<File | null>(null);
 
   const sending = useApiMutation((file: File) => uploadPhoto(file, setProgress), {
     failure: sentences.uploadFailed,
     showError: setError,
     onDone(user: CurrentUser) {
+      setUnsaved(null);
       showEverywhere(user);
       toast('Photo saved.');
     },
@@ -46,6 +49,7 @@ export function PhotoCard() {
   const send = async (file: File) => {
     setError(undefined);
     setCropping(false);
+    setUnsaved(file);
     setProgress(0);
     await sending.run(file);
     setProgress(null);
@@ -65,6 +69,7 @@ export function PhotoCard() {
               busy={isPreparing}
               disabled={isBusy}
               onFile={(file) => {
+                setUnsaved(null);
                 setCropping(true);
                 choose(file);
               }}
@@ -87,6 +92,7 @@ export function PhotoCard() {
                 busyText="Removing..."
                 onClick={() => {
                   setError(undefined);
+                  setUnsaved(null);
                   void removing.run();
                 }}
               >
@@ -102,6 +108,11 @@ export function PhotoCard() {
             <p className="error" role="alert">
               {error}
             </p>
+          ) : null}
+          {error && unsaved ? (
+            <Button kind="secondary" size="sm" disabled={isBusy} onClick={() => void send(unsaved)}>
+              Try again
+            </Button>
           ) : null}
         </div>
       </div>
