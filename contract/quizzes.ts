@@ -36,6 +36,22 @@ export const QuizResult = Type.Object({
 });
 export type QuizResult = Static<typeof QuizResult>;
 
+/** How one answer was read. It doesn't change until the attempt ends. */
+export const AnswerReading = Type.Object({
+  question: key,
+  /** The answer as it was given. */
+  options: Type.Array(key),
+  text: Type.String(),
+  is_right: Type.Boolean(),
+  /** Words of the author about this question, or empty. */
+  feedback: Type.String(),
+  /** The options that fit, of an order in their order. Empty for a short answer. */
+  right_options: Type.Array(key),
+  /** Words of the options that fit, or the accepted texts. */
+  right: Type.Array(Type.String()),
+});
+export type AnswerReading = Static<typeof AnswerReading>;
+
 export const Quiz = Type.Object({
   pass_mark: Type.Integer(),
   max_attempts: nullable(Type.Integer()),
@@ -45,6 +61,8 @@ export const Quiz = Type.Object({
   best: nullable(Type.Integer()),
   is_passed: Type.Boolean(),
   questions: Type.Array(Question),
+  /** Answers of this attempt that were checked one by one. */
+  answered: Type.Array(AnswerReading),
   /** Sent with the attempt, so that no edit meanwhile costs one. */
   version,
 });
@@ -92,6 +110,12 @@ export const WrittenQuiz = Type.Object({ ...QuizDraft.properties, version });
 export type WrittenQuiz = Static<typeof WrittenQuiz>;
 
 const lesson = Type.Object({ id });
+const GivenAnswer = Type.Object({
+  question: key,
+  /** Chosen options; for an order, all of them in order. */
+  options: Type.Optional(Type.Array(key, { maxItems: 12 })),
+  text: Type.Optional(text(500)),
+});
 
 export const quizzes = endpoints({
   'GET /api/lessons/:id/quiz': {
@@ -112,17 +136,28 @@ export const quizzes = endpoints({
     body: Type.Object({
       attempt: Type.Integer({ minimum: 1, maximum: 1000 }),
       version: Type.Optional(version),
-      answers: Type.Array(
-        Type.Object({
-          question: key,
-          /** Chosen options; for an order, all of them in order. */
-          options: Type.Optional(Type.Array(key, { maxItems: 12 })),
-          text: Type.Optional(text(500)),
-        }),
-        { maxItems: maxQuestions },
-      ),
+      /** Questions that were answered one by one keep that answer. */
+      answers: Type.Array(GivenAnswer, { maxItems: maxQuestions }),
     }),
     reply: QuizResult,
+  },
+  'POST /api/lessons/:id/answers': {
+    operationId: 'checkAnswer',
+    access: 'member',
+    summary:
+      'Reads one answer of the next attempt and keeps it: another answer to the same question returns the first reading. The answer to the last open question ends the attempt, whose result is then part of the reply. An answer of another attempt, or a quiz that was edited since `version`, is a 409, and nothing is kept.',
+    limit: 120,
+    params: lesson,
+    body: Type.Object({
+      attempt: Type.Integer({ minimum: 1, maximum: 1000 }),
+      version: Type.Optional(version),
+      ...GivenAnswer.properties,
+    }),
+    reply: Type.Object({
+      reading: AnswerReading,
+      /** Result of the attempt. Null while a question is open. */
+      result: nullable(QuizResult),
+    }),
   },
   'GET /api/lessons/:id/quiz/draft': {
     operationId: 'getWrittenQuiz',

@@ -125,6 +125,14 @@ export const courseTables = {
     without: { member_id: 'the member' },
     erased: ofMember,
   },
+  quiz_answers: {
+    file: 'courses/quiz-answers',
+    owner: 'member_id',
+    columns: ['answered_at', 'attempt', 'question', 'answer'],
+    names: { lesson_id: ['lessons', 'title'] },
+    without: { member_id: 'the member' },
+    erased: ofMember,
+  },
   assignments: {
     file: 'courses/written-assignments',
     owner: ['lesson_id', 'lessons', 'id'],

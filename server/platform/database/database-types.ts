@@ -1483,6 +1483,15 @@ export interface PushSubscriptions {
   session_id: string;
 }
 
+export interface QuizAnswers {
+  answer: Json;
+  answered_at: Timestamp;
+  attempt: number;
+  lesson_id: string;
+  member_id: string;
+  question: string;
+}
+
 export interface QuizAttempts {
   answers: Json;
   is_passed: boolean;
@@ -2052,6 +2061,7 @@ export interface DB {
   programme_days: ProgrammeDays;
   programs: Programs;
   push_subscriptions: PushSubscriptions;
+  quiz_answers: QuizAnswers;
   quiz_attempts: QuizAttempts;
   quizzes: Quizzes;
   quote_drafts: QuoteDrafts;

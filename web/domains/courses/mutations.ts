@@ -55,6 +55,10 @@ export const editLesson = (
 export const handIn = (id: string, body: { attempt: number; version: number; answers: Answer[] }) =>
   api('POST /api/lessons/:id/attempts', { params: { id }, body });
 
+/** Checks one answer. The first answer to a question stays. */
+export const checkAnswer = (id: string, body: { attempt: number; version: number } & Answer) =>
+  api('POST /api/lessons/:id/answers', { params: { id }, body });
+
 export const writeQuiz = (id: string, body: QuizDraft & { version: number }) =>
   api('PUT /api/lessons/:id/quiz', { params: { id }, body });
 

@@ -191,3 +191,142 @@ test.each<[string, Record<string, unknown>]>([
   const { lesson } = await quizLesson();
   expect((await cleo.call(`PUT /api/lessons/${lesson}/quiz`, { ...quiz, ...more })).status).toBe(422);
 });
+
+/** Enrols a new builder and returns their calls of one quiz. */
+async function learnerOf({ course, lesson }: { course: string; lesson: string }) {
+  const who = await app.register({ tier: 'builder' });
+  await who.call(`POST /api/courses/${course}/enroll`);
+  return {
+    who,
+    read: async () => (await who.call(`GET /api/lessons/${lesson}/quiz`)).body,
+    check: (body: Record<string, unknown>) =>
+      who.call(`POST /api/lessons/${lesson}/answers`, { attempt: 1, ...body }),
+    hand: (body: Record<string, unknown>) => who.call(`POST /api/lessons/${lesson}/attempts`, body),
+  };
+}
+
+test('who may not: an answer is checked for a learner of an open lesson', async () => {
+  const { lesson, written } = await quizLesson();
+  const [answer] = rightOf(written);
+  const send = (who: Pick<Actor, 'call'>) =>
+    who.call(`POST /api/lessons/${lesson}/answers`, { attempt: 1, ...answer });
+  expect((await send(app.visitor)).status).toBe(401);
+  expect((await send(nora)).body.code).toBe('enroll_first');
+  expect((await send(finn)).body.code).toBe('upgrade_required');
+  const { rows } = await app.pool.query('select from quiz_answers where lesson_id = $1', [lesson]);
+  expect(rows).toHaveLength(0);
+});
+
+test('an answer is read at once and kept, and says nothing of other questions', async () => {
+  const made = await quizLesson();
+  const { read, check, hand } = await learnerOf(made);
+  const [choice, words] = made.written.questions;
+  const [right, wrong] = choice?.options ?? [];
+  const empty = await check({ question: choice?.id, options: [] });
+  expect([empty.status, empty.body.detail]).toEqual([422, 'Answer this question first.']);
+  const foreign = await check({ question: choice?.id, options: ['unknown'] });
+  expect(foreign.status).toBe(422);
+  const first = await check({ question: choice?.id, options: [wrong?.id] });
+  expect(first.body).toEqual({
+    reading: {
+      question: choice?.id,
+      options: [wrong?.id],
+      text: '',
+      is_right: false,
+      feedback: 'canary feedback',
+      right_options: [right?.id],
+      right: ['At dawn'],
+    },
+    result: null,
+  });
+  expect(JSON.stringify(first.body)).not.toContain('kettle');
+  // The second answer to it reads the first one's.
+  const second = await check({ question: choice?.id, options: [right?.id] });
+  expect([second.status, second.body]).toEqual([200, first.body]);
+  const quiz = await read();
+  expect(quiz.answered).toEqual([first.body.reading]);
+  expect(JSON.stringify(quiz)).not.toContain('kettle');
+  const last = await check({ question: words?.id, text: 'Canary kettle.' });
+  expect(last.body.reading).toMatchObject({
+    is_right: true,
+    text: 'Canary kettle.',
+    right: ['canary kettle'],
+  });
+  expect(last.body.result).toMatchObject({ attempt: 1, score: 50, is_passed: false, attempts_left: 1 });
+  expect((await check({ question: words?.id, text: 'again' })).body).toEqual(last.body);
+  expect((await check({ attempt: 3, question: words?.id, text: 'x' })).body.code).toBe('other_attempt');
+  expect(await read()).toMatchObject({ attempt: 2, attempts_left: 1, answered: [] });
+  // The second attempt in one call.
+  expect((await hand({ attempt: 2, answers: rightOf(made.written) })).body.is_passed).toBe(true);
+  expect((await check({ attempt: 3, question: words?.id, text: 'x' })).body.code).toBe('passed');
+});
+
+test('the answer to the last question passes the quiz and completes the lesson, once', async () => {
+  const made = await quizLesson();
+  const { who, check } = await learnerOf(made);
+  const [one, other] = rightOf(made.written);
+  const both = await Promise.all([check({ ...one }), check({ ...other }), check({ ...other })]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(both.filter(({ body }) => body.result?.is_passed).length).toBeGreaterThan(0);
+  expect((await who.call(`GET /api/courses/${made.course}`)).body).toMatchObject({ progress: 100 });
+  const { rows } = await app.pool.query('select number from quiz_attempts where member_id = $1', [who.id]);
+  expect(rows).toEqual([{ number: 1 }]);
+});
+
+test('an attempt in one call keeps the answers that were checked before it', async () => {
+  const made = await quizLesson();
+  const { check, hand } = await learnerOf(made);
+  const [choice] = made.written.questions;
+  await check({ question: choice?.id, options: [choice?.options[1]?.id] });
+  const answers = rightOf(made.written);
+  const whole = await hand({ attempt: 1, answers });
+  expect(whole.body).toMatchObject({ score: 50, is_passed: false });
+  expect((await hand({ attempt: 1, answers })).body).toEqual(whole.body);
+});
+
+test('an edit meanwhile keeps an answer while its options exist, and never the reading of an old key', async () => {
+  const made = await quizLesson();
+  const { read, check, hand } = await learnerOf(made);
+  const [choice, words] = made.written.questions;
+  const [right, wrong] = choice?.options ?? [];
+  if (!choice || !words || !right || !wrong) throw new Error('The quiz has no options.');
+  const { version } = await read();
+  await check({ version, question: choice.id, options: [wrong.id] });
+  const swapped = [
+    { ...right, is_right: false },
+    { ...wrong, is_right: true },
+  ];
+  await cleo.call(`PUT /api/lessons/${made.lesson}/quiz`, {
+    ...quiz,
+    questions: [{ ...choice, options: swapped }, words],
+  });
+  expect((await read()).answered[0]).toMatchObject({ is_right: true, right: ['At noon'] });
+  const late = await check({ version, question: words.id, text: 'x' });
+  expect([late.status, late.body.code]).toEqual([409, 'edited_elsewhere']);
+  await cleo.call(`PUT /api/lessons/${made.lesson}/quiz`, {
+    ...quiz,
+    questions: [
+      {
+        ...choice,
+        options: [
+          { ...right, is_right: true },
+          { text: 'New', is_right: false },
+        ],
+      },
+    ],
+  });
+  expect((await read()).answered).toEqual([]);
+  expect((await check({ question: words.id, text: 'x' })).body.code).toBe('edited_elsewhere');
+  expect((await check({ question: choice.id, options: [right.id] })).body.result.is_passed).toBe(true);
+  // Every question that is left was answered before: the call of the whole attempt ends it.
+  const other = await quizLesson();
+  const learner = await learnerOf(other);
+  const [answer] = rightOf(other.written);
+  await learner.check({ ...answer });
+  await cleo.call(`PUT /api/lessons/${other.lesson}/quiz`, {
+    ...quiz,
+    questions: other.written.questions.slice(0, 1),
+  });
+  expect((await learner.hand({ attempt: 1, answers: [] })).body.is_passed).toBe(true);
+  expect((await hand({ attempt: 9, answers: [] })).body.code).toBe('passed');
+});

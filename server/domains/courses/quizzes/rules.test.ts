@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { grade, isRight, type StoredQuestion, type StoredQuiz } from './grading/rules.ts';
+import {
+  grade,
+  isAnswer,
+  isRight,
+  joined,
+  readingOf,
+  type StoredQuestion,
+  type StoredQuiz,
+  stillGiven,
+} from './grading/rules.ts';
 import { asAsked, quizProblem } from './rules.ts';
 
 const options = ['a', 'b', 'c'].map((id) => ({ id, text: id.toUpperCase(), is_right: id !== 'c' }));
@@ -138,4 +147,49 @@ test('29 of 50 are 58 per cent, which pass a mark of 58', () => {
   const answers = questions.map(({ id }, index) => ({ question: id, options: [index < 29 ? 'b' : 'a'] }));
   const quiz: StoredQuiz = { pass_mark: 58, max_attempts: null, is_shuffled: false, questions, version: 1 };
   expect(grade(quiz, answers, 1)).toMatchObject({ score: 58, is_passed: true });
+});
+
+test.each<[string, StoredQuestion, { options?: string[]; text?: string }, boolean]>([
+  ['one option', single, { options: ['a'] }, true],
+  ['two options of one', single, { options: ['a', 'b'] }, false],
+  ['an option that is gone', single, { options: ['z'] }, false],
+  ['no option', question('multiple'), {}, false],
+  ['some options', question('multiple'), { options: ['a', 'c'] }, true],
+  ['an option twice', question('multiple'), { options: ['a', 'a'] }, false],
+  ['a whole order', question('order'), { options: ['c', 'a', 'b'] }, true],
+  ['a part of an order', question('order'), { options: ['c', 'a'] }, false],
+  ['words', question('short'), { text: 'x' }, true],
+  ['blank words', question('short'), { text: ' ' }, false],
+])('%s can be checked: %#', (_, asked, given, expected) =>
+  expect(isAnswer(asked, { question: asked.id, ...given })).toBe(expected),
+);
+
+test('a kept answer wins over one that is given later, and is dropped with its question', () => {
+  const kept = [
+    { question: 'single', options: ['a'] },
+    { question: 'gone', text: 'x' },
+  ];
+  expect(stillGiven(quiz, kept)).toEqual([kept[0]]);
+  const given = [
+    { question: 'single', options: ['b'] },
+    { question: 'short', text: 'y' },
+  ];
+  expect(joined(stillGiven(quiz, kept), given)).toEqual([kept[0], given[1]]);
+  expect(joined([], given)).toEqual(given);
+});
+
+test('a reading has what fits of its own question, an order in its order', () => {
+  const given = { question: 'order', options: ['c', 'b', 'a'] };
+  expect(readingOf(question('order'), given)).toMatchObject({
+    is_right: false,
+    options: ['c', 'b', 'a'],
+    right_options: ['a', 'b', 'c'],
+    right: ['A', 'B', 'C'],
+  });
+  expect(readingOf(question('short'), { question: 'short', text: 'Tea' })).toMatchObject({
+    text: 'Tea',
+    right_options: [],
+    right: ['A kettle'],
+  });
+  expect(readingOf(single, { question: 'single', options: ['a'] }).right_options).toEqual(['b']);
 });

@@ -8,6 +8,8 @@ export const noAttemptsLeft =
 export const otherAttempt = 'This quiz was answered on another device meanwhile. Load it again.';
 export const editedMeanwhile =
   'This quiz was changed while you answered. Nothing was counted, and your answers are kept where the questions are the same.';
+export const noSuchQuestion = 'This question is not part of the quiz any more. Load the quiz again.';
+export const answerFirst = 'Answer this question first.';
 export const passedBefore = 'You passed this quiz already.';
 
 /**

@@ -85,3 +85,39 @@ export async function insertAttempt(
     })
     .execute();
 }
+
+interface Attempt {
+  memberId: string;
+  lessonId: string;
+  attempt: number;
+}
+
+/** Returns the answers of an attempt that were checked one by one, the first one first. */
+export async function keptAnswers(
+  db: Database,
+  { memberId, lessonId, attempt }: Attempt,
+): Promise<GivenAnswer[]> {
+  const rows = await db
+    .selectFrom('quiz_answers')
+    .select('answer')
+    .where('member_id', '=', memberId)
+    .where('lesson_id', '=', lessonId)
+    .where('attempt', '=', attempt)
+    .orderBy('answered_at')
+    .orderBy('question')
+    .execute();
+  return rows.map(({ answer }) => answer as unknown as GivenAnswer);
+}
+
+/** Keeps the answer to one question. One that an edit of the quiz has outdated is replaced. */
+export async function keepAnswer(
+  db: Database,
+  { memberId, lessonId, attempt, answer, now }: Attempt & { answer: GivenAnswer; now: Date },
+): Promise<void> {
+  const row = { answer: JSON.stringify(answer), answered_at: now };
+  await db
+    .insertInto('quiz_answers')
+    .values({ member_id: memberId, lesson_id: lessonId, attempt, question: answer.question, ...row })
+    .onConflict((oc) => oc.columns(['member_id', 'lesson_id', 'attempt', 'question']).doUpdateSet(row))
+    .execute();
+}

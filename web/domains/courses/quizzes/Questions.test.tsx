@@ -3,15 +3,17 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
-import type { Quiz } from '#contract/quizzes.ts';
+import type { AnswerReading, Quiz } from '#contract/quizzes.ts';
 import { queryClient } from '../../../platform/query/query.ts';
 import { startSession } from '../../../platform/session/session.ts';
 import { ToastProvider } from '../../../ui/overlays/Toast.tsx';
-import { Questions } from './Questions.tsx';
+import { QuizPart } from './QuizPart.tsx';
+import { quizRead } from './reads.ts';
 
 const options = [
-  { id: 'a', text: 'A plan' },
-  { id: 'b', text: 'Something that happens anyway' },
+  { id: 'a', text: 'The shower warming up' },
+  { id: 'b', text: 'The first bus going past' },
+  { id: 'c', text: 'Feeling motivated' },
 ];
 const quiz: Quiz = {
   pass_mark: 50,
@@ -21,24 +23,37 @@ const quiz: Quiz = {
   best: null,
   is_passed: false,
   version: 3,
+  answered: [],
   questions: [
-    { id: 'q1', kind: 'single', text: 'What is a cue?', options },
+    { id: 'q1', kind: 'multiple', text: 'What can stand in for the kettle?', options },
     { id: 'q2', kind: 'short', text: 'Complete the sentence.', options: [] },
   ],
 };
-const onResult = vi.fn();
+const readingOf = (more: Partial<AnswerReading>): AnswerReading => ({
+  question: 'q1',
+  options: ['a'],
+  text: '',
+  is_right: false,
+  feedback: 'A cue is something that happens anyway.',
+  right_options: ['a', 'b'],
+  right: ['The shower warming up', 'The first bus going past'],
+  ...more,
+});
+let stored: Quiz;
 let sent: unknown[];
-let answer: () => Promise<Response>;
+let answer: (body: { question?: string }) => Promise<Response>;
 beforeEach(() => {
   queryClient.clear();
   localStorage.clear();
   startSession('token', { id: 'nora' } as CurrentUser);
   sent = [];
+  stored = quiz;
   answer = () => Promise.reject(new TypeError('offline'));
-  onResult.mockReset();
-  vi.stubGlobal('fetch', (_url: string, { body }: { body?: string }) => {
-    sent.push(JSON.parse(body ?? '{}'));
-    return answer();
+  vi.stubGlobal('fetch', (_url: string, { method, body }: { method?: string; body?: string }) => {
+    if (!body || method === 'GET') return Promise.resolve(Response.json(stored));
+    const given = JSON.parse(body) as { question?: string };
+    sent.push(given);
+    return answer(given);
   });
 });
 afterEach(() => {
@@ -46,74 +61,119 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const open = (isEnrolled = true, shown = quiz) =>
+function open(isEnrolled = true, shown = quiz) {
+  stored = shown;
+  queryClient.setQueryData(quizRead('l').queryKey, shown);
   render(
     <QueryClientProvider client={queryClient}>
       <ToastProvider>
-        <Questions quiz={shown} lessonId="l" isEnrolled={isEnrolled} onResult={onResult} />
+        <QuizPart courseId="c" lessonId="l" isEnrolled={isEnrolled} />
       </ToastProvider>
     </QueryClientProvider>,
   );
-const next = () => screen.getByRole('button', { name: 'Next question' });
+}
+const button = (name: string) => screen.getByRole('button', { name });
 const heading = () => screen.getByRole('heading', { level: 2 });
+const checked = () => screen.queryAllByRole<HTMLInputElement>('checkbox').map((each) => each.checked);
 
-it('asks one question at a time, by keys too, and returns to the question after a reload', async () => {
+it('checks one answer at a time, by keys too, and says what fits', async () => {
   open();
   expect(screen.queryByText('Complete the sentence.')).toBeNull();
   fireEvent.submit(screen.getByRole('form'));
-  expect(heading().textContent).toBe('What is a cue?');
+  expect(sent).toEqual([]);
+  fireEvent.keyDown(heading(), { key: '1' });
+  fireEvent.keyDown(heading(), { key: '3' });
+  answer = () =>
+    Promise.resolve(Response.json({ reading: readingOf({ options: ['a', 'c'] }), result: null }));
+  fireEvent.submit(screen.getByRole('form'));
+  await screen.findByText('Nearly. One of two, and one that doesn’t fit.');
+  expect(sent).toEqual([{ attempt: 1, version: 3, question: 'q1', options: ['a', 'c'] }]);
+  expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    'The shower warming upYou chose it',
+    'The first bus going pastFits too',
+    'Feeling motivatedDoesn’t fit',
+  ]);
+  screen.getByText('A cue is something that happens anyway.');
+  screen.getByRole('img', { name: '0 of 1 answers right, now at question 1 of 2' });
+  // A digit changes nothing after the check, and Enter moves on.
   fireEvent.keyDown(heading(), { key: '2' });
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Something that happens anyway' }).checked).toBe(
-    true,
-  );
-  fireEvent.click(next());
+  await waitFor(() => expect(document.activeElement).toBe(button('Next question')));
+  fireEvent.click(button('Next question'));
   expect(heading().textContent).toBe('Complete the sentence.');
   await waitFor(() => expect(document.activeElement).toBe(heading()));
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'copy 2' } });
   // A digit in a text is a text.
   fireEvent.keyDown(screen.getByRole('textbox'), { key: '1' });
   cleanup();
-  open();
-  expect(heading().textContent).toBe('Complete the sentence.');
+  open(true, { ...quiz, answered: [readingOf({ options: ['a', 'c'] })] });
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('copy 2');
-  fireEvent.click(screen.getByRole('button', { name: 'Back' }));
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Something that happens anyway' }).checked).toBe(
-    true,
-  );
+  fireEvent.click(button('Back'));
+  screen.getByText('Nearly. One of two, and one that doesn’t fit.');
 });
 
-it('keeps the answers when they can’t be checked, and sends all of them with the next try', async () => {
+it('keeps a choice that can’t be checked, and sends it with the next try', async () => {
   open();
   fireEvent.keyDown(heading(), { key: '1' });
-  fireEvent.click(next());
-  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'copy' } });
-  fireEvent.submit(screen.getByRole('form'));
-  await screen.findByText('We couldn’t check your answers. They are kept. Try again.');
-  const result = { attempt: 1, score: 100, is_passed: true, attempts_left: null, questions: [] };
-  answer = () => Promise.resolve(Response.json(result));
-  fireEvent.click(screen.getByRole('button', { name: 'Check answers' }));
-  await waitFor(() => expect(onResult).toHaveBeenCalledWith(result));
-  expect(sent.at(-1)).toEqual({
-    attempt: 1,
-    version: 3,
-    answers: [
-      { question: 'q1', options: ['a'] },
-      { question: 'q2', text: 'copy' },
-    ],
-  });
+  fireEvent.click(button('Check answer'));
+  await screen.findByText('We couldn’t check this answer. Your choice is kept.');
+  expect(checked()).toEqual([true, false, false]);
+  answer = () => Promise.resolve(Response.json({ reading: readingOf({}), result: null }));
+  fireEvent.click(button('Try again'));
+  await screen.findByText('Nearly. One of two.');
+  expect(sent[1]).toEqual(sent[0]);
 });
 
-it('takes the second press of a double click for the question that was answered, not for the next one', () => {
+it('shows the last reading before the result, and a refetch meanwhile takes neither away', async () => {
+  open(true, { ...quiz, answered: [readingOf({ is_right: true, options: ['a', 'b'] })] });
+  fireEvent.click(button('Next question'));
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'write' } });
+  const read = readingOf({ question: 'q2', options: [], text: 'write', right_options: [], right: ['copy'] });
+  const result = { attempt: 1, score: 50, is_passed: false, attempts_left: null, questions: [] };
+  stored = { ...quiz, attempt: 2 };
+  answer = () => Promise.resolve(Response.json({ reading: read, result }));
+  fireEvent.submit(screen.getByRole('form'));
+  await screen.findByText('Not this time.');
+  await waitFor(() => expect(queryClient.getQueryData(quizRead('l').queryKey)).toMatchObject({ attempt: 2 }));
+  expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    'writeYour answer',
+    'copyThis fits',
+  ]);
+  fireEvent.click(button('See your result'));
+  await screen.findByRole('heading', { name: 'Your answers' });
+  fireEvent.click(button('Try again'));
+  await screen.findByText('Question 1 of 2');
+  expect(checked()).toEqual([false, false, false]);
+});
+
+it('hands an attempt in whose open questions the author removed', async () => {
+  open(true, { ...quiz, questions: quiz.questions.slice(0, 1), answered: [readingOf({})] });
+  const result = { attempt: 1, score: 100, is_passed: true, attempts_left: null, questions: [] };
+  answer = () => Promise.resolve(Response.json(result));
+  fireEvent.click(button('See your result'));
+  await screen.findByText('The lesson is complete.');
+  expect(sent).toEqual([{ attempt: 1, version: 3, answers: [] }]);
+});
+
+it('lets a member look at the questions of a preview, and checks nothing', () => {
+  open(false);
+  fireEvent.keyDown(heading(), { key: '1' });
+  fireEvent.click(button('Next question'));
+  expect(heading().textContent).toBe('Complete the sentence.');
+  fireEvent.submit(screen.getByRole('form'));
+  screen.getByText('Enroll in this course to answer its quizzes.');
+  expect(sent).toEqual([]);
+});
+
+it('takes the second press of a double click for the answer that was checked, not for the next question', async () => {
   const order = { id: 'q2', kind: 'order' as const, text: 'Put the steps in order.', options };
   const [first] = quiz.questions;
   if (!first) throw new Error('The quiz has no question.');
-  open(true, { ...quiz, questions: [first, order] });
-  fireEvent.keyDown(heading(), { key: '1' });
-  fireEvent.click(next(), { detail: 1 });
+  open(true, { ...quiz, questions: [first, order], answered: [readingOf({})] });
+  fireEvent.click(button('Next question'), { detail: 1 });
   expect(heading().textContent).toBe('Put the steps in order.');
-  const check = screen.getByRole('button', { name: 'Check answers' });
+  const check = button('Check answer');
   fireEvent.click(check, { detail: 2 });
   expect(sent).toEqual([]);
   fireEvent.click(check, { detail: 1 });
-  expect(sent).toHaveLength(1);
+  await waitFor(() => expect(sent).toHaveLength(1));
 });

@@ -1,6 +1,7 @@
+import clsx from 'clsx';
 import { ArrowLeft, ArrowRight, Check } from 'lucide';
 import { type KeyboardEvent, useId, useRef } from 'react';
-import type { Quiz, QuizResult } from '#contract/quizzes.ts';
+import type { AnswerReading, Quiz, QuizResult } from '#contract/quizzes.ts';
 import { useStoredForm } from '../../../platform/drafts/use-stored-form.ts';
 import { ApiError } from '../../../platform/http/api.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
@@ -8,22 +9,30 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { ProgressBar } from '../../../ui/display/ProgressBar.tsx';
-import { handIn } from '../mutations.ts';
+import { checkAnswer, handIn } from '../mutations.ts';
 import { Asked, toggled } from './Asked.tsx';
-import { reloadQuiz } from './queries.ts';
-import { answersOf, type Given, isOpen, openCount } from './rules.ts';
+import { Checked } from './Checked.tsx';
+import { addReading, reloadQuiz } from './queries.ts';
+import { answersOf, type Given, isOpen, verdictOf } from './rules.ts';
 
 interface QuestionsProps {
   quiz: Quiz;
   lessonId: string;
   isEnrolled: boolean;
-  onResult: (result: QuizResult) => void;
+  /** True once the attempt has its result, which a button shows. */
+  hasResult?: boolean;
+  /** Called with the last reading when the attempt has ended. */
+  onEnd: (result: QuizResult, reading?: AnswerReading) => void;
+  onShow: () => void;
 }
 
-/** Shows the questions of an attempt, one at a time, and stores answers and place on this device. */
-export function Questions({ quiz, lessonId, isEnrolled, onResult }: QuestionsProps) {
+const checkFailed = 'We couldn’t check this answer. Your choice is kept.';
+
+/** Shows the questions of an attempt, one at a time. Each answer is checked by itself; a choice before that is stored on this device. */
+export function Questions({ quiz, lessonId, isEnrolled, hasResult = false, onEnd, onShow }: QuestionsProps) {
   const heading = useId();
   const title = useRef<HTMLHeadingElement>(null);
+  const onward = useRef<HTMLDivElement>(null);
   const nothing: { given: Given; at: number } = { given: {}, at: 0 };
   const kept = useStoredForm(`quiz.${lessonId}.${quiz.attempt}`, nothing, 0);
   const { given } = kept.values;
@@ -31,48 +40,86 @@ export function Questions({ quiz, lessonId, isEnrolled, onResult }: QuestionsPro
   // The author may have removed questions meanwhile.
   const at = Math.min(Math.max(0, kept.values.at), questions.length - 1);
   const question = questions[at];
-  const { run, busy, error } = useApiMutation(handIn, {
-    failure: 'We couldn’t check your answers. They are kept. Try again.',
+  const readings = new Map(quiz.answered.map((reading) => [reading.question, reading]));
+  const reading = question && readings.get(question.id);
+  const onFail = (reason: Error) => {
+    if (reason instanceof ApiError && reason.status === 409) reloadQuiz(lessonId);
+  };
+  const check = useApiMutation(checkAnswer, {
+    failure: checkFailed,
     showError: null,
-    onFail(reason) {
-      if (reason instanceof ApiError && reason.status === 409) reloadQuiz(lessonId);
+    onFail,
+    onDone({ reading: read, result }) {
+      addReading(lessonId, quiz.attempt, read);
+      if (result) {
+        kept.drop();
+        kept.set({ at });
+        onEnd(result, read);
+      }
+      // Enter moves on from here.
+      requestAnimationFrame(() => onward.current?.querySelector('button')?.focus());
     },
+  });
+  const end = useApiMutation(handIn, {
+    failure: 'We couldn’t load your result. Your answers are kept. Try again.',
+    showError: null,
+    onFail,
     onDone(result) {
       kept.drop();
-      onResult(result);
+      onEnd(result);
+      onShow();
     },
   });
   if (!question) return <p className="muted mt-6">This lesson has no questions yet.</p>;
-  const isLast = at === questions.length - 1;
   const isUnanswered = isOpen(question, given);
-  const open = openCount(questions, given);
-  const change = (part: Given[string]) => kept.set({ given: { ...given, [question.id]: part } });
+  const nextOpen = [...questions.slice(at + 1), ...questions.slice(0, at)].find(
+    ({ id }) => !readings.has(id),
+  );
+  const change = (part: Given[string]) => {
+    check.clear();
+    kept.set({ given: { ...given, [question.id]: part } });
+  };
   const goTo = (next: number) => {
     kept.set({ at: next });
     requestAnimationFrame(() => title.current?.focus());
   };
   const goOn = () => {
-    if (isUnanswered || busy) return;
-    if (!isLast) return goTo(at + 1);
-    const firstOpen = questions.findIndex((each) => isOpen(each, given));
-    if (firstOpen >= 0) return goTo(firstOpen);
-    if (isEnrolled)
-      void run(lessonId, {
-        attempt: quiz.attempt,
-        version: quiz.version,
-        answers: answersOf(questions, given),
-      });
+    if (check.busy || end.busy) return;
+    if (!reading && isEnrolled) {
+      const [answer] = answersOf([question], given);
+      if (isUnanswered || !answer) return;
+      void check.run(lessonId, { attempt: quiz.attempt, version: quiz.version, ...answer });
+    } else if (hasResult) {
+      kept.drop();
+      onShow();
+    } else if (nextOpen && (isEnrolled || at < questions.length - 1))
+      goTo(isEnrolled ? questions.indexOf(nextOpen) : at + 1);
+    // The author removed the questions that were open.
+    else if (isEnrolled)
+      void end.run(lessonId, { attempt: quiz.attempt, version: quiz.version, answers: [] });
   };
   // Digits choose an option, except while a text is typed.
   const choose = (event: KeyboardEvent) => {
     const isTyping = event.target instanceof HTMLInputElement && event.target.type === 'text';
     const option = isTyping || event.altKey || event.ctrlKey || event.metaKey ? undefined : Number(event.key);
     const chosen = option ? question.options[option - 1] : undefined;
-    if (!chosen || (question.kind !== 'single' && question.kind !== 'multiple')) return;
+    if (!chosen || reading || (question.kind !== 'single' && question.kind !== 'multiple')) return;
     event.preventDefault();
     const before = given[question.id]?.options ?? [];
     change({ options: question.kind === 'single' ? [chosen.id] : toggled(before, chosen.id) });
   };
+  const verdict = reading && verdictOf(question, reading);
+  const error = check.error ?? end.error;
+  const label = reading
+    ? nextOpen && !hasResult
+      ? 'Next question'
+      : 'See your result'
+    : isEnrolled
+      ? check.error
+        ? 'Try again'
+        : 'Check answer'
+      : 'Next question';
+  const isEnd = !isEnrolled && at === questions.length - 1;
   return (
     <section className="stack mt-6" aria-label="Quiz">
       <p className="muted nums">
@@ -85,13 +132,14 @@ export function Questions({ quiz, lessonId, isEnrolled, onResult }: QuestionsPro
             : ` You have ${quiz.attempts_left} attempts.`}{' '}
         Your answers are kept while you’re away.
       </p>
-      <ProgressBar
-        label={`Question ${at + 1} of ${questions.length}`}
-        value={questions.length - open}
-        max={questions.length}
-        size="sm"
-      />
+      <div className="quiz-bar">
+        <Marks quiz={quiz} at={at} />
+        <span className="small strong nums">
+          Question {at + 1} of {questions.length}
+        </span>
+      </div>
       <Card
+        flush
         as="form"
         onKeyDown={choose}
         onSubmit={(event: { preventDefault(): void }) => {
@@ -100,45 +148,84 @@ export function Questions({ quiz, lessonId, isEnrolled, onResult }: QuestionsPro
         }}
         aria-labelledby={heading}
       >
-        <p className="small muted nums">
-          Question {at + 1} of {questions.length}
-        </p>
-        <h2 className="h3 quiz-question" id={heading} ref={title} tabIndex={-1} dir="auto">
-          {question.text}
-        </h2>
-        <Asked key={question.id} question={question} given={given[question.id] ?? {}} onChange={change} />
-        {error ? (
-          <div className="mt-4">
-            <Banner kind="danger">{error}</Banner>
-          </div>
-        ) : null}
-        <div className="row row--wrap row--between mt-6">
-          {at > 0 ? (
-            <Button kind="ghost" icon={ArrowLeft} onClick={() => goTo(at - 1)}>
-              Back
-            </Button>
+        <div className="quiz-ask">
+          <h2 className="h3 quiz-question" id={heading} ref={title} tabIndex={-1} dir="auto">
+            {question.text}
+          </h2>
+          {reading ? (
+            <Checked question={question} reading={reading} />
           ) : (
-            <span />
+            <Asked key={question.id} question={question} given={given[question.id] ?? {}} onChange={change} />
           )}
+          {error ? (
+            <div className="mt-4">
+              <Banner kind="danger">{error}</Banner>
+            </div>
+          ) : null}
+        </div>
+        <div className="quiz-foot" ref={onward}>
+          <p role="status">
+            {verdict ? (
+              <>
+                <b className="block">{verdict.title}</b>
+                <span className="small muted">{verdict.more}</span>
+              </>
+            ) : null}
+          </p>
           <Button
             type="submit"
             kind="primary"
+            size="lg"
             // The second press of a double click would answer the question that has just appeared.
             onClick={(event) => {
               if (event.detail > 1) event.preventDefault();
             }}
-            {...(isLast ? { icon: Check } : { iconEnd: ArrowRight })}
-            busy={busy}
+            {...(reading || !isEnrolled ? { iconEnd: ArrowRight } : { icon: Check })}
+            busy={check.busy || end.busy}
             busyText="Checking..."
-            disabled={isUnanswered || (isLast && !isEnrolled)}
+            disabled={isEnd || (!reading && isEnrolled && isUnanswered)}
             reason={
-              isUnanswered ? 'Answer this question first.' : 'Enroll in this course to answer its quizzes.'
+              isEnrolled ? 'Answer this question first.' : 'Enroll in this course to answer its quizzes.'
             }
           >
-            {isLast ? 'Check answers' : 'Next question'}
+            {label}
           </Button>
         </div>
       </Card>
+      <div className="row row--wrap">
+        {at > 0 ? (
+          <Button kind="ghost" size="sm" icon={ArrowLeft} onClick={() => goTo(at - 1)}>
+            Back
+          </Button>
+        ) : null}
+        {reading || question.kind === 'short' || question.kind === 'order' ? null : (
+          <p className="small subtle quiz-keys">
+            Press <b>1</b> to <b>{Math.min(9, question.options.length)}</b> to choose, <b>Enter</b> to check
+            and move on.
+          </p>
+        )}
+      </div>
     </section>
+  );
+}
+
+/** Most questions that are drawn one by one. */
+const mostPebbles = 14;
+
+/** A pebble for each question, or a bar for many. */
+function Marks({ quiz: { questions, answered }, at }: { quiz: Quiz; at: number }) {
+  const rights = answered.filter(({ is_right }) => is_right).length;
+  const label = `${rights} of ${answered.length} answers right, now at question ${at + 1} of ${questions.length}`;
+  if (questions.length > mostPebbles)
+    return <ProgressBar label={label} value={answered.length} max={questions.length} size="sm" />;
+  return (
+    <span className="pebs" role="img" aria-label={label}>
+      {questions.map(({ id }, index) => {
+        const reading = answered.find(({ question }) => question === id);
+        return (
+          <i key={id} className={clsx(reading ? (reading.is_right ? 'd' : 'no') : index === at && 't')} />
+        );
+      })}
+    </span>
   );
 }

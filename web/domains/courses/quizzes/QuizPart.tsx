@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Question, QuizResult } from '#contract/quizzes.ts';
+import type { Quiz, QuizResult } from '#contract/quizzes.ts';
 import { errorMessage } from '../../../platform/http/api.ts';
 import { isNotFound } from '../../../platform/http/is-not-found.ts';
 import { Banner } from '../../../ui/display/Banner.tsx';
@@ -9,6 +9,7 @@ import { reloadCourse } from '../queries.ts';
 import { Questions } from './Questions.tsx';
 import { reloadQuiz, useQuiz } from './queries.ts';
 import { Result } from './Result.tsx';
+import { withReading } from './rules.ts';
 
 interface QuizPartProps {
   courseId: string;
@@ -19,22 +20,21 @@ interface QuizPartProps {
 /** The quiz of a lesson: its questions, then the result of the attempt. */
 export function QuizPart({ courseId, lessonId, isEnrolled }: QuizPartProps) {
   const query = useQuiz(lessonId);
-  const [result, setResult] = useState<{
-    result: QuizResult;
-    questions: readonly Question[];
-    passMark: number;
-  }>();
-  if (result)
+  // The attempt that has ended, as it was, while its learner looks at it.
+  const [ended, setEnded] = useState<{ quiz: Quiz; result: QuizResult; isShown: boolean }>();
+  const quiz = ended?.quiz ?? query.data;
+  if (ended?.isShown)
     return (
       <Result
-        {...result}
+        result={ended.result}
+        questions={ended.quiz.questions}
+        passMark={ended.quiz.pass_mark}
         onAgain={() => {
-          setResult(undefined);
+          setEnded(undefined);
           reloadQuiz(lessonId);
         }}
       />
     );
-  const quiz = query.data;
   if (isNotFound(query)) return <p className="muted mt-6">This lesson has no questions yet.</p>;
   if (!quiz)
     return query.isError ? (
@@ -46,13 +46,13 @@ export function QuizPart({ courseId, lessonId, isEnrolled }: QuizPartProps) {
         <SkeletonBlock h="12rem" />
       </Skeleton>
     );
-  if (quiz.is_passed)
+  if (quiz.is_passed && !ended)
     return (
       <div className="mt-6">
         <Banner kind="done">You passed this quiz with {quiz.best}%.</Banner>
       </div>
     );
-  if (quiz.attempts_left === 0)
+  if (quiz.attempts_left === 0 && !ended)
     return (
       <div className="mt-6">
         <Banner kind="warn" title="You used all attempts of this quiz.">
@@ -67,10 +67,13 @@ export function QuizPart({ courseId, lessonId, isEnrolled }: QuizPartProps) {
       quiz={quiz}
       lessonId={lessonId}
       isEnrolled={isEnrolled}
-      onResult={(done) => {
-        setResult({ result: done, questions: quiz.questions, passMark: quiz.pass_mark });
-        if (done.is_passed) reloadCourse(courseId);
+      hasResult={ended !== undefined}
+      onEnd={(result, reading) => {
+        setEnded({ quiz: reading ? withReading(quiz, reading) : quiz, result, isShown: false });
+        reloadQuiz(lessonId);
+        if (result.is_passed) reloadCourse(courseId);
       }}
+      onShow={() => setEnded((before) => before && { ...before, isShown: true })}
     />
   );
 }

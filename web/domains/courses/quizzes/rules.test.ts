@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Question } from '#contract/quizzes.ts';
-import { answersOf, neededOf, openCount, reordered, resultLine } from './rules.ts';
+import type { AnswerReading, Question } from '#contract/quizzes.ts';
+import { answersOf, isOpen, neededOf, reordered, resultLine, verdictOf } from './rules.ts';
 
 const options = [
   { id: 'x', text: 'X' },
@@ -13,9 +13,9 @@ const questions: Question[] = [
 ];
 
 test('an option that the author removed is no answer', () => {
-  const [question] = [{ id: 'q', kind: 'single' as const, text: 'x', options: [{ id: 'a', text: 'A' }] }];
+  const question = { id: 'q', kind: 'single' as const, text: 'x', options: [{ id: 'a', text: 'A' }] };
   expect(answersOf([question], { q: { options: ['gone'] } })).toEqual([{ question: 'q', options: [] }]);
-  expect(openCount([question], { q: { options: ['gone'] } })).toBe(1);
+  expect(isOpen(question, { q: { options: ['gone'] } })).toBe(true);
 });
 
 test('answers have every question, and an order as it was shown', () => {
@@ -24,8 +24,9 @@ test('answers have every question, and an order as it was shown', () => {
     { question: 'order', options: ['x', 'y'] },
     { question: 'short', text: '' },
   ]);
-  expect(openCount(questions, {})).toBe(2);
-  expect(openCount(questions, { one: { options: ['y'] }, short: { text: ' ' } })).toBe(1);
+  expect(questions.map((each) => isOpen(each, {}))).toEqual([true, false, true]);
+  const given = { one: { options: ['y'] }, short: { text: ' ' } };
+  expect(questions.map((each) => isOpen(each, given))).toEqual([false, false, true]);
 });
 
 test('an option moves by one place', () => {
@@ -47,4 +48,28 @@ test('the result is a sentence with its numbers', () => {
   expect(resultLine({ right: 4, total: 6, needed: 5, isPassed: false })).toBe('Four of six. You need five.');
   expect(resultLine({ right: 5, total: 6, needed: 5, isPassed: true })).toBe('Five of six. That’s a pass.');
   expect(resultLine({ right: 0, total: 20, needed: 14, isPassed: false })).toBe('None of 20. You need 14.');
+});
+
+test.each<[Question['kind'], string[], string[], string]>([
+  ['multiple', ['a', 'b'], ['a', 'b'], 'Right, all of them.'],
+  ['multiple', ['a', 'b', 'd'], ['a', 'b', 'c'], 'Nearly. Two of three, and one that doesn’t fit.'],
+  ['multiple', ['a', 'c', 'd'], ['a', 'b'], 'Nearly. One of two, and two that don’t fit.'],
+  ['multiple', ['a'], ['a', 'b'], 'Nearly. One of two.'],
+  ['multiple', ['c'], ['a', 'b'], 'Not this time.'],
+  ['single', ['a'], ['a'], 'Right.'],
+  ['single', ['b'], ['a'], 'Not this one.'],
+  ['order', ['b', 'a'], ['a', 'b'], 'Not in this order.'],
+  ['short', [], [], 'Not this time.'],
+])('the verdict of %s %j is about %j', (kind, chosen, right, title) => {
+  const letters = ['a', 'b', 'c', 'd'].map((id) => ({ id, text: id }));
+  const reading: AnswerReading = {
+    question: 'q',
+    options: chosen,
+    text: '',
+    feedback: '',
+    right: [],
+    right_options: right,
+    is_right: chosen.length > 0 && chosen.join() === right.join(),
+  };
+  expect(verdictOf({ id: 'q', kind, text: '?', options: letters }, reading).title).toBe(title);
 });

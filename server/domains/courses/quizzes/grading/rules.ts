@@ -1,5 +1,5 @@
 import type { QuestionKind } from '#contract/course-constants.ts';
-import type { QuizResult } from '#contract/quizzes.ts';
+import type { AnswerReading, QuizResult } from '#contract/quizzes.ts';
 
 /** A question as stored, with its right answer. */
 export interface StoredQuestion {
@@ -94,3 +94,50 @@ const rightOf = ({ kind, options, accepted }: StoredQuestion): string[] =>
   kind === 'short'
     ? accepted
     : options.filter(({ is_right }) => kind === 'order' || is_right).map(({ text }) => text);
+
+/** Returns how one answer reads, with what would have been right. */
+export const readingOf = (question: StoredQuestion, answer: GivenAnswer): AnswerReading => ({
+  question: question.id,
+  options: answer.options ?? [],
+  text: answer.text ?? '',
+  is_right: isRight(question, answer),
+  feedback: question.feedback,
+  right_options:
+    question.kind === 'short'
+      ? []
+      : question.options.filter(({ is_right }) => question.kind === 'order' || is_right).map(({ id }) => id),
+  right: rightOf(question),
+});
+
+/** True for an answer that says something to a question as it is now: the author may have changed its options since. */
+export function isAnswer({ kind, options }: StoredQuestion, answer: GivenAnswer): boolean {
+  const chosen = answer.options ?? [];
+  const known = new Set(options.map(({ id }) => id));
+  const areKnown = new Set(chosen).size === chosen.length && chosen.every((id) => known.has(id));
+  switch (kind) {
+    case 'short':
+      return (answer.text ?? '').trim() !== '';
+    case 'single':
+      return areKnown && chosen.length === 1;
+    case 'order':
+      return areKnown && chosen.length === options.length;
+    default:
+      return areKnown && chosen.length > 0;
+  }
+}
+
+/** Returns the kept answers that still say something to the questions of a quiz. */
+export const stillGiven = (
+  { questions }: Pick<StoredQuiz, 'questions'>,
+  kept: readonly GivenAnswer[],
+): GivenAnswer[] =>
+  kept.filter((answer) => {
+    const question = questions.find(({ id }) => id === answer.question);
+    return question !== undefined && isAnswer(question, answer);
+  });
+
+/** Returns the answers of an attempt: those kept, and others only for the rest of its questions. */
+export function joined(kept: readonly GivenAnswer[], given: readonly GivenAnswer[]): GivenAnswer[] {
+  const ids = new Set(kept.map(({ question }) => question));
+  return [...kept, ...given.filter(({ question }) => !ids.has(question))];
+}
