@@ -61,7 +61,7 @@ export const Quiz = Type.Object({
   best: nullable(Type.Integer()),
   is_passed: Type.Boolean(),
   questions: Type.Array(Question),
-  /** Answers of this attempt that were checked one by one. */
+  /** Readings of this attempt, of answers checked one by one. */
   answered: Type.Array(AnswerReading),
   /** Sent with the attempt, so that no edit meanwhile costs one. */
   version,

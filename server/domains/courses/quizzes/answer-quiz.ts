@@ -47,7 +47,7 @@ interface Answering {
 export interface OpenAttempt extends Answering {
   course: Awaited<ReturnType<typeof findOpenLesson>>['course'];
   quiz: StoredQuiz;
-  /** Answers that were checked one by one. */
+  /** Kept from the checks of single answers. */
   kept: GivenAnswer[];
   /** The attempt if it has ended. */
   before: Awaited<ReturnType<typeof attemptOf>>;
@@ -96,7 +96,7 @@ export async function endAttempt(
 }
 
 /**
- * Grades an attempt and completes the lesson if it passes. Answers that were checked one by one stay. A repeated attempt returns its
+ * Grades an attempt and completes the lesson if it passes. A kept answer stays. A repeated attempt returns its
  * first result, so a double click costs nothing. Throws 404, 403 for a locked lesson or without enrollment, and 409 for an attempt
  * that isn't the next one, for other answers of one, and for a quiz that was edited since `version`.
  */
