@@ -187,6 +187,6 @@ it('withdraws an invitation that left, after a question, and no one who answered
   fireEvent.click(button);
   await screen.findByText('Withdraw this invitation?', {}, { timeout: 5000 });
   expect(calls).toEqual([]);
-  fireEvent.click(within(screen.getByRole('dialog')).getByText('Withdraw'));
+  fireEvent.click(within(screen.getByRole('alertdialog')).getByText('Withdraw'));
   await screen.findByText('Answer of /i1/withdraw');
 });
