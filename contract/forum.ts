@@ -13,6 +13,7 @@ import {
   text,
   version,
 } from './fields.ts';
+import { categoryIcons, mostCategories } from './forum-categories.ts';
 import { AppealBody, Hiding, hidingFields } from './hiding.ts';
 import { byReactionKind, reactionKinds } from './reaction-kinds.ts';
 import { ReportBody, ReportFields } from './reports.ts';
@@ -32,10 +33,27 @@ export const Category = Type.Object({
   color: Type.String(),
   topics_count: Type.Integer(),
   last_activity: nullable(instant),
+  /** True if it takes no new topics. Those that it has stay readable and take replies. */
+  is_closed: Type.Boolean(),
   /** Topics with unread content for this member, at most 99. */
   unread_count: Type.Integer(),
 });
 export type Category = Static<typeof Category>;
+
+const edited = {
+  id,
+  name: text(200),
+  description: text(1000),
+  icon: Type.Enum([...categoryIcons]),
+  color: text(2, { pattern: '^([1-9]|1[0-3])$' }),
+  is_closed: Type.Boolean(),
+};
+/** The categories as administrators edit them, with a version that every edit changes. */
+export const CategoryList = Type.Object({
+  version: Type.String(),
+  categories: Type.Array(Type.Object({ ...edited, icon: Type.String(), slug: Type.String() })),
+});
+export type CategoryList = Static<typeof CategoryList>;
 
 /** Sort orders of topics: last activity, creation, and creation limited to topics without replies. */
 export const topicOrders = ['active', 'newest', 'unanswered'] as const;
@@ -148,6 +166,24 @@ export const forum = endpoints({
       categories: Type.Record(Type.String(), Category),
       may_create_topics: Type.Boolean(),
     }),
+  },
+  'GET /api/admin/forum-categories': {
+    operationId: 'getForumCategoryList',
+    access: 'admin',
+    summary: 'Lists the forum categories as administrators edit them.',
+    reply: CategoryList,
+  },
+  'PUT /api/admin/forum-categories': {
+    operationId: 'changeForumCategories',
+    access: 'admin',
+    summary:
+      'Adds, renames, orders, closes and opens forum categories: the list as it is to be, with the `version` that was edited. A new category brings its own `id`. None can be deleted, and slugs stay. Asks for a fresh password.',
+    body: Type.Object({
+      version: text(64),
+      categories: Type.Array(Type.Object(edited), { minItems: 1, maxItems: mostCategories }),
+    }),
+    refusals: { 409: changedElsewhere(CategoryList) },
+    reply: CategoryList,
   },
   'GET /api/forum/topics': {
     operationId: 'listTopics',

@@ -9,6 +9,12 @@ const onReply =
 
 /** Acts of staff in the forum in the audit log. */
 export const forumAudit = auditing({
+  'categories.changed': ({ changed }) => ({
+    action: 'change_categories',
+    targetType: 'settings',
+    targetId: null,
+    details: { changed },
+  }),
   'topic.deleted': onTopic('delete_topic'),
   'topic.restored': onTopic('restore_topic'),
   'topic.moved': ({ from, to, ...about }) => ({ ...onTopic('move_topic')(about), details: { from, to } }),

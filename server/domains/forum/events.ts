@@ -9,6 +9,8 @@ interface OfTopic {
 declare module '#server/platform/events.ts' {
   interface EventPayloads {
     /** `category` is the slug. */
+    /** A sentence for each change of an administrator. */
+    'categories.changed': { changed: readonly string[] };
     'topic.created': OfTopic & { category: string };
     /** `mentions` has the members that the earlier version didn't mention. */
     'topic.changed': OfTopic;

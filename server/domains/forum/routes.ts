@@ -8,6 +8,7 @@ import { forbidden, notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { appealPost } from './appeal-post.ts';
+import { categoryRoutes } from './categories/routes.ts';
 import { readCheckIn } from './check-ins/open-check-in.ts';
 import { forumContent } from './content-adapter.ts';
 import { reactPost } from './reactions/react-post.ts';
@@ -46,6 +47,8 @@ export function forumRoutes(
   ctx: AppContext,
   { reads, bounded }: { reads: ReadTracker; bounded: BoundedSearch },
 ): void {
+  categoryRoutes(serve, ctx);
+
   serve(forum, 'GET /api/forum/categories', async ({ db, viewer }) => {
     await reads.settle(viewer.id);
     return {

@@ -20,6 +20,8 @@ export const parentGone = `The reply you are answering was deleted. ${kept}`;
 export const tooManyTags = 'A topic can have up to 10 tags.';
 export const tagTooLong = 'A tag can have up to 40 characters.';
 
+export const categoryClosed =
+  'This category takes no new topics. What you wrote is still in the form. Choose another category.';
 export const tooManyPinned = 'This category already has 10 pinned topics. Unpin one first.';
 
 /** Pinned topics allowed per category. The first page lists all of them. */

@@ -11,6 +11,7 @@ export interface CategoryRow {
   color: string;
   topics_count: number;
   last_activity: Date | null;
+  is_closed: boolean;
   unread_count: number;
 }
 
@@ -24,7 +25,7 @@ const maxUnread = 99;
  */
 export async function readCategories(db: Database, memberId: string): Promise<CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`
-    select c.id, c.slug, c.name, c.description, c.icon, c.color, c.topics_count, newest.last_activity, coalesce(news.count, 0) as unread_count
+    select c.id, c.slug, c.name, c.description, c.icon, c.color, c.topics_count, newest.last_activity, c.closed_at is not null as is_closed, coalesce(news.count, 0) as unread_count
     from forum_categories c
     cross join (select created_at from members where id = ${memberId}) me
     left join lateral (
@@ -43,7 +44,7 @@ export async function readCategories(db: Database, memberId: string): Promise<Ca
       where coalesce(r.watch, 'normal') <> 'muted'
         and case when r.read_at is null then recent.created_at >= me.created_at else recent.last_activity > r.read_at end
     ) news on true
-    order by c.position`.execute(db);
+    order by c.position, c.id`.execute(db);
   return rows;
 }
 
@@ -51,9 +52,9 @@ export async function readCategories(db: Database, memberId: string): Promise<Ca
 export async function findCategory(
   db: Database,
   slugOrId: string,
-): Promise<{ id: string; slug: string } | undefined> {
-  const { rows } = await sql<{ id: string; slug: string }>`
-    select id, slug from forum_categories where slug = ${slugOrId} or id::text = lower(${slugOrId})`.execute(
+): Promise<{ id: string; slug: string; is_closed: boolean } | undefined> {
+  const { rows } = await sql<{ id: string; slug: string; is_closed: boolean }>`
+    select id, slug, closed_at is not null as is_closed from forum_categories where slug = ${slugOrId} or id::text = lower(${slugOrId})`.execute(
     db,
   );
   return rows[0];

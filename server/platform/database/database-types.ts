@@ -458,6 +458,7 @@ export interface Follows {
 }
 
 export interface ForumCategories {
+  closed_at: Timestamp | null;
   color: string;
   description: string;
   icon: string;

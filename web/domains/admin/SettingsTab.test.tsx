@@ -40,9 +40,10 @@ beforeEach(() => {
   sent = [];
   queryClient.clear();
   startSession('t', { id: 'me', name: 'Mira' } as CurrentUser);
-  vi.stubGlobal('fetch', async (_: string, { method, body }: { method: string; body?: string }) => {
+  vi.stubGlobal('fetch', async (url: string, { method, body }: { method: string; body?: string }) => {
     const reply = (of: unknown, status = 200) =>
       new Response(JSON.stringify(of), { status, headers: { 'content-type': 'application/json' } });
+    if (url.includes('forum-categories')) return reply({ version: 'v', categories: [] });
     if (method !== 'PUT') return reply(stored);
     sent.push(JSON.parse(body ?? ''));
     if (refusal) return reply(refusal.body, refusal.status);

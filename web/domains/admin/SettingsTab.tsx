@@ -23,6 +23,7 @@ import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useLeaveQuestion } from '../profile/use-leave-question.ts';
+import { CategoriesCard } from './CategoriesCard.tsx';
 import { settingsRead } from './reads.ts';
 import { SettingRow } from './SettingRow.tsx';
 import './settings.css';
@@ -31,7 +32,13 @@ import { useFreshProof } from './use-fresh-proof.tsx';
 /** Settings of the community. Nothing is saved until "Save", and the bar says each change in a sentence. */
 export function SettingsTab() {
   const settings = useQuery(settingsRead);
-  if (settings.data) return <Form settings={settings.data} />;
+  if (settings.data)
+    return (
+      <>
+        <Form settings={settings.data} />
+        <CategoriesCard />
+      </>
+    );
   return settings.isError ? (
     <InlineError onRetry={() => void settings.refetch()} retrying={settings.isFetching}>
       We couldn’t load the settings. Try again.

@@ -15,6 +15,8 @@ export const pulseRead = (days: PulseDays) => ({
 
 export const settingsRead = { ...read('GET /api/admin/settings'), meta };
 
+export const categoryListRead = { ...read('GET /api/admin/forum-categories'), meta };
+
 export const invitationPages = {
   ...readPages('GET /api/admin/invitations', { query: { limit: 50 } }),
   meta,

@@ -69,13 +69,14 @@ export function CategoriesPage() {
 }
 
 function CategoryCard({ category }: { category: Category }) {
-  const { slug, name, description, topics_count, last_activity, unread_count } = category;
+  const { slug, name, description, is_closed, topics_count, last_activity, unread_count } = category;
   return (
     <CardLink className="catcard" href={`/forum/${slug}`} style={blaze(colorOf(category))}>
       <CategoryIcon category={category} size="lg" />
       <h2 className="h4">{name}</h2>
       <span className="small muted catcard-about">{description}</span>
       <span className="xs subtle">
+        {is_closed ? 'Closed · ' : ''}
         {topics_count === 1 ? '1 topic' : `${number(topics_count)} topics`}
         {last_activity ? (
           <>

@@ -11,11 +11,12 @@ import {
   UsersRound,
 } from 'lucide';
 import type { Category } from '#contract/forum.ts';
+import type { CategoryIcon as CategoryIconName } from '#contract/forum-categories.ts';
 import { blaze } from '../../ui/display/Eyebrow.tsx';
 import { Icon, type IconType } from '../../ui/display/Icon.tsx';
 
 /** Icons by the `icon` of a category. Unknown names get the forum's own icon. */
-const icons: Record<string, IconType> = {
+const icons: Record<CategoryIconName, IconType> = {
   signpost: Signpost,
   sun: Sun,
   sunrise: Sunrise,
@@ -25,9 +26,11 @@ const icons: Record<string, IconType> = {
   footprints: Footprints,
   users: UsersRound,
   map: MapIcon,
+  talk: MessagesSquare,
 };
 
-export const iconOf = (category: Pick<Category, 'icon'>): IconType => icons[category.icon] ?? MessagesSquare;
+export const iconOf = (category: Pick<Category, 'icon'>): IconType =>
+  icons[category.icon as CategoryIconName] ?? MessagesSquare;
 /** Returns the stone number (1-13) of a category's colour, or 1 for anything else. */
 export const colorOf = (category: Pick<Category, 'color'>): number => {
   const stone = Number(category.color);
@@ -35,7 +38,13 @@ export const colorOf = (category: Pick<Category, 'color'>): number => {
 };
 
 /** Shows a category's icon on a pebble in its colour. */
-export function CategoryIcon({ category, size = 'md' }: { category: Category; size?: 'md' | 'lg' }) {
+export function CategoryIcon({
+  category,
+  size = 'md',
+}: {
+  category: Pick<Category, 'icon' | 'color'>;
+  size?: 'md' | 'lg';
+}) {
   return (
     <span className={size === 'lg' ? 'cat cat--lg' : 'cat'} style={blaze(colorOf(category))}>
       <Icon as={iconOf(category)} />

@@ -48,11 +48,13 @@ export function MoveDialog({ open, topic, onClose, busy, onMove }: MoveDialogPro
     >
       <Field label="Category">
         <Select value={to} onChange={(event) => setTo(event.currentTarget.value)}>
-          {categories.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
+          {categories
+            .filter(({ slug, is_closed }) => !is_closed || slug === topic.category_slug)
+            .map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
         </Select>
       </Field>
     </Dialog>

@@ -3,6 +3,7 @@ import { type CSSProperties, useRef } from 'react';
 import { useMember } from '../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
+import { Banner } from '../../ui/display/Banner.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { preloadEditor } from '../../ui/editor/RichTextEditor.tsx';
@@ -38,7 +39,7 @@ export function TopicsPage({ category: named, view, onView }: TopicsPageProps) {
     isFetching: categories.isFetching,
     retry: () => void categories.refetch(),
   });
-  const mayOpen = allowance.forum_topics && category !== undefined;
+  const mayOpen = allowance.forum_topics && category !== undefined && !category.is_closed;
   const isWriting = mayOpen && view.new === '1';
   const opener = useRef<HTMLButtonElement>(null);
   useFocusBack(isWriting, () => opener.current);
@@ -88,6 +89,11 @@ export function TopicsPage({ category: named, view, onView }: TopicsPageProps) {
             ) : null}
           </header>
           {allowance.forum_reply ? null : <UpgradeNotice>{sentences.upgrade}</UpgradeNotice>}
+          {category?.is_closed ? (
+            <Banner title="This category is closed">
+              It takes no new topics. You can read those that are here, and reply to them.
+            </Banner>
+          ) : null}
           {isWriting ? (
             <CreateTopic key={category.id} category={category} feedback={feedback} onClose={close} />
           ) : null}

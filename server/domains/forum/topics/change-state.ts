@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { actBy, recordEvent } from '#server/platform/events.ts';
 import { conflict, notFound } from '#server/platform/http/http-error.ts';
 import type { Actor } from '#server/platform/viewer/rules.ts';
-import { maxPinned, tooManyPinned, topicMissing } from '../rules.ts';
+import { categoryClosed, maxPinned, tooManyPinned, topicMissing } from '../rules.ts';
 import { countTopics, findCategory } from '../store.ts';
 import { isCounted, lockTopic, pinnedIn, updateTopic } from './store.ts';
 
@@ -15,7 +15,7 @@ export interface TopicStateUpdate {
 
 /**
  * Pins, locks or moves a topic and records only actual changes. A pin belongs to a category, so a moved topic
- * loses it unless `pinned` is set. Throws 404, and 409 when too many topics are pinned.
+ * loses it unless `pinned` is set. Throws 404, and 409 for a closed category or too many pinned topics.
  */
 export async function changeState(
   db: Database,
@@ -28,6 +28,8 @@ export async function changeState(
     wish.category === undefined ? { id: topic.category_id } : await findCategory(db, wish.category);
   if (!category) throw notFound("That category doesn't exist.");
   const moves = category.id !== topic.category_id;
+  if (moves && 'is_closed' in category && category.is_closed)
+    throw conflict(categoryClosed, 'category_closed');
   const pinned = wish.pinned ?? (topic.pinned_at !== null && !moves);
   const locked = wish.locked ?? topic.locked_at !== null;
 

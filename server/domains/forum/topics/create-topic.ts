@@ -4,11 +4,11 @@ import type { SanitizedText } from '#server/domains/moderation/sanitize-text.ts'
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
-import { invalid, notFound } from '#server/platform/http/http-error.ts';
+import { conflict, invalid, notFound } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { watchByWriting } from '../reads/store.ts';
 import { insertPost } from '../replies/store.ts';
-import { tidyTags, tidyTitle } from '../rules.ts';
+import { categoryClosed, tidyTags, tidyTitle } from '../rules.ts';
 import { countTopics, findCategory } from '../store.ts';
 import { insertTopic, lockTopicsOf, topicSentBefore } from './store.ts';
 
@@ -24,7 +24,7 @@ export interface NewTopic {
 
 /**
  * Opens a topic and returns its id. Idempotent by `clientId`. Throws 422 for a missing title or bad tags, 404
- * for an unknown category.
+ * for an unknown category, 409 for a closed one.
  */
 export async function createTopic(db: Database, wish: NewTopic): Promise<string> {
   const { viewer, words, clientId, now } = wish;
@@ -36,6 +36,7 @@ export async function createTopic(db: Database, wish: NewTopic): Promise<string>
   const tags = parseTags(wish.tags);
   const category = await findCategory(db, wish.category);
   if (!category) throw notFound("That category doesn't exist.");
+  if (category.is_closed) throw conflict(categoryClosed, 'category_closed');
   const id = newId();
   const text = {
     contentType: 'topic',
