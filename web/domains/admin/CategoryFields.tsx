@@ -39,7 +39,7 @@ export function CategoryFields({ category, isOpen, isFirst, isLast, mayClose, is
       <div className="category-row">
         <CategoryIcon category={category} />
         <span className="grow">
-          <strong>{name.trim() || 'New category'}</strong> {is_closed ? <Chip size="sm">Closed</Chip> : null}
+          <strong>{name.trim() || 'New category'}</strong> {is_closed ? <Chip>Closed</Chip> : null}
         </span>
         <Button
           size="sm"
