@@ -33,7 +33,7 @@ export const Category = Type.Object({
   color: Type.String(),
   topics_count: Type.Integer(),
   last_activity: nullable(instant),
-  /** True if it takes no new topics. Those that it has stay readable and take replies. */
+  /** True if it takes no new topics. Its topics stay readable and take replies. */
   is_closed: Type.Boolean(),
   /** Topics with unread content for this member, at most 99. */
   unread_count: Type.Integer(),

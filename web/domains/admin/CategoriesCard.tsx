@@ -81,7 +81,7 @@ function Form({ list }: { list: CategoryList }) {
       const { current } = failed.body as { current?: CategoryList };
       if (failed.code === 'changed_elsewhere' && current) {
         queryClient.setQueryData(categoryListRead.queryKey, current);
-        // What the other one added stays: the list has to name every category.
+        // Categories that another administrator added stay, because the list has to name every one.
         setTyped([...rows, ...editedOf(current).filter(({ id }) => !rows.some((row) => row.id === id))]);
         setNotice(failed.message);
         return 'handled';
