@@ -216,6 +216,7 @@ export interface BlogIndexPage {
 
 export interface BlogPostPage extends BlogCard {
   kind: 'blog-post';
+  id: string;
   /** Empty if its author left it out. */
   introduction: string;
   /** Sanitised rich text. */
