@@ -216,7 +216,6 @@ export interface BlogIndexPage {
 
 export interface BlogPostPage extends BlogCard {
   kind: 'blog-post';
-  id: string;
   /** Empty if its author left it out. */
   introduction: string;
   /** Sanitised rich text. */

@@ -1,4 +1,4 @@
-import { ArrowLeft, Flag } from 'lucide';
+import { ArrowLeft } from 'lucide';
 import { blogCategoryNames } from '#contract/blog-constants.ts';
 import type { BlogPostPage as Page } from '#contract/public-pages.ts';
 import { Avatar } from '../ui/display/Avatar.tsx';
@@ -10,7 +10,7 @@ import { JoinBand } from './JoinBand.tsx';
 
 /** One post with its author, and others to read next (mockup 29). */
 export function BlogPostPage({ page }: { page: Page }) {
-  const { id, path, title, introduction, category, author, picture, html, tags, related } = page;
+  const { title, introduction, category, author, picture, html, tags, related } = page;
   return (
     <div className="blog">
       <article>
@@ -59,14 +59,6 @@ export function BlogPostPage({ page }: { page: Page }) {
               ))}
             </ul>
           ) : null}
-          <p className="blog-report small">
-            <a className="for-members" href={`/news/blog?report=${id}`}>
-              <Icon as={Flag} size="sm" /> Report this post
-            </a>
-            <a className="for-visitors" href={`/contact?about=safety&post=${path.slice('/blog/'.length)}`}>
-              <Icon as={Flag} size="sm" /> Report this post
-            </a>
-          </p>
         </div>
       </article>
       <JoinBand />

@@ -155,8 +155,6 @@ export function ownBlog(opened: string | undefined): void {
   if (opened && opened !== 'new') ask(blogPostRead(opened));
 }
 
-export const reportedBlogPost = (id: string): void => ask(blogPostRead(id));
-
 export function newsPost(id: string): void {
   ask(newsRead(id));
   askPages(newsCommentPages(id));

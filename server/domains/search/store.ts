@@ -193,62 +193,83 @@ export async function findPosts(db: Database, question: Question): Promise<Found
   return rows;
 }
 
-/** Returns news by headline and text, in lists of this member. */
-export async function findNews(db: Database, question: Question): Promise<FoundRow[]> {
+/** A noun whose words are a column of its own rows, and whose result is a row of it. */
+interface Rows {
+  /** Its rows, with the alias that the other parts name. */
+  from: RawBuilder<unknown>;
+  alias: string;
+  /** Matches the rows that this member finds. */
+  isFound: RawBuilder<unknown>;
+  /** Column or text whose words are marked. */
+  text: RawBuilder<unknown>;
+  path: RawBuilder<unknown>;
+}
+
+/** Returns rows of a noun with title, author and date of publication, the best ones first. */
+async function findRows(
+  db: Database,
+  { from, alias, isFound, text, path }: Rows,
+  question: Question,
+): Promise<FoundRow[]> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
   const { rows } = await sql<FoundRow>`
     with newest as materialized (
-      select nw.id, nw.words from news nw
-      where nw.words @@ ${queryIn('folded_english', question)} and ${isListedNews(question.viewerId)} ${notAfter(sql`nw.id`, question)}
-      order by nw.id desc limit ${weighed(question)}),
+      select ${column('id')}, ${column('words')} from ${from}
+      where ${column('words')} @@ ${queryIn('folded_english', question)} and ${isFound} ${notAfter(column('id'), question)}
+      order by ${column('id')} desc limit ${weighed(question)}),
     ${pageOf(
       sql`select id, id as newest, ${rankOf('folded_english', sql`words`, question)} as rank from newest`,
       sql`count(*) = ${weighed(question)}`,
       question,
     )}
-    select nw.id, nw.title, ${markedIn('folded_english', sql`nw.plain`, question)}, '/news/' || nw.id as path,
-      ${authorColumns()}, nw.published_at as at, ${best}
-    from best join news nw on nw.id = best.id ${joinAuthor(sql`nw.author_id`)}
-    order by best.rank desc, nw.id desc`.execute(db);
+    select ${column('id')}, ${column('title')}, ${markedIn('folded_english', text, question)}, ${path} as path,
+      ${authorColumns()}, ${column('published_at')} as at, ${best}
+    from best join ${from} on ${column('id')} = best.id ${joinAuthor(column('author_id'))}
+    order by best.rank desc, ${column('id')} desc`.execute(db);
   return rows;
 }
+
+/** Returns news by headline and text, in lists of this member. */
+export const findNews = (db: Database, question: Question): Promise<FoundRow[]> =>
+  findRows(
+    db,
+    {
+      from: sql`news nw`,
+      alias: 'nw',
+      isFound: isListedNews(question.viewerId),
+      text: sql`nw.plain`,
+      path: sql`'/news/' || nw.id`,
+    },
+    question,
+  );
 
 /** Returns approved blog posts by title, introduction and text. */
-export async function findBlog(db: Database, question: Question): Promise<FoundRow[]> {
-  const { rows } = await sql<FoundRow>`
-    with newest as materialized (
-      select bp.id, bp.words from blog_posts bp
-      where bp.words @@ ${queryIn('folded_english', question)} and ${isListedPost(question.viewerId, question.now)} ${notAfter(sql`bp.id`, question)}
-      order by bp.id desc limit ${weighed(question)}),
-    ${pageOf(
-      sql`select id, id as newest, ${rankOf('folded_english', sql`words`, question)} as rank from newest`,
-      sql`count(*) = ${weighed(question)}`,
-      question,
-    )}
-    select bp.id, bp.title, ${markedIn('folded_english', sql`bp.introduction || ' ' || bp.plain`, question)}, '/blog/' || bp.slug as path,
-      ${authorColumns()}, bp.published_at as at, ${best}
-    from best join blog_posts bp on bp.id = best.id ${joinAuthor(sql`bp.author_id`)}
-    order by best.rank desc, bp.id desc`.execute(db);
-  return rows;
-}
+export const findBlog = (db: Database, question: Question): Promise<FoundRow[]> =>
+  findRows(
+    db,
+    {
+      from: sql`blog_posts bp`,
+      alias: 'bp',
+      isFound: isListedPost(question.viewerId, question.now),
+      text: sql`bp.introduction || ' ' || bp.plain`,
+      path: sql`'/blog/' || bp.slug`,
+    },
+    question,
+  );
 
 /** Returns courses of members by title, tags and description. Evolve 90 has a page of its own. */
-export async function findCourses(db: Database, question: Question): Promise<FoundRow[]> {
-  const { rows } = await sql<FoundRow>`
-    with newest as materialized (
-      select c.id, c.words from courses c
-      where c.words @@ ${queryIn('folded_english', question)} and c.slug is null and ${isListedCourse(question.viewerId)} ${notAfter(sql`c.id`, question)}
-      order by c.id desc limit ${weighed(question)}),
-    ${pageOf(
-      sql`select id, id as newest, ${rankOf('folded_english', sql`words`, question)} as rank from newest`,
-      sql`count(*) = ${weighed(question)}`,
-      question,
-    )}
-    select c.id, c.title, ${markedIn('folded_english', sql`c.description`, question)}, '/lms/' || c.id as path,
-      ${authorColumns()}, c.published_at as at, ${best}
-    from best join courses c on c.id = best.id ${joinAuthor(sql`c.author_id`)}
-    order by best.rank desc, c.id desc`.execute(db);
-  return rows;
-}
+export const findCourses = (db: Database, question: Question): Promise<FoundRow[]> =>
+  findRows(
+    db,
+    {
+      from: sql`courses c`,
+      alias: 'c',
+      isFound: sql`c.slug is null and ${isListedCourse(question.viewerId)}`,
+      text: sql`c.description`,
+      path: sql`'/lms/' || c.id`,
+    },
+    question,
+  );
 
 /** Returns topics by title, text and replies: one result per topic, with the path of its best post. */
 export async function findTopics(db: Database, question: Question): Promise<FoundRow[]> {

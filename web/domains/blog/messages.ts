@@ -6,9 +6,5 @@ export const sentences = {
   rejectFailed: 'Error rejecting blog post',
   loadFailed: 'Error loading blog posts',
   incomplete: 'Please fill in both title and content',
-  confirmReport:
-    'Are you sure you want to report this post as inappropriate? This will notify moderators for review.',
-  reported: 'Post reported successfully. Moderators will review it.',
-  reportFailed: 'Failed to report post. Please try again.',
   confirmDelete: 'Are you sure you want to delete this post?',
 } as const;

@@ -12,9 +12,6 @@ export const withdrawPost = (id: string, keep?: KeptText) =>
 
 export const discardRevision = (id: string) => api('DELETE /api/blog/posts/:id/revision', { params: { id } });
 
-export const reportPost = (id: string, body: Body<Routes['POST /api/blog/posts/:id/flag']>) =>
-  api('POST /api/blog/posts/:id/flag', { params: { id }, body });
-
 export const removeCover = (id: string) => api('DELETE /api/blog/posts/:id/image', { params: { id } });
 
 export const deletePost = (id: string) => api('DELETE /api/blog/posts/:id', { params: { id } });

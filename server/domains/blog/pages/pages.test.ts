@@ -73,17 +73,6 @@ const everything = async (): Promise<string> => {
   return replies.map(({ body }) => body).join('\n');
 };
 
-test('visitors report a post by the contact form, which names it', async () => {
-  const { path } = await publish('A rude post');
-  const { id } = (await open(path)).json().page;
-  expect(id).toMatch(/^[\da-f-]{36}$/);
-  const { typed } = (await open(`/contact?about=safety&post=${path.slice('/blog/'.length)}`)).json().page;
-  expect(typed.category).toBe('safety');
-  expect(typed.message).toMatch(/^This is about the blog post https?:\/\/[^/]+\/blog\/a-rude-post\n\n$/);
-  for (const forged of ['A%20B', '../x', 'x'.repeat(101), 'a%3Cb'])
-    expect((await open(`/contact?post=${forged}`)).json().page.typed.message).toBe('');
-});
-
 describe('what isn’t public', () => {
   test('appears on no page, in no feed and not in the sitemap', async () => {
     const shown = await publish('Shown');

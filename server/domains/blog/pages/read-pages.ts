@@ -61,7 +61,6 @@ export async function readPostPage(db: Database, row: PublicPostRow, now: Date):
   const related = await relatedPosts(db, row, mostRelated, now);
   return {
     kind: 'blog-post',
-    id: row.id,
     ...asCard(row),
     introduction: row.introduction,
     html: forPage(row.content, row.pictures.map(pictureOf)),

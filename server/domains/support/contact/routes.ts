@@ -61,18 +61,16 @@ export function contactRoutes(app: FastifyInstance, ctx: AppContext, pages: Publ
     });
   };
 
-  app.get<{ Querystring: { about?: unknown; q?: unknown; post?: unknown } }>(
+  app.get<{ Querystring: { about?: unknown; q?: unknown } }>(
     '/contact',
     { schema: hidden },
     (request, reply) => {
-      const { about, q, post } = request.query;
+      const { about, q } = request.query;
       const sought = typeof q === 'string' ? tidyText(q).slice(0, 100) : '';
       return sendContact(reply, {
         form: {
           category: typeof about === 'string' ? about.slice(0, 20) : '',
-          message: isSlug(post)
-            ? `This is about the blog post ${config.appOrigin}/blog/${post}\n\n`
-            : sought && `I looked for “${sought}” in the help centre.\n\n`,
+          message: sought && `I looked for “${sought}” in the help centre.\n\n`,
         },
       });
     },
@@ -230,10 +228,6 @@ export function contactRoutes(app: FastifyInstance, ctx: AppContext, pages: Publ
     },
   );
 }
-
-/** True for the last part of a blog post's address. */
-const isSlug = (typed: unknown): typed is string =>
-  typeof typed === 'string' && /^[a-z0-9-]{1,100}$/.test(typed);
 
 const statusOf = (error: { status?: number; statusCode?: number }): number =>
   error.status ?? error.statusCode ?? 500;

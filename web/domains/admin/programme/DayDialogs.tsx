@@ -1,20 +1,32 @@
+import { useState } from 'react';
 import type { DayEditing, DayText } from '#contract/programme-authoring.ts';
-import { Button } from '../../../ui/controls/Button.tsx';
+import { Segmented } from '../../../ui/controls/Segmented.tsx';
 import { Eyebrow } from '../../../ui/display/Eyebrow.tsx';
-import { InlineError } from '../../../ui/display/InlineError.tsx';
-import { SkeletonList } from '../../../ui/display/Skeleton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { LessonBody } from '../../programme/LessonBody.tsx';
 import { Changes } from './Comparison.tsx';
 import { useDayVersion } from './queries.ts';
+import { RestoreDialog } from './RestoreDialog.tsx';
 import { comparisonOf, fieldLabels } from './rules.ts';
 
-/** The draft, or the published text, as a member reads it. */
+/** Plans by what they read of a day. The deeper prompt comes with Achiever. */
+const plans = [
+  { value: 'without', label: 'Starter and Builder' },
+  { value: 'with', label: 'Achiever and up' },
+] as const;
+
+/** The draft, or the published text, as a member of a plan reads it. */
 export function PreviewDialog({ editing, onClose }: { editing: DayEditing; onClose: () => void }) {
   const { text, html, minutes } = editing.draft ?? editing.published;
+  const [plan, setPlan] = useState<(typeof plans)[number]['value']>('with');
   const filled = (lines: readonly string[]) => lines.filter((line) => line.trim() !== '');
   return (
     <Dialog open onClose={onClose} kind="wide" closeButton title={text.name || `Day ${editing.day}`}>
+      {text.deeper_prompt ? (
+        <div className="mb-4">
+          <Segmented label="As members read it with" value={plan} onChange={setPlan} options={plans} />
+        </div>
+      ) : null}
       <Eyebrow color="today">{`Day ${editing.day} · ${minutes} min read`}</Eyebrow>
       <LessonBody
         card={{
@@ -26,7 +38,7 @@ export function PreviewDialog({ editing, onClose }: { editing: DayEditing; onClo
           text: [],
           walk: text.walk,
           prompt: text.prompt,
-          deeper: text.deeper_prompt || null,
+          deeper: plan === 'with' ? text.deeper_prompt || null : null,
           bonus: text.bonus || null,
           actions: filled(text.actions),
           small: text.small || null,
@@ -74,32 +86,14 @@ interface VersionDialogProps {
 }
 
 /** An older version beside the text of the form, with the button that restores it. */
-export function VersionDialog({ day, number, now, onClose, onUse }: VersionDialogProps) {
-  const { data, isError, isFetching, refetch } = useDayVersion(day, number);
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      kind="wide"
-      closeButton
-      title={`Day ${day}: what version ${number} would change`}
-      actions={
-        data ? (
-          <Button kind="primary" onClick={() => onUse(data.text)}>
-            Put version {number} into the form
-          </Button>
-        ) : undefined
-      }
-    >
-      {data ? (
-        <Fields before={now} after={data.text} />
-      ) : isError ? (
-        <InlineError onRetry={() => void refetch()} retrying={isFetching}>
-          We couldn’t load that version. Try again.
-        </InlineError>
-      ) : (
-        <SkeletonList label="Loading the version..." face={false} />
-      )}
-    </Dialog>
-  );
-}
+export const VersionDialog = ({ day, number, now, onClose, onUse }: VersionDialogProps) => (
+  <RestoreDialog
+    title={`Day ${day}: what version ${number} would change`}
+    number={number}
+    query={useDayVersion(day, number)}
+    onUse={({ text }) => onUse(text)}
+    onClose={onClose}
+  >
+    {({ text }) => <Fields before={now} after={text} />}
+  </RestoreDialog>
+);

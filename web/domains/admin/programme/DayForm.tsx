@@ -1,20 +1,19 @@
 import { useState } from 'react';
 import type { DayEditing, DayText } from '#contract/programme-authoring.ts';
-import { ConflictBanner } from '../../../platform/drafts/ConflictBanner.tsx';
-import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
-import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { discardDay, saveDay } from '../mutations.ts';
 import { CompareDialog, PreviewDialog, VersionDialog } from './DayDialogs.tsx';
 import { DayFields } from './DayFields.tsx';
+import { DiscardDraft } from './DiscardDraft.tsx';
+import { DraftHead } from './DraftHead.tsx';
 import { PublishDay } from './PublishDay.tsx';
 import { setDay } from './queries.ts';
 import { fieldLabels } from './rules.ts';
-import { SavedLine, versionLabel } from './SavedLine.tsx';
 import { useAutosave } from './use-autosave.ts';
+import { VersionList } from './VersionList.tsx';
 
 type Opened = 'preview' | 'compare' | 'publish' | number;
 
@@ -22,7 +21,6 @@ type Opened = 'preview' | 'compare' | 'publish' | number;
 export function DayForm({ editing }: { editing: DayEditing }) {
   const { day, draft, published, version } = editing;
   const toast = useToast();
-  const confirm = useConfirm();
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const autosave = useAutosave<DayText, DayEditing>({
@@ -33,53 +31,25 @@ export function DayForm({ editing }: { editing: DayEditing }) {
     show: setDay,
   });
   const { form, isWaiting } = autosave;
-  const { busy, theirs } = form;
-  const discarding = useApiMutation(discardDay, {
-    failure: 'We couldn’t discard the draft. Try again.',
-    onDone(after) {
-      form.drop();
-      setDay(after);
-      toast('Draft discarded. The published text stays.');
-    },
-    onFail: autosave.onFail,
-  });
-  const discard = async () => {
-    const isSure = await confirm({
-      title: `Discard the draft of day ${day}?`,
-      body: 'What was changed since the last version is deleted. The published text stays.',
-      confirm: 'Discard draft',
-      cancel: 'Keep editing',
-      danger: true,
-    });
-    if (isSure) await discarding.run(day, version);
-  };
   const problems = draft?.problems ?? [];
   return (
     <>
-      <div className="programme-head">
-        <div>
-          <h2>{editing.title}</h2>
-          <SavedLine busy={busy} isChanged={form.isChanged} draft={draft} published={published} />
-        </div>
-        <div className="row row--wrap">
-          <Button disabled={isWaiting} onClick={() => setOpened('preview')}>
-            Preview
-          </Button>
-          <Button disabled={!draft || isWaiting} onClick={() => setOpened('compare')}>
-            Compare
-          </Button>
-          <Button
-            kind="primary"
-            disabled={!draft || isWaiting || problems.length > 0}
-            onClick={() => setOpened('publish')}
-          >
-            Publish
-          </Button>
-        </div>
-      </div>
-      <ConflictBanner form={form}>
-        Their title is “{theirs?.title}”. What you typed is still here.
-      </ConflictBanner>
+      <DraftHead
+        title={editing.title}
+        autosave={autosave}
+        draft={draft}
+        published={published}
+        conflict={`Their title is “${form.theirs?.title}”. What you typed is still here.`}
+        isBlocked={problems.length > 0}
+        onPublish={() => setOpened('publish')}
+      >
+        <Button disabled={isWaiting} onClick={() => setOpened('preview')}>
+          Preview
+        </Button>
+        <Button disabled={!draft || isWaiting} onClick={() => setOpened('compare')}>
+          Compare
+        </Button>
+      </DraftHead>
       {editing.differs_from_file ? (
         <Banner kind="info">
           The file of this release has another text. Members read the version that was published here.
@@ -105,37 +75,25 @@ export function DayForm({ editing }: { editing: DayEditing }) {
               </ul>
             </Card>
           ) : null}
-          <Card>
-            <h3 className="h4">Versions</h3>
-            <ul className="programme-versions mt-2">
-              {editing.versions.map((each) => (
-                <li key={each.number}>
-                  <span className="small">
-                    {versionLabel(each)}
-                    {each.is_for_everyone && each.number > 1 ? ', for everyone' : ''}
-                  </span>
-                  {each.number === published.number ? (
-                    <span className="small muted">Published</span>
-                  ) : (
-                    <div>
-                      <Button size="sm" disabled={isWaiting} onClick={() => setOpened(each.number)}>
-                        Compare or restore<span className="sr"> version {each.number}</span>
-                      </Button>
-                    </div>
-                  )}
-                </li>
-              ))}
-            </ul>
-          </Card>
+          <VersionList
+            versions={editing.versions}
+            current={published.number}
+            noteOf={({ is_for_everyone, number }) => (is_for_everyone && number > 1 ? 'for everyone' : null)}
+            disabled={isWaiting}
+            onOpen={setOpened}
+          />
           {draft ? (
-            <Button
-              kind="danger-quiet"
-              busy={discarding.busy}
+            <DiscardDraft
+              question={`Discard the draft of day ${day}?`}
+              kept="The published text stays."
               disabled={isWaiting}
-              onClick={() => void discard()}
-            >
-              Discard draft
-            </Button>
+              discard={() => discardDay(day, version)}
+              onDone={(after) => {
+                form.drop();
+                setDay(after);
+              }}
+              onFail={autosave.onFail}
+            />
           ) : null}
         </div>
       </div>

@@ -3,6 +3,10 @@ import { Icon } from '../../../ui/display/Icon.tsx';
 
 const time = new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeStyle: 'short' });
 
+const date = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' });
+/** Returns a date in words, such as "November 24, 2026". */
+export const dateLabel = (localDate: string): string => date.format(new Date(localDate));
+
 interface SavedLineProps {
   busy: boolean;
   isChanged: boolean;

@@ -64,6 +64,12 @@ export const comparisonOf = (before: DayText, after: DayText): { field: DayField
     return changes.some(({ kind }) => kind !== 'same') ? [{ field, changes }] : [];
   });
 
+/** Returns a list in which the item at `from` is at `to`, which may be outside of it. */
+export function movedTo<T>(items: readonly T[], from: number, to: number): T[] {
+  const rest = items.filter((_, at) => at !== from);
+  return [...rest.slice(0, Math.max(0, to)), ...items.slice(from, from + 1), ...rest.slice(Math.max(0, to))];
+}
+
 /** Returns a quote as one line. */
 export const quoteLine = ({ text, author, source }: EditedQuote): string =>
   [text, author, source].filter((part) => part !== '').join(', ');

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { newerIn } from '../../../platform/drafts/use-edit-form.ts';
 import { useVersionedForm, type VersionedForm } from '../../../platform/drafts/use-versioned-form.ts';
 
-/** Pause after the last change before a draft is saved, and before a failed save is repeated, in ms. */
+/** Pause after the last change before a draft is saved, and before one that didn't arrive is sent again, in ms. */
 const saveAfter = 1000;
 const retryAfter = 30_000;
 
@@ -25,7 +25,10 @@ export interface Autosave<V, T> {
   onFail: (reason: Error) => void;
 }
 
-/** Values of a form that is saved while someone types, on this device at once and on the server after a pause. */
+/**
+ * Values of a form that is saved while someone types, on this device at once and on the server after a pause. A refused draft
+ * isn't sent again by itself.
+ */
 export function useAutosave<V extends object, T extends { version: number }>(
   asked: Asked<V, T>,
 ): Autosave<V, T> {
@@ -33,15 +36,17 @@ export function useAutosave<V extends object, T extends { version: number }>(
     ...asked,
     failure: 'We couldn’t save the draft. What you typed is kept on this device.',
   });
-  const { values, isChanged, theirs, busy, error } = form;
+  const { values, isChanged, theirs, busy, error, isRefused } = form;
   const typed = JSON.stringify(values);
   const saveDraft = useEffectEvent(() => {
     if (isChanged && !theirs && !busy) form.save();
   });
   useEffect(() => {
+    // A refused draft would be refused again: it's sent when it changes, or by "Try again".
+    if (isRefused) return;
     const timer = setTimeout(() => saveDraft(), error ? retryAfter : saveAfter);
     return () => clearTimeout(timer);
-  }, [typed, theirs, busy, error]);
+  }, [typed, theirs, busy, error, isRefused]);
   return {
     form,
     isWaiting: busy || isChanged || theirs !== undefined,

@@ -1,22 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { wholeUuid } from '#contract/uuid.ts';
 import { BlogPage } from '../../../domains/blog/BlogPage.tsx';
-import { ReportPost } from '../../../domains/blog/ReportPost.tsx';
 import { startReads } from '../../-start-reads.ts';
 
-/** A creator's blog posts. The open one is in the URL, so that Back and a reload show it. With `report`, the report of anyone's post. */
+/** A creator's blog posts. The open one is in the URL, so that Back and a reload show it. */
 export const Route = createFileRoute('/_app/news/blog')({
   staticData: { title: 'Blog' },
   validateSearch: searchOf,
   loader: ({ preload, location }) =>
-    startReads(preload, (pages) => {
-      const { post, report } = searchOf(location.search);
-      return report ? pages.reportedBlogPost(report) : pages.ownBlog(post);
-    }),
+    startReads(preload, (pages) => pages.ownBlog(searchOf(location.search).post)),
   component: function Blog() {
     const navigate = Route.useNavigate();
-    const { post, report } = Route.useSearch();
-    if (report) return <ReportPost id={report} />;
+    const { post } = Route.useSearch();
     return (
       <BlogPage
         opened={post}
@@ -28,8 +23,7 @@ export const Route = createFileRoute('/_app/news/blog')({
 
 const isUuid = new RegExp(wholeUuid, 'i');
 
-function searchOf(search: Record<string, unknown>): { post?: string; report?: string } {
-  const { post, report } = search;
-  if (typeof report === 'string' && isUuid.test(report)) return { report };
+function searchOf(search: Record<string, unknown>): { post?: string } {
+  const { post } = search;
   return typeof post === 'string' && (post === 'new' || isUuid.test(post)) ? { post } : {};
 }

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { ConflictBanner } from '../../../platform/drafts/ConflictBanner.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Banner } from '../../../ui/display/Banner.tsx';
+import { type Publication, SavedLine } from './SavedLine.tsx';
+import type { Autosave } from './use-autosave.ts';
+
+interface DraftHeadProps<V, T> {
+  title: string;
+  autosave: Autosave<V, T>;
+  draft: { saved_at: string; saved_by: string | null } | null;
+  published: Publication;
+  /** Sentence that tells both versions apart while someone else’s is newer. */
+  conflict: ReactNode;
+  onPublish: () => void;
+  /** True while the draft has problems. */
+  isBlocked: boolean;
+  /** More buttons. */
+  children?: ReactNode;
+}
+
+/** Head of a form with a draft: its state in words, its buttons, and why it wasn’t saved. */
+export function DraftHead<V, T>({
+  title,
+  autosave: { form, isWaiting },
+  draft,
+  published,
+  conflict,
+  onPublish,
+  isBlocked,
+  children,
+}: DraftHeadProps<V, T>) {
+  return (
+    <>
+      <div className="programme-head">
+        <div>
+          <h2>{title}</h2>
+          <SavedLine busy={form.busy} isChanged={form.isChanged} draft={draft} published={published} />
+        </div>
+        <div className="row row--wrap">
+          {children}
+          <Button kind="primary" disabled={!draft || isWaiting || isBlocked} onClick={onPublish}>
+            Publish
+          </Button>
+        </div>
+      </div>
+      {form.error && !form.theirs ? (
+        <Banner
+          kind="danger"
+          action={
+            <Button size="sm" busy={form.busy} onClick={() => form.save()}>
+              Try again
+            </Button>
+          }
+        >
+          {form.error}
+        </Banner>
+      ) : (
+        <ConflictBanner form={form}>{conflict}</ConflictBanner>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { ArrowDown, ArrowUp, Ellipsis, ListOrdered, X } from 'lucide';
+import { useState } from 'react';
+import { longestLine } from '#contract/day-text.ts';
+import type { EditedQuote, QuotesEditing } from '#contract/programme-authoring.ts';
+import { randomId } from '../../../platform/app/random-id.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Field } from '../../../ui/controls/Field.tsx';
+import { Input, Textarea } from '../../../ui/controls/Input.tsx';
+import { useAsk } from '../../../ui/overlays/Confirm.tsx';
+import { Menu } from '../../../ui/overlays/Menu.tsx';
+import { curly, movedTo } from './rules.ts';
+
+interface QuoteRowsProps {
+  quotes: readonly EditedQuote[];
+  problems: NonNullable<QuotesEditing['draft']>['problems'];
+  onChange: (quotes: EditedQuote[]) => void;
+}
+
+/** Fields of the quotes, in an order that the menu of each changes. */
+export function QuoteRows({ quotes, problems, onChange }: QuoteRowsProps) {
+  const ask = useAsk();
+  const [said, setSaid] = useState('');
+  // A quote being typed has no id. A key of its row moves with it, so that the focus does too.
+  const [keys, setKeys] = useState<readonly string[]>([]);
+  if (keys.length !== quotes.length) setKeys(quotes.map((_, at) => keys[at] ?? randomId()));
+  const set = (index: number, part: Partial<EditedQuote>) =>
+    onChange(quotes.map((quote, at) => (at === index ? { ...quote, ...part } : quote)));
+  const move = (from: number, to: number) => {
+    const place = Math.max(0, Math.min(to, quotes.length - 1));
+    setKeys(movedTo(keys, from, place));
+    onChange(movedTo(quotes, from, place));
+    setSaid(`Moved. It’s quote ${place + 1} of ${quotes.length} now.`);
+  };
+  const place = async (from: number) => {
+    const typed = await ask({
+      title: `Move quote ${from + 1}`,
+      body: `A place from 1 to ${quotes.length}. The others close up.`,
+      label: 'Place in the list',
+      initial: String(from + 1),
+      confirm: 'Move it',
+    });
+    const to = Number(typed?.trim());
+    if (typed !== null && Number.isInteger(to) && to > 0) move(from, to - 1);
+  };
+  return (
+    <>
+      <p className="sr" role="status">
+        {said}
+      </p>
+      <ol>
+        {quotes.map((quote, at) => (
+          <li key={keys[at]} className="programme-quote">
+            <Field
+              label={`Quote ${at + 1}`}
+              error={
+                problems
+                  .filter((problem) => problem.at === at)
+                  .map(({ sentence }) => sentence)
+                  .join(' ') || undefined
+              }
+            >
+              <Textarea
+                value={quote.text}
+                rows={1}
+                grow
+                maxLength={longestLine}
+                onChange={(event) => set(at, { text: event.currentTarget.value })}
+                onBlur={() => {
+                  if (curly(quote.text) !== quote.text) set(at, { text: curly(quote.text) });
+                }}
+              />
+            </Field>
+            <div className="programme-quote-by">
+              <Field label="Author" note="optional">
+                <Input
+                  value={quote.author}
+                  maxLength={80}
+                  onChange={(event) => set(at, { author: event.currentTarget.value })}
+                />
+              </Field>
+              <Field label="Work and year" note="optional">
+                <Input
+                  value={quote.source}
+                  maxLength={160}
+                  onChange={(event) => set(at, { source: event.currentTarget.value })}
+                />
+              </Field>
+              <Menu
+                label={`Options of quote ${at + 1}`}
+                trigger={<Button kind="ghost" icon={Ellipsis} label={`Options of quote ${at + 1}`} />}
+                entries={[
+                  ...(at > 0
+                    ? [{ key: 'up', label: 'Move up', icon: ArrowUp, onSelect: () => move(at, at - 1) }]
+                    : []),
+                  ...(at < quotes.length - 1
+                    ? [{ key: 'down', label: 'Move down', icon: ArrowDown, onSelect: () => move(at, at + 1) }]
+                    : []),
+                  {
+                    key: 'place',
+                    label: 'Move to another place',
+                    icon: ListOrdered,
+                    onSelect: () => void place(at),
+                  },
+                  {
+                    key: 'remove',
+                    label: 'Remove quote',
+                    icon: X,
+                    danger: true,
+                    apart: true,
+                    onSelect: () => {
+                      setKeys(keys.filter((_, index) => index !== at));
+                      onChange(quotes.filter((_, index) => index !== at));
+                    },
+                  },
+                ]}
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
