@@ -28,14 +28,28 @@ try {
   const { rows } = await app.pool.query<{ n: number }>('select count(*)::int as n from members');
   if ((rows[0]?.n ?? 0) < members) {
     await fillFeed(app.pool, { members, posts: 100_000, likes: 100_000, commentsPerPost: 1 });
-    // Joined one after another over a year, with sessions, reports, a few suspensions and rare plans.
+    // Joined one after another over 500 days, with rounds, sessions, a few suspensions, subscriptions and rare plans.
     for (const statement of [
-      `update members set created_at = timestamptz '2025-01-01' + make_interval(secs => ('x' || right(id::text, 8))::bit(32)::int * 300.0),
-         name = (array['Ada', 'Bo', 'Cem', 'Dara', 'Eli', 'Fay'])[1 + ('x' || right(id::text, 8))::bit(32)::int % 6] || ' ' || name where name like 'Bench%'`,
+      `update members set created_at = now() - make_interval(secs => (${members} - ('x' || right(id::text, 8))::bit(32)::int) * (500 * 86400.0 / ${members})),
+         email_verified_at = now(), name = (array['Ada', 'Bo', 'Cem', 'Dara', 'Eli', 'Fay'])[1 + ('x' || right(id::text, 8))::bit(32)::int % 6] || ' ' || name where name like 'Bench%'`,
       `update memberships set tier = 'creator' where ('x' || right(member_id::text, 8))::bit(32)::int % 10000 = 0`,
       `insert into suspensions (id, member_id, reason, starts_at) select gen_random_uuid(), id, 'Bench', now() from members where ('x' || right(id::text, 8))::bit(32)::int % 5000 = 1`,
       `insert into sessions (id, token_hash, member_id, device, created_at, last_used_at)
          select gen_random_uuid(), sha256(id::text::bytea), id, 'bench', now(), now() from members where name like '%Bench%'`,
+      // Most stop early: the day that a member reached is high for few.
+      `insert into rounds (id, member_id, program_id, number, kind, started_at, started_on, current_day)
+         select gen_random_uuid(), id, (select id from programs limit 1), 1, 'programme', created_at, created_at::date,
+           1 + least(extract(epoch from now() - created_at) / 86400, 90 * power(('x' || substr(md5(id::text), 1, 6))::bit(24)::int / 16777216.0, 4))::int
+         from members where name like '%Bench%'`,
+      `insert into day_completions (round_id, member_id, day, completed_at, recorded_at, local_date, time_zone)
+         select r.id, r.member_id, day, r.started_at + make_interval(days => day - 1, hours => 2), now(), r.started_on + day - 1, 'America/Toronto'
+         from rounds r, generate_series(1, 90) day where day < r.current_day`,
+      `insert into subscriptions (id, member_id, provider_id, customer_id, package_id, price_version_id, amount_cents, currency, status,
+           period_start, period_end, paid_until, started_at, ended_at, read_at)
+         select gen_random_uuid(), id, 'p' || id, 'c' || id, v.package_id, v.id, v.amount_cents, 'cad',
+           case when n % 3 = 0 then 'ended' else 'active' end, now(), now(), now(), created_at, case when n % 3 = 0 then created_at + (now() - created_at) / 2 end, now()
+         from (select id, created_at, ('x' || right(id::text, 8))::bit(32)::int as n from members where name like '%Bench%') m
+         join (select *, row_number() over (order by package_id) - 1 as nth from price_versions) v on v.nth = m.n / 10 % 7 where n % 10 = 0`,
       'analyze',
     ])
       await app.pool.query(statement);
@@ -95,6 +109,9 @@ async function measure(): Promise<void> {
     ['suspended', 'users?limit=50&state=suspended'],
     ['staff', 'users?limit=50&state=staff'],
     ['numbers by plan', 'users/summary'],
+    ['pulse of 7 days', 'pulse?days=7'],
+    ['pulse of 30 days', 'pulse?days=30'],
+    ['pulse of 90 days', 'pulse?days=90'],
     ['newest posts', 'posts?limit=50'],
     ['hidden posts', 'posts?limit=50&state=hidden'],
     ['posts with a common word', 'posts?limit=50&q=step'],
