@@ -27,7 +27,10 @@ const { server, app, close } = await openTarget('admin', { folder: values.folder
 try {
   const { rows } = await app.pool.query<{ n: number }>('select count(*)::int as n from members');
   if ((rows[0]?.n ?? 0) < members) {
-    await fillFeed(app.pool, { members, posts: 100_000, likes: 100_000, commentsPerPost: 1 });
+    const client = await app.pool.connect();
+    // One statement adds all rows of a table, which takes longer than one of the product may.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
+    await fillFeed(client, { members, posts: 100_000, likes: 100_000, commentsPerPost: 1 });
     // Joined one after another over 500 days, with rounds, sessions, a few suspensions, subscriptions and rare plans.
     for (const statement of [
       `update members set created_at = now() - make_interval(secs => (${members} - ('x' || right(id::text, 8))::bit(32)::int) * (500 * 86400.0 / ${members})),
@@ -52,7 +55,8 @@ try {
          join (select *, row_number() over (order by package_id) - 1 as nth from price_versions) v on v.nth = m.n / 10 % 7 where n % 10 = 0`,
       'analyze',
     ])
-      await app.pool.query(statement);
+      await client.query(statement);
+    client.release(true);
   }
   if (!values.fill) await measure();
 } finally {

@@ -3,28 +3,47 @@ import { endpoints } from './endpoint.ts';
 import { Done, instant, nullable } from './fields.ts';
 import { tiers } from './tiers.ts';
 
-/** A count, or null where it says too much about too few. */
+/** A count of people, rounded to five, or null from one to four. So no count can be subtracted from another to find a person. */
 const count = nullable(Type.Integer());
 const share = Type.Object({
   day: Type.Integer(),
   /** People that the share is of. */
   of: count,
-  percent: nullable(Type.Number()),
+  /** In whole percent. Null for fewer than 20 people, and where it would tell of one to four. */
+  percent: nullable(Type.Integer()),
 });
+const cents = nullable(Type.Integer());
 const waiting = Type.Object({
   waiting: Type.Integer(),
   overdue: Type.Integer(),
   oldest_at: nullable(instant),
+  /** When each of them began to wait, the oldest first, at most 40. */
+  since: Type.Array(instant),
 });
 
 export const Pulse = Type.Object({
   counted_at: instant,
   days: Type.Integer(),
   sign_ups: Type.Object({ now: count, before: count }),
-  activation: Type.Array(share),
+  /** Thirteen weeks up to now, the oldest first. */
+  sign_up_weeks: Type.Array(Type.Object({ from: instant, people: count })),
+  activation: Type.Array(Type.Object({ ...share.properties, before: share.properties.percent })),
   retention: Type.Array(share),
-  mrr_cents: nullable(Type.Integer()),
-  churn: Type.Object({ ended: count, of: count, percent: nullable(Type.Number()) }),
+  mrr_cents: cents,
+  /** Ends of the last months and the present, the oldest first. */
+  mrr_months: Type.Array(
+    Type.Object({
+      until: instant,
+      cents,
+      plans: Type.Array(Type.Object({ tier: Type.Enum([...tiers]), cents })),
+    }),
+  ),
+  churn: Type.Object({
+    ended: count,
+    of: count,
+    percent: share.properties.percent,
+    before: share.properties.percent,
+  }),
   refunds: Type.Object({ count: Type.Integer(), cents: Type.Integer() }),
   founder_seats: Type.Object({ seats: Type.Integer(), remaining: Type.Integer() }),
   plans: Type.Array(
@@ -32,7 +51,7 @@ export const Pulse = Type.Object({
       tier: Type.Enum([...tiers]),
       active: count,
       ended: count,
-      mrr_cents: nullable(Type.Integer()),
+      mrr_cents: cents,
     }),
   ),
   reports: waiting,

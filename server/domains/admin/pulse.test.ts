@@ -20,9 +20,17 @@ test('an empty community has no shares, and moderators have no pulse', async () 
   expect((await milo.call('GET /api/admin/pulse')).status).toBe(403);
   const pulse = await read();
   expect(pulse).toMatchObject({ sign_ups: { now: 0, before: 0 }, mrr_cents: 0, plans: [] });
-  expect(pulse.activation).toEqual([1, 3, 7].map((day) => ({ day, of: 0, percent: null })));
+  expect(pulse.activation).toEqual([1, 3, 7].map((day) => ({ day, of: 0, percent: null, before: null })));
   expect(pulse.retention.every(({ of, percent }) => of === 0 && percent === null)).toBe(true);
 });
+
+/** 25 subscriptions began 35 days ago, and four of them ended two days ago. */
+const monthsByHand = (now: Date) => {
+  const daysAgo = (days: number) => now.getTime() - days * 86_400_000;
+  const late = 12 * 999 + 5000 + 3 * 4999;
+  const ends = [4, 3, 2, 1, 0].map((back) => Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1));
+  return [...ends.map((end) => (end <= daysAgo(35) ? 0 : end <= daysAgo(2) ? late + 4 * 999 : late)), late];
+};
 
 test('counts what happened, as a hand does', async () => {
   const now = app.clock.now();
@@ -64,32 +72,38 @@ test('counts what happened, as a hand does', async () => {
   expect(pulse.sign_ups).toEqual({ now: 35, before: 10 });
   // 35 had the time for Day 1 and Day 3 and joined in the 30 days before. For Day 7 the 10 of 40 days ago count too.
   expect(pulse.activation).toEqual([
-    { day: 1, of: 35, percent: 85.7 },
-    { day: 3, of: 35, percent: 57.1 },
-    { day: 7, of: 45, percent: 22.2 },
+    { day: 1, of: 35, percent: 86, before: null },
+    { day: 3, of: 35, percent: 57, before: null },
+    { day: 7, of: 45, percent: 22, before: null },
   ]);
-  expect(pulse.retention.slice(0, 4)).toEqual([
+  expect(pulse.retention).toHaveLength(90);
+  const retained = (...days: number[]) => days.map((day) => pulse.retention[day - 1]);
+  expect(retained(1, 3, 4, 7)).toEqual([
     { day: 1, of: 30, percent: 100 },
-    { day: 3, of: 30, percent: 83.3 },
-    { day: 7, of: 30, percent: 33.3 },
-    { day: 8, of: 30, percent: 0 },
+    { day: 3, of: 30, percent: 83 },
+    { day: 4, of: 30, percent: 33 },
+    { day: 7, of: 30, percent: 33 },
   ]);
+  expect(pulse.retention[7]).toEqual({ day: 8, of: 30, percent: 0 });
+  // The 35 joined in the third week before now and the 10 in the sixth.
+  expect(pulse.sign_up_weeks.map(({ people }) => people)).toEqual([0, 0, 0, 0, 0, 0, 0, 10, 0, 0, 35, 0, 0]);
+  expect(pulse.mrr_months.map(({ cents }) => cents)).toEqual(monthsByHand(now));
   expect(pulse.retention.find(({ day }) => day === 21)).toEqual({ day: 21, of: 0, percent: null });
   // 12 × 9.99 + 6 × 99.99 / 12 + 3 × 49.99 dollars.
   expect(pulse.mrr_cents).toBe(12 * 999 + 6 * 833.25 + 3 * 4999 + 0.5);
   expect(pulse.plans).toEqual([
-    { tier: 'builder', active: 18, ended: null, mrr_cents: 12 * 999 + 5000 },
+    { tier: 'builder', active: 20, ended: null, mrr_cents: null },
     { tier: 'creator', active: null, ended: 0, mrr_cents: null },
   ]);
-  expect(pulse.churn).toEqual({ ended: null, of: 25, percent: 16 });
+  expect(pulse.churn).toEqual({ ended: null, of: 25, percent: null, before: null });
   expect(pulse.refunds).toEqual({ count: 1, cents: 999 });
   expect(pulse.founder_seats).toEqual({ seats: 1000, remaining: 1000 });
   expect((await read('90')).refunds).toEqual({ count: 3, cents: 2997 });
   // Staff are left out.
-  await sql`update members set is_moderator = true where email in ('m35@example.test', 'm34@example.test')`.execute(
+  await sql`update members set is_moderator = true where email in ('m31@example.test', 'm32@example.test', 'm33@example.test', 'm34@example.test', 'm35@example.test')`.execute(
     app.db,
   );
-  expect((await read()).sign_ups.now).toBe(33);
+  expect((await read()).sign_ups.now).toBe(30);
 });
 
 test('a dead letter is listed without its words, and runs again once', async () => {

@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide';
+import { Check, Clock, Download, TriangleAlert } from 'lucide';
 import type { Pulse } from '#contract/pulse.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { Card } from '../../ui/display/Card.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
-import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+import { RelativeTime, useNow } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import { TierPill } from '../../ui/display/TierPill.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import type { AdminTabProps } from './admin-view.ts';
 import './pulse.css';
-import { pulseCsv, pulseRows } from './pulse-rows.ts';
+import { ActivationChart, AgesChart, MrrChart, RetentionChart, SignUpChart } from './PulseCharts.tsx';
+import { changeOf, healthOf } from './pulse-findings.ts';
+import { cad, count, percent, pulseCsv, whole } from './pulse-rows.ts';
 import { pulseRead } from './reads.ts';
 
 /** How the community is doing: each number with its definition beside it (mockup 35). */
@@ -38,7 +42,7 @@ export function PulseTab({ view, onView }: AdminTabProps) {
         ) : null}
       </div>
       {pulse.data ? (
-        <Numbers pulse={pulse.data} />
+        <Numbers pulse={pulse.data} onView={onView} />
       ) : pulse.isError ? (
         <InlineError onRetry={() => void pulse.refetch()} retrying={pulse.isFetching}>
           We couldn’t count right now. Try again.
@@ -58,34 +62,148 @@ function save(pulse: Pulse): void {
   URL.revokeObjectURL(link.href);
 }
 
-function Numbers({ pulse }: { pulse: Pulse }) {
-  const rows = pulseRows(pulse);
-  const groups = [...new Set(rows.map(({ group }) => group))];
+function Numbers({ pulse, onView }: { pulse: Pulse } & Pick<AdminTabProps, 'onView'>) {
+  const { days, plans } = pulse;
   return (
     <>
       <p className="small muted mt-4">
-        Counted <RelativeTime at={pulse.counted_at} />. Staff and erased accounts are left out. A share needs
-        at least 20 people, and a count of people at least 5.
+        Counted <RelativeTime at={pulse.counted_at} />. Staff and erased accounts are left out. Counts of
+        people are rounded to five. A share needs at least 20 people, and isn’t shown where fewer than five
+        did it, or didn’t.
       </p>
-      {groups.map((group) => (
-        <section key={group} className="mt-6">
-          <h2 className="h3">{group}</h2>
-          <dl className="pulse">
-            {rows
-              .filter((row) => row.group === group)
-              .map(({ name, value, definition }) => (
-                <div key={name} className="card">
-                  <dt>{name}</dt>
-                  <dd className="pulse-value nums">{value}</dd>
-                  <dd className="small muted">{definition}</dd>
-                </div>
-              ))}
-          </dl>
-        </section>
-      ))}
-      <UnclearAnswers answers={pulse.help_votes} />
-      <DeadLetters jobs={pulse.dead_letters} />
+      <Health pulse={pulse} onView={onView} />
+      <Kpis pulse={pulse} />
+      <div className="pulse-charts">
+        <SignUpChart weeks={pulse.sign_up_weeks} />
+        <ActivationChart activation={pulse.activation} />
+        <RetentionChart retention={pulse.retention} />
+        <MrrChart months={pulse.mrr_months} />
+        <Card as="section" className="pulse-slim" aria-label="Paid plans">
+          <h2 className="card-title">Paid plans</h2>
+          <p className="small muted">
+            Subscriptions that aren’t over, paused ones too, and those that ended in {days} days.
+          </p>
+          {plans.length === 0 ? (
+            <p className="muted mt-4">No one has paid yet.</p>
+          ) : (
+            <table className="pulse-plans nums">
+              <thead>
+                <tr>
+                  <th scope="col">Plan</th>
+                  <th scope="col">Active</th>
+                  <th scope="col">Ended</th>
+                  <th scope="col">A month, CAD</th>
+                </tr>
+              </thead>
+              <tbody>
+                {plans.map(({ tier, active, ended, mrr_cents }) => (
+                  <tr key={tier}>
+                    <th scope="row">
+                      <TierPill tier={tier} />
+                    </th>
+                    <td>{count(active)}</td>
+                    <td>{count(ended)}</td>
+                    <td>{mrr_cents === null ? 'not shown' : cad(mrr_cents).replace(' CAD', '')}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+          <p className="small muted mt-4">
+            A plan of fewer than five members hides its money, and that of the next smallest one.
+          </p>
+        </Card>
+        <AgesChart reports={pulse.reports} />
+        <UnclearAnswers answers={pulse.help_votes} />
+        <DeadLetters jobs={pulse.dead_letters} />
+      </div>
     </>
+  );
+}
+
+const icons = { good: Check, warn: Clock, bad: TriangleAlert };
+
+/** Four signs of health. Colour and icon say it with the words. */
+function Health({ pulse, onView }: { pulse: Pulse } & Pick<AdminTabProps, 'onView'>) {
+  const now = useNow();
+  return (
+    <ul className="card card--flush pulse-health" aria-label="Health">
+      {healthOf(pulse, now).map(({ key, title, text, state, tab }) => (
+        <li key={key} className={`is-${state}`}>
+          <span className="pulse-sign">
+            <Icon as={icons[state]} />
+          </span>
+          <div>
+            {tab ? (
+              <button type="button" className="link" onClick={() => onView({ tab })}>
+                {title}
+              </button>
+            ) : (
+              <b>{title}</b>
+            )}
+            <p className="small muted">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The main numbers, each with its definition below. */
+function Kpis({ pulse }: { pulse: Pulse }) {
+  const { days, sign_ups, activation, churn, refunds, founder_seats: seats } = pulse;
+  const first = activation[0];
+  const before = pulse.mrr_months.at(-2)?.cents ?? null;
+  const was = (percent: number | null | undefined) => (percent == null ? null : `was ${percent}%`);
+  const items = [
+    {
+      name: 'Sign-ups',
+      value: count(sign_ups.now),
+      change: changeOf(sign_ups.now, sign_ups.before, days),
+      text: `New accounts with a confirmed email in ${days} days.`,
+    },
+    {
+      name: 'Finished Day 1',
+      value: percent(first?.percent ?? null),
+      change: was(first?.before),
+      text: 'Completed Day 1 within 3 days of joining.',
+    },
+    {
+      name: 'MRR',
+      value: cad(pulse.mrr_cents),
+      change: before === null ? null : `was ${cad(before)} at the end of last month`,
+      text: 'One month of every subscription that is charged. A yearly one counts as a twelfth. Before tax.',
+    },
+    {
+      name: 'Churn',
+      value: percent(churn.percent),
+      change: was(churn.before),
+      text: `Members who paid ${days} days ago and pay no more.`,
+    },
+    {
+      name: 'Refunds',
+      value: String(refunds.count),
+      change: cad(refunds.cents),
+      text: `Refunds of the guarantee in ${days} days. They are bookkeeping, so they aren’t rounded.`,
+    },
+    {
+      name: 'Founder seats left',
+      value: whole.format(seats.remaining),
+      change: `of ${whole.format(seats.seats)}`,
+      text: 'Not paid for and not held in a checkout right now.',
+    },
+  ];
+  return (
+    <dl className="card card--flush pulse-kpis nums">
+      {items.map(({ name, value, change, text }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className={value.length > 9 ? 'pulse-value is-long' : 'pulse-value'}>{value}</dd>
+          {change ? <dd className="small muted">{change}</dd> : null}
+          <dd className="pulse-definition">{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -93,7 +211,7 @@ function Numbers({ pulse }: { pulse: Pulse }) {
 function UnclearAnswers({ answers }: { answers: Pulse['help_votes'] }) {
   if (answers.length === 0) return null;
   return (
-    <Card className="mt-6">
+    <Card className="pulse-wide">
       <h2 className="card-title">Answers that didn’t help</h2>
       <ul className="rows">
         {answers.map(({ path, helped, unclear }) => (
@@ -120,7 +238,7 @@ function DeadLetters({ jobs }: { jobs: Pulse['dead_letters'] }) {
   });
   if (jobs.length === 0) return null;
   return (
-    <Card className="mt-6">
+    <Card className="pulse-wide">
       <h2 className="card-title">Jobs without tries left</h2>
       <ul className="rows">
         {jobs.map(({ id, task, attempts, failed_at }) => (

@@ -9,15 +9,18 @@ export interface PulseRow {
 }
 
 const money = new Intl.NumberFormat('en-CA', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const cad = (cents: number | null): string => (cents === null ? tooFew : `${money.format(cents / 100)} CAD`);
-const whole = new Intl.NumberFormat('en-CA');
+export const cad = (cents: number | null): string =>
+  cents === null ? tooFew : `${money.format(cents / 100)} CAD`;
+export const whole = new Intl.NumberFormat('en-CA');
 /** Shown in place of a number about so few people that it says something about one of them. */
 export const tooFew = 'Too few to show';
-const count = (n: number | null): string => (n === null ? 'under 5' : whole.format(n));
+/** Returns a date of UTC as 2026-03-02. */
+export const dayOf = (instant: string): string => instant.slice(0, 10);
+export const count = (n: number | null): string => (n === null ? 'under 5' : whole.format(n));
 const inDays = (n: number): string => (n === 1 ? '1 day' : `${n} days`);
-const percent = (n: number | null): string => (n === null ? tooFew : `${n}%`);
+export const percent = (n: number | null): string => (n === null ? tooFew : `${n}%`);
 const within: Record<number, number> = { 1: 3, 3: 7, 7: 14 };
-const tierNames: Record<Pulse['plans'][number]['tier'], string> = {
+export const tierNames: Record<Pulse['plans'][number]['tier'], string> = {
   starter: 'Starter',
   builder: 'Builder',
   achiever: 'Achiever',
@@ -79,6 +82,22 @@ export function pulseRows(pulse: Pulse): PulseRow[] {
         `Day ${day}`,
         percent(share),
         `Completed Day ${day} in their first round. Of ${count(of)} who began at least ${inDays(day)} ago.`,
+      ),
+    ),
+    ...pulse.sign_up_weeks.map(({ from, people }) =>
+      row(
+        'Sign-ups a week',
+        `From ${dayOf(from)}`,
+        count(people),
+        'New accounts with a confirmed email in seven days.',
+      ),
+    ),
+    ...pulse.mrr_months.map(({ until, cents }) =>
+      row(
+        'MRR by month',
+        `Until ${dayOf(until)}`,
+        cad(cents),
+        'Subscriptions that ran then, at the price they have now. Before tax.',
       ),
     ),
     ...pulse.plans.map(({ tier, active, ended, mrr_cents }) =>

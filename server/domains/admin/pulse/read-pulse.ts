@@ -3,17 +3,20 @@ import { readOffer } from '#server/domains/membership/founders/read-offer.ts';
 import { overdueBefore } from '#server/domains/moderation/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { countJobs, deadLetters } from '#server/platform/jobs.ts';
-import { cell, percentOf, plansOf, shareOf } from './rules.ts';
+import { cell, monthEnds, percentOf, plansOf, retentionOf, shareOf, weeksUntil } from './rules.ts';
 import {
   countActivation,
   countChurn,
   countHelpVotes,
+  countMonths,
   countPackages,
   countQuestions,
+  countReaches,
   countRefunds,
   countReports,
-  countRetention,
   countSignUps,
+  countWeeks,
+  type Waiting,
 } from './store.ts';
 
 /** Counts how the community is doing, for the last so many days. */
@@ -24,14 +27,18 @@ export async function readPulse(
   const since = new Date(now.getTime() - days * 86_400_000);
   const before = new Date(since.getTime() - days * 86_400_000);
   const activation = await countActivation(db, now, days);
-  const retention = await countRetention(db, now);
-  const { mrrCents, active, plans } = plansOf(await countPackages(db, since));
-  const churn = await countChurn(db, since);
+  const retention = retentionOf(await countReaches(db, now));
+  const { mrrCents, plans } = plansOf(await countPackages(db, since));
+  const churn = await countChurn(db, since, now);
+  const churnBefore = await countChurn(db, before, since);
+  const weeks = weeksUntil(now);
+  const peopleOfWeeks = await countWeeks(db, weeks, now);
+  const ends = monthEnds(now);
+  const months = await countMonths(db, ends);
   const { seats, remaining } = await readOffer(db, isOff);
   const reports = await countReports(db, overdueBefore(now));
   const questions = await countQuestions(db, now);
   const dead = await deadLetters(db);
-  const share = ({ day, part, of }: { day: number; part: number; of: number }) => shareOf(day, part, of);
   return {
     counted_at: now.toISOString(),
     days,
@@ -39,15 +46,33 @@ export async function readPulse(
       now: cell(await countSignUps(db, since, now)),
       before: cell(await countSignUps(db, before, since)),
     },
-    activation: activation.map(share),
-    retention: retention.map(share),
-    mrr_cents: cell(active) === null ? null : mrrCents,
-    churn: { ended: cell(churn.ended), of: cell(churn.of), percent: percentOf(churn.ended, churn.of) },
+    sign_up_weeks: weeks.map((from, i) => ({
+      from: from.toISOString(),
+      people: cell(peopleOfWeeks[i] ?? 0),
+    })),
+    activation: activation.map(({ day, part, of, partBefore, ofBefore }) => ({
+      ...shareOf(day, part, of),
+      before: percentOf(partBefore, ofBefore),
+    })),
+    retention: retention.map(({ day, part, of }) => shareOf(day, part, of)),
+    mrr_cents: mrrCents,
+    mrr_months: [
+      ...ends.map((end) =>
+        monthOf(end, plansOf(months.filter(({ until }) => until.getTime() === end.getTime()))),
+      ),
+      monthOf(now, { mrrCents, plans }),
+    ],
+    churn: {
+      ended: cell(churn.ended),
+      of: cell(churn.of),
+      percent: percentOf(churn.ended, churn.of),
+      before: percentOf(churnBefore.ended, churnBefore.of),
+    },
     refunds: await countRefunds(db, since),
     founder_seats: { seats, remaining },
     plans,
-    reports: { ...reports, oldest_at: reports.oldest_at?.toISOString() ?? null },
-    questions: { ...questions, oldest_at: questions.oldest_at?.toISOString() ?? null },
+    reports: waitingOf(reports),
+    questions: waitingOf(questions),
     mail: await countJobs(db, 'send-%'),
     jobs: await countJobs(db, '%'),
     help_votes: await countHelpVotes(db, since),
@@ -59,3 +84,19 @@ export async function readPulse(
     })),
   };
 }
+
+const monthOf = (
+  until: Date,
+  { mrrCents, plans }: Pick<ReturnType<typeof plansOf>, 'mrrCents' | 'plans'>,
+) => ({
+  until: until.toISOString(),
+  cents: mrrCents,
+  plans: plans.map(({ tier, mrr_cents }) => ({ tier, cents: mrr_cents })),
+});
+
+const waitingOf = ({ waiting, overdue, since }: Waiting) => ({
+  waiting,
+  overdue,
+  oldest_at: since[0]?.toISOString() ?? null,
+  since: since.map((at) => at.toISOString()),
+});

@@ -7,21 +7,31 @@ export const activationSteps = [
   { day: 3, within: 7 },
   { day: 7, within: 14 },
 ] as const;
-export const retentionDays = [1, 3, 7, 8, 10, 14, 21, 30, 45, 60, 75, 90] as const;
+/** Days of the programme that retention counts. */
+const lastDay = 90;
+const weeksShown = 13;
+const monthsShown = 6;
+const dayMs = 86_400_000;
 
 /** Fewest people behind a share (0029 and "Why it works" have the number too). */
 const leastOfShare = 20;
-/** Fewest people behind a count that isn't zero. */
+/** Fewest people behind a count that isn't zero. Counts are multiples of it. */
 const leastOfCell = 5;
 
-/** Returns a count, or null if it is about so few that it says something about one of them. */
-export const cell = (count: number): number | null => (count > 0 && count < leastOfCell ? null : count);
+const isFew = (count: number): boolean => count > 0 && count < leastOfCell;
 
-/** Returns a share in percent with one decimal, or null for too few people. */
+/**
+ * Returns a count rounded to five, or null for one to four people. Exact counts of nested periods could be subtracted, and
+ * the difference may be one person.
+ */
+export const cell = (count: number): number | null =>
+  isFew(count) ? null : Math.round(count / leastOfCell) * leastOfCell;
+
+/** Returns a share in whole percent, or null for too few people, and where one to four did or didn't. */
 export const percentOf = (part: number, of: number): number | null =>
-  of < leastOfShare ? null : Math.round((part / of) * 1000) / 10;
+  of < leastOfShare || isFew(part) || isFew(of - part) ? null : Math.round((part / of) * 100);
 
-/** Returns a share with its count of people. Both are hidden for few, because they'd tell the part. */
+/** Returns a share with its count of people. */
 export const shareOf = (
   day: number,
   part: number,
@@ -31,6 +41,44 @@ export const shareOf = (
   of: cell(of),
   percent: percentOf(part, of),
 });
+
+/** People by the whole days since they began, and the last day they completed. */
+export interface Reach {
+  age: number;
+  reached: number;
+  people: number;
+}
+
+/** Returns for each day of the programme who completed it, of those who began at least that many days ago. */
+export function retentionOf(reaches: readonly Reach[]): { day: number; part: number; of: number }[] {
+  // Sums from the last day down: `of` by age, `part` by the lower one of age and reach.
+  const sums = Array.from({ length: lastDay + 2 }, () => ({ part: 0, of: 0 }));
+  for (const { age, reached, people } of reaches) {
+    const at = (day: number) => sums[Math.max(0, Math.min(lastDay, day))] ?? { part: 0, of: 0 };
+    at(age).of += people;
+    at(Math.min(age, reached)).part += people;
+  }
+  let part = 0;
+  let of = 0;
+  const days = [];
+  for (let day = lastDay; day >= 1; day -= 1) {
+    part += sums[day]?.part ?? 0;
+    of += sums[day]?.of ?? 0;
+    days.unshift({ day, part, of });
+  }
+  return days;
+}
+
+/** Returns the starts of the weeks up to an instant, the oldest first. */
+export const weeksUntil = (now: Date): Date[] =>
+  Array.from({ length: weeksShown }, (_, i) => new Date(now.getTime() - (weeksShown - i) * 7 * dayMs));
+
+/** Returns the ends of the months before an instant (UTC), the oldest first, without the present. */
+export const monthEnds = (now: Date): Date[] =>
+  Array.from(
+    { length: monthsShown - 1 },
+    (_, i) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (monthsShown - 2) + i, 1)),
+  );
 
 /** A package with its living subscriptions, and those that ended in the period. */
 export interface PackageCount {
@@ -56,21 +104,39 @@ export function plansOf(counts: readonly PackageCount[]) {
     });
   }
   const all = [...byTier.values()];
+  const hidden = hiddenPlans(byTier);
+  const active = all.reduce((sum, plan) => sum + plan.active, 0);
   return {
-    mrrCents: Math.round(all.reduce((sum, { cents }) => sum + cents, 0)),
-    active: all.reduce((sum, { active }) => sum + active, 0),
+    mrrCents: isFew(active) ? null : Math.round(all.reduce((sum, plan) => sum + plan.cents, 0)),
     plans: tiers.flatMap((tier) => {
       const plan = byTier.get(tier);
       if (!plan) return [];
-      const isFew = cell(plan.active) === null;
       return [
         {
           tier,
           active: cell(plan.active),
           ended: cell(plan.ended),
-          mrr_cents: isFew ? null : Math.round(plan.cents),
+          mrr_cents: hidden.has(tier) ? null : Math.round(plan.cents),
         },
       ];
     }),
   };
+}
+
+/**
+ * Returns plans whose money isn't shown: those of few members, and the smallest other ones until at least five members are
+ * hidden together. The total less the shown plans would else be the money of few.
+ */
+function hiddenPlans(plans: ReadonlyMap<Tier, { active: number }>): ReadonlySet<Tier> {
+  const bySize = [...plans]
+    .filter(([, { active }]) => active > 0)
+    .sort(([, a], [, b]) => a.active - b.active);
+  const hidden = new Set<Tier>();
+  let people = 0;
+  for (const [tier, { active }] of bySize) {
+    if (!isFew(active) && (people === 0 || people >= leastOfCell)) break;
+    hidden.add(tier);
+    people += active;
+  }
+  return hidden;
 }

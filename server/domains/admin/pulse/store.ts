@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
-import { activationSteps, type PackageCount, retentionDays } from './rules.ts';
+import { activationSteps, type PackageCount, type Reach } from './rules.ts';
 
 const ago = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000);
 
@@ -14,41 +14,70 @@ export async function countSignUps(db: Database, from: Date, to: Date): Promise<
   return rows[0]?.n ?? 0;
 }
 
-/** Counts who completed a day soon after joining, of those who had the time. */
-export async function countActivation(
-  db: Database,
-  now: Date,
-  days: number,
-): Promise<{ day: number; part: number; of: number }[]> {
-  const steps = [];
-  for (const { day, within } of activationSteps) {
-    const to = ago(now, within);
-    const { rows } = await sql<{ part: number; of: number }>`
-      select count(*)::int as of, count(*) filter (where exists (
-        select from rounds r join day_completions d on d.round_id = r.id
-        where r.member_id = m.id and r.number = 1 and d.day = ${day}
-          and d.completed_at < m.created_at + make_interval(days => ${within})))::int as part
-      from members m
-      where m.created_at >= ${ago(to, days)} and m.created_at < ${to}
-        and m.email_verified_at is not null and m.staff is null`.execute(db);
-    steps.push({ day, part: rows[0]?.part ?? 0, of: rows[0]?.of ?? 0 });
-  }
-  return steps;
+/** Counts accounts of the weeks that begin at these instants, by the number of the week from 0. */
+export async function countWeeks(db: Database, weeks: readonly Date[], now: Date): Promise<number[]> {
+  const { rows } = await sql<{ week: number; n: number }>`
+    select width_bucket(created_at, ${[...weeks]}::timestamptz[]) - 1 as week, count(*)::int as n from members
+    where created_at >= ${weeks[0] ?? now} and created_at < ${now} and email_verified_at is not null and staff is null
+    group by 1`.execute(db);
+  return weeks.map((_, i) => rows.find(({ week }) => week === i)?.n ?? 0);
 }
 
-/** Counts who completed each day in their first round, of those who began long enough ago to have reached it. */
-export async function countRetention(
-  db: Database,
-  now: Date,
-): Promise<{ day: number; part: number; of: number }[]> {
-  const { rows } = await sql<{ day: number; part: number; of: number }>`
-    select w.day, count(*)::int as of,
-      count(*) filter (where r.current_day > w.day or r.finished_at is not null)::int as part
-    from unnest(${[...retentionDays]}::int[]) w(day)
-    join rounds r on r.number = 1 and r.started_at <= ${now}::timestamptz - make_interval(days => w.day)
-    join members m on m.id = r.member_id and m.staff is null
-    group by w.day order by w.day`.execute(db);
-  return retentionDays.map((day) => rows.find((row) => row.day === day) ?? { day, part: 0, of: 0 });
+export interface Activation {
+  day: number;
+  part: number;
+  of: number;
+  partBefore: number;
+  ofBefore: number;
+}
+
+/** Counts who completed a day soon after joining, of those who had the time, in the period and in the one before. */
+export async function countActivation(db: Database, now: Date, days: number): Promise<Activation[]> {
+  const steps = activationSteps.map(({ day, within }) => ({ day, within, to: ago(now, within) }));
+  const { rows } = await sql<Record<string, number>>`
+    with people as (
+      select m.created_at, d1.completed_at - m.created_at as t1, d3.completed_at - m.created_at as t3, d7.completed_at - m.created_at as t7
+      from members m
+      left join lateral (select r.id from rounds r where r.member_id = m.id and r.number = 1 limit 1) r on true
+      left join day_completions d1 on d1.round_id = r.id and d1.day = 1
+      left join day_completions d3 on d3.round_id = r.id and d3.day = 3
+      left join day_completions d7 on d7.round_id = r.id and d7.day = 7
+      where m.created_at >= ${ago(now, days * 2 + 14)} and m.created_at < ${now} and m.email_verified_at is not null and m.staff is null)
+    select ${sql.join(
+      steps.flatMap(({ day, within, to }) => {
+        const took = sql`${sql.ref(`t${day}`)} < make_interval(days => ${within})`;
+        const isNow = sql`created_at >= ${ago(to, days)} and created_at < ${to}`;
+        const isBefore = sql`created_at >= ${ago(to, days * 2)} and created_at < ${ago(to, days)}`;
+        const counted = (condition: RawBuilder<unknown>, name: string) =>
+          sql`(count(*) filter (where ${condition}))::int as ${sql.ref(`${name}${day}`)}`;
+        return [
+          counted(isNow, 'of'),
+          counted(sql`${isNow} and ${took}`, 'part'),
+          counted(isBefore, 'ofBefore'),
+          counted(sql`${isBefore} and ${took}`, 'partBefore'),
+        ];
+      }),
+    )} from people`.execute(db);
+  const of = (name: string, day: number) => rows[0]?.[`${name}${day}`] ?? 0;
+  return steps.map(({ day }) => ({
+    day,
+    part: of('part', day),
+    of: of('of', day),
+    partBefore: of('partBefore', day),
+    ofBefore: of('ofBefore', day),
+  }));
+}
+
+/** Counts first rounds by the days since they began and the last day that was completed, in one pass. */
+export async function countReaches(db: Database, now: Date): Promise<Reach[]> {
+  const { rows } = await sql<Reach>`
+    select floor(least(90, extract(epoch from ${now}::timestamptz - r.started_at) / 86400))::int as age,
+      case when r.finished_at is not null then 90 else least(90, r.current_day - 1) end as reached, count(*)::int as people
+    from rounds r
+    where r.number = 1 and r.started_at <= ${now}
+      and not exists (select from members m where m.id = r.member_id and m.staff is not null)
+    group by 1, 2`.execute(db);
+  return rows;
 }
 
 /** Counts living subscriptions by package, with their money, and those that ended since an instant. */
@@ -61,13 +90,28 @@ export async function countPackages(db: Database, since: Date): Promise<PackageC
   return rows;
 }
 
-/** Counts members who paid when the period began, and those of them who pay no more. */
-export async function countChurn(db: Database, since: Date): Promise<{ ended: number; of: number }> {
+export interface MonthCount extends PackageCount {
+  until: Date;
+}
+
+/** Counts subscriptions that lived at each of these instants, at the price that they have now. */
+export async function countMonths(db: Database, ends: readonly Date[]): Promise<MonthCount[]> {
+  const { rows } = await sql<MonthCount>`
+    select t.until, s.package_id, sum(s.amount_cents)::int as cents, count(*)::int as active, 0 as ended
+    from unnest(${[...ends]}::timestamptz[]) t(until)
+    join subscriptions s on s.started_at < t.until and (s.ended_at is null or s.ended_at >= t.until)
+    join members m on m.id = s.member_id and m.staff is null
+    group by t.until, s.package_id`.execute(db);
+  return rows;
+}
+
+/** Counts members who paid at an instant, and those of them who no longer did at a later one. */
+export async function countChurn(db: Database, from: Date, to: Date): Promise<{ ended: number; of: number }> {
   const { rows } = await sql<{ ended: number; of: number }>`
     select count(distinct s.member_id)::int as of, count(distinct s.member_id) filter (where not exists (
-      select from subscriptions l where l.member_id = s.member_id and l.status <> 'ended'))::int as ended
+      select from subscriptions l where l.member_id = s.member_id and l.started_at < ${to} and (l.status <> 'ended' or l.ended_at >= ${to})))::int as ended
     from subscriptions s join members m on m.id = s.member_id and m.staff is null
-    where s.started_at < ${since} and (s.ended_at is null or s.ended_at >= ${since})`.execute(db);
+    where s.started_at < ${from} and (s.ended_at is null or s.ended_at >= ${from})`.execute(db);
   return rows[0] ?? { ended: 0, of: 0 };
 }
 
@@ -78,25 +122,26 @@ export async function countRefunds(db: Database, since: Date): Promise<{ count: 
   return rows[0] ?? { count: 0, cents: 0 };
 }
 
-interface Waiting {
+export interface Waiting {
   waiting: number;
   overdue: number;
-  oldest_at: Date | null;
+  /** When each began to wait, the oldest first, at most 40. */
+  since: Date[];
 }
-const none: Waiting = { waiting: 0, overdue: 0, oldest_at: null };
+const none: Waiting = { waiting: 0, overdue: 0, since: [] };
 
 export async function countReports(db: Database, overdueBefore: Date): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
-    select count(*)::int as waiting, count(*) filter (where opened_at < ${overdueBefore})::int as overdue, min(opened_at) as oldest_at
+    select count(*)::int as waiting, count(*) filter (where opened_at < ${overdueBefore})::int as overdue, (array_agg(opened_at order by opened_at))[1:40] as since
     from moderation_cases where status = 'pending'`.execute(db);
-  return rows[0] ?? none;
+  return rows[0]?.since ? rows[0] : { ...none, ...rows[0], since: [] };
 }
 
 export async function countQuestions(db: Database, now: Date): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
-    select count(*)::int as waiting, count(*) filter (where due_at < ${now})::int as overdue, min(waiting_since) as oldest_at
+    select count(*)::int as waiting, count(*) filter (where due_at < ${now})::int as overdue, (array_agg(waiting_since order by waiting_since) filter (where waiting_since is not null))[1:40] as since
     from support_tickets where due_at is not null`.execute(db);
-  return rows[0] ?? none;
+  return rows[0]?.since ? rows[0] : { ...none, ...rows[0], since: [] };
 }
 
 /** Returns the answers of the help centre that left most readers unsure since a date. */

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import type { Pulse } from '#contract/pulse.ts';
+import {
+  activationFinding,
+  agesFinding,
+  changeOf,
+  healthOf,
+  mrrFinding,
+  retentionFinding,
+  signUpFinding,
+} from './pulse-findings.ts';
+
+const now = Date.parse('2026-03-02T15:00:00.000Z');
+const at = (hoursAgo: number) => new Date(now - hoursAgo * 3_600_000).toISOString();
+const weeks = (...people: (number | null)[]) => people.map((n) => ({ from: at(0), people: n }));
+const days = (...shares: (number | null)[]) => shares.map((percent, i) => ({ day: i + 1, of: 40, percent }));
+const months = (...cents: (number | null)[]) => cents.map((n) => ({ until: at(0), cents: n, plans: [] }));
+
+test('sign-ups have a finding when there are enough of them', () => {
+  expect(signUpFinding(weeks(10, 10, 10, 10, 40, 40, 40, 40))).toBe('Sign-ups rose from 10 to 40 a week');
+  expect(signUpFinding(weeks(40, 40, 40, 40, 10, 10, 10, 10))).toBe('Sign-ups fell from 40 to 10 a week');
+  expect(signUpFinding(weeks(40, 40, 40, 40))).toBe('Sign-ups stay at 40 a week');
+  expect(signUpFinding(weeks(null, 5, 5, null))).toBe('Sign-ups a week');
+});
+
+test('retention names the biggest step down after Day 1', () => {
+  expect(retentionFinding(days(70, 63, 60, 55, 50, 45, 40, 26, 25))).toBe(
+    'After Day 1, the biggest step down is Day 8, when the free week ends',
+  );
+  expect(retentionFinding(days(70, 50, 49))).toBe('After Day 1, the biggest step down is Day 2');
+  expect(retentionFinding(days(null, 50, null))).toBe('Days of the programme');
+});
+
+test('the first week and the money have findings, or their plain names', () => {
+  expect(activationFinding([{ day: 7, of: 40, percent: 38, before: null }])).toBe(
+    '38 in 100 finish the first week',
+  );
+  expect(activationFinding([{ day: 7, of: 20, percent: null, before: null }])).toBe('The first week');
+  expect(mrrFinding(months(1000, 1100))).toBe('MRR rose 10% since the end of last month');
+  expect(mrrFinding(months(1000, 900))).toBe('MRR fell 10% since the end of last month');
+  expect(mrrFinding(months(null, 900))).toBe('MRR by plan');
+});
+
+const waiting = (overdue: number, ...hours: number[]): Pulse['reports'] => ({
+  waiting: hours.length,
+  overdue,
+  oldest_at: hours[0] === undefined ? null : at(hours[0]),
+  since: hours.map(at),
+});
+
+test('the oldest report is named by the time that is left', () => {
+  expect(agesFinding(waiting(0), now)).toBe('Nothing is waiting');
+  expect(agesFinding(waiting(0, 22, 3), now)).toBe('A report is due in 2 hours');
+  expect(agesFinding(waiting(0, 23.5), now)).toBe('A report is due within the hour');
+  expect(agesFinding(waiting(2, 30, 26), now)).toBe('2 reports are past their promise');
+});
+
+test('health warns before a promise is broken, and tells when it is', () => {
+  const idle = { waiting: 0, failing: 0, dead: 0 };
+  const health = (reports: Pulse['reports'], mail = idle) =>
+    healthOf({ reports, questions: waiting(0), mail, jobs: idle } as Pulse, now).map(
+      ({ title, state }) => `${state} ${title}`,
+    );
+  expect(health(waiting(0))).toEqual([
+    'good Reports: nothing is waiting',
+    'good Support: nothing is waiting',
+    'good Email: going out',
+    'good Jobs: running',
+  ]);
+  expect(health(waiting(0, 22))[0]).toBe('warn Reports: inside the promise');
+  expect(health(waiting(1, 26))[0]).toBe('bad Reports: 1 overdue');
+  expect(health(waiting(0), { waiting: 4, failing: 2, dead: 0 })[2]).toBe('warn Email: 2 to be tried again');
+  expect(health(waiting(0), { waiting: 4, failing: 2, dead: 1 })[2]).toBe('bad Email: 1 failed for good');
+});
+
+test('a change is told only when both periods are known', () => {
+  expect(changeOf(184, null, 30)).toBeNull();
+  expect(changeOf(185, 160, 30)).toBe('25 more than in the 30 days before');
+  expect(changeOf(160, 185, 30)).toBe('25 fewer than in the 30 days before');
+  expect(changeOf(10, 10, 7)).toBe('As many as in the 7 days before');
+});
