@@ -75,6 +75,19 @@ export const FlagReport = Type.Object({
       is_hidden: Type.Boolean(),
     }),
   ),
+  /**
+   * Texts as they were when they were reported, oldest first, if the content is different now or was deleted. A decided case
+   * keeps them for 90 days.
+   */
+  kept: Type.Array(
+    Type.Object({
+      title: nullable(Type.String()),
+      text: Type.String(),
+      at: instant,
+      /** The picture itself isn't kept. */
+      had_picture: Type.Boolean(),
+    }),
+  ),
   author: nullable(Author),
   author_facts: nullable(
     Type.Object({
@@ -90,6 +103,23 @@ export const FlagReport = Type.Object({
   ),
 });
 export type FlagReport = Static<typeof FlagReport>;
+
+/** A suspended member asks for another look. */
+export const SuspensionAppeal = Type.Object({
+  id,
+  member_id: id,
+  member_name: Type.String(),
+  words: Type.String(),
+  asked_at: instant,
+  /** Reason of the suspension, as the member read it. */
+  reason: Type.String(),
+  suspended_by_name: nullable(Type.String()),
+  suspended_at: instant,
+  ends_at: nullable(instant),
+  /** False for who suspended the member, while someone else can decide. */
+  may_decide: Type.Boolean(),
+});
+export type SuspensionAppeal = Static<typeof SuspensionAppeal>;
 
 /** Limits of the watched list: entries, and characters of an entry. */
 export const maxWatched = { words: 500, letters: 60 };
@@ -151,6 +181,25 @@ export const moderation = endpoints({
       is_suspended: Type.Boolean(),
       reason: Type.Optional(text(1000)),
       ...end,
+    }),
+    reply: Done,
+  },
+  'GET /api/admin/suspension-appeals': {
+    operationId: 'listSuspensionAppeals',
+    access: 'moderator',
+    summary: 'Lists suspended members who asked for another look and wait for a decision, oldest first.',
+    reply: Type.Array(SuspensionAppeal),
+  },
+  'POST /api/admin/suspension-appeals/:id/decision': {
+    operationId: 'decideSuspensionAppeal',
+    access: 'moderator',
+    summary:
+      'Decides an appeal against a suspension: lifts it, or keeps it. Another member of staff than the one who suspended the member decides.',
+    params: Type.Object({ id }),
+    body: Type.Object({
+      outcome: Type.Enum(['kept', 'lifted']),
+      /** The member reads it in an email. */
+      note: Type.Optional(text(1000)),
     }),
     reply: Done,
   },

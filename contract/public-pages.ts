@@ -3,6 +3,7 @@
  * server reads and `web/public` draws.
  */
 
+import type { AppealState } from './appeal-constants.ts';
 import type { BlogCategory } from './blog-constants.ts';
 import type { Picture } from './images.ts';
 import type { ContactCategory, TicketState } from './support-constants.ts';
@@ -189,6 +190,24 @@ export interface QuestionPage {
   stamp: string;
 }
 
+/** A suspension, for the member whom the link was sent to. */
+export interface AppealPage {
+  kind: 'appeal';
+  /** Path with the secret of the link. */
+  path: string;
+  state: AppealState;
+  reason: string;
+  /** ISO instants: the end of the suspension, or null until it is lifted; and until when the member may ask. */
+  ends_at: string | null;
+  until: string;
+  /** Words with which the member asked; null before. */
+  words: string | null;
+  /** Words of who decided, if there are some. */
+  note: string | null;
+  typed: string;
+  fault: string | null;
+}
+
 /** A blog post in a list. */
 export interface BlogCard {
   path: string;
@@ -297,6 +316,7 @@ export type PublicPage =
   | AboutPage
   | ContactPage
   | QuestionPage
+  | AppealPage
   | BlogIndexPage
   | BlogPostPage
   | NotFoundPage;

@@ -3,4 +3,4 @@
  * module of its own, because every page of the app loads it.
  */
 export const publicPaths =
-  /^\/((terms|privacy|guidelines|help|about|blog|contact|landing|terms-of-service|privacy-policy)(\/|$)|support\/.|auth\/(home|membership)\/?$)/;
+  /^\/((terms|privacy|guidelines|help|about|blog|contact|landing|terms-of-service|privacy-policy)(\/|$)|support\/.|appeal\/.|auth\/(home|membership)\/?$)/;

@@ -154,6 +154,7 @@ describe('the contract and the server', () => {
       'GET /test-checkout/receipts/:charge',
       'GET /test-checkout/style.css',
       // Forms that work without JavaScript.
+      'POST /appeal/:token',
       'POST /contact',
       'POST /help/:slug',
       'POST /landing',

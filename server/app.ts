@@ -60,7 +60,8 @@ import { subscriptionRoutes } from './domains/membership/subscriptions/routes.ts
 import { messageContent } from './domains/messages/content-adapter.ts';
 import { messageTasks } from './domains/messages/jobs.ts';
 import { messageRoutes } from './domains/messages/routes.ts';
-import { moderationTasks } from './domains/moderation/jobs.ts';
+import { appealRoutes } from './domains/moderation/appeals/routes.ts';
+import { moderationCron, moderationTasks } from './domains/moderation/jobs.ts';
 import { moderationRoutes } from './domains/moderation/routes.ts';
 import { newsContent } from './domains/news/content-adapter.ts';
 import { newsCron, newsTasks } from './domains/news/jobs.ts';
@@ -241,6 +242,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
   }));
   siteRoutes(app, ctx, pages);
   contactRoutes(app, ctx, pages);
+  appealRoutes(app, ctx, pages);
   blogPages(app, ctx, pages);
   redirectUnsubscribe(app);
   webhookRoute(app, ctx);
@@ -325,6 +327,7 @@ export const cron: Cron[] = [
   ...newsCron,
   ...blogCron,
   ...supportCron,
+  ...moderationCron,
   ...invitationCron,
   ...forumCron,
   ...notificationCron,

@@ -3,6 +3,7 @@ import displayFont from '@fontsource-variable/national-park/files/national-park-
 import type { ReactNode } from 'react';
 import type { PageHead, PublicPage, SiteFacts } from '#contract/public-pages.ts';
 import { AboutPage } from './AboutPage.tsx';
+import { AppealPage } from './AppealPage.tsx';
 import { BlogIndexPage } from './BlogIndexPage.tsx';
 import { BlogPostPage } from './BlogPostPage.tsx';
 import { ContactPage } from './ContactPage.tsx';
@@ -126,6 +127,8 @@ function contentOf(page: Exclude<PublicPage, { kind: 'landing' }>, site: SiteFac
       return <ContactPage page={page} />;
     case 'question':
       return <QuestionPage page={page} site={site} />;
+    case 'appeal':
+      return <AppealPage page={page} />;
     case 'blog':
       return <BlogIndexPage page={page} brand={site.brand} />;
     case 'blog-post':

@@ -45,6 +45,7 @@ const ownOf: Record<PublicPage['kind'], { styles: string; script: string | null 
   'blog-post': blog,
   contact,
   question: contact,
+  appeal: contact,
   landing,
   plans,
   // Its only list is that of the newest posts.

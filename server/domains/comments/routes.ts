@@ -18,7 +18,7 @@ const OwnStart = Type.Object({ before: cursorId }, { additionalProperties: false
 export function commentRoutes(
   serve: Serve,
   subjects: CommentSubjects,
-  content: { comment: Pick<ContentAdapter, 'reporting'> },
+  content: { comment: Pick<ContentAdapter, 'reporting' | 'describe'> },
 ): void {
   serve(comments, 'GET /api/my-comments', async ({ db, viewer, query, nextCursor }) => {
     const before = readCursor(query.cursor, OwnStart)?.before ?? lastId;

@@ -23,6 +23,18 @@ export const moderationAudit = auditing({
     targetId: member,
     details: { case_id: caseId },
   }),
+  'suspension.appealed': ({ member, appeal }) => ({
+    action: 'appeal_suspension',
+    targetType: 'member',
+    targetId: member,
+    details: { appeal_id: appeal },
+  }),
+  'appeal.decided': ({ member, appeal, outcome }) => ({
+    action: outcome === 'lifted' ? 'grant_appeal' : 'refuse_appeal',
+    targetType: 'member',
+    targetId: member,
+    details: { appeal_id: appeal },
+  }),
   'second_step.reset': ({ member }) => ({
     action: 'reset_second_step',
     targetType: 'member',

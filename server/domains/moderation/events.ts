@@ -28,6 +28,8 @@ declare module '#server/platform/events.ts' {
     /** `until` is in ISO 8601; null until lifted. `case` is the case that caused it. */
     'member.suspended': { member: string; until: string | null; case: string | null };
     'suspension.lifted': { member: string; case: string | null };
+    'suspension.appealed': { member: string; appeal: string };
+    'appeal.decided': { member: string; appeal: string; outcome: 'kept' | 'lifted' };
     'watched_words.changed': { added: readonly string[]; removed: readonly string[] };
   }
 }

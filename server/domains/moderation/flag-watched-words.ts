@@ -1,5 +1,6 @@
 import type { ContentType } from '#contract/moderation.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { keepText } from './evidence/keep-text.ts';
 import { addReport, openCase, wasSpotted } from './reports/store.ts';
 import { watchedIn } from './rules.ts';
 import { watchedWords } from './words/store.ts';
@@ -28,4 +29,5 @@ export async function flagWatchedWords(db: Database, spotted: TextToSpot): Promi
   if (await wasSpotted(db, { contentType, contentId, reason })) return;
   const caseId = await openCase(db, { contentType, contentId, authorId, now });
   await addReport(db, { caseId, contentType, contentId, by: null, category: null, reason, now });
+  await keepText(db, caseId, { title: null, text, image: null, now });
 }

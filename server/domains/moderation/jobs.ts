@@ -1,9 +1,15 @@
 import type { AppContext } from '#server/platform/app-context.ts';
-import type { Tasks } from '#server/platform/jobs.ts';
-import { sendReadmission, sendSuspension, sendWarning } from './send-emails.ts';
+import type { Cron, Tasks } from '#server/platform/jobs.ts';
+import { deleteCaseTexts } from './evidence/store.ts';
+import { evidenceLife } from './rules.ts';
+import { sendAppealDecision, sendReadmission, sendSuspension, sendWarning } from './send-emails.ts';
 
 export const moderationTasks = (ctx: AppContext): Tasks => ({
+  'sweep-case-texts': () => deleteCaseTexts(ctx.db, new Date(ctx.clock.now().getTime() - evidenceLife)),
   'send-suspension': (payload) => sendSuspension(ctx, String(payload['suspension_id'])),
   'send-readmission': (payload) => sendReadmission(ctx, String(payload['suspension_id'])),
+  'send-appeal-decision': (payload) => sendAppealDecision(ctx, String(payload['appeal_id'])),
   'send-warning': (payload) => sendWarning(ctx, String(payload['warning_id'])),
 });
+
+export const moderationCron: Cron[] = [{ task: 'sweep-case-texts', match: '41 3 * * *' }];

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import type { Key } from '#contract/endpoint.ts';
 import { moderation } from '#contract/moderation.ts';
@@ -132,11 +133,45 @@ describe('the queue', () => {
     const id = await reported(nora, [finn]);
     await nora.call(`DELETE /api/posts/${id}`);
     const [report] = await queue();
-    expect(report).toMatchObject({ content: null, author: { id: nora.id } });
+    expect(report).toMatchObject({
+      content: null,
+      author: { id: nora.id },
+      kept: [{ text: `Said ${spoken}.`, title: null, had_picture: false }],
+    });
     expect((await decide(milo, report.id, { status: 'action_taken' })).body).toMatchObject({
       status: 'action_taken',
       content: null,
     });
+  });
+
+  it('keeps a text as it was reported, while its author changes it, until 90 days after the decision', async () => {
+    const id = await reported(nora, [finn]);
+    const first = `Said ${spoken}.`;
+    expect((await queue())[0]?.kept).toEqual([]);
+    const edit = (content: string) => nora.call(`PUT /api/posts/${id}`, { content });
+    expect((await edit('<p>Nothing to see.</p>')).status).toBe(200);
+    expect((await queue())[0]).toMatchObject({
+      content: { text: 'Nothing to see.' },
+      kept: [{ text: first, at: expect.any(String) }],
+    });
+    app.clock.advance({ minutes: 1 });
+    expect((await ada.call(`POST /api/posts/${id}/flag`)).status).toBe(200);
+    await nora.call(`DELETE /api/posts/${id}`);
+    const texts = async (status: string) =>
+      (await queue(`?status=${status}`))[0]?.kept.map(({ text }: { text: string }) => text);
+    expect(await texts('pending')).toEqual([first, 'Nothing to see.']);
+    const [report] = await queue();
+    await decide(milo, report.id, { status: 'action_taken', action: 'hide' });
+    const sweepAfter = async (days: number) => {
+      const reviewed_at = new Date(app.clock.now().getTime() - days * 86_400_000);
+      await app.db.updateTable('moderation_cases').set({ reviewed_at }).execute();
+      await sql`select graphile_worker.add_job('sweep-case-texts')`.execute(app.db);
+      await app.runJobs();
+    };
+    await sweepAfter(89);
+    expect(await texts('action_taken')).toHaveLength(2);
+    await sweepAfter(91);
+    expect(await texts('action_taken')).toEqual([]);
   });
 
   it('summarises open, overdue and timely cases', async () => {

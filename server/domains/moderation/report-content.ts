@@ -1,10 +1,11 @@
 import { defaultReason, type ReportCategory } from '#contract/report-categories.ts';
 import type { ReportBody } from '#contract/reports.ts';
-import type { Reportable, Reporting } from '#server/domains/content-types/content-adapter.ts';
+import type { ContentAdapter, Reportable } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { badRequest, notFound, tooMany } from '#server/platform/http/http-error.ts';
 import { seenText } from '#server/platform/rules.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
+import { keepText } from './evidence/keep-text.ts';
 import { addReport, lockReports, openCase, ownReports, reportsSince } from './reports/store.ts';
 import { reportsADay, saysMore } from './rules.ts';
 
@@ -32,32 +33,34 @@ interface ReportCall {
  * the content, and as `reportContent` does.
  */
 export const handleReport =
-  ({ reporting: { noun, missing, find } }: { reporting: Reporting }) =>
+  ({ reporting: { noun, missing, find }, describe }: Pick<ContentAdapter, 'reporting' | 'describe'>) =>
   async ({ db, viewer, params, body, now }: ReportCall): Promise<{ message: string }> => {
     const content = await find(db, viewer, params.id, now);
     if (!content) throw notFound(missing);
-    await reportContent(db, {
+    const caseId = await reportContent(db, {
       ...content,
       by: viewer.id,
       category: body?.category,
       reason: body?.reason,
       now,
     });
+    const described = caseId && (await describe(db, content.contentId));
+    if (described) await keepText(db, caseId, { ...described, now });
     return { message: `${noun} reported successfully. Moderators will review it.` };
   };
 
 /**
- * Adds content to the moderators' queue. All reports of a content join one open case. A member's repeated
+ * Adds content to the moderators' queue. Returns the case, or null for a repetition. All reports of a content join one open case. A member's repeated
  * report changes nothing, unless the content was changed after their last report was decided. Reports never
  * act by themselves. The caller has checked that the content is visible. Throws 400 for the reporter's own
  * content, 429 after 20 reports in a day.
  */
-export async function reportContent(db: Database, report: Report): Promise<void> {
+export async function reportContent(db: Database, report: Report): Promise<string | null> {
   const { contentType, contentId, authorId, changedAt, by, category, now } = report;
   if (authorId === by) throw badRequest("You can't report your own content.", 'own_content');
   await lockReports(db, by);
   const before = await ownReports(db, report);
-  if (before && !saysMore(before, changedAt)) return;
+  if (before && !saysMore(before, changedAt)) return null;
   const { count, oldest } = await reportsSince(db, by, new Date(now.getTime() - day));
   if (count >= reportsADay)
     throw tooMany(
@@ -67,4 +70,5 @@ export async function reportContent(db: Database, report: Report): Promise<void>
   const caseId = await openCase(db, { contentType, contentId, authorId, now });
   const reason = seenText(report.reason) ?? defaultReason;
   await addReport(db, { caseId, contentType, contentId, by, category: category ?? null, reason, now });
+  return caseId;
 }

@@ -4,6 +4,8 @@ import { formerMember } from '#server/domains/auth/author.ts';
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import { cursorId, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
+import { decideAppeal } from './appeals/decide-appeal.ts';
+import { readAppeals } from './appeals/read-appeals.ts';
 import { pageOfLog } from './audit/store.ts';
 import { decideCase } from './cases/decide-case.ts';
 import { readCase } from './cases/read-cases.ts';
@@ -83,6 +85,18 @@ export function moderationRoutes(serve: Serve, adapters: ContentAdapters): void 
       end: { lastDay: body.last_day, until: body.until },
     });
     return { message: 'The member is suspended.' };
+  });
+
+  serve(moderation, 'GET /api/admin/suspension-appeals', ({ db, viewer, now }) =>
+    readAppeals(db, viewer, now),
+  );
+
+  serve(moderation, 'POST /api/admin/suspension-appeals/:id/decision', async (call) => {
+    const { outcome, note } = call.body;
+    await decideAppeal(call.db, call, { id: call.params.id, outcome, note });
+    return {
+      message: outcome === 'lifted' ? 'The suspension has been lifted.' : 'The suspension stays.',
+    };
   });
 
   serve(moderation, 'GET /api/admin/audit', async ({ db, query, nextCursor }) => {

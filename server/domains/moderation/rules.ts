@@ -6,6 +6,10 @@ const day = 24 * hour;
 
 /** Reports are decided within this time, in ms (as the guidelines promise). */
 export const promise = 24 * hour;
+/** Characters of a reported text that its case keeps. */
+export const keptLength = 20_000;
+/** How long a decided case keeps the reported text, in ms. An appeal must be able to look at it. */
+export const evidenceLife = 90 * day;
 /** Members one text can mention (security.md 4.6). */
 export const maxMentions = 20;
 /** Reports a member can make in 24 hours (security.md 4.6). */
@@ -111,6 +115,24 @@ export function watchedIn(text: string, watched: readonly string[]): string[] {
   const words = asWords(text);
   return watched.filter((word) => words.includes(` ${word} `));
 }
+
+export interface KeptText {
+  title: string | null;
+  content: string;
+}
+
+/** Returns the kept texts that differ from the content as it is now, which is null when it was deleted. */
+export const changedSince = <Kept extends KeptText>(
+  kept: readonly Kept[],
+  content: { title: string | null; text: string } | null,
+): Kept[] =>
+  kept.filter(
+    (each) =>
+      content === null ||
+      sameness(each.content) !== sameness(content.text.slice(0, keptLength)) ||
+      // Watched words keep a text without its title.
+      (each.title !== null && each.title !== content.title),
+  );
 
 /** Returns why staff may not suspend or readmit this member; null when they may. */
 export function suspensionRefusal(

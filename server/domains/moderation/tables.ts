@@ -25,6 +25,7 @@ export const moderationTables = {
     },
     erased: { clears: ['author_id', 'reviewed_by'] },
   },
+  case_texts: { because: 'of the office', erased: { within: 'moderation_cases' } },
   suspensions: {
     file: 'moderation/suspensions',
     owner: 'member_id',
@@ -37,6 +38,13 @@ export const moderationTables = {
       suspended_by: 'another member',
     },
     erased: { deletes: ['member_id'], clears: ['suspended_by', 'lifted_by'] },
+  },
+  suspension_appeals: {
+    file: 'moderation/appeals',
+    owner: ['suspension_id', 'suspensions', 'id'],
+    columns: ['asked_at', 'words', 'decided_at', 'outcome', 'note'],
+    without: { id: 'internal', suspension_id: 'internal', decided_by: 'another member' },
+    erased: { clears: ['decided_by'], within: 'suspensions' },
   },
   warnings: {
     file: 'moderation/warnings',

@@ -150,6 +150,16 @@ export interface CalendarFeeds {
   token_hash: Buffer;
 }
 
+export interface CaseTexts {
+  case_id: string;
+  content: string;
+  digest: Buffer;
+  had_picture: boolean;
+  id: string;
+  kept_at: Timestamp;
+  title: string | null;
+}
+
 export interface Certificates {
   created_at: Timestamp;
   finished_on: string;
@@ -1802,6 +1812,17 @@ export interface SupportTries {
   subject: Buffer;
 }
 
+export interface SuspensionAppeals {
+  asked_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  note: string | null;
+  outcome: string | null;
+  suspension_id: string;
+  words: string;
+}
+
 export interface Suspensions {
   case_id: string | null;
   ends_at: Timestamp | null;
@@ -1944,6 +1965,7 @@ export interface DB {
   blog_revisions: BlogRevisions;
   blog_slugs: BlogSlugs;
   calendar_feeds: CalendarFeeds;
+  case_texts: CaseTexts;
   certificates: Certificates;
   charges: Charges;
   check_ins: CheckIns;
@@ -2091,6 +2113,7 @@ export interface DB {
   support_notes: SupportNotes;
   support_tickets: SupportTickets;
   support_tries: SupportTries;
+  suspension_appeals: SuspensionAppeals;
   suspensions: Suspensions;
   test_charges: TestCharges;
   test_checkouts: TestCheckouts;

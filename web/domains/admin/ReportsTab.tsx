@@ -1,15 +1,19 @@
+import { Appeals } from '../moderation/Appeals.tsx';
 import { Queue } from '../moderation/Queue.tsx';
 import type { AdminTabProps } from './admin-view.ts';
 
-/** Tab of reports, whose status and open report are in the address. */
+/** Tab of reports and of appeals against suspensions. Status and open report are in the address. */
 export function ReportsTab({ view: { status = 'pending', report }, onView }: AdminTabProps) {
   const tab = 'flagged-content';
   return (
-    <Queue
-      status={status}
-      onStatus={(next) => onView({ tab, status: next })}
-      opened={report}
-      onOpen={(next) => onView({ tab, status, ...(next && { report: next }) })}
-    />
+    <>
+      <Appeals />
+      <Queue
+        status={status}
+        onStatus={(next) => onView({ tab, status: next })}
+        opened={report}
+        onOpen={(next) => onView({ tab, status, ...(next && { report: next }) })}
+      />
+    </>
   );
 }

@@ -28,7 +28,8 @@ export function SuspendedAccount({ sentence, sent, onBack }: SuspendedAccountPro
       ) : (
         <>
           <Banner kind="danger" title={sentence}>
-            Nothing you’ve done here is lost. Your account and your data are yours all the same.
+            Nothing you’ve done here is lost. Your account and your data are yours all the same. If you think
+            this is a mistake, the email about it has a link to ask for another look.
           </Banner>
           <div className="row row--wrap row--between">
             <Button onClick={() => onBack(null)}>Back to login</Button>

@@ -126,7 +126,7 @@ export function CaseDetail(props: CaseDetailProps) {
       </div>
       <div className="case-body">
         <div className="stack" style={{ '--gap': '1.25rem' } as React.CSSProperties}>
-          <ReportedContent content={content} author={author} />
+          <ReportedContent content={content} kept={report.kept} author={author} />
           {report.appeal ? (
             <section className="card" aria-labelledby={`appeal-${report.id}`}>
               <h3 className="h4" id={`appeal-${report.id}`}>

@@ -31,6 +31,7 @@ const report = (id: string): FlagReport => ({
   reports_count: 1,
   reports: [],
   content: null,
+  kept: [{ title: null, text: `Words of ${id}`, at: '2026-03-02T15:00:00.000Z', had_picture: true }],
   author: null,
   author_facts: null,
 });
@@ -133,4 +134,12 @@ it('asks before Cancel or Escape discards a reason', async () => {
   fireEvent.change(await reason(), { target: { value: '' } });
   fireEvent.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('shows a text as it was reported after its author deleted it', async () => {
+  await open();
+  const kept = await screen.findByRole('region', { name: 'As it was reported' });
+  expect(kept.textContent).toContain('Words of one');
+  expect(kept.textContent).toContain('Its picture isn’t kept');
+  expect(screen.getAllByText('Post not found or has been deleted.').length).toBeGreaterThan(0);
 });

@@ -5,8 +5,8 @@ import { AuthorLine } from '../../ui/display/AuthorLine.tsx';
 import { Picture } from '../../ui/display/Picture.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 
-/** Shows the current version of reported content: author, time, text and picture (B section 2). */
-export function ReportedContent({ content, author }: Pick<FlagReport, 'content' | 'author'>) {
+/** Shows the current version of reported content: author, time, text and picture (B section 2), and how it was when it was reported if that differs. */
+export function ReportedContent({ content, kept, author }: Pick<FlagReport, 'content' | 'kept' | 'author'>) {
   return (
     <article className="card case-said" aria-label="What was reported">
       {content ? (
@@ -52,6 +52,23 @@ export function ReportedContent({ content, author }: Pick<FlagReport, 'content' 
       ) : (
         <p className="muted">Post not found or has been deleted.</p>
       )}
+      {kept.map(({ title, text, at, had_picture }) => (
+        <section key={at} className="mt-4" aria-label="As it was reported">
+          <p className="small muted">
+            {content ? 'Changed since. ' : ''}As it was when it was reported,{' '}
+            <RelativeTime at={at} inSentence />
+            {had_picture ? '. Its picture isn’t kept' : ''}:
+          </p>
+          {title ? (
+            <h3 className="h4 mt-2" dir="auto">
+              {title}
+            </h3>
+          ) : null}
+          <p className="case-text mt-2" dir="auto">
+            {text}
+          </p>
+        </section>
+      ))}
     </article>
   );
 }

@@ -10,5 +10,6 @@ export const casePages = (status: CaseStatus) => ({
   meta,
 });
 export const caseCountsRead = { ...read('GET /api/admin/flagged-content/summary'), meta };
+export const appealsRead = { ...read('GET /api/admin/suspension-appeals'), meta };
 export const watchedWordsRead = { ...read('GET /api/admin/watched-words'), meta };
 export const auditPages = { ...readPages('GET /api/admin/audit', { query: { limit: 50 } }), meta };

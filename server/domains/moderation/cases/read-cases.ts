@@ -2,7 +2,7 @@ import type { FlagReport } from '#contract/moderation.ts';
 import { asAuthor, formerMember, profilePhoto } from '#server/domains/auth/author.ts';
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { answersFor, dueAt } from '../rules.ts';
+import { answersFor, changedSince, dueAt } from '../rules.ts';
 import { authorOf, type CaseRow } from './store.ts';
 
 const unnamed = 'A member';
@@ -51,6 +51,12 @@ export async function readCase(
       flagged_at: iso(report.flagged_at),
     })),
     content,
+    kept: changedSince(row.kept, content).map(({ title, content: text, kept_at, had_picture }) => ({
+      title,
+      text,
+      at: iso(kept_at),
+      had_picture,
+    })),
     author: author ? asAuthor(author) : null,
     author_facts: author
       ? {

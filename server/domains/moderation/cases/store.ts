@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type MemberRow, memberColumns, photoColumn } from '#server/domains/auth/author.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import { type Database, isUniqueViolation } from '#server/platform/database/database.ts';
+import type { KeptText } from '../rules.ts';
 import { isNotHidden } from '../visibility.ts';
 
 export interface CaseRow {
@@ -22,6 +23,13 @@ export interface CaseRow {
   reports: ReportRow[];
   first: ReportRow | null;
   author_id: string | null;
+  /** Oldest first. Times are ISO strings. */
+  kept: KeptRow[];
+}
+
+export interface KeptRow extends KeptText {
+  kept_at: string;
+  had_picture: boolean;
 }
 
 interface ReportRow {
@@ -35,6 +43,7 @@ interface ReportRow {
 }
 
 const reportsShown = 20;
+const textsShown = 10;
 
 const cases = (where: RawBuilder<unknown>) => sql<CaseRow & { rank: number; place: number }>`
   select c.id, c.content_type, c.content_id, c.status, c.opened_at, c.reviewed_by, reviewer.name as reviewed_by_name, c.reviewed_at,
@@ -45,7 +54,10 @@ const cases = (where: RawBuilder<unknown>) => sql<CaseRow & { rank: number; plac
       where r.case_id = c.id order by r.flagged_at desc, r.id desc limit ${sql.lit(reportsShown)}) newest) as reports,
     (select row_to_json(oldest) from (
       select r.category, r.reason, r.flagged_by, m.name, ${photoColumn()} as photo, m.portrait, r.flagged_at from reports r left join members m on m.id = r.flagged_by
-      where r.case_id = c.id order by r.flagged_at, r.id limit 1) oldest) as first
+      where r.case_id = c.id order by r.flagged_at, r.id limit 1) oldest) as first,
+    (select coalesce(json_agg(row_to_json(kept)), '[]'::json) from (
+      select t.title, t.content, t.kept_at, t.had_picture from case_texts t
+      where t.case_id = c.id order by t.kept_at, t.id limit ${sql.lit(textsShown)}) kept) as kept
   from (
     select *, (status <> 'pending')::int as rank,
       case when status = 'pending' then extract(epoch from opened_at) else -extract(epoch from reviewed_at) end::float8 as place

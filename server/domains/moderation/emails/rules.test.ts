@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { readmissionEmail, suspensionEmail, warningEmail } from './rules.ts';
+import { appealKeptEmail, readmissionEmail, suspensionEmail, warningEmail } from './rules.ts';
 
 describe('a suspension', () => {
   const suspended = (ends_at: Date | null) =>
-    suspensionEmail({ name: 'Nora', reason: 'Spam links.', ends_at });
+    suspensionEmail({
+      name: 'Nora',
+      reason: 'Spam links.',
+      ends_at,
+      appeal: { path: '/appeal/secret', until: new Date('2026-03-15T14:00:00Z') },
+    });
 
   test.each([
     [
@@ -14,13 +19,22 @@ describe('a suspension', () => {
   ])('until %s is explained, with a way to object', (ends_at, sentence) => {
     const { paragraphs } = suspended(ends_at);
     expect(paragraphs.slice(0, 3)).toEqual(['Hello Nora,', sentence, 'The reason: Spam links.']);
-    expect(paragraphs.at(-1)).toContain('reply to this email');
+    expect(paragraphs.at(-1)).toContain('ask for another look by March 15, 2026. You can do that once');
     // A member who can't sign in can't cancel a plan alone.
     expect(paragraphs.join('\n')).toContain('To cancel a paid membership, reply to this email.');
   });
 
-  test('has no button, because no page opens for a suspended member', () =>
-    expect(suspended(null)).not.toHaveProperty('action'));
+  test('has the link to ask for another look', () =>
+    expect(suspended(null).action).toEqual({ label: 'Ask for another look', path: '/appeal/secret' }));
+});
+
+test.each([
+  [null, null, 'It stays until we lift it.', 4],
+  [new Date('2026-03-05T14:00:00Z'), 'Twelve posts.', 'It stays until March 5, 2026, 14:00 UTC.', 5],
+])('a kept suspension with end %s and note %j', (ends_at, note, sentence, count) => {
+  const { paragraphs } = appealKeptEmail({ name: 'Nora', note, ends_at });
+  expect(paragraphs[1]).toContain(sentence);
+  expect(paragraphs).toHaveLength(count - 1);
 });
 
 test('an end of it asks to sign in', () => {

@@ -8,16 +8,21 @@ export interface EmailText {
   action?: { label: string; path: string };
 }
 
+const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' });
+
 const mistake = 'If you think this is a mistake, reply to this email and someone else will look at it.';
 
 export const suspensionEmail = ({
   name,
   reason,
   ends_at,
+  appeal,
 }: {
   name: string;
   reason: string;
   ends_at: Date | null;
+  /** Page on which the member may ask for another look, and until when. */
+  appeal: { path: string; until: Date };
 }): EmailText => ({
   subject: 'Your account is suspended',
   paragraphs: [
@@ -25,8 +30,28 @@ export const suspensionEmail = ({
     `Our moderators have suspended your account${untilText(ends_at)}.`,
     `The reason: ${reason}`,
     "You can't sign in while it lasts. Nothing you've done here is lost. To cancel a paid membership, reply to this email. You can delete your account where you sign in.",
-    mistake,
+    `If you think this is a mistake, ask for another look by ${day.format(appeal.until)}. You can do that once, in your own words, and someone else decides.`,
   ],
+  action: { label: 'Ask for another look', path: appeal.path },
+});
+
+export const appealKeptEmail = ({
+  name,
+  note,
+  ends_at,
+}: {
+  name: string;
+  note: string | null;
+  ends_at: Date | null;
+}): EmailText => ({
+  subject: 'We looked at your suspension again',
+  paragraphs: [
+    greeting(name),
+    `Someone else looked at your suspension. It stays${ends_at ? untilText(ends_at) : ' until we lift it'}.`,
+    ...(note ? [`What they say: ${note}`] : []),
+    'Nothing you’ve done here is lost. You can ask for a copy of it or delete your account at any time.',
+  ],
+  action: { label: 'Write to us', path: '/contact?about=account' },
 });
 
 export const readmissionEmail = ({ name }: { name: string }): EmailText => ({

@@ -14,6 +14,10 @@ export interface StaffFacts {
  */
 export async function lockMember(db: Database, id: string): Promise<StaffFacts | undefined> {
   await sql`select from members where is_admin or id = ${id} order by id for no key update`.execute(db);
+  return staffFacts(db, id);
+}
+
+export async function staffFacts(db: Database, id: string): Promise<StaffFacts | undefined> {
   const { rows } = await sql<StaffFacts>`
     select id, is_admin as "isAdmin", is_admin or is_moderator as "isStaff" from members where id = ${id}`.execute(
     db,
@@ -70,6 +74,6 @@ export const suspensionById = (db: Database, id: string) =>
   db
     .selectFrom('suspensions as s')
     .innerJoin('members as m', 'm.id', 's.member_id')
-    .select(['m.name', 'm.email', 's.reason', 's.ends_at', 's.lifted_at'])
+    .select(['m.name', 'm.email', 's.reason', 's.starts_at', 's.ends_at', 's.lifted_at'])
     .where('s.id', '=', id)
     .executeTakeFirst();
