@@ -3,9 +3,17 @@
   const one = (selector, root = document) => root.querySelector(selector);
   const key = 'evolve.tried-day';
   let tried = {};
-  try {
-    tried = JSON.parse(localStorage.getItem(key)) ?? {};
-  } catch {}
+  // Another tab may have changed it, and a day that was tried more than a week ago is forgotten: the device may be shared.
+  const read = () => {
+    try {
+      tried = JSON.parse(localStorage.getItem(key)) ?? {};
+      if (!(Date.now() - tried.at < 6048e5)) {
+        tried = {};
+        localStorage.removeItem(key);
+      }
+    } catch {}
+  };
+  read();
   const card = one('[data-try]');
   const [steps, foot, won, line, place, hint] = [
     '.try-steps',
@@ -17,7 +25,8 @@
   ].map((each) => one(each, card));
   const parts = [...steps.children];
   const keep = (change) => {
-    tried = { ...tried, ...change };
+    read();
+    tried = { ...tried, ...change, at: Date.now() };
     try {
       localStorage.setItem(key, JSON.stringify(tried));
     } catch {}
@@ -35,7 +44,16 @@
     won.hidden = !tried.placed;
     one('[data-hero]').classList.toggle('is-placed', !!tried.placed);
   };
-  line.value = tried.line ?? '';
+  const show = () => {
+    line.value = tried.line ?? '';
+    draw();
+  };
+  addEventListener('storage', (event) => {
+    if (event.key !== key && event.key !== null) return;
+    tried = {};
+    read();
+    show();
+  });
   line.addEventListener('input', () => {
     keep({ line: line.value });
     draw();
@@ -54,7 +72,7 @@
       keep({ placed: true });
       setTimeout(() => won.focus({ preventScroll: true }));
     } else if (target.closest('[data-again]')) {
-      tried = { line: '' };
+      tried = {};
       line.value = '';
       try {
         localStorage.removeItem(key);
@@ -64,7 +82,7 @@
     } else return;
     draw();
   });
-  draw();
+  show();
 
   const form = one('[data-letter]');
   const input = form.elements.email;

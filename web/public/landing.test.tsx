@@ -167,6 +167,7 @@ describe('the script of the landing', () => {
       walk: true,
       line: 'I sleep late.',
       placed: true,
+      at: Date.now(),
     });
     const won = document.querySelector<HTMLElement>('[data-won]');
     expect(won?.hidden).toBe(false);
@@ -176,6 +177,26 @@ describe('the script of the landing', () => {
     press('[data-again]');
     expect(localStorage.getItem('evolve.tried-day')).toBeNull();
     expect(document.querySelector<HTMLElement>('.try-steps')?.hidden).toBe(false);
+  });
+
+  test('two tabs add to one day, and it is forgotten after a week', () => {
+    start();
+    press('[data-tick=read]');
+    const stored = () => JSON.parse(localStorage.getItem('evolve.tried-day') ?? '{}');
+    // The other tab ticks the walk, and this one hears of it.
+    localStorage.setItem('evolve.tried-day', JSON.stringify({ ...stored(), walk: true, line: 'Late.' }));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'evolve.tried-day' }));
+    expect(document.querySelector<HTMLTextAreaElement>('[data-line]')?.value).toBe('Late.');
+    expect(document.querySelector<HTMLButtonElement>('[data-place]')?.disabled).toBe(false);
+    press('[data-place]');
+    expect(stored()).toMatchObject({ read: true, walk: true, line: 'Late.', placed: true });
+
+    vi.advanceTimersByTime(7 * 24 * 60 * 60_000);
+    show();
+    start();
+    expect(localStorage.getItem('evolve.tried-day')).toBeNull();
+    expect(document.querySelector<HTMLElement>('.try-steps')?.hidden).toBe(false);
+    expect(document.querySelector<HTMLButtonElement>('[data-place]')?.disabled).toBe(true);
   });
 
   test('the newsletter: missing for 3 s, sending once, result for 5 s (L-31 to L-37)', async () => {

@@ -8,8 +8,9 @@ import { TriedDay } from './TriedDay.tsx';
 
 const place = reflectionKey('p', 1, 1);
 const onTick = vi.fn();
-const open = (stored: string, reflection = '') => {
-  localStorage.setItem('evolve.tried-day', stored);
+const day = 24 * 60 * 60_000;
+const open = (stored: string, reflection = '', ago = 0) => {
+  localStorage.setItem('evolve.tried-day', stored.replace(/\}$/, `,"at":${Date.now() - ago}}`));
   render(
     <ToastProvider>
       <TriedDay programme="p" round={1} day={1} saved={{ reflection, version: 3 }} onTick={onTick} />
@@ -26,6 +27,19 @@ afterEach(cleanup);
 
 it.each(['', 'null', '7', '{"read":"yes","line":"  "}', '{'])('shows nothing for %s', (stored) => {
   open(stored);
+  expect(screen.queryByRole('heading')).toBeNull();
+});
+
+it.each([
+  [6.9 * day, true],
+  [7.1 * day, false],
+])('is asked about for a week (%d ms later: %s)', (ago, isAsked) => {
+  open('{"read":true}', '', ago);
+  expect(screen.queryByRole('heading') !== null).toBe(isAsked);
+});
+
+it('is not asked about without a time', () => {
+  open('{"read":true,"at":"soon"} ');
   expect(screen.queryByRole('heading')).toBeNull();
 });
 

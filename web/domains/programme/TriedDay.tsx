@@ -15,9 +15,12 @@ interface Tried {
 }
 
 const longestLine = 2_000;
+/** The landing forgets it after as long. */
+const keptMs = 7 * 24 * 60 * 60_000;
 const tried = storedValue<Tried>('evolve.tried-day', {
   parse: (text) => {
-    const { read, walk, line } = JSON.parse(text) as Record<string, unknown>;
+    const { read, walk, line, at } = JSON.parse(text) as Record<string, unknown>;
+    if (typeof at !== 'number' || !(Date.now() - at < keptMs)) return null;
     const words = typeof line === 'string' ? line.trim().slice(0, longestLine) : '';
     return read === true || walk === true || words
       ? { read: read === true, walk: walk === true, line: words }
