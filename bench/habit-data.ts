@@ -1,4 +1,4 @@
-import { refreshMarks } from '../server/domains/habits/store.ts';
+import { refreshMarks } from '../server/domains/habits/days/store.ts';
 import type { OpenContext } from '../server/open-context.ts';
 
 /** Gives a member habits with marks on four of five dates. Returns their ids. */

@@ -1,7 +1,8 @@
 import { get } from 'node:http';
 import { parseArgs } from 'node:util';
+import { importedDates, metDaysOf } from '../server/domains/habits/days/store.ts';
 import { patternDates } from '../server/domains/habits/pattern/rules.ts';
-import { habitsOf, importedDates, metDaysOf } from '../server/domains/habits/store.ts';
+import { habitsOf } from '../server/domains/habits/store.ts';
 import { addDays } from '../server/domains/profile/days/rules.ts';
 import { fillHabits } from './habit-data.ts';
 import { makeMembers } from './people.ts';

@@ -8,6 +8,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { conflict, invalid } from '#server/platform/http/http-error.ts';
 import { seenText } from '#server/platform/rules.ts';
+import { daysOf, hasPractised } from './days/store.ts';
 import { markDays } from './mark-days.ts';
 import { missing } from './read-habits.ts';
 import {
@@ -27,10 +28,8 @@ import {
 } from './rules.ts';
 import {
   countHabits,
-  daysOf,
   type HabitFields,
   type HabitRow,
-  hasPractised,
   idByClientId,
   insertHabit,
   lockHabits,

@@ -2,8 +2,9 @@ import type { Also } from '#contract/also.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
+import { daysOf, refreshMarks, saveDays } from './days/store.ts';
 import { type DayRow, emptyDay, type MarkChange, markChange } from './rules.ts';
-import { daysOf, type HabitRow, refreshMarks, saveDays } from './store.ts';
+import type { HabitRow } from './store.ts';
 
 /**
  * Changes dates of a habit that the caller has locked, and records the marks that changed as one event. Returns the

@@ -1,9 +1,10 @@
 import type { Also } from '#contract/also.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { hasPractised } from './days/store.ts';
 import { markDays } from './mark-days.ts';
 import { addSource, type DayRow, removeSource, type Source } from './rules.ts';
-import { type HabitRow, hasPractised, lockHabits } from './store.ts';
+import { type HabitRow, lockHabits } from './store.ts';
 
 interface Linked {
   memberId: string;

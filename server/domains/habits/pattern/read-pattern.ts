@@ -2,8 +2,9 @@ import type { HabitPattern } from '#contract/habits.ts';
 import { fromDayNumber, toDayNumber } from '#server/domains/profile/days/calendar/rules.ts';
 import { addDays, type LocalDate, localDate, localHour, zoneAt } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { importedDates, metDaysOf } from '../days/store.ts';
 import { historyOf, missing, readMemberDays } from '../read-habits.ts';
-import { habitsOf, importedDates, metDaysOf } from '../store.ts';
+import { habitsOf } from '../store.ts';
 import { bestHourOf, neededTicks, type PatternDay, patternDates, strengthsOf, weekdaysOf } from './rules.ts';
 
 /** No date is later, so a habit from here on comes without its dates. */
