@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,26 +11,35 @@ import { freePort, startServer, temporaryFolder } from './server.ts';
  * Public pages: their size with brotli, and calls a second against a bare Fastify that sends a static file of
  * as many bytes (goal 60 %). Each page is measured right beside its baseline, because the machine's speed changes.
  *
- *   node bench/public.ts [--seconds 5]
+ *   node bench/public.ts [--seconds 5] [--only blog]
+ *
+ * The server has the community of the demo, so that the blog has posts. `--only` measures paths with this word.
  */
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '5' } } });
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '5' }, only: { type: 'string', default: '' } },
+});
 const duration = Math.min(30, Math.max(1, Number(values.seconds)));
 const paths = [
   '/landing',
   '/auth/membership',
   '/about',
   '/blog',
+  '/blog/the-kettle-knows-when-to-start',
   '/help',
   '/help?q=refund',
   '/help/refund',
   '/terms',
   '/privacy',
   '/sitemap.xml',
-];
+].filter((path) => path.includes(values.only));
 const headers = { 'accept-encoding': 'br' };
 
 const dataDir = temporaryFolder('public');
 const folder = temporaryFolder('public-file');
+execFileSync(process.execPath, [join(import.meta.dirname, '../server/cli.ts'), 'seed-demo'], {
+  env: { ...process.env, DATA_DIR: dataDir },
+  stdio: 'ignore',
+});
 const server = await startServer({ dataDir, port: await freePort() });
 const rows: Record<string, Record<string, string>> = {};
 try {

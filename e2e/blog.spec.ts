@@ -16,6 +16,16 @@ test('a post is sent in, rejected with a reason, changed, approved, and read wit
   await typeInto(page.getByRole('textbox', { name: 'Text' }), 'Stairs reverse heart disease.');
   await page.reload();
   await expect(page.getByLabel('Title')).toHaveValue('Stop taking the lift');
+  // A picture of a new post saves the draft first.
+  await page.getByRole('textbox', { name: 'Text' }).focus();
+  await page.getByRole('button', { name: 'Photo' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add a picture' });
+  await adding.locator('input[type=file]').setInputFiles('server/testing/pictures/lake.webp');
+  await adding.getByLabel('What does it show?').fill('A stairwell that looks like a lake');
+  await noViolations(page);
+  await adding.getByRole('button', { name: 'Add picture' }).click();
+  await expect(page.getByRole('img', { name: 'A stairwell that looks like a lake' })).toBeVisible();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await noViolations(page);
   await page.getByRole('button', { name: 'Send in' }).click();
   await expect(page.getByText('Waiting for an admin.')).toBeVisible();
@@ -50,6 +60,11 @@ test('a post is sent in, rejected with a reason, changed, approved, and read wit
   await reader.getByRole('link', { name: /In praise of stairs/ }).click();
   await expect(reader.getByRole('heading', { level: 1, name: 'In praise of stairs' })).toBeVisible();
   await expect(reader.getByText('Four floors, twice a day.')).toBeVisible();
+  const picture = reader.getByRole('img', { name: 'A stairwell that looks like a lake' });
+  await picture.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => picture.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth))
+    .toBeGreaterThan(0);
   const feed = await reader.request.get('/blog/feed.xml');
   expect(await feed.text()).toContain('<title>In praise of stairs</title>');
   await plain.close();

@@ -19,6 +19,7 @@ export function ReadPost({ post, children }: { post: BlogPost; children?: ReactN
         {post.words === 1 ? '1 word' : `${post.words} words`} · {post.reading_minutes} min read ·{' '}
         {blogCategoryNames[post.category]}
         {post.tags.length > 0 ? ` · ${post.tags.join(', ')}` : ''}
+        {picturesOf(post.content)}
       </p>
       {children ?? (
         <Suspense>
@@ -27,4 +28,15 @@ export function ReadPost({ post, children }: { post: BlogPost; children?: ReactN
       )}
     </article>
   );
+}
+
+/** Returns how many pictures a text has, and how many of them have no description, as words. */
+function picturesOf(html: string): string {
+  const all = html.match(/<img /g)?.length ?? 0;
+  const bare = html.match(/<img [^>]*alt=""/g)?.length ?? 0;
+  if (all === 0) return '';
+  const count = all === 1 ? ' · 1 picture' : ` · ${all} pictures`;
+  return bare === 0
+    ? count
+    : `${count}, ${bare === all && all === 1 ? 'without a description' : `${bare} without a description`}`;
 }
