@@ -60,6 +60,9 @@ export interface Video {
   src: string;
 }
 
+/** True for a host with a name. An address by number could be one of a private network. */
+const isNamedHost = (host: string): boolean => /^(?=.*[a-z])[a-z\d-]+(\.[a-z\d-]+)*\.[a-z]{2,}$/.test(host);
+
 /** Returns the video of an address, or null for one that a lesson may not have. Each host is named here. */
 export function videoOf(address: string): Video | null {
   let url: URL;
@@ -81,10 +84,24 @@ export function videoOf(address: string): Video | null {
     const id = /^\/(?:video\/)?(\d{4,15})\/?$/.exec(url.pathname)?.[1];
     return id ? { host: 'vimeo', src: `https://player.vimeo.com/video/${id}` } : null;
   }
-  // An address by number could be one of a private network.
-  const isNamed =
-    /^(?=.*[a-z])[a-z\d-]+(\.[a-z\d-]+)*\.[a-z]{2,}$/.test(url.hostname) && host !== 'localhost';
-  return isNamed && /\.(mp4|webm|m4v)$/i.test(url.pathname) ? { host: 'file', src: url.href } : null;
+  return isNamedHost(url.hostname) && /\.(mp4|webm|m4v)$/i.test(url.pathname)
+    ? { host: 'file', src: url.href }
+    : null;
+}
+
+export const audioRefused =
+  'An address of a recording begins with https:// and is an .mp3, .m4a, .ogg, .opus or .wav file.';
+
+/** Returns the address of a recording, or null for one that a lesson may not have. */
+export function audioOf(address: string): string | null {
+  let url: URL;
+  try {
+    url = new URL(address.trim());
+  } catch {
+    return null;
+  }
+  if (url.protocol !== 'https:' || url.username !== '' || url.password !== '' || url.port !== '') return null;
+  return isNamedHost(url.hostname) && /\.(mp3|m4a|ogg|opus|wav)$/i.test(url.pathname) ? url.href : null;
 }
 
 /** Kinds of questions. */

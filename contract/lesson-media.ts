@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { captionsTooLong, maxCaptions, maxTranscript } from './course-constants.ts';
 import { endpoints } from './endpoint.ts';
-import { changedElsewhere, id, nullable, text, version } from './fields.ts';
+import { changedElsewhere, id, instant, nullable, text, version } from './fields.ts';
 
 /** One caption: from and to in seconds, and its words without marks. */
 export const Cue = Type.Object({ start: Type.Number(), end: Type.Number(), text: Type.String() });
@@ -15,8 +15,10 @@ export const LessonMedia = Type.Object({
   language: Type.String(),
   /** As the author typed it, or empty. Without one, the captions are the transcript. */
   transcript: Type.String(),
-  /** Where the viewer left the video, in seconds. 0 at its begin. */
+  /** Where the viewer left the video or the recording, in seconds. 0 at its begin. */
   position_s: Type.Integer(),
+  /** When they were there. Null before the first time. */
+  position_at: nullable(instant),
   version,
 });
 export type LessonMedia = Static<typeof LessonMedia>;
@@ -26,6 +28,8 @@ export const WrittenMedia = Type.Object({
   captions: Type.String(),
   language: Type.String(),
   transcript: Type.String(),
+  /** Address of a recording of the text, or empty. */
+  audio_url: Type.String(),
   version,
 });
 export type WrittenMedia = Static<typeof WrittenMedia>;
@@ -74,6 +78,8 @@ export const lessonMedia = endpoints({
           maxLength: `A transcript has at most ${maxTranscript.toLocaleString('en')} characters.`,
         },
       }),
+      /** Address of a recording of the text (.mp3, .m4a, .ogg, .opus or .wav). Left out, it stays. */
+      audio_url: Type.Optional(text(500)),
       /** `version` of the draft. If the stored one differs, the call is refused with a 409. */
       version: Type.Optional(nullable(version)),
     }),

@@ -64,6 +64,8 @@ export const LessonView = Type.Object({
   /** Sanitised HTML. */
   content: Type.String(),
   video_url: nullable(Type.String()),
+  /** Address of a recording of the text. */
+  audio_url: nullable(Type.String()),
   resources: Type.Array(Resource),
   /** When it opens for a learner, in a course with that `unlock_mode`. */
   release_after_days: nullable(Type.Integer()),
@@ -173,7 +175,7 @@ export const lessons = endpoints({
     operationId: 'keepLessonPlace',
     access: 'member',
     summary:
-      'Stores where the viewer is in their course, and in the video of the lesson, so that it continues there.',
+      'Stores where the viewer is in their course, and in the video or recording of the lesson, so that it continues there.',
     limit: 120,
     params: Type.Object({ id }),
     body: Type.Optional(

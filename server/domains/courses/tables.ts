@@ -192,7 +192,7 @@ export const courseTables = {
   lesson_media: {
     file: 'courses/written-captions',
     owner: ['lesson_id', 'lessons', 'id'],
-    columns: ['updated_at', 'language', 'captions', 'transcript'],
+    columns: ['updated_at', 'language', 'captions', 'transcript', 'audio_url'],
     names: { lesson_id: ['lessons', 'title'] },
     without: { version: 'internal' },
     erased: nothing,
@@ -200,7 +200,7 @@ export const courseTables = {
   lesson_openings: {
     file: 'courses/opened-lessons',
     owner: 'member_id',
-    columns: ['opened_at', 'position_s'],
+    columns: ['opened_at', 'position_s', 'position_at'],
     names: { lesson_id: ['lessons', 'title'] },
     without: { member_id: 'the member' },
     erased: ofMember,

@@ -851,6 +851,7 @@ export interface LessonCompletions {
 }
 
 export interface LessonMedia {
+  audio_url: Generated<string>;
   captions: Generated<string>;
   language: Generated<string>;
   lesson_id: string;
@@ -874,6 +875,7 @@ export interface LessonOpenings {
   lesson_id: string;
   member_id: string;
   opened_at: Timestamp;
+  position_at: Timestamp | null;
   position_s: Generated<number>;
 }
 

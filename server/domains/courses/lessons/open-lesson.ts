@@ -25,6 +25,7 @@ export async function readLesson(
     course_id: courseId,
     content: body.content,
     video_url: body.video_url,
+    audio_url: body.audio_url,
     resources: body.resources,
     release_after_days: outlined.release_after_days,
     release_on: outlined.release_on,

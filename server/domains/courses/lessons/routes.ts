@@ -44,7 +44,7 @@ export function lessonRoutes(serve: Serve): void {
     if (!course.is_enrolled || !(await setPlace(db, kept))) throw notFound(lessonMissing);
     const opened = { memberId: viewer.id, lessonId: lesson.id };
     await noteOpening(db, { ...opened, now });
-    if (body?.position_s !== undefined) await keepPosition(db, { ...opened, seconds: body.position_s });
+    if (body?.position_s !== undefined) await keepPosition(db, { ...opened, seconds: body.position_s, now });
     return { message: 'Your place is kept.' };
   });
 

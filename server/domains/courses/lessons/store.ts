@@ -59,6 +59,7 @@ export interface Resource {
 export interface BodyRow {
   content: string;
   video_url: string | null;
+  audio_url: string | null;
   resources: Resource[];
   version: number;
   updated_at: Date;
@@ -66,9 +67,8 @@ export interface BodyRow {
 
 export async function bodyOf(db: Database, id: string): Promise<BodyRow | undefined> {
   const { rows } = await sql<BodyRow>`
-    select l.content, l.video_url, l.resources, l.version, l.updated_at from lessons l where l.id = ${id}`.execute(
-    db,
-  );
+    select l.content, l.video_url, nullif(lm.audio_url, '') as audio_url, l.resources, l.version, l.updated_at
+    from lessons l left join lesson_media lm on lm.lesson_id = l.id where l.id = ${id}`.execute(db);
   return rows[0];
 }
 

@@ -88,7 +88,47 @@ test('the place in a video follows its learner to another device', async () => {
   expect((await place(75)).status).toBe(200);
   expect((await nora.call(`PUT /api/lessons/${lesson}/place`)).status).toBe(200);
   expect((await nora.call(`GET /api/lessons/${lesson}/media`)).body.position_s).toBe(75);
+  const { position_at } = (await nora.call(`GET /api/lessons/${lesson}/media`)).body;
+  expect(position_at).toBe(app.clock.now().toISOString());
   expect((await cleo.call(`GET /api/lessons/${lesson}/media`)).body.position_s).toBe(0);
   expect((await place(-1)).status).toBe(422);
   expect((await place(5, finn)).status).toBe(403);
+});
+
+test('who may not: a recording beside a text is read by those who may open its lesson, and its address is one of a file', async () => {
+  const lesson = await video();
+  const write = (audio_url?: string, who = cleo) =>
+    who.call(`PUT /api/lessons/${lesson}/media`, { ...media, ...(audio_url !== undefined && { audio_url }) });
+  expect((await write('https://media.example.com/canary.mp3', nora)).status).toBe(403);
+  for (const address of [
+    'javascript:alert(1)//a.mp3',
+    'http://media.example.com/a.mp3',
+    'https://127.0.0.1/a.mp3',
+    'https://a:b@media.example.com/a.mp3',
+    'https://media.example.com/a.html',
+    'a.mp3',
+  ]) {
+    const { status, body } = await write(address);
+    expect([address, status, body.fields]).toEqual([
+      address,
+      422,
+      { audio_url: expect.stringContaining('https://') },
+    ]);
+  }
+  expect((await write(' https://media.example.com/canary.mp3 ')).body.audio_url).toBe(
+    'https://media.example.com/canary.mp3',
+  );
+  // A client that knows nothing of recordings keeps it.
+  expect((await write()).body.audio_url).toBe('https://media.example.com/canary.mp3');
+  const course = (
+    await app.db.selectFrom('lessons').select('course_id').where('id', '=', lesson).executeTakeFirstOrThrow()
+  ).course_id;
+  const open = await nora.call(`GET /api/courses/${course}/lessons/${lesson}`);
+  expect(open.body.audio_url).toBe('https://media.example.com/canary.mp3');
+  for (const who of [finn, fay]) {
+    const locked = await who.call(`GET /api/courses/${course}/lessons/${lesson}`);
+    expect([locked.status, JSON.stringify(locked.body).includes('canary')]).toEqual([403, false]);
+  }
+  expect((await write('')).body.audio_url).toBe('');
+  expect((await nora.call(`GET /api/courses/${course}/lessons/${lesson}`)).body.audio_url).toBeNull();
 });

@@ -4,17 +4,17 @@ import type { Database } from '#server/platform/database/database.ts';
 export const mediaOf = (db: Database, lessonId: string): Promise<WrittenMedia | undefined> =>
   db
     .selectFrom('lesson_media')
-    .select(['captions', 'language', 'transcript', 'version'])
+    .select(['captions', 'language', 'transcript', 'audio_url', 'version'])
     .where('lesson_id', '=', lessonId)
     .executeTakeFirst();
 
 export async function saveMedia(
   db: Database,
   lessonId: string,
-  { captions, language, transcript }: Omit<WrittenMedia, 'version'>,
+  { captions, language, transcript, audio_url }: Omit<WrittenMedia, 'version'>,
   now: Date,
 ): Promise<void> {
-  const row = { captions, language, transcript, updated_at: now };
+  const row = { captions, language, transcript, audio_url, updated_at: now };
   await db
     .insertInto('lesson_media')
     .values({ lesson_id: lessonId, ...row })
@@ -24,28 +24,26 @@ export async function saveMedia(
     .execute();
 }
 
-/** Returns where a learner left the video of a lesson, in seconds. */
+/** Returns where a learner left the video or recording of a lesson, in seconds, and when. */
 export const positionOf = async (
   db: Database,
   { memberId, lessonId }: { memberId: string; lessonId: string },
-): Promise<number> =>
-  (
-    await db
-      .selectFrom('lesson_openings')
-      .select('position_s')
-      .where('member_id', '=', memberId)
-      .where('lesson_id', '=', lessonId)
-      .executeTakeFirst()
-  )?.position_s ?? 0;
+): Promise<{ position_s: number; position_at: Date | null }> =>
+  (await db
+    .selectFrom('lesson_openings')
+    .select(['position_s', 'position_at'])
+    .where('member_id', '=', memberId)
+    .where('lesson_id', '=', lessonId)
+    .executeTakeFirst()) ?? { position_s: 0, position_at: null };
 
-/** Stores where a learner is in the video of a lesson that they opened. */
+/** Stores where a learner is in the video or recording of a lesson that they opened. */
 export async function keepPosition(
   db: Database,
-  { memberId, lessonId, seconds }: { memberId: string; lessonId: string; seconds: number },
+  { memberId, lessonId, seconds, now }: { memberId: string; lessonId: string; seconds: number; now: Date },
 ): Promise<void> {
   await db
     .updateTable('lesson_openings')
-    .set({ position_s: seconds })
+    .set({ position_s: seconds, position_at: now })
     .where('member_id', '=', memberId)
     .where('lesson_id', '=', lessonId)
     .execute();

@@ -1,3 +1,4 @@
+import { audioOf, audioRefused } from '#contract/course-constants.ts';
 import type { LessonMedia, WrittenMedia } from '#contract/lesson-media.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict, invalid, notFound } from '#server/platform/http/http-error.ts';
@@ -10,7 +11,7 @@ import { touchCourse } from '../store.ts';
 import { readCaptions } from './rules.ts';
 import { mediaOf, positionOf, saveMedia } from './store.ts';
 
-const none: WrittenMedia = { captions: '', language: 'en', transcript: '', version: 0 };
+const none: WrittenMedia = { captions: '', language: 'en', transcript: '', audio_url: '', version: 0 };
 const editedElsewhere =
   'Captions or transcript were also changed elsewhere. Yours are kept. Choose which to save.';
 const captionsMissing = 'This lesson has no captions.';
@@ -26,11 +27,13 @@ export async function readMedia(db: Database, { viewer, lessonId, now }: Reading
   const { lesson } = await findOpenLesson(db, viewer, lessonId, now);
   const { captions, language, transcript, version } = (await mediaOf(db, lesson.id)) ?? none;
   const read = readCaptions(captions);
+  const place = await positionOf(db, { memberId: viewer.id, lessonId: lesson.id });
   return {
     cues: 'cues' in read ? read.cues : [],
     language,
     transcript,
-    position_s: await positionOf(db, { memberId: viewer.id, lessonId: lesson.id }),
+    position_s: place.position_s,
+    position_at: place.position_at?.toISOString() ?? null,
     version,
   };
 }
@@ -55,7 +58,7 @@ export async function readWrittenMedia(
 
 /**
  * Stores captions and transcript of a lesson. Throws 404, 403, 409 when they were edited since `version`, and 422 with the first line
- * that isn't WebVTT.
+ * that isn't WebVTT, or for an address that is no recording.
  */
 export async function writeMedia(
   db: Database,
@@ -65,7 +68,10 @@ export async function writeMedia(
     media,
     version,
     now,
-  }: Reading & { media: Omit<WrittenMedia, 'version'>; version: number | null | undefined },
+  }: Reading & {
+    media: Omit<WrittenMedia, 'version' | 'audio_url'> & { audio_url?: string | undefined };
+    version: number | null | undefined;
+  },
 ): Promise<WrittenMedia> {
   const courseId = await courseOf(db, lessonId);
   if (!courseId) throw notFound(lessonMissing);
@@ -74,15 +80,18 @@ export async function writeMedia(
   if (typeof version === 'number' && version !== stored.version)
     throw conflict(editedElsewhere, 'edited_elsewhere', { current: stored });
   const transcript = media.transcript.trim();
+  const audio_url = (media.audio_url ?? stored.audio_url).trim();
+  if (audio_url !== '' && audioOf(audio_url) === null)
+    throw invalid(audioRefused, { audio_url: audioRefused });
   if (media.captions.trim() === '')
-    await saveMedia(db, lessonId, { ...media, captions: '', transcript }, now);
+    await saveMedia(db, lessonId, { ...media, audio_url, captions: '', transcript }, now);
   else {
     const read = readCaptions(media.captions);
     if ('problem' in read) {
       const sentence = `Line ${read.line} of the captions: ${read.problem}`;
       throw invalid(sentence, { captions: sentence });
     }
-    await saveMedia(db, lessonId, { ...media, captions: read.vtt, transcript }, now);
+    await saveMedia(db, lessonId, { ...media, audio_url, captions: read.vtt, transcript }, now);
   }
   await touchCourse(db, course.id, now);
   return (await mediaOf(db, lessonId)) ?? none;

@@ -45,6 +45,7 @@ beforeEach(() => {
     is_preview: false,
     is_published: false,
     video_url: null,
+    audio_url: null,
     resources: [],
     version: 3,
   } as unknown as LessonView;
@@ -55,6 +56,8 @@ beforeEach(() => {
     async (url: string, { method = 'GET', body }: { method?: string; body?: string }) => {
       const reply = (value: object, status = 200) =>
         new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } });
+      if (url.endsWith('/media/draft'))
+        return reply({ captions: '', language: 'en', transcript: '', audio_url: '', version: 0 });
       if (method === 'GET') return reply(url.includes('/lessons/') ? stored : course);
       const change = JSON.parse(body ?? '{}') as Record<string, unknown>;
       sent.push(change);

@@ -254,9 +254,9 @@ function Editing({ course, lesson }: { course: CourseDetail; lesson: LessonView 
         unlock={course.unlock_mode}
         onChange={form.set}
       />
-      {lesson.lesson_type === 'video' ? (
+      {lesson.lesson_type === 'video' || lesson.lesson_type === 'text' ? (
         <Suspense fallback={<SkeletonBlock h="12rem" />}>
-          <MediaEditor lessonId={lesson.id} />
+          <MediaEditor lessonId={lesson.id} isRecording={lesson.lesson_type === 'text'} />
         </Suspense>
       ) : null}
       {lesson.lesson_type === 'quiz' ? (

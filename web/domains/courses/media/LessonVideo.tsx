@@ -23,7 +23,7 @@ export function LessonVideo({ lessonId, address, title, isEnrolled }: LessonVide
         title={title}
         cues={data?.cues}
         language={data?.language}
-        startAt={data?.position_s}
+        place={data}
         isEnrolled={isEnrolled}
         seek={seek}
       />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { maxCaptions } from '#contract/course-constants.ts';
+import { audioOf, audioRefused, maxCaptions } from '#contract/course-constants.ts';
 import type { WrittenMedia } from '#contract/lesson-media.ts';
 import { ConflictBanner } from '../../../platform/drafts/ConflictBanner.tsx';
 import { useVersionedForm } from '../../../platform/drafts/use-versioned-form.ts';
@@ -14,9 +14,9 @@ import { writeMedia } from '../mutations.ts';
 import { setWrittenMedia, useWrittenMedia } from './queries.ts';
 
 /** Captions and transcript of a lesson, for its author. */
-export function MediaEditor({ lessonId }: { lessonId: string }) {
+export function MediaEditor({ lessonId, isRecording = false }: { lessonId: string; isRecording?: boolean }) {
   const query = useWrittenMedia(lessonId);
-  if (query.data) return <Editor lessonId={lessonId} media={query.data} />;
+  if (query.data) return <Editor lessonId={lessonId} media={query.data} isRecording={isRecording} />;
   return query.isError ? (
     <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
       We couldn’t load the captions of this lesson. Try again.
@@ -28,18 +28,27 @@ export function MediaEditor({ lessonId }: { lessonId: string }) {
   );
 }
 
-function Editor({ lessonId, media }: { lessonId: string; media: WrittenMedia }) {
+function Editor({
+  lessonId,
+  media,
+  isRecording,
+}: {
+  lessonId: string;
+  media: WrittenMedia;
+  isRecording: boolean;
+}) {
+  const name = isRecording ? 'Recording' : 'Captions and transcript';
   const toast = useToast();
   const [problem, setProblem] = useState('');
-  const { captions, language, transcript, version } = media;
+  const { captions, language, transcript, audio_url, version } = media;
   const form = useVersionedForm({
     key: `media.${lessonId}`,
-    values: { captions, language, transcript },
+    values: { captions, language, transcript, audio_url },
     version,
     save: (values, base) => writeMedia(lessonId, { ...values, version: base }),
     failure: 'We couldn’t save captions and transcript. They are still here. Try again.',
     show: (newer: WrittenMedia) => setWrittenMedia(lessonId, newer),
-    onSaved: () => toast('Captions and transcript saved.'),
+    onSaved: () => toast(`${name} saved.`),
   });
   const { values, set } = form;
   const take = async (file: File | undefined) => {
@@ -51,10 +60,27 @@ function Editor({ lessonId, media }: { lessonId: string; media: WrittenMedia }) 
     set({ captions: await file.text() });
   };
   return (
-    <section className="stack mt-6" aria-label="Captions and transcript">
-      <h2 className="h3">Captions and transcript</h2>
+    <section className="stack mt-6" aria-label={name}>
+      <h2 className="h3">{name}</h2>
       <Card>
         <div className="stack">
+          {isRecording ? (
+            <Field
+              label="Address of the recording"
+              note="optional"
+              hint="Someone reading the text aloud: an https address of an .mp3, .m4a, .ogg, .opus or .wav file."
+              error={values.audio_url.trim() !== '' && !audioOf(values.audio_url) ? audioRefused : undefined}
+            >
+              <Input
+                type="url"
+                inputMode="url"
+                maxLength={500}
+                autoComplete="off"
+                value={values.audio_url}
+                onChange={({ currentTarget }) => set({ audio_url: currentTarget.value })}
+              />
+            </Field>
+          ) : null}
           <Field
             label="Captions file"
             hint="A WebVTT file (.vtt). Its text appears below, and nothing is saved before you press Save."
@@ -107,7 +133,7 @@ function Editor({ lessonId, media }: { lessonId: string; media: WrittenMedia }) 
           disabled={!form.isChanged}
           onClick={() => form.save()}
         >
-          Save captions
+          {isRecording ? 'Save recording' : 'Save captions'}
         </Button>
       </div>
     </section>
