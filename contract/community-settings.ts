@@ -40,7 +40,14 @@ interface ChoiceSetting extends OfEvery {
   standard: string;
   choices: readonly { value: string; label: string }[];
 }
-export type Setting = TextSetting | NumberSetting | SwitchSetting | ChoiceSetting;
+/** Path of an uploaded picture, or empty for the one of the product. */
+interface PictureSetting extends OfEvery {
+  kind: 'picture';
+  standard: '';
+  /** Theme of the pages on which it stands. */
+  theme: 'light' | 'dark';
+}
+export type Setting = TextSetting | NumberSetting | SwitchSetting | ChoiceSetting | PictureSetting;
 
 export const settingGroups = ['community', 'programme', 'mail', 'sign_in', 'features'] as const;
 export type SettingGroup = (typeof settingGroups)[number];
@@ -52,6 +59,7 @@ export const settingGroupNames: Record<SettingGroup, string> = {
   features: 'Features',
 };
 
+const picturePath = /^(?:\/api\/uploads\/[A-Za-z0-9_-]{22}\.webp\?v=[\w-]{1,64})?$/;
 const plainLine = /^[^\p{C}<>]*$/u;
 
 export const communitySettings = {
@@ -66,6 +74,24 @@ export const communitySettings = {
     pattern: plainLine,
     wrong: 'The name is one line without < and >.',
     readBy: 'every title, email and public page (config.brandName)',
+  },
+  logo_light: {
+    kind: 'picture',
+    theme: 'light',
+    group: 'community',
+    label: 'Logo',
+    hint: 'Beside the name, on every page and on a phone’s home screen. A square of at least 192 px, as JPEG, PNG or WebP. The middle of another shape is used. Emails load no pictures, so they have the name alone.',
+    standard: '',
+    readBy: 'the logo of every page, and the web app manifest',
+  },
+  logo_dark: {
+    kind: 'picture',
+    theme: 'dark',
+    group: 'community',
+    label: 'Logo on dark pages',
+    hint: 'Without one, the logo above is used there as well.',
+    standard: '',
+    readBy: 'the logo of every page in the dark theme',
   },
   root_for_visitors: {
     kind: 'choice',
@@ -242,6 +268,10 @@ export function settingProblem(key: SettingKey, value: unknown): string | null {
       return setting.choices.some((choice) => choice.value === value)
         ? null
         : `${setting.label}: ${setting.choices.map(({ label }) => label).join(' or ')}.`;
+    case 'picture':
+      return typeof value === 'string' && picturePath.test(value)
+        ? null
+        : `${setting.label}: please choose a picture.`;
     case 'text': {
       if (typeof value !== 'string') return `${setting.label} is a text.`;
       if (value.trim() === '') return setting.isOptional ? null : `${setting.label} can’t be empty.`;
@@ -257,6 +287,7 @@ export function settingProblem(key: SettingKey, value: unknown): string | null {
 export function settingWords(key: SettingKey, value: SettingValue): string {
   const setting: Setting = communitySettings[key];
   if (setting.kind === 'switch') return value === true ? 'on' : 'off';
+  if (setting.kind === 'picture') return value === '' ? 'the drawn mark' : 'your picture';
   if (setting.kind === 'choice')
     return setting.choices.find((choice) => choice.value === value)?.label ?? String(value);
   return value === '' ? 'empty' : String(value);

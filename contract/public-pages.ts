@@ -295,6 +295,8 @@ export interface NotFoundPage {
 /** Facts that every page shows around its content. */
 export interface SiteFacts {
   brand: string;
+  /** Paths of the logo on light and on dark pages. Empty: the drawn mark. */
+  logo: { light: string; dark: string };
   origin: string;
   postalAddress: string | null;
   /** Address that members write to. */

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { settingKeys } from './community-settings.ts';
 import { endpoints } from './endpoint.ts';
 import { changedElsewhere, instant, nullable, text } from './fields.ts';
+import { maxPictureBytes } from './picture-limits.ts';
 
 const key = Type.Enum([...settingKeys]);
 const value = Type.Union([text(2000), Type.Integer(), Type.Boolean()]);
@@ -30,6 +31,9 @@ export const settings = endpoints({
     reply: Type.Object({
       brand_name: Type.String(),
       sign_ups: Type.Boolean(),
+      /** Paths of the logo on light and on dark pages. Empty: the drawn mark. */
+      logo_light: Type.String(),
+      logo_dark: Type.String(),
       free_days: Type.Integer(),
       starter_comments: Type.Integer(),
       /** Least characters of a member's new password. */
@@ -41,6 +45,16 @@ export const settings = endpoints({
     access: 'admin',
     summary: 'Lists the settings of the community with their values in effect.',
     reply: Settings,
+  },
+  'POST /api/admin/settings/logo': {
+    operationId: 'uploadLogo',
+    access: 'admin',
+    summary:
+      'Stores a picture for a logo, cut to a square. It shows once `logo_light` or `logo_dark` is changed to the `value`, within the hour.',
+    limit: 10,
+    upload: { field: 'file', maxBytes: maxPictureBytes },
+    body: Type.Object({}),
+    reply: Type.Object({ value: Type.String() }),
   },
   'PUT /api/admin/settings': {
     operationId: 'changeSettings',

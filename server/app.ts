@@ -253,6 +253,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
   await servePages(app, options.web, {
     withoutScript: (url) => checkPageWithoutScript(db, url),
     brand: () => config.brandName,
+    logo: () => ctx.settings.values.logo_light,
   });
   return app;
 }

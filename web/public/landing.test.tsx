@@ -24,6 +24,7 @@ const page: Page = {
 };
 const site: SiteFacts = {
   brand: 'Evolve',
+  logo: { light: '', dark: '' },
   starter: { programme_days: 7, comments_per_day: 10 },
   origin: '',
   postalAddress: null,

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { LegalPage as Page, PageHead, SiteFacts } from '#contract/public-pages.ts';
+import { setBrandLogo } from '../ui/brand.ts';
 import { Document } from './Document.tsx';
 
 const site: SiteFacts = {
   brand: 'Evolve',
+  logo: { light: '', dark: '' },
   starter: { programme_days: 7, comments_per_day: 10 },
   origin: 'https://evolve.test',
   postalAddress: null,
@@ -119,5 +121,25 @@ describe('the numbers of "Why it works"', () => {
     expect(words(50)).not.toContain('at least 20');
     expect(words(null)).not.toContain('of them pay');
     expect(words(null)).toContain('A number needs at least 20 people');
+  });
+});
+
+describe('the logo that administrators chose', () => {
+  afterEach(() => setBrandLogo({ light: '', dark: '' }));
+  const pictures = () =>
+    [...draw().querySelectorAll('header .logo img')].map((img) => img.getAttribute('src'));
+
+  test('stands in the bar in place of the drawn mark', () => {
+    expect([pictures(), draw().querySelectorAll('header .logo svg').length]).toEqual([[], 1]);
+    setBrandLogo({ light: '/api/uploads/l.webp', dark: '/api/uploads/d.webp' });
+    expect([pictures(), draw().querySelectorAll('header .logo svg').length]).toEqual([
+      ['/api/uploads/l.webp', '/api/uploads/d.webp'],
+      0,
+    ]);
+  });
+
+  test('is that of light pages on dark ones too, without another one', () => {
+    setBrandLogo({ light: '/api/uploads/l.webp', dark: '' });
+    expect(pictures()).toEqual(['/api/uploads/l.webp', '/api/uploads/l.webp']);
   });
 });

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { PublicPage, PublicRenderer } from '#contract/public-pages.ts';
 import { setStarterLimits } from '#contract/starter-limits.ts';
 import themeScript from '../static/theme.js?raw';
-import { setBrandName } from '../ui/brand.ts';
+import { setBrandLogo, setBrandName } from '../ui/brand.ts';
 import aboutStyles from './about.css?inline';
 import blogStyles from './blog.css?inline';
 import contactStyles from './contact.css?inline';
@@ -56,6 +56,7 @@ const ownOf: Record<PublicPage['kind'], { styles: string; script: string | null 
 export const renderer: PublicRenderer = {
   render(page, about, site) {
     setBrandName(site.brand);
+    setBrandLogo(site.logo);
     setStarterLimits(site.starter);
     return `<!doctype html>${renderToStaticMarkup(<Document {...{ page, about, site, styles, head, foot, own: ownOf[page.kind] }} />)}`;
   },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   communitySettings,
@@ -188,6 +189,71 @@ it('a stored value that can not be used is repaired by storing the standard one'
   await app.settings.load(app.db);
   await set('free_days', 7);
   expect(app.settings.problems.size).toBe(0);
+});
+
+describe('the logo', () => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=stones' };
+  const send = (bytes: Buffer, who = mira) =>
+    who.call(
+      'POST /api/admin/settings/logo',
+      Buffer.concat([
+        Buffer.from(
+          '--stones\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n',
+        ),
+        bytes,
+        Buffer.from('\r\n--stones--\r\n'),
+      ]) as never,
+      headers,
+    );
+  const picture = (background: string) =>
+    sharp({ create: { width: 600, height: 300, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const shown = async () =>
+    (
+      await app.db
+        .selectFrom('images')
+        .select('id')
+        .where('released_at', 'is', null)
+        .where('claimed_at', 'is not', null)
+        .execute()
+    ).length;
+
+  it('is uploaded by administrators, as a picture and nothing else', async () => {
+    const png = await picture('#3d7240');
+    for (const who of [finn, cleo, milo]) expect((await send(png, who)).status).toBe(403);
+    expect((await send(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).status).toBe(415);
+    expect((await send(Buffer.alloc(0))).status).toBe(422);
+    for (const wrong of [
+      '/api/uploads/x.webp',
+      'https://elsewhere.example/a.png',
+      `/api/uploads/${'a'.repeat(22)}.webp?v=1" onerror="`,
+    ])
+      expect((await change('logo_light', wrong)).status, wrong).toBe(422);
+    expect((await change('logo_light', `/api/uploads/${'a'.repeat(22)}.webp?v=1`)).body.code).toBe(
+      'picture_gone',
+    );
+  });
+
+  it('is in the community’s settings, is replaced, and removed again', async () => {
+    const { body } = await send(await picture('#3d7240'));
+    await set('logo_light', body.value);
+    expect((await app.visitor.call('GET /api/community')).body).toMatchObject({
+      logo_light: body.value,
+      logo_dark: '',
+    });
+    expect((await app.app.inject({ url: body.value })).statusCode).toBe(200);
+    expect(await shown()).toBe(1);
+    const { body: other } = await send(await picture('#102030'));
+    await set('logo_light', other.value);
+    expect(await shown()).toBe(1);
+    expect((await app.app.inject({ url: body.value })).statusCode).toBe(404);
+    // A picture that another setting has isn't taken from it.
+    expect((await change('logo_dark', other.value)).body.code).toBe('picture_gone');
+    expect((await change('logo_light', null)).status).toBe(200);
+    expect(await shown()).toBe(0);
+    expect(now('logo_light')).toBe('');
+  });
 });
 
 describe('what a setting changes', () => {

@@ -246,6 +246,7 @@ export interface Comments {
 export interface CommunitySettings {
   changed_at: Timestamp;
   changed_by: string | null;
+  image_id: string | null;
   key: string;
   value: Json;
 }

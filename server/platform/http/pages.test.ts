@@ -28,6 +28,10 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/large.js'), 'as it is');
   await writeFile(join(folder, 'assets/large.js.br'), 'as brotli');
   await writeFile(join(folder, 'assets/large.js.gz'), 'as gzip');
+  await writeFile(
+    join(folder, 'manifest.webmanifest'),
+    '{"name":"Evolve","short_name":"Evolve","scope":"/","icons":[]}',
+  );
   await writeFile(join(folder, '.vite/manifest.json'), '{"secret":"plan"}');
   app = await createHttp(quiet);
   await servePages(app, folder);
@@ -50,6 +54,26 @@ it('inline scripts of a page are allowed by their hashes, and no others', async 
   expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
   await served.close();
   await rm(page, { recursive: true });
+});
+
+it('the manifest has the name and the logo that administrators chose', async () => {
+  expect((await app.inject('/manifest.webmanifest')).json()).toEqual({
+    name: 'Evolve',
+    short_name: 'Evolve',
+    scope: '/',
+    icons: [],
+  });
+  const changed = await createHttp(quiet);
+  await servePages(changed, folder, { brand: () => 'Cairn', logo: () => '/api/uploads/x.webp?v=1' });
+  const { headers, body } = await changed.inject('/manifest.webmanifest');
+  expect(headers['content-type']).toContain('application/manifest+json');
+  expect(JSON.parse(body)).toEqual({
+    name: 'Cairn',
+    short_name: 'Cairn',
+    scope: '/',
+    icons: [{ src: '/api/uploads/x.webp?v=1', sizes: '512x512', type: 'image/webp' }],
+  });
+  await changed.close();
 });
 
 it.each([

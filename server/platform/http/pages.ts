@@ -40,7 +40,15 @@ interface PageOptions {
   withoutScript?: WithoutScript;
   /** Returns the product's name, which administrators may change. */
   brand?: () => string;
+  /** Returns the path of the logo that they chose, or an empty text. */
+  logo?: () => string;
 }
+
+/** Returns the fields of the web app manifest that administrators changed. */
+const named = (name: string, logo: string): Record<string, unknown> => ({
+  ...(name === builtName ? {} : { name, short_name: name }),
+  ...(logo === '' ? {} : { icons: [{ src: logo, sizes: '512x512', type: 'image/webp' }] }),
+});
 
 /** Name in the built document. The programme, whose name follows it with a number, keeps its own. */
 const builtName = 'Evolve';
@@ -52,7 +60,7 @@ const builtName = 'Evolve';
 export async function servePages(
   app: FastifyInstance,
   folder: string | null,
-  { withoutScript = () => Promise.resolve(null), brand = () => builtName }: PageOptions = {},
+  { withoutScript = () => Promise.resolve(null), brand = () => builtName, logo = () => '' }: PageOptions = {},
 ): Promise<void> {
   const built = folder !== null && existsSync(join(folder, 'index.html'));
   const document = built ? readFileSync(join(folder, 'index.html'), 'utf8') : '';
@@ -64,7 +72,7 @@ export async function servePages(
       cacheControl: false,
       // The build writes a Brotli and a gzip version beside each file.
       preCompressed: true,
-      globIgnore: ['.vite/**', '.public/**', '**/*.br', '**/*.gz'],
+      globIgnore: ['manifest.webmanifest', '.vite/**', '.public/**', '**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {
         // Pages with a secret in their URL have set `no-store` already.
         if (reply.hasHeader('cache-control')) return;
@@ -81,6 +89,16 @@ export async function servePages(
       },
     });
   }
+  const manifest = join(folder ?? '', 'manifest.webmanifest');
+  if (built && existsSync(manifest)) {
+    const builtManifest = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, unknown>;
+    app.get('/manifest.webmanifest', { schema: { hide: true } }, (_request, reply) =>
+      reply
+        .type('application/manifest+json')
+        .header('cache-control', 'no-cache')
+        .send(JSON.stringify({ ...builtManifest, ...named(brand(), logo()) })),
+    );
+  }
   app.setNotFoundHandler(async (request, reply) => {
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
@@ -94,14 +112,14 @@ export async function servePages(
     reply.type('text/html; charset=utf-8');
     const html = await withoutScript(request.url);
     const name = brand();
-    const named =
+    const withName =
       name === builtName ? document : document.replace(/\bEvolve\b(?! \d)/g, () => escapeHtml(name));
     if (html === null)
-      return named === document
+      return withName === document
         ? reply.sendFile('index.html')
-        : reply.header('cache-control', reply.getHeader('cache-control') ?? 'no-cache').send(named);
+        : reply.header('cache-control', reply.getHeader('cache-control') ?? 'no-cache').send(withName);
     return reply
       .header('cache-control', 'no-store')
-      .send(named.replace(noScript, () => `<noscript>${html}</noscript>`));
+      .send(withName.replace(noScript, () => `<noscript>${html}</noscript>`));
   });
 }

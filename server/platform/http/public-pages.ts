@@ -72,6 +72,7 @@ export function openPublicPages(
   /** Facts of the site for now. Administrators change the name, the sender and the address while the server runs. */
   const siteNow = (): SiteFacts => ({
     brand: config.brandName,
+    logo: { light: settings.values.logo_light, dark: settings.values.logo_dark },
     origin,
     postalAddress: config.mailPostalAddress,
     // "Evolve <hello@example.com>"

@@ -19,6 +19,7 @@ import { Card } from '../../ui/display/Card.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
+import '../forum/forum.css';
 import { useLeaveQuestion } from '../profile/use-leave-question.ts';
 import { CategoryFields } from './CategoryFields.tsx';
 import { categoryListRead } from './reads.ts';

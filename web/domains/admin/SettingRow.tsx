@@ -4,6 +4,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input, Select, Textarea } from '../../ui/controls/Input.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';
+import { LogoControl } from './LogoControl.tsx';
 
 interface Props {
   setting: Setting;
@@ -25,7 +26,9 @@ export function SettingRow({ setting, value, stored, error, disabled, onChange, 
     : '';
   return (
     <div className="setting">
-      {setting.kind === 'switch' ? (
+      {setting.kind === 'picture' ? (
+        <LogoControl setting={setting} value={String(value)} disabled={disabled} onChange={onChange} />
+      ) : setting.kind === 'switch' ? (
         <Switch
           checked={value === true}
           onChange={onChange}
@@ -63,7 +66,9 @@ function Control({
   value,
   disabled,
   onChange,
-}: Pick<Props, 'value' | 'disabled' | 'onChange'> & { setting: Exclude<Setting, { kind: 'switch' }> }) {
+}: Pick<Props, 'value' | 'disabled' | 'onChange'> & {
+  setting: Exclude<Setting, { kind: 'switch' | 'picture' }>;
+}) {
   if (setting.kind === 'choice')
     return (
       <Select

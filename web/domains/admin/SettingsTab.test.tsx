@@ -33,6 +33,10 @@ let stored: CommunitySetting[];
 let refusal: { status: number; body: Record<string, unknown> } | null;
 let sent: unknown[];
 
+const upload = vi.hoisted(() => vi.fn());
+vi.mock('../../platform/http/upload.ts', () => ({ upload }));
+vi.mock('../../platform/photos/prepare-photo.ts', () => ({ preparePhoto: async (file: File) => file }));
+
 beforeAll(() => import('./ProofDialog.tsx'));
 beforeEach(() => {
   stored = settingKeys.map((key) => setting(key));
@@ -141,4 +145,22 @@ it('puts the standard value back, also in place of a broken one', async () => {
   fireEvent.click(save()!);
   await screen.findByText('Saved. The change is in effect.');
   expect(sent).toEqual([{ changes: [{ key: 'free_days', from: 7, to: null }] }]);
+});
+
+it('uploads a logo and shows it in the product only when it is saved', async () => {
+  await days();
+  const value = `/api/uploads/${'a'.repeat(22)}.webp?v=1`;
+  upload.mockResolvedValueOnce({ value });
+  const picker = document.querySelector('input[type=file]')!;
+  const choose = () =>
+    fireEvent.change(picker, { target: { files: [new File(['x'], 'a.png', { type: 'image/png' })] } });
+  choose();
+  await screen.findByText('Logo: the drawn mark becomes your picture.');
+  expect(sent).toEqual([]);
+  upload.mockRejectedValueOnce(new Error('away'));
+  choose();
+  await screen.findByText('We couldn’t store this picture. The logo is as it was. Try again.');
+  fireEvent.click(save()!);
+  await screen.findByText('Saved. The change is in effect.');
+  expect(sent).toEqual([{ changes: [{ key: 'logo_light', from: '', to: value }] }]);
 });

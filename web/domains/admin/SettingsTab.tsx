@@ -50,6 +50,9 @@ export function SettingsTab() {
   );
 }
 
+/** Group that every new member joins (`groups.is_welcome`). */
+const welcomeGroupId = '01900000-0000-7000-8000-00000000e190';
+
 /** Values that aren't saved yet. Null is the standard value. */
 type Typed = Partial<Record<SettingKey, SettingValue | null>>;
 
@@ -68,6 +71,8 @@ function Form({ settings }: { settings: readonly CommunitySetting[] }) {
     return value === null ? (known.get(key)?.standard ?? valueOf(key)) : (value ?? valueOf(key));
   };
   const isBroken = (key: SettingKey) => (known.get(key)?.problem ?? null) !== null;
+  const isOtherPicture = (key: SettingKey) =>
+    communitySettings[key].kind === 'picture' && valueOf(key) !== '' && shown(key) !== '';
   const changed = settingKeys.filter(
     (key) => key in typed && (typed[key] === null || typed[key] !== valueOf(key) || isBroken(key)),
   );
@@ -161,7 +166,9 @@ function Form({ settings }: { settings: readonly CommunitySetting[] }) {
         </Card>
       ))}
       <p className="muted small mt-6">
-        Watched words have <Link href="/admin?tab=watched-words">a tab of their own</Link>.
+        Watched words have <Link href="/admin?tab=watched-words">a tab of their own</Link>. New members join
+        the <Link href={`/groups/${welcomeGroupId}`}>welcome group</Link>, whose name, texts and cover you
+        edit on its page. Tax isn’t a setting yet: the checkout charges each price as it is and adds none.
       </p>
       {changed.length > 0 ? (
         <div className="settings-bar" role="status">
@@ -172,7 +179,7 @@ function Form({ settings }: { settings: readonly CommunitySetting[] }) {
                 <li key={key}>
                   {communitySettings[key].label}:{' '}
                   {isBroken(key) ? 'the broken value' : settingWords(key, valueOf(key))} becomes{' '}
-                  {settingWords(key, shown(key))}
+                  {isOtherPicture(key) ? 'another picture' : settingWords(key, shown(key))}
                   {typed[key] === null ? ', the standard value' : ''}.
                 </li>
               ))}

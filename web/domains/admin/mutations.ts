@@ -22,6 +22,10 @@ export const discardQuotes = (version: number) =>
 export const publishQuotes = (version: number, isFromToday: boolean) =>
   api('POST /api/admin/programme/quotes/publish', { body: { version, from_today: isFromToday } });
 
+/** Uploads a logo. It shows once the setting with its value is saved. */
+export const uploadLogo = (file: File): Promise<Answer<'POST /api/admin/settings/logo'>> =>
+  upload('POST /api/admin/settings/logo', { fields: {}, file });
+
 /** Uploads a table of people. The answer is what inviting them would do. */
 export const previewInvitations = (file: File): Promise<Answer<'POST /api/admin/invitations/preview'>> =>
   upload('POST /api/admin/invitations/preview', { fields: {}, file });

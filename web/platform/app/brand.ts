@@ -1,4 +1,4 @@
-import { setBrandName } from '../../ui/brand.ts';
+import { type BrandLogo, setBrandLogo, setBrandName } from '../../ui/brand.ts';
 import { storedValue } from '../session/stored-value.ts';
 
 /** Name that the last visit heard from the server, if the document that the service worker kept has another one. */
@@ -10,6 +10,20 @@ const nameOfDocument =
 
 // Runs before the first screen is drawn: `main.tsx` imports this file first.
 setBrandName(heardBrand.get() ?? nameOfDocument);
+
+/** Logo that the last visit heard from the server. */
+const heardLogo = storedValue<BrandLogo>('evolve.logo', {
+  parse: (text) => JSON.parse(text) as BrandLogo,
+});
+const kept = heardLogo.get();
+if (kept) setBrandLogo(kept);
+
+/** Keeps the logo for the next visit, and shows it from the next page on. */
+export function keepLogo(logo: BrandLogo): void {
+  setBrandLogo(logo);
+  if (logo.light || logo.dark) heardLogo.set(logo);
+  else heardLogo.remove();
+}
 
 /** Keeps the name for the next visit, and shows it from the next page on. */
 export function keepBrand(name: string): void {

@@ -1,4 +1,4 @@
-import { brandName } from '../brand.ts';
+import { brandLogo, brandName } from '../brand.ts';
 import { mark } from '../cairn/mark.ts';
 import { RawSvg } from '../cairn/RawSvg.tsx';
 import { Link } from '../controls/Link.tsx';
@@ -11,11 +11,21 @@ export function LogoMark({ size = 32 }: { size?: number }) {
   return <RawSvg svg={mark(size)} />;
 }
 
+/** The logo that administrators chose, else the mark. */
+function BrandMark({ size }: { size: number }) {
+  const logo = brandLogo();
+  if (!logo) return <LogoMark size={size} />;
+  return [logo.light, logo.dark].map((src, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the light one, then the dark one.
+    <img key={at} src={src} width={size} height={size} alt="" />
+  ));
+}
+
 /** Mark and wordmark, as a link to the home page. */
 export function Logo({ href, size = 30 }: { href: string; size?: number }) {
   return (
     <Link className="logo" href={href} aria-label={`${brandName()}, home`}>
-      <LogoMark size={size} />
+      <BrandMark size={size} />
       <span>{brandName()}</span>
     </Link>
   );

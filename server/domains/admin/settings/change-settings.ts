@@ -12,6 +12,7 @@ import { actBy, recordEvent } from '#server/platform/events.ts';
 import { conflict, invalid } from '#server/platform/http/http-error.ts';
 import type { Actor } from '#server/platform/viewer/rules.ts';
 import type {} from '../events.ts';
+import { exchangePicture } from './change-logo.ts';
 import { changedSettings, dropSetting, lockSettings, storeSetting } from './store.ts';
 
 export interface SettingChange {
@@ -80,8 +81,10 @@ export async function changeSettings(
       { current },
     );
   for (const { key, to } of open) {
+    const by = actor.viewer.id;
+    const imageId = await exchangePicture(db, { key, to: String(to ?? ''), by, now: actor.now });
     if (to === null) await dropSetting(db, key);
-    else await storeSetting(db, { key, value: to, by: actor.viewer.id, at: actor.now });
+    else await storeSetting(db, { key, value: to, imageId, by, at: actor.now });
   }
   if (open.length === 0) return;
   await recordEvent(db, 'settings.changed', {

@@ -2,17 +2,30 @@ import { settings } from '#contract/settings.ts';
 import { mustBeConfirmedNow } from '#server/domains/auth/confirm-session.ts';
 import { shortestPassword } from '#server/domains/auth/rules.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
+import { invalid } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
+import { storeUpload } from '#server/platform/images/store-upload.ts';
+import { logoSize } from './change-logo.ts';
 import { changeSettings, readSettings } from './change-settings.ts';
 
-export function settingsRoutes(serve: Serve, { db: pool, settings: live }: AppContext): void {
+export function settingsRoutes(serve: Serve, ctx: AppContext): void {
+  const { db: pool, settings: live } = ctx;
   serve(settings, 'GET /api/community', () => {
-    const { brand_name, sign_ups, free_days, starter_comments, password_policy } = live.values;
+    const { brand_name, sign_ups, logo_light, logo_dark, free_days, starter_comments, password_policy } =
+      live.values;
     const shortest_password = shortestPassword(password_policy);
-    return { brand_name, sign_ups, free_days, starter_comments, shortest_password };
+    return { brand_name, sign_ups, logo_light, logo_dark, free_days, starter_comments, shortest_password };
   });
 
   serve(settings, 'GET /api/admin/settings', ({ db }) => readSettings(db, live.standard));
+
+  serve(settings, 'POST /api/admin/settings/logo', {
+    prepare: async ({ viewer, upload, now }) => {
+      if (!upload) throw invalid('Please choose a picture.', { file: 'Please choose a picture.' });
+      return storeUpload(ctx, upload, { ownerId: viewer.id, square: logoSize, now });
+    },
+    handle: ({ prepared: { picture } }) => ({ value: picture.url }),
+  });
 
   serve(settings, 'PUT /api/admin/settings', {
     // Committed before the reply is made, so that this server has the change in effect then. The others hear of it.

@@ -22,6 +22,26 @@ export async function lockSettings(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('community settings', 0))`.execute(db);
 }
 
+/** Returns the picture that a setting has, or null. */
+export const imageOfSetting = async (db: Database, key: SettingKey): Promise<string | null> =>
+  (await db.selectFrom('community_settings').select('image_id').where('key', '=', key).executeTakeFirst())
+    ?.image_id ?? null;
+
+/** Returns the id of a picture that a member uploaded and that nothing shows yet. */
+export const uploadedImage = async (
+  db: Database,
+  { key, by }: { key: string; by: string },
+): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('images')
+      .select('id')
+      .where('key', '=', key)
+      .where('owner_id', '=', by)
+      .where('claimed_at', 'is', null)
+      .executeTakeFirst()
+  )?.id;
+
 /** Puts the standard value of a setting back. */
 export async function dropSetting(db: Database, key: SettingKey): Promise<void> {
   await db.deleteFrom('community_settings').where('key', '=', key).execute();
@@ -29,12 +49,18 @@ export async function dropSetting(db: Database, key: SettingKey): Promise<void> 
 
 export async function storeSetting(
   db: Database,
-  { key, value, by, at }: { key: SettingKey; value: SettingValue; by: string; at: Date },
+  {
+    key,
+    value,
+    imageId,
+    by,
+    at,
+  }: { key: SettingKey; value: SettingValue; imageId: string | null; by: string; at: Date },
 ): Promise<void> {
   await sql`
-    insert into community_settings (key, value, changed_by, changed_at)
-    values (${key}, ${JSON.stringify(value)}::jsonb, ${by}, ${at})
-    on conflict (key) do update set value = excluded.value, changed_by = excluded.changed_by, changed_at = excluded.changed_at`.execute(
+    insert into community_settings (key, value, image_id, changed_by, changed_at)
+    values (${key}, ${JSON.stringify(value)}::jsonb, ${imageId}, ${by}, ${at})
+    on conflict (key) do update set value = excluded.value, image_id = excluded.image_id, changed_by = excluded.changed_by, changed_at = excluded.changed_at`.execute(
     db,
   );
 }
