@@ -30,7 +30,7 @@ export const suspensionEmail = ({
     `Our moderators have suspended your account${untilText(ends_at)}.`,
     `The reason: ${reason}`,
     "You can't sign in while it lasts. Nothing you've done here is lost. To cancel a paid membership, reply to this email. You can delete your account where you sign in.",
-    `If you think this is a mistake, ask for another look by ${day.format(appeal.until)}. You can do that once, in your own words, and someone else decides.`,
+    `If you think this is a mistake, ask for another look by ${day.format(appeal.until)}. You can do that once, in your own words. Someone else decides, unless only one person runs this community.`,
   ],
   action: { label: 'Ask for another look', path: appeal.path },
 });
