@@ -15,8 +15,6 @@ test('a visitor on a slow phone tries a day, joins, and keeps it', async ({ page
   await page.goto('/landing');
   await expect(page.getByRole('heading', { level: 1, name: 'Ten minutes a day.' })).toBeVisible();
   await noViolations(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await noViolations(page);
   await page.getByRole('link', { name: 'See How It Works' }).click();
   await expect(page.getByRole('heading', { name: 'What you get when you join' })).toBeInViewport();
 
