@@ -242,6 +242,21 @@ export const admin = endpoints({
       tiers: Type.Record(Type.Enum([...tiers]), Type.Integer()),
     }),
   },
+  'POST /api/admin/users/table': {
+    operationId: 'exportUsers',
+    access: 'admin',
+    summary:
+      'Returns all members of the list with its search and filters as a CSV table. The audit log records it. Asks for a fresh password.',
+    limit: 6,
+    media: 'text/csv; charset=utf-8',
+    body: Type.Object({
+      q: Type.Optional(text(200)),
+      tier: Type.Optional(Type.Enum([...tiers])),
+      state: Type.Optional(Type.Enum([...userStates])),
+      sort: Type.Optional(Type.Enum([...userSorts])),
+    }),
+    reply: Type.String(),
+  },
   'POST /api/admin/users/bulk': {
     operationId: 'actOnUsers',
     access: 'admin',

@@ -20,6 +20,12 @@ export const adminAudit = auditing({
   'member.signed_out': ({ member, ended }) => onMember('sign_out_member', member, { ended }),
   'password_reset.sent': ({ member }) => onMember('send_password_reset', member),
   'export.ordered': ({ member }) => onMember('order_export', member),
+  'users.exported': (filter) => ({
+    action: 'export_members',
+    targetType: 'members',
+    targetId: null,
+    details: filter,
+  }),
   'settings.changed': ({ changed }) => ({
     action: 'change_settings',
     targetType: 'settings',

@@ -13,6 +13,8 @@ declare module '#server/platform/events.ts' {
     'member.signed_out': OfMember & { ended: number };
     'password_reset.sent': OfMember;
     'export.ordered': OfMember;
+    /** Filters of the table that was made of members, without the words of its search. */
+    'users.exported': { tier: string | null; state: string | null; is_searched: boolean };
     /** Each change as `key: before to after`. */
     'settings.changed': { changed: string[] };
     'note.added': OfMember & { note: string };

@@ -9,6 +9,8 @@ import { removePost } from '#server/domains/feed/posts/delete-post.ts';
 import { deleteMember, endPlanOfDeleted } from '#server/domains/leaving/delete-member.ts';
 import { verifyLog } from '#server/domains/moderation/audit/verify-log.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
+import { actBy, recordEvent } from '#server/platform/events.ts';
+import { Attachment } from '#server/platform/http/attachment.ts';
 import { cursorId, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';
@@ -16,12 +18,14 @@ import { seenText } from '#server/platform/rules.ts';
 import { asQuery } from '#server/platform/text/word-query.ts';
 import { actOnMany } from './bulk/act-on-many.ts';
 import { pageOfAllCourses } from './courses/store.ts';
+import type {} from './events.ts';
 import { type PostRow, pageOfPosts } from './posts/store.ts';
 import { roleMatrix } from './role-matrix.ts';
 import { sheetRoutes } from './sheet/routes.ts';
 import { filterOf } from './users/filter-users.ts';
 import { showUser } from './users/show-user.ts';
 import { countUsers, pageOfUsers } from './users/store.ts';
+import { writeTable } from './users/write-table.ts';
 
 const timeCursor = Type.Object({
   key: Type.String({ pattern: '^\\d{4}-[\\d :.+-]{10,40}$' }),
@@ -64,6 +68,19 @@ export function adminRoutes(serve: Serve, ctx: AppContext): void {
     const counts = Object.fromEntries(tiers.map((tier) => [tier, 0])) as Record<Tier, number>;
     for (const { tier, members } of await countUsers(db)) counts[tierOf(tier)] += members;
     return { total: Object.values(counts).reduce((sum, n) => sum + n, 0), tiers: counts };
+  });
+
+  serve(admin, 'POST /api/admin/users/table', async (call) => {
+    const { db, viewer, body, now } = call;
+    await mustBeConfirmedNow(db, viewer.sessionId, now);
+    const { q, tier = null, state = null } = body;
+    await recordEvent(db, 'users.exported', {
+      ...actBy(call, { isAudited: true }),
+      about: { tier, state, is_searched: Boolean(seenText(q)) },
+    });
+    // Read from the pool while it is sent, after this transaction has recorded the act.
+    const date = now.toISOString().slice(0, 10);
+    return new Attachment(writeTable(ctx.db, filterOf(body), now), { name: `members-${date}.csv` });
   });
 
   serve(admin, 'POST /api/admin/users/bulk', async (call) => {

@@ -4,12 +4,12 @@ import type { Readable } from 'node:stream';
 export class Attachment {
   readonly body: Readable;
   readonly headers: Record<string, string | number>;
-  /** `name` is of the product, never of a member. */
-  constructor(body: Readable, { name, bytes }: { name: string; bytes: number }) {
+  /** `name` is of the product, never of a member. Without `bytes` the length isn't known before the end. */
+  constructor(body: Readable, { name, bytes }: { name: string; bytes?: number }) {
     this.body = body;
     this.headers = {
       'content-disposition': `attachment; filename="${name}"`,
-      'content-length': bytes,
+      ...(bytes !== undefined && { 'content-length': bytes }),
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     };

@@ -78,16 +78,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function Tab() {
-  const [view, setView] = useState<AdminView>({ tab: 'users' });
+function Tab({ first }: { first: AdminView }) {
+  const [view, setView] = useState(first);
   return <UsersTab view={view} onView={setView} />;
 }
-const open = () =>
+const open = (first: AdminView = { tab: 'users' }) =>
   render(
     <QueryClientProvider client={queryClient}>
       <ToastProvider>
         <ConfirmProvider>
-          <Tab />
+          <Tab first={first} />
         </ConfirmProvider>
       </ToastProvider>
     </QueryClientProvider>,
@@ -228,4 +228,25 @@ it('asks before a typed reason is lost, and keeps it', async () => {
   fireEvent.click(within(asked).getByRole('button', { name: 'Cancel' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('saves the list with its filters as a file, and says why it failed', async () => {
+  const saved: Blob[] = [];
+  URL.createObjectURL = (blob: Blob) => {
+    saved.push(blob);
+    return 'blob:test';
+  };
+  URL.revokeObjectURL = () => undefined;
+  open({ tab: 'users', tier: 'builder', state: 'active' });
+  replies['POST /api/admin/users/table'] = () => ({ status: 500, body: {} });
+  fireEvent.click(await screen.findByRole('button', { name: 'CSV' }));
+  expect(await screen.findByText('We couldn’t make the table. Try again.')).toBeDefined();
+  replies['POST /api/admin/users/table'] = () => ({ body: 'id,name' });
+  fireEvent.click(screen.getByRole('button', { name: 'CSV' }));
+  expect(await screen.findByText(/The table is on your device/)).toBeDefined();
+  expect(saved).toHaveLength(1);
+  expect(calls.findLast(({ call }) => call.endsWith('/table'))?.body).toEqual({
+    tier: 'builder',
+    state: 'active',
+  });
 });

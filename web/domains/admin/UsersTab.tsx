@@ -15,6 +15,7 @@ import './office.css';
 import { useUserCounts, useUsers } from './queries.ts';
 import { Filter, SearchBar } from './SearchBar.tsx';
 import { SuspendDialog } from './SuspendDialog.tsx';
+import { TableButton } from './TableButton.tsx';
 import { UserRow } from './UserRow.tsx';
 
 const stateLabels: Record<UserState, string> = {
@@ -82,6 +83,7 @@ function UserList({ view, onView }: AdminTabProps) {
           options={sorts}
           onChange={(next) => onView({ ...view, sort: next })}
         />
+        <TableButton view={view} />
       </SearchBar>
       <Totals />
       {chosen.size > 0 ? <BulkBar ids={[...chosen]} onClear={() => setChosen(new Set())} /> : null}

@@ -26,17 +26,24 @@ export const userCountsRead = { ...read('GET /api/admin/users/summary'), meta };
 
 export const roleMatrixRead = { ...read('GET /api/admin/role-matrix'), meta };
 
-export const userPages = ({ q, tier, state, sort }: Pick<AdminView, 'q' | 'tier' | 'state' | 'sort'>) => {
+type UserView = Pick<AdminView, 'q' | 'tier' | 'state' | 'sort'>;
+
+/** Returns the search and filters of the list of members, without states of other lists. */
+export const userFilter = ({ q, tier, state, sort }: UserView) => {
   const known = userStates.find((each) => each === state);
-  const query: { q?: string; tier?: Tier; state?: UserState; sort?: UserSort; limit: number } = {
-    limit: 50,
+  const filter: { q?: string; tier?: Tier; state?: UserState; sort?: UserSort } = {
     ...(q && { q }),
     ...(tier && { tier }),
     ...(known && { state: known }),
     ...(sort && { sort }),
   };
-  return { ...readPages('GET /api/admin/users', { query }), meta };
+  return filter;
 };
+
+export const userPages = (view: UserView) => ({
+  ...readPages('GET /api/admin/users', { query: { limit: 50, ...userFilter(view) } }),
+  meta,
+});
 
 export const officePostPages = ({ q, state, sort }: Pick<AdminView, 'q' | 'state' | 'sort'>) => ({
   ...readPages('GET /api/admin/posts', {
