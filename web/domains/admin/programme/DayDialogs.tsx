@@ -11,8 +11,8 @@ import { comparisonOf, fieldLabels } from './rules.ts';
 
 /** Plans by what they read of a day. The deeper prompt comes with Achiever. */
 const plans = [
-  { value: 'without', label: 'Starter and Builder' },
-  { value: 'with', label: 'Achiever and up' },
+  { value: 'without', label: 'Up to Builder' },
+  { value: 'with', label: 'From Achiever' },
 ] as const;
 
 /** The draft, or the published text, as a member of a plan reads it. */
@@ -23,7 +23,7 @@ export function PreviewDialog({ editing, onClose }: { editing: DayEditing; onClo
   return (
     <Dialog open onClose={onClose} kind="wide" closeButton title={text.name || `Day ${editing.day}`}>
       {text.deeper_prompt ? (
-        <div className="mb-4">
+        <div className="mt-3 mb-4">
           <Segmented label="As members read it with" value={plan} onChange={setPlan} options={plans} />
         </div>
       ) : null}

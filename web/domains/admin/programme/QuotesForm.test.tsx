@@ -13,7 +13,7 @@ import { movedTo } from './rules.ts';
 
 const quote = (text: string): EditedQuote => ({ text, author: '', source: '' });
 const version = {
-  number: 1,
+  number: 2,
   origin: 'files' as const,
   published_at: '2026-03-01T12:00:00.000Z',
   published_by: null,
@@ -68,7 +68,7 @@ const problem = (status: number) => () =>
 it('sends what was refused once, again by “Try again” and with the next change, not by itself', async () => {
   reply = problem(422);
   show();
-  expect(screen.getByText(/shown from March 2, 2026/)).toBeTruthy();
+  expect(screen.getByText(/Version 2, .*, shown from March 2, 2026/)).toBeTruthy();
   fireEvent.change(screen.getByLabelText(/Quote 2/), { target: { value: 'Too long.' } });
   await pass(1500);
   expect(sent).toEqual([['One.', 'Too long.', 'Three.']]);

@@ -64,7 +64,7 @@ export function QuotesForm({ editing }: { editing: QuotesEditing }) {
           <VersionList
             versions={editing.versions}
             current={published.number}
-            noteOf={({ applies_on }) => `shown from ${dateLabel(applies_on)}`}
+            noteOf={({ applies_on, number }) => (number > 1 ? `shown from ${dateLabel(applies_on)}` : null)}
             disabled={isWaiting}
             onOpen={setOpened}
           />

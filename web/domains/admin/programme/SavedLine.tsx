@@ -30,15 +30,15 @@ export const versionLabel = ({ number, origin, published_at, published_by }: Pub
 /** State of a draft in words. */
 export function SavedLine({ busy, isChanged, draft, published }: SavedLineProps) {
   return (
-    <span className="small muted" role="status">
+    <span className="programme-saved small muted" role="status">
       {busy ? (
         'Saving...'
       ) : isChanged ? (
         'Not saved yet. It’s kept on this device.'
       ) : draft ? (
         <>
-          <Icon as={Check} size="sm" /> Draft saved{draft.saved_by ? ` by ${draft.saved_by}` : ''}. Members
-          don’t see it.
+          <Icon as={Check} size="sm" />
+          <span>{`Draft saved${draft.saved_by ? ` by ${draft.saved_by}` : ''}. Members don’t see it.`}</span>
         </>
       ) : (
         versionLabel(published)
