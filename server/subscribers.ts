@@ -6,6 +6,7 @@ import { blogNotifications } from './domains/blog/notifications.ts';
 import { commentAnnouncements } from './domains/comments/announce-comments.ts';
 import { commentAudit } from './domains/comments/audit.ts';
 import { commentNotifications } from './domains/comments/notifications.ts';
+import { courseAudit } from './domains/courses/audit.ts';
 import { courseNotifications } from './domains/courses/notifications.ts';
 import { feedAnnouncements } from './domains/feed/announce-content.ts';
 import { feedAudit } from './domains/feed/audit.ts';
@@ -94,6 +95,7 @@ export const subscribers: readonly Subscribers[] = [
   moderationAudit,
   supportAudit,
   gatheringAudit,
+  courseAudit,
   pulseAudit,
   invitationAudit,
   leavingAudit,

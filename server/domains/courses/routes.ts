@@ -8,6 +8,7 @@ import type { Serve } from '#server/platform/http/serve.ts';
 import { storeUpload } from '#server/platform/images/store-upload.ts';
 import { asQuery } from '#server/platform/text/word-query.ts';
 import { assignmentRoutes } from './assignments/routes.ts';
+import { auditAdmins } from './audit-admins.ts';
 import { authorRoutes } from './authors/routes.ts';
 import { lessonById, lessonsOf, lessonTitles } from './built-in/store.ts';
 import { changeCourse } from './change-course.ts';
@@ -46,7 +47,8 @@ const ownCursor = Type.Tuple([cursorTime, cursorId]);
 const afterOf = (cursor: readonly [number, string] | null) => cursor && { at: cursor[0], id: cursor[1] };
 const publishedAt = ({ published_at, created_at }: CourseRow) => (published_at ?? created_at).getTime();
 
-export function courseRoutes(serve: Serve, ctx: AppContext): void {
+export function courseRoutes(plain: Serve, ctx: AppContext): void {
+  const serve = auditAdmins(plain);
   serve(courses, 'GET /api/courses', async ({ db, viewer, query, nextCursor }) => {
     const { q, category, difficulty, tag } = query;
     const sort = query.sort ?? 'enrolled';
