@@ -13,6 +13,13 @@ export const lessonComments = endpoints({
     query: Type.Object(page),
     reply: Type.Array(Comment),
   },
+  'GET /api/lessons/:id/comments/count': {
+    operationId: 'countLessonComments',
+    access: 'creator',
+    summary: 'Counts the comments of your lesson, which are deleted with it.',
+    params: Type.Object({ id }),
+    reply: Type.Object({ comments_count: Type.Integer() }),
+  },
   'POST /api/lessons/:id/comments': {
     operationId: 'createLessonComment',
     access: 'member',

@@ -3,6 +3,7 @@ import { Author } from './author.ts';
 import { lessonTypes, versionKinds } from './course-constants.ts';
 import { endpoints } from './endpoint.ts';
 import { changedElsewhere, id, instant, nullable, version } from './fields.ts';
+import { WrittenMedia } from './lesson-media.ts';
 import { LessonView, Resource } from './lessons.ts';
 import { QuizDraft } from './quizzes.ts';
 
@@ -32,6 +33,8 @@ export const WholeVersion = Type.Object({
   resources: Type.Array(Resource),
   /** With its right answers. Null if the lesson had no quiz then. */
   quiz: nullable(QuizDraft),
+  /** Null without captions and transcript, and in versions from before they were kept. */
+  media: nullable(Type.Omit(WrittenMedia, ['version'])),
 });
 export type WholeVersion = Static<typeof WholeVersion>;
 
@@ -57,7 +60,7 @@ export const lessonVersions = endpoints({
     operationId: 'restoreLessonVersion',
     access: 'creator',
     summary:
-      'Writes title, description, text, video, resources and quiz of a version into your lesson, as a new version. Send the lesson’s `version` to detect a concurrent edit.',
+      'Writes title, description, text, video, resources, quiz and captions of a version into your lesson, as a new version. Send the lesson’s `version` to detect a concurrent edit.',
     params: one,
     body: Type.Object({ version }),
     reply: LessonView,

@@ -33,3 +33,9 @@ export function isEditedElsewhere(
 export const unspaced = '\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9f';
 /** Matches runs of these characters. The index stores every character as a word, so a run is a phrase. */
 export const unspacedRuns = new RegExp(`[${unspaced}]+`, 'gu');
+
+/** Returns the length of a text in code points, as the database and the contract count it. */
+export const lengthOf = (text: string): number => [...text].length;
+
+/** Returns at most `most` code points of a text, so that no emoji is cut in two. */
+export const cutTo = (text: string, most: number): string => [...text].slice(0, most).join('');

@@ -2,7 +2,7 @@ import type { Allowance } from '#contract/auth.ts';
 import { ratesFrom } from '#contract/course-constants.ts';
 import type { Lesson } from '#contract/courses.ts';
 import { weekNames } from '#contract/programme-constants.ts';
-import { isBlankText } from '#server/platform/rules.ts';
+import { cutTo, isBlankText } from '#server/platform/rules.ts';
 
 interface Titled {
   title: string;
@@ -78,7 +78,7 @@ export const noCircle = 'That course leads back to this one, so no one could beg
 export const otherAuthor = 'Choose a course of the same author.';
 export const rateLater = 'You can rate a course after half of its lessons.';
 /** Returns the title of a copy, within the length of a title. */
-export const copyTitle = (title: string): string => `Copy of ${title}`.slice(0, 120).trimEnd();
+export const copyTitle = (title: string): string => cutTo(`Copy of ${title}`, 120).trimEnd();
 /** Courses that one member may write. */
 export const maxCourses = 100;
 

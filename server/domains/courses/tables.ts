@@ -104,6 +104,7 @@ export const courseTables = {
       'video_url',
       'resources',
       'quiz',
+      'media',
     ],
     names: { lesson_id: ['lessons', 'title'] },
     without: { editor_id: 'an author of the course' },

@@ -918,6 +918,7 @@ export interface LessonVersions {
   kind: string;
   lesson_id: string;
   lesson_type: string;
+  media: Json | null;
   number: number;
   quiz: Json | null;
   resources: Json;

@@ -10,6 +10,7 @@ import {
   courseCountsRead,
   courseRead,
   createdCoursePages,
+  lessonCommentsCountRead,
   lessonViewRead,
   myCoursePages,
 } from './reads.ts';
@@ -69,6 +70,13 @@ export function reloadCourses(): void {
   ])
     void queryClient.invalidateQueries({ queryKey: [call] });
 }
+
+/** Returns how many comments a lesson has, or null without an answer. */
+export const countComments = (id: string): Promise<number | null> =>
+  queryClient.fetchQuery({ ...lessonCommentsCountRead(id), retry: false }).then(
+    ({ comments_count }) => comments_count,
+    () => null,
+  );
 
 /** Evicts a deleted course. */
 export function forgetCourse(id: string): void {

@@ -52,3 +52,9 @@ export const lessonViewRead = (id: string, lessonId: string) => ({
   ...read('GET /api/courses/:id/lessons/:lessonId', { params: { id, lessonId } }),
   staleTime: minute,
 });
+
+/** Counts what a deleted lesson takes with it, each time anew. */
+export const lessonCommentsCountRead = (id: string) => ({
+  ...read('GET /api/lessons/:id/comments/count', { params: { id } }),
+  staleTime: 0,
+});

@@ -178,3 +178,13 @@ test('invitation and acceptance are notifications', async () => {
   expect(await texts(fay)).toContain('Cleo Tremblay invited you to write a course together.');
   expect(await texts(cleo)).toContain('Fay Nakamura accepted, and writes your course with you.');
 });
+
+test('an invitation from before a block is not accepted', async () => {
+  const { id } = await newCourse();
+  await invite(id, fay);
+  await cleo.call(`PUT /api/users/${fay.id}/block`, { blocked: true });
+  expect(await invitations(fay)).toEqual([]);
+  expect((await accept(id, fay)).status).toBe(404);
+  await cleo.call(`PUT /api/users/${fay.id}/block`, { blocked: false });
+  expect((await accept(id, fay)).status).toBe(200);
+});

@@ -86,14 +86,22 @@ export async function insertInvitation(
   return (count ?? 0n) > 0n;
 }
 
-/** Accepts an invitation. Returns the owner and whether it is new, or undefined without an invitation. */
+/** Matches invitations `ca` to course `c` that no block between the member and its owner or the inviter withholds. */
+const isOffered = (
+  memberId: string,
+) => sql`((ca.invited_by is null or not ${isHiddenByBlock(memberId, sql`ca.invited_by`)})
+  and (c.author_id is null or not ${isHiddenByBlock(memberId, sql`c.author_id`)}))`;
+
+/** Accepts an invitation. Returns the owner and whether it is new, or undefined without an invitation that the list shows. */
 export async function acceptInvitation(
   db: Database,
   { courseId, memberId, now }: { courseId: string; memberId: string; now: Date },
 ): Promise<{ ownerId: string | null; isNew: boolean } | undefined> {
   const { rows } = await sql<{ author_id: string | null; accepted_at: Date | null }>`
     select c.author_id, ca.accepted_at from course_authors ca join courses c on c.id = ca.course_id
-    where ca.course_id = ${courseId} and ca.member_id = ${memberId} for update of ca`.execute(db);
+    where ca.course_id = ${courseId} and ca.member_id = ${memberId} and (ca.accepted_at is not null or ${isOffered(memberId)}) for update of ca`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) return undefined;
   if (row.accepted_at === null)
@@ -127,8 +135,7 @@ export async function invitationsOf(db: Database, memberId: string): Promise<Inv
   const { rows } = await sql<InvitationRow>`
     select ca.course_id, c.title, ca.invited_at, ${authorColumns('inviter')}
     from course_authors ca join courses c on c.id = ca.course_id ${joinAuthor(sql`ca.invited_by`)}
-    where ca.member_id = ${memberId} and ca.accepted_at is null
-      and (ca.invited_by is null or not ${isHiddenByBlock(memberId, sql`ca.invited_by`)})
+    where ca.member_id = ${memberId} and ca.accepted_at is null and ${isOffered(memberId)}
     order by ca.invited_at desc, ca.course_id limit 50`.execute(db);
   return rows;
 }

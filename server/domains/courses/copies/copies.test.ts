@@ -88,6 +88,8 @@ test('a copy is a draft with everything but learners, and has a cover of its own
     is_shuffled: true,
     questions: [question],
   });
+  const media = { captions: 'WEBVTT\n\n00:01.000 --> 00:02.000\nDawn', language: 'en', transcript: 'Dawn' };
+  await cleo.call(`PUT /api/lessons/${first.id}/media`, media);
   await cleo.call(`PUT /api/courses/${course.id}/outline`, {
     sections: [{ title: 'Week 1' }],
     lessons: [
@@ -113,7 +115,10 @@ test('a copy is a draft with everything but learners, and has a cover of its own
       { title: 'Kettle', section_id: null, order_index: 2 },
     ],
   });
-  const [copied] = copy.lessons;
+  const [copied, text] = copy.lessons;
+  const captions = (await cleo.call(`GET /api/lessons/${text?.id}/media/draft`)).body;
+  expect(captions).toMatchObject({ language: 'en', transcript: 'Dawn' });
+  expect(captions.captions).toContain('Dawn');
   expect((await cleo.call(`GET /api/lessons/${copied?.id}/quiz/draft`)).body).toMatchObject({
     pass_mark: 70,
     questions: [{ text: 'When?', accepted: ['dawn'] }],

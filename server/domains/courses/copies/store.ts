@@ -54,7 +54,7 @@ export async function copySections(db: Database, { to }: Copy, sections: IdMap):
     join course_sections s on s.id = ids.before`.execute(db);
 }
 
-/** Copies lessons with their quizzes and assignments. Dates on which they open or are due stay as they are. Hidden ones become drafts. */
+/** Copies lessons with their quizzes, assignments and captions. Dates on which they open or are due stay as they are. Hidden ones become drafts. */
 export async function copyLessons(
   db: Database,
   { to, now }: Copy,
@@ -75,6 +75,10 @@ export async function copyLessons(
     insert into assignments (lesson_id, collects_work, due_on, due_after_days, needs_acceptance, shows_examples, updated_at)
     select ids.after, a.collects_work, a.due_on, a.due_after_days, a.needs_acceptance, a.shows_examples, ${now}
     from ${mapped(lessons)} ids(before, after) join assignments a on a.lesson_id = ids.before`.execute(db);
+  await sql`
+    insert into lesson_media (lesson_id, captions, language, transcript, updated_at)
+    select ids.after, m.captions, m.language, m.transcript, ${now}
+    from ${mapped(lessons)} ids(before, after) join lesson_media m on m.lesson_id = ids.before`.execute(db);
 }
 
 /** Returns the bodies of a course's lessons in order, for its authors. */

@@ -167,3 +167,15 @@ test('the condition in SQL agrees with the locks, for every kind of course and m
       }
   expect(wrong).toEqual([]);
 });
+
+test('authors count the comments that a deleted lesson takes with it', async () => {
+  const made = await course({}, [{ is_preview: true }]);
+  const [lesson = ''] = made.lessons;
+  const count = (who: Actor) => who.call(`GET /api/lessons/${lesson}/comments/count`);
+  expect((await count(cleo)).body).toEqual({ comments_count: 0 });
+  const { body } = await nora.call(`POST /api/lessons/${lesson}/comments`, { content: 'Which page?' });
+  await cleo.call(`POST /api/lessons/${lesson}/comments`, { content: 'The first.', parent_id: body.id });
+  expect((await count(cleo)).body).toEqual({ comments_count: 2 });
+  expect((await count(nora)).status).toBe(403);
+  expect((await count(fay)).status).toBe(403);
+});

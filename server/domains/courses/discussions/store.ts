@@ -26,6 +26,13 @@ export async function discussedLesson(
   return rows[0] ?? null;
 }
 
+/** Returns how many comments a lesson has, hidden ones included. */
+export async function countComments(db: Database, lessonId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from comments where lesson_id = ${lessonId} and deleted_at is null`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
 /** Locks a lesson, open or not. */
 export async function lockLesson(db: Database, id: string): Promise<DiscussedLesson | undefined> {
   const { rows } = await sql<DiscussedLesson>`

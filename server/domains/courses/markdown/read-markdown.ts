@@ -2,6 +2,7 @@ import { marked, type Token } from 'marked';
 import { maxLessons, maxSections } from '#contract/course-constants.ts';
 import type { MarkdownCourse } from '#contract/course-copies.ts';
 import { maxRichText } from '#contract/rich-text.ts';
+import { cutTo, lengthOf } from '#server/platform/rules.ts';
 import { plainText } from '#server/platform/text/html.ts';
 import { markdownProblem } from './rules.ts';
 
@@ -51,7 +52,7 @@ export async function readMarkdown(markdown: string, clean: Clean): Promise<Mark
   if (sections.length > maxSections)
     problems.push(`This text has ${sections.length} sections. A course has at most ${maxSections}.`);
   for (const { title } of sections)
-    if (title === '' || title.length > longestTitle)
+    if (title === '' || lengthOf(title) > longestTitle)
       problems.push(`The title of the section “${brief(title)}” needs 1 to ${longestTitle} characters.`);
   const lessons: MarkdownCourse['lessons'] = [];
   if (problems.length === 0)
@@ -79,7 +80,7 @@ async function lessonOf(
   return {
     title,
     description:
-      quote || (words.length > ownDescription ? `${words.slice(0, ownDescription - 1).trimEnd()}…` : words),
+      quote || (lengthOf(words) > ownDescription ? `${cutTo(words, ownDescription - 1).trimEnd()}…` : words),
     content,
     section,
   };
@@ -99,9 +100,11 @@ function problemsOf(
   const name = `Lesson ${number}, “${brief(title)}”,`;
   return [
     ...(title === '' ? [`Lesson ${number} has no title.`] : []),
-    ...(title.length > longestTitle ? [`${name} has a title of more than ${longestTitle} characters.`] : []),
+    ...(lengthOf(title) > longestTitle
+      ? [`${name} has a title of more than ${longestTitle} characters.`]
+      : []),
     ...(description === '' ? [`${name} has no text. Write some below its heading.`] : []),
-    ...(description.length > longestDescription
+    ...(lengthOf(description) > longestDescription
       ? [`${name} has a quote of more than ${longestDescription} characters as its description.`]
       : []),
     ...(content.length > maxRichText
@@ -117,4 +120,4 @@ const wordsOf = (inline: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-const brief = (title: string): string => (title.length > 60 ? `${title.slice(0, 59)}…` : title);
+const brief = (title: string): string => (lengthOf(title) > 60 ? `${cutTo(title, 59)}…` : title);

@@ -6,8 +6,9 @@ import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { lockOwnCourse, requireWritten } from '../change-course.ts';
 import { findOpenLesson } from '../lessons/open-lesson.ts';
 import { lessonMissing } from '../lessons/rules.ts';
-import { courseOf } from '../lessons/store.ts';
+import { courseOf, isPublished } from '../lessons/store.ts';
 import { touchCourse } from '../store.ts';
+import { keepEarlier, keepVersion } from '../versions/keep-version.ts';
 import { readCaptions } from './rules.ts';
 import { mediaOf, positionOf, saveMedia } from './store.ts';
 
@@ -83,6 +84,7 @@ export async function writeMedia(
   const audio_url = (media.audio_url ?? stored.audio_url).trim();
   if (audio_url !== '' && audioOf(audio_url) === null)
     throw invalid(audioRefused, { audio_url: audioRefused });
+  await keepEarlier(db, lessonId);
   if (media.captions.trim() === '')
     await saveMedia(db, lessonId, { ...media, audio_url, captions: '', transcript }, now);
   else {
@@ -93,6 +95,12 @@ export async function writeMedia(
     }
     await saveMedia(db, lessonId, { ...media, audio_url, captions: read.vtt, transcript }, now);
   }
+  await keepVersion(db, {
+    lessonId,
+    editorId: viewer.id,
+    kind: (await isPublished(db, lessonId)) ? 'published' : 'edited',
+    now,
+  });
   await touchCourse(db, course.id, now);
   return (await mediaOf(db, lessonId)) ?? none;
 }

@@ -19,6 +19,8 @@ import {
 } from './store.ts';
 
 const usualPage = 25;
+/** Learners of the table that one statement reads. */
+const tablePage = 500;
 const cursor = Type.Tuple([cursorTime, cursorId]);
 
 export function reportRoutes(serve: Serve): void {
@@ -53,7 +55,7 @@ export function reportRoutes(serve: Serve): void {
           after: after && { at: after[0], id: after[1] },
           limit,
         }),
-      (last) => [(last.last_accessed_at ?? last.enrolled_at).getTime(), last.member_id],
+      (last) => [placeOf(last).at, last.member_id],
     );
     nextCursor(next);
     return rows.map(asLearner);
@@ -63,14 +65,7 @@ export function reportRoutes(serve: Serve): void {
     const { id } = await requireTeacher(db, viewer, params.id);
     const spans = await readZoneSpans(db, viewer.id);
     const dateOf = (at: Date | null) => at && localDate(spans, at);
-    const rows = await pageOfLearners(db, {
-      courseId: id,
-      viewerId: viewer.id,
-      part: '',
-      after: null,
-      limit: mostInTable,
-    });
-    const cells = rows.map((row) =>
+    const asCells = (row: LearnerRow) =>
       tableCells({
         name: authorOf(row, { as: 'learner' }).name,
         completed: row.completed,
@@ -80,12 +75,32 @@ export function reportRoutes(serve: Serve): void {
         finishedOn: dateOf(row.finished_at),
         state: row.state,
         atLesson: row.at_lesson,
-      }),
-    );
+      });
+    // Read in pages, so that no statement counts the lessons of all learners of a large course.
+    const cells: ReturnType<typeof asCells>[] = [];
+    for (let after: { at: number; id: string } | null = null; cells.length < mostInTable; ) {
+      const rows: LearnerRow[] = await pageOfLearners(db, {
+        courseId: id,
+        viewerId: viewer.id,
+        part: '',
+        after,
+        limit: Math.min(tablePage, mostInTable - cells.length),
+      });
+      cells.push(...rows.map(asCells));
+      const last = rows.at(-1);
+      if (!last || rows.length < tablePage) break;
+      after = placeOf(last);
+    }
     // A spreadsheet would run a name such as `=HYPERLINK(...)` as a formula.
     return stringify([[...tableColumns], ...cells], { escape_formulas: true });
   });
 }
+
+/** Returns where a learner is in the order of the list. */
+const placeOf = (row: LearnerRow) => ({
+  at: (row.last_accessed_at ?? row.enrolled_at).getTime(),
+  id: row.member_id,
+});
 
 const asLearner = (row: LearnerRow): CourseLearner => ({
   learner: authorOf(row, { as: 'learner' }),

@@ -57,7 +57,7 @@ export async function keepVersion(
   await deleteVersions(db, lessonId, number - keptVersions);
 }
 
-const kept = ({ title, description, lesson_type, content, video_url, resources, quiz }: LessonState) => ({
+const kept = ({
   title,
   description,
   lesson_type,
@@ -65,4 +65,14 @@ const kept = ({ title, description, lesson_type, content, video_url, resources, 
   video_url,
   resources,
   quiz,
+  media,
+}: LessonState) => ({
+  title,
+  description,
+  lesson_type,
+  content,
+  video_url,
+  resources,
+  quiz,
+  media,
 });

@@ -18,8 +18,8 @@ export function versionRoutes(serve: Serve): void {
     await requireWritten(db, viewer, params.id);
     const row = await findVersion(db, params.id, params.versionId);
     if (!row) throw notFound(versionMissing);
-    const { description, lesson_type, content, video_url, resources, quiz } = row;
-    return { ...asVersion(row), description, lesson_type, content, video_url, resources, quiz };
+    const { description, lesson_type, content, video_url, resources, quiz, media } = row;
+    return { ...asVersion(row), description, lesson_type, content, video_url, resources, quiz, media };
   });
 
   serve(

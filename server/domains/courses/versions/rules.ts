@@ -31,4 +31,6 @@ export function continuesVersion(
 }
 
 export const versionMissing = "That version doesn't exist any more. Load the list again.";
+export const noQuestions =
+  'That version is a quiz without questions, and learners read this lesson. Make it a draft first, then restore it.';
 export const alreadyCurrent = 'That version is what the lesson has now.';

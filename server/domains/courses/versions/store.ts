@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { LessonType, VersionKind } from '#contract/course-constants.ts';
+import type { WrittenMedia } from '#contract/lesson-media.ts';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Resource } from '../lessons/store.ts';
@@ -15,6 +16,8 @@ export interface LessonState {
   video_url: string | null;
   resources: Resource[];
   quiz: Omit<StoredQuiz, 'version'> | null;
+  /** Captions and transcript. Null without both, and in versions from before they were kept. */
+  media: Omit<WrittenMedia, 'version'> | null;
 }
 
 /** Returns a lesson as a version keeps it. */
@@ -25,13 +28,16 @@ export async function stateOf(
   const { rows } = await sql<LessonState & { updated_at: Date }>`
     select l.title, l.description, l.lesson_type, l.content, l.video_url, l.resources, l.updated_at,
       case when q.lesson_id is not null then jsonb_build_object('pass_mark', q.pass_mark, 'max_attempts', q.max_attempts,
-        'is_shuffled', q.is_shuffled, 'questions', q.questions) end as quiz
-    from lessons l left join quizzes q on q.lesson_id = l.id where l.id = ${lessonId}`.execute(db);
+        'is_shuffled', q.is_shuffled, 'questions', q.questions) end as quiz,
+      case when m.lesson_id is not null then jsonb_build_object('captions', m.captions, 'language', m.language, 'transcript', m.transcript) end as media
+    from lessons l left join quizzes q on q.lesson_id = l.id left join lesson_media m on m.lesson_id = l.id where l.id = ${lessonId}`.execute(
+    db,
+  );
   return rows[0];
 }
 
 const columns = sql`v.id, v.number, v.kind, v.restored_from, v.editor_id, v.started_at, v.saved_at, v.title`;
-const stateColumns = sql`v.description, v.lesson_type, v.content, v.video_url, v.resources, v.quiz`;
+const stateColumns = sql`v.description, v.lesson_type, v.content, v.video_url, v.resources, v.quiz, v.media`;
 
 export interface VersionRow extends NewestVersion, AuthorRow<'by'> {
   id: string;
@@ -78,6 +84,7 @@ const asColumns = ({
   video_url,
   resources,
   quiz,
+  media,
 }: LessonState) => ({
   title,
   description,
@@ -86,6 +93,7 @@ const asColumns = ({
   video_url,
   resources: JSON.stringify(resources),
   quiz: quiz && JSON.stringify(quiz),
+  media: media && JSON.stringify(media),
 });
 
 export async function insertVersion(

@@ -156,3 +156,44 @@ test('a lesson from before versions keeps its text with the first change', async
     { number: 1, kind: 'earlier', title: 'Kettle', editor: null },
   ]);
 });
+
+test('captions and transcript are part of a version, and come back with it', async () => {
+  const ids = await newLesson({ lesson_type: 'video', video_url: 'https://video.example/a.mp4' });
+  const write = (transcript: string) =>
+    cleo.call(`PUT /api/lessons/${ids.lesson}/media`, {
+      captions: `WEBVTT\n\n00:01.000 --> 00:02.000\n${transcript}`,
+      language: 'fr',
+      transcript,
+    });
+  await write('Première');
+  app.clock.advance({ hours: 2 });
+  await write('Seconde');
+  const versions = await list(ids.lesson);
+  const before = versions.find(({ number }) => number === 1)?.id ?? '';
+  const first = (await cleo.call(`GET /api/lessons/${ids.lesson}/versions/${before}`)).body;
+  expect(first.media).toMatchObject({ language: 'fr', transcript: 'Première' });
+  const { body } = await cleo.call(`GET /api/courses/${ids.course}/lessons/${ids.lesson}`);
+  const restored = await cleo.call(`POST /api/lessons/${ids.lesson}/versions/${before}/restore`, {
+    version: body.version,
+  });
+  expect(restored.status).toBe(200);
+  const now = (await cleo.call(`GET /api/lessons/${ids.lesson}/media/draft`)).body;
+  expect(now).toMatchObject({ language: 'fr', transcript: 'Première' });
+  expect(now.captions).toContain('Première');
+});
+
+test('a version that is a quiz without questions is not restored for learners', async () => {
+  const ids = await newLesson({ lesson_type: 'quiz' });
+  const [before] = await list(ids.lesson);
+  app.clock.advance({ hours: 2 });
+  const { body } = await edit(ids, { lesson_type: 'text', is_published: true });
+  const restore = (version: number) =>
+    cleo.call(`POST /api/lessons/${ids.lesson}/versions/${before?.id}/restore`, { version });
+  const refused = await restore(body.version);
+  expect([refused.status, refused.body.code]).toEqual([409, 'no_questions']);
+  expect((await cleo.call(`GET /api/courses/${ids.course}/lessons/${ids.lesson}`)).body.lesson_type).toBe(
+    'text',
+  );
+  const draft = await edit(ids, { is_published: false });
+  expect((await restore(draft.body.version)).body.lesson_type).toBe('quiz');
+});

@@ -14,9 +14,9 @@ import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { Status } from '../CourseCard.tsx';
 import { sentences } from '../messages.ts';
 import { editLesson } from '../mutations.ts';
-import { reloadCourse } from '../queries.ts';
+import { countComments, reloadCourse } from '../queries.ts';
 import { kindLabel, lessonKinds } from '../words.ts';
-import { moved, movedSection } from './rules.ts';
+import { discussionGoes, moved, movedSection } from './rules.ts';
 import { useOutline } from './use-outline.ts';
 
 const longestTitle = 120;
@@ -151,10 +151,15 @@ function LessonLine({ course, lesson, number, isHeld, outline }: LessonLineProps
   const erase = async () => {
     const isSure = await confirm({
       title: `Delete ${lesson.title}?`,
-      body:
-        course.enrolled_count > 0
-          ? `The lesson goes for ${learnersLabel(course.enrolled_count)}, with what they completed of it. This cannot be undone.`
-          : 'This cannot be undone.',
+      body: [
+        ...(course.enrolled_count > 0
+          ? [`The lesson goes for ${learnersLabel(course.enrolled_count)}, with what they completed of it.`]
+          : []),
+        discussionGoes(await countComments(lesson.id)),
+        'This cannot be undone.',
+      ]
+        .filter((sentence) => sentence !== '')
+        .join(' '),
       confirm: 'Delete lesson',
       cancel: 'Keep it',
       danger: true,

@@ -120,3 +120,10 @@ export function seenBy(course: CourseDetail, audience: Audience): CourseDetail {
         : null,
   };
 }
+
+/** Returns the sentence that says what deleting a lesson takes from its discussion. `count` is null if it isn't known. */
+export function discussionGoes(count: number | null): string {
+  if (count === null) return 'Its discussion is deleted with it.';
+  if (count === 0) return '';
+  return count === 1 ? 'Its comment is deleted with it.' : `Its ${count} comments are deleted with it.`;
+}

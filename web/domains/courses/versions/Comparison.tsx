@@ -20,6 +20,8 @@ const fields: { label: string; words: (version: WholeVersion) => string }[] = [
     words: ({ resources }) => resources.map(({ title, url }) => `${title}: ${url}`).join('\n'),
   },
   { label: 'Quiz', words: ({ quiz }) => (quiz ? quizWords(quiz) : '') },
+  { label: 'Captions', words: ({ media }) => media?.captions ?? '' },
+  { label: 'Transcript', words: ({ media }) => media?.transcript ?? '' },
 ];
 
 /** Shows how one version of a lesson became another: words that were added and removed, by field. */
