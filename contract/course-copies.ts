@@ -1,8 +1,12 @@
 import Type, { type Static } from 'typebox';
-import { maxMarkdown } from './course-constants.ts';
+import { WrittenAssignment } from './assignments.ts';
+import { lessonTypes, maxMarkdown } from './course-constants.ts';
 import { CourseDetail } from './courses.ts';
 import { endpoints } from './endpoint.ts';
-import { changedElsewhere, id, nullable, text, version } from './fields.ts';
+import { changedElsewhere, id, localDate, nullable, text, version } from './fields.ts';
+import { WrittenMedia } from './lesson-media.ts';
+import { Resource } from './lessons.ts';
+import { QuizDraft } from './quizzes.ts';
 
 /** Lessons that a Markdown text becomes. Nothing of it is stored by the preview. */
 export const MarkdownCourse = Type.Object({
@@ -15,6 +19,17 @@ export const MarkdownCourse = Type.Object({
       content: Type.String(),
       /** Position in `sections`, from 0, or null. */
       section: nullable(Type.Integer()),
+      lesson_type: Type.Enum([...lessonTypes]),
+      duration_minutes: Type.Integer(),
+      is_preview: Type.Boolean(),
+      release_after_days: nullable(Type.Integer()),
+      release_on: nullable(localDate),
+      video_url: nullable(Type.String()),
+      resources: Type.Array(Resource),
+      /** With its right answers. */
+      quiz: nullable(QuizDraft),
+      assignment: nullable(Type.Omit(WrittenAssignment, ['version'])),
+      media: nullable(Type.Omit(WrittenMedia, ['version'])),
     }),
   ),
   /** A sentence for each reason why it can't be imported as it is. */

@@ -1,4 +1,4 @@
-import type { Key } from '#contract/endpoint.ts';
+import type { Endpoints, Key } from '#contract/endpoint.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { actBy, recordEvent } from '#server/platform/events.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
@@ -37,7 +37,8 @@ type AnyHandle = (call: AnyCall) => unknown;
 
 /** Returns `serve` for routes of courses. It records what administrators change in courses that they don't write. */
 export const auditAdmins = (serve: Serve): Serve =>
-  ((endpoints: never, key: Key, handler: AnyHandle | { handle: AnyHandle }) => {
+  ((endpoints: Endpoints, name: string, handler: AnyHandle | { handle: AnyHandle }) => {
+    const key = name as Key;
     const act = acts[key];
     if (act === undefined) return serve(endpoints, key as never, handler as never);
     const wrapped =

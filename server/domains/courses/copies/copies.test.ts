@@ -253,3 +253,106 @@ test.each([
     /<script|onerror|onclick|javascript:|data:|<iframe|<style|<img/i,
   );
 });
+
+test('a course of every kind of lesson is equal after it was exported and imported', async () => {
+  const course = await newCourse();
+  const video = await lesson(course.id, {
+    title: 'Watch',
+    lesson_type: 'video',
+    video_url: 'https://video.example/a.mp4',
+    duration_minutes: 7,
+    is_preview: true,
+    resources: [
+      { title: 'Map of `paths`', url: 'https://map.example/a?b=c' },
+      { title: '', url: 'https://plain.example/' },
+    ],
+  });
+  await cleo.call(`PUT /api/lessons/${video.id}/media`, {
+    captions: 'WEBVTT\n\n00:01.000 --> 00:02.000\nDawn ```quiz',
+    language: 'fr',
+    transcript: 'Dawn.\n\nAnd ``` noon.',
+  });
+  const quiz = await lesson(course.id, { title: 'Check', lesson_type: 'quiz', release_after_days: 3 });
+  const questions = [
+    {
+      kind: 'single',
+      text: 'When?\nAnd where?\n\nsingle: not a question',
+      feedback: 'Early.\n= so',
+      options: [
+        { text: 'Dawn', is_right: true },
+        { text: '- [x] Noon', is_right: false },
+      ],
+      accepted: [],
+    },
+    {
+      kind: 'multiple',
+      text: '  Which ```quiz?'.trim(),
+      feedback: '',
+      options: [
+        { text: 'a', is_right: true },
+        { text: 'b', is_right: true },
+        { text: 'c', is_right: false },
+      ],
+      accepted: [],
+    },
+    { kind: 'short', text: 'A word', feedback: '', options: [], accepted: ['dawn', 'day: break'] },
+    {
+      kind: 'order',
+      text: 'Order',
+      feedback: '',
+      options: [
+        { text: 'First', is_right: true },
+        { text: '2. Second', is_right: true },
+      ],
+      accepted: [],
+    },
+  ];
+  const settings = { pass_mark: 65, max_attempts: 3, is_shuffled: true };
+  const stored = await cleo.call(`PUT /api/lessons/${quiz.id}/quiz`, { ...settings, questions });
+  expect([stored.status, stored.body.detail]).toEqual([200, undefined]);
+  const work = await lesson(course.id, {
+    title: 'Do it',
+    lesson_type: 'assignment',
+    release_on: '2027-02-28',
+  });
+  const assignment = {
+    collects_work: true,
+    due_on: null,
+    due_after_days: 9,
+    needs_acceptance: false,
+    shows_examples: true,
+  };
+  await cleo.call(`PUT /api/lessons/${work.id}/assignment`, assignment);
+  const markdown = (await cleo.call(`GET /api/courses/${course.id}/markdown`)).body;
+  const into = await newCourse();
+  const seen = await preview(into.id, markdown);
+  expect(seen.body.problems).toEqual([]);
+  const added = await cleo.call(`POST /api/courses/${into.id}/markdown`, { markdown, version: into.version });
+  expect([added.status, added.body.detail]).toEqual([200, undefined]);
+  expect((await cleo.call(`GET /api/courses/${into.id}/markdown`)).body.split('\n').slice(1)).toEqual(
+    markdown.split('\n').slice(1),
+  );
+  const [first, second, third] = added.body.lessons;
+  expect(first).toMatchObject({ lesson_type: 'video', duration_minutes: 7, is_preview: true });
+  const view = (await cleo.call(`GET /api/courses/${into.id}/lessons/${first?.id}`)).body;
+  expect([view.video_url, view.resources]).toEqual([
+    'https://video.example/a.mp4',
+    [
+      { title: 'Map of `paths`', url: 'https://map.example/a?b=c' },
+      { title: 'https://plain.example/', url: 'https://plain.example/' },
+    ],
+  ]);
+  expect((await cleo.call(`GET /api/lessons/${first?.id}/media/draft`)).body).toMatchObject({
+    language: 'fr',
+    transcript: 'Dawn.\n\nAnd ``` noon.',
+  });
+  const withoutIds = ({ options, ...question }: { id?: string; options: { id?: string }[] }) => ({
+    ...question,
+    id: '',
+    options: options.map((each) => ({ ...each, id: '' })),
+  });
+  const copied = (await cleo.call(`GET /api/lessons/${second?.id}/quiz/draft`)).body;
+  expect(copied).toMatchObject(settings);
+  expect(copied.questions.map(withoutIds)).toEqual(stored.body.questions.map(withoutIds));
+  expect((await cleo.call(`GET /api/lessons/${third?.id}/assignment/draft`)).body).toMatchObject(assignment);
+});

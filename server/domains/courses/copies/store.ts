@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/database.ts';
+import type { BlockedLesson } from '../markdown/write-blocks.ts';
 import { isShownLesson } from '../visibility.ts';
 
 /** Returns the copy that a member made with this `client_id`. */
@@ -81,11 +82,26 @@ export async function copyLessons(
     from ${mapped(lessons)} ids(before, after) join lesson_media m on m.lesson_id = ids.before`.execute(db);
 }
 
-/** Returns the bodies of a course's lessons in order, for its authors. */
-export const bodiesOf = (db: Database, courseId: string) =>
-  db
-    .selectFrom('lessons')
-    .select(['title', 'description', 'content', 'section_id'])
-    .where('course_id', '=', courseId)
-    .orderBy('order_index')
-    .execute();
+export interface BodyRow extends BlockedLesson {
+  title: string;
+  description: string;
+  content: string;
+  section_id: string | null;
+}
+
+/** Returns everything of a course's lessons in order, for its authors. */
+export async function bodiesOf(db: Database, courseId: string): Promise<BodyRow[]> {
+  const { rows } = await sql<BodyRow>`
+    select l.title, l.description, l.content, l.section_id, l.lesson_type, l.duration_minutes, l.is_preview, l.release_after_days, l.release_on,
+      l.video_url, l.resources,
+      case when q.lesson_id is not null then jsonb_build_object('pass_mark', q.pass_mark, 'max_attempts', q.max_attempts,
+        'is_shuffled', q.is_shuffled, 'questions', q.questions) end as quiz,
+      case when a.lesson_id is not null then jsonb_build_object('collects_work', a.collects_work, 'due_on', a.due_on,
+        'due_after_days', a.due_after_days, 'needs_acceptance', a.needs_acceptance, 'shows_examples', a.shows_examples) end as assignment,
+      case when m.lesson_id is not null then jsonb_build_object('captions', m.captions, 'language', m.language, 'transcript', m.transcript) end as media
+    from lessons l left join quizzes q on q.lesson_id = l.id left join assignments a on a.lesson_id = l.id
+    left join lesson_media m on m.lesson_id = l.id where l.course_id = ${courseId} order by l.order_index`.execute(
+    db,
+  );
+  return rows;
+}

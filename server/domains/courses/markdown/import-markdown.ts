@@ -3,10 +3,13 @@ import type { MarkdownCourse } from '#contract/course-copies.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
+import { writeAssignment } from '../assignments/write-assignment.ts';
 import { lockOwnCourse } from '../change-course.ts';
 import { orderCourse } from '../lessons/order-course.ts';
 import { createLesson } from '../lessons/save-lesson.ts';
 import { outlineOf, sectionsOf } from '../lessons/store.ts';
+import { writeMedia } from '../media/write-media.ts';
+import { writeQuiz } from '../quizzes/write-quiz.ts';
 
 /** Returns why a course can't take these lessons beside its own, or null. */
 export function roomProblem(
@@ -38,10 +41,14 @@ export async function importMarkdown(
     read.problems[0] ?? roomProblem(read, { lessons: before.length, sections: sections.length });
   if (problem) throw invalid(problem, { markdown: problem });
   const ids: string[] = [];
-  for (const { title, description, content } of read.lessons)
-    ids.push(
-      await createLesson(db, { viewer, courseId: course.id, words: { title, description }, content, now }),
-    );
+  for (const { content, section, quiz, assignment, media, ...words } of read.lessons) {
+    const lessonId = await createLesson(db, { viewer, courseId: course.id, words, content, now });
+    const writing = { viewer, lessonId, version: undefined, now };
+    if (quiz) await writeQuiz(db, { ...writing, quiz });
+    if (assignment) await writeAssignment(db, { ...writing, settings: assignment });
+    if (media) await writeMedia(db, { ...writing, media });
+    ids.push(lessonId);
+  }
   await orderCourse(db, {
     viewer,
     id: course.id,

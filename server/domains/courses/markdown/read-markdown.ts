@@ -4,7 +4,9 @@ import type { MarkdownCourse } from '#contract/course-copies.ts';
 import { maxRichText } from '#contract/rich-text.ts';
 import { cutTo, lengthOf } from '#server/platform/rules.ts';
 import { plainText } from '#server/platform/text/html.ts';
+import { readBlocks } from './read-blocks.ts';
 import { markdownProblem } from './rules.ts';
+import { type Block, blockAt, takeBlocks } from './take-blocks.ts';
 
 const longestTitle = 120;
 const longestDescription = 1000;
@@ -15,6 +17,7 @@ interface Part {
   title: string;
   section: number | null;
   tokens: Token[];
+  blocks: Block[];
 }
 
 /** Sanitizes a text. */
@@ -22,28 +25,34 @@ type Clean = (html: string) => Promise<string>;
 
 /**
  * Reads a course from Markdown. With `###` headings, each of them begins a lesson and each `##` a section. Without any, `##` begins a
- * lesson, and without those `#` does. A quote right below the title of a lesson is its description.
+ * lesson, and without those `#` does. A quote right below the title of a lesson is its description, and blocks are what Markdown has no signs for.
  */
 export async function readMarkdown(markdown: string, clean: Clean): Promise<MarkdownCourse> {
-  const unread = markdownProblem(markdown);
+  const { text, blocks, problems } = takeBlocks(markdown.replace(/^\uFEFF/, ''));
+  const unread = markdownProblem(text);
   if (unread) return { sections: [], lessons: [], problems: [unread] };
-  const problems: string[] = [];
-  const tokens = marked.lexer(markdown.replace(/^\uFEFF/, ''));
+  const tokens = marked.lexer(text);
   const has = (depth: number) => tokens.some((token) => token.type === 'heading' && token.depth === depth);
   const lessonDepth = has(3) ? 3 : has(2) ? 2 : 1;
   const sections: { title: string }[] = [];
   const parts: Part[] = [];
   for (const token of tokens) {
-    if (token.type === 'heading' && token.depth === lessonDepth)
+    const block = token.type === 'paragraph' ? blockAt(String(token['text']), blocks) : null;
+    const part = parts.at(-1);
+    if (block && part) part.blocks.push(block);
+    else if (block)
+      problems.push(`Line ${block.from - 1}: write the heading of a lesson above the ${block.name} block.`);
+    else if (token.type === 'heading' && token.depth === lessonDepth)
       parts.push({
         title: wordsOf(String(token['text'])),
         section: lessonDepth === 3 && sections.length > 0 ? sections.length - 1 : null,
         tokens: [],
+        blocks: [],
       });
     else if (token.type === 'heading' && lessonDepth === 3 && token.depth === 2)
       sections.push({ title: wordsOf(String(token['text'])) });
     else if (token.type === 'heading' && token.depth < lessonDepth) continue;
-    else parts.at(-1)?.tokens.push(token);
+    else part?.tokens.push(token);
   }
   if (parts.length === 0)
     problems.push('This text has no headings, so it has no lessons. Begin each lesson with a heading.');
@@ -57,7 +66,7 @@ export async function readMarkdown(markdown: string, clean: Clean): Promise<Mark
   const lessons: MarkdownCourse['lessons'] = [];
   if (problems.length === 0)
     for (const [index, part] of parts.entries()) {
-      const lesson = await lessonOf(part, { lessonDepth, clean });
+      const lesson = await lessonOf(part, { lessonDepth, clean, problems });
       lessons.push(lesson);
       problems.push(...problemsOf(lesson, index + 1));
     }
@@ -65,8 +74,8 @@ export async function readMarkdown(markdown: string, clean: Clean): Promise<Mark
 }
 
 async function lessonOf(
-  { title, section, tokens }: Part,
-  { lessonDepth, clean }: { lessonDepth: number; clean: Clean },
+  { title, section, tokens, blocks }: Part,
+  { lessonDepth, clean, problems }: { lessonDepth: number; clean: Clean; problems: string[] },
 ): Promise<MarkdownCourse['lessons'][number]> {
   const body = tokens.filter(({ type }) => type !== 'space');
   const [first] = body;
@@ -83,6 +92,7 @@ async function lessonOf(
       quote || (lengthOf(words) > ownDescription ? `${cutTo(words, ownDescription - 1).trimEnd()}…` : words),
     content,
     section,
+    ...readBlocks(blocks, (line, sentence) => problems.push(`Line ${line}: ${sentence}`)),
   };
 }
 

@@ -1,4 +1,6 @@
-interface MarkdownLesson {
+import { type BlockedLesson, blocksOf } from './write-blocks.ts';
+
+interface MarkdownLesson extends BlockedLesson {
   title: string;
   description: string;
   content: string;
@@ -22,6 +24,7 @@ export function writeMarkdown(
       `### ${escaped(lesson.title)}`,
       quoted(escaped(lesson.description)),
       markdownOf(lesson.content),
+      ...blocksOf(lesson),
     );
   }
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;

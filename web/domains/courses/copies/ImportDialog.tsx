@@ -11,7 +11,7 @@ import { RichText } from '../../../ui/editor/RichText.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { reloadCourse, setCourse } from '../queries.ts';
-import { countsOf } from './rules.ts';
+import { besidesOf, countsOf } from './rules.ts';
 
 interface ImportDialogProps {
   course: CourseDetail;
@@ -111,7 +111,7 @@ export function ImportDialog({ course, open, onClose }: ImportDialogProps) {
         </div>
         {isReady ? (
           <ol className="stack">
-            {seen.lessons.map(({ title, description, content, section }, index) => (
+            {seen.lessons.map(({ title, description, content, section, ...lesson }, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- a lesson is its place in the text
               <li key={index}>
                 <details>
@@ -119,6 +119,7 @@ export function ImportDialog({ course, open, onClose }: ImportDialogProps) {
                     <b>{title}</b>
                     <span className="small muted">
                       {section === null ? '' : ` · ${seen.sections[section]?.title ?? ''}`}
+                      {besidesOf(lesson)}
                     </span>
                   </summary>
                   <p className="small muted mt-1" dir="auto">
