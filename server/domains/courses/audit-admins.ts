@@ -37,7 +37,8 @@ type AnyHandle = (call: AnyCall) => unknown;
 
 /** Returns `serve` for routes of courses. It records what administrators change in courses that they don't write. */
 export const auditAdmins = (serve: Serve): Serve =>
-  ((endpoints: Endpoints, name: string, handler: AnyHandle | { handle: AnyHandle }) => {
+  ((endpoints: Endpoints, name: string, given: unknown) => {
+    const handler = given as AnyHandle | { handle: AnyHandle };
     const key = name as Key;
     const act = acts[key];
     if (act === undefined) return serve(endpoints, key as never, handler as never);
