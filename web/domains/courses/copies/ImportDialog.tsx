@@ -11,7 +11,8 @@ import { RichText } from '../../../ui/editor/RichText.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { reloadCourse, setCourse } from '../queries.ts';
-import { besidesOf, countsOf } from './rules.ts';
+import { countsOf } from './rules.ts';
+import { besidesOf } from './words.ts';
 
 interface ImportDialogProps {
   course: CourseDetail;
