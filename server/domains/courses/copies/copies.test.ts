@@ -323,6 +323,14 @@ test('a course of every kind of lesson is equal after it was exported and import
     shows_examples: true,
   };
   await cleo.call(`PUT /api/lessons/${work.id}/assignment`, assignment);
+  const heard = await lesson(course.id, { title: 'Hear' });
+  const audio_url = 'https://audio.example/a.mp3';
+  await cleo.call(`PUT /api/lessons/${heard.id}/media`, {
+    captions: '',
+    language: 'en',
+    transcript: 'La',
+    audio_url,
+  });
   const markdown = (await cleo.call(`GET /api/courses/${course.id}/markdown`)).body;
   const into = await newCourse();
   const seen = await preview(into.id, markdown);
@@ -332,7 +340,11 @@ test('a course of every kind of lesson is equal after it was exported and import
   expect((await cleo.call(`GET /api/courses/${into.id}/markdown`)).body.split('\n').slice(1)).toEqual(
     markdown.split('\n').slice(1),
   );
-  const [first, second, third] = added.body.lessons;
+  const [first, second, third, last] = added.body.lessons;
+  expect((await cleo.call(`GET /api/lessons/${last?.id}/media/draft`)).body).toMatchObject({
+    audio_url,
+    transcript: 'La',
+  });
   expect(first).toMatchObject({ lesson_type: 'video', duration_minutes: 7, is_preview: true });
   const view = (await cleo.call(`GET /api/courses/${into.id}/lessons/${first?.id}`)).body;
   expect([view.video_url, view.resources]).toEqual([

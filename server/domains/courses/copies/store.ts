@@ -77,8 +77,8 @@ export async function copyLessons(
     select ids.after, a.collects_work, a.due_on, a.due_after_days, a.needs_acceptance, a.shows_examples, ${now}
     from ${mapped(lessons)} ids(before, after) join assignments a on a.lesson_id = ids.before`.execute(db);
   await sql`
-    insert into lesson_media (lesson_id, captions, language, transcript, updated_at)
-    select ids.after, m.captions, m.language, m.transcript, ${now}
+    insert into lesson_media (lesson_id, captions, language, transcript, audio_url, updated_at)
+    select ids.after, m.captions, m.language, m.transcript, m.audio_url, ${now}
     from ${mapped(lessons)} ids(before, after) join lesson_media m on m.lesson_id = ids.before`.execute(db);
 }
 
@@ -98,7 +98,8 @@ export async function bodiesOf(db: Database, courseId: string): Promise<BodyRow[
         'is_shuffled', q.is_shuffled, 'questions', q.questions) end as quiz,
       case when a.lesson_id is not null then jsonb_build_object('collects_work', a.collects_work, 'due_on', a.due_on,
         'due_after_days', a.due_after_days, 'needs_acceptance', a.needs_acceptance, 'shows_examples', a.shows_examples) end as assignment,
-      case when m.lesson_id is not null then jsonb_build_object('captions', m.captions, 'language', m.language, 'transcript', m.transcript) end as media
+      case when m.lesson_id is not null then jsonb_build_object('captions', m.captions, 'language', m.language, 'transcript', m.transcript,
+        'audio_url', m.audio_url) end as media
     from lessons l left join quizzes q on q.lesson_id = l.id left join assignments a on a.lesson_id = l.id
     left join lesson_media m on m.lesson_id = l.id where l.course_id = ${courseId} order by l.order_index`.execute(
     db,

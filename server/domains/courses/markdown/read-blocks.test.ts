@@ -58,7 +58,7 @@ test.each([
   ['lesson', ['kind: song'], 'Line 6: write “kind: text”, “kind: video”, “kind: quiz”, “kind: assignment”.'],
   ['video', ['javascript:alert(1)'], 'Line 6: '],
   ['captions en', ['Hello'], 'Line '],
-  ['captions en', ['WEBVTT'], 'Line 5: captions and a transcript belong to a lesson with a video block.'],
+  ['audio', ['https://example.com/page'], 'Line 6: An address of a recording begins'],
 ])('%s %j', async (name, lines, problem) => {
   const { problems } = await read(block(name, ...lines));
   expect(

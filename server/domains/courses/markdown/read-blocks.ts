@@ -34,10 +34,13 @@ export function readBlocks(blocks: readonly Block[], report: Report): Read {
       (of[kind]?.from ?? 1) - 1,
       `a lesson of the kind ${said} has no ${kind} block. Write “kind: ${kind}”, or take it out.`,
     );
-  const media = { captions: one('captions'), transcript: one('transcript') };
-  const beside = media.captions ?? media.transcript;
-  if (beside && said !== 'video')
-    report(beside.from - 1, 'captions and a transcript belong to a lesson with a video block.');
+  const media = { captions: one('captions'), transcript: one('transcript'), audio: one('audio') };
+  const beside = media.captions ?? media.transcript ?? media.audio;
+  if (beside && said !== 'video' && said !== 'text')
+    report(
+      beside.from - 1,
+      'captions, a transcript and audio belong to a text or a video. Begin another lesson above it.',
+    );
   return {
     ...settings,
     lesson_type: said,

@@ -1,5 +1,7 @@
 import type { WrittenAssignment } from '#contract/assignments.ts';
 import {
+  audioOf,
+  audioRefused,
   type LessonType,
   lessonTypes,
   maxLessonMinutes,
@@ -154,12 +156,12 @@ export function readAssignmentBlock(
   };
 }
 
-/** Reads the blocks `captions` and `transcript`. */
+/** Reads the blocks `captions`, `transcript` and `audio`. */
 export function readMediaBlocks(
-  { captions, transcript }: { captions: Block | undefined; transcript: Block | undefined },
+  { captions, transcript, audio }: Record<'captions' | 'transcript' | 'audio', Block | undefined>,
   { most, report }: { most: { captions: number; transcript: number }; report: Report },
 ): Omit<WrittenMedia, 'version'> | null {
-  if (!captions && !transcript) return null;
+  if (!captions && !transcript && !audio) return null;
   const vtt = captions?.lines.join('\n').trim() ?? '';
   const words = transcript?.lines.join('\n').trim() ?? '';
   if (captions && vtt !== '') {
@@ -176,5 +178,7 @@ export function readMediaBlocks(
   const language = captions?.about || 'en';
   if (captions && !/^[a-z]{2,3}(-[A-Za-z\d]{2,8})*$/.test(language))
     report(captions.from - 1, 'write the language of the captions behind the word, such as “captions en”.');
-  return { captions: vtt, language, transcript: words };
+  const audio_url = audio?.lines.join('').trim() ?? '';
+  if (audio && (audioOf(audio_url) === null || audio_url.length > 500)) report(audio.from, audioRefused);
+  return { captions: vtt, language, transcript: words, audio_url };
 }

@@ -2,6 +2,7 @@
 export const blockNames = [
   'lesson',
   'video',
+  'audio',
   'resources',
   'quiz',
   'assignment',

@@ -35,13 +35,13 @@ export function blocksOf(lesson: BlockedLesson): string[] {
     ...(lesson.release_after_days === null ? [] : [`opens after days: ${lesson.release_after_days}`]),
     ...(lesson.release_on === null ? [] : [`opens on: ${lesson.release_on}`]),
   ];
+  const hears = type === 'video' || type === 'text';
   return [
     ...(settings.length > 0 ? [fenced('lesson', settings)] : []),
     ...(type === 'video' && video_url ? [fenced('video', [video_url])] : []),
-    ...(type === 'video' && media?.captions
-      ? [fenced(`captions ${media.language}`, [media.captions.trim()])]
-      : []),
-    ...(type === 'video' && media?.transcript ? [fenced('transcript', [media.transcript])] : []),
+    ...(hears && media?.audio_url ? [fenced('audio', [media.audio_url])] : []),
+    ...(hears && media?.captions ? [fenced(`captions ${media.language}`, [media.captions.trim()])] : []),
+    ...(hears && media?.transcript ? [fenced('transcript', [media.transcript])] : []),
     ...(quiz && quiz.questions.length > 0 ? [fenced('quiz', quizLines(quiz))] : []),
     ...(assignment ? [fenced('assignment', assignmentLines(assignment))] : []),
     ...(resources.length > 0

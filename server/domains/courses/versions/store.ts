@@ -29,7 +29,8 @@ export async function stateOf(
     select l.title, l.description, l.lesson_type, l.content, l.video_url, l.resources, l.updated_at,
       case when q.lesson_id is not null then jsonb_build_object('pass_mark', q.pass_mark, 'max_attempts', q.max_attempts,
         'is_shuffled', q.is_shuffled, 'questions', q.questions) end as quiz,
-      case when m.lesson_id is not null then jsonb_build_object('captions', m.captions, 'language', m.language, 'transcript', m.transcript) end as media
+      case when m.lesson_id is not null then jsonb_build_object('captions', m.captions, 'language', m.language, 'transcript', m.transcript,
+        'audio_url', m.audio_url) end as media
     from lessons l left join quizzes q on q.lesson_id = l.id left join lesson_media m on m.lesson_id = l.id where l.id = ${lessonId}`.execute(
     db,
   );
