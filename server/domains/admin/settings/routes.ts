@@ -2,7 +2,7 @@ import { settings } from '#contract/settings.ts';
 import { mustBeConfirmedNow } from '#server/domains/auth/confirm-session.ts';
 import { shortestPassword } from '#server/domains/auth/rules.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import { invalid } from '#server/platform/http/http-error.ts';
+import { badRequest } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { storeUpload } from '#server/platform/images/store-upload.ts';
 import { logoSize } from './change-logo.ts';
@@ -21,7 +21,7 @@ export function settingsRoutes(serve: Serve, ctx: AppContext): void {
 
   serve(settings, 'POST /api/admin/settings/logo', {
     prepare: async ({ viewer, upload, now }) => {
-      if (!upload) throw invalid('Please choose a picture.', { file: 'Please choose a picture.' });
+      if (!upload) throw badRequest('Please choose a picture.', 'no_file');
       return storeUpload(ctx, upload, { ownerId: viewer.id, square: logoSize, now });
     },
     handle: ({ prepared: { picture } }) => ({ value: picture.url }),
