@@ -49,7 +49,7 @@ try {
          from rounds r, generate_series(1, 90) day where day < r.current_day`,
       `insert into subscriptions (id, member_id, provider_id, customer_id, package_id, price_version_id, amount_cents, currency, status,
            period_start, period_end, paid_until, started_at, ended_at, read_at)
-         select gen_random_uuid(), id, 'p' || id, 'c' || id, v.package_id, v.id, v.amount_cents, 'cad',
+         select gen_random_uuid(), m.id, 'p' || m.id, 'c' || m.id, v.package_id, v.id, v.amount_cents, 'cad',
            case when n % 3 = 0 then 'ended' else 'active' end, now(), now(), now(), created_at, case when n % 3 = 0 then created_at + (now() - created_at) / 2 end, now()
          from (select id, created_at, ('x' || right(id::text, 8))::bit(32)::int as n from members where name like '%Bench%') m
          join (select *, row_number() over (order by package_id) - 1 as nth from price_versions) v on v.nth = m.n / 10 % 7 where n % 10 = 0`,

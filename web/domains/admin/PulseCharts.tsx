@@ -19,11 +19,11 @@ import { cad, count, dayOf, tierNames } from './pulse-rows.ts';
 const day = new Intl.DateTimeFormat('en-CA', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const month = new Intl.DateTimeFormat('en-CA', { month: 'short', timeZone: 'UTC' });
 
-/** Returns a round number at or above the largest one, for the top of an axis. */
+/** Returns a round number at or above the largest one, whose quarters are whole, for the top of an axis. */
 function topOf(values: readonly number[], least: number): number {
   const most = Math.max(least, ...values);
-  const unit = 10 ** Math.floor(Math.log10(most));
-  return Math.ceil(most / (unit / 2)) * (unit / 2);
+  const unit = Math.max(4, 4 * 10 ** (Math.floor(Math.log10(most)) - 1));
+  return Math.ceil(most / unit) * unit;
 }
 
 interface PlotProps {
@@ -57,7 +57,7 @@ function Plot({ width, height, top, label, format = String, children }: PlotProp
 
 const none = 'Not enough people yet (under 20).';
 
-/** Accounts of each week as a line. The last week isn't over, so it has the colour of today. */
+/** Accounts of each week as a line. The last one ends now, and has the colour of today. */
 export function SignUpChart({ weeks }: { weeks: Pulse['sign_up_weeks'] }) {
   const width = 640;
   const top = topOf(
@@ -100,7 +100,7 @@ export function SignUpChart({ weeks }: { weeks: Pulse['sign_up_weeks'] }) {
                   x={f(i === 12 ? width : x(i))}
                   y={232}
                 >
-                  {i === 12 ? 'This week' : day.format(new Date(from))}
+                  {i === 12 ? 'Last 7 days' : day.format(new Date(from))}
                 </text>
               ) : null,
             )}
@@ -253,8 +253,10 @@ export function MrrChart({ months }: { months: Pulse['mrr_months'] }) {
   ) as typeof tierOrder;
   const partsOf = ({ cents, plans }: Pulse['mrr_months'][number]) => {
     const known = tiers.map((tier) => ({ key: tier as string, cents: monthCells(plans, tier) ?? 0 }));
-    const rest = (cents ?? 0) - known.reduce((sum, part) => sum + part.cents, 0);
-    return [...known, { key: 'rest', cents: Math.max(0, rest) }].filter((part) => part.cents > 1);
+    // Parts are rounded, so without a hidden plan a cent may be left.
+    const isHidden = plans.some((plan) => plan.cents === null);
+    const rest = isHidden ? (cents ?? 0) - known.reduce((sum, part) => sum + part.cents, 0) : 0;
+    return [...known, { key: 'rest', cents: Math.max(0, rest) }].filter((part) => part.cents > 0);
   };
   const hasRest = months.some((each) => partsOf(each).some(({ key }) => key === 'rest'));
   const nameOf = (until: string, i: number) =>

@@ -67,7 +67,7 @@ function Numbers({ pulse, onView }: { pulse: Pulse } & Pick<AdminTabProps, 'onVi
   return (
     <>
       <p className="small muted mt-4">
-        Counted <RelativeTime at={pulse.counted_at} />. Staff and erased accounts are left out. Counts of
+        Last count: <RelativeTime at={pulse.counted_at} />. Staff and erased accounts are left out. Counts of
         people are rounded to five. A share needs at least 20 people, and isn’t shown where fewer than five
         did it, or didn’t.
       </p>
