@@ -93,16 +93,18 @@ const blocks = [
 const hrefsOf = (html: string): string[] =>
   [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href = '']) => decode(href));
 
+const attributesOf: Record<string, string[]> = {
+  a: ['href', 'rel', 'target', 'class'],
+  ...Object.fromEntries([...richText.aligned, ...richText.coloured, 'div'].map((tag) => [tag, ['style']])),
+  li: ['style', 'data-list'],
+  ol: ['start'],
+  code: ['class'],
+};
+
 const policy: sanitize.IOptions = {
   // A later step turns a `div` into a paragraph or removes it, depending on its content.
   allowedTags: [...richText.tags, 'div'],
-  allowedAttributes: {
-    a: ['href', 'rel', 'target', 'class'],
-    ...Object.fromEntries([...richText.aligned, ...richText.coloured, 'div'].map((tag) => [tag, ['style']])),
-    li: ['style', 'data-list'],
-    ol: ['start'],
-    code: ['class'],
-  },
+  allowedAttributes: attributesOf,
   // URLs and styles are checked against the contract below. The library's check of URLs is a second layer.
   parseStyleAttributes: false,
   allowedSchemes: [...richText.schemes],
@@ -135,7 +137,7 @@ const policy: sanitize.IOptions = {
 const policyWithPictures: sanitize.IOptions = {
   ...policy,
   allowedTags: [...richText.tags, 'div', 'img'],
-  allowedAttributes: { ...(policy.allowedAttributes || {}), img: ['src', 'alt'] },
+  allowedAttributes: { ...attributesOf, img: ['src', 'alt'] },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
 };
 

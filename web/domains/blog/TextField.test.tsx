@@ -41,6 +41,7 @@ beforeAll(async () => {
 beforeEach(() => {
   uploads.tried = [];
   uploads.isAway = false;
+  content = '<p>We walk.</p>';
   startSession('token', { id: 'cleo' } as CurrentUser);
 });
 afterEach(cleanup);
@@ -57,14 +58,16 @@ function Page({
   onPick?: (p: Picking) => void;
 }) {
   const [value, setValue] = useState('<p>We walk.</p>');
-  content = value;
   return (
     <QueryClientProvider client={queryClient}>
       <ToastProvider>
         <TextField
           postId={postId}
           value={value}
-          onChange={setValue}
+          onChange={(next) => {
+            content = next;
+            setValue(next);
+          }}
           onSubmit={() => undefined}
           error={undefined}
           picking={picking}
