@@ -146,7 +146,7 @@ export interface LiveFacts {
 /** The form to write to us, with what was typed when something is wrong with it. */
 export interface ContactPage {
   kind: 'contact';
-  typed: { category: string; name: string; email: string; message: string };
+  typed: { category: string; name: string; email: string; message: string; about_staff: boolean };
   /** Sentences by field; `form` is about all of it. */
   faults: { form?: string; category?: string; name?: string; email?: string; message?: string };
   /** Signed time and id of this page. */

@@ -83,6 +83,8 @@ const ticketRow = {
   waiting_since: nullable(instant),
   assigned_to: nullable(id),
   assigned_name: nullable(Type.String()),
+  /** True for one about a moderator or administrator, which moderators don't see. */
+  is_about_staff: Type.Boolean(),
   version,
 };
 export const TicketRow = Type.Object(ticketRow);
@@ -120,7 +122,13 @@ export const support = endpoints({
     limit: 10,
     hourly: 20,
     worksReadOnly: true,
-    body: Type.Object({ category, message: question, form_id: id }),
+    body: Type.Object({
+      category,
+      message: question,
+      /** True for a question about a moderator or administrator, which administrators alone read. */
+      is_about_staff: Type.Optional(Type.Boolean()),
+      form_id: id,
+    }),
     reply: Question,
   },
   'GET /api/support/tickets/:id': {

@@ -153,6 +153,12 @@ export function ContactPage({ page }: { page: Page }) {
                 </p>
               ) : null;
             })}
+            <label className="contact-hint contact-hint--safety contact-staff">
+              <input type="checkbox" name="about_staff" value="1" defaultChecked={typed.about_staff} />
+              <span>
+                It’s about one of our moderators or administrators. Only administrators read it then.
+              </span>
+            </label>
             <div className="contact-two">
               <Field label="Name" error={faults.name}>
                 <Input name="name" autoComplete="name" defaultValue={typed.name} />

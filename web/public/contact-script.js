@@ -22,7 +22,7 @@
 
   const form = document.querySelector('[data-contact]');
   if (!form) return;
-  const { name, email, message, category, stamp } = form.elements;
+  const { name, email, message, category, stamp, about_staff: aboutStaff } = form.elements;
   const fault = form.querySelector('[data-fault]');
   const send = form.querySelector('[type=submit]');
   const refuse = (words) => {
@@ -78,6 +78,7 @@
       body: JSON.stringify({
         category: category.value,
         message: message.value,
+        ...(category.value === 'safety' && aboutStaff.checked && { is_about_staff: true }),
         form_id: stamp.value.split('.')[1],
       }),
     })

@@ -5,12 +5,14 @@ import { conflict } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import type {} from './events.ts';
-import { dueAt, mayReceive, priorityOf, receipts, tidyText } from './rules.ts';
+import { dueAt, mayReceive, priorityOf, receipts, staffNamedIn, tidyText } from './rules.ts';
 import { idOfOtherWords } from './sign-ticket.ts';
 import {
   insertMessage,
+  insertSubjects,
   insertTicket,
   receiptsSince,
+  staffNames,
   ticketOfForm,
   wordsOfForm,
   writerById,
@@ -18,6 +20,8 @@ import {
 
 interface Question {
   category: ContactCategory;
+  /** True if its writer says that it's about a member of staff. */
+  isAboutStaff?: boolean | undefined;
   message: string;
   /** One page of the form makes one question, however often it sends the same words. */
   formId: string;
@@ -77,6 +81,7 @@ async function ask(
     formId,
     dueAt: dueAt(category, priority, now),
     hasReceipt,
+    isAboutStaff: question.isAboutStaff ?? false,
     now,
   });
   if (id === null) {
@@ -95,9 +100,18 @@ async function ask(
     formId,
     now,
   });
+  await keepFromNamed(db, { id, category, content });
   if (hasReceipt) await enqueue(db, 'send-question-receipt', { ticket_id: id }, { key: `question ${id}` });
   await recordEvent(db, 'question.asked', { by: memberId, at: now, about: { ticket: id, category } });
   return id;
+}
+
+/** Keeps a question about safety from members of staff whom it names. */
+export async function keepFromNamed(
+  db: Database,
+  { id, category, content }: { id: string; category: ContactCategory; content: string },
+): Promise<void> {
+  if (category === 'safety') await insertSubjects(db, id, staffNamedIn(content, await staffNames(db)));
 }
 
 /** Returns the question that this form asked already with these words, or undefined. */

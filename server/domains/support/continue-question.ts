@@ -1,6 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
+import { keepFromNamed } from './ask-question.ts';
 import type {} from './events.ts';
 import { dueAt, isWaiting, stateAfterQuestion, tidyText } from './rules.ts';
 import { idOfOtherWords, type TicketLink } from './sign-ticket.ts';
@@ -39,6 +40,7 @@ export async function continueQuestion(
     // Other words are another message: a browser's Back leads to the form that was sent.
     ((await wordsOfForm(db, formId)) === content ? null : await add(idOfOtherWords(formId, content)));
   if (added === null) return;
+  await keepFromNamed(db, { id: own.id, category: ticket.category, content });
   // A promise that runs already stays: writing again makes no one wait longer.
   const runs = isWaiting(ticket.state);
   await changeTicketRow(

@@ -31,8 +31,8 @@ export function supportRoutes(serve: Serve, { config: { serverKey } }: AppContex
   });
 
   serve(support, 'POST /api/support/tickets', async ({ db, viewer, body, now }) => {
-    const { category, message, form_id: formId } = body;
-    const id = await askAsMember(db, viewer, { category, message, formId, now });
+    const { category, message, is_about_staff: isAboutStaff, form_id: formId } = body;
+    const id = await askAsMember(db, viewer, { category, isAboutStaff, message, formId, now });
     return readQuestion(db, { id, memberId: viewer.id }, serverKey);
   });
 
@@ -52,7 +52,7 @@ export function supportRoutes(serve: Serve, { config: { serverKey } }: AppContex
     return readQuestion(db, own, serverKey);
   });
 
-  serve(support, 'GET /api/admin/support/tickets', async ({ db, viewer, query, nextCursor }) => {
+  serve(support, 'GET /api/admin/support/tickets', async ({ db, viewer, query, now, nextCursor }) => {
     const view = query.view ?? 'waiting';
     const start = readCursor(query.cursor, QueueStart);
     const { rows, next } = await readPageOf(
@@ -61,7 +61,8 @@ export function supportRoutes(serve: Serve, { config: { serverKey } }: AppContex
         pageOfTickets(db, {
           view,
           category: query.category ?? null,
-          viewerId: viewer.id,
+          viewer,
+          now,
           after: start && { at: new Date(start.at).toISOString(), id: start.id },
           limit,
         }),
@@ -78,7 +79,7 @@ export function supportRoutes(serve: Serve, { config: { serverKey } }: AppContex
   });
 
   serve(support, 'GET /api/admin/support/summary', async ({ db, viewer, now }) => {
-    const counts = await countWaiting(db, viewer.id, now);
+    const counts = await countWaiting(db, viewer, now);
     return {
       ...counts,
       next_due_at: counts.next_due_at?.toISOString() ?? null,
@@ -86,27 +87,25 @@ export function supportRoutes(serve: Serve, { config: { serverKey } }: AppContex
     };
   });
 
-  serve(support, 'GET /api/admin/support/tickets/:id', ({ db, viewer, params }) =>
-    readTicket(db, viewer, params.id),
-  );
+  serve(support, 'GET /api/admin/support/tickets/:id', (call) => readTicket(call.db, call, call.params.id));
 
   serve(support, 'POST /api/admin/support/tickets/:id/replies', async (call) => {
     const { db, params, body } = call;
     const { message, version, closes, form_id: formId } = body;
     await replyToTicket(db, call, { id: params.id, message, version, closes, formId });
-    return readTicket(db, call.viewer, params.id);
+    return readTicket(db, call, params.id);
   });
 
   serve(support, 'POST /api/admin/support/tickets/:id/notes', async (call) => {
     const { db, params, body } = call;
     await noteOnTicket(db, call, { id: params.id, note: body.note, formId: body.form_id });
-    return readTicket(db, call.viewer, params.id);
+    return readTicket(db, call, params.id);
   });
 
   serve(support, 'PATCH /api/admin/support/tickets/:id', async (call) => {
     const { version, ...change } = call.body;
     await changeTicket(call.db, call, { id: call.params.id, version, change });
-    return readTicket(call.db, call.viewer, call.params.id);
+    return readTicket(call.db, call, call.params.id);
   });
 
   serve(support, 'GET /api/admin/support/answers', ({ db }) => readyReplies(db));

@@ -1,9 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { fillAnswer } from '#contract/support-constants.ts';
-import { dueAt, formFaults, isVisible, priorityOf, tidyText, titleOf } from './rules.ts';
+import { dueAt, formFaults, isVisible, priorityOf, staffNamedIn, tidyText, titleOf } from './rules.ts';
 
 const good = { category: 'billing', name: 'Sofia', email: 'sofia@example.pt', message: 'Hello' };
 const monday = new Date('2026-11-23T14:00:00Z');
+
+test.each([
+  ['It’s about Milo Haddad.', ['m']],
+  ['MILO   haddad!', ['m']],
+  ['Camilo Haddadson', []],
+  ['Milo is kind', []],
+  ['Zoë and Milo Haddad', ['m', 'z']],
+])('%j names %j of staff', (text, ids) =>
+  expect(
+    staffNamedIn(text, [
+      { id: 'm', name: 'Milo Haddad' },
+      { id: 'z', name: 'Zoe\u0308' },
+      { id: 'x', name: '…' },
+    ]).sort(),
+  ).toEqual(ids),
+);
 
 describe('the form', () => {
   test('has nothing against a question', () => {

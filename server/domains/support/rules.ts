@@ -32,6 +32,18 @@ export const stateAfterQuestion = (hasReply: boolean): TicketState => (hasReply 
 
 const longestTitle = 80;
 
+/** Returns the members of staff whose whole name a text has. */
+export function staffNamedIn(text: string, staff: readonly { id: string; name: string }[]): string[] {
+  const plain = (words: string) =>
+    ` ${words
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+      .trim()} `;
+  const words = plain(text);
+  return staff.filter(({ name }) => plain(name).trim() && words.includes(plain(name))).map(({ id }) => id);
+}
+
 /** Returns the first line of a question, cut at a word. */
 export function titleOf(content: string): string {
   const line =

@@ -13,6 +13,7 @@ export interface NewTicket {
   dueAt: Date;
   /** True if its writer gets a receipt. */
   hasReceipt: boolean;
+  isAboutStaff: boolean;
   now: Date;
 }
 
@@ -34,6 +35,7 @@ export async function insertTicket(db: Database, ticket: NewTicket): Promise<str
       due_at: ticket.dueAt,
       changed_at: ticket.now,
       receipt_at: ticket.hasReceipt ? ticket.now : null,
+      is_about_staff: ticket.isAboutStaff,
     })
     .onConflict((oc) => oc.column('form_id').doNothing())
     .returning('id')
@@ -200,6 +202,27 @@ export async function endTicketLinks(db: Database, memberId: string): Promise<vo
   await sql`update support_tickets set link_generation = link_generation + 1 where member_id = ${memberId}`.execute(
     db,
   );
+}
+
+export const staffNames = (db: Database) =>
+  db
+    .selectFrom('members')
+    .select(['id', 'name'])
+    .where((eb) => eb.or([eb('is_admin', '=', true), eb('is_moderator', '=', true)]))
+    .execute();
+
+/** Notes whom of staff a question names. */
+export async function insertSubjects(
+  db: Database,
+  ticketId: string,
+  memberIds: readonly string[],
+): Promise<void> {
+  if (memberIds.length === 0) return;
+  await db
+    .insertInto('support_subjects')
+    .values(memberIds.map((member_id) => ({ ticket_id: ticketId, member_id })))
+    .onConflict((oc) => oc.doNothing())
+    .execute();
 }
 
 /** Counts receipts to visitors since an instant: to this address, and to all. */

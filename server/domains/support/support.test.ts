@@ -69,6 +69,62 @@ describe('who may not', () => {
   });
 });
 
+describe('a question about staff', () => {
+  const listed = async (by: Actor, id: string) =>
+    (await by.call('GET /api/admin/support/tickets?limit=100')).body.some((each) => each.id === id);
+  const waiting = async (by: Actor) => (await by.call('GET /api/admin/support/summary')).body.waiting;
+
+  test('is for administrators alone', async () => {
+    const before = await waiting(who.milo);
+    const { body } = await who.nora.call('POST /api/support/tickets', {
+      category: 'safety',
+      message: 'A moderator writes to me at night.',
+      is_about_staff: true,
+      form_id: newId(),
+    });
+    const { id } = body;
+    expect(await listed(who.milo, id)).toBe(false);
+    expect(await waiting(who.milo)).toBe(before);
+    expect((await who.milo.call(`GET /api/admin/support/tickets/${id}`)).status).toBe(404);
+    expect((await reply(who.milo, id, 1)).status).toBe(404);
+    const note = { note: 'Hm.', form_id: newId() };
+    expect((await who.milo.call(`POST /api/admin/support/tickets/${id}/notes`, note)).status).toBe(404);
+    expect(await listed(who.mira, id)).toBe(true);
+    expect((await reply(who.mira, id, 1)).body).toMatchObject({ is_about_staff: true, state: 'answered' });
+  });
+
+  test('isn’t shown to whom it names, also when the name comes later', async () => {
+    const named = await ask(who.nora, 'It’s about MILO  haddad and what he wrote.', 'safety');
+    expect(await listed(who.milo, named.id)).toBe(false);
+    expect((await who.milo.call(`GET /api/admin/support/tickets/${named.id}`)).status).toBe(404);
+    expect(await listed(who.mira, named.id)).toBe(true);
+    const later = await ask(who.nora, 'Someone frightens me.', 'safety');
+    expect(await listed(who.milo, later.id)).toBe(true);
+    await who.nora.call(`POST /api/support/tickets/${later.id}/messages`, {
+      message: 'His name is Milo Haddad.',
+      form_id: newId(),
+    });
+    expect(await listed(who.milo, later.id)).toBe(false);
+    const other = await ask(who.nora, 'Milo Haddad helped me. Where is my invoice?', 'billing');
+    expect(await listed(who.milo, other.id)).toBe(true);
+  });
+
+  test('is shown to an administrator whom it names while no other can act', async () => {
+    const { id } = await ask(who.nora, 'Mira Sandhu is rude to me.', 'safety');
+    expect(await listed(who.mira, id)).toBe(true);
+    expect(await listed(who.milo, id)).toBe(true);
+  });
+
+  test('that a member of staff asked themselves is someone else’s to work on', async () => {
+    const { id } = await ask(who.milo, 'My own invoice');
+    const own = await reply(who.milo, id, 1);
+    expect([own.status, own.body.code]).toEqual([403, 'own_question']);
+    const change = { version: 1, priority: 'premium' } as const;
+    expect((await who.milo.call(`PATCH /api/admin/support/tickets/${id}`, change)).status).toBe(403);
+    expect((await reply(who.mira, id, 1)).status).toBe(200);
+  });
+});
+
 describe('the office', () => {
   test('sees what is promised first, first, and a plan decides the promise', async () => {
     const fresh = await openTestApp();

@@ -14,6 +14,7 @@ export const supportTables = {
       form_id: 'internal',
       link_generation: 'internal',
       receipt_at: 'internal',
+      is_about_staff: 'of the office',
       waiting_since: 'of the office',
       due_at: 'of the office',
       changed_at: 'internal',
@@ -28,6 +29,10 @@ export const supportTables = {
     erased: { clears: ['author_id'], within: 'support_tickets' },
   },
   support_notes: { because: 'of the office', erased: { clears: ['author_id'], within: 'support_tickets' } },
+  support_subjects: {
+    because: 'it says whom others asked us about',
+    erased: { deletes: ['member_id'], within: 'support_tickets' },
+  },
   support_answers: { because: 'of the office', erased: { clears: ['changed_by'] } },
   support_tries: { because: 'counted tries under keyed hashes', erased: nothing },
 } satisfies Tables;

@@ -1789,6 +1789,11 @@ export interface SupportNotes {
   ticket_id: string;
 }
 
+export interface SupportSubjects {
+  member_id: string;
+  ticket_id: string;
+}
+
 export interface SupportTickets {
   assigned_to: string | null;
   category: string;
@@ -1799,6 +1804,7 @@ export interface SupportTickets {
   first_reply_at: Timestamp | null;
   form_id: string;
   id: string;
+  is_about_staff: Generated<boolean>;
   link_generation: Generated<number>;
   member_id: string | null;
   name: string;
@@ -2115,6 +2121,7 @@ export interface DB {
   support_answers: SupportAnswers;
   support_messages: SupportMessages;
   support_notes: SupportNotes;
+  support_subjects: SupportSubjects;
   support_tickets: SupportTickets;
   support_tries: SupportTries;
   suspension_appeals: SuspensionAppeals;

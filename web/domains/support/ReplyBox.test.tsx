@@ -26,6 +26,7 @@ const ticket = (version: number, replies: string[]): Ticket => ({
   waiting_since: null,
   assigned_to: null,
   assigned_name: null,
+  is_about_staff: false,
   version,
   email: null,
   member_id: null,

@@ -59,6 +59,7 @@ function Detail({ ticket, onBack }: { ticket: Ticket; onBack: () => void }) {
           <p className="small muted">
             Question {ticket.number} · {contactCategoryNames[ticket.category]} ·{' '}
             {standingOf(ticket, now).words}
+            {ticket.is_about_staff ? ' · about staff, for administrators only' : ''}
           </p>
         </div>
         <Select
@@ -110,7 +111,11 @@ function Detail({ ticket, onBack }: { ticket: Ticket; onBack: () => void }) {
         </div>
         <MessageLog messages={ticket.messages} writer={name} />
       </div>
-      <ReplyBox ticket={ticket} />
+      {ticket.member_id === me ? (
+        <p className="ticket-facts small muted">You asked this yourself. Someone else has to reply.</p>
+      ) : (
+        <ReplyBox ticket={ticket} />
+      )}
     </div>
   );
 }

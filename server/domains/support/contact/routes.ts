@@ -30,7 +30,7 @@ export function contactRoutes(app: FastifyInstance, ctx: AppContext, pages: Publ
   const sendContact = (
     reply: FastifyReply,
     {
-      form: { category = '', name = '', email = '', message = '', stamp },
+      form: { category = '', name = '', email = '', message = '', about_staff, stamp },
       faults = {},
       status = 200,
     }: { form: Form; faults?: FormFaults; status?: number },
@@ -41,7 +41,7 @@ export function contactRoutes(app: FastifyInstance, ctx: AppContext, pages: Publ
     const known = stamp && readStamp(serverKey, stamp) ? stamp : null;
     const page: ContactPage = {
       kind: 'contact',
-      typed: { category, name, email, message },
+      typed: { category, name, email, message, about_staff: about_staff === '1' },
       faults,
       stamp: known ?? signStamp(serverKey, { openedAt: now, formId: newId() }),
       office: {
@@ -94,7 +94,8 @@ export function contactRoutes(app: FastifyInstance, ctx: AppContext, pages: Publ
       const typed = formOf(request);
       const { category = '', name = '', email = '', message = '', stamp = '', website = '' } = typed;
       const fields = { category, name, email, message };
-      const outcome = await sendForm(ctx, { fields, stamp, trap: website, ip: request.ip });
+      const isAboutStaff = category === 'safety' && typed['about_staff'] === '1';
+      const outcome = await sendForm(ctx, { fields, isAboutStaff, stamp, trap: website, ip: request.ip });
       if ('id' in outcome)
         return reply.redirect(`${ticketPath(serverKey, { id: outcome.id, generation: 0 })}?sent=1`, 303);
       return sendContact(reply, { form: typed, ...outcome });

@@ -17,7 +17,13 @@ type Outcome = { id: string } | { faults: FormFaults; status: number };
  */
 export async function sendForm(
   { db, config, clock }: Pick<AppContext, 'db' | 'config' | 'clock'>,
-  { fields, stamp, trap, ip }: { fields: FormFields; stamp: string; trap: string; ip: string },
+  {
+    fields,
+    isAboutStaff,
+    stamp,
+    trap,
+    ip,
+  }: { fields: FormFields; isAboutStaff: boolean; stamp: string; trap: string; ip: string },
 ): Promise<Outcome> {
   const faults = formFaults(fields);
   if (Object.keys(faults).length > 0) return { faults, status: 422 };
@@ -36,7 +42,7 @@ export async function sendForm(
   if (!isCategory(category)) return refuse('Please choose what it’s about.');
 
   return db.transaction().execute(async (tx): Promise<Outcome> => {
-    const question = { ...fields, category, formId: opened.formId, now };
+    const question = { ...fields, category, isAboutStaff, formId: opened.formId, now };
     // A repetition is no use of the form: it arrived already.
     const known = await findAsked(tx, question);
     if (known) return { id: known };

@@ -16,12 +16,17 @@ export const showRow = (row: TicketOfOffice): TicketRow => ({
   waiting_since: row.waiting_since?.toISOString() ?? null,
   assigned_to: row.assigned_to,
   assigned_name: row.assigned_name,
+  is_about_staff: row.is_about_staff,
   version: row.version,
 });
 
 /** Returns a question with its messages and notes in their order. Throws 404. */
-export async function readTicket(db: Database, viewer: Pick<Viewer, 'isAdmin'>, id: string): Promise<Ticket> {
-  const row = await ticketById(db, id);
+export async function readTicket(
+  db: Database,
+  { viewer, now }: { viewer: Pick<Viewer, 'id' | 'isAdmin'>; now: Date },
+  id: string,
+): Promise<Ticket> {
+  const row = await ticketById(db, { id, viewer, now });
   if (!row) throw notFound(noQuestion);
   const [messages, notes, before] = [
     await messagesOf(db, id),

@@ -3,7 +3,11 @@ import type { ContactCategory, TicketPriority } from '#contract/support-constant
 import type { Tier } from '#contract/tiers.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
 import type { OwnTicket } from '../store.ts';
+import { seenInOffice } from '../visibility.ts';
+
+type OfficeViewer = Pick<Viewer, 'id' | 'isAdmin'>;
 
 export interface TicketOfOffice extends OwnTicket {
   name: string;
@@ -15,13 +19,14 @@ export interface TicketOfOffice extends OwnTicket {
   version: number;
   email: string;
   member_id: string | null;
+  is_about_staff: boolean;
   member_since: Date | null;
   first_reply_at: Date | null;
 }
 
 const columns = sql`
   t.id, t.number, t.category, t.state, t.opened_at, t.changed_at, t.due_at, t.name, t.priority, t.waiting_since, t.assigned_to,
-  t.version, t.email, t.member_id, t.first_reply_at, a.name as assigned_name, m.created_at as member_since,
+  t.version, t.email, t.member_id, t.is_about_staff, t.first_reply_at, a.name as assigned_name, m.created_at as member_since,
   case when t.member_id is not null then coalesce(p.tier, 'starter') end as tier,
   left(coalesce((select content from support_messages where ticket_id = t.id order by id limit 1), ''), 400) as beginning`;
 const joins = sql`
@@ -41,13 +46,15 @@ export async function pageOfTickets(
   {
     view,
     category,
-    viewerId,
+    viewer,
+    now,
     after,
     limit,
   }: {
     view: TicketView;
     category: ContactCategory | null;
-    viewerId: string;
+    viewer: OfficeViewer;
+    now: Date;
     after: TicketStart | null;
     limit: number;
   },
@@ -57,21 +64,27 @@ export async function pageOfTickets(
     view === 'waiting'
       ? sql`t.due_at is not null`
       : view === 'mine'
-        ? sql`t.due_at is not null and t.assigned_to = ${viewerId}`
+        ? sql`t.due_at is not null and t.assigned_to = ${viewer.id}`
         : sql`t.state = ${view}`;
   const later = waits
     ? sql`(t.due_at, t.id) > (${after?.at}::timestamptz, ${after?.id}::uuid)`
     : sql`(t.changed_at, t.id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`;
   const { rows } = await sql<TicketOfOffice>`
     select ${columns} from support_tickets t ${joins}
-    where ${inView} and (${category}::text is null or t.category = ${category}::text) and (${after === null} or ${later})
+    where ${inView} and ${seenInOffice(viewer, now)} and (${category}::text is null or t.category = ${category}::text) and (${after === null} or ${later})
     order by ${waits ? sql`t.due_at, t.id` : sql`t.changed_at desc, t.id desc`} limit ${limit}`.execute(db);
   return rows;
 }
 
-export async function ticketById(db: Database, id: string): Promise<TicketOfOffice | undefined> {
+/** Returns a question that the viewer may read in the office. */
+export async function ticketById(
+  db: Database,
+  { id, viewer, now }: { id: string; viewer: OfficeViewer; now: Date },
+): Promise<TicketOfOffice | undefined> {
   const { rows } = await sql<TicketOfOffice>`
-    select ${columns} from support_tickets t ${joins} where t.id = ${id}`.execute(db);
+    select ${columns} from support_tickets t ${joins} where t.id = ${id} and ${seenInOffice(viewer, now)}`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -120,7 +133,7 @@ export async function insertNote(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function countWaiting(db: Database, viewerId: string, now: Date) {
+export async function countWaiting(db: Database, viewer: OfficeViewer, now: Date) {
   const { rows } = await sql<{
     waiting: number;
     mine: number;
@@ -128,9 +141,9 @@ export async function countWaiting(db: Database, viewerId: string, now: Date) {
     next_due_at: Date | null;
     oldest_at: Date | null;
   }>`
-    select count(*)::int as waiting, count(*) filter (where assigned_to = ${viewerId})::int as mine,
+    select count(*)::int as waiting, count(*) filter (where assigned_to = ${viewer.id})::int as mine,
       count(*) filter (where due_at < ${now})::int as overdue, min(due_at) as next_due_at, min(waiting_since) as oldest_at
-    from support_tickets where due_at is not null`.execute(db);
+    from support_tickets t where due_at is not null and ${seenInOffice(viewer, now)}`.execute(db);
   return rows[0] ?? { waiting: 0, mine: 0, overdue: 0, next_due_at: null, oldest_at: null };
 }
 

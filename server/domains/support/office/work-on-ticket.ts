@@ -2,7 +2,7 @@ import type { Body } from '#contract/endpoint.ts';
 import type { support } from '#contract/support.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { actBy, recordEvent } from '#server/platform/events.ts';
-import { conflict, notFound } from '#server/platform/http/http-error.ts';
+import { conflict, forbidden, notFound } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { Actor } from '#server/platform/viewer/rules.ts';
 import { noQuestion } from '../continue-question.ts';
@@ -11,19 +11,28 @@ import { dueAt, isWaiting, stateAfterQuestion, tidyText } from '../rules.ts';
 import { idOfOtherWords } from '../sign-ticket.ts';
 import { changeTicketRow, insertMessage, lockTicket, type TicketChange } from '../store.ts';
 import { readTicket } from './read-ticket.ts';
-import { insertNote, isReplyStored } from './store.ts';
+import { insertNote, isReplyStored, ticketById } from './store.ts';
 
 const audited = { isAudited: true };
 
-/** Locks a question. Throws 409 with the current one when it changed since `version`, so that two of us never reply at once. */
-async function lockAt(db: Database, { viewer }: Actor, id: string, version: number) {
+/** Locks a question that the actor sees. Throws 403 `own_question` for their own: it's someone else's to work on. */
+async function lockForOffice(db: Database, { viewer, now }: Actor, id: string) {
   const ticket = await lockTicket(db, { id });
-  if (!ticket) throw notFound(noQuestion);
+  if (!ticket || !(await ticketById(db, { id, viewer, now }))) throw notFound(noQuestion);
+  if (ticket.member_id === viewer.id) throw forbidden(ownQuestion, 'own_question');
+  return ticket;
+}
+
+const ownQuestion = 'You asked this yourself. Someone else has to reply.';
+
+/** Locks a question. Throws 409 with the current one when it changed since `version`, so that two of us never reply at once. */
+async function lockAt(db: Database, actor: Actor, id: string, version: number) {
+  const ticket = await lockForOffice(db, actor, id);
   if (ticket.version !== version)
     throw conflict(
       'Someone else worked on this question meanwhile. Your text is still here. Look at what is new, then send it.',
       'changed_elsewhere',
-      { current: await readTicket(db, viewer, id) },
+      { current: await readTicket(db, actor, id) },
     );
   return ticket;
 }
@@ -83,7 +92,7 @@ export async function noteOnTicket(
   actor: Actor,
   { id, note, formId }: { id: string; note: string; formId: string },
 ): Promise<void> {
-  if (!(await lockTicket(db, { id }))) throw notFound(noQuestion);
+  await lockForOffice(db, actor, id);
   const content = tidyText(note);
   const isNew = await insertNote(db, {
     ticketId: id,

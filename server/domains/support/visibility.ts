@@ -1,0 +1,15 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isActingAdmin } from '#server/domains/auth/operator/visibility.ts';
+import type { Viewer } from '#server/platform/viewer/rules.ts';
+
+/**
+ * Matches questions `t` that this member of staff may read in the office: not those about staff for a moderator, and none
+ * about safety that names them. An administrator who is alone reads all, because no one else could reply.
+ */
+export const seenInOffice = (
+  { id, isAdmin }: Pick<Viewer, 'id' | 'isAdmin'>,
+  now: Date,
+): RawBuilder<boolean> => sql<boolean>`(
+  (${isAdmin} or not t.is_about_staff) and (
+    not exists (select from support_subjects about where about.ticket_id = t.id and about.member_id = ${id})
+    or (${isAdmin} and not exists (select from members m where m.id <> ${id} and ${isActingAdmin(now)}))))`;
