@@ -67,13 +67,11 @@ export function AppealPage({ page }: { page: Page }) {
       )}
       <Standing page={page} />
       {state === 'open' ? (
-        <form className="card contact-form" method="post" action={page.path} noValidate>
+        <form className="card contact-form mt-4" method="post" action={page.path} noValidate>
           {page.fault ? (
-            <div role="alert">
-              <Banner kind="danger" title="It wasn’t sent. Nothing you typed is lost.">
-                {page.fault}
-              </Banner>
-            </div>
+            <Banner kind="danger" title="It wasn’t sent. Nothing you typed is lost.">
+              {page.fault}
+            </Banner>
           ) : null}
           <Field
             label="Why should we look again?"

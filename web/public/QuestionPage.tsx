@@ -58,11 +58,9 @@ export function QuestionPage({ page, site }: { page: Page; site: SiteFacts }) {
       </ol>
       <form className="card contact-form" method="post" action={page.path} noValidate>
         {page.fault ? (
-          <div role="alert">
-            <Banner kind="danger" title="It wasn’t sent. Nothing you typed is lost.">
-              {page.fault}
-            </Banner>
-          </div>
+          <Banner kind="danger" title="It wasn’t sent. Nothing you typed is lost.">
+            {page.fault}
+          </Banner>
         ) : null}
         <Field label={page.state === 'closed' ? 'Open it again' : 'Write back'}>
           <Textarea name="message" rows={5} defaultValue={page.typed} />

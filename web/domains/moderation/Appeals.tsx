@@ -22,7 +22,7 @@ export function Appeals() {
     );
   if (!appeals.data?.length) return null;
   return (
-    <section className="stack mb-6" aria-label="Appeals against suspensions">
+    <section className="stack my-6" aria-label="Appeals against suspensions">
       {appeals.data.map((appeal) => (
         <Appeal key={appeal.id} appeal={appeal} />
       ))}
@@ -70,9 +70,9 @@ function Appeal({ appeal }: { appeal: SuspensionAppeal }) {
     <Card as="article">
       <h2 className="card-title">{name} asks for another look</h2>
       <p className="small muted mt-1">
-        Suspended {ends_at ? `until ${date.format(new Date(ends_at))}` : 'until it is lifted'} by{' '}
-        {appeal.suspended_by_name ?? 'a former member'}, <RelativeTime at={appeal.suspended_at} inSentence />.
-        Reason: {appeal.reason}
+        Suspended by {appeal.suspended_by_name ?? 'a former member'}{' '}
+        <RelativeTime at={appeal.suspended_at} inSentence />,{' '}
+        {ends_at ? `until ${date.format(new Date(ends_at))}` : 'until it is lifted'}. Reason: {appeal.reason}
       </p>
       <p className="mt-4 whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
         {appeal.words}
