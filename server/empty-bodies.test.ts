@@ -55,7 +55,8 @@ async function send(key: string, way: (typeof ways)[keyof typeof ways]) {
     ...way,
     headers: { authorization: `Bearer ${token}`, ...headers },
   });
-  return { status: reply.statusCode, body: reply.json() };
+  const isJson = String(reply.headers['content-type']).startsWith('application/json');
+  return { status: reply.statusCode, body: isJson ? reply.json() : reply.body };
 }
 
 const takesNothing = ({ body }: Endpoint): boolean =>
