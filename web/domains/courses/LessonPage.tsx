@@ -34,6 +34,7 @@ export function LessonPage({ courseId, lessonId }: { courseId: string; lessonId:
   const known = course?.lessons.find(({ id }) => id === lessonId);
   const lesson = useLessonView(courseId, lessonId, known === undefined || known.lock === null);
   useOutbox(courseId);
+  useNextLesson(course, lessonId);
   const isEnrolled = course?.is_enrolled === true;
   const isOpen = lesson.data !== undefined;
   useEffect(() => {
@@ -147,6 +148,12 @@ const lockOf = (error: unknown): LessonOutline['lock'] => {
     ? code
     : null;
 };
+
+/** Reads the lesson behind an open one, so that a learner who goes on without a connection finds it. */
+function useNextLesson(course: CourseDetail | undefined, lessonId: string): void {
+  const next = course?.is_enrolled ? besides(course, lessonId).after : null;
+  useLessonView(course?.id ?? '', next?.id ?? '', next?.lock === null);
+}
 
 /** Reloads the course when the outbox saved a completion, and says why one was refused. */
 function useOutbox(courseId: string): void {

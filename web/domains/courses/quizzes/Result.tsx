@@ -53,7 +53,9 @@ export function Result({ result, questions, passMark, onAgain }: ResultProps) {
         <ol className="quiz-review">
           {result.questions.map((each, index) => (
             <li key={each.id} className={each.is_right ? 'right' : 'wrong'}>
-              <Icon as={each.is_right ? Check : X} label={each.is_right ? 'Right' : 'Not right'} />
+              <span className="quiz-mark">
+                <Icon as={each.is_right ? Check : X} label={each.is_right ? 'Right' : 'Not right'} />
+              </span>
               <div>
                 <p className="strong" dir="auto">
                   {index + 1}. {questions.find(({ id }) => id === each.id)?.text}
