@@ -2,15 +2,19 @@ import { noViolations } from './axe.ts';
 import { typeInto } from './community.ts';
 import { expect, test } from './journey.ts';
 
-test('a creator writes a course of two lessons, and a learner finishes it on a phone', async ({
+/** A phone keeps the app for its hours without a connection. */
+test.use({ serviceWorkers: 'allow' });
+
+test('a creator writes a course, and a learner finishes it on a phone, partly offline, with a certificate', async ({
   page,
   arrive,
   visitor,
+  time,
+  noise,
 }) => {
+  noise.announce(/ERR_INTERNET_DISCONNECTED|status of 503|ERR_FAILED|Failed to fetch/);
   await arrive({ role: 'cleo' }, '/lms/new');
   await page.getByLabel('Title').fill('Quiet Mornings');
-  await page.getByRole('button', { name: 'Create course' }).click();
-  await expect(page.getByText('Title, category and description are required').first()).toBeVisible();
   await page.getByLabel('Category').selectOption('Habits');
   await page.getByLabel('Description').fill('Two short lessons for a first hour of your own.');
   await noViolations(page);
@@ -44,14 +48,34 @@ test('a creator writes a course of two lessons, and a learner finishes it on a p
   await phone.getByRole('link', { name: 'Start: Before the phone' }).click();
   await expect(phone.getByText('Words of Before the phone.')).toBeVisible();
   await noViolations(phone);
+  await phone.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+  await phone.goBack();
+  await phone.getByRole('link', { name: /The kettle cue/ }).click();
+  await expect(phone.getByText('Words of The kettle cue.')).toBeVisible();
+  await phone.getByRole('link', { name: 'Previous' }).click();
+  await expect(phone.getByText('Words of Before the phone.')).toBeVisible();
+  // The cache is written a second after a response.
+  await time.pass({ seconds: 2 });
+  await phone.reload();
+  await expect(phone.getByText('Words of Before the phone.')).toBeVisible();
+  await time.pass({ seconds: 2 });
+  await phone.context().setOffline(true);
+  await phone.reload();
   await phone.getByRole('button', { name: 'Mark as Complete' }).click();
   await expect(phone.getByText('Words of The kettle cue.')).toBeVisible();
   await phone.getByRole('button', { name: 'Mark as Complete' }).click();
-  await expect(phone.getByText('You finished the course.')).toBeVisible();
+  await expect(phone.getByText('Completed, waiting for a connection')).toBeVisible();
+  await phone.context().setOffline(false);
+  await expect(phone.getByText('Completed', { exact: true }).last()).toBeVisible();
+
   await phone.getByRole('link', { name: 'Back to the course' }).click();
-  await expect(phone.getByRole('progressbar', { name: 'Course progress' })).toHaveAttribute(
-    'aria-valuenow',
-    '100',
-  );
   await noViolations(phone);
+  await phone.getByRole('link', { name: 'See your certificate' }).click();
+  await phone.getByRole('switch', { name: 'Public check page' }).click();
+  const address = await phone.getByRole('link', { name: /\/certificates\// }).textContent();
+  const stranger = await visitor();
+  await stranger.setViewportSize({ width: 390, height: 844 });
+  await stranger.goto(new URL(address ?? '').pathname);
+  await expect(stranger.getByText('who finished “Quiet Mornings”.')).toBeVisible();
+  await noViolations(stranger);
 });
