@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent } from 'react';
+import type { CourseDetail } from '#contract/courses.ts';
 import type { LessonOutline } from '#contract/lessons.ts';
 import { ApiError, errorMessage } from '../../platform/http/api.ts';
 import { isNotFound } from '../../platform/http/is-not-found.ts';
