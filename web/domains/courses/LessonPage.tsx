@@ -150,7 +150,7 @@ const lockOf = (error: unknown): LessonOutline['lock'] => {
     : null;
 };
 
-/** Reads the lesson behind an open one, so that a learner who goes on without a connection finds it. */
+/** Reads the lesson behind an open one, so that a learner finds it without a connection. */
 function useNextLesson(course: CourseDetail | undefined, lessonId: string): void {
   const next = course?.is_enrolled ? besides(course, lessonId).after : null;
   useLessonView(course?.id ?? '', next?.id ?? '', next?.lock === null);
