@@ -36,7 +36,8 @@ beforeAll(async () => {
   document.elementFromPoint = () => null;
   URL.createObjectURL = () => 'blob:a';
   URL.revokeObjectURL = () => undefined;
-  await import('../../ui/overlays/DialogPanel.tsx');
+  // Loaded before the first test, because a busy machine needs longer for it than a test waits.
+  await Promise.all([import('../../ui/overlays/DialogPanel.tsx'), import('../../ui/editor/EditorField.tsx')]);
 });
 beforeEach(() => {
   uploads.tried = [];
