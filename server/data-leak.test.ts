@@ -17,6 +17,7 @@ import { routes } from '#contract/routes.ts';
 import { social } from '#contract/social.ts';
 import type { Tier } from '#contract/tiers.ts';
 import { openSession } from '#server/domains/auth/open-session.ts';
+import { appealPath } from '#server/domains/moderation/appeals/sign-appeal.ts';
 import { signUnsubscribe } from '#server/domains/notifications/settings/sign-unsubscribe.ts';
 import { newId, sha256 } from '#server/platform/database/ids.ts';
 import { type Actor, openTestApp, type Reply, type TestApp } from '#server/testing/app.ts';
@@ -639,6 +640,18 @@ beforeAll(async () => {
       ),
     });
   }
+  const suspension = await app.db
+    .selectFrom('suspensions')
+    .select('id')
+    .where('member_id', '=', actor('suspended').id)
+    .executeTakeFirstOrThrow();
+  const appealed = await app.app.inject({
+    method: 'POST',
+    url: appealPath(app.config.serverKey, suspension.id),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `message=${canary('words of an appeal', ...staff, 'suspended')}`,
+  });
+  expect(appealed.statusCode).toBe(303);
   await ask('fay', `DELETE /api/forum/posts/${replies[1]}`);
   await ask('cleo', `DELETE /api/forum/topics/${gone[1]}`);
   await ask('milo', 'PUT /api/admin/watched-words', { words: [canary('watched word', ...staff)] });
@@ -1336,6 +1349,10 @@ describe('a field its sender may not set', () => {
     await on('milo', 'PATCH /api/admin/users/:id/suspend', { id: actor('fay').id }, { is_suspended: false });
     await on('milo', 'PUT /api/admin/watched-words', {}, { words: ['snake oil'] });
     await on('mira', 'POST /api/admin/confirm', {}, { password: 'seven grey stones' });
+    const [appeal] = await ask('mira', 'GET /api/admin/suspension-appeals');
+    await on('mira', 'POST /api/admin/suspension-appeals/:id/decision', appeal, { outcome: 'kept' });
+    const categories = await ask('mira', 'GET /api/admin/forum-categories');
+    await on('mira', 'PUT /api/admin/forum-categories', {}, categories);
     const unwanted = await ask('cleo', 'POST /api/posts', { content: '<p>Buy this.</p>' });
     await on('mira', 'DELETE /api/admin/posts/:id', unwanted);
     const spammer = await app.register({ name: 'Spammer', email: 'spammer@example.com' });

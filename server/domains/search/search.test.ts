@@ -12,6 +12,8 @@ let finn: Actor;
 let nora: Actor;
 let ada: Actor;
 let milo: Actor;
+let cleo: Actor;
+let mira: Actor;
 let post: string;
 let secret: string;
 let topic: string;
@@ -32,7 +34,7 @@ const found = async (who: Actor, q: string, more = '') => {
 
 beforeAll(async () => {
   app = await openTestApp();
-  ({ finn, nora, ada, milo } = await app.cast('finn', 'nora', 'ada', 'milo'));
+  ({ finn, nora, ada, milo, cleo, mira } = await app.cast('finn', 'nora', 'ada', 'milo', 'cleo', 'mira'));
   group = await make(ada, 'POST /api/groups', {
     name: 'Lanterns',
     description: 'Evening walks in the dark.',
@@ -222,7 +224,6 @@ describe('search', () => {
   });
 
   it('finds published news and approved blog posts, with accents folded, and none that are not public', async () => {
-    const { cleo, mira } = await app.cast('cleo', 'mira');
     const news = await make(cleo, 'POST /api/news/posts', {
       title: 'A café for walkers',
       content: '<p>Quincetart at nine.</p>',
@@ -333,9 +334,9 @@ describe('spelling', () => {
   });
 
   it('knows the words of published news and blog posts, and not those of planned, waiting or hidden ones', async () => {
-    const { cleo, mira } = await app.cast('cleo', 'mira');
+    const writer = await app.register({ email: 'soup-writer@example.com', tier: 'creator' });
     const write = (kind: 'news' | 'blog', word: string, more: object = {}) =>
-      make(cleo, `POST /api/${kind}/posts` as Key, {
+      make(writer, `POST /api/${kind}/posts` as Key, {
         title: 'Soup',
         content: `<p>${word} soup.</p>`,
         category: kind === 'news' ? 'updates' : 'habits',
@@ -362,7 +363,7 @@ describe('spelling', () => {
       'chanterelly',
     ]);
     await app.db.updateTable('news').set({ hidden_at: app.clock.now() }).where('id', '=', news).execute();
-    await cleo.call(`DELETE /api/blog/posts/${post}`);
+    await writer.call(`DELETE /api/blog/posts/${post}`);
     await rebuildWords(app.db);
     expect((await app.pool.query(known)).rows).toEqual([]);
   });

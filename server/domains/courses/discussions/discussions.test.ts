@@ -170,7 +170,7 @@ test('the condition in SQL agrees with the locks, for every kind of course and m
 
 test('authors count the comments that a deleted lesson takes with it', async () => {
   const made = await course({}, [{ is_preview: true }]);
-  const [lesson = ''] = made.lessons;
+  const [lesson] = made.lessons;
   const count = (who: Actor) => who.call(`GET /api/lessons/${lesson}/comments/count`);
   expect((await count(cleo)).body).toEqual({ comments_count: 0 });
   const { body } = await nora.call(`POST /api/lessons/${lesson}/comments`, { content: 'Which page?' });
