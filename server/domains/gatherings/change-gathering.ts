@@ -49,7 +49,8 @@ export async function changeGathering(
   const ahead = meetings.filter(({ starts_at, cancelled_at }) => starts_at > now && cancelled_at === null);
   const added = planned.filter(({ id: meetingId }) => ahead.every((each) => each.id !== meetingId));
   if (added.length > 0 && !mayPlan(kind, viewer)) throw forbidden(addRefusal[kind], 'upgrade_required');
-  if (meetings.length + added.length > mostDatesEver) throw invalid(datesEver, { meetings: datesEver });
+  if (added.length > 0 && meetings.length + added.length > mostDatesEver)
+    throw invalid(datesEver, { meetings: datesEver });
   const { taken } = await countSeats(db, id);
   if (fields.seats < taken) {
     const seats = `${taken} seats are taken already, so there can’t be fewer. Nothing you wrote is lost.`;

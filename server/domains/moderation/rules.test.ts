@@ -4,6 +4,7 @@ import {
   answersFor,
   appealState,
   canonical,
+  changedSince,
   dueAt,
   hidesContent,
   isReadByAuthor,
@@ -240,4 +241,18 @@ test('the canonical form has sorted keys, no absent fields, and null for nothing
   );
   expect(canonical(undefined)).toBe('null');
   expect(canonical([undefined, 0, ''])).toBe('[null,0,""]');
+});
+
+test.each([
+  // Watched words of a topic: its title and its text.
+  [{ title: null, content: 'A lake\nIt is cold.' }, 0],
+  [{ title: null, content: 'It is cold.' }, 0],
+  [{ title: null, content: 'A lake\nIt is warm.' }, 1],
+  [{ title: null, content: 'A river\nIt is cold.' }, 1],
+  [{ title: 'A lake', content: 'It is  COLD.' }, 0],
+  [{ title: 'A river', content: 'It is cold.' }, 1],
+  [{ title: 'A lake', content: 'A lake\nIt is cold.' }, 1],
+])('of a kept text %j, %i differ from the content as it is now', (kept, count) => {
+  expect(changedSince([kept], { title: 'A lake', text: 'It is cold.' })).toHaveLength(count);
+  expect(changedSince([kept], null)).toHaveLength(1);
 });

@@ -125,14 +125,14 @@ export interface KeptText {
 export const changedSince = <Kept extends KeptText>(
   kept: readonly Kept[],
   content: { title: string | null; text: string } | null,
-): Kept[] =>
-  kept.filter(
-    (each) =>
-      content === null ||
-      sameness(each.content) !== sameness(content.text.slice(0, keptLength)) ||
-      // Watched words keep a text without its title.
-      (each.title !== null && each.title !== content.title),
-  );
+): Kept[] => kept.filter((each) => content === null || !isContent(each, content));
+
+function isContent({ title, content }: KeptText, now: { title: string | null; text: string }): boolean {
+  const equals = (text: string) => sameness(content) === sameness(text.slice(0, keptLength));
+  if (title !== null) return title === now.title && equals(now.text);
+  // A text with watched words has no title of its own. It may begin with the title.
+  return equals(now.text) || equals(`${now.title ?? ''}\n${now.text}`);
+}
 
 /** Returns why staff may not suspend or readmit this member; null when they may. */
 export function suspensionRefusal(

@@ -115,6 +115,28 @@ describe('a question about staff', () => {
     expect(await listed(who.milo, id)).toBe(true);
   });
 
+  test('is shown to administrators when it names all others who could reply', async () => {
+    const otto = await app.register({ name: 'Otto Grant', email: 'otto@example.com' });
+    const setAdmin = (is_admin: boolean) =>
+      app.db
+        .updateTable('members')
+        .set({ is_admin, second_step_due_at: new Date('2099-01-01') })
+        .where('id', '=', otto.id)
+        .execute();
+    await setAdmin(true);
+    const seen = async ({ id }: { id: string }) => [await listed(who.mira, id), await listed(otto, id)];
+    expect(await seen(await ask(who.nora, 'Otto Grant is rude to me.', 'safety'))).toEqual([true, false]);
+    expect(await seen(await ask(who.nora, 'Mira Sandhu is rude to me.', 'safety'))).toEqual([false, true]);
+    expect(await seen(await ask(who.nora, 'Otto Grant and Mira Sandhu are rude.', 'safety'))).toEqual([
+      true,
+      true,
+    ]);
+    // An administrator can’t reply to their own question.
+    const [isSeen] = await seen(await ask(otto, 'Mira Sandhu is rude to me.', 'safety'));
+    expect(isSeen).toBe(true);
+    await setAdmin(false);
+  });
+
   test('that a member of staff asked themselves is someone else’s to work on', async () => {
     const { id } = await ask(who.milo, 'My own invoice');
     const own = await reply(who.milo, id, 1);

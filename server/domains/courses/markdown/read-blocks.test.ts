@@ -87,3 +87,24 @@ test('code that only looks like a block stays text', async () => {
   expect(lessons[0]).toMatchObject({ lesson_type: 'text', quiz: null });
   expect(lessons[0]?.content).toContain('```quiz');
 });
+
+test.each([
+  ['a fence of tildes', (long: string) => `${'~'.repeat(long.length)}\``],
+  ['a fence of backticks', (long: string) => '`'.repeat(long.length)],
+  ['spaces behind a fence', (long: string) => `~~~${long}\``],
+  ['a setting', (long: string) => block('lesson', `${long}a${long}`)],
+  ['the value of a setting', (long: string) => block('lesson', `minutes: a${long}b`)],
+  ['a resource', (long: string) => block('resources', `${'a'.repeat(long.length)}${long}\u2028 b`)],
+  ['an option', (long: string) => block('quiz', 'single: When?', `- [x] ${long}a\u2028b`)],
+  ['an accepted answer', (long: string) => block('quiz', 'short: When?', `= a${long.replaceAll(' ', '.')}b`)],
+  ['a question', (long: string) => block('quiz', `short:${long}a\u2028b`)],
+])('%s of 100,000 characters is read at once', async (_, lines) => {
+  const began = performance.now();
+  await read(lines(' '.repeat(100_000)));
+  expect(performance.now() - began).toBeLessThan(2000);
+});
+
+test('a block with a fault in each line says a hundred of them', async () => {
+  const { problems } = await read(block('lesson', ...Array.from({ length: 5000 }, () => 'x')));
+  expect(problems).toHaveLength(100);
+});

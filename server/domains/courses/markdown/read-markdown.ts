@@ -9,6 +9,8 @@ import { markdownProblem } from './rules.ts';
 import { type Block, blockAt, takeBlocks } from './take-blocks.ts';
 
 const longestTitle = 120;
+/** Most sentences about blocks, each of which may be wrong in every line. */
+const mostProblems = 100;
 const longestDescription = 1000;
 /** Characters of a description that is taken from the text of its lesson. */
 const ownDescription = 200;
@@ -92,7 +94,9 @@ async function lessonOf(
       quote || (lengthOf(words) > ownDescription ? `${cutTo(words, ownDescription - 1).trimEnd()}…` : words),
     content,
     section,
-    ...readBlocks(blocks, (line, sentence) => problems.push(`Line ${line}: ${sentence}`)),
+    ...readBlocks(blocks, (line, sentence) => {
+      if (problems.length < mostProblems) problems.push(`Line ${line}: ${sentence}`);
+    }),
   };
 }
 

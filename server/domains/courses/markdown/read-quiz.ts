@@ -7,11 +7,11 @@ import type { Block } from './take-blocks.ts';
 
 type Question = QuizDraft['questions'][number];
 
-const kindLine = new RegExp(`^(${questionKinds.join('|')}):\\s*(.*)$`, 'i');
-const option = /^[-*] \[([ xX])\]\s+(.*)$/;
-const step = /^\d+[.)]\s+(.*)$/;
-const accepted = /^=\s*(.*)$/;
-const feedback = /^feedback:\s*(.*)$/i;
+const kindLine = new RegExp(`^(${questionKinds.join('|')}):\\s*(.*)$`, 'is');
+const option = /^[-*] \[([ xX])\]\s+(.*)$/s;
+const step = /^\d+[.)]\s+(.*)$/s;
+const accepted = /^=\s*(.*)$/s;
+const feedback = /^feedback:\s*(.*)$/is;
 const ways: Record<QuestionKind, string> = {
   single: 'Write each option as “- [ ] words”, and the right one as “- [x] words”.',
   multiple: 'Write each option as “- [ ] words”, and the right ones as “- [x] words”.',
@@ -54,7 +54,8 @@ export function readQuiz(block: Block | undefined, report: Report): QuizDraft | 
   if (questions.length > maxQuestions)
     report(block.from, `a quiz has at most ${maxQuestions} questions. Take some out.`);
   for (const [index, question] of questions.entries()) {
-    const problem = quizProblem([question])?.replace(/^Question 1 /, 'this question ') ?? tooLong(question);
+    // The length is checked first, because the other check takes long for long words.
+    const problem = tooLong(question) ?? quizProblem([question])?.replace(/^Question 1 /, 'this question ');
     if (problem) report(starts[index] ?? block.from, `${problem} ${ways[question.kind]}`);
   }
   return {

@@ -32,14 +32,14 @@ export function settingsOf(
   const found = new Map<string, Setting>();
   for (const { line, text } of lines) {
     if (text.trim() === '') continue;
-    const [, name = '', value = ''] = /^\s*([^:]*?)\s*:\s*(.*?)\s*$/.exec(text) ?? [];
-    const key = name.toLowerCase();
+    const [name = '', ...value] = text.split(':');
+    const key = value.length > 0 ? name.trim().toLowerCase() : '';
     if (!known.includes(key))
       report(
         line,
         `we can’t read “${text.trim().slice(0, 40)}”. Write one of: ${known.map((each) => `“${each}: …”`).join(', ')}.`,
       );
-    else found.set(key, { value, line });
+    else found.set(key, { value: value.join(':').trim(), line });
   }
   return found;
 }
@@ -123,7 +123,8 @@ export function readResources(block: Block | undefined, report: Report): { title
   const read = numbered(block)
     .filter(({ text }) => text.trim() !== '')
     .map(({ text, line }) => {
-      const [, title = '', url = ''] = /^\s*(.*?)\s*(\S+)\s*$/.exec(text) ?? [];
+      const url = text.trim().split(/\s+/).at(-1) ?? '';
+      const title = text.trim().slice(0, -url.length).trim();
       if (!/^https?:/i.test(url) || !allowedHref(url) || url.length > 500)
         report(line, 'write a title and an address, such as “A map https://example.com/map”.');
       if (lengthOf(title) > 120) report(line, 'the title of a resource has at most 120 characters.');

@@ -21,12 +21,12 @@ export interface Block {
 }
 
 const isName = (word: string): word is BlockName => (blockNames as readonly string[]).includes(word);
-const opening = /^( {0,3})(`{3,}|~{3,})[ \t]*([^\s`]*)[ \t]*([^`]*)$/;
+const opening = /^( {0,3})(`{3,}|~{3,})/;
 const placeholder = /^\uE000(\d+)\uE001$/;
 
 /**
  * Takes the blocks out of a text, before the parser sees them. Each leaves a paragraph that `blockAt` recognizes. Returns a
- * sentence for a block without an end.
+ * sentence for a block without an end. Takes linear time, also for lines that are made to take long.
  */
 export function takeBlocks(markdown: string): { text: string; blocks: Block[]; problems: string[] } {
   const blocks: Block[] = [];
@@ -37,16 +37,23 @@ export function takeBlocks(markdown: string): { text: string; blocks: Block[]; p
   const lines = markdown.replace(/[\uE000\uE001]/g, '').split(/\r\n?|\n/);
   for (const [index, line] of lines.entries()) {
     if (fence !== null) {
-      const isEnd = new RegExp(`^ {0,3}${fence[0]}{${fence.length},}\\s*$`).test(line);
+      const isEnd = endsFence(line, fence);
       if (taken && !isEnd) taken.lines.push(line);
       else if (!taken) rest.push(line);
       if (isEnd) [fence, taken] = [null, null];
       continue;
     }
-    const [, indent, sign, name = '', about = ''] = opening.exec(line) ?? [];
-    fence = sign ?? null;
-    if (sign !== undefined && indent === '' && isName(name)) {
-      taken = { name, about: about.trim(), from: index + 2, lines: [] };
+    const [start = '', indent, sign] = opening.exec(line) ?? [];
+    const words = line.slice(start.length);
+    // A line with a backtick behind its fence is code inside a text.
+    if (sign === undefined || words.includes('`')) {
+      rest.push(line);
+      continue;
+    }
+    fence = sign;
+    const [name = ''] = words.trim().split(/\s/, 1);
+    if (indent === '' && isName(name)) {
+      taken = { name, about: words.trim().slice(name.length).trim(), from: index + 2, lines: [] };
       rest.push('', `\uE000${blocks.length}\uE001`, '');
       blocks.push(taken);
     } else rest.push(line);
@@ -54,6 +61,12 @@ export function takeBlocks(markdown: string): { text: string; blocks: Block[]; p
   if (taken && fence !== null)
     problems.push(`Line ${taken.from - 1}: the ${taken.name} block has no end. Write ${fence} below it.`);
   return { text: rest.join('\n'), blocks, problems };
+}
+
+/** True for a line with nothing but at least as many signs as its fence has. */
+function endsFence(line: string, fence: string): boolean {
+  const signs = line.replace(/^ {0,3}/, '').trimEnd();
+  return signs.startsWith(fence) && signs === fence.charAt(0).repeat(signs.length);
 }
 
 /** Returns the block whose place a paragraph keeps, or null for a text of the author. */

@@ -23,9 +23,10 @@ export async function describeLesson(db: Database, id: string): Promise<Describe
 }
 
 /** Returns the words of a lesson that aren't its text. */
-const beside = ({ video_url, resources, questions, captions, transcript }: ReportedLesson): string[] =>
+const beside = ({ resources, questions, captions, transcript, ...lesson }: ReportedLesson): string[] =>
   [
-    video_url ?? '',
+    lesson.video_url ?? '',
+    lesson.audio_url ?? '',
     ...resources.map(({ title, url }) => (title === url ? url : `${title}: ${url}`)),
     ...(questions ?? []).map(({ text, options, accepted, feedback }) =>
       [text, ...options.map((option) => option.text), ...accepted, feedback].filter(Boolean).join('\n'),

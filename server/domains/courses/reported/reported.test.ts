@@ -211,6 +211,7 @@ describe('a hidden lesson', () => {
       captions: 'WEBVTT\n\n00:01.000 --> 00:02.000\nBuy now',
       language: 'en',
       transcript: 'Every <b>word</b>',
+      audio_url: 'https://audio.example/pear.mp3',
     });
     expect((await finn.call(`POST /api/lessons/${lessons[0]}/flag`)).status).toBe(200);
     const [found] = await cases();
@@ -220,6 +221,7 @@ describe('a hidden lesson', () => {
       'About it.',
       'https://shop.example/x',
       'https://video.example/pear.mp4',
+      'https://audio.example/pear.mp3',
       'Shop: https://shop.example',
       'Buy now',
       'Every &lt;b&gt;word&lt;/b&gt;',

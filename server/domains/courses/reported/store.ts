@@ -37,6 +37,7 @@ export interface ReportedLesson extends Reported {
   questions: { text: string; feedback: string; options: { text: string }[]; accepted: string[] }[] | null;
   captions: string | null;
   transcript: string | null;
+  audio_url: string | null;
   changed_at: Date;
 }
 
@@ -44,7 +45,7 @@ export interface ReportedLesson extends Reported {
 export async function reportedLesson(db: Database, id: string): Promise<ReportedLesson | undefined> {
   const { rows } = await sql<ReportedLesson>`
     select l.id, l.course_id, c.author_id, l.title, l.created_at, l.hidden_at, l.description, l.content, l.video_url, l.resources, q.questions,
-      m.captions, m.transcript, greatest(l.updated_at, q.updated_at, m.updated_at) as changed_at
+      m.captions, m.transcript, m.audio_url, greatest(l.updated_at, q.updated_at, m.updated_at) as changed_at
     from lessons l join courses c on c.id = l.course_id left join quizzes q on q.lesson_id = l.id left join lesson_media m on m.lesson_id = l.id
     where l.id = ${id} and c.slug is null`.execute(db);
   return rows[0];

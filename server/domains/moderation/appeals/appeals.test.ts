@@ -129,12 +129,14 @@ describe('the decision', () => {
     await ask('Please.');
     const id = await idOf();
     app.clock.advance({ minutes: 1 });
-    expect((await decide(mira, id, 'lifted')).body.message).toBe('The suspension has been lifted.');
+    expect((await decide(mira, id, 'lifted', 'It was a recipe.')).body.message).toBe(
+      'The suspension has been lifted.',
+    );
     expect((await open()).page.state).toBe('lifted');
     await app.runJobs();
-    expect(app.outbox.findLast(({ to }) => to === member.email)?.subject).toBe(
-      'Your account is active again',
-    );
+    const email = app.outbox.findLast(({ to }) => to === member.email);
+    expect(email?.subject).toBe('Your account is active again');
+    expect(email?.text).toContain('It was a recipe.');
     const { status } = await app.visitor.call('POST /api/auth/login', {
       email: member.email,
       password: castPassword,

@@ -47,18 +47,19 @@ export const appealKeptEmail = ({
   subject: 'We looked at your suspension again',
   paragraphs: [
     greeting(name),
-    `Someone else looked at your suspension. It stays${ends_at ? untilText(ends_at) : ' until we lift it'}.`,
+    `We looked at your suspension again. It stays${ends_at ? untilText(ends_at) : ' until we lift it'}.`,
     ...(note ? [`What they say: ${note}`] : []),
     'Nothing you’ve done here is lost. You can ask for a copy of it or delete your account at any time.',
   ],
   action: { label: 'Write to us', path: '/contact?about=account' },
 });
 
-export const readmissionEmail = ({ name }: { name: string }): EmailText => ({
+export const readmissionEmail = ({ name, note }: { name: string; note: string | null }): EmailText => ({
   subject: 'Your account is active again',
   paragraphs: [
     greeting(name),
     'Your account is no longer suspended. Everything is where you left it. Please sign in again.',
+    ...(note ? [`What they say: ${note}`] : []),
   ],
   action: { label: 'Sign in', path: '/auth/login' },
 });

@@ -74,6 +74,9 @@ export const suspensionById = (db: Database, id: string) =>
   db
     .selectFrom('suspensions as s')
     .innerJoin('members as m', 'm.id', 's.member_id')
+    .leftJoin('suspension_appeals as a', 'a.suspension_id', 's.id')
     .select(['m.name', 'm.email', 's.reason', 's.starts_at', 's.ends_at', 's.lifted_at'])
+    // Of a decision that lifted it. Words of one that kept it were sent before.
+    .select((eb) => eb.case().when('a.outcome', '=', 'lifted').then(eb.ref('a.note')).end().as('note'))
     .where('s.id', '=', id)
     .executeTakeFirst();
