@@ -75,7 +75,7 @@ export function AppealPage({ page }: { page: Page }) {
           ) : null}
           <Field
             label="Why should we look again?"
-            hint={`Someone else than the person who suspended you reads it. Up to ${maxAppeal} characters.`}
+            hint={`Someone else than the person who suspended you reads it, unless only one person runs this community. Up to ${maxAppeal} characters.`}
           >
             <Textarea name="message" rows={7} defaultValue={typed} />
           </Field>
@@ -101,11 +101,12 @@ function Standing({ page: { state, until } }: { page: Page }) {
   if (state === 'waiting')
     return (
       <p>
-        We have your words. Someone else looks at them, and you’ll hear from us by email. You can’t ask twice.
+        We have your words. We’re looking at your suspension again, and you’ll hear from us by email. You
+        can’t ask twice.
       </p>
     );
   if (state === 'kept')
-    return <p>Someone else looked at it, and that was the second look. Nothing you’ve done here is lost.</p>;
+    return <p>We looked at it again, and you can’t ask twice. Nothing you’ve done here is lost.</p>;
   if (state === 'late')
     return (
       <>
