@@ -137,14 +137,20 @@ test('closed reports show their decision without buttons, and a decision can be 
   await expect(feed(reader).post(posts.income)).toBeVisible();
 });
 
-test('content that its author deleted is reported as gone', async ({ page, arrive, stage, call }) => {
+test('content that its author deleted is reported as gone, with the text that was reported', async ({
+  page,
+  arrive,
+  stage,
+  call,
+}) => {
   const [nora, ada] = [await stage.member({ role: 'nora' }), await stage.member({ role: 'ada' })];
   const gone = await reported(call, ada, 'Deleted in time', [nora], { reason: 'Rude' });
   await call(ada, `DELETE /api/posts/${gone}`, {});
   await arrive({ role: 'milo' }, '/admin');
   const { rows, said, confirm } = queue(page);
   await expect(rows).toHaveCount(1);
-  await expect(said).toHaveText('Post not found or has been deleted.');
+  await expect(said).toContainText('Post not found or has been deleted.');
+  await expect(said.getByRole('region', { name: 'As it was reported' })).toContainText('Deleted in time');
   await noViolations(page);
   await page.keyboard.press('d');
   await confirm.getByRole('button', { name: 'Dismiss Report' }).click();

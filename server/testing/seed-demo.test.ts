@@ -52,6 +52,13 @@ describe('the demo data', () => {
     expect((await mira.call('GET /api/blog/posts?status=pending')).body).toHaveLength(1);
   });
 
+  it('has questions to us of each priority, with a note and a reply', async () => {
+    const milo = await signIn('milo');
+    const { body } = await milo.call('GET /api/admin/support/tickets');
+    expect(new Set(body.map(({ priority }) => priority))).toEqual(new Set(['premium', 'high', 'normal']));
+    expect(body.map(({ name }) => name)).toContain('Sofia');
+  });
+
   it('has habits with streaks, counts and a note', async () => {
     const { body } = await (await signIn('fay')).call('GET /api/habits');
     const read = body.map(({ name, streak, streak_unit }) => [name, streak, streak_unit]);

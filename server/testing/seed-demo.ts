@@ -16,6 +16,7 @@ import { seedMessages } from './seed-messages.ts';
 import { seedPartners } from './seed-partners.ts';
 import { seedPods } from './seed-pods.ts';
 import { livePast, type Pattern, startFor } from './seed-practice.ts';
+import { seedQuestions } from './seed-questions.ts';
 import { seededRandom } from './seed-random.ts';
 import { seedReminders } from './seed-reminders.ts';
 import { openWalker, type Person } from './seed-walker.ts';
@@ -128,7 +129,8 @@ export async function seedDemo(app: AppContext): Promise<Seeded[]> {
         .then(() => seedForum(app.db, { members, now }))
         .then(() => seedFriends(app.db, { members, now }))
         .then(() => seedMessages(app.db, { members, now }))
-        .then(() => seedArticles(app.db, { members, now })),
+        .then(() => seedArticles(app.db, { members, now }))
+        .then(() => seedQuestions(app.db, { members, now })),
     ]);
   }
   return seeded;

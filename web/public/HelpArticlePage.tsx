@@ -25,7 +25,7 @@ export function HelpArticlePage({ page }: { page: Page }) {
           <p>{short}</p>
         </div>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own content files */}
-        <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+        <div className="prose help-text" dangerouslySetInnerHTML={{ __html: html }} />
         <div className="help-vote" id="vote">
           {vote === null ? (
             <form method="post" action={path}>

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { cleanHtml } from '#server/platform/text/html.ts';
 import { readMarkdown } from './read-markdown.ts';
@@ -107,4 +109,20 @@ test.each([
 test('a block with a fault in each line says a hundred of them', async () => {
   const { problems } = await read(block('lesson', ...Array.from({ length: 5000 }, () => 'x')));
   expect(problems).toHaveLength(100);
+});
+
+test('the example of the help article is read as it says', async () => {
+  const help = join(import.meta.dirname, '../../../../content/help');
+  const article = readFileSync(join(help, 'community/write-a-course-in-markdown.md'), 'utf8');
+  const [, example = ''] = /~~~~\n([\s\S]*?)\n~~~~/.exec(article) ?? [];
+  const { sections, lessons, problems } = await read(example);
+  expect(problems).toEqual([]);
+  expect(sections).toEqual([{ title: 'Week one' }]);
+  expect(lessons.map(({ title, lesson_type }) => [title, lesson_type])).toEqual([
+    ['The first walk', 'text'],
+    ['What we learned', 'quiz'],
+    ['Your plan', 'assignment'],
+  ]);
+  expect(lessons[0]).toMatchObject({ duration_minutes: 5, is_preview: true, resources: [{}] });
+  expect(lessons[1]?.quiz?.questions).toHaveLength(2);
 });
