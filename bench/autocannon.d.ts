@@ -18,6 +18,8 @@ declare module 'autocannon' {
   export interface Client {
     setBody(body: string): void;
     setHeaders(headers: Record<string, string>): void;
+    /** Collects the body of each response as text. */
+    pipelinedRequests: { addBody(part: Buffer): void };
     on(event: 'response', listener: (status: number) => void): void;
   }
   export interface Options {
