@@ -15,6 +15,7 @@ import { startSession } from '../../platform/session/session-store.ts';
 import { ConfirmProvider } from '../../ui/overlays/Confirm.tsx';
 import { ToastProvider } from '../../ui/overlays/Toast.tsx';
 import { CategoriesCard } from './CategoriesCard.tsx';
+import { categoryListRead } from './reads.ts';
 
 const category = (id: string, slug: string, name: string) => ({
   id,
@@ -100,16 +101,26 @@ it('keeps the check-in open', async () => {
   expect(screen.getByRole<HTMLButtonElement>('switch').disabled).toBe(true);
 });
 
-it('keeps what was typed when someone else was first, and adds what they added', async () => {
+it('keeps what was typed when someone else was first, and takes what they changed and added', async () => {
   await press('Edit Start Here');
   fireEvent.change(screen.getByDisplayValue('Start Here'), { target: { value: 'Begin' } });
-  const current = { version: 'v2', categories: [...stored.categories, category('c', 'trails', 'Trails')] };
+  const current = {
+    version: 'v2',
+    categories: [
+      category('a', 'start_here', 'Start Here'),
+      category('b', 'daily_check_in', 'Every day'),
+      category('c', 'trails', 'Trails'),
+    ],
+  };
   refusal = { status: 409, body: { code: 'changed_elsewhere', detail: 'Look at both.', current } };
+  // The list is read again meanwhile, as when the window gets the focus.
+  queryClient.setQueryData(categoryListRead.queryKey, current);
   await press('Save categories');
   await screen.findByText('Look at both.');
+  expect(sent.at(-1)?.version).toBe('v1');
   refusal = null;
   await press('Save categories');
   await screen.findByText(/^Saved/);
   expect(sent.at(-1)?.version).toBe('v2');
-  expect(names()).toEqual(['Begin', 'Daily', 'Trails']);
+  expect(names()).toEqual(['Begin', 'Every day', 'Trails']);
 });

@@ -51,18 +51,39 @@ export function CategoriesCard() {
 const editedOf = (list: CategoryList): EditedCategory[] =>
   list.categories.map(({ slug: _, ...category }) => category);
 
+/**
+ * Returns the typed list over a newer one: fields that weren't typed are those of the newer list, and categories that
+ * another administrator added stay, because the list has to name every one.
+ */
+function mergedRows(
+  typed: readonly EditedCategory[],
+  before: readonly EditedCategory[],
+  current: readonly EditedCategory[],
+): EditedCategory[] {
+  const merged = typed.map((row) => {
+    const was = before.find(({ id }) => id === row.id);
+    const now = current.find(({ id }) => id === row.id);
+    if (!was || !now) return row;
+    const own = Object.entries(row).filter(([key, value]) => value !== was[key as keyof EditedCategory]);
+    return { ...now, ...(Object.fromEntries(own) as Partial<EditedCategory>) };
+  });
+  return [...merged, ...current.filter(({ id }) => !typed.some((row) => row.id === id))];
+}
+
 function Form({ list }: { list: CategoryList }) {
   const toast = useToast();
   const proof = useFreshProof();
-  /** The list as typed. Null while nothing was changed. */
-  const [typed, setTyped] = useState<EditedCategory[] | null>(null);
+  /** The list as typed, and the one that it was typed over. Null while nothing was changed. */
+  const [edited, setEdited] = useState<{ rows: EditedCategory[]; over: CategoryList } | null>(null);
   const [open, setOpen] = useState<string | null>(null);
   const [notice, setNotice] = useState('');
   const [refused, setRefused] = useState<Record<string, string>>({});
-  const stored = editedOf(list);
-  const rows = typed ?? stored;
+  // A list that is read again meanwhile must not pass as seen: the version sent is that of the list typed over.
+  const over = edited?.over ?? list;
+  const stored = editedOf(over);
+  const rows = edited?.rows ?? stored;
   const isChanged = JSON.stringify(rows) !== JSON.stringify(stored);
-  const checkIn = list.categories.find(({ slug }) => slug === checkInSlug)?.id;
+  const checkIn = over.categories.find(({ slug }) => slug === checkInSlug)?.id;
   const problems = isChanged ? { ...categoryProblems(rows, checkIn), ...refused } : {};
   useLeaveQuestion(isChanged);
 
@@ -70,7 +91,7 @@ function Form({ list }: { list: CategoryList }) {
     failure: 'We couldn’t save the categories. Nothing has changed. Try again.',
     onDone(saved) {
       queryClient.setQueryData(categoryListRead.queryKey, saved);
-      setTyped(null);
+      setEdited(null);
       setNotice('');
       setOpen(null);
       toast('Saved. Everyone sees the categories like this now.');
@@ -82,8 +103,7 @@ function Form({ list }: { list: CategoryList }) {
       const { current } = failed.body as { current?: CategoryList };
       if (failed.code === 'changed_elsewhere' && current) {
         queryClient.setQueryData(categoryListRead.queryKey, current);
-        // Categories that another administrator added stay, because the list has to name every one.
-        setTyped([...rows, ...editedOf(current).filter(({ id }) => !rows.some((row) => row.id === id))]);
+        setEdited({ rows: mergedRows(rows, stored, editedOf(current)), over: current });
         setNotice(failed.message);
         return 'handled';
       }
@@ -95,13 +115,13 @@ function Form({ list }: { list: CategoryList }) {
     setRefused({});
     void run({
       body: {
-        version: list.version,
+        version: over.version,
         categories: rows.map((row) => ({ ...row, icon: row.icon as CategoryIconName })),
       },
     });
   }
   const set = (next: EditedCategory[]) => {
-    setTyped(next);
+    setEdited({ rows: next, over });
     setRefused({});
   };
   const move = (at: number, by: -1 | 1) => {
@@ -161,7 +181,7 @@ function Form({ list }: { list: CategoryList }) {
               kind="ghost"
               disabled={busy}
               onClick={() => {
-                setTyped(null);
+                setEdited(null);
                 setNotice('');
               }}
             >

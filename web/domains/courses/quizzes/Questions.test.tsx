@@ -177,3 +177,16 @@ it('takes the second press of a double click for the answer that was checked, no
   fireEvent.click(check, { detail: 1 });
   await waitFor(() => expect(sent).toHaveLength(1));
 });
+
+it('checks from the heading by Enter, and nothing while no option is chosen', async () => {
+  open();
+  fireEvent.keyDown(heading(), { key: 'Enter' });
+  expect(sent).toEqual([]);
+  fireEvent.keyDown(heading(), { key: '1' });
+  answer = () => Promise.resolve(Response.json({ reading: readingOf({}), result: null }));
+  fireEvent.keyDown(heading(), { key: 'Enter', repeat: true });
+  expect(sent).toEqual([]);
+  fireEvent.keyDown(heading(), { key: 'Enter' });
+  await screen.findByText('Nearly. One of two.');
+  expect(sent).toHaveLength(1);
+});

@@ -98,8 +98,12 @@ export function Questions({ quiz, lessonId, isEnrolled, hasResult = false, onEnd
     else if (isEnrolled)
       void end.run(lessonId, { attempt: quiz.attempt, version: quiz.version, answers: [] });
   };
-  // Digits choose an option, except while a text is typed.
+  // Digits choose an option, except while a text is typed. Enter checks from the heading too, which has the focus after a move.
   const choose = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.target === title.current && !event.repeat) {
+      event.preventDefault();
+      return goOn();
+    }
     const isTyping = event.target instanceof HTMLInputElement && event.target.type === 'text';
     const option = isTyping || event.altKey || event.ctrlKey || event.metaKey ? undefined : Number(event.key);
     const chosen = option ? question.options[option - 1] : undefined;
