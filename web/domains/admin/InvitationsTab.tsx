@@ -50,7 +50,7 @@ export function InvitationsTab() {
         ) : (
           <ul className="office-posts">
             {waitingBatches(rows).map(({ id, waiting }) => (
-              <WaitingBatch key={id} id={id} waiting={waiting} />
+              <WaitingBatch key={id} id={id} waiting={waiting} hasMore={invitations.hasNextPage} />
             ))}
             {rows.map((row) => (
               <InvitationRow key={row.id} invitation={row} />
@@ -79,7 +79,7 @@ function waitingBatches(rows: readonly Invitation[]): { id: string; waiting: num
 }
 
 /** Undoes a whole call while its emails haven't left, also after the message with "Undo" is gone. */
-function WaitingBatch({ id, waiting }: { id: string; waiting: number }) {
+function WaitingBatch({ id, waiting, hasMore }: { id: string; waiting: number; hasMore: boolean }) {
   const toast = useToast();
   const { run, busy } = useApiMutation('POST /api/admin/invitations/batches/:id/cancel', {
     failure: 'We couldn’t undo it. Try again.',
@@ -89,10 +89,14 @@ function WaitingBatch({ id, waiting }: { id: string; waiting: number }) {
   return (
     <li className="office-invitation">
       <p className="grow">
-        {waiting === 1 ? '1 invitation waits to leave.' : `${waiting} invitations wait to leave.`}
+        {hasMore
+          ? `${waiting} or more invitations wait to leave.`
+          : waiting === 1
+            ? '1 invitation waits to leave.'
+            : `${waiting} invitations wait to leave.`}
       </p>
       <Button size="sm" busy={busy} busyText="Undoing..." onClick={() => void run({ params: { id } })}>
-        {waiting === 1 ? 'Undo this invitation' : 'Undo all of them'}
+        {waiting === 1 && !hasMore ? 'Undo this invitation' : 'Undo all of them'}
       </Button>
     </li>
   );

@@ -190,3 +190,15 @@ it('checks from the heading by Enter, and nothing while no option is chosen', as
   await screen.findByText('Nearly. One of two.');
   expect(sent).toHaveLength(1);
 });
+
+it('says why another attempt is shown when another tab ended this one', async () => {
+  open();
+  fireEvent.keyDown(heading(), { key: '1' });
+  stored = { ...quiz, attempt: 2 };
+  const detail = 'This quiz was answered on another device meanwhile. Load it again.';
+  answer = () => Promise.resolve(Response.json({ detail, code: 'other_attempt' }, { status: 409 }));
+  fireEvent.keyDown(heading(), { key: 'Enter' });
+  await screen.findAllByText(detail);
+  await waitFor(() => expect(queryClient.getQueryData(quizRead('l').queryKey)).toMatchObject({ attempt: 2 }));
+  expect(screen.getAllByText(detail)).toHaveLength(1);
+});

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { ProgressBar } from '../../../ui/display/ProgressBar.tsx';
+import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { checkAnswer, handIn } from '../mutations.ts';
 import { Asked, toggled } from './Asked.tsx';
 import { Checked } from './Checked.tsx';
@@ -33,6 +34,7 @@ export function Questions({ quiz, lessonId, isEnrolled, hasResult = false, onEnd
   const heading = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const onward = useRef<HTMLDivElement>(null);
+  const toast = useToast();
   const nothing: { given: Given; at: number } = { given: {}, at: 0 };
   const kept = useStoredForm(`quiz.${lessonId}.${quiz.attempt}`, nothing, 0);
   const { given } = kept.values;
@@ -43,7 +45,10 @@ export function Questions({ quiz, lessonId, isEnrolled, hasResult = false, onEnd
   const readings = new Map(quiz.answered.map((reading) => [reading.question, reading]));
   const reading = question && readings.get(question.id);
   const onFail = (reason: Error) => {
-    if (reason instanceof ApiError && reason.status === 409) reloadQuiz(lessonId);
+    if (!(reason instanceof ApiError && reason.status === 409)) return;
+    // Another attempt has other questions in place of these, and their sentence would go with them.
+    if (reason.code !== 'edited_elsewhere') toast.error(reason.message);
+    reloadQuiz(lessonId);
   };
   const check = useApiMutation(checkAnswer, {
     failure: checkFailed,
