@@ -10,9 +10,7 @@ import {
   mostCategories,
 } from '#contract/forum-categories.ts';
 import { randomId } from '../../platform/app/random-id.ts';
-import { ApiError } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/query.ts';
-import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { Card } from '../../ui/display/Card.tsx';
@@ -20,10 +18,9 @@ import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import '../forum/forum.css';
-import { useLeaveQuestion } from '../profile/use-leave-question.ts';
 import { CategoryFields } from './CategoryFields.tsx';
 import { categoryListRead } from './reads.ts';
-import { useFreshProof } from './use-fresh-proof.tsx';
+import { useTypedOver } from './use-typed-over.ts';
 
 /** Forum categories: add, rename, order and close. None is deleted, because its topics stay. */
 export function CategoriesCard() {
@@ -72,58 +69,25 @@ function mergedRows(
 
 function Form({ list }: { list: CategoryList }) {
   const toast = useToast();
-  const proof = useFreshProof();
-  /** The list as typed, and the one that it was typed over. Null while nothing was changed. */
-  const [edited, setEdited] = useState<{ rows: EditedCategory[]; over: CategoryList } | null>(null);
   const [open, setOpen] = useState<string | null>(null);
-  const [notice, setNotice] = useState('');
-  const [refused, setRefused] = useState<Record<string, string>>({});
-  // A list that is read again meanwhile must not pass as seen: the version sent is that of the list typed over.
-  const over = edited?.over ?? list;
-  const stored = editedOf(over);
-  const rows = edited?.rows ?? stored;
-  const isChanged = JSON.stringify(rows) !== JSON.stringify(stored);
-  const checkIn = over.categories.find(({ slug }) => slug === checkInSlug)?.id;
-  const problems = isChanged ? { ...categoryProblems(rows, checkIn), ...refused } : {};
-  useLeaveQuestion(isChanged);
-
-  const { run, busy } = useApiMutation('PUT /api/admin/forum-categories', {
+  const form = useTypedOver('PUT /api/admin/forum-categories', {
+    stored: list,
+    queryKey: categoryListRead.queryKey,
+    start: editedOf,
+    isChanged: (rows, over) => JSON.stringify(rows) !== JSON.stringify(editedOf(over)),
+    merge: (rows, over, current) => mergedRows(rows, editedOf(over), editedOf(current)),
     failure: 'We couldn’t save the categories. Nothing has changed. Try again.',
-    onDone(saved) {
-      queryClient.setQueryData(categoryListRead.queryKey, saved);
-      setEdited(null);
-      setNotice('');
+    onSaved() {
       setOpen(null);
       toast('Saved. Everyone sees the categories like this now.');
       for (const call of ['GET /api/forum/categories', 'GET /api/admin/audit'])
         void queryClient.invalidateQueries({ queryKey: [call] });
     },
-    onFail(failed): 'handled' | undefined {
-      if (!(failed instanceof ApiError)) return undefined;
-      const { current } = failed.body as { current?: CategoryList };
-      if (failed.code === 'changed_elsewhere' && current) {
-        queryClient.setQueryData(categoryListRead.queryKey, current);
-        setEdited({ rows: mergedRows(rows, stored, editedOf(current)), over: current });
-        setNotice(failed.message);
-        return 'handled';
-      }
-      setRefused(failed.fields);
-      return proof.asks(failed, save);
-    },
   });
-  function save(): void {
-    setRefused({});
-    void run({
-      body: {
-        version: over.version,
-        categories: rows.map((row) => ({ ...row, icon: row.icon as CategoryIconName })),
-      },
-    });
-  }
-  const set = (next: EditedCategory[]) => {
-    setEdited({ rows: next, over });
-    setRefused({});
-  };
+  const { typed: rows, over, isChanged, notice, busy } = form;
+  const checkIn = over.categories.find(({ slug }) => slug === checkInSlug)?.id;
+  const problems = isChanged ? { ...categoryProblems(rows, checkIn), ...form.refused } : {};
+  const set = (next: EditedCategory[]) => form.set(() => next);
   const move = (at: number, by: -1 | 1) => {
     const next = [...rows];
     next.splice(at + by, 0, ...next.splice(at, 1));
@@ -136,7 +100,9 @@ function Form({ list }: { list: CategoryList }) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isChanged && Object.keys(problems).length === 0 && !busy) save();
+    if (!isChanged || Object.keys(problems).length > 0 || busy) return;
+    const categories = rows.map((row) => ({ ...row, icon: row.icon as CategoryIconName }));
+    form.save({ body: { version: over.version, categories } });
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -164,7 +130,7 @@ function Form({ list }: { list: CategoryList }) {
             onMove={(by) => move(at, by)}
             onChange={(part) => set(rows.map((each) => (each.id === row.id ? { ...each, ...part } : each)))}
             onDrop={
-              stored.some(({ id }) => id === row.id)
+              over.categories.some(({ id }) => id === row.id)
                 ? undefined
                 : () => set(rows.filter(({ id }) => id !== row.id))
             }
@@ -177,14 +143,7 @@ function Form({ list }: { list: CategoryList }) {
         </Button>
         {isChanged ? (
           <>
-            <Button
-              kind="ghost"
-              disabled={busy}
-              onClick={() => {
-                setEdited(null);
-                setNotice('');
-              }}
-            >
+            <Button kind="ghost" disabled={busy} onClick={form.undo}>
               Undo changes
             </Button>
             <Button
@@ -199,7 +158,7 @@ function Form({ list }: { list: CategoryList }) {
           </>
         ) : null}
       </div>
-      {proof.dialog}
+      {form.dialog}
     </form>
   );
 }

@@ -122,6 +122,25 @@ it('shows what another administrator changed, and keeps what was typed', async (
   await screen.findByText('Free days: 14 becomes 10.');
 });
 
+it('keeps the value that typing began from, also when the settings are read again meanwhile', async () => {
+  await typeDays('10');
+  stored = stored.map((each) => (each.key === 'free_days' ? { ...each, value: 14 } : each));
+  await queryClient.refetchQueries();
+  await screen.findByText('Free days: 7 becomes 10.');
+  fireEvent.click(save()!);
+  await screen.findByText(/^Saved/);
+  expect(sent).toEqual([{ changes: [{ key: 'free_days', from: 7, to: 10 }] }]);
+});
+
+it('shows what is read again once nothing is typed any more', async () => {
+  await typeDays('10');
+  stored = stored.map((each) => (each.key === 'free_days' ? { ...each, value: 14 } : each));
+  await queryClient.refetchQueries();
+  await typeDays('7');
+  await screen.findByDisplayValue('14');
+  expect(save()).toBeNull();
+});
+
 it('asks for the password, and keeps the change meanwhile', async () => {
   await typeDays('10');
   refusal = { status: 403, body: { code: 'confirmation_needed', detail: 'Please enter your password.' } };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId } from 'react';
 import {
   communitySettings,
   type Setting,
@@ -12,9 +12,7 @@ import {
   settingWords,
 } from '#contract/community-settings.ts';
 import type { CommunitySetting } from '#contract/settings.ts';
-import { ApiError } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/query.ts';
-import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
@@ -22,12 +20,11 @@ import { Card } from '../../ui/display/Card.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { useLeaveQuestion } from '../profile/use-leave-question.ts';
 import { CategoriesCard } from './CategoriesCard.tsx';
 import { settingsRead } from './reads.ts';
 import { SettingRow } from './SettingRow.tsx';
 import './settings.css';
-import { useFreshProof } from './use-fresh-proof.tsx';
+import { useTypedOver } from './use-typed-over.ts';
 
 /** Settings of the community. Nothing is saved until "Save", and the bar says each change in a sentence. */
 export function SettingsTab() {
@@ -56,68 +53,59 @@ const welcomeGroupId = '01900000-0000-7000-8000-00000000e190';
 /** Values that aren't saved yet. Null is the standard value. */
 type Typed = Partial<Record<SettingKey, SettingValue | null>>;
 
-function Form({ settings }: { settings: readonly CommunitySetting[] }) {
+const valueIn = (settings: readonly CommunitySetting[], key: SettingKey): SettingValue =>
+  settings.find((each) => each.key === key)?.value ?? communitySettings[key].standard;
+const isBrokenIn = (settings: readonly CommunitySetting[], key: SettingKey): boolean =>
+  settings.some((each) => each.key === key && each.problem !== null);
+const changedIn = (typed: Typed, settings: readonly CommunitySetting[]): SettingKey[] =>
+  settingKeys.filter(
+    (key) =>
+      key in typed &&
+      (typed[key] === null || typed[key] !== valueIn(settings, key) || isBrokenIn(settings, key)),
+  );
+
+function Form({ settings }: { settings: CommunitySetting[] }) {
   const toast = useToast();
-  const proof = useFreshProof();
   const bar = useId();
-  const [typed, setTyped] = useState<Typed>({});
-  const [refused, setRefused] = useState<Record<string, string>>({});
-  const [notice, setNotice] = useState('');
-  const known = new Map(settings.map((each) => [each.key, each]));
-  const valueOf = (key: SettingKey): SettingValue => known.get(key)?.value ?? communitySettings[key].standard;
+  const form = useTypedOver('PUT /api/admin/settings', {
+    stored: settings,
+    queryKey: settingsRead.queryKey,
+    start: (): Typed => ({}),
+    isChanged: (typed, over) => changedIn(typed, over).length > 0,
+    merge: (typed) => typed,
+    failure: 'We couldn’t save the settings. Nothing has changed. Try again.',
+    onSaved() {
+      toast('Saved. The change is in effect.');
+      void queryClient.invalidateQueries({ queryKey: ['GET /api/admin/audit'] });
+    },
+  });
+  const { typed, over, notice, busy } = form;
+  const known = new Map(over.map((each) => [each.key, each]));
+  const valueOf = (key: SettingKey): SettingValue => valueIn(over, key);
   /** Value that a field shows. */
   const shown = (key: SettingKey): SettingValue => {
     const value = typed[key];
     return value === null ? (known.get(key)?.standard ?? valueOf(key)) : (value ?? valueOf(key));
   };
-  const isBroken = (key: SettingKey) => (known.get(key)?.problem ?? null) !== null;
   const isOtherPicture = (key: SettingKey) =>
     communitySettings[key].kind === 'picture' && valueOf(key) !== '' && shown(key) !== '';
-  const changed = settingKeys.filter(
-    (key) => key in typed && (typed[key] === null || typed[key] !== valueOf(key) || isBroken(key)),
-  );
+  const changed = changedIn(typed, over);
   const problems = Object.fromEntries(
     changed.flatMap((key) => {
-      const problem = settingProblem(key, shown(key)) ?? refused[key];
+      const problem = settingProblem(key, shown(key)) ?? form.refused[key];
       return problem ? [[key, problem]] : [];
     }),
   );
-  useLeaveQuestion(changed.length > 0);
-
-  const { run, busy } = useApiMutation('PUT /api/admin/settings', {
-    failure: 'We couldn’t save the settings. Nothing has changed. Try again.',
-    onDone(saved) {
-      queryClient.setQueryData(settingsRead.queryKey, saved);
-      setTyped({});
-      setNotice('');
-      toast('Saved. The change is in effect.');
-      void queryClient.invalidateQueries({ queryKey: ['GET /api/admin/audit'] });
-    },
-    onFail(failed): 'handled' | undefined {
-      if (!(failed instanceof ApiError)) return undefined;
-      const { current } = failed.body as { current?: CommunitySetting[] };
-      if (failed.code === 'changed_elsewhere' && current) {
-        queryClient.setQueryData(settingsRead.queryKey, current);
-        setNotice(failed.message);
-        return 'handled';
-      }
-      setRefused(failed.fields);
-      return proof.asks(failed, save);
-    },
-  });
-  function save(): void {
-    setRefused({});
-    void run({
-      body: {
-        changes: changed.map((key) => ({ key, from: valueOf(key), to: typed[key] ?? null })),
-      },
-    });
-  }
+  const set = (key: SettingKey, value: SettingValue | null) =>
+    form.set((now) => ({ ...now, [key]: value }), key);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (changed.length > 0 && Object.keys(problems).length === 0 && !busy) save();
+    if (changed.length === 0 || Object.keys(problems).length > 0 || busy) return;
+    form.save({
+      body: { changes: changed.map((key) => ({ key, from: valueOf(key), to: typed[key] ?? null })) },
+    });
   };
-  const broken = settings.filter(({ problem }) => problem !== null);
+  const broken = over.filter(({ problem }) => problem !== null);
   return (
     <form className="settings" onSubmit={submit} noValidate>
       <p className="muted mt-6">Changes work as soon as you save, and are written to the audit log.</p>
@@ -152,14 +140,9 @@ function Form({ settings }: { settings: readonly CommunitySetting[] }) {
                 stored={known.get(key)}
                 error={problems[key]}
                 disabled={busy}
-                onChange={(value) => {
-                  setTyped((now) => ({ ...now, [key]: value }));
-                  setRefused(({ [key]: _, ...others }) => others);
-                }}
+                onChange={(value) => set(key, value)}
                 onStandard={
-                  known.get(key)?.is_changed && typed[key] !== null
-                    ? () => setTyped((now) => ({ ...now, [key]: null }))
-                    : undefined
+                  known.get(key)?.is_changed && typed[key] !== null ? () => set(key, null) : undefined
                 }
               />
             ))}
@@ -178,14 +161,14 @@ function Form({ settings }: { settings: readonly CommunitySetting[] }) {
               {changed.map((key) => (
                 <li key={key}>
                   {communitySettings[key].label}:{' '}
-                  {isBroken(key) ? 'the broken value' : settingWords(key, valueOf(key))} becomes{' '}
+                  {isBrokenIn(over, key) ? 'the broken value' : settingWords(key, valueOf(key))} becomes{' '}
                   {isOtherPicture(key) ? 'another picture' : settingWords(key, shown(key))}
                   {typed[key] === null ? ', the standard value' : ''}.
                 </li>
               ))}
             </ul>
           </div>
-          <Button kind="ghost" disabled={busy} onClick={() => setTyped({})}>
+          <Button kind="ghost" disabled={busy} onClick={form.undo}>
             Undo
           </Button>
           <Button
@@ -199,7 +182,7 @@ function Form({ settings }: { settings: readonly CommunitySetting[] }) {
           </Button>
         </div>
       ) : null}
-      {proof.dialog}
+      {form.dialog}
     </form>
   );
 }

@@ -3,14 +3,7 @@ import { keptVersions, type VersionKind } from '#contract/course-constants.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { continuesVersion } from './rules.ts';
-import {
-  deleteVersions,
-  insertVersion,
-  type LessonState,
-  newestOf,
-  stateOf,
-  updateVersion,
-} from './store.ts';
+import { deleteVersions, insertVersion, keptOf, newestOf, stateOf, updateVersion } from './store.ts';
 
 /** Keeps the lesson as it was before versions were kept, if it has none yet. Call it before a change. */
 export async function keepEarlier(db: Database, lessonId: string): Promise<void> {
@@ -46,7 +39,7 @@ export async function keepVersion(
   const state = await stateOf(db, lessonId);
   if (!state) return;
   const newest = await newestOf(db, lessonId);
-  const isSame = newest !== undefined && isDeepStrictEqual(kept(newest), kept(state));
+  const isSame = newest !== undefined && isDeepStrictEqual(keptOf(newest), keptOf(state));
   if (isSame && (kind === newest.kind || kind === 'edited')) return;
   if (newest && continuesVersion(newest, { kind, editorId, at: now })) {
     await updateVersion(db, newest.id, { state, kind, at: now });
@@ -56,23 +49,3 @@ export async function keepVersion(
   await insertVersion(db, { id: newId(), lessonId, number, kind, restoredFrom, editorId, at: now, state });
   await deleteVersions(db, lessonId, number - keptVersions);
 }
-
-const kept = ({
-  title,
-  description,
-  lesson_type,
-  content,
-  video_url,
-  resources,
-  quiz,
-  media,
-}: LessonState) => ({
-  title,
-  description,
-  lesson_type,
-  content,
-  video_url,
-  resources,
-  quiz,
-  media,
-});

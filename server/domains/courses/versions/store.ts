@@ -77,7 +77,8 @@ export async function findVersion(
   return rows[0];
 }
 
-const asColumns = ({
+/** Returns only the fields that a version keeps. */
+export const keptOf = ({
   title,
   description,
   lesson_type,
@@ -86,16 +87,26 @@ const asColumns = ({
   resources,
   quiz,
   media,
-}: LessonState) => ({
+}: LessonState): LessonState => ({
   title,
   description,
   lesson_type,
   content,
   video_url,
-  resources: JSON.stringify(resources),
-  quiz: quiz && JSON.stringify(quiz),
-  media: media && JSON.stringify(media),
+  resources,
+  quiz,
+  media,
 });
+
+function asColumns(state: LessonState) {
+  const { resources, quiz, media, ...texts } = keptOf(state);
+  return {
+    ...texts,
+    resources: JSON.stringify(resources),
+    quiz: quiz && JSON.stringify(quiz),
+    media: media && JSON.stringify(media),
+  };
+}
 
 export async function insertVersion(
   db: Database,

@@ -6,25 +6,22 @@ import { Field } from '../../../ui/controls/Field.tsx';
 import { Input, Select } from '../../../ui/controls/Input.tsx';
 import { Switch } from '../../../ui/controls/Switch.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
-import { InlineError } from '../../../ui/display/InlineError.tsx';
-import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
+import { EditorFrame } from '../author/EditorFrame.tsx';
 import { writeAssignment } from '../mutations.ts';
 import { reloadAssignment, setWrittenAssignment, useWrittenAssignment } from './queries.ts';
 import { type AssignmentValues, dueProblem, settingsOf, valuesOf } from './rules.ts';
 
 /** How an assignment collects work, for its author. */
 export function AssignmentEditor({ lessonId }: { lessonId: string }) {
-  const query = useWrittenAssignment(lessonId);
-  if (query.data) return <Editor lessonId={lessonId} settings={query.data} />;
-  return query.isError ? (
-    <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
-      We couldn’t load the settings of this assignment. Try again.
-    </InlineError>
-  ) : (
-    <Skeleton label="Loading the assignment...">
-      <SkeletonBlock h="10rem" />
-    </Skeleton>
+  return (
+    <EditorFrame
+      query={useWrittenAssignment(lessonId)}
+      loading="Loading the assignment..."
+      failure="We couldn’t load the settings of this assignment. Try again."
+    >
+      {(settings) => <Editor lessonId={lessonId} settings={settings} />}
+    </EditorFrame>
   );
 }
 

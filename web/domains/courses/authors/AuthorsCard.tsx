@@ -32,20 +32,20 @@ export function AuthorsCard({ course }: { course: CourseDetail }) {
         Co-authors write, publish and read the work of learners as you do. Only the owner deletes the course
         and chooses its authors.
       </p>
-      {query.isError ? (
-        <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          {errorMessage(query.error, 'We couldn’t load the authors. Try again.')}
-        </InlineError>
-      ) : !query.data ? (
-        <Skeleton label="Loading the authors...">
-          <SkeletonBlock h="4rem" />
-        </Skeleton>
-      ) : (
+      {query.data ? (
         <ul className="stack mt-3">
           {query.data.map((author) => (
             <One key={author.member.id} course={course} author={author} />
           ))}
         </ul>
+      ) : query.isError ? (
+        <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          {errorMessage(query.error, 'We couldn’t load the authors. Try again.')}
+        </InlineError>
+      ) : (
+        <Skeleton label="Loading the authors...">
+          <SkeletonBlock h="4rem" />
+        </Skeleton>
       )}
       {course.is_owner ? <Invite course={course} /> : null}
     </Card>

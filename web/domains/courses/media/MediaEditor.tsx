@@ -7,24 +7,21 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Input, Textarea } from '../../../ui/controls/Input.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
-import { InlineError } from '../../../ui/display/InlineError.tsx';
-import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
+import { EditorFrame } from '../author/EditorFrame.tsx';
 import { writeMedia } from '../mutations.ts';
 import { setWrittenMedia, useWrittenMedia } from './queries.ts';
 
 /** Captions and transcript of a lesson, for its author. */
 export function MediaEditor({ lessonId, isRecording = false }: { lessonId: string; isRecording?: boolean }) {
-  const query = useWrittenMedia(lessonId);
-  if (query.data) return <Editor lessonId={lessonId} media={query.data} isRecording={isRecording} />;
-  return query.isError ? (
-    <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
-      We couldn’t load the captions of this lesson. Try again.
-    </InlineError>
-  ) : (
-    <Skeleton label="Loading the captions...">
-      <SkeletonBlock h="10rem" />
-    </Skeleton>
+  return (
+    <EditorFrame
+      query={useWrittenMedia(lessonId)}
+      loading="Loading the captions..."
+      failure="We couldn’t load the captions of this lesson. Try again."
+    >
+      {(media) => <Editor lessonId={lessonId} media={media} isRecording={isRecording} />}
+    </EditorFrame>
   );
 }
 

@@ -9,9 +9,8 @@ import { Input, Select, Textarea } from '../../../ui/controls/Input.tsx';
 import { StoneCheck } from '../../../ui/controls/StoneCheck.tsx';
 import { Switch } from '../../../ui/controls/Switch.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
-import { InlineError } from '../../../ui/display/InlineError.tsx';
-import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
+import { EditorFrame } from '../author/EditorFrame.tsx';
 import { writeQuiz } from '../mutations.ts';
 import { reloadQuiz, setWrittenQuiz, useWrittenQuiz } from './queries.ts';
 import './quiz.css';
@@ -36,16 +35,14 @@ const newQuestion: DraftQuestion = {
 
 /** Questions of a quiz lesson, for its author. Learners get changes when the quiz is saved. */
 export function QuizEditor({ lessonId }: { lessonId: string }) {
-  const query = useWrittenQuiz(lessonId);
-  if (query.data) return <Editor lessonId={lessonId} quiz={query.data} />;
-  return query.isError ? (
-    <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
-      We couldn’t load the questions. Try again.
-    </InlineError>
-  ) : (
-    <Skeleton label="Loading the questions...">
-      <SkeletonBlock h="12rem" />
-    </Skeleton>
+  return (
+    <EditorFrame
+      query={useWrittenQuiz(lessonId)}
+      loading="Loading the questions..."
+      failure="We couldn’t load the questions. Try again."
+    >
+      {(quiz) => <Editor lessonId={lessonId} quiz={quiz} />}
+    </EditorFrame>
   );
 }
 

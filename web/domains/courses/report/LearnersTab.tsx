@@ -25,14 +25,12 @@ import './report.css';
 /** How the learners of a course do, for its teacher. */
 export function LearnersTab({ course }: { course: CourseDetail }) {
   const query = useReport(course.id);
-  if (query.isError)
-    return (
+  if (!query.data)
+    return query.isError ? (
       <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
         {errorMessage(query.error, 'We couldn’t load your learners. Try again.')}
       </InlineError>
-    );
-  if (!query.data)
-    return (
+    ) : (
       <Skeleton label="Loading your learners...">
         <SkeletonBlock h="20rem" />
       </Skeleton>
