@@ -96,7 +96,7 @@ export function EditPost({ post, picking, onDeletePost }: EditPostProps) {
     if (isSure) await discarding.run(post.id);
   };
   const saveDraft = useEffectEvent(() => {
-    if (isUnsaved && !theirs && !busy) form.save('draft');
+    if (isUnsaved && !theirs && !busy) void form.save('draft');
   });
   useEffect(() => {
     const timer = setTimeout(() => saveDraft(), error ? retryAfter : saveAfter);
@@ -105,7 +105,7 @@ export function EditPost({ post, picking, onDeletePost }: EditPostProps) {
   const send = () => {
     if (busy) return;
     if (values.title.trim() === '' || isBlank(values.content)) return setMissing(sentences.incomplete);
-    form.save('pending');
+    void form.save('pending');
   };
   return (
     <>

@@ -18,7 +18,7 @@ import { bodyOf, noValues, type PostValues } from './values.ts';
 /** Form of a new post. Its text stays on this device until the server has it. */
 export function NewPost({ onWritten }: { onWritten: (id: string, picking?: Picking) => void }) {
   const toast = useToast();
-  const form = useStoredForm('blog.new', noValues, 0);
+  const form = useStoredForm('blog.new', noValues);
   /** The text sent last, with its id. Another text gets an id of its own: a lost reply must not swallow later changes. */
   const sending = useRef<{ words: string; photo: Photo | null; id: string }>(undefined);
   const [error, setError] = useState<string>();

@@ -25,20 +25,7 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
   const chooser = useRef<PhotoButtonHandle>(null);
   const photo = useEditedPhoto(post.image, setError);
   const editing = useEditForm(post, {
-    show: (version) => patchPost(id, () => version),
-    onFail: (error) => setError(refusalOf(error, post)),
-    onClose,
-  });
-  const { content } = editing.words;
-
-  const save = async () => {
-    if (photo.isPreparing) return;
-    if (isBlank(content) && !photo.photo && !photo.standing) {
-      field.current?.focus();
-      return setError(sentences.empty);
-    }
-    setError(undefined);
-    const isSaved = await editing.save(async (words, version, onText) => {
+    async save(words, version, onText) {
       const put = () => editPost(id, { content: words.content, version });
       // A post is never empty between calls: a photo is sent before the text is deleted, and text is saved before the photo is removed.
       const after = isBlank(words.content) ? undefined : await put();
@@ -49,14 +36,30 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
           ? await removePhoto(id)
           : after;
       return isBlank(words.content) ? put() : (shown ?? put());
-    });
-    if (!isSaved) return;
-    toast(sentences.updated);
-    await rereadLists();
+    },
+    failure: sentences.updateFailed,
+    show: (version) => patchPost(id, () => version),
+    onSaved() {
+      toast(sentences.updated);
+      void rereadLists();
+    },
+    onFail: (error) => setError(refusalOf(error, post)),
+    onClose,
+  });
+  const { content } = editing.words;
+
+  const save = () => {
+    if (photo.isPreparing) return;
+    if (isBlank(content) && !photo.photo && !photo.standing) {
+      field.current?.focus();
+      return setError(sentences.empty);
+    }
+    setError(undefined);
+    void editing.save();
   };
 
   return (
-    <EditDialog title="Edit Post" editing={editing} onSave={() => void save()} error={error}>
+    <EditDialog title="Edit Post" editing={editing} onSave={save} error={error}>
       <RichTextEditor
         ref={field}
         label="Post text"
@@ -74,7 +77,7 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
           editing.change({ content: html });
           setError(undefined);
         }}
-        onSubmit={() => void save()}
+        onSubmit={save}
         invalid={Boolean(error)}
       />
       <EditedPhotoField ref={chooser} edited={photo} word="photo" busy={editing.busy} />

@@ -3,7 +3,6 @@ import type { Reply } from '#contract/forum.ts';
 import { editor } from '#contract/rich-text.ts';
 import { ConflictNotice } from '../../platform/drafts/ConflictNotice.tsx';
 import { useEditForm } from '../../platform/drafts/use-edit-form.ts';
-import { errorMessage } from '../../platform/http/api.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { isBlank, RichTextEditor } from '../../ui/editor/RichTextEditor.tsx';
@@ -23,8 +22,14 @@ interface EditReplyProps {
 /** Edits the viewer's own reply in place. */
 export function EditReply({ reply, thread, feedback, onClose }: EditReplyProps) {
   const editing = useEditForm(reply, {
+    save: ({ content }, version) => editReply(reply.id, { content, version }),
+    failure: failures.change,
+    showError: feedback.fail,
     show: thread.replace,
-    onFail: (error) => feedback.fail(errorMessage(error, failures.change)),
+    onSaved() {
+      feedback.clear();
+      void thread.reload();
+    },
     onClose() {
       feedback.clear();
       onClose();
@@ -34,15 +39,7 @@ export function EditReply({ reply, thread, feedback, onClose }: EditReplyProps) 
   const [isMissing, setIsMissing] = useState(false);
   const label = 'Edit your reply';
 
-  const save = async () => {
-    if (isBlank(content)) return setIsMissing(true);
-    const isSaved = await editing.save((words, version) =>
-      editReply(reply.id, { content: words.content, version }),
-    );
-    if (!isSaved) return;
-    feedback.clear();
-    await thread.reload();
-  };
+  const save = () => void (isBlank(content) ? setIsMissing(true) : editing.save());
 
   return (
     <form
@@ -50,12 +47,10 @@ export function EditReply({ reply, thread, feedback, onClose }: EditReplyProps) 
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        save();
       }}
     >
-      {editing.theirs ? (
-        <ConflictNotice html={editing.theirs.content} onKeep={editing.keepServerVersion} />
-      ) : null}
+      <ConflictNotice editing={editing} />
       <Field label={label} hideLabel error={isMissing ? sentences.replyField : undefined}>
         <RichTextEditor
           label={label}
@@ -68,7 +63,7 @@ export function EditReply({ reply, thread, feedback, onClose }: EditReplyProps) 
             editing.change({ content: html });
             setIsMissing(false);
           }}
-          onSubmit={() => void save()}
+          onSubmit={save}
         />
       </Field>
       <div className="forum-send">

@@ -2,7 +2,6 @@ import { type CSSProperties, useState } from 'react';
 import type { Topic } from '#contract/forum.ts';
 import { ConflictNotice } from '../../platform/drafts/ConflictNotice.tsx';
 import { useEditForm } from '../../platform/drafts/use-edit-form.ts';
-import { errorMessage } from '../../platform/http/api.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { isBlank } from '../../ui/editor/RichTextEditor.tsx';
@@ -24,27 +23,28 @@ interface EditTopicProps {
 /** Edits the viewer's own topic in place. */
 export function EditTopic({ topic, thread, feedback, onClose }: EditTopicProps) {
   const editing = useEditForm(topic, {
+    save: ({ title, content, tags }, version) =>
+      editTopic(topic.id, { title, content, tags: tagsOf(tags), version }),
+    failure: failures.change,
+    showError: feedback.fail,
     show: thread.setTopic,
-    onFail: (error) => feedback.fail(errorMessage(error, failures.change)),
+    onSaved() {
+      feedback.clear();
+      void reloadTopics();
+    },
     onClose() {
       feedback.clear();
       onClose();
     },
   });
-  const { words, theirs } = editing;
+  const { words } = editing;
   const [isMissing, setIsMissing] = useState(false);
   const isTitleMissing = words.title.trim() === '';
   const isIncomplete = isTitleMissing || isBlank(words.content);
 
-  const save = async () => {
+  const save = () => {
     setIsMissing(isIncomplete);
-    if (isIncomplete) return;
-    const isSaved = await editing.save(({ title, content, tags }, version) =>
-      editTopic(topic.id, { title, content, tags: tagsOf(tags), version }),
-    );
-    if (!isSaved) return;
-    feedback.clear();
-    await reloadTopics();
+    if (!isIncomplete) void editing.save();
   };
 
   return (
@@ -58,16 +58,14 @@ export function EditTopic({ topic, thread, feedback, onClose }: EditTopicProps) 
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          save();
         }}
       >
-        {theirs ? (
-          <ConflictNotice title={theirs.title} html={theirs.content} onKeep={editing.keepServerVersion} />
-        ) : null}
+        <ConflictNotice editing={editing} />
         <TopicFields
           words={words}
           onChange={editing.change}
-          onSubmit={() => void save()}
+          onSubmit={save}
           error={isMissing && isIncomplete ? sentences.topicFields : undefined}
           isTitleMissing={isTitleMissing}
         />

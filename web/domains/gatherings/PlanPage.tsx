@@ -22,7 +22,7 @@ export function PlanPage() {
   const { allowance, is_admin: isAdmin, time_zone: zone } = useMember();
   const router = useRouter();
   const mayDiscard = useConfirmDiscard();
-  const form = useStoredForm('gathering.new', noGathering, 0);
+  const form = useStoredForm('gathering.new', noGathering);
   const [isChecked, setChecked] = useState(false);
   const sent = useRef({ words: '', key: '' });
   const values = isAdmin ? form.values : { ...form.values, kind: 'circle' as const };

@@ -62,7 +62,7 @@ export function Questions({ gathering }: { gathering: Gathering }) {
 function Ask({ gathering: { id } }: { gathering: Gathering }) {
   const toast = useToast();
   const field = useRef<HTMLTextAreaElement>(null);
-  const form = useStoredForm(`question.${id}`, { content: '', isAnonymous: false }, 0);
+  const form = useStoredForm(`question.${id}`, { content: '', isAnonymous: false });
   const [error, setError] = useState<string>();
   /** The words that were sent last and their key, so that sending them again asks once. */
   const sent = useRef({ words: '', key: '' });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Group, GroupOpening } from '#contract/groups.ts';
-import { newerIn } from '../../platform/drafts/use-edit-form.ts';
+import { newerIn } from '../../platform/drafts/use-versioned-form.ts';
 import { api } from '../../platform/http/api.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { CoverPhoto } from './CoverPhoto.tsx';

@@ -3,7 +3,6 @@ import type { NewsPost } from '#contract/news.ts';
 import { priorityOf } from '#contract/news-constants.ts';
 import { EditDialog } from '../../platform/drafts/EditDialog.tsx';
 import { useEditForm } from '../../platform/drafts/use-edit-form.ts';
-import { errorMessage } from '../../platform/http/api.ts';
 import { upload } from '../../platform/http/upload.ts';
 import { EditedPhotoField } from '../../platform/photos/EditedPhotoField.tsx';
 import { useEditedPhoto } from '../../platform/photos/use-edited-photo.ts';
@@ -30,24 +29,9 @@ export function EditNewsDialog({ news, onClose }: { news: NewsPost; onClose: () 
     asNewsletter: news.as_newsletter ?? false,
   });
   const image = useEditedPhoto(news.image, setError);
-  const editing = useEditForm(news, {
-    show: (version) => patchNews(id, () => version),
-    onFail: (reason) => setError(errorMessage(reason, sentences.updateFailed)),
-    onClose,
-  });
-  const { words } = editing;
-  const isTitleMissing = words.title.trim() === '';
   const isScheduled = news.published_at === null;
-
-  const save = async () => {
-    if (image.isPreparing) return;
-    if (isTitleMissing) return setError(sentences.incomplete);
-    if (isBlank(words.content)) {
-      field.current?.focus();
-      return setError(sentences.empty);
-    }
-    setError(undefined);
-    const isSaved = await editing.save(async ({ title, content, tags }, version, onText) => {
+  const editing = useEditForm(news, {
+    async save({ title, content, tags }, version, onText) {
       const after = await editNews(id, {
         title,
         content,
@@ -62,14 +46,32 @@ export function EditNewsDialog({ news, onClose }: { news: NewsPost; onClose: () 
       if (image.photo)
         return image.send((file) => upload('PUT /api/news/posts/:id/image', { params: { id }, ...file }));
       return image.isRemoved ? removeImage(id) : after;
-    });
-    if (!isSaved) return;
-    toast(sentences.updated);
-    await rereadNews();
+    },
+    failure: sentences.updateFailed,
+    showError: setError,
+    show: (version) => patchNews(id, () => version),
+    onSaved() {
+      toast(sentences.updated);
+      void rereadNews();
+    },
+    onClose,
+  });
+  const { words } = editing;
+  const isTitleMissing = words.title.trim() === '';
+
+  const save = () => {
+    if (image.isPreparing) return;
+    if (isTitleMissing) return setError(sentences.incomplete);
+    if (isBlank(words.content)) {
+      field.current?.focus();
+      return setError(sentences.empty);
+    }
+    setError(undefined);
+    void editing.save();
   };
 
   return (
-    <EditDialog title="Edit news" editing={editing} onSave={() => void save()} error={error}>
+    <EditDialog title="Edit news" editing={editing} onSave={save} error={error}>
       <NewsFields
         words={words}
         onWords={(part) => {
@@ -78,7 +80,7 @@ export function EditNewsDialog({ news, onClose }: { news: NewsPost; onClose: () 
         }}
         settings={settings}
         onSettings={(part) => setSettings((now) => ({ ...now, ...part }))}
-        onSubmit={() => void save()}
+        onSubmit={save}
         field={field}
         error={undefined}
         isTitleMissing={isTitleMissing}

@@ -4,7 +4,7 @@ import { Banner } from '../../ui/display/Banner.tsx';
 import type { VersionedForm } from './use-versioned-form.ts';
 
 interface ConflictBannerProps {
-  form: Pick<VersionedForm<never, unknown, never>, 'error' | 'theirs' | 'takeTheirs' | 'keepMine'>;
+  form: Pick<VersionedForm, 'error' | 'theirs' | 'takeTheirs' | 'keepMine'>;
   title?: string;
   /** Label of the button that takes the other version. */
   take?: string;

@@ -6,7 +6,7 @@ import type { Editing } from './use-edit-form.ts';
 
 interface EditDialogProps {
   title: string;
-  editing: Omit<Editing<{ title?: string; content: string }>, 'save'>;
+  editing: Editing;
   onSave: () => void;
   /** Sentence below the fields. */
   error: string | undefined;
@@ -15,7 +15,6 @@ interface EditDialogProps {
 
 /** Dialog around an edit form: the version saved elsewhere, the fields, an error, Cancel and Save Changes. */
 export function EditDialog({ title, editing, onSave, error, children }: EditDialogProps) {
-  const { theirs } = editing;
   return (
     <Dialog
       open
@@ -35,13 +34,7 @@ export function EditDialog({ title, editing, onSave, error, children }: EditDial
       }
     >
       <div className="stack mt-3">
-        {theirs ? (
-          <ConflictNotice
-            {...(theirs.title !== undefined && { title: theirs.title })}
-            html={theirs.content}
-            onKeep={editing.keepServerVersion}
-          />
-        ) : null}
+        <ConflictNotice editing={editing} />
         {children}
         {error ? (
           <p className="field-error" role="alert">

@@ -109,19 +109,17 @@ export function newer(
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Sends the unsent draft of a key to the server. Returns true if the server has everything this device
- * stores under it.
+ * Sends the unsent draft of a key to the server, also while the page is closing with `keepalive`. Returns true if the server
+ * has everything this device stores under it.
  */
 export function saveDraft(draftKey: string, keepalive = false): Promise<boolean> {
-  const saved = turn.then(() => saveNow(draftKey, keepalive));
+  const saved = turn.then(() => saveAtOnce(draftKey, keepalive));
   turn = saved;
   return saved;
 }
 
 /** Like `saveDraft`, without waiting for earlier calls, for a page that is closing. */
-export const saveAtOnce = (draftKey: string): Promise<boolean> => saveNow(draftKey, true);
-
-async function saveNow(draftKey: string, keepalive: boolean): Promise<boolean> {
+export async function saveAtOnce(draftKey: string, keepalive = true): Promise<boolean> {
   const draft = composerDraft(draftKey);
   const params = { place: draftKey };
   const kept = draft.get();
@@ -155,10 +153,13 @@ async function saveNow(draftKey: string, keepalive: boolean): Promise<boolean> {
 }
 
 /** Stores text just typed as unsent; data about earlier saves stays. Returns false if storage refused it. */
-export function keepNew(draftKey: string, writing: Writing, more: Partial<StoredDraft> = {}): boolean {
+export function keepNew(
+  draftKey: string,
+  { content, title, tags, baseVersion, queue, fields }: Writing,
+  more: Partial<StoredDraft> = {},
+): boolean {
   const draft = composerDraft(draftKey);
   const kept = draft.get();
-  const { content, title, tags, baseVersion, queue, fields } = writing;
-  const typed = { content, title, tags, baseVersion, queue, fields };
-  return draft.set({ ...kept, ...typed, ...more, writer: kept?.writer ?? randomId(), isNew: true });
+  const typed = { content, title, tags, baseVersion, queue, fields, isNew: true };
+  return draft.set({ ...kept, ...typed, ...more, writer: kept?.writer ?? randomId() });
 }

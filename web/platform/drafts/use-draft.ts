@@ -11,24 +11,6 @@ import { keepNew, newestDraft, replaceDraft, saveAtOnce, saveDraft } from './dra
  */
 export type DraftStatus = 'idle' | 'saving' | 'saved' | 'local' | 'unkept';
 
-export interface ComposerDraft extends Writing {
-  /** Stays the same object until the draft changes, here or elsewhere. */
-  writing: Writing;
-  /** Changes one or several parts. */
-  set: (part: Partial<Writing>) => void;
-  status: DraftStatus;
-  /**
-   * Returns the `client_id` for sending these words. Retrying identical words reuses it, so a lost response
-   * cannot create a duplicate. It is stored with the draft and survives a reload.
-   */
-  idFor: (words: string) => string;
-  /**
-   * Deletes the draft locally and on the server. With `sent`, only if the text is unchanged since. Returns
-   * the draft that remains.
-   */
-  clear: (sent?: Writing) => Writing;
-}
-
 const saveDebounceMs = 1_500;
 
 /**
@@ -36,7 +18,7 @@ const saveDebounceMs = 1_500;
  * every change, and on the server after a pause. A composer shows the newest draft of this tab, other tabs and
  * other devices.
  */
-export function useDraft(draftKey: string): ComposerDraft {
+export function useDraft(draftKey: string) {
   const stored = composerDraft(draftKey);
   const draft = useStoredValue(stored);
   const writing = draft ?? nothing;
@@ -72,30 +54,40 @@ export function useDraft(draftKey: string): ComposerDraft {
   }, [draftKey]);
 
   const unsent = isSaving ? 'saving' : isKept ? 'local' : 'unkept';
+  const status: DraftStatus = !draft || isEmpty(draft) ? 'idle' : draft.isNew ? unsent : 'saved';
   return {
     ...writing,
+    /** Stays the same object until the draft changes, here or elsewhere. */
     writing,
-    set: (part) => {
+    status,
+    /** Changes one or several parts. */
+    set(part: Partial<Writing>) {
       setKept(keepNew(draftKey, { ...(stored.get() ?? nothing), ...part }));
       setChanges((count) => count + 1);
     },
-    status: !draft || isEmpty(draft) ? 'idle' : draft.isNew ? unsent : 'saved',
-    idFor: (words) => {
+    /**
+     * Returns the `client_id` for sending these words. Retrying identical words reuses it, so a lost response
+     * cannot create a duplicate. It is stored with the draft and survives a reload.
+     */
+    idFor(words: string): string {
       const now = stored.get() ?? { ...nothing, isNew: false, writer: null };
-      if (now.sending?.words === words) return now.sending.id;
-      const id = randomId();
-      stored.set({ ...now, sending: { words, id } });
-      return id;
+      const sending = now.sending?.words === words ? now.sending : { words, id: randomId() };
+      if (sending !== now.sending) stored.set({ ...now, sending });
+      return sending.id;
     },
-    clear: (sent) => {
+    /**
+     * Deletes the draft locally and on the server. With `sent`, only if the text is unchanged since. Returns
+     * the draft that remains.
+     */
+    clear(sent?: Writing): Writing {
       // Reads the stored draft, because the composer may have been left by now.
       const now = stored.get();
-      if (sent && now && !isEmpty(now) && !isSameWriting(now, sent)) {
-        stored.set({ ...now, sending: undefined });
-        return now;
+      if (!sent || !now || isEmpty(now) || isSameWriting(now, sent)) {
+        void replaceDraft(draftKey, null);
+        return nothing;
       }
-      void replaceDraft(draftKey, null);
-      return nothing;
+      stored.set({ ...now, sending: undefined });
+      return now;
     },
   };
 }

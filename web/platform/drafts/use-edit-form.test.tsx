@@ -80,22 +80,27 @@ const around = ({ children }: { children: ReactNode }) => (
     <ConfirmProvider>{children}</ConfirmProvider>
   </ToastProvider>
 );
+type Save = Parameters<typeof useEditForm<Note>>[1]['save'];
 /** Renders the note's editor with the version its page has loaded, until a newer one arrives. */
-const open = async (note = server.note) => {
+const open = async (
+  note = server.note,
+  save: Save = ({ content }, base) => put(content, base),
+  isPlain = false,
+) => {
   const onFail = vi.fn();
   const onClose = vi.fn();
   const show = vi.fn<(version: Note) => void>();
   const { result, rerender, unmount } = renderHook(
-    ({ written }) => useEditForm(written, { show, onFail, onClose }),
+    ({ written }) => useEditForm(written, { isPlain, save, failure: 'Not saved.', show, onFail, onClose }),
     { wrapper: around, initialProps: { written: note } },
   );
   await settle();
   const editing = {
     get: () => result.current,
     content: () => result.current.words.content,
-    theirs: () => result.current.theirs?.content,
+    theirs: () => result.current.theirs?.html,
     type: (content: string) => act(() => result.current.change({ content })),
-    save: () => act(() => result.current.save(({ content }, base) => put(content, base))),
+    save: async () => (await act(() => result.current.save())) !== undefined,
     hear: (written: Note) => rerender({ written }),
     close: unmount,
     onFail,
@@ -142,16 +147,16 @@ describe('an editor', () => {
   });
 
   it('is not in conflict with its own text when the photo after it fails', async () => {
-    const editor = await open();
+    let hasPhoto = true;
+    const editor = await open(server.note, async ({ content }, base, onText) => {
+      const after = await put(content, base);
+      onText(after);
+      if (hasPhoto) throw new ApiError(500, { detail: 'No photo.' });
+      return after;
+    });
     editor.type('<p>Two</p>');
-    const failing = () =>
-      act(() =>
-        editor.get().save(async ({ content }, base, onText) => {
-          onText(await put(content, base));
-          throw new ApiError(500, { detail: 'No photo.' });
-        }),
-      );
-    expect(await failing()).toBe(false);
+    expect(await editor.save()).toBe(false);
+    hasPhoto = false;
     expect(server.note).toMatchObject({ content: '<p>Two</p>', version: 2 });
     expect(editor.show).toHaveBeenLastCalledWith(server.note);
     expect(editor.onClose).not.toHaveBeenCalled();
@@ -235,18 +240,18 @@ describe('an editor', () => {
   });
 
   it('stays open for text typed during the save', async () => {
-    const editor = await open();
-    editor.type('<p>Mine</p>');
     let answer: () => void = () => undefined;
     const waiting = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    let saving: Promise<boolean> | undefined;
+    const editor = await open(server.note, async ({ content }, base) => {
+      await waiting;
+      return put(content, base);
+    });
+    editor.type('<p>Mine</p>');
+    let saving: Promise<unknown> | undefined;
     act(() => {
-      saving = editor.get().save(async ({ content }, base) => {
-        await waiting;
-        return put(content, base);
-      });
+      saving = editor.get().save();
     });
     editor.type('<p>Mine and more</p>');
     await act(async () => {
@@ -287,6 +292,25 @@ describe('an editor', () => {
     hear(null);
     expect(editor.content()).toBe('<p>There</p>');
   });
+});
+
+it('keeps spaces and empty lines of a plain text, and the people picked in it', async () => {
+  const text = ' One & <two> \n\n@Ada  \n';
+  const first = await open({ ...server.note, content: 'One' }, undefined, true);
+  act(() => {
+    first.get().change({ content: 'O' });
+    first.get().pick({ id: 'ada', name: 'Ada' });
+    first.get().change({ content: text });
+  });
+  expect(first.content()).toBe(text);
+  first.close();
+  await settle();
+  expect(server.drafts.get('edit:1')?.content).toBe(
+    '<p> One &amp; &lt;two&gt; </p><p></p><p>@Ada  </p><p></p>',
+  );
+  const again = await open({ ...server.note, content: 'One' }, undefined, true);
+  expect(again.content()).toBe(text);
+  expect(again.get().words.queue?.people).toEqual([{ id: 'ada', name: 'Ada' }]);
 });
 
 it('shows both versions for a draft of the previous release, which has the time of its version', async () => {

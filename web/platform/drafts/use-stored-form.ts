@@ -1,54 +1,64 @@
-import { useMemo, useState } from 'react';
-import { storedValue, useStoredValue } from '../../platform/session/stored-value.ts';
+import { useState } from 'react';
+import { type StoredValue, storedValue, useStoredValue } from '../session/stored-value.ts';
 
-interface Kept<V> {
+/** Typed values, and the version that they are based on. */
+export interface Typed<V> {
   values: V;
   version: number;
 }
 
-export interface StoredForm<V> {
-  values: V;
-  /** True while something is typed that the server doesn't have. */
-  isChanged: boolean;
-  /** Version that the typed values are based on. */
-  version: number;
-  set: (part: Partial<V>) => void;
-  /** Forgets what was typed. With `saved`, only if nothing was typed since those values were sent. */
-  drop: (saved?: V) => void;
-  /** Bases what was typed on a newer version, to save it over that. */
-  rebase: (version: number) => void;
-}
+export type StoredForm<V extends object> = ReturnType<typeof formOf<V>>;
 
 /** Values of a form, stored on this device at every change, so that no reload or failed save loses them. */
-export function useStoredForm<V extends object>(key: string, from: V, version: number): StoredForm<V> {
+export function useStoredForm<V extends object>(key: string, from: V, version = 0): StoredForm<V> {
   const [store] = useState(() =>
-    storedValue<Kept<V>>(`evolve.form.${key}`, {
+    storedValue(`evolve.form.${key}`, {
       perMember: true,
       clearAtLogout: true,
-      parse: (text) => JSON.parse(text) as Kept<V>,
+      parse: (text) => JSON.parse(text) as Typed<V>,
     }),
   );
-  const kept = useStoredValue(store);
-  // A release that adds a field fills it from the saved values.
-  const values = useMemo(() => ({ ...from, ...kept?.values }), [from, kept]);
+  return formOf(store, useStoredValue(store), from, version);
+}
+
+/** Returns the form of values that the server has (`from`) and what is typed over them, which `store` keeps. */
+export function formOf<V extends object>(
+  store: Pick<StoredValue<Typed<V>>, 'get' | 'set' | 'remove'>,
+  kept: Typed<V> | null,
+  from: V,
+  version: number,
+  isSame = (one: V, other: V) => JSON.stringify(one) === JSON.stringify(other),
+) {
+  /** Returns what is typed at this moment, however long ago the form was rendered. */
+  const now = (typed = store.get()): Typed<V> => ({
+    // A release that adds a field fills it from the saved values.
+    values: { ...from, ...typed?.values },
+    version: typed?.version ?? version,
+  });
   return {
-    values,
+    ...now(kept),
+    now,
+    /** True while something is typed that the server doesn't have. */
     isChanged: kept !== null,
-    version: kept?.version ?? version,
-    set(part) {
-      const before = store.get();
-      const next = { ...from, ...before?.values, ...part };
-      if (JSON.stringify(next) === JSON.stringify(from)) store.remove();
-      else store.set({ values: next, version: before?.version ?? version });
+    set(part: Partial<V>) {
+      const { values, ...base } = now();
+      const next = { ...values, ...part };
+      if (isSame(next, from)) store.remove();
+      else store.set({ values: next, ...base });
     },
-    drop(saved) {
-      const now = store.get();
-      if (!saved || !now || JSON.stringify({ ...from, ...now.values }) === JSON.stringify(saved))
-        store.remove();
+    /**
+     * Forgets what was typed. With `saved`, only if nothing was typed since those values were sent. Returns true if
+     * nothing is left.
+     */
+    drop(saved?: V): boolean {
+      if (saved && store.get() && !isSame(now().values, saved)) return false;
+      store.remove();
+      return true;
     },
-    rebase(to) {
-      const now = store.get();
-      if (now) store.set({ ...now, version: to });
+    /** Bases what was typed on a newer version, to save it over that. */
+    rebase(to: number) {
+      const typed = store.get();
+      if (typed) store.set({ ...typed, version: to });
     },
   };
 }

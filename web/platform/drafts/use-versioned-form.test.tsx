@@ -45,7 +45,7 @@ async function clash() {
   const form = open();
   stored = { title: 'Theirs', version: 5 };
   act(() => form.current.set({ title: 'Mine' }));
-  act(() => form.current.save());
+  act(() => void form.current.save());
   await waitFor(() => expect(form.current.theirs).toEqual({ title: 'Theirs', version: 5 }));
   expect(form.current.values.title).toBe('Mine');
   return form;
@@ -55,7 +55,7 @@ it('saves over the other version after the member kept theirs', async () => {
   const form = await clash();
   act(() => form.current.keepMine());
   expect([form.current.theirs, form.current.error]).toEqual([undefined, null]);
-  act(() => form.current.save());
+  act(() => void form.current.save());
   await waitFor(() => expect(stored).toEqual({ title: 'Mine', version: 6 }));
   await waitFor(() => expect(form.current.isChanged).toBe(false));
 });

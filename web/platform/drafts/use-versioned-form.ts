@@ -1,21 +1,16 @@
 import { useState } from 'react';
 import { ApiError } from '../http/api.ts';
-import { useApiMutation } from '../query/use-api-mutation.ts';
-import { newerIn } from './use-edit-form.ts';
+import { type MutationOptions, useApiMutation } from '../query/use-api-mutation.ts';
 import { type StoredForm, useStoredForm } from './use-stored-form.ts';
 
-interface VersionedFormOptions<V, T, A extends unknown[]> {
-  /** Where this device stores what is typed. */
-  key: string;
-  /** The server’s version, as values of the form. */
-  values: V;
-  version: number;
+interface SavingOptions<V, T, A extends unknown[]>
+  extends Pick<MutationOptions<[V, number, ...A], T>, 'failure' | 'showError' | 'onFail'> {
   /** Sends values that are based on a version. */
   save: (values: V, version: number, ...more: A) => Promise<T>;
-  /** Sentence for a failure without one of the server's. */
-  failure: string;
   /** Puts a version of the server into the cache: the saved one, or the one that was chosen in a conflict. */
   show: (version: T) => void;
+  /** Called after a save if nothing was typed since it was sent. */
+  onWhole?: () => void;
   /** Called after a save. The form is busy until it has returned. */
   onSaved?: (after: T, sent: V, ...more: A) => unknown;
   /** Whether the form may show the server's version of what was sent. Otherwise the typed spelling stays in it. */
@@ -24,70 +19,90 @@ interface VersionedFormOptions<V, T, A extends unknown[]> {
   onTaken?: () => void;
 }
 
-export interface VersionedForm<V, T, A extends unknown[]> extends Omit<StoredForm<V>, 'version'> {
-  save: (...more: A) => void;
-  busy: boolean;
-  error: string | null;
-  /** True if the server refused what was sent, so that sending it again changes nothing. */
-  isRefused: boolean;
-  /** The version that was saved elsewhere, while the member chooses. */
-  theirs: T | undefined;
-  takeTheirs: () => void;
-  keepMine: () => void;
+interface VersionedFormOptions<V, T, A extends unknown[]> extends SavingOptions<V, T, A> {
+  /** Where this device stores what is typed. */
+  key: string;
+  /** The server’s version, as values of the form. */
+  values: V;
+  version: number;
 }
 
-/**
- * Form of something with a version, stored on this device at every change. If it was saved elsewhere in between, `theirs`
- * has that version, and `ConflictBanner` lets the member choose.
- */
-export function useVersionedForm<V extends object, T extends { version: number }, A extends unknown[] = []>({
+export type VersionedForm<
+  V extends object = object,
+  T extends { version: number } = { version: number },
+  A extends unknown[] = [],
+> = ReturnType<typeof useSaving<V, T, A>>;
+
+/** Form of something with a version, stored on this device at every change, with `ConflictBanner` for a conflict. */
+export const useVersionedForm = <V extends object, T extends { version: number }, A extends unknown[] = []>({
   key,
   values,
   version,
-  save,
-  failure,
-  show,
-  onSaved,
-  mayReplace = () => true,
-  onTaken,
-}: VersionedFormOptions<V, T, A>): VersionedForm<V, T, A> {
-  const form = useStoredForm<V>(key, values, version);
-  const [theirs, setTheirs] = useState<T>();
+  ...options
+}: VersionedFormOptions<V, T, A>): VersionedForm<V, T, A> =>
+  useSaving(useStoredForm(key, values, version), options);
+
+/**
+ * Saves what is typed in a form, with the version it is based on. If that was saved elsewhere in between, `theirs` has the
+ * other version, and the member chooses.
+ */
+export function useSaving<V extends object, T extends { version: number }, A extends unknown[]>(
+  form: StoredForm<V>,
+  {
+    save,
+    failure,
+    showError = null,
+    show,
+    onWhole,
+    onSaved,
+    onFail,
+    mayReplace,
+    onTaken,
+  }: SavingOptions<V, T, A>,
+) {
+  const [theirs, meet] = useState<T>();
   const { run, busy, error, cause, clear } = useApiMutation(save, {
     failure,
-    showError: null,
+    showError,
     onDone(after, [sent, , ...more]) {
-      setTheirs(undefined);
-      // Words typed meanwhile stay, as a change of the version that was saved.
-      if (mayReplace(after, sent, ...more)) form.drop(sent);
-      form.rebase(after.version);
-      show(after);
+      if (take(after, sent, mayReplace?.(after, sent, ...more))) onWhole?.();
       return onSaved?.(after, sent, ...more);
     },
-    onFail(reason) {
-      const newer = newerIn<T>(reason);
-      if (newer) setTheirs(newer);
+    onFail(reason, sent) {
+      meet((before) => newerIn<T>(reason) ?? before);
+      return onFail?.(reason, sent);
     },
   });
   const settle = (newer: T) => {
     show(newer);
-    setTheirs(undefined);
+    meet(undefined);
     clear();
   };
+  /** Continues from a saved version. Words typed meanwhile stay, as a change of it. Returns true if there are none. */
+  const take = (after: T, sent: V, isReplaced = true): boolean => {
+    const isWhole = isReplaced && form.drop(sent);
+    if (!isWhole) form.rebase(after.version);
+    settle(after);
+    return isWhole;
+  };
   return {
-    values: form.values,
-    isChanged: form.isChanged,
-    drop: form.drop,
-    rebase: form.rebase,
-    set(part) {
+    ...form,
+    set(part: Partial<V>) {
       clear();
       form.set(part);
     },
-    save: (...more) => void run(form.values, form.version, ...more),
+    save(...more: A) {
+      const { values, version } = form.now();
+      return run(values, version, ...more);
+    },
+    take,
     busy,
     error,
+    /** True if the server refused what was sent, so that sending it again changes nothing. */
     isRefused: isRefusal(cause),
+    /** The version that was saved elsewhere, while the member chooses. */
     theirs,
+    meet,
     takeTheirs() {
       if (!theirs) return;
       form.drop();
@@ -102,9 +117,14 @@ export function useVersionedForm<V extends object, T extends { version: number }
   };
 }
 
+/** Returns the current version that a refused edit returns, or undefined for any other error. */
+export function newerIn<T>(error: unknown): T | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'edited_elsewhere') return undefined;
+  return (error.body as { current?: T }).current;
+}
+
 const isRefusal = (cause: Error | null): boolean =>
   cause instanceof ApiError &&
   cause.status >= 400 &&
   cause.status < 500 &&
-  cause.status !== 408 &&
-  cause.status !== 429;
+  ![408, 429].includes(cause.status);

@@ -17,11 +17,14 @@ const escape = (text: string): string =>
 export const placeInDocument = (text: string, at: number): number =>
   1 + at + (text.slice(0, at).split('\n').length - 1);
 
+/** Returns the text of rich text, a line for each paragraph, without spaces around it. */
+export const plainTextOf = (html: string): string => linesOf(html).trim();
+
 /**
- * Returns the text of rich text, a line for each paragraph. The parsed document runs no scripts and loads
+ * Returns the text of rich text as it was typed: `fromPlain` undone. The parsed document runs no scripts and loads
  * nothing.
  */
-export function plainTextOf(html: string): string {
+export function linesOf(html: string): string {
   const parted = html.replace(/<\/(?:p|h[1-3]|li|pre)>|<br>/g, '$&\n');
-  return (new DOMParser().parseFromString(parted, 'text/html').body.textContent ?? '').trim();
+  return (new DOMParser().parseFromString(parted, 'text/html').body.textContent ?? '').replace(/\n$/, '');
 }

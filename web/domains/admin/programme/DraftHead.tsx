@@ -5,7 +5,7 @@ import { Banner } from '../../../ui/display/Banner.tsx';
 import { type Publication, SavedLine } from './SavedLine.tsx';
 import type { Autosave } from './use-autosave.ts';
 
-interface DraftHeadProps<V, T> {
+interface DraftHeadProps<V extends object, T extends { version: number }> {
   title: string;
   autosave: Autosave<V, T>;
   draft: { saved_at: string; saved_by: string | null } | null;
@@ -20,7 +20,7 @@ interface DraftHeadProps<V, T> {
 }
 
 /** Head of a form with a draft: its state in words, its buttons, and why it wasn’t saved. */
-export function DraftHead<V, T>({
+export function DraftHead<V extends object, T extends { version: number }>({
   title,
   autosave: { form, isWaiting },
   draft,

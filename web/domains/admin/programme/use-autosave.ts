@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
-import { newerIn } from '../../../platform/drafts/use-edit-form.ts';
-import { useVersionedForm, type VersionedForm } from '../../../platform/drafts/use-versioned-form.ts';
+import {
+  newerIn,
+  useVersionedForm,
+  type VersionedForm,
+} from '../../../platform/drafts/use-versioned-form.ts';
 
 /** Pause after the last change before a draft is saved, and before one that didn't arrive is sent again, in ms. */
 const saveAfter = 1000;
@@ -17,7 +20,7 @@ interface Asked<V, T> {
   show: (after: T) => void;
 }
 
-export interface Autosave<V, T> {
+export interface Autosave<V extends object, T extends { version: number }> {
   form: VersionedForm<V, T, []>;
   /** True while the server doesn't have what is typed, so that the draft can't be used yet. */
   isWaiting: boolean;
@@ -39,7 +42,7 @@ export function useAutosave<V extends object, T extends { version: number }>(
   const { values, isChanged, theirs, busy, error, isRefused } = form;
   const typed = JSON.stringify(values);
   const saveDraft = useEffectEvent(() => {
-    if (isChanged && !theirs && !busy) form.save();
+    if (isChanged && !theirs && !busy) void form.save();
   });
   useEffect(() => {
     // A refused draft would be refused again: it's sent when it changes, or by "Try again".

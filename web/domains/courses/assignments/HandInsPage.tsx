@@ -124,7 +124,7 @@ function One({ work }: { work: HandIn }) {
 
 function Review({ work }: { work: HandIn }) {
   const toast = useToast();
-  const form = useStoredForm(`review.${work.id}`, { feedback: '', is_example: false }, 0);
+  const form = useStoredForm(`review.${work.id}`, { feedback: '', is_example: false });
   const { feedback, is_example } = form.values;
   const { run, busy, error } = useApiMutation(reviewWork, {
     failure: 'We couldn’t save your decision. Your feedback is still here. Try again.',

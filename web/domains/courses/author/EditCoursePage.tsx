@@ -232,7 +232,7 @@ function Details({ course }: { course: CourseDetail }) {
   });
   const save = (event: FormEvent) => {
     event.preventDefault();
-    if (Object.keys(errors).length === 0) form.save();
+    if (Object.keys(errors).length === 0) void form.save();
   };
   const erase = async () => {
     const count = course.enrolled_count;

@@ -99,7 +99,7 @@ function NewLesson({ course }: { course: CourseDetail }) {
     releaseOn: '',
     resources: [],
   };
-  const form = useStoredForm(`lesson.new.${course.id}`, empty, 0);
+  const form = useStoredForm(`lesson.new.${course.id}`, empty);
   const [isChecked, setChecked] = useState(false);
   const errors = lessonErrors(form.values);
   const { run, busy, error } = useApiMutation(createLesson, {
@@ -173,7 +173,7 @@ function Editing({ course, lesson }: { course: CourseDetail; lesson: LessonView 
   // A draft is saved while its author types. A published lesson changes only by the button.
   const typed = JSON.stringify(form.values);
   const saveDraft = useEffectEvent(() => {
-    if (form.isChanged && isValid && !theirs && !form.isRefused && !lesson.is_published) form.save();
+    if (form.isChanged && isValid && !theirs && !form.isRefused && !lesson.is_published) void form.save();
   });
   useEffect(() => {
     const timer = setTimeout(() => saveDraft(), pause);

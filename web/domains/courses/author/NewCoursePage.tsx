@@ -23,7 +23,7 @@ export function NewCoursePage() {
   const { allowance } = useMember();
   const router = useRouter();
   const mayDiscard = useConfirmDiscard();
-  const form = useStoredForm('course.new', noCourse, 0);
+  const form = useStoredForm('course.new', noCourse);
   const [isChecked, setChecked] = useState(false);
   const errors = courseErrors(form.values);
   const isComplete = Object.keys(errors).length === 0;

@@ -2,6 +2,7 @@ import { type ChangeEvent, useState } from 'react';
 import { maxMarkdown } from '#contract/course-constants.ts';
 import type { MarkdownCourse } from '#contract/course-copies.ts';
 import type { CourseDetail } from '#contract/courses.ts';
+import { newerIn } from '../../../platform/drafts/use-versioned-form.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
@@ -42,8 +43,12 @@ export function ImportDialog({ course, open, onClose }: ImportDialogProps) {
       change('');
       onClose();
     },
-    // The course may have changed since, and the next try needs its version.
-    onFail: () => reloadCourse(course.id),
+    // The course may have changed since, and the next try needs its version. A refusal has it, even if no second read arrives.
+    onFail(reason) {
+      const newer = newerIn<CourseDetail>(reason);
+      if (newer) setCourse(newer);
+      else reloadCourse(course.id);
+    },
   });
   function change(next: string) {
     setText(next);

@@ -36,7 +36,7 @@ export function Questions({ quiz, lessonId, isEnrolled, hasResult = false, onEnd
   const onward = useRef<HTMLDivElement>(null);
   const toast = useToast();
   const nothing: { given: Given; at: number } = { given: {}, at: 0 };
-  const kept = useStoredForm(`quiz.${lessonId}.${quiz.attempt}`, nothing, 0);
+  const kept = useStoredForm(`quiz.${lessonId}.${quiz.attempt}`, nothing);
   const { given } = kept.values;
   const { questions } = quiz;
   // The author may have removed questions meanwhile.
