@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
+import { draftedTypes } from './content-types.ts';
 import { endpoints } from './endpoint.ts';
 import { Done, id, instant, nullable, text, version } from './fields.ts';
 import { groupCovers } from './group-covers.ts';
@@ -9,7 +10,7 @@ import { maxComment, maxRichText } from './rich-text.ts';
  * for a new group, `news` and `blog` for a new post of those.
  */
 const draftKey = text(80, {
-  pattern: '^(post|comment|topic|reply|edit|group|message|news|blog)(:[\\w-]{1,60})?$',
+  pattern: `^(${draftedTypes.join('|')}|edit)(:[\\w-]{1,60})?$`,
 });
 
 /** Data of a comment box, which belongs to the draft's text. */

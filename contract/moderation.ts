@@ -1,27 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { Author } from './author.ts';
+import { contentTypes } from './content-types.ts';
 import { endpoints } from './endpoint.ts';
 import { changedElsewhere, Done, end, id, instant, nullable, page, text } from './fields.ts';
 import { Picture } from './images.ts';
 import { reportCategories } from './report-categories.ts';
 
-export const contentTypes = [
-  'post',
-  'comment',
-  'topic',
-  'reply',
-  'group',
-  'profile',
-  'message',
-  'news',
-  'blog',
-  'gathering',
-  'question',
-  'course',
-  'lesson',
-  'work',
-] as const;
-export type ContentType = (typeof contentTypes)[number];
 const category = nullable(Type.Enum([...reportCategories]));
 export const caseActions = ['hide', 'remove', 'warn', 'suspend'] as const;
 

@@ -1,9 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { Author } from './author.ts';
+import { type SearchKind, searchKinds } from './content-types.ts';
 import { endpoints } from './endpoint.ts';
 import { id, instant, nullable, text } from './fields.ts';
-
-export const searchKinds = ['posts', 'news', 'blog', 'courses', 'topics', 'groups', 'people'] as const;
 
 export const SearchResult = Type.Object({
   kind: Type.Enum([...searchKinds]),
@@ -33,15 +32,12 @@ export const search = endpoints({
     }),
     reply: Type.Object({
       results: Type.Array(SearchResult),
-      counts: Type.Object({
-        posts: Type.Integer(),
-        news: Type.Integer(),
-        blog: Type.Integer(),
-        courses: Type.Integer(),
-        topics: Type.Integer(),
-        groups: Type.Integer(),
-        people: Type.Integer(),
-      }),
+      counts: Type.Object(
+        Object.fromEntries(searchKinds.map((kind) => [kind, Type.Integer()])) as Record<
+          SearchKind,
+          Type.TInteger
+        >,
+      ),
       /** Kinds with more matches than `counts` says, because counting stops at 100. */
       at_least: Type.Array(Type.Enum([...searchKinds])),
       /** Corrected words that were searched instead, if the typed ones had no match. Null otherwise. */

@@ -222,7 +222,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     progressRoutes(serve);
     reviewRoutes(serve, ctx);
     certificateRoutes(serve);
-    searchRoutes(serve, bounded);
+    searchRoutes(serve, bounded, content);
     draftRoutes(serve, content);
     exportRoutes(serve, ctx);
     importRoutes(serve, ctx);

@@ -1,4 +1,5 @@
 import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryKey } from '@tanstack/react-query';
+import type { SearchKind } from '#contract/content-types.ts';
 import type { NewsCategory } from '#contract/news-constants.ts';
 import type { NotificationFilter } from '#contract/notification-kinds.ts';
 import type { AdminView } from '../domains/admin/admin-view.ts';
@@ -89,7 +90,7 @@ import {
   progressViewRead,
   reviewsRead,
 } from '../domains/progress/reads.ts';
-import { isSearchable, type SearchKind, searchPages } from '../domains/search/reads.ts';
+import { isSearchable, searchPages } from '../domains/search/reads.ts';
 import {
   memberPages as allMembers,
   discoverRead,

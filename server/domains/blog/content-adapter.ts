@@ -7,7 +7,7 @@ import { forApp } from './pictures/rules.ts';
 import { settlePictures } from './pictures/settle-pictures.ts';
 import { postMissing } from './rules.ts';
 import { lockPost, readablePost, reportedPost, setPostHidden } from './store.ts';
-import { readsPost, titleOfPost, wordsOfPost } from './visibility.ts';
+import { foundPosts, readsPost, titleOfPost, wordsOfPost } from './visibility.ts';
 
 /** Blog posts. */
 export const blogContent: Pick<ContentAdapters, 'blog'> = {
@@ -15,6 +15,7 @@ export const blogContent: Pick<ContentAdapters, 'blog'> = {
     isReadable: readsPost,
     title: titleOfPost,
     excerpt: wordsOfPost,
+    search: foundPosts,
     reporting: {
       noun: 'Post',
       missing: postMissing,

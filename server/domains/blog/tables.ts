@@ -9,6 +9,7 @@ const asText = ({ created_at: at, submitted_at: sent, title, content }: Record<s
 
 export const blogTables = {
   blog_posts: {
+    content: 'blog',
     file: 'community/blog',
     owner: 'author_id',
     columns: [

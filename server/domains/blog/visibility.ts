@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
+import type { Findable } from '#server/domains/content-types/content-adapter.ts';
 import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import { isHiddenByBlock, isUnheard } from '#server/domains/relationships/visibility.ts';
 import { blogTiers } from './rules.ts';
@@ -53,3 +54,12 @@ export const titleOfPost = (id: RawBuilder<unknown>) => sql`(
 /** Selects the approved words of a post. `id` is a column. */
 export const wordsOfPost = (id: RawBuilder<unknown>) =>
   sql`(select bp.plain from blog_posts bp where bp.id = ${id})`;
+
+/** Public posts by title, introduction and text. */
+export const foundPosts: Findable = {
+  from: sql`blog_posts bp`,
+  alias: 'bp',
+  isFound: isListed,
+  text: sql`bp.introduction || ' ' || bp.plain`,
+  path: sql`'/blog/' || bp.slug`,
+};

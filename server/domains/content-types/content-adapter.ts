@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
-import type { ContentType, FlagReport } from '#contract/moderation.ts';
+import type { ContentType, FoundType } from '#contract/content-types.ts';
+import type { FlagReport } from '#contract/moderation.ts';
 import type { NotificationKind } from '#contract/notification-kinds.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
@@ -47,6 +48,18 @@ export interface DraftContext {
   path: string;
 }
 
+/** Rows of a table that the search finds by their column `words`. Each row is a result with its title, author and date of publication. */
+export interface Findable {
+  /** The table, with the alias that the other parts name. */
+  from: Sql;
+  alias: string;
+  /** Matches the rows that this member finds. */
+  isFound(memberId: string, now: Date): Sql;
+  /** Column or text whose words are marked. */
+  text: Sql;
+  path: Sql;
+}
+
 /**
  * One type of content, for notifications, drafts and moderation. Each domain exports its own from
  * `content-adapter.ts`, and `app.ts` lists all of them.
@@ -62,6 +75,8 @@ export interface ContentAdapter {
   excerpt?(id: Sql): Sql;
   /** SQL conditions under which notifications of a kind still apply, besides `isReadable`. */
   applies?: Partial<Record<NotificationKind, (about: { id: Sql; memberId: Sql; by: Sql }) => Sql>>;
+  /** Its rows in the search. Kinds that are found in another way have a finder in `search/store.ts`. */
+  search?: Findable;
   /** Drafts of new content. `context` is SQL of a `DraftContext`, null when the member may not see it. */
   draft?: { context(target: DraftTarget): Sql; fallback: DraftContext };
   /** SQL of the `DraftContext` of an edit of the member's own content; null for other ids. */
@@ -78,4 +93,8 @@ export interface ContentAdapter {
   remove?(db: Database, id: string, by: string, now: Date): Promise<void>;
 }
 
-export type ContentAdapters = Record<ContentType, ContentAdapter>;
+/** Types with a finder of their own in `search/store.ts`, because their results aren't rows of one table. */
+type FoundApart = 'post' | 'topic' | 'group' | 'profile';
+
+export type ContentAdapters = Record<ContentType, ContentAdapter> &
+  Record<Exclude<FoundType, FoundApart>, { search: Findable }>;

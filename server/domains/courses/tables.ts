@@ -2,6 +2,7 @@ import { nothing, ofMember, type Tables } from '#server/platform/database/tables
 
 export const courseTables = {
   courses: {
+    content: 'course',
     file: 'courses/written',
     owner: 'author_id',
     columns: [
@@ -53,6 +54,7 @@ export const courseTables = {
     erased: nothing,
   },
   lessons: {
+    content: 'lesson',
     file: 'courses/written-lessons',
     owner: ['course_id', 'courses', 'id'],
     columns: [
@@ -150,6 +152,7 @@ export const courseTables = {
     erased: nothing,
   },
   submissions: {
+    content: 'work',
     file: 'courses/handed-in-work',
     owner: 'member_id',
     columns: [

@@ -3,6 +3,7 @@ import { allowances } from '#contract/allowances.ts';
 import { tiers } from '#contract/tiers.ts';
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
+import type { Findable } from '#server/domains/content-types/content-adapter.ts';
 import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import { isHiddenByBlock, isUnheard } from '#server/domains/relationships/visibility.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
@@ -115,3 +116,12 @@ export const readsLesson = (id: RawBuilder<unknown>, viewer: RawBuilder<unknown>
       exists (select from lesson_completions lc where lc.lesson_id = l.id and lc.member_id = v.id)
       or case c.unlock_mode when 'none' then true when 'in_order' then not ${isBefore}
         else exists (select from lesson_openings lo where lo.lesson_id = l.id and lo.member_id = v.id) end))))) offset 0)`;
+
+/** Courses of members by title, tags and description. Evolve 90 has a page of its own. */
+export const foundCourses: Findable = {
+  from: sql`courses c`,
+  alias: 'c',
+  isFound: (memberId) => sql`c.slug is null and ${isListedCourse(memberId)}`,
+  text: sql`c.description`,
+  path: sql`'/lms/' || c.id`,
+};

@@ -3,6 +3,7 @@ import { plainText } from '#server/platform/text/html.ts';
 
 export const feedTables = {
   posts: {
+    content: 'post',
     file: 'community/posts',
     owner: 'author_id',
     columns: [

@@ -4,6 +4,7 @@ import { plainText } from '#server/platform/text/html.ts';
 export const forumTables = {
   forum_categories: { because: 'categories for everyone', erased: nothing },
   forum_topics: {
+    content: 'topic',
     file: 'forum/topics',
     owner: 'author_id',
     // A deleted text is gone for its author too.

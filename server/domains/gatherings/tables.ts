@@ -2,6 +2,7 @@ import { ofMember, type Tables } from '#server/platform/database/tables.ts';
 
 export const gatheringTables = {
   gatherings: {
+    content: 'gathering',
     file: 'gatherings/led',
     owner: 'host_id',
     columns: [
@@ -58,6 +59,7 @@ export const gatheringTables = {
     erased: ofMember,
   },
   gathering_questions: {
+    content: 'question',
     file: 'gatherings/questions',
     owner: 'author_id',
     columns: ['asked_at', 'id', 'gathering_id', 'meeting_id', 'content', 'is_anonymous'],

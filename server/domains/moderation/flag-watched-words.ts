@@ -1,4 +1,4 @@
-import type { ContentType } from '#contract/moderation.ts';
+import type { ContentType } from '#contract/content-types.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { keepText } from './evidence/keep-text.ts';
 import { addReport, openCase, wasSpotted } from './reports/store.ts';

@@ -1,4 +1,4 @@
-import type { ContentType } from '#contract/moderation.ts';
+import { type ContentType, contentWordsOf } from '#contract/content-types.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 
 const hour = 60 * 60 * 1000;
@@ -162,16 +162,8 @@ export const hidesContent = (
  * True for content types that authors can still read while hidden. Hidden groups and profiles are out of
  * reach.
  */
-export const isReadByAuthor = (contentType: string): boolean => readByAuthors.has(contentType);
-const readByAuthors: ReadonlySet<string> = new Set<ContentType>([
-  'post',
-  'comment',
-  'topic',
-  'reply',
-  'course',
-  'lesson',
-  'work',
-]);
+export const isReadByAuthor = (contentType: string): boolean =>
+  contentWordsOf(contentType)?.isReadByAuthor === true;
 
 /** Returns the appeal state of a decision. Each decision can be appealed once. */
 export const appealState = ({
@@ -182,23 +174,7 @@ export const appealState = ({
   appealed_at: Date | null;
 }): 'open' | 'waiting' | 'used' => (status === 'pending' ? 'waiting' : appealed_at ? 'used' : 'open');
 
-const nouns: Record<ContentType, string> = {
-  post: 'post',
-  comment: 'comment',
-  topic: 'topic',
-  reply: 'reply',
-  group: 'group',
-  profile: 'profile',
-  message: 'message',
-  news: 'news post',
-  blog: 'blog post',
-  gathering: 'circle or intensive',
-  question: 'question',
-  course: 'course',
-  lesson: 'lesson',
-  work: 'hand-in',
-};
-export const nounOf = (contentType: string): string => nouns[contentType as ContentType] ?? 'text';
+export const nounOf = (contentType: string): string => contentWordsOf(contentType)?.noun ?? 'text';
 
 /** Returns a value as JSON with sorted keys, the input of the audit log's hashes. */
 export function canonical(value: unknown): string {

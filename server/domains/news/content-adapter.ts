@@ -6,7 +6,7 @@ import { eraseNews } from './change-news.ts';
 import { newNews, newsEditor } from './drafts/store.ts';
 import { newsMissing } from './rules.ts';
 import { lockNews, readableNews, reportedNews, setNewsHidden } from './store.ts';
-import { headlineOf, readsNews, wordsOfNews } from './visibility.ts';
+import { foundNews, headlineOf, readsNews, wordsOfNews } from './visibility.ts';
 
 /** News posts. */
 export const newsContent: Pick<ContentAdapters, 'news'> = {
@@ -14,6 +14,7 @@ export const newsContent: Pick<ContentAdapters, 'news'> = {
     isReadable: readsNews,
     title: headlineOf,
     excerpt: wordsOfNews,
+    search: foundNews,
     draft: { context: newNews, fallback: { label: null, path: '/news' } },
     editor: newsEditor,
     reporting: {

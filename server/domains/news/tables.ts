@@ -3,6 +3,7 @@ import { plainText } from '#server/platform/text/html.ts';
 
 export const newsTables = {
   news: {
+    content: 'news',
     file: 'community/news',
     owner: 'author_id',
     columns: [

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
+import type { Findable } from '#server/domains/content-types/content-adapter.ts';
 import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import { isHiddenByBlock, isUnheard } from '#server/domains/relationships/visibility.ts';
 import { newsTiers } from './rules.ts';
@@ -48,3 +49,12 @@ export const pathOfNews = (id: RawBuilder<unknown>) => sql`('/news/' || ${id})`;
 /** Selects whether a member can open a news post that they commented on. It has no group. `id` is a column. */
 export const placeOfNews = (id: RawBuilder<unknown>, viewer: RawBuilder<unknown>) => sql`(
   select json_build_object('is_open', ${isOpenFor(viewer)}, 'group_name', null) from news nw where nw.id = ${id})`;
+
+/** News in lists of the member who searches, by headline and text. */
+export const foundNews: Findable = {
+  from: sql`news nw`,
+  alias: 'nw',
+  isFound: isListed,
+  text: sql`nw.plain`,
+  path: sql`'/news/' || nw.id`,
+};

@@ -1,6 +1,8 @@
 import Type from 'typebox';
+import { type SearchKind, searchKinds, typeOfKind } from '#contract/content-types.ts';
 import type { SearchResult } from '#contract/search.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
+import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { cursorId, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
 import {
@@ -15,27 +17,29 @@ import {
 import {
   type After,
   type FoundRow,
-  findBlog,
-  findCourses,
   findGroups,
-  findNews,
   findPeople,
   findPosts,
+  findRows,
   findTopics,
   likenessesOf,
+  type Question,
 } from './store.ts';
 
-const finders = {
+/** Kinds that aren't rows of one table. */
+const findersApart = {
   posts: findPosts,
-  news: findNews,
-  blog: findBlog,
-  courses: findCourses,
   topics: findTopics,
   groups: findGroups,
   people: findPeople,
 };
-type Kind = keyof typeof finders;
-const kinds = Object.keys(finders) as Kind[];
+
+/** Finds results of one kind: by the adapter of its content, if it has no finder here. */
+function findKind(db: Database, content: ContentAdapters, kind: SearchKind, question: Question) {
+  if (isApart(kind)) return findersApart[kind](db, question);
+  return findRows(db, content[typeOfKind[kind]].search, question);
+}
+const isApart = (kind: SearchKind): kind is keyof typeof findersApart => kind in findersApart;
 
 const maxShown = 20;
 const Place = Type.Object({
@@ -48,7 +52,7 @@ const Place = Type.Object({
 
 interface Search {
   typed: string;
-  kind: Kind | undefined;
+  kind: SearchKind | undefined;
   limit: number | undefined;
   cursor?: string | undefined;
   viewerId: string;
@@ -57,8 +61,8 @@ interface Search {
 
 export interface FoundEverywhere {
   results: SearchResult[];
-  counts: Record<Kind, number>;
-  at_least: Kind[];
+  counts: Record<SearchKind, number>;
+  at_least: SearchKind[];
   corrected: string | null;
   next: string | null;
 }
@@ -68,39 +72,44 @@ export interface FoundEverywhere {
  * otherwise a few of each. Counts end at 100. Any text is valid; one without words finds nothing. Without
  * results, typos are corrected and the search runs again.
  */
-export async function findEverywhere(db: Database, search: Search): Promise<FoundEverywhere> {
+export async function findEverywhere(
+  db: Database,
+  content: ContentAdapters,
+  search: Search,
+): Promise<FoundEverywhere> {
   const after = readCursor(search.cursor, Place);
   const correct = async () =>
     correctTypos(search.typed, await likenessesOf(db, correctableWords(search.typed)));
   if (after) {
     const corrected = after.mended ? await correct() : null;
-    const found = await findAs(db, corrected ?? search.typed, search, after);
+    const found = await findAs(db, content, corrected ?? search.typed, search, after);
     // A cursor doesn't prove that the first page had results.
     return { ...found, corrected: found.results.length > 0 ? corrected : null };
   }
-  const found = await findAs(db, search.typed, search, null);
-  if (kinds.some((kind) => found.counts[kind] > 0)) return { ...found, corrected: null };
+  const found = await findAs(db, content, search.typed, search, null);
+  if (searchKinds.some((kind) => found.counts[kind] > 0)) return { ...found, corrected: null };
   const corrected = await correct();
   if (corrected === null) return { ...found, corrected };
-  const better = await findAs(db, corrected, search, null);
+  const better = await findAs(db, content, corrected, search, null);
   // A correction without results isn't shown, because it could reveal a word from content the member may not
   // see.
-  return { ...better, corrected: kinds.some((kind) => better.counts[kind] > 0) ? corrected : null };
+  return { ...better, corrected: searchKinds.some((kind) => better.counts[kind] > 0) ? corrected : null };
 }
 
 async function findAs(
   db: Database,
+  content: ContentAdapters,
   typed: string,
   { kind, limit, viewerId, now, typed: first }: Search,
   after: After | null,
 ): Promise<Omit<FoundEverywhere, 'corrected'>> {
   const asked = readQuery(typed);
-  const counts = { posts: 0, news: 0, blog: 0, courses: 0, topics: 0, groups: 0, people: 0 };
-  const at_least: Kind[] = [];
+  const counts = Object.fromEntries(searchKinds.map((each) => [each, 0])) as Record<SearchKind, number>;
+  const at_least: SearchKind[] = [];
   if (isEmpty(asked)) return { results: [], counts, at_least, next: null };
   const results: SearchResult[] = [];
   let next: string | null = null;
-  for (const each of kinds) {
+  for (const each of searchKinds) {
     const isWanted = kind === undefined || kind === each;
     // Later pages have counts of their own kind only.
     if (after && !isWanted) continue;
@@ -108,7 +117,7 @@ async function findAs(
     const page = await readPageOf(
       shown,
       (oneMore) =>
-        finders[each](db, {
+        findKind(db, content, each, {
           ...asked,
           viewerId,
           now,
@@ -132,7 +141,7 @@ async function findAs(
   return { results: inOrder(results), counts, at_least, next };
 }
 
-const asFound = (kind: Kind, row: FoundRow, runs: readonly string[]): SearchResult => ({
+const asFound = (kind: SearchKind, row: FoundRow, runs: readonly string[]): SearchResult => ({
   kind,
   id: row.id,
   title: row.title,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { type SearchResult, searchKinds } from '#contract/search.ts';
+import { searchKinds } from '#contract/content-types.ts';
+import type { SearchResult } from '#contract/search.ts';
 import {
   completionsOf,
   correctableWords,

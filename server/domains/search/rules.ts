@@ -1,3 +1,4 @@
+import { foundKinds } from '#contract/content-types.ts';
 import type { SearchResult } from '#contract/search.ts';
 import { unspacedRuns } from '#server/platform/rules.ts';
 
@@ -94,9 +95,9 @@ export const isEmpty = ({ words, beginning }: Asked): boolean =>
 
 /** Returns results in display order: people and groups first, then what they write. */
 export const inOrder = (found: readonly SearchResult[]): SearchResult[] =>
-  (['people', 'groups', 'courses', 'news', 'blog', 'topics', 'posts'] as const).flatMap((kind) =>
-    found.filter((each) => each.kind === kind),
-  );
+  [...foundKinds]
+    .sort((a, b) => a.order - b.order)
+    .flatMap(({ kind }) => found.filter((each) => each.kind === kind));
 
 /** Length of an excerpt in characters, and how many come before its first mark. */
 const excerptLength = 220;

@@ -2,10 +2,24 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Key } from '#contract/endpoint.ts';
+import { foundPosts as foundBlogPosts } from '#server/domains/blog/visibility.ts';
+import type { Findable } from '#server/domains/content-types/content-adapter.ts';
+import { foundNews } from '#server/domains/news/visibility.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { withTimeout } from '#server/platform/database/database.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { isEmpty, readQuery } from './rules.ts';
-import { findBlog, findGroups, findNews, findPeople, findPosts, findTopics, rebuildWords } from './store.ts';
+import {
+  findGroups,
+  findPeople,
+  findPosts,
+  findRows,
+  findTopics,
+  type Question,
+  rebuildWords,
+} from './store.ts';
+
+const ofRows = (rows: Findable) => (db: Database, question: Question) => findRows(db, rows, question);
 
 let app: TestApp;
 let finn: Actor;
@@ -284,7 +298,14 @@ describe('search', () => {
         const asked = readQuery(typed);
         if (isEmpty(asked)) return;
         const question = { ...asked, viewerId: finn.id, now: app.clock.now(), limit: 1, after: null };
-        for (const find of [findPosts, findNews, findBlog, findTopics, findGroups, findPeople])
+        for (const find of [
+          findPosts,
+          ofRows(foundNews),
+          ofRows(foundBlogPosts),
+          findTopics,
+          findGroups,
+          findPeople,
+        ])
           await find(app.db, question);
       }),
       { numRuns: 150 },

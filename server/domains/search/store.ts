@@ -7,12 +7,10 @@ import {
   noAuthor,
 } from '#server/domains/auth/author.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
-import { isListed as isListedPost } from '#server/domains/blog/visibility.ts';
-import { isListedCourse } from '#server/domains/courses/visibility.ts';
+import type { Findable } from '#server/domains/content-types/content-adapter.ts';
 import { isFindable, joinGroup } from '#server/domains/feed/visibility.ts';
 import { isHeard, isShown } from '#server/domains/forum/visibility.ts';
 import { isListedGroup } from '#server/domains/groups/visibility.ts';
-import { isListed as isListedNews } from '#server/domains/news/visibility.ts';
 import { isListedProfile, joinPrivacy } from '#server/domains/profile/privacy/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type Asked, type Likeness, marks, maxCounted } from './rules.ts';
@@ -193,29 +191,17 @@ export async function findPosts(db: Database, question: Question): Promise<Found
   return rows;
 }
 
-/** A noun whose words are a column of its own rows, and whose result is a row of it. */
-interface Rows {
-  /** Its rows, with the alias that the other parts name. */
-  from: RawBuilder<unknown>;
-  alias: string;
-  /** Matches the rows that this member finds. */
-  isFound: RawBuilder<unknown>;
-  /** Column or text whose words are marked. */
-  text: RawBuilder<unknown>;
-  path: RawBuilder<unknown>;
-}
-
 /** Returns rows of a noun with title, author and date of publication, the best ones first. */
-async function findRows(
+export async function findRows(
   db: Database,
-  { from, alias, isFound, text, path }: Rows,
+  { from, alias, isFound, text, path }: Findable,
   question: Question,
 ): Promise<FoundRow[]> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   const { rows } = await sql<FoundRow>`
     with newest as materialized (
       select ${column('id')}, ${column('words')} from ${from}
-      where ${column('words')} @@ ${queryIn('folded_english', question)} and ${isFound} ${notAfter(column('id'), question)}
+      where ${column('words')} @@ ${queryIn('folded_english', question)} and ${isFound(question.viewerId, question.now)} ${notAfter(column('id'), question)}
       order by ${column('id')} desc limit ${weighed(question)}),
     ${pageOf(
       sql`select id, id as newest, ${rankOf('folded_english', sql`words`, question)} as rank from newest`,
@@ -228,48 +214,6 @@ async function findRows(
     order by best.rank desc, ${column('id')} desc`.execute(db);
   return rows;
 }
-
-/** Returns news by headline and text, in lists of this member. */
-export const findNews = (db: Database, question: Question): Promise<FoundRow[]> =>
-  findRows(
-    db,
-    {
-      from: sql`news nw`,
-      alias: 'nw',
-      isFound: isListedNews(question.viewerId),
-      text: sql`nw.plain`,
-      path: sql`'/news/' || nw.id`,
-    },
-    question,
-  );
-
-/** Returns approved blog posts by title, introduction and text. */
-export const findBlog = (db: Database, question: Question): Promise<FoundRow[]> =>
-  findRows(
-    db,
-    {
-      from: sql`blog_posts bp`,
-      alias: 'bp',
-      isFound: isListedPost(question.viewerId, question.now),
-      text: sql`bp.introduction || ' ' || bp.plain`,
-      path: sql`'/blog/' || bp.slug`,
-    },
-    question,
-  );
-
-/** Returns courses of members by title, tags and description. Evolve 90 has a page of its own. */
-export const findCourses = (db: Database, question: Question): Promise<FoundRow[]> =>
-  findRows(
-    db,
-    {
-      from: sql`courses c`,
-      alias: 'c',
-      isFound: sql`c.slug is null and ${isListedCourse(question.viewerId)}`,
-      text: sql`c.description`,
-      path: sql`'/lms/' || c.id`,
-    },
-    question,
-  );
 
 /** Returns topics by title, text and replies: one result per topic, with the path of its best post. */
 export async function findTopics(db: Database, question: Question): Promise<FoundRow[]> {

@@ -73,8 +73,14 @@ interface Erased<T extends TableName> {
   erased: ErasureRule<Column<T>>;
 }
 
+interface Content {
+  /** Type of content that each row is, for tables whose rows moderators hide. */
+  content?: string;
+}
+
 /** A table of a domain: what of it a member's export has, and what its rows become when a member is erased. */
 type TableEntry<T extends TableName> = Erased<T> &
+  Content &
   (ExportedFile<T> | { files: readonly ExportedFile<T>[] } | NotExported);
 
 /**

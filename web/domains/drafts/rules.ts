@@ -1,15 +1,9 @@
+import { contentWordsOf } from '#contract/content-types.ts';
 import type { Draft } from '#contract/drafts.ts';
 
-const nouns: Record<string, string> = {
-  post: 'Post',
-  comment: 'Comment',
-  topic: 'Topic',
-  reply: 'Reply',
-  edit: 'Edit',
-  group: 'New group',
-  message: 'Message',
-  news: 'News',
-};
+/** Returns the word for a kind of draft: `edit`, or a type of content. */
+const nounOf = (kind: string): string =>
+  kind === 'edit' ? 'Edit' : (contentWordsOf(kind)?.draft ?? 'Draft');
 
 /** True if the draft's target was deleted or is hidden from the member. */
 export const isLost = ({ place, label }: Pick<Draft, 'place' | 'label'>): boolean =>
@@ -22,7 +16,7 @@ export const fieldTexts = (fields: Draft['fields']): string[] =>
 /** Returns the kind of a draft and its target: "Reply in Rainy mornings". Labels of comments and edits are complete by themselves. */
 export function headingOf({ place, label }: Pick<Draft, 'place' | 'label'>): string {
   const kind = place.split(':')[0] ?? '';
-  const noun = nouns[kind] ?? 'Draft';
+  const noun = nounOf(kind);
   if (!label) return noun;
   return kind === 'comment' || kind === 'edit'
     ? label

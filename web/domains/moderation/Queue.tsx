@@ -1,27 +1,13 @@
-import {
-  BookOpen,
-  CalendarDays,
-  CircleQuestionMark,
-  ClockAlert,
-  Flag,
-  GraduationCap,
-  Inbox,
-  Mail,
-  MessageCircle,
-  MessagesSquare,
-  Newspaper,
-  PenLine,
-  UserRound,
-  Users,
-} from 'lucide';
+import { ClockAlert, Flag } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import type { FlagReport } from '#contract/moderation.ts';
 import { useLetters } from '../../platform/commands/shortcut-letters.ts';
+import { contentIcon } from '../../platform/navigation/content-icons.ts';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
-import { Icon, type IconType } from '../../ui/display/Icon.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
@@ -31,23 +17,6 @@ import { useCases } from './queries.ts';
 import type { CaseStatus } from './reads.ts';
 import { reportTitle } from './report-categories.ts';
 import { useLetterKeys } from './use-letter-keys.ts';
-
-const icons: Record<FlagReport['content_type'], IconType> = {
-  post: PenLine,
-  comment: MessageCircle,
-  topic: MessagesSquare,
-  reply: MessageCircle,
-  group: Users,
-  profile: UserRound,
-  message: Mail,
-  news: Newspaper,
-  blog: Newspaper,
-  gathering: CalendarDays,
-  question: CircleQuestionMark,
-  course: GraduationCap,
-  lesson: BookOpen,
-  work: Inbox,
-};
 
 interface QueueProps {
   status: CaseStatus;
@@ -220,7 +189,7 @@ function Row({ report, now, isCurrent, onChoose }: RowProps) {
       onClick={onChoose}
     >
       <span className="report-icon">
-        <Icon as={icons[report.content_type] ?? Flag} />
+        <Icon as={contentIcon(report.content_type) ?? Flag} />
       </span>
       <b>
         <span className="truncate">{reportTitle(report)}</span>

@@ -1,26 +1,11 @@
+import { contentWords } from '#contract/content-types.ts';
 import type { FlagReport } from '#contract/moderation.ts';
 import type { ReportCategory } from '#contract/report-categories.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-const kinds: Record<FlagReport['content_type'], string> = {
-  post: 'Post',
-  comment: 'Comment',
-  topic: 'Forum topic',
-  reply: 'Forum reply',
-  group: 'Group',
-  profile: 'Profile',
-  message: 'Message',
-  news: 'News',
-  blog: 'Blog post',
-  gathering: 'Circle or intensive',
-  question: 'Question beforehand',
-  course: 'Course',
-  lesson: 'Lesson',
-  work: 'Handed-in work',
-};
-export const kindWord = (report: FlagReport): string => kinds[report.content_type];
+export const kindWord = (report: FlagReport): string => contentWords[report.content_type].label;
 
 /** Shows `approved` as dismissed and `action_taken` as resolved (B section 4, decision 98). */
 export const statusLabel = { pending: 'pending', approved: 'dismissed', action_taken: 'resolved' } as const;

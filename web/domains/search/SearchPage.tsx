@@ -1,5 +1,6 @@
 import { Search } from 'lucide';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { foundKinds, type SearchKind } from '#contract/content-types.ts';
 import { useDebounced } from '../../platform/app/use-debounced.ts';
 import { errorMessage } from '../../platform/http/api.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -12,7 +13,6 @@ import { InlineError } from '../../ui/display/InlineError.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { People } from './People.tsx';
 import { useSearch } from './queries.ts';
-import type { SearchKind } from './reads.ts';
 import { SearchResults } from './SearchResults.tsx';
 import './search.css';
 
@@ -23,13 +23,7 @@ export interface SearchView {
 
 const kinds: readonly { value: SearchKind | undefined; label: string }[] = [
   { value: undefined, label: 'All' },
-  { value: 'posts', label: 'Posts' },
-  { value: 'news', label: 'News' },
-  { value: 'blog', label: 'Blog' },
-  { value: 'courses', label: 'Courses' },
-  { value: 'topics', label: 'Topics' },
-  { value: 'groups', label: 'Groups' },
-  { value: 'people', label: 'People' },
+  ...foundKinds.map(({ kind, label }) => ({ value: kind, label })),
 ];
 
 /** Searches posts, news, the blog, courses, topics, groups and people. The words and the kind are in the URL. */

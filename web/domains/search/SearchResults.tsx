@@ -1,19 +1,10 @@
-import { FileText, GraduationCap, MessagesSquare, Newspaper, PenLine, Users } from 'lucide';
+import { typeOfKind } from '#contract/content-types.ts';
 import type { SearchResult } from '#contract/search.ts';
+import { resultIcon } from '../../platform/navigation/content-icons.ts';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
-import { Icon, type IconType } from '../../ui/display/Icon.tsx';
+import { Icon } from '../../ui/display/Icon.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
-
-const icons: Record<SearchResult['kind'], IconType> = {
-  posts: FileText,
-  news: Newspaper,
-  blog: PenLine,
-  courses: GraduationCap,
-  topics: MessagesSquare,
-  groups: Users,
-  people: Users,
-};
 
 /** Shows a search result with its matches marked. */
 export function SearchResults({ found }: { found: SearchResult }) {
@@ -23,7 +14,7 @@ export function SearchResults({ found }: { found: SearchResult }) {
         <Avatar name={found.title} id={found.id} photo={found.author?.profile_photo ?? null} decorative />
       ) : (
         <span className="found-icon">
-          <Icon as={icons[found.kind]} />
+          <Icon as={resultIcon(typeOfKind[found.kind])} />
         </span>
       )}
       <div className="grow">

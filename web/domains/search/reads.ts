@@ -1,6 +1,5 @@
+import type { SearchKind } from '#contract/content-types.ts';
 import { read, readPages } from '../../platform/query/query.ts';
-
-export type SearchKind = 'posts' | 'news' | 'blog' | 'courses' | 'topics' | 'groups' | 'people';
 
 // An automatic retry would add load to a busy server. The member decides.
 const once = { staleTime: 30_000, retry: false, meta: { keep: false } } as const;

@@ -1,30 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import {
-  GraduationCap,
-  MessageCircleQuestionMark,
-  MessagesSquare,
-  Newspaper,
-  PenLine,
-  UserRound,
-  Users,
-} from 'lucide';
-import type { SearchResult } from '#contract/search.ts';
+import { foundKinds, type SearchKind } from '#contract/content-types.ts';
 import { useDebounced } from '../../platform/app/use-debounced.ts';
 import type { Command } from '../../platform/commands/use-commands.ts';
+import { commandIcon } from '../../platform/navigation/content-icons.ts';
 import type { IconType } from '../../ui/display/Icon.tsx';
 import { isSearchable, quickSearch } from './reads.ts';
 
 const maxLetters = 200;
 
-const kinds: Record<SearchResult['kind'], { group: string; icon: IconType }> = {
-  people: { group: 'Person', icon: UserRound },
-  groups: { group: 'Group', icon: Users },
-  topics: { group: 'Topic', icon: MessageCircleQuestionMark },
-  posts: { group: 'Post', icon: MessagesSquare },
-  news: { group: 'News', icon: Newspaper },
-  blog: { group: 'Blog', icon: PenLine },
-  courses: { group: 'Course', icon: GraduationCap },
-};
+const groups = Object.fromEntries(
+  foundKinds.map(({ kind, one, type }) => [kind, { group: one, icon: commandIcon(type) }]),
+) as Record<SearchKind, { group: string; icon: IconType }>;
 /** The server marks matches with these two private-use characters. */
 const marks = /[\uE000\uE001]/g;
 
@@ -45,7 +31,7 @@ export function useFoundCommands(text: string): { found: Command[]; isSearching:
   return {
     isSearching: isAsked && (isFetching || typed !== q),
     found: found.map(({ kind, id, title, excerpt, path }) => ({
-      ...kinds[kind],
+      ...groups[kind],
       key: `${kind}-${id}`,
       label: title,
       detail: excerpt.replaceAll(marks, ''),

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { searchKinds } from '#contract/content-types.ts';
 import { SearchPage, type SearchView } from '../../domains/search/SearchPage.tsx';
 import { startReads } from '../-start-reads.ts';
 
@@ -26,8 +27,6 @@ function Search() {
 
 function searchOf(search: Record<string, unknown>): Partial<SearchView> {
   const q = ['string', 'number'].includes(typeof search.q) ? String(search.q).slice(0, 200) : '';
-  const kind = (['posts', 'news', 'blog', 'courses', 'topics', 'groups', 'people'] as const).find(
-    (each) => each === search.kind,
-  );
+  const kind = searchKinds.find((each) => each === search.kind);
   return { ...(q && { q }), ...(kind && { kind }) };
 }

@@ -1,4 +1,15 @@
 import { sql } from 'kysely';
+import { tables } from '#server/tables.ts';
+
+/** Selects the content of tables that have one type of it in all their rows. */
+const wholeTables = sql.join(
+  Object.entries(tables).flatMap(([table, entry]) =>
+    'content' in entry
+      ? [sql`select ${sql.lit(entry.content)} as type, id, hidden_at from ${sql.table(table)}`]
+      : [],
+  ),
+  sql` union all `,
+);
 
 /** Invariants of reports, decisions and the audit log, listed with the others in `../store.ts`. */
 export const moderationChecks = [
@@ -14,11 +25,8 @@ export const moderationChecks = [
     wrong: 'Content is hidden without a decision, or is shown although a decision hides it.',
     query: sql`
       with content as (
-        select 'post' as type, id, hidden_at from posts union all select 'comment', id, hidden_at from comments where deleted_at is null union all select 'news', id, hidden_at from news
-        union all select 'blog', id, hidden_at from blog_posts
-        union all select 'gathering', id, hidden_at from gatherings union all select 'question', id, hidden_at from gathering_questions
-        union all select 'course', id, hidden_at from courses union all select 'lesson', id, hidden_at from lessons union all select 'work', id, hidden_at from submissions
-        union all select 'topic', id, hidden_at from forum_topics
+        ${wholeTables}
+        union all select 'comment', id, hidden_at from comments where deleted_at is null
         union all select 'reply', id, hidden_at from forum_posts where id <> topic_id
         union all select 'group', id, hidden_at from groups where not is_welcome
         union all select 'profile', member_id, hidden_at from privacy_settings

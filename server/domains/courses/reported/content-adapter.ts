@@ -10,7 +10,7 @@ import { lessonMissing } from '../lessons/rules.ts';
 import { setLessonHidden } from '../lessons/store.ts';
 import { courseMissing } from '../rules.ts';
 import { setCourseHidden } from '../store.ts';
-import { readsCourse, readsLessonAsOthers, readsWork } from '../visibility.ts';
+import { foundCourses, readsCourse, readsLessonAsOthers, readsWork } from '../visibility.ts';
 import { describeLesson } from './describe-lesson.ts';
 import { findReportable, findReportableLesson, findReportableWork } from './find-reportable.ts';
 import {
@@ -28,6 +28,7 @@ export const courseContent: Pick<ContentAdapters, 'course' | 'lesson' | 'work'> 
   course: {
     isReadable: readsCourse,
     title: titleOfCourse,
+    search: foundCourses,
     reporting: { noun: 'Course', missing: courseMissing, find: findReportable },
     async describe(db, id) {
       const found = await reportedCourse(db, id);

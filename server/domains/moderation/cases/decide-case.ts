@@ -1,4 +1,5 @@
-import type { ContentType, caseActions, FlagReport } from '#contract/moderation.ts';
+import type { ContentType } from '#contract/content-types.ts';
+import type { caseActions, FlagReport } from '#contract/moderation.ts';
 import type {
   ContentAdapter,
   ContentAdapters,
