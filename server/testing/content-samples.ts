@@ -11,14 +11,14 @@ export interface SampleCast {
   reader: Actor;
 }
 
-/** What the test of leaks gives a sample: private words, and calls that must succeed. */
+/** A sample writes private words with it: the test of leaks looks for them, and its calls must succeed. */
 export interface PrivateWorld {
   app: TestApp;
   actor(name: string): Actor;
   ask(name: string, key: string, body?: unknown): Promise<Reply['body']>;
   /** Returns a unique word for a private place, with its readers. The first of them wrote it. */
   canary(place: string, ...readers: string[]): string;
-  /** Says that a member's export has the words of these places. */
+  /** Expects the words of these places in the export of a member. */
   exports(name: string, ...places: string[]): void;
   /** Remembers an id, so that everyone asks about it. */
   remember(id: string): void;
