@@ -42,6 +42,11 @@ describe('drafts', () => {
     expect(await list(ada)).toHaveLength(1);
   });
 
+  it('have no title and no tags where those are empty', async () => {
+    const { body } = await keep(nora, 'post', '<p>Mine</p>', { title: '', tags: '' });
+    expect(body).toMatchObject({ title: null, tags: null });
+  });
+
   it('store the last text with title and tags', async () => {
     await keep(nora, 'topic:start_here', '<p>One</p>', { title: 'A', tags: 'walk' });
     app.clock.advance({ minutes: 1 });

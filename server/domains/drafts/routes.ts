@@ -22,8 +22,8 @@ export function draftRoutes(serve: Serve, content: ContentAdapters): void {
       const writing = {
         draftKey: params.place,
         content: prepared,
-        title: body.title ?? null,
-        tags: body.tags ?? null,
+        title: body.title || null,
+        tags: body.tags || null,
         base_version: body.base_version ?? null,
         queue: body.queue ?? null,
         fields: body.fields ?? null,

@@ -191,7 +191,7 @@ it('leaves an edit in the box until it is saved', async () => {
 it('shows a version saved elsewhere beside an edit that began before it', async () => {
   const first = open(old);
   type('Mine');
-  expect(kept('edit:c')).toMatchObject({ content: '<p>Mine</p>', baseVersion: 1 });
+  expect(kept('edit:c')).toMatchObject({ content: '<p>Mine</p>', base_version: 1 });
   expect(kept('comment:c')).toBeNull();
   first.unmount();
 
@@ -205,7 +205,7 @@ it('shows a version saved elsewhere beside an edit that began before it', async 
   expect(kept('edit:c')?.content).toBe('<p>Mine</p>');
   second.unmount();
 
-  keep('edit:c', { content: '<p>Later</p>', baseVersion: 2 });
+  keep('edit:c', { content: '<p>Later</p>', base_version: 2 });
   open({ ...old, content: 'Theirs', version: 2 });
   expect(box().value).toBe('Later');
   expect(screen.queryByText('Someone else edited this')).toBeNull();
@@ -226,7 +226,7 @@ it('passes on the newer version from a conflict, and keeps its own text', async 
   expect(shown.mock.calls).toEqual([[current]]);
   await screen.findByText('Theirs');
   expect(box().value).toBe('Mine');
-  expect(kept('edit:c')).toMatchObject({ content: '<p>Mine</p>', baseVersion: 1 });
+  expect(kept('edit:c')).toMatchObject({ content: '<p>Mine</p>', base_version: 1 });
 });
 
 it('asks before Escape discards an edit', async () => {

@@ -54,7 +54,7 @@ export function useGroupForm(group: Group | undefined): Typing {
   const version = newest?.version ?? 0;
 
   const keep = (next: GroupFields) => {
-    if (Object.keys(next).length > 0) draft.set({ fields: next, baseVersion: version });
+    if (Object.keys(next).length > 0) draft.set({ fields: next, base_version: version });
     else draft.clear();
   };
   const takeOld = useEffectEvent(() => {

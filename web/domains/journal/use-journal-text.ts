@@ -107,7 +107,7 @@ export function useJournalText({
     if (aloud) setSaving(true);
     const sent = text;
     try {
-      const outcome = await soon(enqueue(sent, draft?.baseVersion ?? saved.version));
+      const outcome = await soon(enqueue(sent, draft?.base_version ?? saved.version));
       if (outcome?.status === 'saved') {
         settle(sent, { text: String(outcome.op.body[field] ?? sent), version: outcome.reply.version });
         if (aloud) say('saved', sentences.saved);
@@ -134,7 +134,7 @@ export function useJournalText({
   }, [keystrokes]);
 
   const type = (next: string) => {
-    keepText(key, next, stored.get()?.baseVersion ?? saved.version);
+    keepText(key, next, stored.get()?.base_version ?? saved.version);
     if (said?.kind === 'error') setSaid(null);
     if (autosave) setKeystrokes((n) => n + 1);
   };
@@ -154,7 +154,7 @@ export function useJournalText({
     clearTimeout(quiet.current);
     const unsaved = draft !== null && draft.content !== saved.text && draft.content !== waitingText;
     if (!autosave || !unsaved || saving.current || !currentToken()) return;
-    void enqueue(draft.content, draft.baseVersion ?? saved.version).then(
+    void enqueue(draft.content, draft.base_version ?? saved.version).then(
       (outcome) => outcome.status === 'saved' && drop(draft.content),
     );
   });

@@ -55,7 +55,7 @@ it('ticks what was done and puts the line below what is written already', async 
   press('Keep it');
   await vi.waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
   expect(onTick.mock.calls).toEqual([['readLesson', true]]);
-  expect(draftAt(place).get()).toMatchObject({ content: 'Written here.\n\nI sleep late.', baseVersion: 2 });
+  expect(draftAt(place).get()).toMatchObject({ content: 'Written here.\n\nI sleep late.', base_version: 2 });
   expect(localStorage.getItem('evolve.tried-day')).toBeNull();
 });
 

@@ -51,7 +51,7 @@ export function TriedDay({ programme, round, day, saved, onTick }: Props) {
       const key = reflectionKey(programme, round, day);
       const draft = draftAt(key).get();
       const before = draft?.content ?? saved.reflection;
-      keepText(key, before ? `${before}\n\n${line}` : line, draft?.baseVersion ?? saved.version);
+      keepText(key, before ? `${before}\n\n${line}` : line, draft?.base_version ?? saved.version);
     }
     if (read) onTick('readLesson', true);
     if (walk) onTick('walkReflection', true);

@@ -8,17 +8,13 @@ import { storedKeys, writeStored } from '../app/browser-storage.ts';
 import { currentMember, onSessionEnd } from '../session/session-store.ts';
 import { type StoredValue, storedValue } from '../session/stored-value.ts';
 
-/** Text as its key requires, rich or plain, with a title and tags where it has them. */
-export interface Writing {
-  content: string;
+/**
+ * Text as its key requires, rich or plain, with a title and tags where it has them. `base_version` is the version of the
+ * saved text that it is based on.
+ */
+export interface Writing extends Pick<ServerDraft, 'content' | 'base_version' | 'queue' | 'fields'> {
   title: string;
   tags: string;
-  /** Version of the saved text that this one is based on. */
-  baseVersion: number | null;
-  /** For a comment: the people it names, and how much of it was sent without a response. */
-  queue: ServerDraft['queue'];
-  /** For a form: its changed fields. */
-  fields: ServerDraft['fields'];
 }
 
 /** A `Writing` as this device stores it. */
@@ -37,7 +33,7 @@ export const nothing: Writing = {
   content: '',
   title: '',
   tags: '',
-  baseVersion: null,
+  base_version: null,
   queue: null,
   fields: null,
 };
@@ -51,6 +47,8 @@ export const isSameWriting = (one: Writing, other: Writing): boolean =>
   JSON.stringify(one.fields) === JSON.stringify(other.fields);
 
 const prefix = 'evolve.draft.';
+/** Begins the keys of forms, which end with the member. */
+export const formPrefix = 'evolve.form.';
 const composers = 'composer.';
 const drafts = new Map<string, StoredValue<StoredDraft>>();
 
@@ -67,8 +65,8 @@ export function draftAt(key: string): StoredValue<StoredDraft> {
 export const composerDraft = (draftKey: string): StoredValue<StoredDraft> => draftAt(composers + draftKey);
 
 /** Stores text that is saved by an outbox operation. */
-export const keepText = (key: string, content: string, baseVersion: number): boolean =>
-  draftAt(key).set({ ...unsent, content, baseVersion });
+export const keepText = (key: string, content: string, base_version: number): boolean =>
+  draftAt(key).set({ ...unsent, content, base_version });
 
 /** Returns the keys of this member's drafts that the server doesn't have, as far as this device knows. */
 export function unsentDrafts(): string[] {
@@ -81,18 +79,25 @@ export function unsentDrafts(): string[] {
 export const unsentComposers = (): string[] =>
   unsentDrafts().flatMap((key) => (key.startsWith(composers) ? [key.slice(composers.length)] : []));
 
-/** Reads a stored draft. The previous release wrapped it: a composer's as JSON in `text`, any other as `text` with its `base`. */
+/** Reads a stored draft. Earlier releases named the version otherwise, and wrapped the draft: a composer's as JSON in `text`. */
 function parse(stored: string, isComposer: boolean): StoredDraft {
-  const { text, base, ...draft } = JSON.parse(stored) as { text?: string; base?: number };
-  if (text === undefined) return { ...unsent, ...draft };
-  if (!isComposer) return { ...unsent, content: text, baseVersion: Number(base) || 0 };
-  return { ...unsent, isNew: false, ...(JSON.parse(text) as Partial<StoredDraft>) };
+  const {
+    text,
+    base,
+    baseVersion = null,
+    ...draft
+  } = JSON.parse(stored) as Record<'text' | 'base', string> &
+    Pick<StoredDraft, 'isNew'> & { baseVersion?: number };
+  if (text === undefined) return { ...unsent, base_version: baseVersion, ...draft };
+  if (!isComposer) return { ...unsent, content: text, base_version: Number(base) || 0 };
+  return parse(JSON.stringify({ isNew: false, ...(JSON.parse(text) as object) }), true);
 }
 
 // Logging out leaves nothing for the next person at this device. The member was asked about unsent drafts
 // before.
 onSessionEnd((member, why) => {
   if (why !== 'logout' || !member) return;
-  for (const name of storedKeys(`${prefix}${member}.`)) writeStored(name, null);
+  const forms = storedKeys(formPrefix).filter((name) => name.endsWith(`.${member}`));
+  for (const name of [...storedKeys(`${prefix}${member}.`), ...forms]) writeStored(name, null);
   drafts.clear();
 });

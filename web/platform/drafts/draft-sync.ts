@@ -13,22 +13,19 @@ import {
   type Writing,
 } from './draft-storage.ts';
 
-/** Returns the text of a draft from the server. */
-export const writingOf = ({ content, title, tags, base_version, queue, fields }: ServerDraft): Writing => ({
+/** Returns only the text of a draft, of this device or the server. */
+export const writingOf = ({
+  content,
+  title,
+  tags,
+  base_version,
+  queue,
+  fields,
+}: Writing | ServerDraft): Writing => ({
   content,
   title: title ?? '',
   tags: tags ?? '',
-  baseVersion: base_version,
-  queue,
-  fields,
-});
-
-/** Returns a text as the server's calls send it. */
-const bodyOf = ({ content, title, tags, baseVersion, queue, fields }: Writing) => ({
-  content,
-  title: title || null,
-  tags: tags || null,
-  base_version: baseVersion,
+  base_version,
   queue,
   fields,
 });
@@ -83,7 +80,7 @@ export async function newestDraft(draftKey: string): Promise<void> {
 export const saveCopy = (draftKey: string, writing: Writing): Promise<boolean> =>
   api('PUT /api/drafts/:place', {
     params: { place: draftKey },
-    body: { ...bodyOf(writing), aside: true },
+    body: { ...writingOf(writing), aside: true },
   }).then(
     () => true,
     () => false,
@@ -125,8 +122,8 @@ export async function saveAtOnce(draftKey: string, keepalive = true): Promise<bo
   const kept = draft.get();
   if (!kept?.isNew || !currentToken()) return true;
   const { version, writer } = kept;
-  const sent = bodyOf(kept);
-  const isSame = (now: StoredDraft) => JSON.stringify(bodyOf(now)) === JSON.stringify(sent);
+  const sent = writingOf(kept);
+  const isSame = (now: StoredDraft) => JSON.stringify(writingOf(now)) === JSON.stringify(sent);
   try {
     if (isEmpty(kept)) {
       const query = { version: version ?? 0, ...(writer && { writer }) };
@@ -153,13 +150,9 @@ export async function saveAtOnce(draftKey: string, keepalive = true): Promise<bo
 }
 
 /** Stores text just typed as unsent; data about earlier saves stays. Returns false if storage refused it. */
-export function keepNew(
-  draftKey: string,
-  { content, title, tags, baseVersion, queue, fields }: Writing,
-  more: Partial<StoredDraft> = {},
-): boolean {
+export function keepNew(draftKey: string, writing: Writing, more: Partial<StoredDraft> = {}): boolean {
   const draft = composerDraft(draftKey);
   const kept = draft.get();
-  const typed = { content, title, tags, baseVersion, queue, fields, isNew: true };
-  return draft.set({ ...kept, ...typed, ...more, writer: kept?.writer ?? randomId() });
+  const writer = kept?.writer ?? randomId();
+  return draft.set({ ...kept, ...writingOf(writing), ...more, writer, isNew: true });
 }

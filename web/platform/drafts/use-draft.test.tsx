@@ -102,7 +102,7 @@ describe('a composer', () => {
 
   it('stores the base version of an edit, locally and on the server', async () => {
     const first = await open('edit:1');
-    act(() => first.draft().set({ content: '<p>a</p>', baseVersion: 4 }));
+    act(() => first.draft().set({ content: '<p>a</p>', base_version: 4 }));
     await settle(2_000);
     expect(server.drafts.get('edit:1')?.base_version).toBe(4);
     write(first, '<p>ab</p>');
@@ -110,12 +110,12 @@ describe('a composer', () => {
     await settle();
     expect(server.drafts.get('edit:1')).toMatchObject({ content: '<p>ab</p>', base_version: 4 });
     const here = await open('edit:1');
-    expect(here.draft().baseVersion).toBe(4);
+    expect(here.draft().base_version).toBe(4);
     here.close();
     localStorage.clear();
     await settle(6_000);
     const elsewhere = await open('edit:1');
-    expect(elsewhere.draft()).toMatchObject({ content: '<p>ab</p>', baseVersion: 4 });
+    expect(elsewhere.draft()).toMatchObject({ content: '<p>ab</p>', base_version: 4 });
   });
 
   it('continues the version of its last save, also after it was opened again', async () => {

@@ -68,13 +68,13 @@ export function useEditForm<T extends Written>(
     const kept = writing && !isEmpty(writing) ? writing : typed;
     const values = kept && { ...kept, content: isPlain ? linesOf(kept.content) : kept.content };
     // Another device may have saved identical text. A draft of an earlier release doesn't name its version.
-    return !values || isSameWriting(values, published) ? null : { values, version: kept.baseVersion ?? 0 };
+    return !values || isSameWriting(values, published) ? null : { values, version: kept.base_version ?? 0 };
   };
   const store = {
     get: () => keptIn(stored.get()),
     set({ values, version }: Typed<Writing>) {
       const content = isPlain ? fromPlain(values.content) : values.content;
-      draft.set({ ...values, content, baseVersion: version });
+      draft.set({ ...values, content, base_version: version });
       setTyped(stored.get());
       return true;
     },
@@ -89,7 +89,7 @@ export function useEditForm<T extends Written>(
     ...options,
     // The server refuses text that is based on an outdated version, unless the current one was shown.
     save: (words, version) =>
-      save(words, theirs?.version ?? version, (after) => void saving.take(after, words)),
+      save(words, theirs?.version ?? version, (after) => void saving.settle(after, form.drop(words))),
     show: showNow,
     onWhole: onClose,
     onFail(reason, sent) {

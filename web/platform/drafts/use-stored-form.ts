@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type StoredValue, storedValue, useStoredValue } from '../session/stored-value.ts';
+import { formPrefix } from './draft-storage.ts';
 
 /** Typed values, and the version that they are based on. */
 export interface Typed<V> {
@@ -7,17 +8,15 @@ export interface Typed<V> {
   version: number;
 }
 
+/** Returns what is typed in the form of a key. Signing out removes it, as every draft. */
+export const formAt = <V>(key: string): StoredValue<Typed<V>> =>
+  storedValue(formPrefix + key, { perMember: true, parse: (text) => JSON.parse(text) as Typed<V> });
+
 export type StoredForm<V extends object> = ReturnType<typeof formOf<V>>;
 
 /** Values of a form, stored on this device at every change, so that no reload or failed save loses them. */
 export function useStoredForm<V extends object>(key: string, from: V, version = 0): StoredForm<V> {
-  const [store] = useState(() =>
-    storedValue(`evolve.form.${key}`, {
-      perMember: true,
-      clearAtLogout: true,
-      parse: (text) => JSON.parse(text) as Typed<V>,
-    }),
-  );
+  const [store] = useState(() => formAt<V>(key));
   return formOf(store, useStoredValue(store), from, version);
 }
 

@@ -3,7 +3,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import { ApiError } from '../http/api.ts';
-import { startSession } from '../session/session.ts';
+import { endSession, startSession } from '../session/session-store.ts';
 import { useVersionedForm } from './use-versioned-form.ts';
 
 interface Note {
@@ -66,4 +66,17 @@ it('shows the other version after the member took it, and forgets what was typed
   expect(form.current.values.title).toBe('Theirs');
   expect([form.current.isChanged, form.current.theirs, form.current.error]).toEqual([false, undefined, null]);
   expect(stored).toEqual({ title: 'Theirs', version: 5 });
+});
+
+it('leaves nothing typed for the next person at this device, also in forms of pages that were closed', () => {
+  const name = 'evolve.form.note.cleo';
+  const form = open();
+  act(() => form.current.set({ title: 'Mine' }));
+  expect(localStorage.getItem(name)).toContain('Mine');
+  localStorage.setItem('evolve.form.closed.cleo', '{}');
+  localStorage.setItem('evolve.form.note.nora', '{}');
+  endSession('logout');
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('evolve.form.'))).toEqual([
+    'evolve.form.note.nora',
+  ]);
 });

@@ -65,7 +65,8 @@ export function useSaving<V extends object, T extends { version: number }, A ext
     failure,
     showError,
     onDone(after, [sent, , ...more]) {
-      if (take(after, sent, mayReplace?.(after, sent, ...more))) onWhole?.();
+      const mayDrop = mayReplace?.(after, sent, ...more) ?? true;
+      if (settle(after, mayDrop && form.drop(sent))) onWhole?.();
       return onSaved?.(after, sent, ...more);
     },
     onFail(reason, sent) {
@@ -73,16 +74,12 @@ export function useSaving<V extends object, T extends { version: number }, A ext
       return onFail?.(reason, sent);
     },
   });
-  const settle = (newer: T) => {
+  /** Continues from a version of the server. Without `isWhole`, what is typed becomes a change of it. */
+  const settle = (newer: T, isWhole: boolean): boolean => {
+    if (!isWhole) form.rebase(newer.version);
     show(newer);
     meet(undefined);
     clear();
-  };
-  /** Continues from a saved version. Words typed meanwhile stay, as a change of it. Returns true if there are none. */
-  const take = (after: T, sent: V, isReplaced = true): boolean => {
-    const isWhole = isReplaced && form.drop(sent);
-    if (!isWhole) form.rebase(after.version);
-    settle(after);
     return isWhole;
   };
   return {
@@ -95,7 +92,7 @@ export function useSaving<V extends object, T extends { version: number }, A ext
       const { values, version } = form.now();
       return run(values, version, ...more);
     },
-    take,
+    settle,
     busy,
     error,
     /** True if the server refused what was sent, so that sending it again changes nothing. */
@@ -104,15 +101,10 @@ export function useSaving<V extends object, T extends { version: number }, A ext
     theirs,
     meet,
     takeTheirs() {
-      if (!theirs) return;
-      form.drop();
-      settle(theirs);
-      onTaken?.();
+      if (theirs && settle(theirs, form.drop())) onTaken?.();
     },
     keepMine() {
-      if (!theirs) return;
-      form.rebase(theirs.version);
-      settle(theirs);
+      if (theirs) settle(theirs, false);
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { Assignment, Submission } from '#contract/assignments.ts';
+import { formAt } from '../../../platform/drafts/use-stored-form.ts';
 import { errorMessage } from '../../../platform/http/api.ts';
 import { isNotFound } from '../../../platform/http/is-not-found.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
-import { storedValue } from '../../../platform/session/stored-value.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
@@ -147,11 +147,7 @@ function Newest({ lessonId, work, onChange }: NewestProps) {
     });
     if (!isSure) return;
     // Stored before the call, so that the text is in the form when this version is gone.
-    storedValue<{ values: WorkValues; version: number }>(`evolve.form.work.${lessonId}.${work.number}`, {
-      perMember: true,
-      clearAtLogout: true,
-      parse: (text) => JSON.parse(text) as { values: WorkValues; version: number },
-    }).set({
+    formAt<WorkValues>(`work.${lessonId}.${work.number}`).set({
       values: { content: work.content, pictures: [], may_be_example: work.may_be_example },
       version: 0,
     });
