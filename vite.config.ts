@@ -9,6 +9,7 @@ import { publicPaths } from './contract/public-paths.ts';
 import { libraryOf, screenOf } from './scripts/chunks.ts';
 import { directIcons } from './scripts/direct-icons.ts';
 import { earlyChunks } from './scripts/early-chunks.ts';
+import { reactModules } from './scripts/react-modules.ts';
 
 // Off by default: measured, it adds 20 kB gzip to the first screen, which is over its budget. COMPILER=1 builds with it.
 const compiler = process.env.COMPILER === '1';
@@ -43,6 +44,7 @@ export default defineConfig({
     inlineTheme,
     earlyChunks(),
     directIcons(),
+    reactModules(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

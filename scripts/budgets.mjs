@@ -16,10 +16,10 @@ const screens = [
   {
     name: 'first signed-in screen',
     routes: ['routes/_app.tsx', 'routes/_app/evolve90.tsx'],
-    js: 146,
+    js: 143.8,
     css: 19,
   },
-  { name: 'login', routes: ['routes/auth/login.tsx'], js: 106.5, css: 18.5 },
+  { name: 'login', routes: ['routes/auth/login.tsx'], js: 104.4, css: 18.5 },
 ];
 const routeLimit = 47;
 // Largest part that a page loads on demand, in kB. A menu with its positioning is the largest.

@@ -7,7 +7,7 @@ interface ModuleGraph {
 const libraries: [name: string, test: RegExp][] = [
   [
     'react',
-    /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\/|@tanstack\/(react-router|router-core|history|store|react-store)\//,
+    /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store)\/|@tanstack\/(react-router|router-core|history|store|react-store)\//,
   ],
   // Changes and long lists come after the first screen.
   ['changes', /@tanstack\/.*(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery)/],
