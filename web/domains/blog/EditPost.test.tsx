@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { BlogPost } from '#contract/blog.ts';
@@ -25,6 +25,7 @@ vi.mock('../../platform/http/upload.ts', () => ({
 let stored: BlogPost;
 let sent: Record<string, unknown>[];
 let isLost: boolean;
+let refusal: { detail: string; code: string } | null;
 
 // A busy machine needs longer than the default second.
 configure({ asyncUtilTimeout: 4_000 });
@@ -51,6 +52,7 @@ beforeEach(() => {
   } as unknown as BlogPost;
   sent = [];
   isLost = false;
+  refusal = null;
   vi.stubGlobal(
     'fetch',
     async (_url: string, { method = 'GET', body }: { method?: string; body?: string }) => {
@@ -60,6 +62,7 @@ beforeEach(() => {
       const change = JSON.parse(body ?? '{}') as { title: string; tags: string; status: BlogPost['status'] };
       sent.push(change);
       if (isLost) throw new TypeError('Failed to fetch');
+      if (refusal) return reply(refusal, 403);
       if ((change as { version?: number }).version !== stored.version)
         return reply({ detail: 'Changed elsewhere.', code: 'edited_elsewhere', current: stored }, 409);
       const tags = change.tags.split(',').map((tag) => tag.trim());
@@ -125,6 +128,22 @@ it('keeps what was typed when the connection is lost, and after a reload', async
   cleanup();
   queryClient.clear();
   expect((await open()).value).toBe('Typed offline');
+});
+
+it('does not repeat a save that was refused until it is changed', async () => {
+  const title = await open();
+  refusal = { detail: 'You can’t write posts any more.', code: 'not_author' };
+  vi.useFakeTimers();
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  type(title, 'Mine');
+  await pass(1_500);
+  expect(screen.getByText('You can’t write posts any more.')).toBeTruthy();
+  await pass(61_000);
+  expect(sent).toHaveLength(1);
+  type(title, 'Mine again');
+  await pass(1_500);
+  expect(sent).toHaveLength(2);
+  vi.useRealTimers();
 });
 
 it('is sent in with a title and a text only', async () => {

@@ -1,7 +1,8 @@
 import { Check } from 'lucide';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { BlogPost } from '#contract/blog.ts';
 import { ConflictBanner } from '../../platform/drafts/ConflictBanner.tsx';
+import { useSaveAfterPause } from '../../platform/drafts/use-save-after-pause.ts';
 import { useVersionedForm } from '../../platform/drafts/use-versioned-form.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -19,10 +20,6 @@ import { rereadPosts, setPost } from './queries.ts';
 import { workingState } from './states.ts';
 import type { Picking } from './TextField.tsx';
 import { bodyOf, type PostValues, valuesOf } from './values.ts';
-
-/** Pause after the last change before a draft is saved, and before a failed save is repeated, in ms. */
-const saveAfter = 1000;
-const retryAfter = 30_000;
 
 interface EditPostProps {
   post: BlogPost;
@@ -59,7 +56,7 @@ export function EditPost({ post, picking, onDeletePost }: EditPostProps) {
     },
     onTaken: () => setRound(round + 1),
   });
-  const { values, busy, error, theirs } = form;
+  const { values, busy, theirs } = form;
   const typed = JSON.stringify(values);
   const isUnsaved = form.isChanged && typed !== saved;
   const isPublic = post.status === 'published';
@@ -95,13 +92,7 @@ export function EditPost({ post, picking, onDeletePost }: EditPostProps) {
     });
     if (isSure) await discarding.run(post.id);
   };
-  const saveDraft = useEffectEvent(() => {
-    if (isUnsaved && !theirs && !busy) void form.save('draft');
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => saveDraft(), error ? retryAfter : saveAfter);
-    return () => clearTimeout(timer);
-  }, [typed, theirs, busy, error]);
+  useSaveAfterPause(form, isUnsaved, () => form.save('draft'));
   const send = () => {
     if (busy) return;
     if (values.title.trim() === '' || isBlank(values.content)) return setMissing(sentences.incomplete);

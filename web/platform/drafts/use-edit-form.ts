@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { fromPlain, linesOf } from '../../ui/editor/plain.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import type { MutationOptions } from '../query/use-api-mutation.ts';
 import { composerDraft, isEmpty, isSameWriting, nothing, type Writing } from './draft-storage.ts';
 import { useConfirmDiscard } from './use-confirm-discard.ts';
 import { useDraft } from './use-draft.ts';
 import { formOf, type Typed } from './use-stored-form.ts';
-import { newerIn, useSaving, type VersionedForm } from './use-versioned-form.ts';
+import { newerIn, type SavingOptions, useSaving, type VersionedForm } from './use-versioned-form.ts';
 
 /** Published content that can be edited: a post, a comment, a topic, a reply. */
 interface Written {
@@ -15,16 +14,13 @@ interface Written {
   version: number;
   title?: string;
   tags?: readonly string[];
-  mentions?: readonly Person[];
+  mentions?: People;
 }
 
-interface Person {
-  id: string;
-  name: string;
-}
+type People = readonly { id: string; name: string }[];
 
 interface EditOptions<T>
-  extends Pick<MutationOptions<[Writing, number], T>, 'failure' | 'showError' | 'onFail'> {
+  extends Pick<SavingOptions<Writing, T>, 'failure' | 'showError' | 'onFail' | 'show' | 'onSaved'> {
   /** True for plain text. Its draft is rich text, like that of every edit. */
   isPlain?: boolean;
   /**
@@ -32,9 +28,6 @@ interface EditOptions<T>
    * the next try is based on this version.
    */
   save: (words: Writing, version: number, onText: (after: T) => void) => Promise<T>;
-  /** Replaces the content on the page with a version from the server. */
-  show: (version: T) => void;
-  onSaved?: () => void;
   onClose: () => void;
 }
 
@@ -119,7 +112,7 @@ export function useEditForm<T extends Written>(
     error: saving.error,
     change,
     /** Records a member picked with @ in a plain text. Rich text names them itself. */
-    pick: (person: Person) =>
+    pick: (person: People[number]) =>
       change({ queue: queueOf([...(form.now().values.queue?.people ?? []), person]) }),
     save: () => saving.save(),
     /** Cancel and Escape: asks before changed text is discarded. */
@@ -148,7 +141,7 @@ const wordsOf = ({ content, title = '', tags = [], mentions = [] }: Written): Wr
 
 /** Most people that a draft may have. */
 const maxPeople = 50;
-const queueOf = (people: readonly Person[]): Writing['queue'] =>
+const queueOf = (people: People): Writing['queue'] =>
   people.length === 0
     ? null
     : {

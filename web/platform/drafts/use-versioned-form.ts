@@ -3,7 +3,7 @@ import { ApiError } from '../http/api.ts';
 import { type MutationOptions, useApiMutation } from '../query/use-api-mutation.ts';
 import { type StoredForm, useStoredForm } from './use-stored-form.ts';
 
-interface SavingOptions<V, T, A extends unknown[]>
+export interface SavingOptions<V, T, A extends unknown[] = []>
   extends Pick<MutationOptions<[V, number, ...A], T>, 'failure' | 'showError' | 'onFail'> {
   /** Sends values that are based on a version. */
   save: (values: V, version: number, ...more: A) => Promise<T>;

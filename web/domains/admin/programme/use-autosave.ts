@@ -1,13 +1,9 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useSaveAfterPause } from '../../../platform/drafts/use-save-after-pause.ts';
 import {
   newerIn,
   useVersionedForm,
   type VersionedForm,
 } from '../../../platform/drafts/use-versioned-form.ts';
-
-/** Pause after the last change before a draft is saved, and before one that didn't arrive is sent again, in ms. */
-const saveAfter = 1000;
-const retryAfter = 30_000;
 
 interface Asked<V, T> {
   /** Name of the form on this device. */
@@ -39,20 +35,10 @@ export function useAutosave<V extends object, T extends { version: number }>(
     ...asked,
     failure: 'We couldn’t save the draft. What you typed is kept on this device.',
   });
-  const { values, isChanged, theirs, busy, error, isRefused } = form;
-  const typed = JSON.stringify(values);
-  const saveDraft = useEffectEvent(() => {
-    if (isChanged && !theirs && !busy) void form.save();
-  });
-  useEffect(() => {
-    // A refused draft would be refused again: it's sent when it changes, or by "Try again".
-    if (isRefused) return;
-    const timer = setTimeout(() => saveDraft(), error ? retryAfter : saveAfter);
-    return () => clearTimeout(timer);
-  }, [typed, theirs, busy, error, isRefused]);
+  useSaveAfterPause(form, form.isChanged, () => form.save());
   return {
     form,
-    isWaiting: busy || isChanged || theirs !== undefined,
+    isWaiting: form.busy || form.isChanged || form.theirs !== undefined,
     onFail(reason) {
       const newer = newerIn<T>(reason);
       if (newer) asked.show(newer);

@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft, Check, Eye, History } from 'lucide';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { CourseDetail } from '#contract/courses.ts';
 import type { LessonView } from '#contract/lessons.ts';
 import { ConflictBanner } from '../../../platform/drafts/ConflictBanner.tsx';
+import { useSaveAfterPause } from '../../../platform/drafts/use-save-after-pause.ts';
 import { useStoredForm } from '../../../platform/drafts/use-stored-form.ts';
 import { useVersionedForm } from '../../../platform/drafts/use-versioned-form.ts';
 import { errorMessage } from '../../../platform/http/api.ts';
@@ -34,8 +35,6 @@ const QuizEditor = part(() => import('../quizzes/QuizEditor.tsx').then((m) => m.
 const HiddenBanner = part(() => import('../reported/HiddenBanner.tsx').then((m) => m.HiddenBanner));
 const VersionsDialog = part(() => import('../versions/VersionsDialog.tsx').then((m) => m.VersionsDialog));
 
-/** Pause after the last change before a draft is saved, in ms. */
-const saveAfter = 1000;
 /** Pause after a failed save before the next one, in ms. */
 const retryAfter = 15_000;
 
@@ -169,16 +168,8 @@ function Editing({ course, lesson }: { course: CourseDetail; lesson: LessonView 
   const errors = lessonErrors(form.values);
   const isValid = Object.keys(errors).length === 0;
   const [versions, setVersions] = useState<'unopened' | 'open' | 'closed'>('unopened');
-  const pause = form.error === null ? saveAfter : retryAfter;
   // A draft is saved while its author types. A published lesson changes only by the button.
-  const typed = JSON.stringify(form.values);
-  const saveDraft = useEffectEvent(() => {
-    if (form.isChanged && isValid && !theirs && !form.isRefused && !lesson.is_published) void form.save();
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => saveDraft(), pause);
-    return () => clearTimeout(timer);
-  }, [typed, busy, theirs, pause]);
+  useSaveAfterPause(form, form.isChanged && isValid && !lesson.is_published, () => form.save(), retryAfter);
   return (
     <>
       <div className="page-head author-head">
