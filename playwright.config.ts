@@ -24,6 +24,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
+    // Journeys of celebrations have motion (`withMotion`).
+    contextOptions: { reducedMotion: 'reduce' },
     // A press that cannot happen is told as such, not as a journey that ran out of time.
     actionTimeout: 10_000,
     screenshot: 'only-on-failure',

@@ -1,6 +1,8 @@
 import { noViolations } from './axe.ts';
 import { dashboard } from './dashboard.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, withMotion } from './journey.ts';
+
+test.use(withMotion);
 
 const summit = 'Ninety stones. You walked the whole trail.';
 

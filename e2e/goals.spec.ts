@@ -1,6 +1,8 @@
 import { noViolations } from './axe.ts';
 import { dashboard, turn } from './dashboard.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, withMotion } from './journey.ts';
+
+test.use(withMotion);
 
 test('a goal is set, reached with the keyboard, celebrated and shared', async ({ page, arrive }) => {
   await arrive({ role: 'nora', day: 3 }, '/profile/goals');

@@ -81,6 +81,9 @@ export const test = base.extend<
 });
 export { expect };
 
+/** For journeys of celebrations, with `test.use`. The others reduce motion, because drawing it takes a fifth of their time. */
+export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 /** A Monday, 10 a.m. in Toronto. */
 export const firstMorning = '2026-03-02T15:00:00Z';
 

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { noViolations } from './axe.ts';
 import { dashboard, turn } from './dashboard.ts';
-import { expect, holdBack, test } from './journey.ts';
+import { expect, holdBack, test, withMotion } from './journey.ts';
+
+test.use(withMotion);
 
 const words = 'Kitchen table, six in the morning.\n\nThree facts, no adjectives.';
 

@@ -353,7 +353,6 @@ test('a server that does not respond signs no one out', async ({ page, arrive, n
 });
 
 test('with reduced motion there is no animation', async ({ page, arrive }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await arrive({ role: 'nora', day: 3 });
   const board = dashboard(page);
   await board.tickBoth();
@@ -364,7 +363,7 @@ test('with reduced motion there is no animation', async ({ page, arrive }) => {
     .map((each) => String(each.effect.target?.className))`);
   expect(moving).toEqual([]);
   // A transition of every element, however short, would stop the page for a second.
-  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+  await page.emulateMedia({ colorScheme: 'dark' });
   const fading = await page.evaluate(
     'document.getAnimations().filter((each) => each instanceof CSSTransition).length',
   );

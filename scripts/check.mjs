@@ -1,6 +1,6 @@
 // Runs every check (`npm test`): types, lint, format, unused code, tests, laws, build, budgets, journeys.
 //   npm test -- static | server | web | e2e   runs parts of it
-// With TEST_DATABASE_URL, CHECK_POSTGRES=1 or CI, the server's tests run a second time on PostgreSQL 15.
+// With TEST_DATABASE_URL, CHECK_POSTGRES=1 or CI, every statement of the server's tests is also checked by PostgreSQL 15.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,6 +14,9 @@ const minutes = 60_000;
 /** Limits the whole run, beside the limits of its steps. */
 const deadline = Date.now() + 45 * minutes;
 const reports = mkdtempSync(join(tmpdir(), 'evolve-check-'));
+/** Folder where the server's tests write the statements that they send. */
+const statements = join(reports, 'statements');
+const checksPostgres15 = isCi || Boolean(process.env.TEST_DATABASE_URL) || process.env.CHECK_POSTGRES === '1';
 const running = new Set();
 /** Runs of Vitest so far, for the names of their reports. */
 let runs = 0;
@@ -74,7 +77,8 @@ async function build() {
 
 async function tests() {
   const names = projects();
-  if (names.length > 0) await vitest(`tests: ${names.join(', ')}`, names);
+  const env = checksPostgres15 ? { STATEMENTS_FOLDER: statements } : {};
+  if (names.length > 0) await vitest(`tests: ${names.join(', ')}`, names, { env });
   if (wants('server')) await serverOnPostgres15();
 }
 
@@ -91,8 +95,8 @@ async function sideBySide(most, tasks) {
  * Runs a program that passes or fails as a whole. It counts as one check. Its output is shown when it ends,
  * because another program may run beside it.
  */
-async function check(name, program, args, longest) {
-  const { ok, seconds } = await run(name, program, args, longest, {}, { isWhole: true });
+async function check(name, program, args, longest, env = {}) {
+  const { ok, seconds } = await run(name, program, args, longest, env, { isWhole: true });
   results.push({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, seconds });
 }
 
@@ -100,14 +104,9 @@ async function check(name, program, args, longest) {
  * Runs projects of Vitest. On CI each failed test has a second try, and so have the files in which something
  * outside the tests failed: an error that no code caught, a hook, a worker that ended.
  */
-async function vitest(name, names, { command = ['vitest'], env = {}, exclude = [] } = {}) {
+async function vitest(name, names, { command = ['vitest'], env = {}, files: chosen = [] } = {}) {
   const [program, ...before] = command;
-  const args = [
-    ...before,
-    'run',
-    ...names.flatMap((project) => ['--project', project]),
-    ...exclude.flatMap((glob) => ['--exclude', glob]),
-  ];
+  const args = [...before, 'run', ...names.flatMap((project) => ['--project', project])];
   if (isCi) args.push('--retry=1');
   const runOnce = async (files) => {
     runs += 1;
@@ -121,10 +120,10 @@ async function vitest(name, names, { command = ['vitest'], env = {}, exclude = [
     });
     return { ended, told: read(report), failures: read(outside)?.failures ?? [] };
   };
-  const first = await runOnce([]);
+  const first = await runOnce(chosen);
   const files = [...new Set(first.failures.map(({ file }) => file))];
   // An error that names no file has every file repeated.
-  const repeated = files.every((file) => existsSync(join(root, file))) ? files : [];
+  const repeated = files.every((file) => existsSync(join(root, file))) ? files : chosen;
   const isWorthRepeating = isCi && files.length > 0 && first.told?.numFailedTests === 0;
   const second = isWorthRepeating ? await runOnce(repeated) : null;
   const isRepaired = second?.ended.ok === true;
@@ -157,47 +156,32 @@ function firstLine(text) {
 }
 
 /**
- * Runs the server's tests on the oldest supported PostgreSQL, except those that always use the embedded one
- * or no database.
+ * Checks the oldest supported PostgreSQL: it prepares every statement that the server's tests have sent, and runs the tests
+ * of what may differ between versions: migrations, locks, jobs, text search, dates in reports, deletion of everything.
  */
 async function serverOnPostgres15() {
   const url = process.env.TEST_DATABASE_URL;
-  if (!url && !isCi && process.env.CHECK_POSTGRES !== '1') return;
-  await vitest('tests: server, on PostgreSQL 15', ['server'], {
-    command: url ? ['vitest'] : ['bash', join(root, 'scripts/with-postgres-15.sh'), join(bin, 'vitest')],
-    env: url ? { TEST_DATABASE_URL: url } : {},
-    exclude: [
-      'server/platform/postgres/**',
-      // These use no database, or no statement that other tests do not use as well.
-      'server/visibility.test.ts',
-      'server/data-leak.test.ts',
-      'server/domains/groups/readers.test.ts',
-      'server/domains/membership/concurrency.test.ts',
-      'server/domains/membership/checkouts/stripe-buying.test.ts',
-      'server/domains/programme/time-zones.test.ts',
-      'server/domains/programme/streaks/travel.test.ts',
-      'server/domains/programme/flagship/{content,reading}.test.ts',
-      'server/domains/groups/counts.test.ts',
-      'server/domains/auth/passwords.test.ts',
-      'server/{blank,config,fuzz,openapi,openapi-clients}.test.ts',
-      'server/platform/http/**',
-      'server/testing/seed-{forum,groups}.test.ts',
-      '{bench,contract}/**',
-      'server/**/rules.test.ts',
-      'server/{access,empty-bodies}.test.ts',
-      'server/domains/programme/streaks/laws.test.ts',
-      'server/domains/membership/subscriptions/stripe-silence.test.ts',
-      'server/testing/{fake-stripe/**,seed-demo.test.ts}',
-      'server/platform/images/**',
-      'server/platform/{shutdown,start}.test.ts',
-      // These always start servers on the embedded database.
-      'server/cli.test.ts',
-      'server/{kill,data-kill,messages-kill,reminders-kill}.test.ts',
-      'server/database-types.test.ts',
-      'server/testing/stage.test.ts',
-      'server/platform/files/**',
-      'server/platform/payments/stripe.test.ts',
-      'server/platform/{email,text}/**',
+  if (!checksPostgres15) return;
+  const before = url ? [] : ['bash', join(root, 'scripts/with-postgres-15.sh')];
+  const env = url ? { TEST_DATABASE_URL: url } : {};
+  const [program, ...args] = [...before, join(bin, 'node'), 'server/testing/check-statements.ts'];
+  await check('statements of the tests, on PostgreSQL 15', program, args, 3, {
+    ...env,
+    STATEMENTS_FOLDER: statements,
+  });
+  await vitest('tests: what may differ, on PostgreSQL 15', ['server'], {
+    command: [...before, join(bin, 'vitest')],
+    env,
+    files: [
+      'server/platform/database/migrate.test.ts',
+      'server/platform/database/write-batch.test.ts',
+      'server/platform/job',
+      'server/cli/invariants/',
+      'server/domains/search/',
+      'server/domains/admin/pulse',
+      'server/domains/exports/',
+      'server/domains/leaving/erase-member.test.ts',
+      'server/domains/social/friends/races.test.ts',
     ],
   });
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { Key } from '#contract/endpoint.ts';
 import { routes } from '#contract/routes.ts';
 import { type Actor, openTestApp, type TestApp } from './testing/app.ts';
-import { onDatabase } from './testing/global-setup.ts';
+import { onDatabase } from './testing/template.ts';
 import { walkOf } from './testing/walk.ts';
 
 // Calls every GET on a database that refuses writes, with everything to write about. `docs/architecture.md` says why the ones

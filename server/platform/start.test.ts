@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { openTestApp } from '#server/testing/app.ts';
-import { onDatabase } from '#server/testing/global-setup.ts';
+import { onDatabase } from '#server/testing/template.ts';
 import { openDatabase, requireDurability } from './database/database.ts';
 import { readFact, requireSameKey, setFact } from './database/installation.ts';
 import { createLog } from './log.ts';

@@ -22,9 +22,12 @@ import { LiveSettings } from '#server/platform/settings/live-settings.ts';
 import { subscribers } from '#server/subscribers.ts';
 import type { CallBody, ReplyBody } from './calls.ts';
 import { castPassword, inFarFuture, type RoleName, roles } from './cast.ts';
-import { onDatabase, template } from './global-setup.ts';
 import { pageData } from './page-data.ts';
 import { recordPushes, type SentPush } from './pushes.ts';
+import { recordStatements, writeStatements } from './statements.ts';
+import { onDatabase, template } from './template.ts';
+
+recordStatements();
 
 // oxlint-disable-next-line typescript/no-explicit-any -- helpers for any endpoint take any reply
 export interface Reply<Body = any> {
@@ -244,6 +247,7 @@ export async function openTestApp({
     async close() {
       await app.close();
       await close();
+      writeStatements();
       await administer(server, `drop database if exists ${name} with (force)`);
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -21,9 +21,9 @@ import { createBuiltInPayments } from '#server/platform/payments/built-in.ts';
 import type { Pusher } from '#server/platform/push/push.ts';
 import { LiveSettings } from '#server/platform/settings/live-settings.ts';
 import { subscribers } from '#server/subscribers.ts';
-import { onDatabase } from './global-setup.ts';
 import { openWalker, type Walker } from './seed-walker.ts';
 import type { JobsAnswer, JobsOrder } from './stage-protocol.ts';
+import { onDatabase } from './template.ts';
 
 /** Connection to a new copy, and a function that drops it. */
 export interface Copy {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { type FaultProxy, openFaultProxy } from '#server/testing/fault-proxy.ts';
-import { onDatabase } from '#server/testing/global-setup.ts';
+import { onDatabase } from '#server/testing/template.ts';
 import { createHealth } from '../http/health.ts';
 import { enqueue, startWorkers } from '../jobs.ts';
 import { isDatabaseAway, type OpenDatabase, openDatabase, withTimeout } from './database.ts';

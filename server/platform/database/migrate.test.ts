@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { onDatabase } from '#server/testing/global-setup.ts';
+import { onDatabase } from '#server/testing/template.ts';
 import { createLog } from '../log.ts';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
