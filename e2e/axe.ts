@@ -26,7 +26,6 @@ export async function noViolations(page: Page): Promise<void> {
   // A page whose code is still loading has no heading yet, which would be a violation.
   await page.locator('h1').first().waitFor({ state: 'attached' });
   const before = page.viewportSize();
-  const include = (await page.locator(modal).count()) > 0 ? { include: [modal] } : {};
   for (const [size, themes] of [
     [desktop, ['light', 'dark']],
     [phone, ['dark', 'light']],
@@ -35,6 +34,7 @@ export async function noViolations(page: Page): Promise<void> {
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme });
       await settled(page);
+      const include = (await page.locator(modal).count()) > 0 ? { include: [modal] } : {};
       const found =
         colorScheme === 'light'
           ? await violations(page, { ...include, exclude: [focusGuards] }, standards)
