@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import { noViolations } from './axe.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, withMotion } from './journey.ts';
 
 /** Membership pages in every state, with fixed responses. The whole flow is tested in membership.spec.ts. */
+// With less motion the success pages wait for a press and don't move on by themselves.
+test.use(withMotion);
+
 const sale = {
   packages: {},
   stripe_mode: 'test',
