@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { outlineOf } from '../server/domains/courses/lessons/store.ts';
-import { findCourse, pageOfCourses } from '../server/domains/courses/store.ts';
+import { pageOfCourses } from '../server/domains/courses/lists/store.ts';
+import { findCourse } from '../server/domains/courses/store.ts';
 import { makeMembers } from './people.ts';
 import { median } from './server.ts';
 import { openTarget } from './target.ts';

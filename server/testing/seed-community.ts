@@ -4,7 +4,7 @@ import { commentSubjects } from '#server/comment-subjects.ts';
 import { likeComment } from '#server/domains/comments/likes/like-comment.ts';
 import { writeComment } from '#server/domains/comments/write-comment.ts';
 import { postComments } from '#server/domains/feed/comment-subject.ts';
-import { likePost } from '#server/domains/feed/likes/react-post.ts';
+import { likePost } from '#server/domains/feed/likes/like-post.ts';
 import { writePost } from '#server/domains/feed/posts/write-post.ts';
 import { shareSuccess } from '#server/domains/feed/share-success.ts';
 import { sanitizeText } from '#server/domains/moderation/sanitize-text.ts';

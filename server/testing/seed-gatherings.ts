@@ -1,6 +1,6 @@
 import { planGathering } from '#server/domains/gatherings/plan-gathering.ts';
 import { askQuestion } from '#server/domains/gatherings/questions/ask-question.ts';
-import { reserveSeat } from '#server/domains/gatherings/seats/change-seat.ts';
+import { reserveSeat } from '#server/domains/gatherings/seats/reserve-seat.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type RoleName, viewerOf } from './cast.ts';
 

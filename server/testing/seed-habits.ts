@@ -1,4 +1,5 @@
-import { changeHabit, createHabit } from '#server/domains/habits/change-habit.ts';
+import { changeHabit } from '#server/domains/habits/change-habit.ts';
+import { createHabit } from '#server/domains/habits/create-habit.ts';
 import { addHistory } from '#server/domains/habits/import-history.ts';
 import { habitTemplates } from '#server/domains/habits/templates.ts';
 import { addDays, instantAt, localDate } from '#server/domains/profile/days/rules.ts';

@@ -1,4 +1,4 @@
-import { readMessages } from '#server/domains/messages/change-conversation.ts';
+import { readMessages } from '#server/domains/messages/conversations/mark-read.ts';
 import { sendMessage } from '#server/domains/messages/send-message.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type RoleName, viewerOf } from './cast.ts';

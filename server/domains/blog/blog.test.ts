@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Key } from '#contract/endpoint.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
-import { publishDue } from './decide-post.ts';
+import { publishDue } from './publish-due.ts';
 
 let app: TestApp;
 let nora: Actor;

@@ -7,6 +7,7 @@ import { cursorId, readCursor, readPageOf } from '#server/platform/http/cursors.
 import { forbidden, invalid, notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { storeUpload } from '#server/platform/images/store-upload.ts';
+import { approvePost } from './approve-post.ts';
 import {
   changeCover,
   discardOwnRevision,
@@ -16,10 +17,10 @@ import {
   withdrawPost,
 } from './change-post.ts';
 import { blogContent } from './content-adapter.ts';
-import { approvePost, rejectPost } from './decide-post.ts';
 import { ownPosts, type PostRow, publishedPosts, sentInPosts } from './lists/store.ts';
 import { addPicture } from './pictures/add-picture.ts';
 import { openPost, readPosts, showPost } from './read-post.ts';
+import { rejectPost } from './reject-post.ts';
 import { postMissing } from './rules.ts';
 import { postSentAs } from './store.ts';
 import { sanitizePost, savePost, verifyForm, writePost } from './write-post.ts';

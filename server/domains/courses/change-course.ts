@@ -21,15 +21,8 @@ import {
   tidyLines,
   tidyTags,
 } from './rules.ts';
-import {
-  type CourseFields,
-  chainFrom,
-  findAccess,
-  type LockedCourse,
-  lockCourse,
-  lockWritten,
-  updateCourse,
-} from './store.ts';
+import { findAccess, type LockedCourse, lockCourse } from './store.ts';
+import { type CourseFields, chainFrom, lockWritten, updateCourse } from './writing/store.ts';
 
 export const editedElsewhere =
   'This course was also changed elsewhere. Both versions are kept. Choose which one to save.';

@@ -3,7 +3,8 @@ import { invalid } from '#server/platform/http/http-error.ts';
 import { claimImage, releaseImage } from '#server/platform/images/store-upload.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { coverElsewhere, uploadKeyOf } from './rules.ts';
-import { findUpload, type LockedCourse, setCover } from './store.ts';
+import { type LockedCourse } from './store.ts';
+import { findUpload, setCover } from './writing/store.ts';
 
 /**
  * Sets the cover of a course to a picture that the viewer uploaded. Null or an empty address removes it, undefined

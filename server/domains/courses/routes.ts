@@ -20,6 +20,7 @@ import { enroll } from './enrolments/enroll.ts';
 import { rateCourse } from './enrolments/rate-course.ts';
 import { orderCourse } from './lessons/order-course.ts';
 import { lessonRoutes } from './lessons/routes.ts';
+import { countCourses, pageOfCourses, pageOfCreated, pageOfEnrolled } from './lists/store.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { noteRoutes } from './notes/routes.ts';
 import { quizRoutes } from './quizzes/routes.ts';
@@ -28,14 +29,7 @@ import { reportRoutes } from './report/routes.ts';
 import { reportedCourseRoutes } from './reported/routes.ts';
 import { asSeen, courseMissing, findLesson } from './rules.ts';
 import { seedSample } from './sample/seed-sample.ts';
-import {
-  type CourseRow,
-  countCourses,
-  findAccess,
-  pageOfCourses,
-  pageOfCreated,
-  pageOfEnrolled,
-} from './store.ts';
+import { type CourseRow, findAccess } from './store.ts';
 import { versionRoutes } from './versions/routes.ts';
 
 const usualPage = 50;

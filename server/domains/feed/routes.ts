@@ -13,7 +13,7 @@ import { appealPost } from './appeal-post.ts';
 import { asSubject, postComments } from './comment-subject.ts';
 import { feedContent } from './content-adapter.ts';
 import { keepMembersOnly } from './keep-members-only.ts';
-import { likePost } from './likes/react-post.ts';
+import { likePost } from './likes/like-post.ts';
 import { changePhoto, verifyMayChange } from './posts/change-photo.ts';
 import { changePost, verifyOwn } from './posts/change-post.ts';
 import { removePost } from './posts/delete-post.ts';

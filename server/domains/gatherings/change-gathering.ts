@@ -1,29 +1,20 @@
 import type { Static } from 'typebox';
 import { mostDatesEver } from '#contract/gathering-constants.ts';
 import type { gatherings } from '#contract/gatherings.ts';
-import { closeThread } from '#server/domains/groups/threads/change-thread.ts';
 import { changeText } from '#server/domains/moderation/publish-text.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
-import { actBy, recordEvent } from '#server/platform/events.ts';
-import { conflict, forbidden, invalid, notFound } from '#server/platform/http/http-error.ts';
-import { type Actor, isStaff } from '#server/platform/viewer/rules.ts';
+import { recordEvent } from '#server/platform/events.ts';
+import { conflict, forbidden, invalid } from '#server/platform/http/http-error.ts';
+import { type Actor } from '#server/platform/viewer/rules.ts';
 import { cancelMeeting, insertMeeting, updateMeeting } from './meetings/store.ts';
 import { readFields, requireDates, requireFreeQuarter, wordsOf } from './plan-gathering.ts';
 import { readGathering } from './read-gathering.ts';
-import {
-  addRefusal,
-  datesEver,
-  gatheringMissing,
-  mayPlan,
-  nextMeeting,
-  planMeetings,
-  quarterIn,
-} from './rules.ts';
-import { lockOpen } from './seats/change-seat.ts';
+import { addRefusal, datesEver, mayPlan, planMeetings, quarterIn } from './rules.ts';
+import { lockOpen } from './seats/lock-open.ts';
 import { offerFreeSeats } from './seats/offer-seats.ts';
 import { countSeats, membersWith } from './seats/store.ts';
-import { lockGathering, setCancelled, updateGathering } from './store.ts';
+import { lockGathering, updateGathering } from './store.ts';
 
 type ChangeForm = Static<(typeof gatherings)['PUT /api/gatherings/:id']['body']>;
 
@@ -111,43 +102,4 @@ export async function changeGathering(
       about: { gathering: id, members: await membersWith(db, id, ['reserved', 'offered']) },
       at: now,
     });
-}
-
-/** Cancels a gathering, for its host and for staff. A repeat changes nothing. Throws 404, 403, and 409 when it is over. */
-export async function cancelGathering(
-  db: Database,
-  { id, reason, actor }: { id: string; reason: string; actor: Actor },
-): Promise<void> {
-  const { viewer, now } = actor;
-  const { gathering, meetings } = await lockOpen(db, { id, viewer, now });
-  const isHost = gathering.host_id === viewer.id;
-  if (!isHost && !isStaff(viewer)) throw forbidden('Its host can cancel it.');
-  if (gathering.cancelled_at !== null) return;
-  if (!nextMeeting(meetings, now)) throw conflict('This one is over. There is nothing to cancel.', 'over');
-  await endGathering(db, { id, reason, occurrence: actBy(actor, { isAudited: !isHost }), now });
-}
-
-/** Cancels a gathering of a host who leaves, or by an act. Everyone with a seat hears of it, and its group stays readable. */
-export async function endGathering(
-  db: Database,
-  {
-    id,
-    reason,
-    occurrence,
-    now,
-  }: { id: string; reason: string; occurrence: ReturnType<typeof actBy>; now: Date },
-): Promise<void> {
-  const gathering = await lockGathering(db, id);
-  if (!gathering) throw notFound(gatheringMissing);
-  if (gathering.cancelled_at !== null) return;
-  await setCancelled(db, id, reason, now);
-  if (gathering.group_id) await closeThread(db, gathering.group_id, now);
-  await recordEvent(db, 'gathering.cancelled', {
-    ...occurrence,
-    about: {
-      gathering: id,
-      host: gathering.host_id,
-      members: await membersWith(db, id, ['reserved', 'offered', 'waiting']),
-    },
-  });
 }

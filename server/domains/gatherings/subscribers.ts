@@ -1,7 +1,7 @@
 import type { Tier } from '#contract/tiers.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Subscribers } from '#server/platform/events.ts';
-import { endGathering } from './change-gathering.ts';
+import { endGathering } from './cancel-gathering.ts';
 import { mayTake } from './rules.ts';
 import { endSeatsOf } from './seats/offer-seats.ts';
 import { isStaffNow } from './seats/store.ts';

@@ -1,89 +1,35 @@
-import type { Also } from '#contract/also.ts';
 import type { Body } from '#contract/endpoint.ts';
-import { maxHabits } from '#contract/habit-constants.ts';
 import type { habits } from '#contract/habits.ts';
 import { type LocalDate, localDate } from '#server/domains/profile/days/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
-import { conflict, invalid } from '#server/platform/http/http-error.ts';
+import { invalid } from '#server/platform/http/http-error.ts';
 import { seenText } from '#server/platform/rules.ts';
+import { archiveHabit } from './archive-habit.ts';
 import { daysOf, hasPractised } from './days/store.ts';
 import { markDays } from './mark-days.ts';
 import { missing } from './read-habits.ts';
 import {
-  actedAt,
   changeDay,
   changeEras,
   changeRhythm,
   type DayChange,
   dateRefusal,
-  fullSentence,
   isMet,
-  newRhythm,
   type Rhythm,
   remindersOf,
   type StoredEra,
   type Verdict,
 } from './rules.ts';
-import {
-  countHabits,
-  type HabitFields,
-  type HabitRow,
-  idByClientId,
-  insertHabit,
-  lockHabits,
-  lockList,
-  updateHabit,
-} from './store.ts';
+import { type HabitFields, type HabitRow, lockHabits, updateHabit } from './store.ts';
 import { tickLinkedHabits } from './tick-linked-habits.ts';
 
-type Created = Body<(typeof habits)['POST /api/habits']>;
+export type Created = Body<(typeof habits)['POST /api/habits']>;
 type Changed = Body<(typeof habits)['PATCH /api/habits/:id']>;
 
-/** B section 9. */
-const newFields = {
-  description: null,
-  category: 'Health',
-  unit: null,
-  reminder_times: [] as string[],
-  color: 'orange',
-  icon: 'leaf',
-  routine: null,
-  small_version: null,
-  schedules: [] as StoredEra[],
-} as const satisfies Partial<HabitFields>;
-
-/**
- * Creates a habit and returns its id. A repetition with one `client_id` returns the first one. Throws 409 when the
- * member has 200.
- */
-export async function createHabit(
-  db: Database,
-  { memberId, asked, now }: { memberId: string; asked: Created; now: Date },
-): Promise<string> {
-  const today = localDate(await readZoneSpans(db, memberId), now);
-  await lockList(db, memberId);
-  const known = asked.client_id && (await idByClientId(db, memberId, asked.client_id));
-  if (known) return known;
-  const { count, last } = await countHabits(db, memberId);
-  if (count >= maxHabits) throw conflict(fullSentence, 'too_many_habits');
-  const fields = fieldsOf({ ...newFields, name: '', ...newRhythm }, newRhythm, asked, today);
-  const id = await insertHabit(db, {
-    memberId,
-    clientId: asked.client_id ?? null,
-    startedOn: today,
-    position: last + 1,
-    now,
-    fields,
-  });
-  await recordEvent(db, 'habit.created', { by: memberId, about: { habit: id }, at: now });
-  await linkToday(db, { memberId, link: fields.link, today, now });
-  return id;
-}
-
 /** Ticks today if its practice of Evolve 90 was there before the link. */
-async function linkToday(
+export async function linkToday(
   db: Database,
   { memberId, link, today, now }: { memberId: string; link: Rhythm['link']; today: LocalDate; now: Date },
 ): Promise<void> {
@@ -98,7 +44,7 @@ function allowed<T>(verdict: Verdict<T>): T {
 }
 
 /** Returns the fields after a change. Absent ones stay. */
-function fieldsOf(
+export function fieldsOf(
   before: Omit<HabitFields, 'schedules'> & { schedules: readonly StoredEra[] },
   rhythm: Rhythm,
   asked: Omit<Changed, 'completions' | 'counts' | 'notes'>,
@@ -157,8 +103,7 @@ async function changeFields(
 ): Promise<HabitRow> {
   const { schedule } = habit.schedules.at(-1) as StoredEra;
   const fields = fieldsOf(habit, { ...habit, schedule }, asked, today);
-  const archivedAt =
-    asked.archived === undefined ? habit.archived_at : asked.archived ? (habit.archived_at ?? now) : null;
+  const archivedAt = archiveHabit(habit, asked.archived, now);
   const before = { ...fieldsIn(habit), archivedAt: habit.archived_at };
   if (JSON.stringify(before) === JSON.stringify({ ...fields, archivedAt })) return habit;
   await updateHabit(db, habit.id, { fields, archivedAt, now });
@@ -208,48 +153,4 @@ function changesOf({ completions, counts, notes }: Changed, today: LocalDate): M
   for (const [date, count] of Object.entries(counts ?? {})) add('counts', date, { count });
   for (const [date, note] of Object.entries(notes ?? {})) add('notes', date, { note });
   return changes;
-}
-
-/** Marks one date. Returns what else that changed. Throws 404 if the member has no such habit, and 422 for a date that can't be marked. */
-export async function markHabit(
-  db: Database,
-  {
-    memberId,
-    id,
-    date,
-    asked,
-    now,
-  }: {
-    memberId: string;
-    id: string;
-    date: string;
-    asked: Body<(typeof habits)['PUT /api/habits/:id/days/:date']>;
-    now: Date;
-  },
-): Promise<Also[]> {
-  const today = localDate(await readZoneSpans(db, memberId), now);
-  const [habit] = await lockHabits(db, memberId, { ids: [id] });
-  if (!habit) return missing();
-  const refusal = dateRefusal(date, today);
-  if (refusal) throw invalid(refusal, { date: refusal });
-  const count =
-    asked.count !== undefined
-      ? asked.count
-      : asked.done === undefined
-        ? undefined
-        : asked.done
-          ? 'met'
-          : null;
-  const { also } = await markDays(db, {
-    habit,
-    dates: [date],
-    now,
-    change: (row) =>
-      changeDay(
-        row,
-        { count, note: asked.note },
-        { target: habit, at: actedAt(asked.happened_at, now), operation: asked.operation_id },
-      ),
-  });
-  return also;
 }

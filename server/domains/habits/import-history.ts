@@ -3,7 +3,7 @@ import type { ImportSource } from '#contract/import-constants.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
-import { createHabit } from './change-habit.ts';
+import { createHabit } from './create-habit.ts';
 import { markDays } from './mark-days.ts';
 import { type Direction, isMet } from './rules.ts';
 import { deleteHabit, habitsOf, lockHabits } from './store.ts';

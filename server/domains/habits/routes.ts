@@ -1,16 +1,18 @@
 import { habits } from '#contract/habits.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
-import { recordEvent } from '#server/platform/events.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { seenText } from '#server/platform/rules.ts';
-import { changeHabit, createHabit, markHabit } from './change-habit.ts';
+import { changeHabit } from './change-habit.ts';
+import { createHabit } from './create-habit.ts';
+import { removeHabit } from './delete-habit.ts';
 import { compareFeelings } from './feelings/compare-feelings.ts';
+import { markHabit } from './mark-habit.ts';
 import { markRoutine } from './mark-routine.ts';
 import { readPattern } from './pattern/read-pattern.ts';
 import { changePauses } from './pauses/pause-habit.ts';
 import { pauseFor, resume } from './pauses/rules.ts';
-import { missing, readHabit, readHabits, readWholeHabit } from './read-habits.ts';
-import { deleteHabit, lockList, saveOrder } from './store.ts';
+import { readHabit, readHabits, readWholeHabit } from './read-habits.ts';
+import { lockList, saveOrder } from './store.ts';
 import { habitTemplates } from './templates.ts';
 
 export function habitRoutes(serve: Serve, { config: { serverKey } }: AppContext): void {
@@ -43,8 +45,7 @@ export function habitRoutes(serve: Serve, { config: { serverKey } }: AppContext)
   });
 
   serve(habits, 'DELETE /api/habits/:id', async ({ db, viewer, params, now }) => {
-    if (!(await deleteHabit(db, viewer.id, params.id))) return missing();
-    await recordEvent(db, 'habit.deleted', { by: viewer.id, about: { habit: params.id }, at: now });
+    await removeHabit(db, { memberId: viewer.id, id: params.id, now });
     return { message: 'The habit and its history are deleted.' };
   });
 

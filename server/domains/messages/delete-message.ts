@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { forbidden, notFound } from '#server/platform/http/http-error.ts';
 import { releaseImage } from '#server/platform/images/store-upload.ts';
-import { lockSide } from './change-conversation.ts';
+import { lockSide } from './conversations/lock-side.ts';
 import { lockConversation, recountUnread } from './conversations/store.ts';
 import { messageMissing } from './rules.ts';
 import { blankMessage, findMessage, type MessageRow, placeOfMessage } from './store.ts';

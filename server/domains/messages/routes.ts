@@ -7,8 +7,11 @@ import { cursorId, cursorTime, readCursor, readPageOf, writeCursor } from '#serv
 import { notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { storeUpload } from '#server/platform/images/store-upload.ts';
-import { deleteConversation, muteConversation, readMessages, requireSide } from './change-conversation.ts';
 import { messageContent } from './content-adapter.ts';
+import { deleteConversation } from './conversations/delete-conversation.ts';
+import { requireSide } from './conversations/lock-side.ts';
+import { readMessages } from './conversations/mark-read.ts';
+import { muteConversation } from './conversations/mute-conversation.ts';
 import { pageOfConversations } from './conversations/store.ts';
 import { deleteMessage } from './delete-message.ts';
 import { asConversation, readConversation } from './read-conversations.ts';

@@ -10,7 +10,7 @@ import { leavePact, undoLeaving } from './pacts/end-pacts.ts';
 import { closePact, seekCompany, setSharing } from './pacts/set-side.ts';
 import { renewPact, startPact } from './pacts/start-pact.ts';
 import { readPartners } from './read-partners.ts';
-import { acceptRequest, askMember, declineRequest } from './requests/ask-member.ts';
+import { acceptRequest, declineRequest, requestPartner } from './requests/request-partner.ts';
 
 /** Every call that changes something returns all of the viewer's partners as they are then. */
 export function partnerRoutes(serve: Serve): void {
@@ -31,7 +31,7 @@ export function partnerRoutes(serve: Serve): void {
   });
 
   serve(partners, 'POST /api/partners/requests', async (call) => {
-    await askMember(call.db, {
+    await requestPartner(call.db, {
       viewerId: call.viewer.id,
       memberId: call.body.member_id.toLowerCase(),
       now: call.now,

@@ -96,7 +96,7 @@ describe('search', () => {
         at: expect.any(String),
       },
     ]);
-    expect(body.counts).toEqual({ posts: 1, news: 0, blog: 0, courses: 0, topics: 0, groups: 0, people: 0 });
+    expect(Object.entries(body.counts).filter(([, count]) => count !== 0)).toEqual([['posts', 1]]);
   });
 
   it('finds a word by its prefix while it is typed', async () => {
@@ -154,7 +154,7 @@ describe('search', () => {
       expect((await found(finn, q)).length, q).toBeGreaterThan(0);
       await change();
       expect(await found(finn, q), q).toEqual([]);
-      expect(Object.values((await ask(finn, q)).body.counts), q).toEqual([0, 0, 0, 0, 0, 0, 0]);
+      expect(new Set(Object.values((await ask(finn, q)).body.counts)), q).toEqual(new Set([0]));
       await back();
       expect((await found(finn, q)).length, q).toBeGreaterThan(0);
     };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { byProfileText } from '#contract/profile-texts.ts';
 import { asAddress, asBeginning, textsOf } from './rules.ts';
 
 test.each([
@@ -41,7 +42,8 @@ test('typed signs match only themselves', () =>
   ));
 
 test('the texts of a profile are one text, without empty lines', () => {
-  expect(textsOf({ pronouns: 'she/her', bio: 'Slow runner.' })).toBe('she/her\nSlow runner.');
-  expect(textsOf({ pronouns: null, bio: 'Slow runner.' })).toBe('Slow runner.');
-  expect(textsOf({ pronouns: null, bio: null })).toBe('');
+  const none = byProfileText(() => null);
+  expect(textsOf({ ...none, pronouns: 'she/her', bio: 'Slow runner.' })).toBe('she/her\nSlow runner.');
+  expect(textsOf({ ...none, bio: 'Slow runner.' })).toBe('Slow runner.');
+  expect(textsOf(none)).toBe('');
 });

@@ -12,7 +12,7 @@ export type Own = { id: string; memberId: string } | (TicketLink & { memberId?: 
 
 export const noQuestion = 'We couldn’t find this question.';
 
-const lockOwn = async (db: Database, own: Own) => {
+export const lockOwn = async (db: Database, own: Own) => {
   const ticket = await lockTicket(db, own);
   if (!ticket) throw notFound(noQuestion);
   return ticket;
@@ -54,16 +54,4 @@ export async function continueQuestion(
     now,
   );
   await recordEvent(db, 'question.continued', { by: ticket.member_id, at: now, about: { ticket: own.id } });
-}
-
-/** Closes a question because its writer says it's solved. */
-export async function closeQuestion(db: Database, own: Own, now: Date): Promise<void> {
-  const { state } = await lockOwn(db, own);
-  if (state === 'closed') return;
-  await changeTicketRow(
-    db,
-    own.id,
-    { state: 'closed', closed_at: now, waiting_since: null, due_at: null },
-    now,
-  );
 }

@@ -6,7 +6,7 @@ import type { Picture } from '#contract/images.ts';
 import { mostPictures } from '#contract/rich-text.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
-import { publishDue } from '../decide-post.ts';
+import { publishDue } from '../publish-due.ts';
 
 let app: TestApp;
 let nora: Actor;

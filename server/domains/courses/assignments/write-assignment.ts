@@ -5,7 +5,7 @@ import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { lockOwnCourse, requireWritten } from '../change-course.ts';
 import { lessonMissing } from '../lessons/rules.ts';
 import { courseOf } from '../lessons/store.ts';
-import { touchCourse } from '../store.ts';
+import { touchCourse } from '../writing/store.ts';
 import { oneDueDate } from './rules.ts';
 import { assignmentOf, saveAssignment } from './store.ts';
 

@@ -10,7 +10,8 @@ import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { lockOwnCourse } from '../change-course.ts';
 import { outlineOf, sectionsOf } from '../lessons/store.ts';
 import { copyTitle, courseMissing, maxCourses, notYours } from '../rules.ts';
-import { countWritten, findAccess, setCover } from '../store.ts';
+import { findAccess } from '../store.ts';
+import { countWritten, setCover } from '../writing/store.ts';
 import { copyCourse, copyLessons, copySections, coverOf, findCopy, type IdMap } from './store.ts';
 
 /**

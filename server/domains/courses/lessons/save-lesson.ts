@@ -10,8 +10,8 @@ import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { picturesOf } from '../assignments/store.ts';
 import { lockOwnCourse } from '../change-course.ts';
 import { finishLater } from '../enrolments/finish-complete.ts';
-import { touchCourse } from '../store.ts';
 import { keepEarlier, keepVersion } from '../versions/keep-version.ts';
+import { touchCourse } from '../writing/store.ts';
 import { readLesson } from './open-lesson.ts';
 import { lessonFull, lessonMissing, movedTo, sectionAt } from './rules.ts';
 import {

@@ -7,8 +7,8 @@ import { lockOwnCourse, requireWritten } from '../change-course.ts';
 import { findOpenLesson } from '../lessons/open-lesson.ts';
 import { lessonMissing } from '../lessons/rules.ts';
 import { courseOf, isPublished } from '../lessons/store.ts';
-import { touchCourse } from '../store.ts';
 import { keepEarlier, keepVersion } from '../versions/keep-version.ts';
+import { touchCourse } from '../writing/store.ts';
 import { readCaptions } from './rules.ts';
 import { mediaOf, positionOf, saveMedia } from './store.ts';
 

@@ -6,8 +6,8 @@ import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { lockOwnCourse, requireWritten } from '../change-course.ts';
 import { lessonMissing } from '../lessons/rules.ts';
 import { courseOf, isPublished } from '../lessons/store.ts';
-import { touchCourse } from '../store.ts';
 import { keepEarlier, keepVersion } from '../versions/keep-version.ts';
+import { touchCourse } from '../writing/store.ts';
 import { quizProblem } from './rules.ts';
 import { quizOf, saveQuiz } from './store.ts';
 

@@ -9,8 +9,8 @@ import { finishLater } from '../enrolments/finish-complete.ts';
 import { lessonMissing } from '../lessons/rules.ts';
 import { setLessonHidden } from '../lessons/store.ts';
 import { courseMissing } from '../rules.ts';
-import { setCourseHidden } from '../store.ts';
 import { foundCourses, readsCourse, readsLessonAsOthers, readsWork } from '../visibility.ts';
+import { setCourseHidden } from '../writing/store.ts';
 import { describeLesson } from './describe-lesson.ts';
 import { findReportable, findReportableLesson, findReportableWork } from './find-reportable.ts';
 import {

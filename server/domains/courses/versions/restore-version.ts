@@ -7,7 +7,7 @@ import { lessonMissing } from '../lessons/rules.ts';
 import { bodyOf, courseOf, isPublished, updateLesson } from '../lessons/store.ts';
 import { saveMedia } from '../media/store.ts';
 import { quizOf, saveQuiz } from '../quizzes/store.ts';
-import { touchCourse } from '../store.ts';
+import { touchCourse } from '../writing/store.ts';
 import { keepVersion } from './keep-version.ts';
 import { alreadyCurrent, noQuestions, versionMissing } from './rules.ts';
 import { findVersion, newestOf } from './store.ts';

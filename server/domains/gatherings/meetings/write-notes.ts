@@ -5,7 +5,7 @@ import { recordEvent } from '#server/platform/events.ts';
 import { conflict, forbidden, notFound } from '#server/platform/http/http-error.ts';
 import { seenText } from '#server/platform/rules.ts';
 import { gatheringMissing } from '../rules.ts';
-import { lockOpen, type SeatAct } from '../seats/change-seat.ts';
+import { lockOpen, type SeatAct } from '../seats/lock-open.ts';
 import { setNotes } from './store.ts';
 
 /** Saves the notes of a date. Throws 404, 403 for anyone but the host, and 409 before the date begins and for a newer version. */

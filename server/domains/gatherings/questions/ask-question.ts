@@ -4,12 +4,12 @@ import { sanitizePlainText } from '#server/domains/moderation/sanitize-text.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
-import { conflict, forbidden, invalid, notFound } from '#server/platform/http/http-error.ts';
+import { conflict, forbidden, invalid } from '#server/platform/http/http-error.ts';
 import { seenText } from '#server/platform/rules.ts';
 import { nextMeeting, questionsUntil } from '../rules.ts';
-import { lockOpen, type SeatAct } from '../seats/change-seat.ts';
+import { lockOpen, type SeatAct } from '../seats/lock-open.ts';
 import { seatOf } from '../seats/store.ts';
-import { askedAs, countOwn, deleteQuestion, insertQuestion, readableQuestion, setVote } from './store.ts';
+import { askedAs, countOwn, insertQuestion, setVote } from './store.ts';
 
 export const questionMissing = "We can't find that question. It may be deleted.";
 const blank = 'Please write a question.';
@@ -75,21 +75,4 @@ export async function askQuestion(
     about: { gathering: gatheringId, question: id },
     at: now,
   });
-}
-
-/** Sets or removes the viewer's vote. Throws 404. */
-export async function voteForQuestion(
-  db: Database,
-  { id, viewer, voted, now }: SeatAct & { voted: boolean },
-): Promise<{ votes: number; has_voted: boolean }> {
-  if (!(await readableQuestion(db, id, viewer.id))) throw notFound(questionMissing);
-  return { votes: await setVote(db, { questionId: id, memberId: viewer.id, voted, now }), has_voted: voted };
-}
-
-/** Deletes the viewer's question. Throws 404. */
-export async function removeQuestion(
-  db: Database,
-  { id, viewer }: Pick<SeatAct, 'id' | 'viewer'>,
-): Promise<void> {
-  if (!(await deleteQuestion(db, id, { authorId: viewer.id }))) throw notFound(questionMissing);
 }

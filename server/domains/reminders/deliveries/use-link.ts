@@ -1,6 +1,6 @@
 import { allowanceOf } from '#contract/allowances.ts';
 import type { ReminderLink } from '#contract/reminders.ts';
-import { markHabit } from '#server/domains/habits/change-habit.ts';
+import { markHabit } from '#server/domains/habits/mark-habit.ts';
 import { completeForDate } from '#server/domains/programme/complete-for-date.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/database/ids.ts';

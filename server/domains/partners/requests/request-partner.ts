@@ -22,7 +22,7 @@ const theyAreTaken = 'They have found a partner meanwhile. Others may fit too.';
  * Asks a member to be a partner. Someone who fits may be asked, and a friend. A second request changes nothing, and one that
  * crosses theirs makes both partners. Throws 400 for the viewer, 404 for a member who can't be asked, and 409 when either has a partner.
  */
-export async function askMember(db: Database, { viewerId, memberId, now }: Asking): Promise<void> {
+export async function requestPartner(db: Database, { viewerId, memberId, now }: Asking): Promise<void> {
   if (viewerId === memberId) throw badRequest("You can't be your own partner.");
   await lockPartners(db, [viewerId, memberId]);
   if (!mayGetPartner(await openPactsOf(db, viewerId))) throw conflict(youAreTaken, 'has_partner');

@@ -1,0 +1,17 @@
+import type { Database } from '#server/platform/database/database.ts';
+import { recordEvent } from '#server/platform/events.ts';
+import { lockSide, type OfConversation } from './lock-side.ts';
+import { clearSide } from './store.ts';
+
+/** Deletes a conversation for the viewer alone (decision 81). Does nothing if they have no messages in it. */
+export async function deleteConversation(db: Database, asked: OfConversation): Promise<void> {
+  const { viewerId, now } = asked;
+  const { side, conversation } = await lockSide(db, asked);
+  if (side.cleared_to === conversation.last_position) return;
+  await clearSide(db, { id: conversation.id, memberId: viewerId, position: conversation.last_position });
+  await recordEvent(db, 'conversation.deleted', {
+    by: viewerId,
+    about: { conversation: conversation.id },
+    at: now,
+  });
+}
