@@ -9,6 +9,7 @@ import { publicPaths } from './contract/public-paths.ts';
 import { libraryOf, screenOf } from './scripts/chunks.ts';
 import { directIcons } from './scripts/direct-icons.ts';
 import { earlyChunks } from './scripts/early-chunks.ts';
+import { partsToPreload } from './scripts/parts-to-preload.ts';
 import { reactModules } from './scripts/react-modules.ts';
 
 // Off by default: measured, it adds 20 kB gzip to the first screen, which is over its budget. COMPILER=1 builds with it.
@@ -45,6 +46,7 @@ export default defineConfig({
     earlyChunks(),
     directIcons(),
     reactModules(),
+    partsToPreload(),
     tanstackRouter({
       target: 'react',
       autoCodeSplitting: true,

@@ -1,6 +1,7 @@
 import { type MouseEvent, useId } from 'react';
 import { RawSvg } from './RawSvg.tsx';
 import { type TrailOptions, trailScene } from './trail-scene.ts';
+import { compactSize, wideSize } from './trail-size.ts';
 
 export interface TrailProps {
   /** The current day, 1-90. */
@@ -18,8 +19,7 @@ export interface TrailProps {
 }
 
 const WIDE: TrailOptions = {
-  w: 1240,
-  h: 424,
+  ...wideSize,
   groundY: 360,
   rise: 92,
   base: 50,
@@ -28,8 +28,7 @@ const WIDE: TrailOptions = {
 };
 const COMPACT: TrailOptions = {
   compact: true,
-  w: 358,
-  h: 146,
+  ...compactSize,
   base: 22,
   left: 19,
   right: 21,

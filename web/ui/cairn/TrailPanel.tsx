@@ -1,5 +1,11 @@
-import type { ReactNode } from 'react';
-import { Trail, type TrailProps } from './Trail.tsx';
+import { type ReactNode, Suspense } from 'react';
+import { part } from '../layout/part.tsx';
+import { RawSvg } from './RawSvg.tsx';
+import type { TrailProps } from './Trail.tsx';
+import { compactSize, wideSize } from './trail-size.ts';
+
+// The words on the sky don't wait for the code of the drawing. The document asks for both at once (`scripts/early-chunks.ts`).
+const Trail = part(() => import('./Trail.tsx').then((m) => m.Trail));
 
 export interface TrailPanelProps extends Omit<TrailProps, 'compact'> {
   /** Names the region: "Your trail". */
@@ -30,7 +36,9 @@ export function TrailPanel({ label, children, numbers, weekHead, week, ...trail 
           </dl>
         ) : null}
       </div>
-      <Trail {...trail} />
+      <Suspense fallback={<TrailToCome />}>
+        <Trail {...trail} />
+      </Suspense>
       {week ? (
         <div className="week">
           <div className="week-head">{weekHead}</div>
@@ -40,3 +48,14 @@ export function TrailPanel({ label, children, numbers, weekHead, week, ...trail 
     </section>
   );
 }
+
+/** Keeps the place of the trail, so that nothing moves when it appears. */
+const TrailToCome = () => (
+  <div className="trail-frame" aria-hidden="true">
+    <RawSvg className="trail-wide" svg={`<svg class="trail" viewBox="0 0 ${wideSize.w} ${wideSize.h}"></svg>`} />
+    <RawSvg
+      className="trail-compact"
+      svg={`<svg class="trail trail--compact" viewBox="0 0 ${compactSize.w} ${compactSize.h}"></svg>`}
+    />
+  </div>
+);
