@@ -6,7 +6,8 @@ type Chunk = Rolldown.OutputChunk;
 
 const pages = {
   visit: /web\/routes\/auth\/login\.tsx/,
-  member: /web\/(routes\/(_app|_app\/evolve90)\.tsx|platform\/query\/persist-queries\.ts|ui\/cairn\/Trail\.tsx)/,
+  member:
+    /web\/(routes\/(_app|_app\/evolve90)\.tsx|platform\/query\/persist-queries\.ts|ui\/cairn\/Trail\.tsx)/,
   others: /web\/routes\.gen\.ts/,
   reads: /web\/routes\/-page-reads\.ts/,
 };

@@ -52,7 +52,10 @@ export function TrailPanel({ label, children, numbers, weekHead, week, ...trail 
 /** Keeps the place of the trail, so that nothing moves when it appears. */
 const TrailToCome = () => (
   <div className="trail-frame" aria-hidden="true">
-    <RawSvg className="trail-wide" svg={`<svg class="trail" viewBox="0 0 ${wideSize.w} ${wideSize.h}"></svg>`} />
+    <RawSvg
+      className="trail-wide"
+      svg={`<svg class="trail" viewBox="0 0 ${wideSize.w} ${wideSize.h}"></svg>`}
+    />
     <RawSvg
       className="trail-compact"
       svg={`<svg class="trail trail--compact" viewBox="0 0 ${compactSize.w} ${compactSize.h}"></svg>`}
