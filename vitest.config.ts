@@ -26,8 +26,10 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
-          // Each file has modules of its own: with shared ones, use-incremental-row.test.tsx fails after other files.
+          // Each file has modules and a window of its own. In a context of one process they cost half of what a process for each costs.
           isolate: true,
+          pool: 'vmForks',
+          setupFiles: ['web/jsdom.setup.ts'],
         },
       },
       { extends: true, test: { name: 'laws', include: ['*.test.ts', 'scripts/**/*.test.ts'] } },

@@ -27,6 +27,7 @@ const post = {
   win: null,
   likes_count: 0,
   comments_count: 0,
+  comments: [],
   created_at: '2026-03-02T15:00:00Z',
   edited_at: null,
   version: 1,

@@ -3,6 +3,9 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { type ComponentType, Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { drawing, overlay, part } from './part.tsx';
+import { reloadPage } from './reload.ts';
+
+vi.mock(import('./reload.ts'), () => ({ reloadPage: vi.fn<() => void>() }));
 
 afterEach(cleanup);
 
@@ -36,18 +39,15 @@ test('a part that fails to load shows an error, leaves the rest of the page, and
 });
 
 test('the second failure offers a reload, for browsers that never retry a file', async () => {
-  const reload = vi.fn<() => void>();
-  vi.stubGlobal('location', { reload });
   const load = vi.fn<() => Promise<ComponentType<{ day: number }>>>(missing);
   show(part(load));
   fireEvent.click(await retry());
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
   await vi.waitFor(async () => {
     fireEvent.click(await retry());
-    expect(reload).toHaveBeenCalled();
+    expect(reloadPage).toHaveBeenCalled();
   });
   expect(load).toHaveBeenCalledTimes(2);
-  vi.unstubAllGlobals();
 });
 
 test('one retry restores every copy of a part', async () => {

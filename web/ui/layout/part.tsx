@@ -1,6 +1,7 @@
 import { type ComponentType, createElement, lazy, type ReactNode, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { InlineError } from '../display/InlineError.tsx';
+import { reloadPage } from './reload.ts';
 
 type Load<P> = () => Promise<ComponentType<P> | undefined>;
 
@@ -40,7 +41,7 @@ export function part<P extends object>(
       props,
     );
   const Missing = (props: P) => row(again, props);
-  const Reload = (props: P) => row(() => location.reload(), props);
+  const Reload = (props: P) => row(reloadPage, props);
   const watch = (watcher: () => void) => {
     watchers.add(watcher);
     return () => watchers.delete(watcher);
