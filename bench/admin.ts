@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { openSession } from '../server/domains/auth/open-session.ts';
 import { register } from '../server/domains/auth/register.ts';
+import { openSession } from '../server/domains/auth/sessions/open-session.ts';
 import { fillFeed } from './community-data.ts';
 import { openTarget } from './target.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, devices, type Page } from '@playwright/test';
 import config from '../playwright.config.ts';
-import { openSession } from '../server/domains/auth/open-session.ts';
+import { openSession } from '../server/domains/auth/sessions/open-session.ts';
 import type { OpenContext } from '../server/open-context.ts';
 import { fillMembers, memberId } from './community-data.ts';
 import { hardestOf, jankOf, longestOf, p95, watchJank } from './jank.ts';

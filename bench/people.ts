@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readConfig } from '../server/config.ts';
 import { hashPassword } from '../server/domains/auth/hash-password.ts';
-import { openSession } from '../server/domains/auth/open-session.ts';
 import { register } from '../server/domains/auth/register.ts';
+import { openSession } from '../server/domains/auth/sessions/open-session.ts';
 import { grantPlan } from '../server/domains/membership/grant-plan.ts';
 import { enrol } from '../server/domains/programme/enrol.ts';
 import { type OpenContext, openContext } from '../server/open-context.ts';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { openSession } from '../server/domains/auth/open-session.ts';
+import { openSession } from '../server/domains/auth/sessions/open-session.ts';
 import type { OpenContext } from '../server/open-context.ts';
 import { withTimeout } from '../server/platform/database/database.ts';
 import { encodePicture } from '../server/platform/images/encode-picture.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import autocannon, { type Result } from 'autocannon';
 import pg from 'pg';
-import { openSession } from '../server/domains/auth/open-session.ts';
+import { openSession } from '../server/domains/auth/sessions/open-session.ts';
 import type { OpenContext } from '../server/open-context.ts';
 import { fillFeed, memberId } from './community-data.ts';
 import { fillForum } from './forum-data.ts';

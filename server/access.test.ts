@@ -3,7 +3,7 @@ import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { publicPaths } from '#contract/public-paths.ts';
 import { routes } from '#contract/routes.ts';
 import { tiers } from '#contract/tiers.ts';
-import { openSession } from '#server/domains/auth/open-session.ts';
+import { openSession } from '#server/domains/auth/sessions/open-session.ts';
 import { compileValidator } from '#server/platform/http/validation.ts';
 import { type Actor, openTestApp, type TestApp } from './testing/app.ts';
 import type { RoleName } from './testing/cast.ts';

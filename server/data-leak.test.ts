@@ -16,7 +16,7 @@ import { reminders } from '#contract/reminders.ts';
 import { routes } from '#contract/routes.ts';
 import { social } from '#contract/social.ts';
 import type { Tier } from '#contract/tiers.ts';
-import { openSession } from '#server/domains/auth/open-session.ts';
+import { openSession } from '#server/domains/auth/sessions/open-session.ts';
 import { appealPath } from '#server/domains/moderation/appeals/sign-appeal.ts';
 import { signUnsubscribe } from '#server/domains/notifications/settings/sign-unsubscribe.ts';
 import { newId, sha256 } from '#server/platform/database/ids.ts';

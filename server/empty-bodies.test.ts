@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { routes } from '#contract/routes.ts';
-import { openSession } from '#server/domains/auth/open-session.ts';
+import { openSession } from '#server/domains/auth/sessions/open-session.ts';
 import { compileValidator } from '#server/platform/http/validation.ts';
 import { openTestApp, type TestApp } from './testing/app.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { routes } from '#contract/routes.ts';
-import { openSession } from './domains/auth/open-session.ts';
+import { openSession } from './domains/auth/sessions/open-session.ts';
 import { type Actor, openTestApp, type TestApp } from './testing/app.ts';
 
 // Sends requests generated from the contract's schemas and then distorted. None may cause a server fault

@@ -12,7 +12,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { openDatabase, requireDurability } from './platform/database/database.ts';
 import { requireSameKey } from './platform/database/installation.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { createMailer } from './platform/email/mail.ts';
+import { createMailer } from './platform/email/mailer.ts';
 import { setSubscribers } from './platform/events.ts';
 import { openFiles } from './platform/files/open-files.ts';
 import { migrateJobs } from './platform/jobs.ts';

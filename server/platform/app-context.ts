@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
-import type { Mailer } from './email/mail.ts';
+import type { Mailer } from './email/mailer.ts';
 import type { Files } from './files/port.ts';
 import type { Log } from './log.ts';
 import type { Payments } from './payments/port.ts';

@@ -12,7 +12,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { FixedClock } from '#server/platform/clock.ts';
 import { type Database, openDatabase } from '#server/platform/database/database.ts';
-import type { Email } from '#server/platform/email/mail.ts';
+import type { Email } from '#server/platform/email/mailer.ts';
 import { setSubscribers } from '#server/platform/events.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';

@@ -1,5 +1,5 @@
+import { decideFriendRequest } from '#server/domains/social/friends/decide-friend-request.ts';
 import { requestFriend } from '#server/domains/social/friends/request-friend.ts';
-import { respondRequest } from '#server/domains/social/friends/respond-request.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type RoleName, viewerOf } from './cast.ts';
 
@@ -34,7 +34,7 @@ export async function seedFriends(
       now: at,
     });
     if (isAccepted && asked.friend_request_id !== null)
-      await respondRequest(db, {
+      await decideFriendRequest(db, {
         viewerId: members[to],
         id: asked.friend_request_id,
         accept: true,

@@ -1,7 +1,8 @@
 import type { ContactCategory } from '#contract/support-constants.ts';
 import { askAsMember, askAsVisitor } from '#server/domains/support/ask-question.ts';
 import { changeReadyReply } from '#server/domains/support/office/change-ready-reply.ts';
-import { noteOnTicket, replyToTicket } from '#server/domains/support/office/work-on-ticket.ts';
+import { noteOnTicket } from '#server/domains/support/office/note-on-ticket.ts';
+import { replyToTicket } from '#server/domains/support/office/reply-to-ticket.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { dropJobsAbout } from '#server/platform/jobs.ts';

@@ -11,7 +11,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { requireSameKey } from '#server/platform/database/installation.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
-import type { Email } from '#server/platform/email/mail.ts';
+import type { Email } from '#server/platform/email/mailer.ts';
 import { setSubscribers } from '#server/platform/events.ts';
 import { openFiles } from '#server/platform/files/open-files.ts';
 import { createHealth } from '#server/platform/http/health.ts';

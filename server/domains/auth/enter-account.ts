@@ -2,9 +2,9 @@ import type { SignedIn } from '#contract/auth.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
-import { openSession } from './open-session.ts';
 import { readCurrentUser } from './read-current-user.ts';
 import { rememberDevice } from './remember-device.ts';
+import { openSession } from './sessions/open-session.ts';
 import type { Account } from './store.ts';
 
 export interface Entered {

@@ -3,7 +3,7 @@ import { allowances } from '#contract/allowances.ts';
 import { profileTextNames } from '#contract/profile-texts.ts';
 import { type Actor, openTestApp, type Reply, type TestApp } from '#server/testing/app.ts';
 import { castPassword } from '#server/testing/cast.ts';
-import { openSession } from './open-session.ts';
+import { openSession } from './sessions/open-session.ts';
 
 let app: TestApp;
 let nora: Actor;

@@ -4,7 +4,7 @@ import { forbidden } from '#server/platform/http/http-error.ts';
 import { releaseImage } from '#server/platform/images/store-upload.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { ownerOnly } from './authors/rules.ts';
-import { lockOwnCourse } from './change-course.ts';
+import { lockOwnCourse } from './lock-own-course.ts';
 import { archiveRow, deleteRow } from './writing/store.ts';
 
 /**

@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { type Invitation, invitations } from '#contract/invitations.ts';
-import { mustBeConfirmedNow } from '#server/domains/auth/confirm-session.ts';
 import { hashPassword } from '#server/domains/auth/hash-password.ts';
 import { passwordProblem } from '#server/domains/auth/rules.ts';
+import { mustBeConfirmedNow } from '#server/domains/auth/sessions/confirm-session.ts';
 import { isCommonPassword } from '#server/domains/auth/spot-common-password.ts';
 import { zoneOrUtc } from '#server/domains/auth/zone-or-utc.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
@@ -11,10 +11,12 @@ import { cursorId, readCursor, readPageOf } from '#server/platform/http/cursors.
 import { badRequest, conflict, invalid, notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { acceptInvitation, findInvitation, openInvitation, refuseInvitation } from './answer-invitation.ts';
+import { acceptInvitation } from './accept-invitation.ts';
 import type {} from './events.ts';
 import { compareRows, inviteMembers } from './invite-members.ts';
+import { findInvitation, openInvitation } from './open-invitation.ts';
 import { readRows } from './read-rows.ts';
+import { refuseInvitation } from './refuse-invitation.ts';
 import { resendProblem, stateOf, withdrawProblem } from './rules.ts';
 import {
   cancelUnsent,

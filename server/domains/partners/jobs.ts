@@ -1,7 +1,8 @@
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Cron, Tasks } from '#server/platform/jobs.ts';
 import { matchMembers } from './matching/match-members.ts';
-import { askForRenewal, endOverPacts, tellLeft } from './pacts/end-pacts.ts';
+import { askForRenewal, endOverPacts } from './pacts/end-pacts.ts';
+import { tellLeft } from './pacts/leave-pact.ts';
 
 export const partnerTasks = ({ db, clock }: AppContext): Tasks => ({
   'match-partners': async () => void (await matchMembers(db, clock.now())),

@@ -5,7 +5,8 @@ import { newId } from '#server/platform/database/ids.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { walkOf } from '#server/testing/walk.ts';
-import { askForRenewal, endOverPacts, tellLeft } from './pacts/end-pacts.ts';
+import { askForRenewal, endOverPacts } from './pacts/end-pacts.ts';
+import { tellLeft } from './pacts/leave-pact.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -292,7 +292,7 @@ describe('the matching', () => {
     await one.call(`POST /api/partners/pacts/${pact}/leave`);
     await look(one);
     app.clock.advance({ minutes: 1 });
-    await (await import('./pacts/end-pacts.ts')).tellLeft(app.db, app.clock.now());
+    await (await import('./pacts/leave-pact.ts')).tellLeft(app.db, app.clock.now());
     await look(two);
     expect(await matchMembers(app.db, app.clock.now())).toBe(0);
     expect(await fits(one)).toEqual([]);

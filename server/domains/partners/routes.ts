@@ -6,7 +6,7 @@ import { readFits } from './matching/read-fits.ts';
 import { skipMember } from './matching/skip-member.ts';
 import { sendNudge } from './nudges/send-nudge.ts';
 import { agreeToLine, suggestLine } from './pacts/change-line.ts';
-import { leavePact, undoLeaving } from './pacts/end-pacts.ts';
+import { leavePact, undoLeaving } from './pacts/leave-pact.ts';
 import { closePact, seekCompany, setSharing } from './pacts/set-side.ts';
 import { renewPact, startPact } from './pacts/start-pact.ts';
 import { readPartners } from './read-partners.ts';

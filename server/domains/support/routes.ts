@@ -7,9 +7,11 @@ import { askAsMember } from './ask-question.ts';
 import { closeQuestion } from './close-question.ts';
 import { continueQuestion } from './continue-question.ts';
 import { changeReadyReply, removeReadyReply } from './office/change-ready-reply.ts';
+import { changeTicket } from './office/change-ticket.ts';
+import { noteOnTicket } from './office/note-on-ticket.ts';
 import { readTicket, showRow } from './office/read-ticket.ts';
+import { replyToTicket } from './office/reply-to-ticket.ts';
 import { countWaiting, pageOfTickets, readyReplies } from './office/store.ts';
-import { changeTicket, noteOnTicket, replyToTicket } from './office/work-on-ticket.ts';
 import { readQuestion, showOwn } from './read-question.ts';
 import { ownTickets } from './store.ts';
 

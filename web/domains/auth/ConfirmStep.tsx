@@ -7,9 +7,9 @@ import { Card } from '../../ui/display/Card.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { type Choice, planLabel } from '../membership/plans.ts';
 import { TestModeBanner } from '../membership/TestModeBanner.tsx';
-import { DayFields } from './DayFields.tsx';
 import type { Registration } from './registration.ts';
 import { StepForm } from './StepForm.tsx';
+import { TimeZoneFields } from './TimeZoneFields.tsx';
 
 interface Props {
   registration: Registration;
@@ -65,7 +65,7 @@ export function ConfirmStep(props: Props) {
           </>
         ) : null}
       </Summary>
-      <DayFields
+      <TimeZoneFields
         zone={time_zone}
         hour={day_start_hour}
         onZone={(zone) => onChange({ time_zone: zone })}

@@ -7,7 +7,7 @@ import { Field } from '../../ui/controls/Field.tsx';
 import { Select } from '../../ui/controls/Input.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import { DayFields } from '../auth/DayFields.tsx';
+import { TimeZoneFields } from '../auth/TimeZoneFields.tsx';
 import { showEverywhere } from './mutations.ts';
 
 // The first of January 2024 was a Monday.
@@ -67,7 +67,7 @@ export function DaySettings({ zone: savedZone, hour: savedHour, weekStart: saved
           void run({ body: { time_zone: zone, day_start_hour: hour, week_starts_on: weekStart } });
         }}
       >
-        <DayFields zone={zone} hour={hour} onZone={setZone} onHour={setHour} />
+        <TimeZoneFields zone={zone} hour={hour} onZone={setZone} onHour={setHour} />
         <Field
           label="My week starts on"
           hint="The weeks of your habits, calendars and reviews. It takes effect at once: habits that are due some times a week are counted again."

@@ -1,6 +1,6 @@
 import { settings } from '#contract/settings.ts';
-import { mustBeConfirmedNow } from '#server/domains/auth/confirm-session.ts';
 import { shortestPassword } from '#server/domains/auth/rules.ts';
+import { mustBeConfirmedNow } from '#server/domains/auth/sessions/confirm-session.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { badRequest } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';

@@ -1,6 +1,6 @@
 import { changeRoles, type Roles } from '#server/domains/auth/change-roles.ts';
 import { sendReset } from '#server/domains/auth/send-reset.ts';
-import { signOutEverywhere } from '#server/domains/auth/sign-out-everywhere.ts';
+import { signOutEverywhere } from '#server/domains/auth/sessions/sign-out-everywhere.ts';
 import { requestExport } from '#server/domains/exports/request-export.ts';
 import { grantPlan } from '#server/domains/membership/grant-plan.ts';
 import { type End, pastEnd, readEnd } from '#server/domains/profile/read-end.ts';

@@ -1,6 +1,6 @@
 import { admin } from '#contract/admin.ts';
 import { tierLabels } from '#contract/tiers.ts';
-import { mustBeConfirmedNow } from '#server/domains/auth/confirm-session.ts';
+import { mustBeConfirmedNow } from '#server/domains/auth/sessions/confirm-session.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';

@@ -6,9 +6,9 @@ import { presentSignIn } from '../enter-account.ts';
 import { proveMember } from '../prove-member.ts';
 import { completeSignIn, countCode } from './complete-sign-in.ts';
 import { codeGuesses } from './rules.ts';
-import { beginSetup, confirmSetup } from './set-up-authenticator.ts';
 import { authenticatorOf, countRecoveryCodes } from './store.ts';
 import { renewRecoveryCodes, turnOffSecondStep } from './turn-off-second-step.ts';
+import { beginSetup, turnOnSecondStep } from './turn-on-second-step.ts';
 
 export function secondStepRoutes(
   serve: Serve,
@@ -44,7 +44,7 @@ export function secondStepRoutes(
         now,
       }),
     handle: async ({ db, viewer, body, now }) => ({
-      recovery_codes: await confirmSetup(db, {
+      recovery_codes: await turnOnSecondStep(db, {
         memberId: viewer.id,
         sessionId: viewer.sessionId,
         typed: body.code,

@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { conflict, forbidden, notFound } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
-import { lockOwnCourse } from '../change-course.ts';
+import { lockOwnCourse } from '../lock-own-course.ts';
 import { authorsFull, invitationGone, maxCoAuthors, noSuchWriter, ownerOnly } from './rules.ts';
 import { acceptInvitation, countCoAuthors, deleteCoAuthor, insertInvitation, isCandidate } from './store.ts';
 

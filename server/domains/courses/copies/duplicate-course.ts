@@ -7,8 +7,8 @@ import { conflict, forbidden, notFound } from '#server/platform/http/http-error.
 import { fileNamesOf } from '#server/platform/images/show-picture.ts';
 import { claimImage, storeUpload } from '#server/platform/images/store-upload.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
-import { lockOwnCourse } from '../change-course.ts';
 import { outlineOf, sectionsOf } from '../lessons/store.ts';
+import { lockOwnCourse } from '../lock-own-course.ts';
 import { copyTitle, courseMissing, maxCourses, notYours } from '../rules.ts';
 import { findAccess } from '../store.ts';
 import { countWritten, setCover } from '../writing/store.ts';

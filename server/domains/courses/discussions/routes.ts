@@ -3,10 +3,10 @@ import { readCommentPage } from '#server/domains/comments/read-comments.ts';
 import { writeComment } from '#server/domains/comments/write-comment.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
-import { requireWritten } from '../change-course.ts';
 import { noteOpening } from '../enrolments/store.ts';
 import { findOpenLesson } from '../lessons/open-lesson.ts';
 import { lessonMissing } from '../lessons/rules.ts';
+import { requireWritten } from '../lock-own-course.ts';
 import { lessonComments } from './comment-subject.ts';
 import { countComments } from './store.ts';
 

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { conflict } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
-import { lockOwnCourse } from '../change-course.ts';
+import { lockOwnCourse } from '../lock-own-course.ts';
 import { readCourse } from '../read-course.ts';
 import { touchCourse } from '../writing/store.ts';
 import { notInList } from './rules.ts';

@@ -8,8 +8,8 @@ import { conflict, invalid, notFound } from '#server/platform/http/http-error.ts
 import { releaseImage } from '#server/platform/images/store-upload.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { picturesOf } from '../assignments/store.ts';
-import { lockOwnCourse } from '../change-course.ts';
 import { finishLater } from '../enrolments/finish-complete.ts';
+import { lockOwnCourse } from '../lock-own-course.ts';
 import { keepEarlier, keepVersion } from '../versions/keep-version.ts';
 import { touchCourse } from '../writing/store.ts';
 import { readLesson } from './open-lesson.ts';

@@ -4,10 +4,10 @@ import type { Database } from '#server/platform/database/database.ts';
 import { invalid } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { writeAssignment } from '../assignments/write-assignment.ts';
-import { lockOwnCourse } from '../change-course.ts';
 import { orderCourse } from '../lessons/order-course.ts';
 import { createLesson } from '../lessons/save-lesson.ts';
 import { outlineOf, sectionsOf } from '../lessons/store.ts';
+import { lockOwnCourse } from '../lock-own-course.ts';
 import { writeMedia } from '../media/write-media.ts';
 import { writeQuiz } from '../quizzes/write-quiz.ts';
 

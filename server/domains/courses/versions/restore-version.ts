@@ -1,10 +1,10 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict, notFound } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
-import { lockOwnCourse } from '../change-course.ts';
 import { readLesson } from '../lessons/open-lesson.ts';
 import { lessonMissing } from '../lessons/rules.ts';
 import { bodyOf, courseOf, isPublished, updateLesson } from '../lessons/store.ts';
+import { lockOwnCourse } from '../lock-own-course.ts';
 import { saveMedia } from '../media/store.ts';
 import { quizOf, saveQuiz } from '../quizzes/store.ts';
 import { touchCourse } from '../writing/store.ts';

@@ -2,8 +2,8 @@ import { type LessonVersion, lessonVersions } from '#contract/lesson-versions.ts
 import { authorOf } from '#server/domains/auth/author.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
-import { requireWritten } from '../change-course.ts';
 import { readLesson } from '../lessons/open-lesson.ts';
+import { requireWritten } from '../lock-own-course.ts';
 import { restoreVersion } from './restore-version.ts';
 import { versionMissing } from './rules.ts';
 import { findVersion, type VersionRow, versionsOf } from './store.ts';

@@ -1,5 +1,5 @@
 import { forum } from '#contract/forum.ts';
-import { mustBeConfirmedNow } from '#server/domains/auth/confirm-session.ts';
+import { mustBeConfirmedNow } from '#server/domains/auth/sessions/confirm-session.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { changeCategories, readCategoryList } from './change-categories.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import { openSession } from '#server/domains/auth/open-session.ts';
+import { openSession } from '#server/domains/auth/sessions/open-session.ts';
 import { signBody } from '#server/platform/payments/signed-events.ts';
 import { declinedCard, goodCard } from '#server/platform/payments/testing.ts';
 import { deriveKey } from '#server/platform/seal.ts';

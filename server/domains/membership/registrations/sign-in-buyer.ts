@@ -1,6 +1,6 @@
-import { openSession } from '#server/domains/auth/open-session.ts';
 import { readCurrentUser } from '#server/domains/auth/read-current-user.ts';
 import { rememberDevice } from '#server/domains/auth/remember-device.ts';
+import { openSession } from '#server/domains/auth/sessions/open-session.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { conflict } from '#server/platform/http/http-error.ts';

@@ -17,7 +17,7 @@ import { type AnswerRow, answersOf, countBothYes } from '../days/store.ts';
 import { placeOfMember } from '../matching/store.ts';
 import { isInside, nudgeHours } from '../nudges/rules.ts';
 import { lastNudges } from '../nudges/store.ts';
-import { mayUndoLeaving, undoUntil } from './end-pacts.ts';
+import { mayUndoLeaving, undoUntil } from './leave-pact.ts';
 import { presentLine } from './present-line.ts';
 import { dayOfPact, type LineState, lastDate, mayRenew, mayStart, otherSide, restDaysOf } from './rules.ts';
 import { type PactRow, weekStartOf } from './store.ts';

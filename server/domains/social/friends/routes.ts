@@ -11,8 +11,10 @@ import { reasonToMeet } from '../discover/rules.ts';
 import { membersToMeet } from '../discover/store.ts';
 import { deleteFollow } from '../follows/store.ts';
 import { asPeople } from '../read-person.ts';
+import { cancelFriendRequest } from './cancel-friend-request.ts';
+import { decideFriendRequest } from './decide-friend-request.ts';
+import { endFriendship } from './end-friendship.ts';
 import { requestFriend } from './request-friend.ts';
-import { cancelRequest, endFriendship, respondRequest } from './respond-request.ts';
 import { pageOfFriends, pageOfRequests } from './store.ts';
 
 const usualPage = 50;
@@ -72,11 +74,11 @@ export function friendRoutes(serve: Serve): void {
   );
 
   serve(friends, 'POST /api/friends/respond/:id', ({ db, viewer, params, query, now }) =>
-    respondRequest(db, { viewerId: viewer.id, id: params.id, accept: query.accept === 'true', now }),
+    decideFriendRequest(db, { viewerId: viewer.id, id: params.id, accept: query.accept === 'true', now }),
   );
 
   serve(friends, 'DELETE /api/friends/requests/:id', ({ db, viewer, params, now }) =>
-    cancelRequest(db, { viewerId: viewer.id, id: params.id, now }),
+    cancelFriendRequest(db, { viewerId: viewer.id, id: params.id, now }),
   );
 
   serve(friends, 'DELETE /api/friends/:id', ({ db, viewer, params, now }) =>

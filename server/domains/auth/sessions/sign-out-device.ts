@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
-import { deleteIdleDevice } from './devices/store.ts';
-import { deleteSession } from './sessions/store.ts';
+import { deleteIdleDevice } from '../devices/store.ts';
+import { deleteSession } from './store.ts';
 
 /**
  * Ends a session that its member picked from the list. Also deletes its device, because the member no

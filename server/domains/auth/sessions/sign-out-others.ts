@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
-import { deleteOtherDevices } from './devices/store.ts';
-import { deleteOtherSessions } from './sessions/store.ts';
+import { deleteOtherDevices } from '../devices/store.ts';
+import { deleteOtherSessions } from './store.ts';
 
 /**
  * Ends every session of a member except this one. Also forgets the other remembered devices, because the member no longer trusts them.

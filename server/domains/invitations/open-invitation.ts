@@ -1,10 +1,6 @@
-import { registerInvited } from '#server/domains/auth/register.ts';
-import { endRegistrations } from '#server/domains/membership/registrations/end-registrations.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { sha256 } from '#server/platform/database/ids.ts';
-import { recordEvent } from '#server/platform/events.ts';
 import { badRequest } from '#server/platform/http/http-error.ts';
-import type {} from './events.ts';
 import { stateOf } from './rules.ts';
 import { changeInvitation, type InvitationEntry, invitationByToken } from './store.ts';
 
@@ -33,35 +29,4 @@ function mustBeOpen(row: InvitationEntry | undefined, now: Date): InvitationEntr
       'invalid_link',
     );
   return row;
-}
-
-/** Opens the account. The link proves the address. */
-export async function acceptInvitation(
-  db: Database,
-  {
-    token,
-    name,
-    passwordHash,
-    timeZone,
-    now,
-  }: { token: string; name: string; passwordHash: string; timeZone: string; now: Date },
-): Promise<void> {
-  const invitation = await openInvitation(db, token, now);
-  const { email } = invitation;
-  const memberId = await registerInvited(db, { email, name, passwordHash, timeZone, now });
-  await endRegistrations(db, { email, now });
-  await changeInvitation(db, invitation.id, { accepted_at: now, member_id: memberId, is_due: false });
-  await recordEvent(db, 'invitation.accepted', {
-    by: memberId,
-    about: { invitation: invitation.id },
-    at: now,
-  });
-}
-
-export async function refuseInvitation(db: Database, token: string, now: Date): Promise<void> {
-  const row = await invitationByToken(db, sha256(token), { isLocked: true });
-  // A second tap changes nothing.
-  if (row?.refused_at) return;
-  const { id } = await openInvitation(db, token, now);
-  await changeInvitation(db, id, { refused_at: now, is_due: false });
 }

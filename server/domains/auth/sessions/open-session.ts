@@ -1,12 +1,12 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { newId, newSecret, sha256 } from '#server/platform/database/ids.ts';
 import { unauthenticated } from '#server/platform/http/http-error.ts';
-import { showMember } from './away/show-member.ts';
-import { findSuspension } from './find-suspension.ts';
-import { sessionsPerMember } from './rules.ts';
-import { hasSecondStep } from './second-step/store.ts';
-import { dropOldestSessions, insertSession } from './sessions/store.ts';
-import { lockAccount } from './store.ts';
+import { showMember } from '../away/show-member.ts';
+import { findSuspension } from '../find-suspension.ts';
+import { sessionsPerMember } from '../rules.ts';
+import { hasSecondStep } from '../second-step/store.ts';
+import { lockAccount } from '../store.ts';
+import { dropOldestSessions, insertSession } from './store.ts';
 
 /**
  * Opens a session for a member on one device. Returns the bearer token, which is stored only as a hash

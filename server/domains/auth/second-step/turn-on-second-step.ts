@@ -42,7 +42,7 @@ export async function beginSetup(
  * were opened with the password alone. Returns the recovery codes. Throws 400 for a wrong code, or when no
  * secret waits.
  */
-export async function confirmSetup(
+export async function turnOnSecondStep(
   db: Database,
   {
     memberId,

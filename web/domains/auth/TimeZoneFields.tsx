@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Fields for the member's time zone and the hour their day ends (beyond 1). */
-export function DayFields({ zone, hour, onZone, onHour }: Props) {
+export function TimeZoneFields({ zone, hour, onZone, onHour }: Props) {
   const now = useNow();
   const [regions] = useState(() => zonesByRegion([zone, deviceZone()]));
   return (

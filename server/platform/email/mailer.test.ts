@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp } from '#server/testing/app.ts';
 import { renderEmail } from './email-template.ts';
-import { createMailer, type Email, type Mailer } from './mail.ts';
+import { createMailer, type Email, type Mailer } from './mailer.ts';
 
 const from = 'Evolve <hello@evolve.test>';
 const letter = (change: Partial<Email> = {}): Email => ({

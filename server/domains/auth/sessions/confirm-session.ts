@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { forbidden } from '#server/platform/http/http-error.ts';
-import { confirmedUntil } from './rules.ts';
-import { lastConfirmation, setConfirmed } from './sessions/store.ts';
+import { confirmedUntil } from '../rules.ts';
+import { lastConfirmation, setConfirmed } from './store.ts';
 
 /** Records that the member of a session proved who they are. Returns until when that counts. */
 export async function confirmSession(db: Database, sessionId: string, now: Date): Promise<Date> {

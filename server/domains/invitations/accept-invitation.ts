@@ -1,0 +1,29 @@
+import { registerInvited } from '#server/domains/auth/register.ts';
+import { endRegistrations } from '#server/domains/membership/registrations/end-registrations.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { recordEvent } from '#server/platform/events.ts';
+import { openInvitation } from './open-invitation.ts';
+import { changeInvitation } from './store.ts';
+
+/** Opens the account. The link proves the address. */
+export async function acceptInvitation(
+  db: Database,
+  {
+    token,
+    name,
+    passwordHash,
+    timeZone,
+    now,
+  }: { token: string; name: string; passwordHash: string; timeZone: string; now: Date },
+): Promise<void> {
+  const invitation = await openInvitation(db, token, now);
+  const { email } = invitation;
+  const memberId = await registerInvited(db, { email, name, passwordHash, timeZone, now });
+  await endRegistrations(db, { email, now });
+  await changeInvitation(db, invitation.id, { accepted_at: now, member_id: memberId, is_due: false });
+  await recordEvent(db, 'invitation.accepted', {
+    by: memberId,
+    about: { invitation: invitation.id },
+    at: now,
+  });
+}
