@@ -7,8 +7,10 @@ import type { Actor } from '#server/platform/viewer/rules.ts';
 import { type Decision, lockWaiting } from './lock-waiting.ts';
 import { dropUnusedPictures, settlePictures } from './pictures/settle-pictures.ts';
 import { showPost } from './read-post.ts';
+import { approveRevision } from './revisions/store.ts';
 import { freeSlug, isHiddenNow, isMadeFrom, slugOf } from './rules.ts';
-import { addSlug, approveRevision, type LockedPost, mayPublishNow, takenSlugs } from './store.ts';
+import { addSlug, takenSlugs } from './slugs/store.ts';
+import { type LockedPost, mayPublishNow } from './store.ts';
 
 /**
  * Approves what an author sent in (AD-20). It is published at once, at its time if that is still to come, or when its author may publish

@@ -10,6 +10,13 @@ import { dropUnusedPictures, settlePictures } from './pictures/settle-pictures.t
 import { picturesOf } from './pictures/store.ts';
 import { showPost } from './read-post.ts';
 import {
+  dropRevision,
+  reviseApproved,
+  setRevisionImage,
+  unapprove,
+  withdrawRevision,
+} from './revisions/store.ts';
+import {
   blogRefusal,
   hasTwoTexts,
   isNotWaiting,
@@ -18,16 +25,7 @@ import {
   nothingToDiscard,
   postMissing,
 } from './rules.ts';
-import {
-  deletePost,
-  dropRevision,
-  type LockedPost,
-  lockPost,
-  reviseApproved,
-  setRevisionImage,
-  unapprove,
-  withdrawRevision,
-} from './store.ts';
+import { deletePost, type LockedPost, lockPost } from './store.ts';
 
 /** Throws 403 `upgrade_required` for members who may not write for the blog. */
 export function requireWriting(viewer: Viewer): void {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { BlogCategory, RevisionState } from '#contract/blog-constants.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type ImageRow, imageColumns } from '#server/platform/images/show-picture.ts';
 import { textPictures } from './pictures/store.ts';
+import type { LockedRevision } from './revisions/store.ts';
 import { isReadable, mayPublish } from './visibility.ts';
 
 export interface LockedPost {
@@ -16,21 +16,6 @@ export interface LockedPost {
   hidden_at: Date | null;
   version: number;
   revision: LockedRevision | null;
-}
-
-/** The text that an author works on. */
-export interface PostText {
-  title: string;
-  introduction: string;
-  content: string;
-  plain: string;
-  category: BlogCategory;
-  tags: string[];
-}
-export interface LockedRevision extends PostText {
-  state: RevisionState;
-  image_id: string | null;
-  publish_at: Date | null;
 }
 
 /** Locks a post and returns it with its revision; undefined when there is none. With `authorId`, only theirs. */
@@ -86,134 +71,6 @@ export async function insertPost(
     .execute();
 }
 
-/** Saves the revision of a post, which the caller has locked, and counts the version. */
-export async function saveRevision(
-  db: Database,
-  id: string,
-  { now, ...revision }: LockedRevision & { now: Date },
-): Promise<void> {
-  const isSent = revision.state === 'pending';
-  const state = {
-    ...revision,
-    ...(isSent && { submitted_at: now, rejected_at: null, rejected_by: null, reason: null }),
-  };
-  // Checks of the table apply to a row that conflicts, so an upsert of a rejected revision would fail.
-  const changed = await db
-    .updateTable('blog_revisions')
-    .set(state)
-    .where('post_id', '=', id)
-    .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n)
-    await db
-      .insertInto('blog_revisions')
-      .values({ post_id: id, ...state })
-      .execute();
-  await countVersion(db, id, now);
-}
-
-/** Starts a revision with the approved text of a post without a revision, which the caller has locked. */
-export async function reviseApproved(db: Database, id: string): Promise<void> {
-  await sql`
-    insert into blog_revisions (post_id, state, title, introduction, content, plain, category, tags, image_id, publish_at)
-    select id, 'draft', title, introduction, content, plain, category, tags, image_id, publish_at from blog_posts where id = ${id}`.execute(
-    db,
-  );
-}
-
-export async function setRevisionImage(
-  db: Database,
-  id: string,
-  imageId: string | null,
-  now: Date,
-): Promise<void> {
-  await db.updateTable('blog_revisions').set({ image_id: imageId }).where('post_id', '=', id).execute();
-  await countVersion(db, id, now);
-}
-
-/** Makes a draft of the revision again. */
-export async function withdrawRevision(db: Database, id: string, now: Date): Promise<void> {
-  await db
-    .updateTable('blog_revisions')
-    .set({ state: 'draft', rejected_at: null, rejected_by: null, reason: null })
-    .where('post_id', '=', id)
-    .execute();
-  await countVersion(db, id, now);
-}
-
-export async function rejectRevision(
-  db: Database,
-  id: string,
-  { by, reason, now }: { by: string; reason: string | null; now: Date },
-): Promise<void> {
-  await db
-    .updateTable('blog_revisions')
-    .set({ state: 'rejected', rejected_at: now, rejected_by: by, reason })
-    .where('post_id', '=', id)
-    .execute();
-  await countVersion(db, id, now);
-}
-
-/** Deletes the revision of a post. */
-export async function dropRevision(db: Database, id: string, now: Date): Promise<void> {
-  await db.deleteFrom('blog_revisions').where('post_id', '=', id).execute();
-  await countVersion(db, id, now);
-}
-
-async function countVersion(db: Database, id: string, now: Date): Promise<void> {
-  await db
-    .updateTable('blog_posts')
-    .set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Makes a revision the approved text of its post, and deletes the revision. */
-export async function approveRevision(
-  db: Database,
-  id: string,
-  revision: LockedRevision,
-  {
-    slug,
-    publishAt,
-    publishedAt,
-    now,
-  }: { slug: string; publishAt: Date | null; publishedAt: Date | null; now: Date },
-): Promise<void> {
-  const { state: _state, ...text } = revision;
-  await db
-    .updateTable('blog_posts')
-    .set({
-      ...text,
-      slug,
-      publish_at: publishAt,
-      published_at: publishedAt,
-      approved_at: now,
-      changed_at: now,
-    })
-    .where('id', '=', id)
-    .execute();
-  await dropRevision(db, id, now);
-}
-
-/** Returns addresses of other posts that begin with a slug. Locks them all, so that two posts never take one. */
-export async function takenSlugs(db: Database, slug: string, postId: string): Promise<Set<string>> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('addresses of the blog', 0))`.execute(db);
-  const { rows } = await sql<{ slug: string }>`
-    select slug from blog_slugs where (slug = ${slug} or slug like ${`${slug}-%`}) and post_id <> ${postId}`.execute(
-    db,
-  );
-  return new Set(rows.map((row) => row.slug));
-}
-
-/** Adds an address to those of a post. */
-export async function addSlug(db: Database, slug: string, postId: string, now: Date): Promise<void> {
-  await db
-    .insertInto('blog_slugs')
-    .values({ slug, post_id: postId, since: now })
-    .onConflict((oc) => oc.doNothing())
-    .execute();
-}
-
 /** Returns the ids of scheduled posts whose time has come, earliest first. A post waits while its author may not publish. */
 export async function duePosts(db: Database, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -230,29 +87,6 @@ export async function mayPublishNow(db: Database, authorId: string, now: Date): 
     db,
   );
   return rows.length > 0;
-}
-
-/** Clears the approved text of a post that isn't public yet and has a revision. The caller has locked it. Its addresses stay its own. */
-export async function unapprove(db: Database, id: string, now: Date): Promise<void> {
-  await db
-    .updateTable('blog_posts')
-    .set({
-      slug: null,
-      title: null,
-      introduction: null,
-      content: null,
-      plain: null,
-      category: null,
-      tags: [],
-      image_id: null,
-      approved_at: null,
-      changed_at: null,
-      publish_at: null,
-    })
-    .where('id', '=', id)
-    .where('published_at', 'is', null)
-    .execute();
-  await countVersion(db, id, now);
 }
 
 /** Publishes a scheduled post. The caller has locked it. */

@@ -19,8 +19,9 @@ import { verifyPictures } from './pictures/add-picture.ts';
 import { descriptionsIn } from './pictures/rules.ts';
 import { settlePictures } from './pictures/settle-pictures.ts';
 import { showPost } from './read-post.ts';
+import { type LockedRevision, saveRevision } from './revisions/store.ts';
 import { editedElsewhere } from './rules.ts';
-import { insertPost, type LockedRevision, postSentAs, saveRevision } from './store.ts';
+import { insertPost, postSentAs } from './store.ts';
 
 export type PostForm = Static<(typeof blog)['PUT /api/blog/posts/:id']['body']>;
 type Words = Pick<SanitizedText, 'content' | 'plain' | 'links' | 'mentions'>;

@@ -1,8 +1,10 @@
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
+import { gatheringFor } from './lists/store.ts';
+import { meetingsOf } from './meetings/store.ts';
 import { questionMissing } from './questions/ask-question.ts';
 import { deleteQuestion, questionById, readableQuestion, setQuestionHidden } from './questions/store.ts';
 import { gatheringMissing } from './rules.ts';
-import { gatheringById, gatheringFor, lockGathering, meetingsOf, setGatheringHidden } from './store.ts';
+import { gatheringById, lockGathering, setGatheringHidden } from './store.ts';
 import { readsGathering, readsQuestion, titleOfGathering } from './visibility.ts';
 
 /** Circles and intensives, and questions asked beforehand. Moderators know who asked a question without a name. */

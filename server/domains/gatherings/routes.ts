@@ -11,6 +11,8 @@ import { fileNameOf, writeFile } from './calendar/write-file.ts';
 import { cancelGathering } from './cancel-gathering.ts';
 import { changeGathering } from './change-gathering.ts';
 import { gatheringContent } from './content-adapter.ts';
+import { gatheringFor, pageOfGatherings, sortedBy } from './lists/store.ts';
+import { meetingsOf } from './meetings/store.ts';
 import { writeNotes } from './meetings/write-notes.ts';
 import { planGathering } from './plan-gathering.ts';
 import { askQuestion, questionMissing } from './questions/ask-question.ts';
@@ -22,7 +24,6 @@ import { gatheringMissing } from './rules.ts';
 import { cancelSeat } from './seats/cancel-seat.ts';
 import { joinWaitingList } from './seats/join-waiting-list.ts';
 import { reserveSeat } from './seats/reserve-seat.ts';
-import { gatheringFor, meetingsOf, pageOfGatherings, sortedBy } from './store.ts';
 
 const defaultPageSize = 20;
 const PageStart = Type.Object(

@@ -6,9 +6,9 @@ import type { Database } from '#server/platform/database/database.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { pictureOf } from '#server/platform/images/show-picture.ts';
 import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
+import { findGroup, type GroupRow } from './lists/store.ts';
 import type { MemberRow } from './members/store.ts';
 import { groupMissing, isOpenTo, isPending, mayRemove, rightsIn } from './rules.ts';
-import { findGroup, type GroupRow } from './store.ts';
 
 /** The viewer, the time and the brand, which is shown as the admin of Welcome. */
 export interface Looking {

@@ -13,6 +13,7 @@ import { changeGroup } from './change-group.ts';
 import { groupContent } from './content-adapter.ts';
 import { createGroup } from './create-group.ts';
 import { deleteGroup } from './delete-group.ts';
+import { countGroups, findInvited, type GroupRow, pageOfGroups } from './lists/store.ts';
 import { findInvitingGroup, findLedGroup, findOpenGroup } from './lock-group.ts';
 import { changeRole } from './members/change-role.ts';
 import { endInvite, renewInvite } from './members/invite-members.ts';
@@ -25,7 +26,6 @@ import { asGroup, asMember, readGroup, readSpansFor } from './read-group.ts';
 import { decideRequest } from './requests/decide-request.ts';
 import { pageOfRequests } from './requests/store.ts';
 import { mayMakeInvite } from './rules.ts';
-import { countGroups, findInvited, type GroupRow, pageOfGroups } from './store.ts';
 
 const usualPage = 50;
 const groupCursors = {

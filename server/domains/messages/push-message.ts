@@ -8,8 +8,8 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Subscribers } from '#server/platform/events.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import { beginsToRing, unreadFrom } from './push/store.ts';
 import { pushText, ringsAgainAfter, waitsForReading } from './rules.ts';
-import { beginsToRing, unreadFrom } from './store.ts';
 
 interface Of {
   conversationId: string;

@@ -18,15 +18,10 @@ import { asConversation, readConversation } from './read-conversations.ts';
 import { type Linked, showMessage, showMessages } from './read-messages.ts';
 import { readThread } from './read-thread.ts';
 import { asPattern, beginningOf, messageMissing } from './rules.ts';
+import { searchMessages } from './search/store.ts';
 import { requireRecipient, sendMessage, textOfMessage } from './send-message.ts';
-import {
-  findReportable,
-  messageSentAs,
-  readSettings,
-  receivedBehindBlock,
-  saveSettings,
-  searchMessages,
-} from './store.ts';
+import { readSettings, saveSettings } from './settings/store.ts';
+import { findReportable, messageSentAs, receivedBehindBlock } from './store.ts';
 import { tellTyping } from './tell-typing.ts';
 
 const usualPage = 50;

@@ -1,12 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
-import { isPresent } from '#server/domains/auth/away/visibility.ts';
-import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
-import { hasMuted } from '#server/domains/relationships/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { type ImageRow, imageColumns } from '#server/platform/images/show-picture.ts';
 import { deletedBy } from './conversations/store.ts';
+import { showsReads } from './settings/store.ts';
 import { blocksPartner, hasText, isOnSide, isOpenSide, isReportableSide } from './visibility.ts';
 
 export interface MessageRow {
@@ -31,10 +29,6 @@ const columns = (viewerId: string): RawBuilder<MessageRow> => sql`
   case when ${hasText} then msg.content else '' end as content, msg.client_id,
   case when ${hasText} then ${imageColumns('i')} end as image, msg.created_at,
   case when msg.shows_read and ${showsReads(viewerId)} then msg.read_at end as seen_at, ${deletedBy} as deleted_by`;
-
-/** True for a member who lets others see what they have read. */
-export const showsReads = (memberId: string): RawBuilder<boolean> => sql`
-  coalesce((select own.read_receipts from message_settings own where own.member_id = ${memberId}), true)`;
 
 const joinImage = sql`left join images i on i.id = msg.image_id`;
 
@@ -244,33 +238,6 @@ export async function reportedMessage(
   return rows[0];
 }
 
-export interface FoundRow extends AuthorRow<'partner'> {
-  id: string;
-  conversation_id: string;
-  position: number;
-  content: string;
-  message_type: 'text' | 'success_share';
-  created_at: Date;
-  is_own: boolean;
-  has_image: boolean;
-}
-
-/** Returns the viewer's newest messages with a text, across their conversations. */
-export async function searchMessages(
-  db: Database,
-  viewerId: string,
-  { pattern, before, limit }: { pattern: string; before: { at: Date; id: string } | null; limit: number },
-): Promise<FoundRow[]> {
-  const below = before ? sql`(msg.created_at, msg.id) < (${before.at}, ${before.id}::uuid)` : sql`true`;
-  const { rows } = await sql<FoundRow>`
-    select msg.id, msg.conversation_id, msg.position, msg.content, msg.message_type, msg.created_at,
-      msg.sender_id = ${viewerId} as is_own, msg.image_id is not null as has_image, ${authorColumns('partner')}
-    from conversation_sides s join messages msg on ${isOnSide} ${joinAuthor(sql`s.partner_id`)}
-    where s.member_id = ${viewerId} and ${isOpenSide} and ${hasText} and msg.content ilike ${pattern} and ${below}
-    order by msg.created_at desc, msg.id desc limit ${limit}`.execute(db);
-  return rows;
-}
-
 export interface LinkedRow extends AuthorRow {
   id: string;
   excerpt: string;
@@ -292,54 +259,6 @@ export async function linkedPosts(
     db,
   );
   return rows;
-}
-
-export async function readSettings(db: Database, memberId: string): Promise<{ read_receipts: boolean }> {
-  const { rows } = await sql<{
-    read_receipts: boolean;
-  }>`select ${showsReads(memberId)} as read_receipts`.execute(db);
-  return rows[0] ?? { read_receipts: true };
-}
-
-export async function saveSettings(
-  db: Database,
-  memberId: string,
-  { read_receipts, now }: { read_receipts: boolean; now: Date },
-): Promise<void> {
-  await db
-    .insertInto('message_settings')
-    .values({ member_id: memberId, read_receipts, updated_at: now })
-    .onConflict((oc) => oc.column('member_id').doUpdateSet({ read_receipts, updated_at: now }))
-    .execute();
-}
-
-/** True for a message that is the only unread one, or the first since `since`, to a member with devices. */
-export async function beginsToRing(
-  db: Database,
-  of: { conversationId: string; memberId: string; messageId: string; since: Date },
-): Promise<boolean> {
-  const { rows } = await sql<{ begins: boolean }>`
-    select exists (select from push_subscriptions p where p.member_id = s.member_id) and (s.unread_count <= 1 or not exists (
-      select from messages msg where msg.conversation_id = s.conversation_id and msg.receiver_id = s.member_id
-        and msg.id <> ${of.messageId} and msg.read_at is null and msg.created_at > ${of.since})) as begins
-    from conversation_sides s where s.conversation_id = ${of.conversationId} and s.member_id = ${of.memberId}`.execute(
-    db,
-  );
-  return rows[0]?.begins ?? false;
-}
-
-/** Returns who wrote the unread messages of a member's side, and how many there are. Undefined if they may not ring. */
-export async function unreadFrom(
-  db: Database,
-  of: { conversationId: string; memberId: string; now: Date },
-): Promise<{ partner_id: string; name: string; count: number } | undefined> {
-  const { rows } = await sql<{ partner_id: string; name: string; count: number }>`
-    select s.partner_id, pm.name, s.unread_count as count
-    from conversation_sides s join members own on own.id = s.member_id join members pm on pm.id = s.partner_id
-    where s.conversation_id = ${of.conversationId} and s.member_id = ${of.memberId} and s.unread_count > 0 and s.muted_at is null
-      and ${isOpenSide} and not ${hasMuted(sql`s.member_id`, sql`s.partner_id`)}
-      and ${isPresent('own')} and ${isPresent('pm')} and not ${isSuspended(sql`own.id`, of.now)}`.execute(db);
-  return rows[0];
 }
 
 /** Returns at most `most` messages of a member that have a text. */

@@ -3,7 +3,6 @@ import { renderBrandedEmail } from '#server/platform/email/email-template.ts';
 import { appealUntil } from './appeals/rules.ts';
 import { appealPath } from './appeals/sign-appeal.ts';
 import { decidedAppeal } from './appeals/store.ts';
-import { warningById } from './cases/store.ts';
 import {
   appealKeptEmail,
   type EmailText,
@@ -12,6 +11,7 @@ import {
   warningEmail,
 } from './emails/rules.ts';
 import { suspensionById } from './suspensions/store.ts';
+import { warningById } from './warnings/store.ts';
 
 /** Sends a suspended member the reason and the end, because they can't sign in to read them. */
 export async function sendSuspension(ctx: AppContext, suspensionId: string): Promise<void> {

@@ -1,9 +1,9 @@
 import type { NotificationKind } from '#contract/notification-kinds.ts';
 import type { Notification } from '#contract/notifications.ts';
 import { authorOf } from '#server/domains/auth/author.ts';
+import type { NotificationRow } from './lists/store.ts';
 import { kinds, notificationText, placeOf, respectsMute } from './rules.ts';
 import { deliveryKindOf } from './settings/rules.ts';
-import type { NotificationRow } from './store.ts';
 
 /** Returns a notification with its sentence. */
 export const presentNotification = (row: NotificationRow): Notification => ({

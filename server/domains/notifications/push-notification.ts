@@ -5,11 +5,12 @@ import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { findDayStarts } from './find-day-starts.ts';
+import { notificationsOf } from './lists/store.ts';
 import { presentNotification } from './present-notification.ts';
 import { readDevices, sendPushes } from './push/send-push.ts';
 import { readSettings } from './settings/read-settings.ts';
 import { quietFor } from './settings/rules.ts';
-import { isStillPushable, notificationsOf } from './store.ts';
+import { isStillPushable } from './store.ts';
 
 /** Only the newest are looked through: an older one has been seen, or hundreds came meanwhile. */
 const newest = 30;

@@ -6,19 +6,11 @@ import { notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { publishLive } from '#server/platform/live/publish-live.ts';
 import { findDayStarts } from './find-day-starts.ts';
+import { countUnread, countUnreadByKind, markRead, markUnread, notificationsOf } from './lists/store.ts';
+import { mutedPosts, setGroupMuted, setMuted } from './mutes/store.ts';
 import { presentNotification } from './present-notification.ts';
 import { countByFilter } from './rules.ts';
-import {
-  countUnread,
-  countUnreadByKind,
-  markRead,
-  markUnread,
-  mutedPosts,
-  notificationsOf,
-  setGroupMuted,
-  setMuted,
-  waitingFor,
-} from './store.ts';
+import { waitingFor } from './store.ts';
 
 const maxUnread = 99;
 const place = Type.Object({ at: cursorTime, id: cursorId });

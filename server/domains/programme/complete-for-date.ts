@@ -4,7 +4,8 @@ import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { conflict, type HttpError } from '#server/platform/http/http-error.ts';
 import { completeDay } from './complete-day.ts';
-import { lockRound, programs } from './store.ts';
+import { lockRound } from './rounds/store.ts';
+import { programs } from './store.ts';
 
 /**
  * Completes the member's current day of Evolve 90 for a date, today or yesterday, as the button does. Returns the 402 of the

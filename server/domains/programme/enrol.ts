@@ -3,7 +3,14 @@ import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
 import { conflict } from '#server/platform/http/http-error.ts';
-import { currentRound, deleteRound, insertRound, isUntouched, lockRound, type Round } from './store.ts';
+import {
+  currentRound,
+  deleteRound,
+  insertRound,
+  isUntouched,
+  lockRound,
+  type Round,
+} from './rounds/store.ts';
 
 interface Member {
   memberId: string;

@@ -5,7 +5,7 @@ import { recordEvent } from '#server/platform/events.ts';
 import { conflict } from '#server/platform/http/http-error.ts';
 import { seal } from '#server/platform/seal.ts';
 import { readStreakState } from './read-streak-state.ts';
-import type { Round } from './store.ts';
+import type { Round } from './rounds/store.ts';
 import { mayRepair } from './streaks/repairs/rules.ts';
 import { insertRepair, lockPractice } from './streaks/store.ts';
 

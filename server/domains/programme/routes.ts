@@ -12,10 +12,11 @@ import { endPause, planPause } from './plan-pause.ts';
 import { readDay } from './read-day.ts';
 import { readProgress } from './read-progress.ts';
 import { repairStreak } from './repair-streak.ts';
+import { lockRound, markFinishSeen, type Round } from './rounds/store.ts';
 import { itemOf, quoteOf } from './rules.ts';
 import { saveReflection } from './save-reflection.ts';
 import { roundToday } from './settle-ended-day.ts';
-import { lockRound, markDaysSeen, markFinishSeen, programById, programs, type Round } from './store.ts';
+import { markDaysSeen, programById, programs } from './store.ts';
 import { tickItem } from './tick-item.ts';
 
 export function programmeRoutes(serve: Serve, ctx: AppContext): void {

@@ -12,9 +12,11 @@ import { profileContent } from './content-adapter.ts';
 import { followMember } from './follow-member.ts';
 import { deleteFollow, pageOfFollows } from './follows/store.ts';
 import { friendRoutes } from './friends/routes.ts';
+import { pageOfPeople } from './lists/store.ts';
 import { asPeople, readPerson } from './read-person.ts';
 import { asAddress, asBeginning, maxSuggestions, memberMissing, reasonFor } from './rules.ts';
-import { findGroupOf, findPublicPerson, pageOfPeople, suggestPeople } from './store.ts';
+import { findPublicPerson } from './store.ts';
+import { findGroupOf, suggestPeople } from './suggestions/store.ts';
 
 const usualPage = 50;
 const peopleCursor = Type.Tuple([cursorId]);

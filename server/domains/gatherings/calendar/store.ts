@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isNotHidden } from '#server/domains/moderation/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { MeetingRow } from '../store.ts';
+import type { MeetingRow } from '../meetings/store.ts';
 
 export interface CalendarRow extends MeetingRow {
   gathering_id: string;

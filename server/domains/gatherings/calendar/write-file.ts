@@ -1,5 +1,6 @@
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import type { GatheringRow, MeetingRow } from '../store.ts';
+import type { GatheringRow } from '../lists/store.ts';
+import type { MeetingRow } from '../meetings/store.ts';
 
 /** A gathering, as calendars have it. */
 type Planned = Pick<GatheringRow, 'id' | 'title' | 'summary' | 'cancelled_at'>;

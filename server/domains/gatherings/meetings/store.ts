@@ -56,3 +56,39 @@ export async function setNotes(
     .where('id', '=', id)
     .execute();
 }
+
+export interface MeetingRow {
+  id: string;
+  title: string;
+  about: string;
+  starts_at: Date;
+  ends_at: Date;
+  sequence: number;
+  moved_from: Date | null;
+  changed_at: Date;
+  cancelled_at: Date | null;
+  notes: string;
+  notes_version: number;
+}
+
+/** Returns the dates of a gathering, cancelled ones too, in their order. */
+export const meetingsOf = (db: Database, gatheringId: string): Promise<MeetingRow[]> =>
+  db
+    .selectFrom('gathering_meetings')
+    .select([
+      'id',
+      'title',
+      'about',
+      'starts_at',
+      'ends_at',
+      'sequence',
+      'moved_from',
+      'changed_at',
+      'cancelled_at',
+      'notes',
+      'notes_version',
+    ])
+    .where('gathering_id', '=', gatheringId)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute();

@@ -2,8 +2,9 @@ import { offerHours } from '#contract/gathering-constants.ts';
 import { joinThread, leaveThread } from '#server/domains/groups/threads/change-thread.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
+import { meetingsOf } from '../meetings/store.ts';
 import { offeredUntil, reserveUntil } from '../rules.ts';
-import { type LockedGathering, lockGathering, meetingsOf } from '../store.ts';
+import { type LockedGathering, lockGathering } from '../store.ts';
 import {
   countSeats,
   deleteSeat,

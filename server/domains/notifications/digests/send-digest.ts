@@ -7,11 +7,11 @@ import type { Database } from '#server/platform/database/database.ts';
 import { renderEmail } from '#server/platform/email/email-template.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { findDayStarts } from '../find-day-starts.ts';
+import { type NotificationRow, notificationsOf } from '../lists/store.ts';
 import { presentNotification } from '../present-notification.ts';
 import { kinds } from '../rules.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { unsubscribeUrls } from '../settings/sign-unsubscribe.ts';
-import { type NotificationRow, notificationsOf } from '../store.ts';
 import { digestDue, digestWords, judgeDigest, mostNamed, nextMorning } from './rules.ts';
 import { claimLooks, markSent, readerOf, saveLooks } from './store.ts';
 

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { hasText, isOnSide, isOpenSide } from '../visibility.ts';
+
+export interface FoundRow extends AuthorRow<'partner'> {
+  id: string;
+  conversation_id: string;
+  position: number;
+  content: string;
+  message_type: 'text' | 'success_share';
+  created_at: Date;
+  is_own: boolean;
+  has_image: boolean;
+}
+
+/** Returns the viewer's newest messages with a text, across their conversations. */
+export async function searchMessages(
+  db: Database,
+  viewerId: string,
+  { pattern, before, limit }: { pattern: string; before: { at: Date; id: string } | null; limit: number },
+): Promise<FoundRow[]> {
+  const below = before ? sql`(msg.created_at, msg.id) < (${before.at}, ${before.id}::uuid)` : sql`true`;
+  const { rows } = await sql<FoundRow>`
+    select msg.id, msg.conversation_id, msg.position, msg.content, msg.message_type, msg.created_at,
+      msg.sender_id = ${viewerId} as is_own, msg.image_id is not null as has_image, ${authorColumns('partner')}
+    from conversation_sides s join messages msg on ${isOnSide} ${joinAuthor(sql`s.partner_id`)}
+    where s.member_id = ${viewerId} and ${isOpenSide} and ${hasText} and msg.content ilike ${pattern} and ${below}
+    order by msg.created_at desc, msg.id desc limit ${limit}`.execute(db);
+  return rows;
+}
