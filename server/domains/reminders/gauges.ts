@@ -1,8 +1,8 @@
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Gauge } from '#server/platform/http/metrics.ts';
 import { unsent } from './deliveries/store.ts';
+import { overdue } from './plans/store.ts';
 import { latestMs } from './rules.ts';
-import { overdue } from './store.ts';
 
 /** Figures that say whether reminders are in time. */
 export const reminderGauges = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Gauge[] => [

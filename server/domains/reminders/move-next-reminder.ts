@@ -1,7 +1,8 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { nextOf } from './plan-reminders.ts';
+import { dayRemindersOf, forgetDayPlan, saveNext } from './plans/store.ts';
 import { moveByReason } from './rules.ts';
-import { dayRemindersOf, forgetDayPlan, missReasonOn, saveNext, sentDates } from './store.ts';
+import { missReasonOn, sentDates } from './store.ts';
 
 /**
  * Moves the next reminders of today's practice by why a date was missed (beyond 7): an hour earlier for too little time or a

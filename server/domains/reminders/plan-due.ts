@@ -4,8 +4,8 @@ import { workInTurns } from '#server/platform/work-in-turns.ts';
 import { enqueueBatch } from './deliveries/continue-sending.ts';
 import { insertDeliveries } from './deliveries/store.ts';
 import { planNext } from './plan-reminders.ts';
+import { claimDue, deleteReminders, type ReminderRow, saveNext } from './plans/store.ts';
 import { latestMs, type Planned } from './rules.ts';
-import { claimDue, deleteReminders, type ReminderRow, saveNext } from './store.ts';
 import { afterDue } from './yesterday/rules.ts';
 
 /** Reminders of one transaction. */

@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { DomainEvent, Subscribers } from '#server/platform/events.ts';
 import { moveNextReminder } from './move-next-reminder.ts';
 import { planMember } from './plan-reminders.ts';
-import { forgetPlan, syncHabit } from './store.ts';
+import { forgetPlan, syncHabit } from './plans/store.ts';
 import { planAfter, planFirst, replanYesterday } from './yesterday/plan-yesterday.ts';
 
 /**

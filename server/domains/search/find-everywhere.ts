@@ -22,9 +22,9 @@ import {
   findPosts,
   findRows,
   findTopics,
-  likenessesOf,
   type Question,
 } from './store.ts';
+import { likenessesOf } from './words/store.ts';
 
 /** Kinds that aren't rows of one table. */
 const findersApart = {

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Cron, Tasks } from '#server/platform/jobs.ts';
-import { rebuildWords } from './store.ts';
+import { rebuildWords } from './words/store.ts';
 
 export const searchTasks = (ctx: AppContext): Tasks => ({
   'rebuild-search-words': () => rebuildWords(ctx.db),

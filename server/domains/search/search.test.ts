@@ -9,15 +9,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import { withTimeout } from '#server/platform/database/database.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
 import { isEmpty, readQuery } from './rules.ts';
-import {
-  findGroups,
-  findPeople,
-  findPosts,
-  findRows,
-  findTopics,
-  type Question,
-  rebuildWords,
-} from './store.ts';
+import { findGroups, findPeople, findPosts, findRows, findTopics, type Question } from './store.ts';
+import { rebuildWords } from './words/store.ts';
 
 const ofRows = (rows: Findable) => (db: Database, question: Question) => findRows(db, rows, question);
 

@@ -4,6 +4,7 @@ import { recordEvent } from '#server/platform/events.ts';
 import { conflict } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
+import { receiptsSince, writerById } from './emails/store.ts';
 import type {} from './events.ts';
 import { dueAt, mayReceive, priorityOf, receipts, staffNamedIn, tidyText } from './rules.ts';
 import { idOfOtherWords } from './sign-ticket.ts';
@@ -11,11 +12,9 @@ import {
   insertMessage,
   insertSubjects,
   insertTicket,
-  receiptsSince,
   staffNames,
   ticketOfForm,
   wordsOfForm,
-  writerById,
 } from './store.ts';
 
 interface Question {

@@ -7,7 +7,7 @@ import { deriveKey } from '#server/platform/seal.ts';
 import { openTestApp, type TestApp } from '#server/testing/app.ts';
 import { formUses } from './rules.ts';
 import { signTicket } from './sign-ticket.ts';
-import { addTries } from './store.ts';
+import { addTries } from './tries/store.ts';
 
 let app: TestApp;
 beforeAll(async () => {

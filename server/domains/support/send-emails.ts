@@ -1,9 +1,9 @@
 import type { AppContext } from '#server/platform/app-context.ts';
 import { renderBrandedEmail } from '#server/platform/email/email-template.ts';
 import { receiptEmail, replyEmail } from './emails/rules.ts';
+import { addresseeOf, replyById } from './emails/store.ts';
 import { firstName } from './rules.ts';
 import { ticketPath } from './sign-ticket.ts';
-import { addresseeOf, replyById } from './store.ts';
 
 /** Emails the writer that we have their question, with the link to its page. */
 export async function sendReceipt(ctx: AppContext, ticketId: string): Promise<void> {
