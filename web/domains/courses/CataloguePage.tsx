@@ -1,29 +1,22 @@
 import { Plus, Search } from 'lucide';
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { categoryKeys, difficultyKeys } from '#contract/course-constants.ts';
-import type { Course } from '#contract/courses.ts';
 import { useDebounced } from '../../platform/app/use-debounced.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input, Select } from '../../ui/controls/Input.tsx';
-import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { TabPanel, Tabs } from '../../ui/controls/Tabs.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { ChipButton } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
-import { InlineError } from '../../ui/display/InlineError.tsx';
-import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
-import { part } from '../../ui/layout/part.tsx';
 import { ContinueCard } from './ContinueCard.tsx';
-import { CourseCard } from './CourseCard.tsx';
 import './courses.css';
-import { useCatalogue, useCourseCounts, useCreatedCourses, useMyCourses } from './queries.ts';
+import { CourseList } from './CourseList.tsx';
+import { CreatedCourses } from './CreatedCourses.tsx';
+import { useCatalogue, useCourseCounts, useMyCourses } from './queries.ts';
 import type { CatalogueView } from './reads.ts';
-import { SampleCourse } from './SampleCourse.tsx';
 import { categoryLabel, countLabel, difficultyLabel } from './words.ts';
-
-const Invitations = part(() => import('./authors/Invitations.tsx').then((m) => m.Invitations));
 
 export type CatalogueTab = 'all' | 'mine' | 'created';
 
@@ -106,39 +99,6 @@ export function CataloguePage({ tab, onTab, view, onView }: CataloguePageProps) 
         )}
       </TabPanel>
     </div>
-  );
-}
-
-function CreatedCourses() {
-  const { is_admin } = useMember();
-  return (
-    <>
-      {is_admin ? (
-        <div className="mt-4">
-          <SampleCourse />
-        </div>
-      ) : null}
-      <Suspense fallback={null}>
-        <Invitations />
-      </Suspense>
-      <CourseList
-        query={useCreatedCourses()}
-        hrefOf={({ id }) => `/lms/${id}/edit`}
-        empty={
-          <EmptyState
-            title="You haven’t created a course yet"
-            level="h2"
-            action={
-              <ButtonLink kind="primary" href="/lms/new">
-                Create course
-              </ButtonLink>
-            }
-          >
-            Two short lessons are enough for a first one.
-          </EmptyState>
-        }
-      />
-    </>
   );
 }
 
@@ -259,52 +219,6 @@ function Catalogue({ view, onView }: Pick<CataloguePageProps, 'view' | 'onView'>
           )
         }
       />
-    </>
-  );
-}
-
-interface CourseListProps {
-  query: ReturnType<typeof useCatalogue>;
-  empty: ReactNode;
-  hrefOf?: (course: Course) => string;
-}
-
-function CourseList({ query, empty, hrefOf }: CourseListProps) {
-  const items = query.data?.pages.flatMap((page) => page.items);
-  // A course that gains a learner between two page reads may appear twice.
-  const shown = items && [...new Map(items.map((each) => [each.id, each])).values()];
-  if (!shown && query.isError)
-    return (
-      <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        We couldn’t load the courses. Try again.
-      </InlineError>
-    );
-  if (!shown)
-    return (
-      <Skeleton label="Loading courses...">
-        <div className="grid grid--3 mt-4">
-          {[1, 2, 3].map((each) => (
-            <SkeletonBlock key={each} h="22rem" />
-          ))}
-        </div>
-      </Skeleton>
-    );
-  if (shown.length === 0) return empty;
-  return (
-    <>
-      <ul className="grid grid--3 mt-4">
-        {shown.map((each) => (
-          <CourseCard key={each.id} course={each} {...(hrefOf && { href: hrefOf(each) })} />
-        ))}
-      </ul>
-      {query.hasNextPage ? (
-        <LoadMore
-          label="Show more courses"
-          busy={query.isFetchingNextPage}
-          failed={query.isFetchNextPageError}
-          onMore={() => void query.fetchNextPage()}
-        />
-      ) : null}
     </>
   );
 }

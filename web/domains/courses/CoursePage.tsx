@@ -1,10 +1,8 @@
-import { ArrowLeft, ArrowRight, Check, Pencil, Star, Users } from 'lucide';
+import { ArrowLeft, Check, Users } from 'lucide';
 import { Suspense } from 'react';
 import type { CourseDetail } from '#contract/courses.ts';
 import { isNotFound } from '../../platform/http/is-not-found.ts';
-import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
-import { useMember } from '../../platform/session/session.ts';
-import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
+import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
@@ -13,7 +11,6 @@ import { Chip } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
-import { ProgressBar } from '../../ui/display/ProgressBar.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
 import { part } from '../../ui/layout/part.tsx';
@@ -21,9 +18,11 @@ import { type Audience, seenBy } from './author/rules.ts';
 import { CourseCover } from './CourseCover.tsx';
 import './courses.css';
 import { Rating, Status } from './CourseCard.tsx';
+import { EnrolPanel } from './EnrolPanel.tsx';
 import { sentences } from './messages.ts';
 import { OutlineRows } from './OutlineRows.tsx';
-import { reloadCourse, setCourse, useCourse } from './queries.ts';
+import { reloadCourse, useCourse } from './queries.ts';
+import { RateCourse } from './RateCourse.tsx';
 import { ReportMenu } from './reported/ReportMenu.tsx';
 import { categoryLabel, daysLabel, difficultyLabel, lessonsLabel } from './words.ts';
 
@@ -145,7 +144,7 @@ function Whole({ course }: { course: CourseDetail }) {
               ) : null}
             </p>
           ) : null}
-          <Way course={course} />
+          <EnrolPanel course={course} />
         </div>
         <div className="course-cover">
           <CourseCover course={course} sizes="(max-width: 960px) 100vw, 36rem" />
@@ -185,7 +184,7 @@ function Whole({ course }: { course: CourseDetail }) {
         <div className="stack">
           <Lines title="What you’ll learn" lines={course.learning_objectives} isTicked />
           <Lines title="You’ll need" lines={course.requirements} />
-          {course.may_rate ? <Stars course={course} /> : null}
+          {course.may_rate ? <RateCourse course={course} /> : null}
           <Card kind="sunken">
             <h2 className="h4">{daysLabel(course.duration_hours)}, your pace</h2>
             <p className="small muted mt-1">{openings[course.unlock_mode]}</p>
@@ -202,88 +201,6 @@ const openings: Record<CourseDetail['unlock_mode'], string> = {
   after_days: 'Lessons open some days after you enroll. They stay open after you finish.',
   on_date: 'Lessons open on set dates. They stay open after you finish.',
 };
-
-/** Progress with Continue, Enroll, or why neither is there. */
-function Way({ course }: { course: CourseDetail }) {
-  const { run, busy } = useApiMutation('POST /api/courses/:id/enroll', {
-    failure: sentences.enroll,
-    onDone: setCourse,
-  });
-  const member = useMember();
-  const done = course.completed_lessons.length;
-  const edit = course.may_edit ? (
-    <ButtonLink icon={Pencil} href={`/lms/${course.id}/edit`}>
-      Edit course
-    </ButtonLink>
-  ) : null;
-  if (course.is_programme)
-    return (
-      <ButtonLink kind="primary" size="lg" iconEnd={ArrowRight} href="/evolve90">
-        Open Evolve 90
-      </ButtonLink>
-    );
-  if (!course.is_enrolled)
-    return (
-      <div className="row row--wrap mt-2">
-        {course.may_enroll ? (
-          <Button
-            kind="primary"
-            size="lg"
-            busy={busy}
-            busyText="Enrolling..."
-            onClick={() => void run({ params: { id: course.id } })}
-          >
-            Enroll
-          </Button>
-        ) : course.enroll_refusal_code === 'prerequisite' && course.prerequisite ? (
-          <p>
-            Finish{' '}
-            <Link className="link" href={`/lms/${course.prerequisite.id}`}>
-              {course.prerequisite.title}
-            </Link>{' '}
-            first. Then you can enroll.
-          </p>
-        ) : course.enroll_refusal_code === 'not_published' && !course.may_edit ? (
-          <p className="muted">{course.enroll_refusal}</p>
-        ) : null}
-        {edit}
-      </div>
-    );
-  return (
-    <div className="course-way">
-      <p className="row row--between small">
-        <b className="nums">
-          {done} of {lessonsLabel(course.lessons_count)}
-        </b>
-        <span className="muted nums">{course.progress}%</span>
-      </p>
-      <ProgressBar label="Course progress" value={course.progress} tone="done" />
-      {course.finished_at ? (
-        <p className="mt-3 strong" role="status">
-          You finished this course.{' '}
-          {course.instructor?.id === member.id ? null : (
-            <Link className="link" href={`/profile/certificate?course=${course.id}`}>
-              See your certificate
-            </Link>
-          )}
-        </p>
-      ) : null}
-      <div className="row row--wrap mt-4">
-        {course.next_lesson ? (
-          <ButtonLink
-            kind="primary"
-            size="lg"
-            iconEnd={ArrowRight}
-            href={`/lms/${course.id}/${course.next_lesson.id}`}
-          >
-            {done === 0 && !course.last_accessed ? 'Start' : 'Continue'}: {course.next_lesson.title}
-          </ButtonLink>
-        ) : null}
-        {edit}
-      </div>
-    </div>
-  );
-}
 
 function Lines({
   title,
@@ -306,36 +223,6 @@ function Lines({
           </li>
         ))}
       </ul>
-    </Card>
-  );
-}
-
-const stars = [1, 2, 3, 4, 5] as const;
-
-/** Stars of a learner past half of the course (decision 93). */
-function Stars({ course }: { course: CourseDetail }) {
-  const { run, sending } = useApiMutation('POST /api/courses/:id/rating', {
-    failure: 'We couldn’t save your rating. Try again.',
-    onDone: setCourse,
-  });
-  const chosen = sending?.[0].body.rating ?? course.my_rating ?? 0;
-  return (
-    <Card>
-      <h2 className="card-title">Rate this course</h2>
-      <div className="row" role="group" aria-label="Your rating">
-        {stars.map((rating) => (
-          <Button
-            key={rating}
-            kind="ghost"
-            size="sm"
-            icon={Star}
-            className={rating <= chosen ? 'star is-lit' : 'star'}
-            label={rating === 1 ? '1 star' : `${rating} stars`}
-            aria-pressed={rating === chosen}
-            onClick={() => void run({ params: { id: course.id }, body: { rating } })}
-          />
-        ))}
-      </div>
     </Card>
   );
 }

@@ -1,18 +1,15 @@
 import clsx from 'clsx';
-import { ArrowLeft, Check, Ellipsis, Pencil, RotateCcw, Share2, Trash2, Undo2 } from 'lucide';
-import { useState } from 'react';
-import type { GoalDetail, GoalEntry } from '#contract/goals.ts';
+import { ArrowLeft, Check, Ellipsis, Pencil, RotateCcw, Share2, Trash2 } from 'lucide';
+import type { GoalDetail } from '#contract/goals.ts';
 import { isNotFound } from '../../platform/http/is-not-found.ts';
 import { useTitle } from '../../platform/navigation/use-title.ts';
 import { PendingBadge } from '../../platform/offline/PendingBadge.tsx';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
-import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { Stone } from '../../ui/controls/StoneCheck.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
-import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
@@ -20,26 +17,16 @@ import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { GoalChart } from './GoalChart.tsx';
 import { useGoalDialogs } from './GoalDialogs.tsx';
-import { GoalBar, GoalLabel } from './GoalParts.tsx';
+import { GoalLabel } from './GoalParts.tsx';
 import './goals.css';
+import { GoalEntries } from './GoalEntries.tsx';
+import { GoalPace } from './GoalPace.tsx';
 import { growthWords } from './growth.ts';
 import { sentences } from './messages.ts';
-import { deleteGoal, editGoal, undoEntry } from './mutations.ts';
-import { useEntries, useGoal } from './queries.ts';
+import { deleteGoal, editGoal } from './mutations.ts';
+import { useGoal } from './queries.ts';
 import { useGoalsEnding } from './use-goals-ending.ts';
-import {
-  categoryNames,
-  daysBetween,
-  forecastWords,
-  fullDate,
-  longDate,
-  number,
-  pace,
-  paceWords,
-  priorityNames,
-  recentPace,
-  shortDate,
-} from './words.ts';
+import { categoryNames, fullDate, longDate, number, priorityNames, shortDate } from './words.ts';
 
 /** Page of one goal. `onGone` leaves it after the goal was deleted. */
 export function GoalPage({ id, onGone }: { id: string; onGone: () => void }) {
@@ -164,10 +151,10 @@ function Opened({ known, onGone }: { known: GoalDetail; onGone: () => void }) {
       <div className="grid grid--main">
         <div className="stack min-w-0 [--gap:1.5rem]">
           <GoalChart goal={goal} />
-          <Entries goal={goal} />
+          <GoalEntries goal={goal} />
         </div>
         <aside className="stack [--gap:1.25rem]">
-          <Pace
+          <GoalPace
             goal={goal}
             busy={editing.busy}
             onChange={(change) => void editing.run(goal.id, { ...change, version: known.version })}
@@ -178,74 +165,6 @@ function Opened({ known, onGone }: { known: GoalDetail; onGone: () => void }) {
       </div>
       {dialogs}
     </>
-  );
-}
-
-interface PaceProps {
-  goal: GoalDetail;
-  busy: boolean;
-  onChange: (change: { deadline?: string; target_value?: number; is_completed?: boolean }) => void;
-}
-
-/** The pace in words and numbers. A goal that is behind or overdue is offered another date or target. */
-function Pace({ goal, busy, onChange }: PaceProps) {
-  const { kind, head, rest } = paceWords(goal);
-  const { unit, offers, pace: even } = goal;
-  const recent = recentPace(goal);
-  const isYoung = daysBetween(goal.starts_on, goal.today) < 7;
-  return (
-    <section className="card" aria-labelledby="goal-pace">
-      <Eyebrow color={kind === 'behind' || kind === 'over' ? 'warn' : 'done'}>Pace</Eyebrow>
-      <h2 id="goal-pace" className="goal-pace-head">
-        {head}
-      </h2>
-      <p className="muted mt-1">
-        {rest}
-        {recent === null ? '' : ` Your last four weeks were ${pace(recent)} a day.`}
-      </p>
-      <div className="mt-3">
-        <GoalBar goal={goal} />
-      </div>
-      {goal.is_completed ? null : (
-        <dl className="goal-facts mt-3 nums">
-          {even ? (
-            <>
-              <dt>Even pace today</dt>
-              <dd>
-                {pace(even.even_value)} {unit}
-              </dd>
-            </>
-          ) : null}
-          <dt>You</dt>
-          <dd>
-            {number(goal.current_value)} {unit}
-          </dd>
-          <dt>Likely finish</dt>
-          <dd>{forecastWords(goal, isYoung)}</dd>
-        </dl>
-      )}
-      <div className="stack mt-4 [--gap:0.5rem] empty:hidden">
-        {offers.deadline ? (
-          <Button busy={busy} onClick={() => onChange({ deadline: offers.deadline ?? goal.deadline })}>
-            Move the date to {longDate(offers.deadline)}
-          </Button>
-        ) : null}
-        {offers.target_value ? (
-          <Button
-            kind="ghost"
-            busy={busy}
-            onClick={() => onChange({ target_value: offers.target_value ?? goal.target_value })}
-          >
-            Aim for {number(offers.target_value)} {unit} instead
-          </Button>
-        ) : null}
-        {goal.label === 'overdue' ? (
-          <Button kind="ghost" busy={busy} onClick={() => onChange({ is_completed: true })}>
-            Close it as it is
-          </Button>
-        ) : null}
-      </div>
-    </section>
   );
 }
 
@@ -311,84 +230,4 @@ function GrowsWith({ goal }: { goal: GoalDetail }) {
       </ul>
     </section>
   );
-}
-
-/** Entries that are shown at first, so that pace and milestones stay near on a phone. */
-const shownEntries = 6;
-
-function Entries({ goal }: { goal: GoalDetail }) {
-  const [isWhole, setWhole] = useState(false);
-  const entries = useEntries(goal.id);
-  const rows = entries.data?.pages.flatMap(({ items }) => items) ?? [];
-  return (
-    <section className="card" aria-labelledby="goal-log">
-      <div className="section-head">
-        <h2 className="card-title" id="goal-log" tabIndex={-1}>
-          What was added
-        </h2>
-        <span className="small muted">
-          {goal.entries_count === 1 ? '1 entry' : `${number(goal.entries_count)} entries`}
-        </span>
-      </div>
-      {rows.length > 0 ? (
-        <ul className="goal-log mt-2">
-          {(isWhole ? rows : rows.slice(0, shownEntries)).map((entry) => (
-            <Entry key={entry.id} entry={entry} goal={goal} />
-          ))}
-        </ul>
-      ) : entries.isError ? (
-        <InlineError onRetry={() => void entries.refetch()} retrying={entries.isFetching}>
-          We couldn’t load what was added. Try again.
-        </InlineError>
-      ) : entries.data ? (
-        <p className="muted mt-2">Nothing yet. Your first update appears here.</p>
-      ) : null}
-      {goal.entries_count > shownEntries && rows.length > 0 ? (
-        <Button kind="ghost" size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show fewer' : `Show all ${number(goal.entries_count)}`}
-        </Button>
-      ) : null}
-      {isWhole && entries.hasNextPage ? (
-        <LoadMore
-          busy={entries.isFetchingNextPage}
-          failed={entries.isFetchNextPageError}
-          onMore={() => void entries.fetchNextPage()}
-        />
-      ) : null}
-    </section>
-  );
-}
-
-function Entry({ entry, goal }: { entry: GoalEntry; goal: GoalDetail }) {
-  const undoing = useApiMutation(undoEntry, {
-    failure: { failed: sentences.progressFailed, network: sentences.progressFailed },
-    // The row disappears with its button.
-    onDone: () => document.getElementById('goal-log')?.focus(),
-  });
-  const days = daysBetween(entry.on, goal.today);
-  const amount = `${entry.amount < 0 ? '−' : '+'}${number(Math.abs(entry.amount))} ${goal.unit}`;
-  return (
-    <li>
-      <span className="small muted on">
-        {days === 0 ? 'Today' : days === 1 ? 'Yesterday' : shortDate(entry.on)}
-      </span>
-      <span dir="auto" className="what min-w-0 [overflow-wrap:anywhere]">
-        {entry.note || sourceWords(entry)}
-      </span>
-      <b className="nums">{amount}</b>
-      <Button
-        kind="ghost"
-        icon={Undo2}
-        label={`Undo ${amount}, ${shortDate(entry.on)}`}
-        busy={undoing.busy}
-        onClick={() => void undoing.run(goal.id, entry.id)}
-      />
-    </li>
-  );
-}
-
-/** Returns where an entry without a note comes from. */
-function sourceWords({ habit, amount }: GoalEntry): string {
-  if (habit) return habit.name === null ? 'From a habit you deleted' : `From ${habit.name}`;
-  return amount < 0 ? 'Corrected' : 'Progress';
 }

@@ -1,11 +1,11 @@
-import { Download, Inbox } from 'lucide';
+import { Download } from 'lucide';
 import { useId, useState } from 'react';
-import type { CourseLearner, CourseReport } from '#contract/course-report.ts';
+import type { CourseLearner } from '#contract/course-report.ts';
 import type { CourseDetail } from '#contract/courses.ts';
 import { useDebounced } from '../../../platform/app/use-debounced.ts';
 import { errorMessage } from '../../../platform/http/api.ts';
 import { saveFile } from '../../../platform/http/save-file.ts';
-import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
+import { Button } from '../../../ui/controls/Button.tsx';
 import { Input } from '../../../ui/controls/Input.tsx';
 import { LoadMore } from '../../../ui/controls/LoadMore.tsx';
 import { Avatar } from '../../../ui/display/Avatar.tsx';
@@ -18,9 +18,11 @@ import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { Pebbles } from '../Pebbles.tsx';
 import { readLearnersTable, useLearners, useReport } from './queries.ts';
-import { shareOf, stateOf, tableName, whereTheyStop } from './rules.ts';
+import { stateOf, tableName } from './rules.ts';
 import '../courses.css';
 import './report.css';
+import { ReportFigures, Stops } from './ReportFigures.tsx';
+import { ReportWaiting } from './ReportWaiting.tsx';
 
 /** How the learners of a course do, for its teacher. */
 export function LearnersTab({ course }: { course: CourseDetail }) {
@@ -45,168 +47,16 @@ export function LearnersTab({ course }: { course: CourseDetail }) {
     );
   return (
     <div className="report mt-4">
-      <Figures report={query.data} />
+      <ReportFigures report={query.data} />
       <div className="report-pair">
         <Stops report={query.data} />
-        <Waiting course={course} report={query.data} />
+        <ReportWaiting course={course} report={query.data} />
       </div>
       <Learners course={course} />
       <p className="small muted">
         You see progress and work handed in. Journals, habits and messages stay with the learner. Members who
         are away, or one of you blocks, are counted and not named.
       </p>
-    </div>
-  );
-}
-
-function Figures({ report }: { report: CourseReport }) {
-  const { learners, learners_new, finished, rating, ratings_count, days_to_finish: days } = report;
-  return (
-    <ul className="report-figures" aria-label="In figures">
-      <Figure value={learners.toLocaleString('en-CA')} label={learners === 1 ? 'learner' : 'learners'}>
-        {learners_new > 0 ? `+${learners_new.toLocaleString('en-CA')} in 30 days` : 'No one new in 30 days'}
-      </Figure>
-      <Figure value={finished.toLocaleString('en-CA')} label="finished">
-        {shareOf(finished, learners)} of every 100 who start
-      </Figure>
-      <Figure value={rating === null ? '–' : rating.toFixed(1)} label={rating === null ? '' : 'of 5'}>
-        {ratings_count === 0
-          ? 'No ratings yet'
-          : ratings_count === 1
-            ? '1 rating'
-            : `${ratings_count} ratings`}
-      </Figure>
-      <Figure
-        value={days === null ? '–' : String(days)}
-        label={days === 1 ? 'day' : days === null ? '' : 'days'}
-      >
-        {days === null ? 'No one has finished yet' : 'typical time to finish'}
-      </Figure>
-    </ul>
-  );
-}
-
-function Figure({ value, label, children }: { value: string; label: string; children: React.ReactNode }) {
-  return (
-    <Card as="li">
-      <p className="small muted">
-        <b>{value}</b> {label}
-      </p>
-      <p className="small muted">{children}</p>
-    </Card>
-  );
-}
-
-function Stops({ report }: { report: CourseReport }) {
-  const heading = useId();
-  const [isTable, setTable] = useState(false);
-  const { lessons, learners } = report;
-  const { sentence, index } = whereTheyStop(report);
-  return (
-    <Card as="section" aria-labelledby={heading}>
-      <div className="section-head">
-        <h2 className="card-title" id={heading}>
-          {sentence}
-        </h2>
-        <button
-          type="button"
-          className="link small nowrap"
-          aria-pressed={isTable}
-          onClick={() => setTable(!isTable)}
-        >
-          View as table
-        </button>
-      </div>
-      <p className="small muted">Learners who completed each lesson</p>
-      {isTable ? (
-        <table className="report-table mt-3">
-          <thead>
-            <tr>
-              <th scope="col">Lesson</th>
-              <th scope="col">Completed by</th>
-              <th scope="col">Of 100</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lessons.map(({ id, title, order_index, completed }) => (
-              <tr key={id}>
-                <th scope="row" dir="auto">
-                  {order_index}. {title}
-                </th>
-                <td>{completed}</td>
-                <td>{shareOf(completed, learners)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ) : (
-        <ol className="report-stops mt-3">
-          {lessons.map(({ id, title, order_index, completed }, at) => (
-            <li key={id} className={at === index ? 'report-fall' : undefined}>
-              <span dir="auto">
-                {order_index}. {title}
-              </span>
-              <span className="report-bar" aria-hidden="true">
-                <i style={{ width: `${shareOf(completed, learners)}%` }} />
-              </span>
-              <span className="report-count">{completed}</span>
-            </li>
-          ))}
-        </ol>
-      )}
-    </Card>
-  );
-}
-
-function Waiting({ course, report }: { course: CourseDetail; report: CourseReport }) {
-  const heading = useId();
-  const questions = useId();
-  const { work, hardest_questions } = report;
-  return (
-    <div className="stack">
-      <Card as="section" aria-labelledby={heading}>
-        <h2 className="card-title" id={heading}>
-          Work to read
-        </h2>
-        <p className="small muted mt-1">
-          {work.waiting === 0 ? (
-            'Nothing waits for you.'
-          ) : (
-            <>
-              {work.waiting === 1 ? '1 learner waits' : `${work.waiting} pieces wait`}
-              {work.oldest_at ? (
-                <>
-                  , the oldest since <RelativeTime at={work.oldest_at} inSentence />
-                </>
-              ) : null}
-              .
-            </>
-          )}
-        </p>
-        {work.waiting > 0 ? (
-          <ButtonLink className="mt-3" icon={Inbox} href={`/lms/${course.id}/edit/hand-ins`}>
-            Read the work
-          </ButtonLink>
-        ) : null}
-      </Card>
-      {hardest_questions.length > 0 ? (
-        <Card as="section" aria-labelledby={questions}>
-          <h2 className="card-title" id={questions}>
-            Hardest quiz questions
-          </h2>
-          <ul className="stack mt-2">
-            {hardest_questions.map((question) => (
-              <li key={`${question.lesson_id} ${question.text}`} className="small">
-                <span dir="auto">“{question.text}”</span>{' '}
-                <span className="muted">
-                  {question.right} of {question.answered} get it in their first attempt.{' '}
-                  {question.lesson_title}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      ) : null}
     </div>
   );
 }

@@ -1,0 +1,43 @@
+import { Suspense } from 'react';
+import { useMember } from '../../platform/session/session.ts';
+import { ButtonLink } from '../../ui/controls/Button.tsx';
+import { EmptyState } from '../../ui/display/EmptyState.tsx';
+import { part } from '../../ui/layout/part.tsx';
+import { CourseList } from './CourseList.tsx';
+import { useCreatedCourses } from './queries.ts';
+import { SampleCourse } from './SampleCourse.tsx';
+
+const Invitations = part(() => import('./authors/Invitations.tsx').then((m) => m.Invitations));
+
+export function CreatedCourses() {
+  const { is_admin } = useMember();
+  return (
+    <>
+      {is_admin ? (
+        <div className="mt-4">
+          <SampleCourse />
+        </div>
+      ) : null}
+      <Suspense fallback={null}>
+        <Invitations />
+      </Suspense>
+      <CourseList
+        query={useCreatedCourses()}
+        hrefOf={({ id }) => `/lms/${id}/edit`}
+        empty={
+          <EmptyState
+            title="You haven’t created a course yet"
+            level="h2"
+            action={
+              <ButtonLink kind="primary" href="/lms/new">
+                Create course
+              </ButtonLink>
+            }
+          >
+            Two short lessons are enough for a first one.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

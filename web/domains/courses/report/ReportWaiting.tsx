@@ -1,0 +1,60 @@
+import { Inbox } from 'lucide';
+import { useId } from 'react';
+import type { CourseReport } from '#contract/course-report.ts';
+import type { CourseDetail } from '#contract/courses.ts';
+import { ButtonLink } from '../../../ui/controls/Button.tsx';
+import { Card } from '../../../ui/display/Card.tsx';
+import { RelativeTime } from '../../../ui/display/RelativeTime.tsx';
+
+export function ReportWaiting({ course, report }: { course: CourseDetail; report: CourseReport }) {
+  const heading = useId();
+  const questions = useId();
+  const { work, hardest_questions } = report;
+  return (
+    <div className="stack">
+      <Card as="section" aria-labelledby={heading}>
+        <h2 className="card-title" id={heading}>
+          Work to read
+        </h2>
+        <p className="small muted mt-1">
+          {work.waiting === 0 ? (
+            'Nothing waits for you.'
+          ) : (
+            <>
+              {work.waiting === 1 ? '1 learner waits' : `${work.waiting} pieces wait`}
+              {work.oldest_at ? (
+                <>
+                  , the oldest since <RelativeTime at={work.oldest_at} inSentence />
+                </>
+              ) : null}
+              .
+            </>
+          )}
+        </p>
+        {work.waiting > 0 ? (
+          <ButtonLink className="mt-3" icon={Inbox} href={`/lms/${course.id}/edit/hand-ins`}>
+            Read the work
+          </ButtonLink>
+        ) : null}
+      </Card>
+      {hardest_questions.length > 0 ? (
+        <Card as="section" aria-labelledby={questions}>
+          <h2 className="card-title" id={questions}>
+            Hardest quiz questions
+          </h2>
+          <ul className="stack mt-2">
+            {hardest_questions.map((question) => (
+              <li key={`${question.lesson_id} ${question.text}`} className="small">
+                <span dir="auto">“{question.text}”</span>{' '}
+                <span className="muted">
+                  {question.right} of {question.answered} get it in their first attempt.{' '}
+                  {question.lesson_title}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+    </div>
+  );
+}
