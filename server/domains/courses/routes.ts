@@ -16,7 +16,7 @@ import { copyRoutes } from './copies/routes.ts';
 import { createCourse } from './create-course.ts';
 import { deleteCourse } from './delete-course.ts';
 import { discussionRoutes } from './discussions/routes.ts';
-import { enroll } from './enrolments/enroll.ts';
+import { enrol } from './enrolments/enrol.ts';
 import { rateCourse } from './enrolments/rate-course.ts';
 import { orderCourse } from './lessons/order-course.ts';
 import { lessonRoutes } from './lessons/routes.ts';
@@ -118,7 +118,7 @@ export function courseRoutes(plain: Serve, ctx: AppContext): void {
   });
 
   serve(courses, 'POST /api/courses/:id/enroll', async ({ db, viewer, params, now }) => {
-    await enroll(db, { viewer, courseId: params.id, now });
+    await enrol(db, { viewer, courseId: params.id, now });
     return readCourse(db, viewer, params.id, now);
   });
 

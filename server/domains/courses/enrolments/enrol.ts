@@ -8,10 +8,10 @@ import { lockCourse } from '../store.ts';
 import { insertEnrolment } from './store.ts';
 
 /**
- * Enrolls a member in a course. A repetition changes nothing. Throws 404, 403 `upgrade_required` for starters, and
+ * Enrols a member in a course. A repetition changes nothing. Throws 404, 403 `upgrade_required` for starters, and
  * 409 for Evolve 90, for a course that takes no one and before another one is finished.
  */
-export async function enroll(
+export async function enrol(
   db: Database,
   { viewer, courseId, now }: { viewer: Viewer; courseId: string; now: Date },
 ): Promise<void> {
