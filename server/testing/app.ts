@@ -89,7 +89,8 @@ export async function openTestApp({
 } = {}): Promise<TestApp> {
   const server = inject('database');
   const name = `t_${randomBytes(6).toString('hex')}`;
-  await administer(server, `create database ${name} template ${template}`);
+  // Nothing has to survive a crash here, so the files are copied as they are. The default writes each page to the log as well.
+  await administer(server, `create database ${name} template ${template} strategy file_copy`);
   const dataDir = mkdtempSync(join(tmpdir(), 'evolve-app-'));
   const given: Config = readConfig({
     DATA_DIR: dataDir,

@@ -1,5 +1,3 @@
-import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns';
 import { greeting } from '#server/domains/auth/emails/rules.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -43,7 +41,15 @@ export function deletionObstacle(ties: Ties, { passesGroupsOn = false } = {}): s
 
 /** Returns "Saturday 19 December 2026", the date in the member's zone. */
 export const dateOfDeletion = (at: Date, zone: string): string =>
-  format(new TZDate(at, zone), 'EEEE d MMMM yyyy');
+  new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: zone,
+  })
+    .format(at)
+    .replace(',', '');
 
 /** Email to a member whose account an administrator deleted. They can't sign in any more to read about it. */
 export const deletedEmail = ({ name, texts }: { name: string; texts: 'keep' | 'erase' }) => ({
