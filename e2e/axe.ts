@@ -14,35 +14,44 @@ const focusGuards = '[data-base-ui-focus-guard]';
 const trail = '.trail';
 /** A dialog that keeps the page behind it from being used. */
 const modal = 'body > :not(#root):has([role="dialog"], [role="alertdialog"])';
-/** A theme changes only colours, so the second theme is checked for these rules only. */
+
+export interface Look {
+  size: { width: number; height: number };
+  colorScheme: 'light' | 'dark';
+  /** For a second theme at the same size: all that a theme changes are colours. */
+  onlyColours?: boolean;
+}
+
 const colourRules = ['color-contrast', 'link-in-text-block'];
+const bothSizesAndThemes: Look[] = [
+  { size: desktop, colorScheme: 'light' },
+  { size: phone, colorScheme: 'dark' },
+];
+/** The phone begins in the theme in which the desktop ended, because a change of theme repaints everything. */
+export const everyLook: Look[] = [
+  { size: desktop, colorScheme: 'light' },
+  { size: desktop, colorScheme: 'dark', onlyColours: true },
+  { size: phone, colorScheme: 'dark', onlyColours: true },
+  { size: phone, colorScheme: 'light' },
+];
 
 /**
- * Fails if axe finds a violation, on desktop and phone, in both themes. Restores the page's size and theme.
- * The phone begins in the theme in which the desktop ended, because a change of theme repaints everything. Of a page with a modal
- * dialog only the dialog is checked: journeys check the page without it.
+ * Fails if axe finds a violation. Restores the page's size and theme. Of a page with a modal dialog only the dialog is checked:
+ * journeys check the page without it. Checks take a quarter of the journeys' time, so a file checks its main screen with
+ * `everyLook`, and other states on a light desktop and a dark phone.
  */
-export async function noViolations(page: Page): Promise<void> {
+export async function noViolations(page: Page, looks: Look[] = bothSizesAndThemes): Promise<void> {
   // A page whose code is still loading has no heading yet, which would be a violation.
   await page.locator('h1').first().waitFor({ state: 'attached' });
   const before = page.viewportSize();
-  for (const [size, themes] of [
-    [desktop, ['light', 'dark']],
-    [phone, ['dark', 'light']],
-  ] as const) {
-    await page.setViewportSize(size);
-    for (const colorScheme of themes) {
-      await page.emulateMedia({ colorScheme });
-      await settled(page);
-      const include = (await page.locator(modal).count()) > 0 ? { include: [modal] } : {};
-      const found =
-        colorScheme === 'light'
-          ? await violations(page, { ...include, exclude: [focusGuards] }, standards)
-          : await violations(page, { ...include, exclude: [focusGuards, trail] }, colourRules);
-      expect(await lasting(page, found), `axe at ${size.width} px, ${colorScheme}, ${page.url()}`).toEqual(
-        [],
-      );
-    }
+  for (const { size, colorScheme, onlyColours } of looks) {
+    if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme });
+    await settled(page);
+    const include = (await page.locator(modal).count()) > 0 ? { include: [modal] } : {};
+    const exclude = onlyColours ? [focusGuards, trail] : [focusGuards];
+    const found = await violations(page, { ...include, exclude }, onlyColours ? colourRules : standards);
+    expect(await lasting(page, found), `axe at ${size.width} px, ${colorScheme}, ${page.url()}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null });
   if (before) await page.setViewportSize(before);

@@ -1,4 +1,4 @@
-import { noViolations } from './axe.ts';
+import { everyLook, noViolations } from './axe.ts';
 import { buy, comeBackAfter, tierOf } from './checkout.ts';
 import { expect, test } from './journey.ts';
 
@@ -27,7 +27,7 @@ test('cancelling names its date, keeps the plan until then, and can be undone', 
       /^You keep Builder until 2 April 2026\. Then you're on Starter, and nothing more is charged\./,
     ),
   ).toBeVisible();
-  await noViolations(page);
+  await noViolations(page, everyLook);
   const why = dialog.getByLabel('What made you decide?');
   await why.fill('The summer begins');
   await page.route('**/api/subscription/cancel', (route) => route.abort());

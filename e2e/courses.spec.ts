@@ -1,4 +1,4 @@
-import { noViolations } from './axe.ts';
+import { everyLook, noViolations } from './axe.ts';
 import { typeInto } from './community.ts';
 import { expect, test } from './journey.ts';
 
@@ -17,7 +17,7 @@ test('a creator writes a course, and a learner finishes it on a phone, partly of
   await page.getByLabel('Title').fill('Quiet Mornings');
   await page.getByLabel('Category').selectOption('Habits');
   await page.getByLabel('Description').fill('Two short lessons for a first hour of your own.');
-  await noViolations(page);
+  await noViolations(page, everyLook);
   await page.getByRole('button', { name: 'Create course' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Quiet Mornings' })).toBeVisible();
 

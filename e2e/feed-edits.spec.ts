@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { noViolations } from './axe.ts';
+import { everyLook, noViolations } from './axe.ts';
 import { choose, feed } from './community.ts';
 import { type Arrive, type Call, expect, test, type Visit } from './journey.ts';
 import type { Stage, StageMember } from './stage-client.ts';
@@ -89,7 +89,7 @@ test('an edit begun on one device shows both texts after another device saved', 
   await expect(here.both).toBeVisible();
   await expect(here.dialog).toContainText('Saved there.');
   await expect(here.words).toHaveText(`${path} Begun here.`);
-  await noViolations(page);
+  await noViolations(page, everyLook);
 });
 
 test('Escape closes a list of suggestions first, and asks before text is lost', async ({

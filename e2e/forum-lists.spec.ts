@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { everyLook } from './axe.ts';
 import { typeInto } from './community.ts';
 import { forum, noViolations, openTopic, replyTo } from './forum.ts';
 import { type Call, expect, test } from './journey.ts';
@@ -45,7 +46,7 @@ test('the sort order of a list is in the URL: reload and Back keep it', async ({
   await sort('Unanswered').click();
   await expect(titles).toContainText(['Counting steps', 'the kettle']);
   await expect(titles).toHaveCount(2);
-  await noViolations(page);
+  await noViolations(page, everyLook);
   await page.reload();
   await pressed('Unanswered');
   await expect(titles).toHaveCount(2);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { everyLook } from './axe.ts';
 import { choose, typeInto } from './community.ts';
 import { forum, noViolations, openTopic, replyTo } from './forum.ts';
 import { expect, holdBack, test } from './journey.ts';
@@ -22,7 +23,7 @@ test('a builder replies: a blank reply is refused, and the draft survives a relo
   await expect(reply('Kettle on')).toHaveCount(1);
   await expect(text).not.toContainText('Kettle on');
   await expect(page.getByRole('heading', { name: '1 reply' })).toBeVisible();
-  await noViolations(page);
+  await noViolations(page, everyLook);
 });
 
 test('reactions show at once, count, and are undone when they fail', async ({

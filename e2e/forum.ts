@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { noViolations as judgePage } from './axe.ts';
+import { noViolations as judgePage, type Look } from './axe.ts';
 import type { Call } from './journey.ts';
 import type { StageMember } from './stage-client.ts';
 
@@ -68,13 +68,13 @@ export async function openTopic(
  * Checks the page with axe after drawing all rows, which are skipped while far away, and placing fixed bars
  * in the page flow. Otherwise axe would judge undrawn rows, and bars against the text behind them.
  */
-export async function noViolations(page: Page): Promise<void> {
+export async function noViolations(page: Page, looks?: Look[]): Promise<void> {
   await page.evaluate(`{
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(\`.topic, .reply { content-visibility: visible !important }
       .nav, .tabbar, .forum-says { position: static !important }\`);
     document.adoptedStyleSheets = [sheet];
   }`);
-  await judgePage(page);
+  await judgePage(page, looks);
   await page.evaluate('document.adoptedStyleSheets = []');
 }

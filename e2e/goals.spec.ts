@@ -1,4 +1,4 @@
-import { noViolations } from './axe.ts';
+import { everyLook, noViolations } from './axe.ts';
 import { dashboard, turn } from './dashboard.ts';
 import { expect, test, withMotion } from './journey.ts';
 
@@ -7,7 +7,7 @@ test.use(withMotion);
 test('a goal is set, reached with the keyboard, celebrated and shared', async ({ page, arrive }) => {
   await arrive({ role: 'nora', day: 3 }, '/profile/goals');
   await expect(page.getByRole('heading', { name: 'No goals yet' })).toBeVisible();
-  await noViolations(page);
+  await noViolations(page, everyLook);
   await page.getByRole('button', { name: 'New goal' }).press('Enter');
   const form = page.getByRole('dialog', { name: 'New goal' });
   await form.getByLabel('What do you want to reach?').fill('Walk 12 km');

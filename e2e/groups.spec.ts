@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { noViolations } from './axe.ts';
+import { everyLook, noViolations } from './axe.ts';
 import { choose, feed, typeInto, writePost } from './community.ts';
 import { type Call, expect, test } from './journey.ts';
 import type { StageMember } from './stage-client.ts';
@@ -28,7 +28,7 @@ async function privateGroup(call: Call, owner: StageMember, name: string) {
 test('an achiever creates a private group, which says what it lacks', async ({ page, arrive }) => {
   await arrive({ role: 'ada' }, '/groups');
   await expect(page.getByRole('heading', { level: 1, name: 'Groups' })).toBeVisible();
-  await noViolations(page);
+  await noViolations(page, everyLook);
   await page.getByRole('button', { name: 'Create Group' }).click();
   const form = createForm(page);
   await form.save.click();

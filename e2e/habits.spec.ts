@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Habit } from '#contract/habits.ts';
-import { noViolations } from './axe.ts';
+import { everyLook, noViolations } from './axe.ts';
 import { expect, test } from './journey.ts';
 
 /** Monday, 2 March 2026: the first morning of every journey. */
@@ -16,7 +16,7 @@ const saved = (page: Page) =>
 test('a member creates a habit, ticks it and writes a note', async ({ page, arrive }) => {
   await arrive({ role: 'nora', day: 3 }, path);
   await expect(page.getByRole('heading', { name: 'Start with one you could do tonight' })).toBeVisible();
-  await noViolations(page);
+  await noViolations(page, everyLook);
 
   await page.getByRole('button', { name: 'New habit' }).click();
   const form = page.getByRole('dialog', { name: 'New habit' });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { noViolations } from './axe.ts';
+import { everyLook, noViolations } from './axe.ts';
 import { dashboard } from './dashboard.ts';
 import { expect, holdBack, test } from './journey.ts';
 
@@ -40,7 +40,7 @@ test("today's text is in the journal, beside those of other days", async ({ page
   await expect(entry(4).getByText('A heron, twice.')).toBeVisible();
   await expect(entry(4).locator('.entry-text p')).toHaveCount(2);
   await expect(entry(1).getByText('Friday, February 27')).toBeVisible();
-  await noViolations(page);
+  await noViolations(page, everyLook);
 });
 
 test('a member searches the journal, and the URL has the search', async ({ page, arrive }) => {

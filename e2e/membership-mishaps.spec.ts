@@ -1,4 +1,4 @@
-import { noViolations } from './axe.ts';
+import { everyLook, noViolations } from './axe.ts';
 import { buy, introduce, tierOf } from './checkout.ts';
 import { expect, signIn, test } from './journey.ts';
 
@@ -21,7 +21,7 @@ test('two tabs: one payment page is open at a time, and both tabs show the truth
 
   await page.getByRole('button', { name: 'Pay 9.99 CAD' }).click();
   await expect(page.getByText('This payment page has expired. Nothing was charged.').first()).toBeVisible();
-  await noViolations(page);
+  await noViolations(page, everyLook);
   await page.getByRole('link', { name: 'Back' }).click();
   const late = page.getByRole('button', { name: 'Upgrade to Builder' });
   await expect(late).toBeVisible();

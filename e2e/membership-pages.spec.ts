@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { noViolations } from './axe.ts';
+import { everyLook, noViolations } from './axe.ts';
 import { expect, test, withMotion } from './journey.ts';
 
 /** Membership pages in every state, with fixed responses. The whole flow is tested in membership.spec.ts. */
@@ -77,7 +77,7 @@ test('the public plans lead to registration, monthly and yearly', async ({ page 
   await expect(link('Choose Achiever')).toHaveAttribute('href', '/auth/register?plan=achiever');
   await expect(link('Join as Founding Member')).toHaveAttribute('href', '/auth/register?plan=founder');
   await expect(page.getByRole('heading', { name: 'Money questions' })).toBeVisible();
-  await noViolations(page);
+  await noViolations(page, everyLook);
   await page.getByRole('button', { name: 'Yearly' }).click();
   await expect(page.getByText('Saves $39.89 a year')).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Creator $499.99 a year' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { noViolations } from './axe.ts';
+import { everyLook, noViolations } from './axe.ts';
 import { expect, test } from './journey.ts';
 
 /** Buying from start to end in the built-in test checkout, without fixed responses. */
@@ -21,7 +21,7 @@ test('a visitor pays first, comes back signed in, and cancels with a refund', as
   await expect(page).toHaveURL(/\/test-checkout\//);
   await expect(page.getByText('Test mode. No money moves.')).toBeVisible();
   await expect(page.getByText('9.99 CAD a month')).toBeVisible();
-  await noViolations(page);
+  await noViolations(page, everyLook);
   await page.getByRole('button', { name: 'Try a card that is declined' }).click();
   await expect(page.getByRole('alert')).toContainText('Your card was declined. No money moved.');
   await page.getByRole('button', { name: 'Use this card: 4242' }).click();

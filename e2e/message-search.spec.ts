@@ -1,21 +1,20 @@
-import { noViolations } from './axe.ts';
+import { everyLook, noViolations } from './axe.ts';
 import { expect, test } from './journey.ts';
 
 test('a found message opens at its place in a long conversation, and the newest ones are a press away', async ({
   page,
   arrive,
-  visitor,
+  stage,
   call,
 }) => {
-  const other = await visitor();
-  const ada = await arrive({ role: 'ada' }, '/social?tab=messages', other);
-  const nora = await arrive({ role: 'nora' }, '/social?tab=friends');
+  const ada = await stage.member({ role: 'ada' });
+  const nora = await stage.member({ role: 'nora' });
   for (let n = 1; n <= 180; n += 1) {
     const [from, to] = n % 3 ? [nora, ada] : [ada, nora];
     const content = n === 20 ? 'The lighthouse is open on Sunday.' : `Message ${n}`;
     await call(from, 'POST /api/messages', { receiver_id: to.id, content });
   }
-  await page.goto('/social?tab=messages');
+  await arrive(nora, '/social?tab=messages');
   await page.getByRole('searchbox', { name: 'Search messages' }).fill('lighthouse');
   await page.getByRole('list', { name: 'Found messages' }).getByRole('button').click();
   const log = page.getByRole('log');
@@ -23,7 +22,7 @@ test('a found message opens at its place in a long conversation, and the newest 
   await expect(found).toBeInViewport();
   await expect(found).toBeFocused();
   await expect(page).toHaveURL(/message=/);
-  await noViolations(page);
+  await noViolations(page, everyLook);
 
   // Reading on loads newer messages below, and the found one doesn't move meanwhile.
   const box = page.getByRole('region', { name: /^Messages with/ });

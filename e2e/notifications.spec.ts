@@ -1,4 +1,4 @@
-import { noViolations } from './axe.ts';
+import { everyLook, noViolations } from './axe.ts';
 import { expect, test } from './journey.ts';
 
 const settings = '/profile/settings/notifications';
@@ -14,7 +14,7 @@ test('notification settings are saved at once, by keyboard', async ({ page, arri
   // Defaults of the specification.
   for (const [name, on] of Object.entries({ Email: true, Push: false, Forum: true, Courses: true }))
     await expect(page.getByRole('switch', { name })).toBeChecked({ checked: on });
-  await noViolations(page);
+  await noViolations(page, everyLook);
 
   await page.getByRole('switch', { name: 'Courses' }).focus();
   await page.keyboard.press('Space');

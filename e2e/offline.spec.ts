@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { noViolations } from './axe.ts';
+import { everyLook, noViolations } from './axe.ts';
 import { chunkUrl } from './build.ts';
 import { dashboard, turn } from './dashboard.ts';
 import { type Arrive, expect, type Time, test } from './journey.ts';
@@ -83,7 +83,7 @@ test('ticks and text made offline are marked as waiting, also after a reload', a
   await expect(
     page.getByText('You’re offline. 3 changes will be saved when you’re back online.'),
   ).toBeVisible();
-  await noViolations(page);
+  await noViolations(page, everyLook);
   expect(await onServer(stage, nora, 3)).toMatchObject({
     readLesson: false,
     walkReflection: false,

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { noViolations } from './axe.ts';
+import { everyLook, noViolations } from './axe.ts';
 import { expect, test } from './journey.ts';
 
 /** A red picture of one pixel. */
@@ -23,7 +23,7 @@ test('a member edits the profile, and is asked before leaving with changes', asy
   await expect(badges.getByRole('listitem')).toHaveText([/First Step$/, /Building Momentum$/]);
   await expect(badges).toContainText('Next: Triple Threat, one more stone.');
   await expect(page.getByRole('region', { name: 'Your posts' })).toContainText('Start sharing your journey!');
-  await noViolations(page);
+  await noViolations(page, everyLook);
   await page.getByRole('link', { name: 'Edit profile' }).click();
   await expect(page).toHaveURL('/profile/settings');
   const name = page.getByRole('textbox', { name: 'Name', exact: true });

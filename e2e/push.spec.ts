@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { noViolations } from './axe.ts';
+import { everyLook, noViolations } from './axe.ts';
 import { expect, test } from './journey.ts';
 import { givePush, type PushBrowser } from './push-browser.ts';
 import type { Stage } from './stage-client.ts';
@@ -31,7 +31,7 @@ test('push is turned on by a tap, a test arrives, and signing out ends it', asyn
   const browser = await givePush(page, stage);
   const nora = await arrive({ role: 'nora' }, settings);
   await expect(page.getByRole('switch', { name: 'Push' })).not.toBeChecked();
-  await noViolations(page);
+  await noViolations(page, everyLook);
   await turnOn(page);
   await expect(page.getByRole('switch', { name: 'Push' })).toBeChecked();
   const devices = page.getByRole('region', { name: 'Devices with push' });

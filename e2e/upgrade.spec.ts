@@ -1,4 +1,4 @@
-import { noViolations } from './axe.ts';
+import { everyLook, noViolations } from './axe.ts';
 import { buy, comeBackAfter, laterDeclinedCard, tierOf } from './checkout.ts';
 import { expect, test } from './journey.ts';
 
@@ -23,7 +23,7 @@ test('an upgrade names amount and dates, is paid once, counts at once and leaves
   const change = page.getByRole('dialog', { name: 'Change to Achiever, monthly?' });
   await expect(change.getByRole('definition')).toHaveText(['6.77 CAD', '6.77 CAD', '19.99 CAD']);
   await expect(change.getByText('Next charge, 2 April 2026')).toBeVisible();
-  await noViolations(page);
+  await noViolations(page, everyLook);
   let calls = 0;
   page.on('request', (request) => (calls += request.url().endsWith('/api/subscription/change') ? 1 : 0));
   await change.getByRole('button', { name: 'Pay 6.77 CAD and change' }).dblclick();
