@@ -42,7 +42,7 @@ test('a found message opens at its place in a long conversation, and the newest 
     await expect(async () => {
       await page.mouse.wheel(0, by);
       await expect(log.getByText(text, { exact: true })).toBeInViewport({ timeout: 100 });
-    }).toPass();
+    }).toPass({ intervals: [50] });
   };
   await scrollTo('Message 1', -900);
   // A message that arrives meanwhile moves nothing, and the button says that it is there.

@@ -1,7 +1,7 @@
 import { Flag, Heart, Reply as ReplyIcon, ThumbsUp, Trash2 } from 'lucide';
 import { useState } from 'react';
 import type { Reply, Topic } from '#contract/forum.ts';
-import { type ReactionKind, reactionKinds } from '#contract/reaction-kinds.ts';
+import { type ReactionKind, reactionKinds, reactions } from '#contract/reaction-kinds.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Icon, type IconType } from '../../ui/display/Icon.tsx';
 import { clap } from '../../ui/display/icons.tsx';
@@ -10,11 +10,8 @@ import { failures, sentences } from './messages.ts';
 import { number } from './rules.ts';
 import type { Acts } from './use-topic-actions.ts';
 
-const looks: Record<ReactionKind, { icon: IconType; one: string; many: string; look: string }> = {
-  like: { icon: ThumbsUp, one: 'like', many: 'likes', look: 'act act--like' },
-  heart: { icon: Heart, one: 'heart', many: 'hearts', look: 'act' },
-  clap: { icon: clap, one: 'clap', many: 'claps', look: 'act act--clap' },
-};
+/** Kinds without an icon are drawn as their emoji. */
+const icons: Partial<Record<ReactionKind, IconType>> = { like: ThumbsUp, heart: Heart, clap };
 
 interface PostActionsProps {
   written: Topic | Reply;
@@ -32,24 +29,26 @@ export function PostActions({ written, noun, acts, onReply, onErase }: PostActio
   return (
     <div className="acts">
       {reactionKinds.map((kind) => {
-        const { icon, one, many, look } = looks[kind];
+        const { one, many, emoji } = reactions[kind];
+        const icon = icons[kind];
+        const drawing = icon ? <Icon as={icon} /> : <span aria-hidden="true">{emoji}</span>;
         const count = written.reaction_counts[kind];
         const words = count === 1 ? one : many;
         return written.may_react ? (
           <button
             key={kind}
             type="button"
-            className={look}
+            className={`act act--${kind}`}
             // Uses `aria-label`, because hundreds of visually hidden elements would cost more to lay out.
             aria-label={`${number(count)} ${words}`}
             aria-pressed={written.reactions[kind].includes(id)}
             onClick={() => acts.react(written, kind)}
           >
-            <Icon as={icon} /> {number(count)}
+            {drawing} {number(count)}
           </button>
         ) : (
           <span key={kind} className="act act--still">
-            <Icon as={icon} /> {number(count)}
+            {drawing} {number(count)}
             <span className="sr"> {words}</span>
           </span>
         );
