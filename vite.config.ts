@@ -107,6 +107,7 @@ export default defineConfig({
               name: (id, graph) => (screenOf(id, graph) === 'page-reads' ? 'page-reads' : null),
               priority: 3.4,
             },
+            { name: (id, graph) => (screenOf(id, graph) === 'cairn' ? 'cairn' : null), priority: 3.2 },
             { name: (id) => (libraryOf(id) === 'changes' ? 'changes' : null), priority: 3.5 },
             { name: (id, graph) => (screenOf(id, graph) === 'shared' ? 'shared' : null), priority: 3 },
             { name: (id, graph) => (screenOf(id, graph) === 'messages' ? 'messages' : null), priority: 3 },

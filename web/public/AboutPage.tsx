@@ -1,6 +1,7 @@
 import type { AboutPage as Page } from '#contract/public-pages.ts';
 import { brandName } from '../ui/brand.ts';
-import { cairn, pebble } from '../ui/cairn/cairn.ts';
+import { cairn } from '../ui/cairn/cairn.ts';
+import { pebble } from '../ui/cairn/pebble.ts';
 import { RawSvg } from '../ui/cairn/RawSvg.tsx';
 import { ButtonLink } from '../ui/controls/Button.tsx';
 import { HonestNumbers } from './HonestNumbers.tsx';

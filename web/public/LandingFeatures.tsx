@@ -9,8 +9,9 @@ import {
   Sprout,
   Star,
 } from 'lucide';
-import { pebble, WEEKS } from '../ui/cairn/cairn.ts';
+import { WEEKS } from '../ui/cairn/cairn.ts';
 import { contours } from '../ui/cairn/contours.ts';
+import { pebble } from '../ui/cairn/pebble.ts';
 import { RawSvg } from '../ui/cairn/RawSvg.tsx';
 import { trailScene } from '../ui/cairn/trail-scene.ts';
 import { blaze } from '../ui/display/Eyebrow.tsx';

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide';
 import type { FirstDay } from '#contract/public-pages.ts';
-import { pebble } from '../ui/cairn/cairn.ts';
+import { pebble } from '../ui/cairn/pebble.ts';
 import { RawSvg } from '../ui/cairn/RawSvg.tsx';
 import { Button, ButtonLink } from '../ui/controls/Button.tsx';
 import { Stone } from '../ui/controls/StoneCheck.tsx';

@@ -1,4 +1,5 @@
-import { type CairnDrawing, type CairnOptions, cairn, daysIn, f } from '../ui/cairn/cairn.ts';
+import { type CairnDrawing, type CairnOptions, cairn } from '../ui/cairn/cairn.ts';
+import { daysIn, f } from '../ui/cairn/pebble.ts';
 
 /** Size of the shared drawings, that of the widest trail. */
 const base = 50;

@@ -1,4 +1,4 @@
-import { f, type Point } from '../ui/cairn/cairn.ts';
+import { f, type Point } from '../ui/cairn/pebble.ts';
 
 /** Numbers of each command that is made shorter. */
 const sizes: Record<string, number> = { M: 2, L: 2, C: 6, Q: 4, Z: 0 };

@@ -1,5 +1,5 @@
 import type { Pulse } from '#contract/pulse.ts';
-import { f, pebble } from '../../ui/cairn/cairn.ts';
+import { f, pebble } from '../../ui/cairn/pebble.ts';
 import { ProgressBar } from '../../ui/display/ProgressBar.tsx';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { ChartCard, ChartLegend } from '../progress/ChartCard.tsx';

@@ -1,4 +1,4 @@
-import { pebble, seeded } from '../../ui/cairn/cairn.ts';
+import { pebble, seeded } from '../../ui/cairn/pebble.ts';
 
 export type PictureShape = 'wide' | 'square' | 'story';
 

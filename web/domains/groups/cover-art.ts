@@ -1,6 +1,6 @@
 import type { GroupCover } from '#contract/group-covers.ts';
-import { f, type Point, type Random, seeded } from '../../ui/cairn/cairn.ts';
 import { contours } from '../../ui/cairn/contours.ts';
+import { f, type Point, type Random, seeded } from '../../ui/cairn/pebble.ts';
 import { hash } from '../../ui/display/avatar-tints.ts';
 import { coverOf } from './cover-of.ts';
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { FounderOffer } from '#contract/membership.ts';
-import { f, pebble } from '../../ui/cairn/cairn.ts';
+import { f, pebble } from '../../ui/cairn/pebble.ts';
 import { seatLabel, seatShares } from './plans.ts';
 
 const width = 260;

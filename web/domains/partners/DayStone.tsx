@@ -1,5 +1,5 @@
 import type { PartnerDayState } from '#contract/partner-constants.ts';
-import { pebble } from '../../ui/cairn/cairn.ts';
+import { pebble } from '../../ui/cairn/pebble.ts';
 
 interface DayStoneProps {
   state: PartnerDayState;

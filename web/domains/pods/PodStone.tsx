@@ -1,5 +1,5 @@
 import type { PodDayState } from '#contract/pod-constants.ts';
-import { pebble } from '../../ui/cairn/cairn.ts';
+import { pebble } from '../../ui/cairn/pebble.ts';
 
 /** The stone of a date. `label` is its name for screen readers; without it the stone is decoration. */
 export function PodStone({ state, label }: { state: PodDayState; label?: string }) {

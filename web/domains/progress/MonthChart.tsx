@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ProgressDay } from '#contract/progress.ts';
-import { f, type Point } from '../../ui/cairn/cairn.ts';
+import { f, type Point } from '../../ui/cairn/pebble.ts';
 import { monthWords, sevenDayAverage, shortDate } from './words.ts';
 
 const [width, height] = [640, 236];

@@ -1,6 +1,6 @@
 import type { Habit } from '#contract/habits.ts';
 import type { ProgressDay } from '#contract/progress.ts';
-import { f, pebble } from '../../ui/cairn/cairn.ts';
+import { f, pebble } from '../../ui/cairn/pebble.ts';
 import { colorOf } from '../habits/looks.ts';
 import { ChartLegend } from './ChartCard.tsx';
 import { dayName } from './chart-words.ts';

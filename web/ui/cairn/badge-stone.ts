@@ -1,4 +1,4 @@
-import { pebble } from './cairn.ts';
+import { pebble } from './pebble.ts';
 
 export type BadgeFamily = 'trail' | 'streak' | 'tracker' | 'habit';
 export type BadgeGlyph =

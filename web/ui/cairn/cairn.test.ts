@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { bstone, cairn, daysIn, pebble, pile, weekOf } from './cairn.ts';
+import { bstone, cairn, pile } from './cairn.ts';
 import { contours } from './contours.ts';
 import { heroScene } from './hero-scene.ts';
 import { mark } from './mark.ts';
+import { daysIn, pebble, weekOf } from './pebble.ts';
 import { trailLabel, trailScene, weekLabel } from './trail-scene.ts';
 import { wizardScene } from './wizard-scene.ts';
 

@@ -1,4 +1,4 @@
-import { f, type Point, seeded } from './cairn.ts';
+import { f, type Point, seeded } from './pebble.ts';
 
 export interface ContourOptions {
   seed?: number;

@@ -1,4 +1,4 @@
-import { seeded } from './cairn.ts';
+import { seeded } from './pebble.ts';
 
 /**
  * Drawings for empty and failed pages: one small object on a patch of morning, 240 x 180, as SVG strings. A

@@ -1,4 +1,5 @@
-import { cairn, f, type Point, pebble, ridge, seeded } from './cairn.ts';
+import { cairn, ridge } from './cairn.ts';
+import { f, type Point, pebble, seeded } from './pebble.ts';
 
 type Key = [x: number, y: number, scale: number];
 interface Spot {

@@ -1,15 +1,5 @@
-import {
-  type CairnDrawing,
-  type CairnOptions,
-  cairn,
-  daysIn,
-  f,
-  type Point,
-  ridge,
-  seeded,
-  WEEKS,
-  weekOf,
-} from './cairn.ts';
+import { type CairnDrawing, type CairnOptions, cairn, ridge, WEEKS } from './cairn.ts';
+import { daysIn, f, type Point, seeded, weekOf } from './pebble.ts';
 
 export interface TrailOptions {
   id?: string;

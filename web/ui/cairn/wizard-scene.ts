@@ -1,4 +1,5 @@
-import { cairn, type Point, ridge } from './cairn.ts';
+import { cairn, ridge } from './cairn.ts';
+import { type Point } from './pebble.ts';
 
 /**
  * Draws the panel beside a wizard. Each finished step places one of three big stones. `step` is 1-4; 4 is all

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Sprout, Trophy } from 'lucide';
 import type { CSSProperties } from 'react';
-import { f } from '../cairn/cairn.ts';
+import { f } from '../cairn/pebble.ts';
 import { Icon } from './Icon.tsx';
 import { Flame } from './icons.tsx';
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { pebble, weekOf } from '../cairn/cairn.ts';
+import { pebble, weekOf } from '../cairn/pebble.ts';
 import { Link } from '../controls/Link.tsx';
 
 export interface WeekDay {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { bstone, cairn, daysIn } from '../cairn/cairn.ts';
+import { bstone, cairn } from '../cairn/cairn.ts';
+import { daysIn } from '../cairn/pebble.ts';
 import { RawSvg } from '../cairn/RawSvg.tsx';
 import { trailScene } from '../cairn/trail-scene.ts';
 import { Dialog } from './Dialog.tsx';

@@ -1,4 +1,4 @@
-import { seeded } from '../cairn/cairn.ts';
+import { seeded } from '../cairn/pebble.ts';
 
 /* Drawing functions for the week scenes. Each returns SVG text. Colours are names in drawing-colours.css and
    scene.css. */

@@ -1,4 +1,4 @@
-import { seeded } from '../cairn/cairn.ts';
+import { seeded } from '../cairn/pebble.ts';
 import { places } from './places.ts';
 import '../css/drawing-colours.css';
 import './scene.css';
