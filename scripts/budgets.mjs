@@ -16,7 +16,7 @@ const screens = [
   {
     name: 'first signed-in screen',
     routes: ['routes/_app.tsx', 'routes/_app/evolve90.tsx'],
-    js: 141.4,
+    js: 140,
     css: 19,
   },
   { name: 'login', routes: ['routes/auth/login.tsx'], js: 104.4, css: 18.5 },
@@ -25,7 +25,8 @@ const routeLimit = 47;
 // Largest part that a page loads on demand, in kB. A menu with its positioning is the largest.
 const partLimit = 50;
 // The rich text editor, loaded when a member begins to write (stack: about 150).
-const limitsOfParts = { 'ui/editor/EditorField.tsx': 160 };
+// The drawings count for a conversation, although the trail of the first screen has loaded them (0019).
+const limitsOfParts = { 'ui/editor/EditorField.tsx': 160, 'domains/messages/Thread.tsx': 50.5 };
 
 const rows = [];
 for (const { name, routes, js, css } of screens) {
