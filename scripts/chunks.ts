@@ -60,7 +60,7 @@ export function screenOf(id: string, graph: ModuleGraph): string | null {
   // One file for the reads of all other pages. A dozen small ones would be as many requests on every first load.
   if (reads.test(id) || pageReads.test(id)) return 'page-reads';
   // A page that shares other code with visitors' pages doesn't load the drawings for it.
-  if (/ui\/cairn\/cairn\.ts$/.test(id)) return 'cairn';
+  if (id.endsWith('ui/cairn/cairn.ts')) return 'cairn';
   // A part that members load on demand shares a chunk with visitors' pages only if both need all of it.
   // Otherwise a topic would load the sign-in page for a banner.
   const isForVisitorsAlone = needing.every(isForVisitors);

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { DataPage } from './DataPage.tsx';
 import { DayPage } from './DayPage.tsx';
-import { NotificationsPage } from './notifications/NotificationsPage.tsx';
+import { NotificationSettingsPage } from './notifications/NotificationSettingsPage.tsx';
 import { PrivacyPage } from './PrivacyPage.tsx';
 import { ProfileSettings } from './ProfileSettings.tsx';
 import { SecurityPage } from './SecurityPage.tsx';
@@ -13,7 +13,7 @@ import { type SettingsKey, settings } from './settings.ts';
 const pages: Record<SettingsKey, () => ReactNode> = {
   profile: ProfileSettings,
   day: DayPage,
-  notifications: NotificationsPage,
+  notifications: NotificationSettingsPage,
   privacy: PrivacyPage,
   security: SecurityPage,
   data: DataPage,

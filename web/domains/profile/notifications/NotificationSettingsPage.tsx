@@ -18,7 +18,7 @@ import { notificationSettingsRead, remindersRead } from './reads.ts';
 import { Switches } from './Switches.tsx';
 
 /** Settings of what reaches the member, where and when (B section 3). Saved at once. */
-export function NotificationsPage() {
+export function NotificationSettingsPage() {
   const { data, isPending, isFetching, refetch } = useQuery(notificationSettingsRead);
   return (
     <SettingsFrame current="notifications" title="Notifications" text="Changes are saved as you make them.">
