@@ -117,6 +117,20 @@ describe('without a connection', () => {
     expect(outbox.pending()).toEqual([]);
   });
 
+  test('a connection that returns while a call fails is used at once', async () => {
+    let fail = (_: Error) => {};
+    send.mockImplementationOnce(() => new Promise((_, reject) => (fail = reject)));
+    const outbox = tab();
+    const outcome = outbox.enqueue(tick('walk'));
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+    outbox.reconnected();
+    fail(new NetworkError(new Error('offline')));
+    await outcome;
+    await vi.advanceTimersByTimeAsync(10);
+    expect(send).toHaveBeenCalledTimes(2);
+    expect(outbox.pending()).toEqual([]);
+  });
+
   test('a newer tick replaces the waiting one', async () => {
     send.mockRejectedValue(new NetworkError());
     const outbox = tab();

@@ -74,6 +74,8 @@ export class Outbox {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private draining: Promise<void> | null = null;
   private wanted = false;
+  /** True if the connection returned while a call was under way, which may still fail for want of it. */
+  private hasReconnected = false;
 
   constructor(parts: Parts) {
     this.parts = parts;
@@ -152,6 +154,12 @@ export class Outbox {
       this.draining = null;
       if (this.wanted && this.list.length > 0 && this.member) this.wake();
     });
+  }
+
+  /** Sends now that the connection is back, also after a call that is still failing without it. */
+  reconnected(): void {
+    this.hasReconnected = this.draining !== null;
+    this.wake();
   }
 
   /** Deletes every change of a member who logged out. */
@@ -266,7 +274,8 @@ export class Outbox {
   }
 
   private rest(): false {
-    this.wanted = false;
+    this.wanted = this.hasReconnected;
+    this.hasReconnected = false;
     return false;
   }
 

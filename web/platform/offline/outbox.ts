@@ -84,6 +84,7 @@ export function startOutbox(calls: OfflineCalls): () => void {
   const follow = () => outbox.use(currentMember());
   const wake = () => document.visibilityState === 'visible' && outbox.wake();
   follow();
+  const reconnected = () => document.visibilityState === 'visible' && outbox.reconnected();
   const stops = [
     subscribeSession(follow),
     onSessionEnd((member, why) => {
@@ -91,11 +92,11 @@ export function startOutbox(calls: OfflineCalls): () => void {
       if (member && why === 'logout') void outbox.forget(member);
     }),
   ];
-  window.addEventListener('online', wake);
+  window.addEventListener('online', reconnected);
   document.addEventListener('visibilitychange', wake);
   return () => {
     for (const stop of stops) stop();
-    window.removeEventListener('online', wake);
+    window.removeEventListener('online', reconnected);
     document.removeEventListener('visibilitychange', wake);
     outbox.use(null);
   };
