@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint, Key } from '#contract/endpoint.ts';
@@ -34,6 +36,7 @@ export async function documentApi(
   app: FastifyInstance,
   { brand, withViewer }: { brand: string; withViewer: boolean },
 ): Promise<void> {
+  const named = await namedSchemas();
   await app.register(swagger, {
     convertConstToEnum: false,
     openapi: {
@@ -46,7 +49,8 @@ export async function documentApi(
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transformObject: (found) => ('openapiObject' in found ? publish(found.openapiObject as never) : {}),
+    transformObject: (found) =>
+      'openapiObject' in found ? publish(found.openapiObject as never, named) : {},
   });
   if (!withViewer) return;
   // A development dependency: a production install has no viewer and needs none.
@@ -77,29 +81,76 @@ const headers: Json = {
   },
 };
 
+type NamedSchema = [name: string, schema: object];
+
+/**
+ * Returns every schema that a file of the contract exports, as `Pact` of `partners.ts`, with those of `contract/schemas.ts`. A name
+ * that two files export has the file's name before it the second time. A schema is recognised by its content.
+ */
+async function namedSchemas(): Promise<NamedSchema[]> {
+  const folder = join(import.meta.dirname, '../../../contract');
+  const files = readdirSync(folder).filter((name) => /^[a-z-]+\.ts$/.test(name));
+  const found = new Map(
+    Object.entries(schemas).map(([name, schema]): NamedSchema => [name, asPublished(schema)]),
+  );
+  for (const file of files) {
+    const exported = (await import(join(folder, file))) as Record<string, unknown>;
+    for (const [name, value] of Object.entries(exported)) {
+      if (!/^[A-Z][a-z]/.test(name) || !isSchema(value)) continue;
+      const schema = asPublished(value);
+      const known = found.get(name);
+      if (!known) found.set(name, schema);
+      else if (JSON.stringify(known) !== JSON.stringify(schema))
+        found.set(`${pascal(file.slice(0, -3))}${name}`, schema);
+    }
+  }
+  return [...found];
+}
+
+const isSchema = (value: unknown): value is object =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['type', 'anyOf', 'enum'].some((keyword) => keyword in value);
+
 /** Returns the document with operation ids, and with `$ref` in place of every shared schema, parameter and response. */
-function publish({ paths, components, ...document }: Document): Json {
-  const shared = Object.entries(schemas).map(([name, schema]): [string, object] => [
-    name,
-    asPublished(schema),
-  ]);
-  const names = new Map(shared.map(([name, schema]) => [JSON.stringify(schema), name]));
+function publish({ paths, components, ...document }: Document, named: readonly NamedSchema[]): Json {
+  const names = new Map(named.map(([name, schema]) => [JSON.stringify(schema), name]));
   const operations = mapOperations(paths, (operation, key) => {
     const endpoint = (routes as Partial<Record<Key, Endpoint>>)[key];
     return withShared(endpoint ? complete(operation, endpoint) : operation, names) as Operation;
   });
   const parameters = repeatedParameters(operations);
+  const shared = referredTo(operations, named, names);
   return {
     ...document,
     components: {
       ...components,
-      schemas: Object.fromEntries(shared.map(([name, schema]) => [name, partsShared(schema, names)])),
+      schemas: shared,
       parameters: Object.fromEntries([...parameters].map(([json, name]) => [name, JSON.parse(json)])),
       responses,
       headers,
     },
     paths: mapOperations(operations, (operation) => withParameterNames(operation, parameters)),
   };
+}
+
+/** Returns the schemas that the operations refer to, also by way of each other, and those of the responses for all. */
+function referredTo(
+  paths: Paths,
+  named: readonly NamedSchema[],
+  names: ReadonlyMap<string, string>,
+): Record<string, unknown> {
+  const written = new Map(named.map(([name, schema]) => [name, partsShared(schema, names)]));
+  const found = new Set<string>();
+  const follow = (node: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(node).matchAll(/"#\/components\/schemas\/(\w+)"/g))
+      if (!found.has(name)) {
+        found.add(name);
+        follow(written.get(name));
+      }
+  };
+  follow([paths, responses]);
+  return Object.fromEntries([...written].filter(([name]) => found.has(name)));
 }
 
 function mapOperations(paths: Paths, map: (operation: Operation, key: Key) => Operation): Paths {
@@ -200,7 +251,7 @@ const withParameterNames = (operation: Operation, names: ReadonlyMap<string, str
     : operation;
 
 const pascal = (name: string): string =>
-  name.replace(/(?:^|_)(\w)/g, (_, first: string) => first.toUpperCase());
+  name.replace(/(?:^|[_-])(\w)/g, (_, first: string) => first.toUpperCase());
 
 /** Returns a schema as `@fastify/swagger` writes it: a record has `additionalProperties` in place of `patternProperties`. */
 const asPublished = (schema: object): object =>
