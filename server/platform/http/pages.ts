@@ -110,6 +110,8 @@ export async function servePages(
       reply.header('referrer-policy', 'no-referrer').header('cache-control', 'no-store');
     if (unlisted.test(request.url)) reply.header('x-robots-tag', 'noindex');
     reply.type('text/html; charset=utf-8');
+    // Fastify, its plugins and ours each listen for the end of a response: 11 listeners, where Node warns at 10.
+    reply.raw.setMaxListeners(20);
     const html = await withoutScript(request.url);
     const name = brand();
     const withName =
