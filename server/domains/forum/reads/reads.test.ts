@@ -215,6 +215,24 @@ describe('notifications', () => {
 });
 
 describe('staff', () => {
+  test('a category has at most ten pins, also when six are set at once; after one goes, another can be pinned', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 15; n += 1) ids.push(await topic('groups_community', n % 2 ? ada : cleo));
+    const [first, ...others] = ids;
+    for (const id of others.slice(0, 9)) expect((await state(id, { pinned: true })).status).toBe(200);
+    const racing = [first, ...others.slice(9)] as string[];
+    const sent = await Promise.all(racing.map((id) => state(id, { pinned: true })));
+    expect(sent.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    const refused = racing.filter((_, index) => sent[index]?.status === 409);
+    expect((await state(refused[0] as string, { pinned: true })).body).toMatchObject({
+      code: 'too_many_pinned',
+      detail: 'This category already has 10 pinned topics. Unpin one first.',
+    });
+    await state(others[0] as string, { pinned: false });
+    expect((await state(refused[0] as string, { pinned: true })).status).toBe(200);
+    for (const id of ids) await state(id, { pinned: false });
+  });
+
   test('pin, lock and move; the counts of both categories stay exact, and each act is in the audit log', async () => {
     const id = await topic('feedback_roadmap');
     const counts = async () =>

@@ -3,7 +3,7 @@ import { notFound } from '#server/platform/http/http-error.ts';
 import type { Actor } from '#server/platform/viewer/rules.ts';
 import { topicMissing } from '../rules.ts';
 import { findCategory } from '../store.ts';
-import { lockReplies } from './lock-topic.ts';
+import { lockReplies } from './lock-replies.ts';
 import { moveTopic } from './move-topic.ts';
 import { pinTopic } from './pin-topic.ts';
 import { lockTopic } from './store.ts';

@@ -176,6 +176,11 @@ export async function countReply(db: Database, topicId: string, by: 1 | -1): Pro
     where t.id = ${topicId}`.execute(db);
 }
 
+/** Locks the pins of a category (advisory lock), so that two parallel ones can't both be the last. */
+export async function lockPinsOf(db: Database, categoryId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`pins of ${categoryId}`}, 0))`.execute(db);
+}
+
 export const pinnedIn = async (db: Database, categoryId: string): Promise<number> =>
   (
     await db

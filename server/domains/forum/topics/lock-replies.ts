@@ -3,7 +3,7 @@ import { actBy, recordEvent } from '#server/platform/events.ts';
 import type { Actor } from '#server/platform/viewer/rules.ts';
 import { updateTopic } from './store.ts';
 
-/** Ends the replies to a topic, or opens them again. `lockTopic` of the store is the lock of its row. */
+/** Locks a topic, which ends its replies, or opens it again. */
 export async function lockReplies(
   db: Database,
   actor: Actor,
