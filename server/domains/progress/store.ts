@@ -48,7 +48,7 @@ export async function communityOf(
       union all
       select r.reacted_at, 'cheered' from forum_reactions r join forum_posts p on p.id = r.post_id
       where r.member_id = ${memberId} and p.author_id is distinct from ${memberId}
-    ) acts where ${since}::timestamptz is null or at >= ${since} group by 1 order by 1`.execute(db);
+    ) acts ${since === null ? sql`` : sql`where at >= ${since}`} group by 1 order by 1`.execute(db);
   return rows;
 }
 

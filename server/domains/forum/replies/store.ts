@@ -51,6 +51,9 @@ export const writtenColumns = (viewer: Viewer) => sql`
   exists (select from reports f where f.content_type = ${kindOf} and f.content_id = p.id and f.flagged_by = ${viewer.id}) as is_flagged,
   ${isStaff(viewer) ? sql`(select count(*)::int from reports f where f.content_type = ${kindOf} and f.content_id = p.id)` : sql`null::int`} as flag_count`;
 
+/** Hides an id from the planner. It expects few replies after a known one, and would plan each call anew, for 2 ms. */
+const opaque = (id: string) => sql`(select ${id}::uuid)`;
+
 /** Returns replies of a topic after an id, oldest first. The caller checks that the topic is visible. */
 export async function repliesOf(
   db: Database,
@@ -59,7 +62,7 @@ export async function repliesOf(
 ): Promise<WrittenRow[]> {
   const { rows } = await sql<WrittenRow>`
     select ${writtenColumns(viewer)} from forum_posts p ${joinAuthor(sql`p.author_id`)}
-    where p.topic_id = ${topicId} and p.id > ${after} and p.id <> p.topic_id and ${isListedReply(viewer)}
+    where p.topic_id = ${topicId} and p.id > ${opaque(after)} and p.id <> p.topic_id and ${isListedReply(viewer)}
     order by p.id limit ${limit}`.execute(db);
   return rows;
 }
@@ -72,7 +75,7 @@ export async function newestRepliesOf(
 ): Promise<WrittenRow[]> {
   const { rows } = await sql<WrittenRow>`
     select ${writtenColumns(viewer)} from forum_posts p ${joinAuthor(sql`p.author_id`)}
-    where p.topic_id = ${topicId} and p.id > ${topicId} ${before === null ? sql`` : sql`and p.id < ${before}`} and ${isListedReply(viewer)}
+    where p.topic_id = ${topicId} and p.id > ${opaque(topicId)} ${before === null ? sql`` : sql`and p.id < ${opaque(before)}`} and ${isListedReply(viewer)}
     order by p.id desc limit ${limit}`.execute(db);
   return rows;
 }

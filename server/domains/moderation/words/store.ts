@@ -25,13 +25,7 @@ export async function authorFacts(
   return rows[0];
 }
 
-/** More texts than a member writes by hand in a day. */
-const newest = 500;
-
-/**
- * True when one of a member's newest posts, topics or replies has this hash. Content they deleted doesn't
- * count.
- */
+/** True when a member wrote a post, topic or reply with this hash since an instant. Content they deleted doesn't count. */
 export async function isDuplicate(
   db: Database,
   {
@@ -42,12 +36,12 @@ export async function isDuplicate(
   }: { memberId: string; contentHash: Buffer; since: Date; exceptId: string | null },
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from (select id, content_hash, created_at from posts where author_id = ${memberId} order by id desc limit ${sql.lit(newest)}) p
-    where p.content_hash = ${contentHash} and p.created_at > ${since} and p.id is distinct from ${exceptId}::uuid
+    select from posts p
+    where p.author_id = ${memberId} and p.created_at > ${since} and p.content_hash = ${contentHash} and p.id is distinct from ${exceptId}::uuid
     union all
-    select from (select id, topic_id, content_hash, created_at, deleted_at from forum_posts where author_id = ${memberId} order by id desc limit ${sql.lit(newest)}) r
-    where r.content_hash = ${contentHash} and r.created_at > ${since} and r.id is distinct from ${exceptId}::uuid and r.deleted_at is null
-      and exists (select from forum_topics t where t.id = r.topic_id and t.deleted_at is null)
+    select from forum_posts r
+    where r.author_id = ${memberId} and r.created_at > ${since} and r.content_hash = ${contentHash} and r.id is distinct from ${exceptId}::uuid
+      and r.deleted_at is null and exists (select from forum_topics t where t.id = r.topic_id and t.deleted_at is null)
     limit 1`.execute(db);
   return rows.length > 0;
 }
