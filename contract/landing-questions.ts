@@ -20,7 +20,7 @@ export const landingQuestions = (): readonly { question: string; answer: string 
   {
     question: 'How does the founding rate work?',
     answer:
-      'The first 1,000 members pay $10 CAD a month for as long as their plan stays active. A pause counts as active.',
+      'The first 1,000 founding members pay $10 CAD a month for as long as their plan stays active. A pause counts as active.',
   },
   {
     question: 'Who can read my journal?',

@@ -69,7 +69,7 @@ export const moneyQuestions = (): readonly { question: string; answer: string }[
   },
   {
     question: 'What about tax?',
-    answer: `Prices are in ${taxNote}. You see the amount before you pay. Plans are billed in advance, monthly or yearly.`,
+    answer: `Prices are in ${taxNote}. No tax is added at the moment. You see the amount before you pay. Plans are billed in advance, monthly or yearly.`,
   },
   {
     question: 'Can I pause?',

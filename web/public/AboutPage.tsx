@@ -29,7 +29,7 @@ const reasons: readonly Reason[] = [
     title: 'Your feet do the thinking',
     text: 'The question comes along on the walk. Half an answer on the way home is plenty.',
     evidence:
-      'In four experiments people had more and newer ideas while walking than while sitting, by about 60 % on average, also on a treadmill indoors.',
+      'In four experiments people had more original ideas while walking than while sitting, by about 60% on average, also on a treadmill indoors.',
     source:
       'Oppezzo and Schwartz, Journal of Experimental Psychology: Learning, Memory, and Cognition 40 (2014)',
     stone: 5,

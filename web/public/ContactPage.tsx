@@ -92,7 +92,7 @@ export function ContactPage({ page }: { page: Page }) {
       <header className="page-head">
         <div>
           <h1>Contact us</h1>
-          <p>A person reads every message. Pick what it’s about and it lands with the right one.</p>
+          <p>A person reads every message.</p>
         </div>
         <ButtonLink href="/help" icon={Search}>
           Search the help centre

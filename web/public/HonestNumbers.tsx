@@ -43,7 +43,7 @@ export function HonestNumbers({ numbers, founder, claim }: LiveFacts) {
         {numbers
           ? `Counted ${instant.format(new Date(numbers.as_of))} UTC, without our staff.`
           : 'The numbers can’t be counted right now.'}
-        {isEarly ? ' A number needs at least 20 people, so some are missing yet.' : ''}
+        {isEarly ? ' A number needs at least 20 people, so some aren’t shown yet.' : ''}
       </p>
       {shown.length > 0 ? (
         <dl className="card about-numbers">

@@ -106,7 +106,7 @@ export const FeatureCards = () => (
           <Icon as={NotebookPen} />
           <div>
             <h3>Journal</h3>
-            <p>Private lines beside each day, to print or export whenever you like.</p>
+            <p>A private page for each day. Print it, export it, delete entries.</p>
           </div>
         </article>
         <article className="card bento-short">
@@ -124,7 +124,11 @@ export const FeatureCards = () => (
 const partsOfDay = [
   { icon: BookOpen, name: 'Daily lessons', text: 'One idea, plainly put.' },
   { icon: Footprints, name: 'Reflection walks', text: 'Five minutes, one question.' },
-  { icon: ListChecks, name: 'Action steps', text: 'Two or three, each ten minutes at most.' },
+  {
+    icon: ListChecks,
+    name: 'Action steps',
+    text: 'Two or three if you have time, five minutes each at most.',
+  },
   { icon: ChartLine, name: 'Progress tracking', text: 'Every day you finish stays on the trail.' },
   { icon: HeartHandshake, name: 'Community support', text: 'A partner, a small group, a forum.' },
   { icon: Star, name: 'Achievements', text: 'Badges at 7, 14, 30, 60 and 90 days.' },
@@ -210,7 +214,7 @@ const benefits = [
   ['A lesson of two minutes', 'You begin before the day talks you out of it'],
   ['A walk with one question', 'Your head is clearer by the second corner'],
   ['A private journal', 'In three months you can read how you changed'],
-  ['An accountability partner', 'On day 19, when it’s dull, someone writes'],
+  ['An accountability partner', 'If you go quiet, they’re asked to say hello'],
   ['Protections and repair', 'One bad week doesn’t undo two good months'],
 ] as const;
 

@@ -15,7 +15,7 @@ const plainWords = [
     title: 'It isn’t therapy',
     text: 'This is practice and company. If you’re struggling, please also talk to a professional.',
   },
-  { title: 'You keep your words', text: 'Print, export or delete your journal any day.' },
+  { title: 'You keep your words', text: 'Print or export your journal any day, and delete any entry.' },
 ];
 
 /** The front door, for visitors and members in one document (mockup 01b). */

@@ -63,8 +63,8 @@ const everything = [
   'Pods of a few members',
   'Courses with quizzes',
   'News from creators',
-  'Works offline, on any phone',
-  'Dark by night, readable by all',
+  'Daily practice works offline',
+  'Light and dark themes',
 ];
 
 /** Platform features (L-14). */

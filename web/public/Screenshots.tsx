@@ -6,8 +6,8 @@ const shots = [
     title: 'Progress Engine',
     text: 'See what you built, without a number that shames you.',
   },
-  { name: 'feed', title: 'Real Community', text: 'Someone notices when you place a stone.' },
-  { name: 'forum', title: 'Forum', text: 'Ask at 22:40 and wake up to answers.' },
+  { name: 'feed', title: 'Real Community', text: 'Share a win, or just read.' },
+  { name: 'forum', title: 'Forum', text: 'Ask when you’re stuck. Read what worked for others.' },
   { name: 'courses', title: 'Learning Library', text: 'Pick up where you left off, one lesson at a time.' },
 ] as const;
 
@@ -40,7 +40,7 @@ export function Screenshots() {
         <h2 className="h-sec" id="see-title">
           See it before you join
         </h2>
-        <p className="sub">Five pages, as they are today.</p>
+        <p className="sub">Five pages of Evolve. The people in them are made up.</p>
         <div className="see">
           <fieldset className="see-list">
             <legend className="sr">Page to see</legend>

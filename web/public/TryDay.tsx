@@ -63,7 +63,7 @@ export function TryDay({ day }: { day: FirstDay }) {
               placeholder="I go to bed around half past midnight."
               data-line
             />
-            <p className="xs muted">Stays on this device until you join.</p>
+            <p className="xs muted">Stays on this device, for a week at most.</p>
           </div>
         </details>
       </div>

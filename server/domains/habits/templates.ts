@@ -92,7 +92,7 @@ const sketches: readonly Sketch[] = [
   {
     id: 'todays-lesson',
     name: 'Read today’s lesson',
-    description: 'Ten minutes with the lesson of Evolve 90. Reading it there ticks it here.',
+    description: 'Two minutes with today’s lesson. Reading it in Evolve 90 ticks it here.',
     category: 'Mindset',
     icon: 'sun',
     color: 'amber',

@@ -17,7 +17,7 @@ export const GroupFeed = ({
     {mayPost ? <PostComposer group={{ id: groupId, name: title }} /> : null}
     <PostList
       source={{ kind: 'group', groupId }}
-      empty="Say hello. Only people with a seat and the host read it."
+      empty="Say hello. Members without a seat can’t read it."
       inGroup
     />
   </section>

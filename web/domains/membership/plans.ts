@@ -65,7 +65,7 @@ export const plans: Record<Tier, Plan> = {
       'Everything in Builder',
       'Create groups and forum topics',
       'Templates and deeper prompts',
-      'Lead communities, advanced tools',
+      'Lead groups of your own',
       'Priority support',
     ],
     stones: 5,

@@ -29,7 +29,7 @@ export function FindPod({ pods }: { pods: Pods }) {
           <h1>Find your pod</h1>
           <p>
             {inWords(smallestPod)} to {inWords(largestPod).toLowerCase()} people near your day. A week of
-            stones, one question on Sunday, and a thread that only you read.
+            stones, one question on Sunday, and a thread of your own.
           </p>
         </div>
       </header>

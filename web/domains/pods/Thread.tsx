@@ -12,7 +12,7 @@ export function Thread({ pod }: { pod: Pod }) {
       {pod.may_post ? <PostComposer group={{ id: pod.group_id, name: pod.name }} /> : null}
       <PostList
         source={{ kind: 'group', groupId: pod.group_id }}
-        empty="Say hello. Only the people in your pod read it."
+        empty="Say hello. Other members can’t read it."
         inGroup
       />
     </section>

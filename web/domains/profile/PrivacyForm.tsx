@@ -119,7 +119,7 @@ export function PrivacyForm({ saved }: { saved: Privacy }) {
         <Card>
           <Switch
             label="Let members find me by email"
-            description="Only someone who types your whole address finds you. No one sees it."
+            description="Anyone who types your full email address can find you. Other members never see it."
             checked={chosen.foundByEmail}
             onChange={(foundByEmail) => choose({ foundByEmail })}
           />

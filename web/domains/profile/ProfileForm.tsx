@@ -80,8 +80,8 @@ export function ProfileForm() {
           required
           hint={
             <>
-              Only you see it. <Link href="/profile/settings/security#email">Change it</Link> with your
-              password.
+              Other members never see it. <Link href="/profile/settings/security#email">Change it</Link> with
+              your password.
             </>
           }
         >

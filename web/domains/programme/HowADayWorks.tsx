@@ -5,7 +5,7 @@ import { Card } from '../../ui/display/Card.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 
 const steps = [
-  { icon: BookOpen, title: 'Read', text: 'One short lesson. Three to five minutes.' },
+  { icon: BookOpen, title: 'Read', text: 'One short lesson. About two minutes.' },
   { icon: Footprints, title: 'Walk', text: 'Five minutes outside, or in the hallway, with one question.' },
   { icon: Check, title: 'Finish', text: 'Tick both and press Next Day. That’s the day done.' },
 ];
