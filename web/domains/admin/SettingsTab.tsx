@@ -107,7 +107,7 @@ function Form({ settings }: { settings: CommunitySetting[] }) {
   };
   const broken = over.filter(({ problem }) => problem !== null);
   return (
-    <form className="settings" onSubmit={submit} noValidate>
+    <form className="office-settings" onSubmit={submit} noValidate>
       <p className="muted mt-6">Changes work as soon as you save, and are written to the audit log.</p>
       {broken.length > 0 ? (
         <Banner kind="warn" title="A stored setting can't be used">
