@@ -25,7 +25,7 @@ export function MessagesTab({ address, at, onOpen }: MessagesTabProps) {
     <section className={clsx('card card--flush chat', address && 'chat--open')} aria-label="Messages">
       <ConversationList address={address} onOpen={onOpen} onNew={() => setChoosing(true)} />
       {address ? (
-        <Suspense fallback={<div className="thread" />}>
+        <Suspense fallback={<div className="chat-thread" />}>
           <Thread
             key={address}
             address={address}
@@ -35,7 +35,7 @@ export function MessagesTab({ address, at, onOpen }: MessagesTabProps) {
           />
         </Suspense>
       ) : (
-        <div className="thread thread--none">
+        <div className="chat-thread chat-thread--none">
           <EmptyState art="messages" title="Your messages" level="h2">
             Choose a conversation, or write to someone new.
           </EmptyState>

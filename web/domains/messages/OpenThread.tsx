@@ -121,7 +121,7 @@ export function OpenThread({ address, at, conversation, updatedAt, onNewest, onC
 
   const isOutside = isEndInView === false || !hasNewest;
   return (
-    <div className="thread">
+    <div className="chat-thread">
       <ThreadHead address={address} conversation={conversation} messages={messages} onClose={onClose} />
       {query.isError && !isLoaded ? (
         <div className="grow p-4">

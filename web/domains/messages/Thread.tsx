@@ -26,7 +26,7 @@ export function Thread({ address, at, onNewest, onClose }: ThreadProps) {
   const conversation = query.data;
   if (isNotFound(query))
     return (
-      <div className="thread thread--none">
+      <div className="chat-thread chat-thread--none">
         <Suspense fallback={null}>
           <Received address={address} />
         </Suspense>
@@ -42,7 +42,7 @@ export function Thread({ address, at, onNewest, onClose }: ThreadProps) {
     );
   if (!conversation)
     return (
-      <div className="thread">
+      <div className="chat-thread">
         {query.isError ? (
           <div className="p-4">
             <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
