@@ -17,7 +17,6 @@ import { Card } from '../../ui/display/Card.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import '../forum/forum.css';
 import { CategoryFields } from './CategoryFields.tsx';
 import { categoryListRead } from './reads.ts';
 import { useTypedOver } from './use-typed-over.ts';

@@ -14,6 +14,7 @@ import type { Category } from '#contract/forum.ts';
 import type { CategoryIcon as CategoryIconName } from '#contract/forum-categories.ts';
 import { blaze } from '../../ui/display/Eyebrow.tsx';
 import { Icon, type IconType } from '../../ui/display/Icon.tsx';
+import './category-icon.css';
 
 /** Icons by the `icon` of a category. Unknown names get the forum's own icon. */
 const icons: Record<CategoryIconName, IconType> = {

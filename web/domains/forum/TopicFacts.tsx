@@ -12,7 +12,7 @@ export function TopicFacts({ topic }: { topic: Topic }) {
         <h2 className="card-title" id="about-topic">
           About this topic
         </h2>
-        <dl className="facts mt-3">
+        <dl className="topic-facts mt-3">
           <div>
             <dt>Replies</dt>
             <dd>{number(topic.post_count)}</dd>

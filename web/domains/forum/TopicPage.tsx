@@ -116,7 +116,7 @@ export function TopicPage({ category: named, id, view, onView }: TopicPageProps)
         {category?.name ?? 'Topics'}
       </Link>
       {topic ? (
-        <div className="grid grid--topic thread">
+        <div className="grid grid--topic topic-thread">
           <div className="stack" style={{ '--gap': '1.5rem' } as CSSProperties}>
             {topic.is_deleted ? (
               <Banner kind="warn">This topic was deleted. Only moderators see it.</Banner>

@@ -95,5 +95,5 @@ function Unread({ count }: { count: number | null }) {
       : count === 1
         ? '1 new reply'
         : `${count >= 99 ? '99 or more' : count} new replies`;
-  return <span className="unread" role="img" aria-label={label} title={label} />;
+  return <span className="topic-unread" role="img" aria-label={label} title={label} />;
 }
