@@ -108,8 +108,8 @@ interface ToolProps {
 
 function Tool({ title, text, children }: ToolProps) {
   return (
-    <li className="tool">
-      <div className="tool-words">
+    <li className="billing-tool">
+      <div className="billing-tool-words">
         <h3 className="card-title">{title}</h3>
         <p className="small muted">{text}</p>
       </div>

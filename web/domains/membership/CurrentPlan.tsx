@@ -43,11 +43,11 @@ export function CurrentPlan({ subscription, on, ask, children }: Props) {
   const chip = isStaff ? undefined : chips[status];
   const portal = usePortal();
   return (
-    <Card as="section" aria-labelledby="current-title" className="current">
-      <div className="current-art">
+    <Card as="section" aria-labelledby="current-title" className="billing-plan">
+      <div className="billing-plan-art">
         <StonePile count={stones} color={tierColor(tier)} base={52} seed={seed} />
       </div>
-      <div className="current-words">
+      <div className="billing-plan-words">
         <Eyebrow>Your plan</Eyebrow>
         <h2 id="current-title" className="h3 row row--wrap [--gap:.625rem]">
           {isStaff ? 'Team' : name} {chip ? <Chip kind={chip.kind}>{chip.words}</Chip> : null}
@@ -59,7 +59,7 @@ export function CurrentPlan({ subscription, on, ask, children }: Props) {
             : subscriptionSentence(subscription, on)}
         </p>
       </div>
-      <div className="current-acts">
+      <div className="billing-plan-acts">
         {status === 'cancelling' || scheduled ? (
           <Button kind="primary" onClick={() => ask({ act: 'keep' })}>
             Keep my plan
