@@ -9,9 +9,9 @@ import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { queueLabel } from '../moderation/case-labels.ts';
 import { usePromise } from '../moderation/queries.ts';
-import '../moderation/admin.css';
 import type { AdminTabProps } from './admin-view.ts';
 import { adminTabs } from './tabs.tsx';
+import './office.css';
 
 /** Admin dashboard (B section 2). */
 export function AdminPage({ view, onView }: AdminTabProps) {

@@ -2,6 +2,7 @@ import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
+import './audit.css';
 import { useAudit } from './queries.ts';
 
 /** Lists staff actions, newest first. Entries are never changed or removed. */

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FlagReport } from '#contract/moderation.ts';
 import { useLetters } from '../../platform/commands/shortcut-letters.ts';
 import { contentIcon } from '../../platform/navigation/content-icons.ts';
+import '../../ui/css/queue.css';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
@@ -27,7 +28,7 @@ interface QueueProps {
   onOpen: (id: string | undefined) => void;
 }
 
-/** True if list and report don't fit side by side. `admin.css` has the same width. */
+/** True if list and report don't fit side by side. `queue.css` has the same width. */
 const isNarrow = () => matchMedia('(max-width: 960px)').matches;
 
 /**

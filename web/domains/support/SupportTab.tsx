@@ -4,6 +4,7 @@ import {
   contactCategories,
   contactCategoryNames,
 } from '#contract/support-constants.ts';
+import '../../ui/css/queue.css';
 import { Select } from '../../ui/controls/Input.tsx';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { Segmented } from '../../ui/controls/Segmented.tsx';
