@@ -3,7 +3,7 @@ import { f, pebble } from '../../ui/cairn/pebble.ts';
 import { ProgressBar } from '../../ui/display/ProgressBar.tsx';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { ChartCard, ChartLegend } from '../progress/ChartCard.tsx';
-import '../progress/progress.css';
+import '../../ui/css/charts.css';
 import {
   activationFinding,
   agesFinding,

@@ -3,6 +3,7 @@ import { f } from '../../ui/cairn/pebble.ts';
 import { ChartLegend } from './ChartCard.tsx';
 import { dayName } from './chart-words.ts';
 import { shortDate } from './words.ts';
+import '../../ui/css/charts.css';
 
 const width = 320;
 const ground = 140;

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { ProgressDay } from '#contract/progress.ts';
 import { f, type Point } from '../../ui/cairn/pebble.ts';
 import { monthWords, sevenDayAverage, shortDate } from './words.ts';
+import '../../ui/css/charts.css';
 
 const [width, height] = [640, 236];
 const [left, right, top, bottom] = [26, 12, 18, 34];

@@ -2,6 +2,7 @@ import type { ProgressDay } from '#contract/progress.ts';
 import { f, pebble } from '../../ui/cairn/pebble.ts';
 import { dayName } from './chart-words.ts';
 import { shortDate } from './words.ts';
+import '../../ui/css/charts.css';
 
 const width = 320;
 /** Dates in a row of the month. */

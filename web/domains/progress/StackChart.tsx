@@ -5,6 +5,7 @@ import { colorOf } from '../habits/looks.ts';
 import { ChartLegend } from './ChartCard.tsx';
 import { dayName } from './chart-words.ts';
 import { mostPebbles } from './words.ts';
+import '../../ui/css/charts.css';
 
 const width = 640;
 const ground = 190;
