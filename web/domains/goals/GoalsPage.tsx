@@ -1,4 +1,4 @@
-import { FlagTriangleRight, Plus } from 'lucide';
+import { Plus } from 'lucide';
 import { useState } from 'react';
 import { goalCategories } from '#contract/goal-constants.ts';
 import type { Goal } from '#contract/goals.ts';
@@ -8,13 +8,12 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { ChipButton } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
-import { Icon } from '../../ui/display/Icon.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { SectionHead } from '../profile/SectionHead.tsx';
 import { GoalCard } from './GoalCard.tsx';
 import { useGoalDialogs } from './GoalDialogs.tsx';
-import './goals.css';
+import { GoalList } from './GoalList.tsx';
 import { sentences } from './messages.ts';
 import { useGoals } from './queries.ts';
 import { type GoalFilter, isShown } from './rules.ts';
@@ -126,14 +125,7 @@ function List({
           where an even pace would be today
         </span>
       </div>
-      <ul className="goal-list">
-        {goals.filter((goal) => isShown(goal, filter)).map(card)}
-        <li className="grid">
-          <button type="button" className="goal-new" aria-haspopup="dialog" onClick={onNew}>
-            <Icon as={FlagTriangleRight} size="lg" />
-            Set a new goal
-          </button>
-        </li>
+      <GoalList cards={goals.filter((goal) => isShown(goal, filter)).map(card)} onNew={onNew}>
         <li className="grid">
           <Card kind="sunken" className="grid content-center gap-1.5">
             <h2 className="card-title">Behind is a number, not a verdict</h2>
@@ -143,7 +135,7 @@ function List({
             </p>
           </Card>
         </li>
-      </ul>
+      </GoalList>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { HabitGlyph } from './HabitGlyph.tsx';
 import { colorOf } from './looks.ts';
 import { habitPath } from './paths.ts';
 import { countOn, isDue, stateOn } from './rules.ts';
+import './habits.css';
 
 /** The last 30 days of every habit, to look at. A habit's own page changes them. */
 export function MonthTable({ habits, today }: { habits: readonly Habit[]; today: string }) {

@@ -16,6 +16,7 @@ import { StreakLabel } from './StreakLabel.tsx';
 import type { Marking } from './use-mark.ts';
 import { type RowActions, rowEntries } from './use-row-actions.ts';
 import { dayWords, ruleWords } from './words.ts';
+import './habits.css';
 
 interface WeekTableProps {
   habits: readonly Habit[];

@@ -1,14 +1,13 @@
-import { FlagTriangleRight, Plus } from 'lucide';
+import { Plus } from 'lucide';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
-import { Icon } from '../../ui/display/Icon.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { GoalCard } from '../goals/GoalCard.tsx';
 import { useGoalDialogs } from '../goals/GoalDialogs.tsx';
-import '../goals/goals.css';
+import { GoalList } from '../goals/GoalList.tsx';
 import { sentences } from '../goals/messages.ts';
 import { useGoals } from '../goals/queries.ts';
 
@@ -46,29 +45,21 @@ export function GoalsPart({ today }: { today: string }) {
         </Card>
       ) : (
         <>
-          <ul className="goal-list">
-            {goals.slice(0, most).map((goal) => (
-              <GoalCard
-                key={goal.id}
-                {...waiting(goal)}
-                heading="h3"
-                onUpdate={() => open({ kind: 'progress', goal })}
-                onEdit={() => open({ kind: 'edit', goal })}
-                onShare={() => open({ kind: 'share', goal })}
-              />
-            ))}
-            <li className="grid">
-              <button
-                type="button"
-                className="goal-new"
-                aria-haspopup="dialog"
-                onClick={() => open({ kind: 'new' })}
-              >
-                <Icon as={FlagTriangleRight} size="lg" />
-                Set a new goal
-              </button>
-            </li>
-          </ul>
+          <GoalList
+            onNew={() => open({ kind: 'new' })}
+            cards={goals
+              .slice(0, most)
+              .map((goal) => (
+                <GoalCard
+                  key={goal.id}
+                  {...waiting(goal)}
+                  heading="h3"
+                  onUpdate={() => open({ kind: 'progress', goal })}
+                  onEdit={() => open({ kind: 'edit', goal })}
+                  onShare={() => open({ kind: 'share', goal })}
+                />
+              ))}
+          />
           <Link className="link small justify-self-end" href="/profile/goals">
             {goals.length > most ? `All ${goals.length} goals` : 'Open goals'}
           </Link>

@@ -10,7 +10,6 @@ import { InlineError } from '../../ui/display/InlineError.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { overlay, part } from '../../ui/layout/part.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
-import '../habits/habits.css';
 import { MonthTable } from '../habits/MonthTable.tsx';
 import { sentences } from '../habits/messages.ts';
 import { habitsPath } from '../habits/paths.ts';

@@ -10,6 +10,7 @@ import { number } from '../goals/words.ts';
 import { ProfileTile, TileGlyph } from '../profile/ProfilePage.tsx';
 import { useProgramme, useStreakState } from '../programme/queries.ts';
 import { BadgeArt } from './BadgeArt.tsx';
+import './profile-parts.css';
 import { achievementsRead } from './reads.ts';
 import { missingWords } from './words.ts';
 

@@ -1,0 +1,28 @@
+import { FlagTriangleRight } from 'lucide';
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/display/Icon.tsx';
+import './goals.css';
+
+/** Cards of goals, with a tile for a new one behind them. */
+export function GoalList({
+  cards,
+  onNew,
+  children,
+}: {
+  cards: ReactNode;
+  onNew: () => void;
+  children?: ReactNode;
+}) {
+  return (
+    <ul className="goal-list">
+      {cards}
+      <li className="grid">
+        <button type="button" className="goal-new" aria-haspopup="dialog" onClick={onNew}>
+          <Icon as={FlagTriangleRight} size="lg" />
+          Set a new goal
+        </button>
+      </li>
+      {children}
+    </ul>
+  );
+}
