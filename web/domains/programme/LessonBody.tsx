@@ -19,7 +19,7 @@ export function LessonBody({ card }: { card: DayCard }) {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server and once more here (ruling 17)
         <div className="prose" dangerouslySetInnerHTML={{ __html: clean(card.html) }} />
       )}
-      <section className="try">
+      <section className="lesson-try">
         <h3>
           <Icon as={Footprints} /> Your walk
         </h3>

@@ -38,7 +38,7 @@ export function StreakCard({ progress, onRest }: { progress: Progress; onRest: (
         </p>
       )}
       {waits ? <p className="streak-waits small">{waits}</p> : null}
-      <div className="next-badge">
+      <div className="streak-next">
         <Badge n={target} locked={streak < target} stone={badgeStone(target)} />
         <div>
           <p className="strong">{name}</p>
