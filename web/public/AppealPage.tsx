@@ -23,7 +23,7 @@ export function AppealPage({ page }: { page: Page }) {
   const isOver = state === 'lifted' || state === 'over';
   return (
     <div className="question">
-      <header className="question-head">
+      <header className="letter-head">
         <div>
           <h1>{title}</h1>
           {isOver ? null : (
@@ -48,19 +48,19 @@ export function AppealPage({ page }: { page: Page }) {
         </p>
       )}
       {page.words === null ? null : (
-        <ol className="question-log" aria-label="Your appeal">
+        <ol className="letter-log" aria-label="Your appeal">
           <li className="question-own">
-            <p className="question-by">
+            <p className="letter-by">
               <b>You</b>
             </p>
-            <p className="question-text">{page.words}</p>
+            <p className="letter-text">{page.words}</p>
           </li>
           {page.note === null ? null : (
             <li>
-              <p className="question-by">
+              <p className="letter-by">
                 <b>Who looked at it</b>
               </p>
-              <p className="question-text">{page.note}</p>
+              <p className="letter-text">{page.note}</p>
             </li>
           )}
         </ol>

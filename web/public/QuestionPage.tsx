@@ -28,7 +28,7 @@ export function QuestionPage({ page, site }: { page: Page; site: SiteFacts }) {
           Everyone with the link can read it, so keep it to yourself.
         </Banner>
       ) : null}
-      <header className="question-head">
+      <header className="letter-head">
         <div>
           <h1>{page.title}</h1>
           <p className="muted small">
@@ -45,14 +45,14 @@ export function QuestionPage({ page, site }: { page: Page; site: SiteFacts }) {
           You’ll hear from us by <LocalTime at={page.due_at} as="day" />.
         </p>
       ) : null}
-      <ol className="question-log" aria-label="Conversation">
+      <ol className="letter-log" aria-label="Conversation">
         {page.messages.map(({ kind: by, author_name, content, at }) => (
           <li key={at + by} className={by === 'question' ? 'question-own' : undefined}>
-            <p className="question-by">
+            <p className="letter-by">
               <b>{by === 'question' ? 'You' : `${author_name ? `${author_name}, ` : ''}${site.brand}`}</b>
               <LocalTime at={at} as="day" />
             </p>
-            <p className="question-text">{content}</p>
+            <p className="letter-text">{content}</p>
           </li>
         ))}
       </ol>
