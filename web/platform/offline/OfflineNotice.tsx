@@ -12,7 +12,7 @@ export function OfflineNotice() {
   const waiting = usePending().length;
   const isUnread = useIsUnread() && !online;
   return (
-    <div role="status" className={isUnread ? 'no-print unread' : 'no-print'}>
+    <div role="status" className={isUnread ? 'no-print never-read' : 'no-print'}>
       {online ? null : (
         <p className="flex items-center justify-center gap-2 border-b border-line bg-sunken px-4 py-2 text-center text-sm text-muted">
           <Icon as={CloudOff} size="sm" />
