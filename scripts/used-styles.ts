@@ -54,6 +54,18 @@ export function withUsedRules(sheet: string, isUsed: (name: string) => boolean):
     .join('');
 }
 
+/** Returns the selectors of every rule of a sheet, also those inside `@media` and `@layer`. */
+export function rulesOf(sheet: string): string[] {
+  return blocksOf(sheet).flatMap(({ head, body }) => {
+    if (body === null) return [];
+    if (/^@(media|layer|supports|container)\b/.test(head)) return rulesOf(body);
+    return head.startsWith('@') ? [] : partsOf(head);
+  });
+}
+
+/** A class in a selector, with its escapes. */
+export const classPattern = /\.((?:\\.|[\w-])+)/g;
+
 /** Classes that an element needs to match, written as in HTML. A class inside `:not()`, `:is()` or `:where()` isn't needed. */
 function classesOf(selector: string): string[] {
   let outside = selector;
@@ -61,7 +73,7 @@ function classesOf(selector: string): string[] {
     before = outside;
     outside = outside.replace(/:(?:not|is|where|has)\([^()]*\)|\[[^\]]*\]/g, '');
   }
-  return [...outside.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replace(/\\(.)/g, '$1'));
+  return [...outside.matchAll(classPattern)].map(([, name = '']) => name.replace(/\\(.)/g, '$1'));
 }
 
 function readBy(sheets: readonly string[], code: string): (property: string) => boolean {
