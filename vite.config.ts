@@ -20,6 +20,23 @@ const server = 'http://127.0.0.1:3000';
 // Nobody writes or reads code without a connection before having done so with one; the browser's own cache keeps these.
 const cachedByBrowser = ['EditorField', 'emoji', 'highlight'];
 
+/** The chunks with several modules, and their priorities. A chunk takes along what its modules import, so the one that more pages need comes first. */
+const groups: [name: string, chunkOf: typeof screenOf | typeof libraryOf, priority: number][] = [
+  ['react', libraryOf, 6],
+  ['base', screenOf, 4],
+  ['query', screenOf, 3.6],
+  ['pages', screenOf, 3.5],
+  ['page-reads', screenOf, 3.4],
+  ['changes', libraryOf, 3.5],
+  ['shared', screenOf, 3],
+  ['cairn', screenOf, 2.5],
+  ['messages', screenOf, 3],
+  ['common', screenOf, 2],
+  ['visit', screenOf, 1],
+  ['home', screenOf, 0],
+  ['joining', screenOf, 0],
+];
+
 /** Returns the file name of an asset. The build of the public pages uses it too, so that both name a font alike. */
 export const assetNames = ({ names }: { names: string[] }): string =>
   `assets/${names.some((name) => name.endsWith('.css')) ? '' : '[name]-'}[hash:7][extname]`;
@@ -35,6 +52,9 @@ const inlineTheme: Plugin = {
     return html.replace(tag, () => `<script>${script.trim()}</script>`);
   },
 };
+
+/** The plugin builds the service worker by itself, and would report it although the build is asked for warnings alone. */
+const quiet: Plugin = { name: 'quiet', config: () => ({ logLevel: 'warn' }) };
 
 export default defineConfig({
   root: web,
@@ -63,6 +83,9 @@ export default defineConfig({
       injectRegister: false,
       manifest: false,
       injectManifest: {
+        // One file, which every browser runs as a classic worker.
+        rollupFormat: 'iife',
+        buildPlugins: { vite: [quiet] },
         globIgnores: [`assets/{${cachedByBrowser.join()}}-*.js`],
         globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/*-latin-wght-normal-*.woff2'],
         maximumFileSizeToCacheInBytes: 400_000,
@@ -97,25 +120,11 @@ export default defineConfig({
         chunkFileNames: ({ name }) => `assets/${cachedByBrowser.includes(name) ? '[name]-' : ''}[hash:7].js`,
         assetFileNames: assetNames,
         codeSplitting: {
-          groups: [
-            { name: (id) => (libraryOf(id) === 'react' ? 'react' : null), priority: 6 },
-            // A chunk takes along what its modules import, so the one that more pages need comes first.
-            { name: (id, graph) => (screenOf(id, graph) === 'base' ? 'base' : null), priority: 4 },
-            { name: (id, graph) => (screenOf(id, graph) === 'query' ? 'query' : null), priority: 3.6 },
-            { name: (id, graph) => (screenOf(id, graph) === 'pages' ? 'pages' : null), priority: 3.5 },
-            {
-              name: (id, graph) => (screenOf(id, graph) === 'page-reads' ? 'page-reads' : null),
-              priority: 3.4,
-            },
-            { name: (id) => (libraryOf(id) === 'changes' ? 'changes' : null), priority: 3.5 },
-            { name: (id, graph) => (screenOf(id, graph) === 'shared' ? 'shared' : null), priority: 3 },
-            { name: (id, graph) => (screenOf(id, graph) === 'cairn' ? 'cairn' : null), priority: 2.5 },
-            { name: (id, graph) => (screenOf(id, graph) === 'messages' ? 'messages' : null), priority: 3 },
-            { name: (id, graph) => (screenOf(id, graph) === 'common' ? 'common' : null), priority: 2 },
-            { name: (id, graph) => (screenOf(id, graph) === 'visit' ? 'visit' : null), priority: 1 },
-            { name: (id, graph) => (screenOf(id, graph) === 'home' ? 'home' : null), priority: 0 },
-            { name: (id, graph) => (screenOf(id, graph) === 'joining' ? 'joining' : null), priority: 0 },
-          ],
+          groups: groups.map(([name, chunkOf, priority]) => ({
+            debugName: name,
+            name: (id, graph) => (chunkOf(id, graph) === name ? name : null),
+            priority,
+          })),
         },
       },
     },

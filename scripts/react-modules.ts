@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const require = createRequire(import.meta.url);
@@ -14,6 +14,10 @@ const files: Record<string, string> = {
   scheduler: 'scheduler/cjs/scheduler.production.js',
   'use-sync-external-store/shim/with-selector':
     'use-sync-external-store/cjs/use-sync-external-store-shim/with-selector.production.js',
+};
+/** Names that React reads and its scheduler has only in tests. They are exported without a value, as React expects to find them. */
+const absent: Record<string, string[]> = {
+  'scheduler.production.js': ['log', 'unstable_setDisableYieldValue'],
 };
 const pathOf = ([name = '', ...rest]: string[]): string =>
   join(dirname(require.resolve(`${name}/package.json`)), ...rest);
@@ -71,5 +75,6 @@ function asModule(code: string, file: string): string {
     .replace(/\bexports\.(\w+)/g, 'exports_$1');
   if (/\b(require\(|exports\b(?!_))/.test(body)) throw new Error(`${file} is not written as expected.`);
   const names = [...exported].map((name) => `exports_${name} as ${name}`);
-  return `${imports.join('\n')}\n${body}\nexport { ${names.join(', ')} };`;
+  for (const name of absent[basename(file)] ?? []) names.push(`exports_absent as ${name}`);
+  return `${imports.join('\n')}\n${body}\nvar exports_absent;\nexport { ${names.join(', ')} };`;
 }
