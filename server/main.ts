@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { DestinationStream } from 'pino';
 import { createApp, cron, gaugesOf, tasksOf } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { openContext } from './open-context.ts';
@@ -13,7 +14,7 @@ const web = join(import.meta.dirname, '../dist/web');
 await start(configOrExit());
 
 async function start(config: Config): Promise<void> {
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel, await terminal()).child({}, { serializers: { migrated: shorten } });
   const ctx = await openContext(config, log).catch((error: Error) => {
     log.fatal({ err: error }, 'cannot start');
     console.error(error.message);
@@ -52,7 +53,11 @@ async function start(config: Config): Promise<void> {
 
   if (config.metricsPort !== null) figures = await serveMetrics(metrics, config.metricsPort, log);
   const address = await app
-    .listen({ host: config.host, port: config.port })
+    .listen({
+      host: config.host,
+      port: config.port,
+      listenTextResolver: (at) => `listening at ${at}`,
+    })
     .catch(async (error: NodeJS.ErrnoException) => {
       const busy = error.code === 'EADDRINUSE';
       console.error(
@@ -64,8 +69,29 @@ async function start(config: Config): Promise<void> {
       await ctx.close();
       process.exit(1);
     });
-  log.info({ address }, 'listening');
   console.log(`${ctx.config.brandName} is ready at ${config.port === 0 ? address : config.appOrigin}`);
+}
+
+/** Returns a stream that formats the log for reading, when it goes to a terminal. Otherwise it stays JSON, also without the packages for development. */
+async function terminal(): Promise<DestinationStream | undefined> {
+  if (!process.stdout.isTTY) return undefined;
+  const request = ({ method, path, status, ms }: Record<string, unknown>) =>
+    `${method} ${path} ${status} ${ms} ms`;
+  return import('pino-pretty').then(
+    ({ default: pretty }) =>
+      pretty({
+        ignore: 'time,request_id,method,path,route,status,ms',
+        messageFormat: (line, key) => (line['method'] ? request(line) : String(line[key] ?? '')),
+        singleLine: true,
+        sync: true,
+      }),
+    () => undefined,
+  );
+}
+
+/** The first start applies every migration. Their names would fill the screen. */
+function shorten(names: string[]): string[] | string {
+  return names.length > 10 ? `${names.length} migrations up to ${names.at(-1)}` : names;
 }
 
 function configOrExit(): Config {

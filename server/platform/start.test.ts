@@ -1,5 +1,9 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -42,6 +46,34 @@ const migrateInAProcess = (connection: pg.PoolConfig) =>
     process.stdout.write(JSON.stringify(ran));`,
   ]).then(({ stdout }) => JSON.parse(stdout) as string[]);
 
+/** Starts the server for the first time. Returns what it prints until it is ready, with everything on standard error. */
+async function firstStart(isTerminal: boolean): Promise<string[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'evolve-first-'));
+  chmodSync(dataDir, 0o755);
+  const args = isTerminal ? ['--import', 'data:text/javascript,process.stdout.isTTY=true'] : [];
+  const child = spawn(process.execPath, [...args, 'server/main.ts'], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
+  });
+  const ended = once(child, 'exit');
+  try {
+    let output = '';
+    await new Promise<void>((resolve) => {
+      const hear = (text: Buffer) => {
+        output += String(text);
+        if (/ is ready at .*\n/.test(output)) resolve();
+      };
+      child.stdout.on('data', hear);
+      child.stderr.on('data', hear);
+      child.on('exit', () => resolve());
+    });
+    return output.trim().split('\n');
+  } finally {
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
 describe('migrations', () => {
   it('raced by three processes run once each (R15)', async () => {
     const connection = await emptyDatabase();
@@ -56,6 +88,19 @@ describe('migrations', () => {
     expect(ran.filter((names) => names.length > 0)).toHaveLength(1);
     expect(tables).toHaveLength(1);
   }, 30_000);
+});
+
+describe('the first start', () => {
+  it('prints a few short lines, in a terminal also readable ones', async () => {
+    for (const isTerminal of [false, true]) {
+      const lines = await firstStart(isTerminal);
+      expect(lines.at(-1)).toMatch(/^Evolve is ready at http:/);
+      expect(lines.length).toBeLessThanOrEqual(5);
+      expect(lines.filter((line) => line.length > 200 || /warn|error|deprecat/i.test(line))).toEqual([]);
+      expect(lines.filter((line) => line.includes('listening'))).toHaveLength(1);
+      expect(lines.some((line) => line.startsWith('{'))).toBe(!isTerminal);
+    }
+  }, 60_000);
 });
 
 describe('the installation', () => {

@@ -35,7 +35,7 @@ async function start(env: Record<string, string> = {}): Promise<Running> {
     child.once('exit', (code) => resolve({ code, ms: performance.now() - begun })),
   );
   for (let tries = 0; tries < 600; tries += 1) {
-    const port = /"address":"http:\/\/127\.0\.0\.1:(\d+)"/.exec(output.join(''))?.[1];
+    const port = /listening at http:\/\/127\.0\.0\.1:(\d+)"/.exec(output.join(''))?.[1];
     if (port) return { child, port: Number(port), output, ended };
     if (child.exitCode !== null) break;
     await new Promise((resolve) => setTimeout(resolve, 50));
