@@ -1,11 +1,13 @@
 import { defineConfig, devices } from '@playwright/test';
-import { systemChromium } from './scripts/chromium.ts';
+import { chromiumHere } from './scripts/chromium.ts';
 import { keepFilesInMemory } from './scripts/memory-folder.ts';
+import { ignoreProductSettings } from './scripts/product-settings.ts';
 
 keepFilesInMemory();
+ignoreProductSettings();
 
 const report = process.env['PLAYWRIGHT_REPORT'];
-const isRoot = process.getuid?.() === 0;
+const { args = [], ...browser } = chromiumHere();
 
 // Each worker has a stage of its own and takes the next journey of any file, so that neither waits for the other's last file.
 // Three fill a pair of cores: a journey often waits for what it looks at.
@@ -32,7 +34,7 @@ export default defineConfig({
     // TRACE=1 records; without it a failure still leaves a picture and the page's outline.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     launchOptions: {
-      executablePath: systemChromium(),
+      ...browser,
       args: [
         '--disable-gpu',
         '--disable-quic',
@@ -40,7 +42,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        ...(isRoot ? ['--no-sandbox'] : []),
+        ...args,
       ],
     },
   },

@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { keepFilesInMemory } from './scripts/memory-folder.ts';
+import { ignoreProductSettings } from './scripts/product-settings.ts';
 
 keepFilesInMemory();
+ignoreProductSettings();
 
 // Three projects, so that only the server's tests wait for a database. `vitest run server/domains/auth` still finds its own.
 // The server's files of a worker share their modules, because loading the product again for each file took longer than its tests.

@@ -5,6 +5,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ignoreProductSettings } from '../scripts/product-settings.ts';
+
+ignoreProductSettings();
 
 export interface Running {
   origin: string;

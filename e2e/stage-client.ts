@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { ignoreProductSettings } from '../scripts/product-settings.ts';
 import type {
   ClockAnswer,
   ClockOrder,
@@ -65,6 +66,7 @@ export async function startStage({
   env?: Record<string, string>;
   within?: number;
 } = {}): Promise<Stage> {
+  ignoreProductSettings();
   const child = spawn(
     process.execPath,
     [join(import.meta.dirname, '../server/testing/stage.ts'), '--with-parent'],

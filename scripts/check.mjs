@@ -1,31 +1,29 @@
 // Runs every check (`npm test`): types, lint, format, unused code, tests, laws, build, budgets, journeys.
-//   npm test -- static | server | web | e2e   runs parts of it
+//   npm test -- static | server | web | e2e   runs parts of it, with `feed.spec.ts` after e2e only that file of journeys
 // With TEST_DATABASE_URL, CHECK_POSTGRES=1 or CI, every statement of the server's tests is also checked by PostgreSQL 15.
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bin, root } from './ready/run.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const bin = join(root, 'node_modules/.bin');
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 22 || (major === 22 && minor < 18)) {
+  console.error('This Node is too old for the checks. `npm test` runs them on the one that Evolve brings.');
+  process.exit(1);
+}
+// Loaded now, because an older Node can't read them.
+const { ensureChromium } = await import('./check/browser.mjs');
+const { closeRunFolder, openRunFolder, run } = await import('./check/run.mjs');
+const { keepFilesInMemory } = await import('./memory-folder.ts');
+const { ignoreProductSettings } = await import('./product-settings.ts');
+
 const isCi = Boolean(process.env.CI) && process.env.CI !== 'false';
-const minutes = 60_000;
-/** Limits the whole run, beside the limits of its steps. */
-const deadline = Date.now() + 45 * minutes;
-const reports = mkdtempSync(join(tmpdir(), 'evolve-check-'));
-/** Folder where the server's tests write the statements that they send. */
-const statements = join(reports, 'statements');
 const checksPostgres15 = isCi || Boolean(process.env.TEST_DATABASE_URL) || process.env.CHECK_POSTGRES === '1';
-const running = new Set();
 /** Runs of Vitest so far, for the names of their reports. */
 let runs = 0;
 
-const [major, minor] = process.versions.node.split('.').map(Number);
-if (major < 22 || (major === 22 && minor < 18)) process.exit(runOnOwnNode());
-
 const parts = ['static', 'web', 'server', 'e2e'];
-const asked = process.argv.slice(2);
+const files = process.argv.slice(2).filter((word) => word.endsWith('.spec.ts'));
+const asked = process.argv.slice(2).filter((word) => !files.includes(word));
 const unknown = asked.filter((part) => !parts.includes(part));
 if (unknown.length > 0) {
   console.error(`There is no part called ${unknown.join(', ')}; the parts are ${parts.join(', ')}.`);
@@ -33,13 +31,11 @@ if (unknown.length > 0) {
 }
 const wants = (part) => asked.length === 0 || asked.includes(part);
 
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.on(signal, () => {
-    for (const child of running) end(child, 'SIGKILL');
-    rmSync(reports, { recursive: true, force: true });
-    process.exit(130);
-  });
-}
+ignoreProductSettings();
+keepFilesInMemory();
+const reports = openRunFolder();
+/** Folder where the server's tests write the statements that they send. */
+const statements = join(reports, 'statements');
 
 /** Counted results, one line of the summary each. */
 const results = [];
@@ -62,7 +58,7 @@ if (wants('static')) {
 await tests();
 if (wants('e2e')) await journeys();
 
-rmSync(reports, { recursive: true, force: true });
+closeRunFolder(reports);
 sumUp();
 
 /** Returns the projects of Vitest that were asked for. */
@@ -71,7 +67,16 @@ function projects() {
 }
 
 async function build() {
-  await check('build of the web', 'node', ['scripts/ready.mjs', '--rebuild'], 6);
+  const output = await check('build of the web', 'node', ['scripts/ready.mjs', '--rebuild'], 6);
+  // Whoever starts Evolve for the first time sees this output.
+  const isQuiet = output.trim() === 'Building the web ...';
+  results.push({
+    name: 'nothing else to read in a build',
+    passed: isQuiet ? 1 : 0,
+    failed: isQuiet ? 0 : 1,
+    skipped: 0,
+    seconds: 0,
+  });
   if (wants('static')) await check('bundle budgets', 'node', ['scripts/budgets.mjs'], 1);
 }
 
@@ -96,8 +101,9 @@ async function sideBySide(most, tasks) {
  * because another program may run beside it.
  */
 async function check(name, program, args, longest, env = {}) {
-  const { ok, seconds } = await run(name, program, args, longest, env, { isWhole: true });
+  const { ok, output, seconds } = await run(name, program, args, longest, env, { isWhole: true });
   results.push({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, seconds });
+  return output;
 }
 
 /**
@@ -188,17 +194,15 @@ async function serverOnPostgres15() {
 
 async function journeys() {
   const name = 'journeys in a browser';
-  const { systemChromium } = await import('./chromium.ts');
-  const { chromium } = await import('@playwright/test');
-  if (!isCi && !systemChromium() && !existsSync(chromium.executablePath())) {
-    console.error(
-      `\n!!! THE JOURNEYS WERE NOT RUN: there is no Chromium. Install one, or say CHROMIUM_PATH=..., or \`npx playwright install chromium\`. !!!\n`,
-    );
-    results.push({ name: `${name}: NOT RUN, no Chromium`, passed: 0, failed: 0, skipped: 1, seconds: 0 });
+  const problem = await ensureChromium(run);
+  if (problem) {
+    console.error(`\n!!! ${problem}`);
+    trouble(true, `${name} › NOT RUN, because no Chromium opens`);
+    results.push({ name: `${name}: NOT RUN`, passed: 0, failed: 1, skipped: 0, seconds: 0 });
     return;
   }
   const report = join(reports, 'playwright.json');
-  const ended = await run(name, 'playwright', ['test'], 25, { PLAYWRIGHT_REPORT: report });
+  const ended = await run(name, 'playwright', ['test', ...files], 25, { PLAYWRIGHT_REPORT: report });
   const told = read(report);
   const walk = (suite) => {
     for (const { title, file, line, tests } of suite.specs ?? [])
@@ -233,66 +237,6 @@ function count(name, { ok, how, seconds }, json, numbers) {
   results.push({ name, ...counted, seconds });
 }
 
-/**
- * Runs a program in the checkout and shows its output, with `isWhole` when it ends. Ends it with all its children
- * on timeout.
- */
-function run(name, program, args, longest, env = {}, { isWhole = false } = {}) {
-  const { TEST_DATABASE_URL: _, ...inherited } = process.env;
-  const begun = Date.now();
-  const limit = Math.max(0, Math.min(longest * minutes, deadline - begun));
-  let output = '';
-  console.log(isWhole ? `... ${name}` : `\n--- ${name}`);
-  return new Promise((resolve) => {
-    const child = spawn(program, args, {
-      cwd: root,
-      stdio: isWhole ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
-      detached: process.platform !== 'win32',
-      shell: process.platform === 'win32',
-      env: {
-        ...inherited,
-        // Tests start the product a hundred times. Compiled modules make each start a third cheaper.
-        NODE_COMPILE_CACHE: join(reports, 'compiled'),
-        ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
-        ...env,
-        PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`,
-      },
-    });
-    running.add(child);
-    for (const stream of [child.stdout, child.stderr])
-      stream?.setEncoding('utf8').on('data', (text) => {
-        output += text;
-      });
-    const timer = setTimeout(() => {
-      console.error(`!!! ${name}: ended after ${Math.round(limit / 1000)} seconds.`);
-      end(child, 'SIGTERM');
-      setTimeout(() => end(child, 'SIGKILL'), 5000).unref();
-    }, limit);
-    const done = (ok, how) => {
-      clearTimeout(timer);
-      running.delete(child);
-      resolve({ ok, how, seconds: (Date.now() - begun) / 1000 });
-    };
-    child.on('error', (error) => {
-      console.error(`!!! ${program} could not be started: ${error.message}`);
-      done(false, 'could not be started');
-    });
-    // A pipe may have text left when the program ends.
-    child.on(isWhole ? 'close' : 'exit', (code, signal) => {
-      if (isWhole) console.log(`\n--- ${name}\n${output}`.trimEnd());
-      done(code === 0, `ended with ${signal ?? `code ${code}`}`);
-    });
-  });
-}
-
-function end(child, signal) {
-  try {
-    process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal);
-  } catch {
-    // It has just ended by itself.
-  }
-}
-
 function read(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -313,13 +257,4 @@ function sumUp() {
   }
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   process.exitCode = sum('failed') > 0 ? 1 : 0;
-}
-
-/** This Node cannot strip types, so run again with the Node that npm installed. */
-function runOnOwnNode() {
-  const result = spawnSync(join(bin, 'node'), [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
-    stdio: 'inherit',
-  });
-  if (result.error) console.error('Nothing is installed yet: run `npm test`.');
-  return result.status ?? 1;
 }

@@ -8,7 +8,7 @@ import { castPassword } from '../server/testing/cast.ts';
 import { previewSize, previews } from '../web/public/previews.ts';
 import { mark } from '../web/ui/cairn/mark.ts';
 import { trailScene } from '../web/ui/cairn/trail-scene.ts';
-import { systemChromium } from './chromium.ts';
+import { chromiumHere } from './chromium.ts';
 
 /**
  * Photographs five pages of the product with the demo's members, for the landing, and draws the pictures of link
@@ -31,10 +31,7 @@ const screens = [
 const dataDir = temporaryFolder('screenshots');
 const port = await freePort();
 const server = await startServer({ dataDir, port });
-const browser = await chromium.launch({
-  executablePath: systemChromium(),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-});
+const browser = await chromium.launch(chromiumHere());
 try {
   const seeded = spawnSync(process.execPath, [join(import.meta.dirname, '../server/cli.ts'), 'seed-demo'], {
     env: { ...process.env, DATA_DIR: dataDir, NODE_NO_WARNINGS: '1' },

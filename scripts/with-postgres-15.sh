@@ -29,6 +29,7 @@ stop() {
   exit "$status"
 }
 trap stop EXIT
+trap 'exit 129' HUP
 trap 'exit 130' INT
 trap 'exit 143' TERM
 

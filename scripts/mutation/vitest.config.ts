@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { ignoreProductSettings } from '../product-settings.ts';
+
+ignoreProductSettings();
 
 /** Runs only the tests that `mutate.mjs` names, without a database. */
 export default defineConfig({

@@ -63,7 +63,7 @@ function writeManifest(brought) {
 }
 
 /** Returns the npm that called us, or the one in PATH. */
-function machinesNpm() {
+export function machinesNpm() {
   const { npm_execpath: script, npm_node_execpath: node } = process.env;
   if (script && /npm-cli\.c?js$/.test(script) && existsSync(script))
     return [node && existsSync(node) ? node : process.execPath, script];
