@@ -11,6 +11,7 @@ import { directIcons } from './scripts/direct-icons.ts';
 import { earlyChunks } from './scripts/early-chunks.ts';
 import { partsToPreload } from './scripts/parts-to-preload.ts';
 import { reactModules } from './scripts/react-modules.ts';
+import { routerOptions } from './scripts/router-options.ts';
 
 // Off by default: measured, it adds 20 kB gzip to the first screen, which is over its budget. COMPILER=1 builds with it.
 const compiler = process.env.COMPILER === '1';
@@ -67,13 +68,7 @@ export default defineConfig({
     directIcons(),
     reactModules(),
     partsToPreload(),
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      // Whole paths: the plugin takes others from the web folder or from where it was started, depending on the command.
-      routesDirectory: join(web, 'routes'),
-      generatedRouteTree: join(web, 'routes.gen.ts'),
-    }),
+    tanstackRouter(routerOptions(web)),
     react({ compiler }),
     tailwindcss(),
     VitePWA({

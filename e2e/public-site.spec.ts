@@ -40,6 +40,8 @@ test('every public page is complete HTML, and each of its links leads somewhere'
   const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) =>
     url.replace(stage.origin, ''),
   );
+  // A browser asks for it on pages without an icon of their own, such as this one.
+  expect((await open('/favicon.ico')).status).toBe(200);
   expect(pages).toEqual(
     expect.arrayContaining(['/landing', '/auth/membership', '/about', '/help', '/terms']),
   );
