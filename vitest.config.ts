@@ -34,7 +34,7 @@ export default defineConfig({
           setupFiles: ['web/jsdom.setup.ts'],
         },
       },
-      { extends: true, test: { name: 'laws', include: ['*.test.ts', 'scripts/**/*.test.ts'] } },
+      { extends: true, test: { name: 'laws', include: ['*.test.ts', 'scripts/**/*.test.{ts,mjs}'] } },
     ],
   },
 });

@@ -3,6 +3,7 @@
 // With TEST_DATABASE_URL, CHECK_POSTGRES=1 or CI, every statement of the server's tests is also checked by PostgreSQL 15.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import './end-with-npm.mjs';
 import { bin, root } from './ready/run.mjs';
 
 const [major, minor] = process.versions.node.split('.').map(Number);

@@ -37,6 +37,7 @@ if [[ ${1:-} == --inside ]]; then
   if ((lines > 10)) || grep -qiE 'warn|deprecat|error' "$log"; then echo "$lines lines, ten without a warning are promised."; exit 1; fi
   pkill -TERM -f '^npm start'
   wait $start || true
+  for _ in {1..30}; do pgrep -x postgres >/dev/null || break; sleep 0.5; done
   if pgrep -x postgres >/dev/null; then echo 'PostgreSQL runs on after the stop.'; exit 1; fi
 
   in_it sh -c "cd ~/evolve && npm test -- e2e $journey"

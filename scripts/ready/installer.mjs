@@ -18,6 +18,9 @@ import { bin, isWindows, root, Trouble } from './run.mjs';
 const folder = join(root, 'dist/.installer');
 const link = join(bin, isWindows ? 'node.cmd' : 'node');
 
+/** Two packages come at once or not at all, so whoever is offline needn't wait. */
+const quickly = ['--fetch-retries=1', '--fetch-timeout=10000'];
+
 /** True when programs of this checkout find a Node. */
 export const hasNode = () => existsSync(link);
 
@@ -32,7 +35,11 @@ export async function withInstaller(use) {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     writeManifest(brought);
-    await npm(machinesNpm(), ['ci', '--ignore-scripts', '--no-bin-links', '--engine-strict=false'], folder);
+    await npm(
+      machinesNpm(),
+      ['ci', '--ignore-scripts', '--no-bin-links', '--engine-strict=false', ...quickly],
+      folder,
+    );
     const packages = join(folder, 'node_modules');
     const node = workingNode(packages, brought);
     return await use([node, join(packages, 'npm/bin/npm-cli.js')]);

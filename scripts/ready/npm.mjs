@@ -21,7 +21,11 @@ export async function npm([program, ...first], args, cwd) {
     '--fetch-retry-maxtimeout=4000',
     '--fetch-timeout=30000',
   ];
-  const result = await run(program, [...first, ...args, ...options], { longest, cwd, isSilent: true });
+  const result = await run(program, [...first, args[0], ...options, ...args.slice(1)], {
+    longest,
+    cwd,
+    isSilent: true,
+  });
   if (process.exitCode) throw new Trouble('Interrupted; the next start begins again.');
   if (result.code === 'ENOENT')
     throw new Trouble('npm was not found. Install Node (18 or newer) with npm, then start again.');
