@@ -25,10 +25,10 @@ const quickly = ['--fetch-retries=1', '--fetch-timeout=10000'];
 export const hasNode = () => existsSync(link);
 
 /**
- * Fetches the installer, calls `use` with its two programs and removes it. It is never kept, so nothing of it can be half there, or
+ * Fetches the installer, calls `work` with its two programs and removes it. It is never kept, so nothing of it can be half there, or
  * from another machine. The lock of `ready.mjs` keeps others out of its folder.
  */
-export async function withInstaller(use) {
+export async function withInstaller(work) {
   const brought = broughtNode(lockedPackages(), thisMachine());
   if (!brought) requireOwnNode();
   try {
@@ -42,7 +42,7 @@ export async function withInstaller(use) {
     );
     const packages = join(folder, 'node_modules');
     const node = workingNode(packages, brought);
-    return await use([node, join(packages, 'npm/bin/npm-cli.js')]);
+    return await work([node, join(packages, 'npm/bin/npm-cli.js')]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
