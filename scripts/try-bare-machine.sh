@@ -33,7 +33,8 @@ if [[ ${1:-} == --inside ]]; then
   done
   echo "ready after $((SECONDS - begun)) s; it printed:"
   cat "$log"
-  lines=$(grep -c . "$log")
+  # Its answer to the question above is a line too.
+  lines=$(grep -v '"path":"/health/ready"' "$log" | grep -c .)
   if ((lines > 10)) || grep -qiE 'warn|deprecat|error' "$log"; then echo "$lines lines, ten without a warning are promised."; exit 1; fi
   pkill -TERM -f '^npm start'
   wait $start || true
