@@ -102,6 +102,7 @@ import { supportCron, supportTasks } from './domains/support/jobs.ts';
 import { supportRoutes } from './domains/support/routes.ts';
 import type { AppContext } from './platform/app-context.ts';
 import { serveEmailPreviews } from './platform/email/email-previews.ts';
+import { emailGauges } from './platform/email/gauges.ts';
 import { createBoundedSearch } from './platform/http/bounded-search.ts';
 import { type Health, serveHealth } from './platform/http/health.ts';
 import { createHttp } from './platform/http/http.ts';
@@ -119,6 +120,7 @@ import { liveGauges } from './platform/live/gauges.ts';
 import { LiveHub } from './platform/live/hub.ts';
 import { liveCron, liveTasks } from './platform/live/jobs.ts';
 import { liveRoutes } from './platform/live/routes.ts';
+import { outsideGauges } from './platform/outside-gauges.ts';
 import { testCheckoutCron, testCheckoutTasks } from './platform/payments/built-in/jobs.ts';
 import { fontsIn } from './platform/payments/built-in/look.ts';
 import { serveTestCheckout } from './platform/payments/built-in/pages.ts';
@@ -317,6 +319,8 @@ export const tasksOf = (ctx: AppContext): Tasks =>
 export const gaugesOf = (ctx: AppContext, app: FastifyInstance): Gauge[] => [
   ...reminderGauges(ctx),
   ...liveGauges(app.live.figures),
+  ...emailGauges(ctx),
+  ...outsideGauges,
 ];
 
 export const cron: Cron[] = [

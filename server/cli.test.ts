@@ -174,6 +174,87 @@ describe('the command line', { timeout: 90_000 }, () => {
     await inDatabase(`update memberships set since = now()`);
   });
 
+  describe('every command that changes something is in the audit log', () => {
+    const email = 'support@example.com';
+    const why = ['--reason', 'They asked on the phone.'];
+    const file = join(dataDir, 'august-2026.md');
+    beforeAll(async () => {
+      writeFileSync(file, '---\nsubject: Long days\n---\n\nHello.\n');
+    });
+    const dead = `insert into graphile_worker._private_jobs (task_id, attempts, max_attempts)
+      select id, 1, 1 from graphile_worker._private_tasks limit 1 returning id::text`;
+    const subscriber = `insert into newsletter_subscriptions (id, email, wording, asked_at, confirmed_at)
+      values (gen_random_uuid(), 'reader@example.com', 'Yes, please.', now(), now())`;
+    const steps = `insert into authenticators (member_id, secret, confirmed_at)
+      select id, 'x', now() from members where email = '${email}'`;
+    /** By command, in an order in which each finds what it changes. Null: it changes nothing of a member or money. */
+    const acts: Record<string, { args: () => Promise<string[]> | string[]; rows: string[] } | null> = {
+      'create-admin': { args: () => ['--email', email, '--password', castPassword], rows: ['appoint_admin'] },
+      'grant-plan': { args: () => ['--email', email, '--tier', 'builder', ...why], rows: ['comp_plan'] },
+      'verify-email': {
+        async args() {
+          await inDatabase(`update members set email_verified_at = null where email = '${email}'`);
+          return ['--email', email];
+        },
+        rows: ['verify_address'],
+      },
+      'reset-second-step': {
+        async args() {
+          await inDatabase(steps);
+          return ['--email', email, ...why];
+        },
+        rows: ['reset_second_step'],
+      },
+      'plan-deletion': { args: () => ['--email', email, ...why], rows: ['plan_deletion'] },
+      'cancel-deletion': { args: () => ['--email', email, ...why], rows: ['cancel_deletion'] },
+      'erase-member': {
+        args: () => ['--email', email, '--for-good', ...why],
+        rows: ['plan_deletion', 'erase_account'],
+      },
+      'send-newsletter': {
+        async args() {
+          await inDatabase(subscriber);
+          return [file];
+        },
+        rows: ['send_newsletter'],
+      },
+      jobs: {
+        args: async () => ['--retry', String((await inDatabase(dead)).rows[0]?.['id'])],
+        rows: ['retry_job'],
+      },
+      'seed-demo': { args: () => [], rows: ['seed_demo'] },
+      'check-invariants': null,
+      'audit-verify': null,
+      'export-programme': null,
+      migrate: null,
+    };
+
+    it('and this list has every command', async () => {
+      const { err } = await cli(['dance']);
+      const named = /The commands are ([^.]+)\./.exec(err)?.[1]?.split(', ') ?? [];
+      expect(Object.keys(acts).sort()).toEqual(named.sort());
+    });
+
+    it.each(Object.entries(acts).flatMap(([name, act]) => (act ? [[name, act] as const] : [])))(
+      '%s',
+      async (name, { args, rows }) => {
+        const last = `select coalesce(max(seq), 0)::text as seq from audit_log`;
+        const given = await args();
+        const before = (await inDatabase(last)).rows[0]?.['seq'];
+        const env = { MAIL_POSTAL_ADDRESS: '12 King Street West, Toronto ON' };
+        expect(await cli([name, ...given], { env })).toMatchObject({ code: 0, err: '' });
+        const added = await inDatabase(
+          `select action, actor_id from audit_log where seq > ${before} order by seq`,
+        );
+        // The demo has acts of staff before it.
+        expect(name === 'seed-demo' ? added.rows.slice(-1) : added.rows).toEqual(
+          rows.map((action) => ({ action, actor_id: null })),
+        );
+        expect((await cli(['audit-verify'])).out).toContain('are intact');
+      },
+    );
+  });
+
   it('refuses demo data in production', async () => {
     const { code, err } = await cli(['seed-demo'], {
       env: { NODE_ENV: 'production', PAYMENTS: 'off', APP_ORIGIN: 'https://evolve.example' },
@@ -188,10 +269,14 @@ describe('the command line', { timeout: 90_000 }, () => {
   });
 });
 
-async function inDatabase(statement: string): Promise<void> {
+async function inDatabase(statement: string): Promise<pg.QueryResult<Record<string, unknown>>> {
   const embedded = await openEmbedded({ dataDir, role: 'guest', log: () => undefined });
   const client = new pg.Client(embedded.connection);
   await client.connect();
-  await client.query(statement).finally(() => client.end());
-  await embedded.stop();
+  try {
+    return await client.query<Record<string, unknown>>(statement);
+  } finally {
+    await client.end();
+    await embedded.stop();
+  }
 }

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import type { Verb } from './cli/verb.ts';
-import { type Config, readConfig } from './config.ts';
+import { type GivenConfig, readConfig } from './config.ts';
 import { createLog } from './platform/log.ts';
 
 // Each loads when it is called, because together they load most of the product.
@@ -141,6 +141,6 @@ async function firstLine(): Promise<string> {
 }
 
 /** True in production, with an https origin, or on a host other than this machine. */
-function isPublic({ isProduction, appOrigin, host }: Config): boolean {
+function isPublic({ isProduction, appOrigin, host }: GivenConfig): boolean {
   return isProduction || appOrigin.startsWith('https:') || !['127.0.0.1', 'localhost', '::1'].includes(host);
 }

@@ -1,17 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { S3Address } from './platform/files/port.ts';
+import { readServerKey } from './platform/server-key.ts';
 
 export interface Config {
   host: string;
@@ -58,12 +47,15 @@ export interface Config {
   serverKey: Buffer;
 }
 
+/** What the environment says. The key is null until the first start of an installation makes one. */
+export type GivenConfig = Omit<Config, 'serverKey'> & { serverKey: Buffer | null };
+
 type Environment = Record<string, string | undefined>;
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** Reads and checks every variable. Throws one Error that names every problem. */
-export function readConfig(env: Environment = process.env): Config {
+/** Reads and checks every variable, and writes nothing. Throws one Error that names every problem. */
+export function readConfig(env: Environment = process.env): GivenConfig {
   const problems: string[] = [];
   const value = (name: string): string | undefined => env[name]?.trim() || undefined;
 
@@ -111,7 +103,7 @@ export function readConfig(env: Environment = process.env): Config {
   if (isProduction && value('APP_ORIGIN') === undefined)
     problems.push('APP_ORIGIN is required in production: mails carry links to it.');
 
-  const config: Config = {
+  const config: GivenConfig = {
     host,
     port,
     dataDir,
@@ -138,7 +130,7 @@ export function readConfig(env: Environment = process.env): Config {
     vapidKeys: null,
     vapidSubject: value('VAPID_SUBJECT') ?? '',
     storage: null,
-    serverKey: Buffer.alloc(0),
+    serverKey: null,
   };
 
   const storage = value('STORAGE_URL');
@@ -166,22 +158,23 @@ export function readConfig(env: Environment = process.env): Config {
 
   const key = value('SERVER_KEY');
   if (key !== undefined) {
-    config.serverKey = Buffer.from(key, 'base64');
-    const isBase64 = config.serverKey.toString('base64').replace(/=+$/, '') === key.replace(/=+$/, '');
-    if (!isBase64 || config.serverKey.length !== 32 || new Set(config.serverKey).size < 8)
+    const bytes = Buffer.from(key, 'base64');
+    config.serverKey = bytes;
+    const isBase64 = bytes.toString('base64').replace(/=+$/, '') === key.replace(/=+$/, '');
+    if (!isBase64 || bytes.length !== 32 || new Set(bytes).size < 8)
       problems.push('SERVER_KEY must be 32 random bytes in base64 (openssl rand -base64 32).');
   }
   if (problems.length > 0)
     throw new Error(
       `The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.map((p) => `  - ${p}`).join('\n')}`,
     );
-  if (key === undefined) config.serverKey = keyOf(dataDir);
+  if (key === undefined) config.serverKey = readServerKey(dataDir);
   return config;
 }
 
 /** Sets the keys for push and their subject. Adds what is wrong with them to `problems`, without repeating a key. */
 function readVapid(
-  config: Config,
+  config: GivenConfig,
   {
     publicKey,
     privateKey,
@@ -239,7 +232,7 @@ function paymentProblems(
     stripeWebhookSecret: secret,
     stripeApiBase: base,
     appOrigin,
-  }: Config,
+  }: GivenConfig,
   isChosen: boolean,
 ): string[] {
   const problems: string[] = [];
@@ -279,46 +272,4 @@ function paymentProblems(
   if (base !== null && URL.parse(base)?.pathname !== '/')
     problems.push('STRIPE_API_BASE must be an origin alone, without a path.');
   return problems;
-}
-
-/**
- * Returns the key from the data folder, for when the environment has none. It is made once, readable by its
- * owner alone.
- */
-function keyOf(dataDir: string): Buffer {
-  const file = join(dataDir, 'server.key');
-  mkdirSync(dataDir, { recursive: true });
-  if (!existsSync(file)) makeKey(dataDir, file);
-  const bytes = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
-  if (bytes.length !== 32)
-    throw new Error(
-      `${file} does not hold a key of 32 bytes. Restore it from a backup: without it the journals cannot be read.`,
-    );
-  return bytes;
-}
-
-/** Writes a new key atomically, and syncs it to disk before anything is sealed with it. */
-function makeKey(dataDir: string, file: string): void {
-  const draft = `${file}.${process.pid}`;
-  const handle = openSync(draft, 'w', 0o600);
-  try {
-    writeSync(handle, `${randomBytes(32).toString('base64')}\n`);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-  try {
-    linkSync(draft, file);
-  } catch (error) {
-    // Another server on this folder made its key first, so use that one.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    rmSync(draft);
-  }
-  const folder = openSync(dataDir, 'r');
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
-  }
 }

@@ -1,21 +1,22 @@
 import { join } from 'node:path';
 import type { DestinationStream } from 'pino';
 import { createApp, cron, gaugesOf, tasksOf } from './app.ts';
-import { type Config, readConfig } from './config.ts';
-import { openContext } from './open-context.ts';
+import { type GivenConfig, readConfig } from './config.ts';
+import { type OpenContext, openContext } from './open-context.ts';
+import { portProblem, requireFreePort } from './platform/http/free-port.ts';
 import { createHealth, freeBytesIn } from './platform/http/health.ts';
 import { createMetrics, serveMetrics } from './platform/http/metrics.ts';
 import { onSignals, prepareDrain } from './platform/http/shutdown.ts';
 import { startWorkers } from './platform/jobs.ts';
-import { createLog } from './platform/log.ts';
+import { createLog, type Log } from './platform/log.ts';
 
 const web = join(import.meta.dirname, '../dist/web');
 
 await start(configOrExit());
 
-async function start(config: Config): Promise<void> {
+async function start(config: GivenConfig): Promise<void> {
   const log = createLog(config.logLevel, await terminal()).child({}, { serializers: { migrated: shorten } });
-  const ctx = await openContext(config, log).catch((error: Error) => {
+  const ctx = await open(config, log).catch((error: Error) => {
     log.fatal({ err: error }, 'cannot start');
     console.error(error.message);
     process.exit(1);
@@ -59,12 +60,7 @@ async function start(config: Config): Promise<void> {
       listenTextResolver: (at) => `listening at ${at}`,
     })
     .catch(async (error: NodeJS.ErrnoException) => {
-      const busy = error.code === 'EADDRINUSE';
-      console.error(
-        busy
-          ? `Port ${config.port} is in use: another server may be running. Stop it, or set PORT.`
-          : error.message,
-      );
+      console.error(portProblem(error, config.port));
       await workers.stop();
       await ctx.close();
       process.exit(1);
@@ -94,7 +90,13 @@ function shorten(names: string[]): string[] | string {
   return names.length > 10 ? `${names.length} migrations up to ${names.at(-1)}` : names;
 }
 
-function configOrExit(): Config {
+async function open(config: GivenConfig, log: Log): Promise<OpenContext> {
+  await requireFreePort(config.port, config.host);
+  if (config.metricsPort !== null) await requireFreePort(config.metricsPort, '127.0.0.1', 'METRICS_PORT');
+  return openContext(config, log);
+}
+
+function configOrExit(): GivenConfig {
   try {
     return readConfig();
   } catch (error) {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type pg from 'pg';
-import type { Config } from './config.ts';
+import { checkDatabase, checkMachine } from './check-start.ts';
+import type { GivenConfig } from './config.ts';
 import { openCheckIn } from './domains/forum/check-ins/open-check-in.ts';
 import { receiveWebhook } from './domains/membership/checkouts/receive-webhook.ts';
 import { seedPrices } from './domains/membership/packages/seed-prices.ts';
@@ -9,8 +10,8 @@ import { seedFlagship } from './domains/programme/flagship/seed-flagship.ts';
 import { openPayments } from './open-payments.ts';
 import type { AppContext } from './platform/app-context.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import { openDatabase, requireDurability } from './platform/database/database.ts';
-import { requireSameKey } from './platform/database/installation.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { rememberKey } from './platform/database/installation.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { createMailer } from './platform/email/mailer.ts';
 import { setSubscribers } from './platform/events.ts';
@@ -20,6 +21,7 @@ import type { Log } from './platform/log.ts';
 import { openEmbedded } from './platform/postgres/embedded.ts';
 import { openPushKeys } from './platform/push/open-keys.ts';
 import { createPusher, type PushKeys } from './platform/push/push.ts';
+import { makeServerKey } from './platform/server-key.ts';
 import { LiveSettings } from './platform/settings/live-settings.ts';
 import { subscribers } from './subscribers.ts';
 
@@ -31,11 +33,11 @@ export interface OpenContext extends AppContext {
 
 /**
  * Opens the database (embedded when none is configured), migrates schema, job tables and content, and returns
- * the shared services. A `guest` (the command line) works beside a running server and never stops its
+ * the shared services. All checks come before the first write. A `guest` (the command line) works beside a running server and never stops its
  * database.
  */
 export async function openContext(
-  given: Config,
+  given: GivenConfig,
   log: Log,
   {
     clock = systemClock,
@@ -44,29 +46,31 @@ export async function openContext(
   }: { clock?: Clock; role?: 'server' | 'guest'; patience?: number } = {},
 ): Promise<OpenContext> {
   setSubscribers(subscribers);
-  const settings = new LiveSettings(given, log);
-  const { config } = settings;
+  checkMachine(given);
   const embedded =
-    config.databaseUrl === null
+    given.databaseUrl === null
       ? await openEmbedded({
-          dataDir: config.dataDir,
+          dataDir: given.dataDir,
           log: (message) => log.info({ database: 'embedded' }, message),
           role,
         })
       : null;
   const connection: pg.PoolConfig = embedded?.connection ?? {
-    connectionString: config.databaseUrl ?? undefined,
+    connectionString: given.databaseUrl ?? undefined,
   };
   const { db, pool, connect, close } = openDatabase(connection, log, { patience });
+  let settings: LiveSettings;
   let pushKeys: PushKeys;
   try {
-    await requireDurability(db);
+    await checkDatabase(db, given);
+    const serverKey = given.serverKey ?? makeServerKey(given.dataDir);
+    settings = new LiveSettings({ ...given, serverKey }, log);
     const migrated = await migrate(db);
     if (migrated.length > 0) log.info({ migrated }, 'schema brought up to date');
     await migrateJobs(pool);
-    await requireSameKey(db, config.serverKey);
+    await rememberKey(db, serverKey);
     await settings.load(db);
-    pushKeys = await openPushKeys(db, config);
+    pushKeys = await openPushKeys(db, settings.config);
     const unused = await seedFlagship(db, clock.now());
     if (unused && (unused.days.length > 0 || unused.quotes))
       log.warn(
@@ -84,6 +88,7 @@ export async function openContext(
     await embedded?.stop();
     throw error;
   }
+  const { config } = settings;
   const files = await openFiles(config);
   const pusher = createPusher({ keys: pushKeys, subject: config.vapidSubject, log, clock });
   const mailer = createMailer({

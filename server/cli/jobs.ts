@@ -1,3 +1,5 @@
+import type {} from '#server/domains/admin/pulse/events.ts';
+import { byCommandLine, recordEvent } from '#server/platform/events.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { countJobs, jobRows, retryJob } from './store.ts';
 import { table, type Verb } from './verb.ts';
@@ -13,8 +15,12 @@ export const jobsVerb: Verb = {
     retry === undefined || /^\d{1,18}$/.test(retry) ? null : `"${retry}" is not the id of a job.`,
   async run({ ctx: { db, clock }, values: { retry }, say }) {
     if (retry !== undefined) {
-      if (!(await db.transaction().execute((write) => retryJob(write, retry, clock.now()))))
-        throw notFound(`There is no job ${retry} to retry, or it is running right now.`);
+      const now = clock.now();
+      await db.transaction().execute(async (write) => {
+        const task = await retryJob(write, retry, now);
+        if (task === null) throw notFound(`There is no job ${retry} to retry, or it is running right now.`);
+        await recordEvent(write, 'job.retried', { ...byCommandLine(now), about: { job: retry, task } });
+      });
       say(`Job ${retry} is due now. A running server starts it within seconds.`);
       return true;
     }

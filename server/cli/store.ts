@@ -32,13 +32,13 @@ export async function countJobs(db: Database): Promise<{ waiting: number; failin
   return rows[0] ?? { waiting: 0, failing: 0, dead: 0 };
 }
 
-/** Makes a job due now with all its tries. Returns false when it does not exist or is running. */
-export async function retryJob(db: Database, id: string, now: Date): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => ${now}::timestamptz, attempts => 0)`.execute(
-      db,
-    );
-  return rows.length > 0;
+/** Makes a job due now with all its tries. Returns its task, or null when it does not exist or is running. */
+export async function retryJob(db: Database, id: string, now: Date): Promise<string | null> {
+  const { rows } = await sql<{ task: string }>`
+    select j.task_identifier as task
+    from graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => ${now}::timestamptz, attempts => 0) due
+    join graphile_worker.jobs j on j.id = due.id`.execute(db);
+  return rows[0]?.task ?? null;
 }
 
 /** True if a row of the audit log has this hash (hexadecimal). */

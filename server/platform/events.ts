@@ -40,6 +40,13 @@ export const actBy = (
   ...(isAudited && { audited: { ip: caller.ip, requestId: caller.requestId, reason } }),
 });
 
+/** Returns how the audit log records an act of the command line, whose actor isn't known. */
+export const byCommandLine = (at: Date, reason: string | null = null): Occurrence & { audited: Audited } => ({
+  by: null,
+  at,
+  audited: { ip: 'command line', requestId: 'command line', reason },
+});
+
 export interface DomainEvent<Name extends EventName = EventName> extends Occurrence {
   name: Name;
   about: EventPayloads[Name];

@@ -242,6 +242,14 @@ export async function countJobs(
   return rows[0] ?? { waiting: 0, failing: 0, dead: 0 };
 }
 
+/** Returns when the oldest failing job was added whose task is like a pattern of SQL, or null. */
+export async function oldestFailing(db: Database, tasks: string): Promise<Date | null> {
+  const { rows } = await sql<{ since: Date | null }>`
+    select min(created_at) as since from graphile_worker.jobs
+    where task_identifier like ${tasks} and attempts between 1 and max_attempts - 1`.execute(db);
+  return rows[0]?.since ?? null;
+}
+
 /** Makes a dead letter due now with all its tries. Returns its task, or null when there is none. */
 export async function retryDeadLetter(db: Database, id: string, now: Date): Promise<string | null> {
   const { rows } = await sql<{ task: string }>`

@@ -11,7 +11,7 @@ import { afterEach, describe, expect, inject, it } from 'vitest';
 import { openTestApp } from '#server/testing/app.ts';
 import { onDatabase } from '#server/testing/template.ts';
 import { openDatabase, requireDurability } from './database/database.ts';
-import { readFact, requireSameKey, setFact } from './database/installation.ts';
+import { readFact, rememberKey, requireSameKey, setFact } from './database/installation.ts';
 import { createLog } from './log.ts';
 
 const created: string[] = [];
@@ -107,11 +107,13 @@ describe('the installation', () => {
   it('refuses another server key than the one its journals were sealed with', async () => {
     const app = await openTestApp();
     try {
-      await requireSameKey(app.db, Buffer.alloc(32, 1));
-      await requireSameKey(app.db, Buffer.alloc(32, 1));
-      await expect(requireSameKey(app.db, Buffer.alloc(32, 2))).rejects.toThrow(
-        'This database was sealed with another server key, so no journal could be opened. Give this server the same SERVER_KEY, or the DATA_DIR whose server.key belongs to this database.',
-      );
+      await requireSameKey(app.db, Buffer.alloc(32, 2));
+      await rememberKey(app.db, Buffer.alloc(32, 1));
+      await rememberKey(app.db, Buffer.alloc(32, 1));
+      for (const check of [requireSameKey, rememberKey])
+        await expect(check(app.db, Buffer.alloc(32, 2))).rejects.toThrow(
+          'This database was sealed with another server key, so no journal could be opened. Give this server the same SERVER_KEY, or the DATA_DIR whose server.key belongs to this database.',
+        );
       await requireSameKey(app.db, Buffer.alloc(32, 1));
       // The stored fingerprint does not reveal the key.
       expect(await readFact(app.db, 'server_key')).toMatch(/^[\da-f]{16}$/);

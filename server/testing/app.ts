@@ -8,7 +8,7 @@ import { inject } from 'vitest';
 import type { Key } from '#contract/endpoint.ts';
 import type { Tier } from '#contract/tiers.ts';
 import { createApp, tasksOf } from '#server/app.ts';
-import { type Config, readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { FixedClock } from '#server/platform/clock.ts';
 import { type Database, openDatabase } from '#server/platform/database/database.ts';
@@ -18,6 +18,7 @@ import { openFiles } from '#server/platform/files/open-files.ts';
 import { runDueJobs } from '#server/platform/jobs.ts';
 import { createLog } from '#server/platform/log.ts';
 import { type BuiltInPayments, createBuiltInPayments } from '#server/platform/payments/built-in.ts';
+import { makeServerKey } from '#server/platform/server-key.ts';
 import { LiveSettings } from '#server/platform/settings/live-settings.ts';
 import { subscribers } from '#server/subscribers.ts';
 import type { CallBody, ReplyBody } from './calls.ts';
@@ -92,7 +93,7 @@ export async function openTestApp({
   // Nothing has to survive a crash here, so the files are copied as they are. The default writes each page to the log as well.
   await administer(server, `create database ${name} template ${template} strategy file_copy`);
   const dataDir = mkdtempSync(join(tmpdir(), 'evolve-app-'));
-  const given: Config = readConfig({
+  const given = readConfig({
     DATA_DIR: dataDir,
     RATE_LIMITS: rateLimits ? 'default' : 'off',
     APP_ORIGIN: 'https://evolve.test',
@@ -104,7 +105,10 @@ export async function openTestApp({
   const outbox: Email[] = [];
   const pushes: SentPush[] = [];
   const clock = new FixedClock(new Date(now));
-  const settings = new LiveSettings(given, log);
+  const settings = new LiveSettings(
+    { ...given, serverKey: given.serverKey ?? makeServerKey(given.dataDir) },
+    log,
+  );
   const { config } = settings;
   const payments = createBuiltInPayments({
     db,

@@ -10,6 +10,7 @@ import { readIssue } from '#server/domains/newsletter/issues/read-issue.ts';
 import { createLog } from '#server/platform/log.ts';
 import { openEmbedded } from '#server/platform/postgres/embedded.ts';
 import { createPusher } from '#server/platform/push/push.ts';
+import { makeServerKey } from '#server/platform/server-key.ts';
 import { openPushService, testKeys } from './push-service.ts';
 import { OffsetClock } from './stage-clock.ts';
 import { serveControls } from './stage-controls.ts';
@@ -40,7 +41,8 @@ async function open(): Promise<void> {
   });
   // Passkeys need a name, because they belong to a domain.
   const origin = await listen(front, given.port, process.env['STAGE_NAME']);
-  const config = readConfig({ ...process.env, DATA_DIR: given.dataDir, APP_ORIGIN: origin });
+  const read = readConfig({ ...process.env, DATA_DIR: given.dataDir, APP_ORIGIN: origin });
+  const config = { ...read, serverKey: read.serverKey ?? makeServerKey(read.dataDir) };
   const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel, process.stderr);
   const clock = new OffsetClock();
 

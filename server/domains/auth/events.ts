@@ -23,7 +23,7 @@ declare module '#server/platform/events.ts' {
     'second_step.reset': { member: string };
     'recovery_codes.replaced': Record<never, never>;
     'recovery_code.used': { left: number };
-    'email.verified': { by_operator: true };
-    'admin.appointed': { by_operator: true };
+    'email.verified': { by_operator: true; member: string };
+    'admin.appointed': { by_operator: true; member: string; outcome: 'created' | 'promoted' };
   }
 }

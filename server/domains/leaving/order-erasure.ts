@@ -2,9 +2,8 @@ import { advanceDeletion } from '#server/domains/auth/away/advance-deletion.ts';
 import { showMember } from '#server/domains/auth/away/show-member.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { recordEvent } from '#server/platform/events.ts';
+import { byCommandLine, recordEvent } from '#server/platform/events.ts';
 import { conflict, notFound } from '#server/platform/http/http-error.ts';
-import { bySupport } from './by-support.ts';
 import { eraseMember } from './erase-member.ts';
 import { endPlanOfLeaver, planDeletion } from './plan-deletion.ts';
 import { memberOfAddress } from './store.ts';
@@ -37,10 +36,8 @@ export async function cancelDeletion(ctx: AppContext, { email, reason }: Order):
     if (!(await showMember(db, { memberId, cancels: 'not begun', now })))
       throw conflict('No deletion is planned for this account.', 'not_leaving');
     await recordEvent(db, 'deletion.cancelled', {
-      by: null,
+      ...byCommandLine(now, reason),
       about: { member: memberId },
-      at: now,
-      audited: bySupport(reason),
     });
   });
 }
@@ -59,10 +56,8 @@ export async function orderErasure(
   await ctx.db.transaction().execute(async (db) => {
     await advanceDeletion(db, { memberId, erasesTexts: texts === 'erase', now });
     await recordEvent(db, 'erasure.ordered', {
-      by: null,
+      ...byCommandLine(now, reason),
       about: { member: memberId },
-      at: now,
-      audited: bySupport(reason),
     });
   });
   await eraseMember(ctx, memberId);

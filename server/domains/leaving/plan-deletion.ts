@@ -3,10 +3,9 @@ import { findSuspension } from '#server/domains/auth/find-suspension.ts';
 import { endPlan } from '#server/domains/membership/end-plan.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { recordEvent } from '#server/platform/events.ts';
+import { byCommandLine, recordEvent } from '#server/platform/events.ts';
 import { conflict } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
-import { bySupport } from './by-support.ts';
 import { deletionAt, deletionObstacle } from './rules.ts';
 import { leaverById, lockAdmins, tiesOf } from './store.ts';
 
@@ -63,10 +62,8 @@ export async function planDeletion(
   });
   await enqueue(db, 'send-leaving', { member_id: memberId });
   await recordEvent(db, 'deletion.planned', {
-    by: isSupport ? null : memberId,
+    ...(support === undefined ? { by: memberId, at: now } : byCommandLine(now, support)),
     about: { at: at.toISOString(), texts, member: memberId },
-    at: now,
-    ...(support !== undefined && { audited: bySupport(support) }),
   });
   return at;
 }

@@ -40,6 +40,13 @@ export const moderationAudit = auditing({
     targetType: 'member',
     targetId: member,
   }),
+  'admin.appointed': ({ member, outcome }) => ({
+    action: 'appoint_admin',
+    targetType: 'member',
+    targetId: member,
+    details: { outcome },
+  }),
+  'email.verified': ({ member }) => ({ action: 'verify_address', targetType: 'member', targetId: member }),
   'watched_words.changed': ({ added, removed }) => ({
     action: 'change_watched_words',
     targetType: 'watched_words',

@@ -144,19 +144,26 @@ const away = new Set([
   '57P01',
   '57P02',
   '57P03',
-  '53300',
+  '25006',
   '55P03',
   '57014',
   '25P03',
 ]);
 
-/** True when the database is unavailable and a retry may succeed. */
+/**
+ * True when the database answers and takes no changes: its disk is full (53100), or it is a standby or read-only (25006).
+ */
+export const isDatabaseReadOnly = (error: unknown): boolean =>
+  ['53100', '25006'].includes((error as { code?: string }).code ?? '');
+
+/** True when the database is unavailable or takes no changes, and a retry may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code, message, syscall } = error as { code?: string; message?: string; syscall?: string };
   // A missing socket means that the database is not running. Any other missing file is a bug.
   if (code === 'ENOENT') return syscall === 'connect';
   return (
-    (code !== undefined && (away.has(code) || code.startsWith('08'))) ||
+    // Classes 08 and 53: the connection, and resources such as disk, memory and connections.
+    (code !== undefined && (away.has(code) || /^(08|53)/.test(code))) ||
     /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|client has encountered a connection error/i.test(
       message ?? '',
     )

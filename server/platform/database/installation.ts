@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { fingerprint } from '../seal.ts';
 import type { Database } from './database.ts';
 
@@ -25,13 +26,29 @@ export async function addFact(db: Database, name: string, value: string): Promis
 }
 
 /**
- * Throws when the server key differs from the one that sealed the journals, because none of them could be
- * opened.
+ * Throws when the server key isn't the one that sealed the journals, because none of them could be opened. Only reads, also in
+ * a database without tables.
  */
-export async function requireSameKey(db: Database, serverKey: Buffer): Promise<void> {
-  const own = fingerprint(serverKey);
-  if ((await addFact(db, 'server_key', own)) !== own)
+export async function requireSameKey(db: Database, serverKey: Buffer | null): Promise<void> {
+  const { rows } = await sql<{
+    exists: boolean;
+  }>`select to_regclass('installation') is not null as exists`.execute(db);
+  const stored = rows[0]?.exists ? await readFact(db, 'server_key') : null;
+  if (stored === null) return;
+  if (serverKey === null)
     throw new Error(
-      'This database was sealed with another server key, so no journal could be opened. Give this server the same SERVER_KEY, or the DATA_DIR whose server.key belongs to this database.',
+      'This database was sealed with a server key, and there is none here. Put server.key from your backup into DATA_DIR, or set SERVER_KEY. No new key was made, because it could not open any journal.',
     );
+  if (stored !== fingerprint(serverKey)) throw otherKey();
 }
+
+/** Makes this server key the one of the database, unless it has one, which must be the same. */
+export async function rememberKey(db: Database, serverKey: Buffer): Promise<void> {
+  const own = fingerprint(serverKey);
+  if ((await addFact(db, 'server_key', own)) !== own) throw otherKey();
+}
+
+const otherKey = () =>
+  new Error(
+    'This database was sealed with another server key, so no journal could be opened. Give this server the same SERVER_KEY, or the DATA_DIR whose server.key belongs to this database.',
+  );

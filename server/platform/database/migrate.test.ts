@@ -4,7 +4,7 @@ import { afterEach, describe, expect, inject, it } from 'vitest';
 import { onDatabase } from '#server/testing/template.ts';
 import { createLog } from '../log.ts';
 import { openDatabase } from './database.ts';
-import { migrate } from './migrate.ts';
+import { migrate, requireUsable } from './migrate.ts';
 
 const server = inject('database');
 const made: string[] = [];
@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const name of made.splice(0)) await run(server, `drop database if exists ${name} with (force)`);
 });
 
-/** Migrates a new database after running these statements. Returns the message of the error. */
+/** Checks and migrates a new database after running these statements. Returns the message of the error. */
 async function failureOn({ options = '', before = [] as string[] }): Promise<string> {
   const name = `m_${randomBytes(6).toString('hex')}`;
   made.push(name);
@@ -30,10 +30,12 @@ async function failureOn({ options = '', before = [] as string[] }): Promise<str
   if (before.length > 0) await run(onDatabase(server, name), ...before);
   const { db, close } = openDatabase(onDatabase(server, name), createLog('silent'));
   try {
-    return await migrate(db).then(
-      () => 'no failure',
-      ({ message }: Error) => message,
-    );
+    return await requireUsable(db)
+      .then(() => migrate(db))
+      .then(
+        () => 'no failure',
+        ({ message }: Error) => message,
+      );
   } finally {
     await close();
   }

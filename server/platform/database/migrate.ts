@@ -23,58 +23,68 @@ const files: MigrationProvider = {
  * file once. Returns the names of the migrations it ran.
  */
 export async function migrate(db: Database): Promise<string[]> {
-  await assertEncoding(db);
   const { error, results } = await withTimeout(db, (own) =>
     new Migrator({ db: own, provider: files }).migrateToLatest(),
   );
-  if (error) throw await explained(db, error);
+  if (error) throw explained(error);
   return (results ?? []).map((result) => result.migrationName);
 }
 
-/**
- * Returns an error that tells the operator what to do, when the cause is an extension. Returns other errors
- * unchanged.
- */
-async function explained(db: Database, error: unknown): Promise<unknown> {
-  const misplaced = await findMisplaced(db).catch(() => null);
-  if (misplaced) return new Error(misplaced, { cause: error });
+/** Returns an error that tells the operator what to do when the role may not create an extension. Returns other errors unchanged. */
+function explained(error: unknown): unknown {
   const { code, message = '' } = error as { code?: string; message?: string };
   const extension = /extension "(\w+)"/.exec(message)?.[1];
-  if (!extension || !['42501', '0A000', '58P01'].includes(code ?? '')) return error;
+  if (!extension || code !== '42501') return error;
   return new Error(
-    code === '42501'
-      ? `The database role may not create the PostgreSQL extension "${extension}", which the search needs. As a superuser, run in this database: CREATE EXTENSION ${extension}; then start again.`
-      : `This PostgreSQL does not have the extension "${extension}", which the search needs. Install its contrib package (Debian has it in "postgresql"), then start again.`,
+    `The database role may not create the PostgreSQL extension "${extension}", which the search needs. As a superuser, run in this database: CREATE EXTENSION ${extension}; then start again.`,
     { cause: error },
   );
 }
 
 /**
- * Throws if a new database cannot store every character. A database that was migrated before is accepted as
- * it is.
+ * Throws if this version can't use the database: a new one that can't store every character, one without the extensions
+ * of the search, or one that a newer version has migrated. Only reads.
  */
-async function assertEncoding(db: Database): Promise<void> {
+export async function requireUsable(db: Database): Promise<void> {
   const { rows } = await sql<{ encoding: string; is_new: boolean }>`
     select current_setting('server_encoding') as encoding, to_regclass('kysely_migration') is null as is_new`.execute(
     db,
   );
   const [found] = rows;
-  if (!found?.is_new || found.encoding === 'UTF8') return;
+  const obstacle = await findObstacle(db);
+  if (obstacle) throw new Error(obstacle);
+  if (!found?.is_new) return requireKnown(db);
+  if (found.encoding === 'UTF8') return;
   throw new Error(
     `This database stores text as ${found.encoding}, and Evolve needs UTF8. Create one with: CREATE DATABASE evolve ENCODING 'UTF8' TEMPLATE template0; then start again with its address.`,
   );
 }
 
-/** Returns a message if an extension is installed in a schema outside the search path, or null. */
-async function findMisplaced(db: Database): Promise<string | null> {
-  const elsewhere = await sql<{ name: string; schema: string; target: string }>`
-    select e.extname as name, n.nspname as schema, current_schema() as target
-    from pg_extension e join pg_namespace n on n.oid = e.extnamespace
-    where e.extname in ('unaccent', 'pg_trgm') and not n.nspname = any(current_schemas(true)) limit 1`.execute(
+/** Throws if the database has a migration that this version doesn't know. */
+async function requireKnown(db: Database): Promise<void> {
+  const known = new Set(Object.keys(await files.getMigrations()));
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const newer = rows.filter(({ name }) => !known.has(name)).map(({ name }) => name);
+  if (newer.length === 0) return;
+  throw new Error(
+    `This database was used by a newer version of Evolve, whose migration ${newer.at(-1)} this one doesn't know. Start the newer version, or restore a backup from before it.`,
+  );
+}
+
+/** Returns a message if an extension can't be installed, or is in a schema outside the search path; otherwise null. */
+async function findObstacle(db: Database): Promise<string | null> {
+  const { rows } = await sql<{ name: string; schema: string | null; target: string }>`
+    select wanted.name, n.nspname as schema, current_schema() as target
+    from (values ('unaccent'), ('pg_trgm')) wanted (name)
+    left join pg_available_extensions a on a.name = wanted.name
+    left join pg_extension e on e.extname = wanted.name left join pg_namespace n on n.oid = e.extnamespace
+    where (e.oid is null and a.name is null) or not n.nspname = any(current_schemas(true)) limit 1`.execute(
     db,
   );
-  const [extension] = elsewhere.rows;
-  if (!extension) return null;
-  const { name, schema, target } = extension;
-  return `The PostgreSQL extension "${name}", which the search needs, is in the schema "${schema}", where it isn't found. As its owner, run in this database: ALTER EXTENSION ${name} SET SCHEMA ${target}; then start again.`;
+  const [wrong] = rows;
+  if (!wrong) return null;
+  const { name, schema, target } = wrong;
+  return schema === null
+    ? `This PostgreSQL does not have the extension "${name}", which the search needs. Install its contrib package (Debian has it in "postgresql"), then start again.`
+    : `The PostgreSQL extension "${name}", which the search needs, is in the schema "${schema}", where it isn't found. As its owner, run in this database: ALTER EXTENSION ${name} SET SCHEMA ${target}; then start again.`;
 }

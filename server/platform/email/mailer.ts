@@ -1,6 +1,8 @@
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { Circuits } from '../circuits.ts';
+import { callOutside } from '../outside.ts';
 
 export interface Email {
   to: string;
@@ -60,8 +62,23 @@ export function createMailer({
       disableFileAccess: true,
       disableUrlAccess: true,
     } as never);
+    const circuits = new Circuits({ longestRest: 60_000 });
     return {
-      send: async (email) => void (await transport.sendMail(compose(email))),
+      async send(email) {
+        // Two jobs run at once, and all others wait for them. A silent server mustn't hold each of its emails for long.
+        if (!circuits.mayTry(smtpUrl, performance.now(), longestSend))
+          throw new Error('The SMTP server left the last emails without an answer and is tried again soon.');
+        try {
+          await callOutside('smtp', { longestMs: longestSend, isAnswer: isRefusal }, () =>
+            transport.sendMail(compose(email)),
+          );
+          circuits.answered(smtpUrl);
+        } catch (error) {
+          if (isRefusal(error)) circuits.answered(smtpUrl);
+          else circuits.unanswered(smtpUrl, performance.now());
+          throw error;
+        }
+      },
       forget: async () => undefined,
       close: () => transport.close(),
     };
@@ -88,6 +105,13 @@ export function createMailer({
     close: () => transport.close(),
   };
 }
+
+/** In ms. A server may think about an email for long, and one given up too early would be sent twice. */
+const longestSend = 60_000;
+
+/** True for a refusal of this one email: its server is there. */
+const isRefusal = (error: unknown): boolean =>
+  ['EENVELOPE', 'EMESSAGE'].includes((error as { code?: string }).code ?? '');
 
 /** Returns the address in the `To` header of an email, in lower case; null without one. */
 function recipientOf(message: string): string | null {

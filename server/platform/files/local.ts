@@ -3,7 +3,8 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { unavailable } from '../http/http-error.ts';
+import { isDiskFull } from '../disk.ts';
+import { outOfRoom } from '../http/http-error.ts';
 import { type Files, fileName, isDraft, requireName } from './port.ts';
 
 /**
@@ -32,9 +33,7 @@ export function openLocalFiles(folder: string): Files {
       return written;
     } catch (error) {
       await rm(draft, { force: true }).catch(() => undefined);
-      throw isFull(error)
-        ? unavailable("We've run out of room for pictures. Please try again later.", 60)
-        : error;
+      throw isDiskFull(error) ? Object.assign(outOfRoom(), { cause: error }) : error;
     }
   }
 
@@ -90,9 +89,6 @@ async function syncFolder(path: string): Promise<void> {
     await handle.close();
   }
 }
-
-const isFull = (error: unknown): boolean =>
-  ['ENOSPC', 'EDQUOT', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 function orNothing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;

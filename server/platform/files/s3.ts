@@ -10,16 +10,17 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { unavailable } from '../http/http-error.ts';
+import { outOfRoom, unavailable } from '../http/http-error.ts';
+import { callOutside, longestWait } from '../outside.ts';
 import { type Files, fileName, requireName, type S3Address } from './port.ts';
 
 /**
- * Stores files in a bucket of an S3-compatible store. Each request is tried twice with `timeoutMs`, then the
- * store counts as away.
+ * Stores files in a bucket of an S3-compatible store. After `timeoutMs`, with two tries in that time, the store counts as
+ * away.
  */
 export function openS3Files(
   { endpoint, region, bucket: Bucket, accessKeyId, secretAccessKey }: S3Address,
-  { timeoutMs = 8000 } = {},
+  { timeoutMs = longestWait } = {},
 ): Files & { close(): void } {
   const client = new S3Client({
     endpoint,
@@ -40,14 +41,20 @@ export function openS3Files(
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
 
+  const ask = <T>(run: (abortSignal: AbortSignal) => Promise<T>, longestMs = timeoutMs): Promise<T> =>
+    callOutside('bucket', { longestMs, isAnswer }, run);
+
   return {
     async put(Key, bytes, type) {
       requireName(Key);
-      await client
-        .send(
-          new PutObjectCommand({ Bucket, Key, Body: bytes, ContentLength: bytes.length, ContentType: type }),
-        )
-        .catch(orAway);
+      const command = new PutObjectCommand({
+        Bucket,
+        Key,
+        Body: bytes,
+        ContentLength: bytes.length,
+        ContentType: type,
+      });
+      await ask((abortSignal) => client.send(command, { abortSignal })).catch(orAway);
     },
     async putStream(Key, body, ContentType) {
       requireName(Key);
@@ -57,11 +64,10 @@ export function openS3Files(
         await spool.writeFile(body);
         const { size: ContentLength } = await spool.stat();
         const Body = spool.createReadStream({ start: 0 });
-        await client
-          .send(new PutObjectCommand({ Bucket, Key, Body, ContentLength, ContentType }), {
-            // A large file takes longer than a picture. `socketTimeout` ends one that no longer moves.
-            requestTimeout: uploadTimeoutMs,
-          })
+        const command = new PutObjectCommand({ Bucket, Key, Body, ContentLength, ContentType });
+        // A large file takes longer than a picture. `socketTimeout` ends one that no longer moves.
+        const requestTimeout = uploadTimeoutMs;
+        await ask((abortSignal) => client.send(command, { abortSignal, requestTimeout }), uploadTimeoutMs)
           .catch(orAway)
           // The file can't be closed while a stream uses it.
           .finally(() => Body.destroy());
@@ -72,23 +78,24 @@ export function openS3Files(
     },
     async get(Key) {
       requireName(Key);
-      const found = await client
-        .send(new GetObjectCommand({ Bucket, Key }))
-        .catch((error: Fault) => (isMissing(error) ? null : orAway(error)));
+      const command = new GetObjectCommand({ Bucket, Key });
+      const found = await ask((abortSignal) => client.send(command, { abortSignal })).catch((error: Fault) =>
+        isMissing(error) ? null : orAway(error),
+      );
       return found && { bytes: found.ContentLength ?? 0, body: found.Body as Readable };
     },
     async delete(Key) {
       requireName(Key);
-      await client
-        .send(new DeleteObjectCommand({ Bucket, Key }))
-        .catch((error: Fault) => (isMissing(error) ? null : orAway(error)));
+      const command = new DeleteObjectCommand({ Bucket, Key });
+      await ask((abortSignal) => client.send(command, { abortSignal })).catch((error: Fault) =>
+        isMissing(error) ? null : orAway(error),
+      );
     },
     async *list() {
       let after: string | undefined;
       do {
-        const page = await client
-          .send(new ListObjectsV2Command({ Bucket, ContinuationToken: after }))
-          .catch(orAway);
+        const command = new ListObjectsV2Command({ Bucket, ContinuationToken: after });
+        const page = await ask((abortSignal) => client.send(command, { abortSignal })).catch(orAway);
         for (const { Key = '', LastModified } of page.Contents ?? [])
           if (fileName.test(Key) && LastModified) yield { name: Key, changedAt: LastModified };
         after = page.IsTruncated ? page.NextContinuationToken : undefined;
@@ -138,12 +145,19 @@ type Fault = Error & { $metadata?: { httpStatusCode?: number } };
 // A missing bucket is a configuration fault, not a missing picture.
 const isMissing = ({ name }: Fault): boolean => name === 'NoSuchKey' || name === 'NotFound';
 
-/**
- * Rethrows a 4xx answer as a server fault for the log. A timeout or 5xx means that the store is away: throws
- * 503.
- */
+/** True for a refusal of a store that is there, such as wrong credentials. */
+const isAnswer = (error: unknown): boolean => {
+  const status = (error as Fault).$metadata?.httpStatusCode ?? 0;
+  return status >= 400 && status < 500 && status !== 408 && status !== 429;
+};
+
+const isFull = ({ name, $metadata }: Fault): boolean =>
+  $metadata?.httpStatusCode === 507 || /StorageFull|QuotaExceeded|InsufficientStorage/i.test(name);
+
+/** Throws 503. The log gets the cause, because only the operator can mend a refusal. */
 function orAway(error: Fault): never {
-  const status = error.$metadata?.httpStatusCode ?? 0;
-  if (status >= 400 && status < 500 && status !== 408 && status !== 429) throw error;
-  throw unavailable("We can't reach the pictures right now. Please try again in a moment.", 5);
+  const refusal = isFull(error)
+    ? outOfRoom()
+    : unavailable("We can't reach the pictures right now. Please try again in a moment.", 5);
+  throw Object.assign(refusal, { cause: error });
 }

@@ -1,9 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isBadValue, isDatabaseAway } from '../database/database.ts';
+import { isBadValue, isDatabaseAway, isDatabaseReadOnly } from '../database/database.ts';
+import { isDiskFull } from '../disk.ts';
 import { PaymentsAway } from '../payments/port.ts';
-import { HttpError, invalid, notFound, unavailable } from './http-error.ts';
+import { HttpError, invalid, notFound, readOnly, unavailable } from './http-error.ts';
 import { sendError } from './send-error.ts';
 
 /**
@@ -12,14 +13,23 @@ import { sendError } from './send-error.ts';
  */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = asHttpError(error);
-  if (refusal) return sendError(request, reply, refusal);
+  if (refusal) {
+    const cause = isReadOnly(error) ? error : refusal.cause;
+    // The member can do nothing about it, and the operator must see why.
+    if (cause) request.log.error({ err: cause }, 'unavailable');
+    return sendError(request, reply, refusal);
+  }
   request.log.error({ err: error }, 'fault');
   return sendError(request, reply, new HttpError(500, 'fault', 'Something went wrong'));
 }
 
+/** True when nothing can be saved. */
+const isReadOnly = (error: unknown): boolean => isDatabaseReadOnly(error) || isDiskFull(error);
+
 /** Returns the error to show to the member, or null for a server fault. */
 function asHttpError(error: FastifyError | HttpError): HttpError | null {
   if (error instanceof HttpError) return error;
+  if (isReadOnly(error)) return readOnly();
   if (isDatabaseAway(error)) return unavailable();
   if (error instanceof PaymentsAway)
     return unavailable(

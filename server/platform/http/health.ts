@@ -1,7 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Database } from '../database/database.ts';
+import { type Database, isDatabaseReadOnly } from '../database/database.ts';
+import { awaySystems } from '../outside.ts';
 
 export interface Health {
   /** Returns null when the server can take calls, otherwise the reason. */
@@ -19,15 +20,46 @@ export function serveHealth(app: FastifyInstance, health: Health): void {
   );
   app.get('/health/ready', { schema: { hide: true }, ...uncached }, async (_request, reply) => {
     const reason = await health.notReady();
+    const away = awaySystems();
     reply.header('cache-control', 'no-store');
+    // Everything but their own work goes on without them, so another server would be no better.
     return reason === null
-      ? { status: 'ready' }
+      ? { status: 'ready', ...(away.length > 0 && { away }) }
       : reply.code(503).header('retry-after', '1').send({ status: 'not ready', reason });
   });
 }
 
 /** Bytes that must be free on the disk of the data folder. Below this, a write may fail half way. */
 const leastFree = 100 * 1024 * 1024;
+
+/** The database is asked to write at most once in this time, in ms. */
+const betweenWrites = 5000;
+
+const silent = 'the database does not answer';
+const full = 'the disk of the database is full';
+
+/**
+ * Returns the reason why the database can't take changes, or null. It writes a file of some megabytes that lasts for the
+ * statement, because only a write tells whether its disk has room.
+ */
+const findObstacle = (db: Database, isToWrite: boolean): Promise<string | null> =>
+  db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const { rows } = await sql<{ is_standby: boolean; is_read_only: boolean }>`
+        select pg_is_in_recovery() as is_standby, current_setting('default_transaction_read_only')::boolean as is_read_only`.execute(
+        tx,
+      );
+      if (rows[0]?.is_standby || rows[0]?.is_read_only) return 'the database is read-only';
+      if (isToWrite) {
+        // More rows than fit into the least memory of a statement go to its disk.
+        await sql`set local work_mem = '64kB'`.execute(tx);
+        await sql`select count(*) from generate_series(1, 50000)`.execute(tx);
+      }
+      return null;
+    })
+    .catch((error: unknown) => (isDatabaseReadOnly(error) ? full : silent));
 
 export interface HealthOptions {
   /** Returns the free bytes where this server stores files. Absent if it stores none. */
@@ -46,19 +78,19 @@ export function createHealth(
   let stopping = false;
   let asked = { at: Number.NEGATIVE_INFINITY, reason: Promise.resolve<string | null>(null) };
 
-  const ask = async (): Promise<string | null> => {
-    const timeout = new Promise<string>((resolve) =>
-      setTimeout(resolve, 1000, 'the database does not answer').unref(),
-    );
-    const answer = sql`select 1`.execute(db).then(
-      () => null,
-      () => 'the database does not answer',
-    );
+  let written = { at: Number.NEGATIVE_INFINITY, isFull: false };
+
+  const ask = async (at: number): Promise<string | null> => {
+    const timeout = new Promise<string>((resolve) => setTimeout(resolve, 1000, silent).unref());
+    const isToWrite = at - written.at >= betweenWrites;
     const [database, free] = await Promise.all([
-      Promise.race([answer, timeout]),
+      Promise.race([findObstacle(db, isToWrite), timeout]),
       freeBytes?.() ?? Number.POSITIVE_INFINITY,
     ]);
-    return database ?? (free < leastFree ? 'the disk is nearly full' : null);
+    if (isToWrite && database !== silent) written = { at, isFull: database === full };
+    if (database !== null) return database;
+    if (written.isFull) return full;
+    return free < leastFree ? 'the disk is nearly full' : null;
   };
   return {
     stop: () => {
@@ -67,7 +99,7 @@ export function createHealth(
     async notReady() {
       if (stopping) return 'stopping';
       // Caches the promise, so that parallel callers share one check.
-      if (now() - asked.at >= 1000) asked = { at: now(), reason: ask() };
+      if (now() - asked.at >= 1000) asked = { at: now(), reason: ask(now()) };
       return asked.reason;
     },
   };

@@ -41,3 +41,11 @@ export const unavailable = (
   detail = 'We are busy for a moment. Nothing you saved is lost; please try again.',
   retryAfterSeconds = 2,
 ) => new HttpError(503, 'unavailable', detail, {}, retryAfterSeconds);
+/** The storage of files takes no more. */
+export const outOfRoom = () => unavailable("We've run out of room for pictures. Please try again later.", 60);
+/** The database takes no changes: its disk is full, or it is read-only while another one takes over. */
+export const readOnly = () =>
+  unavailable(
+    "We can't save anything at the moment. Nothing you saved is lost; please try again in a few minutes.",
+    30,
+  );

@@ -99,15 +99,17 @@ describe('the server process', () => {
     );
     hanging.on('error', () => undefined);
     await new Promise((resolve) => setTimeout(resolve, 200));
-    child.kill('SIGTERM');
+    child.kill('SIGHUP');
     await new Promise((resolve) => setTimeout(resolve, 1500));
     expect(child.exitCode).toBeNull();
+    expect(child.signalCode).toBeNull();
     const signalled = performance.now();
     child.kill('SIGTERM');
     const { code } = await ended;
     hanging.destroy();
     expect(code).toBe(1);
     expect(performance.now() - signalled).toBeLessThan(2000);
+    while (findPostmaster(dataDir) !== null) await new Promise((resolve) => setTimeout(resolve, 50));
     expect(output.filter((line) => line.startsWith('stderr'))).toEqual([]);
     expect(
       output

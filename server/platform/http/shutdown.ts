@@ -9,7 +9,7 @@ interface Shutdown {
 }
 
 /**
- * Stops cleanly on SIGTERM or SIGINT and finishes running calls. A second signal or the end of `graceMs`
+ * Stops cleanly on SIGTERM, SIGINT or SIGHUP and finishes running calls. A second signal or the end of `graceMs`
  * exits at once.
  */
 export function onSignals({ log, graceMs, stop }: Shutdown): void {
@@ -34,8 +34,8 @@ export function onSignals({ log, graceMs, stop }: Shutdown): void {
       },
     );
   };
-  process.on('SIGTERM', () => end('SIGTERM', 0));
-  process.on('SIGINT', () => end('SIGINT', 0));
+  // SIGHUP: the terminal was closed.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => end(signal, 0));
   // After these errors the state of the process is unknown. It stops cleanly, and a supervisor restarts it.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught exception');

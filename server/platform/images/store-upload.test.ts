@@ -115,7 +115,7 @@ describe('storeUpload', () => {
     await expect(
       storeUpload({ ...app, files }, { bytes }, { ownerId: id, now: now() }),
     ).rejects.toMatchObject({ status: 503 });
-    expect(puts).toBe(2);
+    expect(puts).toBeGreaterThan(1);
     expect(await names()).toEqual(before);
     expect(await app.db.selectFrom('images').selectAll().where('owner_id', '=', id).execute()).toEqual([]);
   });

@@ -74,13 +74,19 @@ export async function storeUpload(
 
   const names = fileNamesOf(image);
   try {
-    for (const [index, file] of encoded.files.entries())
-      await files.put(names[index] ?? '', file.bytes, 'image/webp');
+    // At once, so that a store that doesn't answer is waited for once.
+    await allSettled(
+      encoded.files.map((file, index) => files.put(names[index] ?? '', file.bytes, 'image/webp')),
+    );
   } catch (error) {
-    // If this fails too, the sweeper deletes the row and its files like any unclaimed picture.
-    await Promise.all(names.map((name) => files.delete(name)))
-      .then(() => forgetImage(db, image.id))
-      .catch((reason: unknown) => log.warn({ err: reason }, 'an unfinished picture is left to the sweeper'));
+    await forgetImage(db, image.id).catch((reason: unknown) =>
+      log.warn({ err: reason }, 'the row of an unfinished picture is left to the sweeper'),
+    );
+    const deleted = Promise.all(names.map((name) => files.delete(name))).catch((reason: unknown) =>
+      log.warn({ err: reason }, 'files of an unfinished picture are left to the sweeper'),
+    );
+    // The member has waited for the store already. The sweeper deletes files without a row.
+    await Promise.race([deleted, new Promise((resolve) => setTimeout(resolve, 1000).unref())]);
     throw error;
   }
   return { id: image.id, picture: pictureOf({ ...image, pass: null }) };
@@ -121,6 +127,12 @@ async function admitUpload(
   }
   if (sent.bytes + bytes > maxBytesPerDay)
     throw tooMany('You have sent 200 MB of pictures today. Please send more tomorrow.', 60 * 60);
+}
+
+/** Waits for all of them, also when one fails, so that none works on afterwards. Throws the first error. */
+async function allSettled(work: Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(work)).find((each) => each.status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
 /** Returns one line of at most 300 UTF-16 units, as the column allows. */

@@ -5,7 +5,8 @@ import { database, ensureDatabase, user } from './client.ts';
 import { locate, prepareFolder } from './location.ts';
 import type { Lock } from './lock.ts';
 import { tryLock, waitForLock } from './lock.ts';
-import { readPidFile, stopPostmaster } from './postmaster.ts';
+import { interruptPostmaster, readPidFile, stopPostmaster } from './postmaster.ts';
+import { atProcessEnd } from './process-end.ts';
 import type { Revival } from './revival.ts';
 import { reviveOnDeath } from './revival.ts';
 import type { BringUp, Server } from './server.ts';
@@ -72,6 +73,7 @@ export async function openIn(
     // While this shared lock is taken, the server has a user.
     const use = await waitForLock(locks.users, 'shared', { within: 5000 });
     let server: Server | null = null;
+    const forgetEnd = atProcessEnd(() => server?.child?.kill('SIGINT'));
     try {
       server = await bringUp(request);
       await ensureDatabase(server.address);
@@ -81,6 +83,8 @@ export async function openIn(
       use.release();
       if (server?.child) await stopPostmaster(request.location.pgdata, log);
       throw error;
+    } finally {
+      forgetEnd();
     }
   });
 
@@ -93,6 +97,7 @@ export async function openIn(
     inheriting.unref();
   }
   let leaving: Promise<void> | null = null;
+  const forgetEnd = atProcessEnd(abandon);
 
   return {
     connection: { ...server.address, user, database },
@@ -111,12 +116,19 @@ export async function openIn(
       use.release();
       const last = tryLock(locks.users, 'exclusive');
       if (last) await stopPostmaster(location.pgdata, log).finally(() => last.release());
+      forgetEnd();
     } finally {
       use.release();
       owned?.release();
       owned = null;
       starting?.release();
     }
+  }
+
+  /** Stops the server without waiting for it, unless others use it. For a process that ends now. */
+  function abandon(): void {
+    use.release();
+    if (tryLock(locks.users, 'exclusive')) interruptPostmaster(location.pgdata);
   }
 
   /** Takes over ownership after the owner left or died. The watch detects a server that died meanwhile. */

@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openEmbedded } from './embedded.ts';
 import { isAlive } from './postmaster.ts';
-import { ask, cleanUp, companion, poolOf, serverPid, temporary, until } from './testing.ts';
+import { ask, cleanUp, companion, launchCompanion, poolOf, serverPid, temporary, until } from './testing.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 afterEach(cleanUp);
@@ -101,4 +102,30 @@ test('two handles in one process count as two users', async () => {
   );
   await second?.stop();
   expect(serverPid(join(dataDir, 'postgres'))).toBe(null);
+});
+
+test.each(['SIGHUP', 'SIGINT', 'SIGTERM'] as const)(
+  'a process that %s ends without a clean stop takes its server along, unless another one uses it',
+  async (signal) => {
+    const dataDir = await temporary();
+    const first = await companion({ dataDir, durable: false });
+    const second = await companion({ dataDir, durable: false, role: 'guest' });
+    const pid = serverPid(join(dataDir, 'postgres')) ?? 0;
+    first.process.kill(signal);
+    await until(() => first.process.exitCode !== null);
+    expect(await ask(second.opened.connection, 'select 1')).toBe('1');
+    second.process.kill(signal);
+    await until(async () => !(await isAlive(pid)));
+  },
+);
+
+test('a process that a signal ends while PostgreSQL starts leaves none', async () => {
+  const dataDir = await temporary();
+  await (await openEmbedded({ dataDir, durable: false, log })).stop();
+  const child = launchCompanion({ dataDir, durable: false });
+  const file = join(dataDir, 'postgres/pgdata/postmaster.pid');
+  await until(() => existsSync(file));
+  const pid = serverPid(join(dataDir, 'postgres')) ?? 0;
+  child.kill('SIGTERM');
+  await until(async () => !(await isAlive(pid)) && !existsSync(file));
 });

@@ -98,6 +98,12 @@ export async function stopPostmaster(pgdata: string, log: (message: string) => v
   throw new Error(`PostgreSQL (process ${file.pid}) does not stop.`);
 }
 
+/** Tells the server to stop fast, and doesn't wait for it. */
+export function interruptPostmaster(pgdata: string): void {
+  const file = readPidFile(pgdata);
+  if (file && file !== 'unreadable') signalTo(file.pid, 'SIGINT');
+}
+
 /** Starts the program detached in a new session, so that it survives our death and a terminal's Ctrl-C. */
 export function launch(
   file: string,

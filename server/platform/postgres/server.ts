@@ -10,6 +10,7 @@ import { clusterVersion, ensureCluster } from './cluster.ts';
 import type { Location } from './location.ts';
 import { prepareSockets, recordFinished } from './location.ts';
 import { findLiving, launch, stopPostmaster } from './postmaster.ts';
+import { atProcessEnd } from './process-end.ts';
 import { environment } from './program.ts';
 import { giveTo } from './server-user.ts';
 
@@ -91,13 +92,15 @@ async function start(
   const began = performance.now();
   for (;;) {
     const { child, ending, from } = await spawnServer(location, binaries, address, durable);
-    const ended = await untilReady(ending, location, address, { log, signal }).catch(
-      async (error: unknown) => {
+    // Before it wrote its pid file, no one else could stop it.
+    const forgetEnd = atProcessEnd(() => child.kill('SIGINT'));
+    const ended = await untilReady(ending, location, address, { log, signal })
+      .finally(forgetEnd)
+      .catch(async (error: unknown) => {
         // Stop it here: aborted before it wrote its pid file, it could not be found later.
         await end(child);
         throw error;
-      },
-    );
+      });
     if (ended === null) return { pid: child.pid ?? 0, address, child };
     const words = await lastOutput(location, from);
     // Backends of a server killed with -9 live a little longer, and PostgreSQL refuses to start beside them.

@@ -1,8 +1,9 @@
 import { Agent, type AgentOptions, request } from 'node:https';
 import webpush from 'web-push';
+import { Circuits } from '../circuits.ts';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
-import { Circuits } from './circuits.ts';
+import { callOutside } from '../outside.ts';
 import { lookUpPublic, mayBePublic } from './public-address.ts';
 
 /** Keys that sign messages to push services (VAPID, RFC 8292), in base64url. */
@@ -100,7 +101,9 @@ export function createPusher({
       }
       try {
         const { method, headers, body } = details;
-        const status = await post(endpoint, { method, headers, body, agent, longestMs });
+        const status = await callOutside('push', { longestMs }, (signal) =>
+          post(endpoint, { method, headers, body, agent, signal }),
+        );
         circuits.answered(host);
         if (status >= 200 && status < 300) return 'sent';
         // The address is a secret of the device, so the log has its host alone.
@@ -124,24 +127,20 @@ function post(
     headers,
     body,
     agent,
-    longestMs,
-  }: { method: string; headers: object; body: Buffer; agent: Agent; longestMs: number },
+    signal,
+  }: { method: string; headers: object; body: Buffer; agent: Agent; signal: AbortSignal },
 ): Promise<number> {
   return new Promise((resolve, reject) => {
-    const sent = request(
-      endpoint,
-      { method, headers: { ...headers }, agent, signal: AbortSignal.timeout(longestMs) },
-      (reply) => {
-        resolve(reply.statusCode ?? 0);
-        // A short body is drained, so that the connection can be used again. A long one ends it.
-        let length = 0;
-        reply.on('data', (part: Buffer) => {
-          length += part.length;
-          if (length > 10_000) reply.destroy();
-        });
-        reply.on('error', () => undefined);
-      },
-    );
+    const sent = request(endpoint, { method, headers: { ...headers }, agent, signal }, (reply) => {
+      resolve(reply.statusCode ?? 0);
+      // A short body is drained, so that the connection can be used again. A long one ends it.
+      let length = 0;
+      reply.on('data', (part: Buffer) => {
+        length += part.length;
+        if (length > 10_000) reply.destroy();
+      });
+      reply.on('error', () => undefined);
+    });
     sent.on('error', reject);
     sent.end(body);
   });

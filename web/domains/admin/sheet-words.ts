@@ -19,6 +19,8 @@ const words: Record<string, string> = {
   'renewal.failed': 'A renewal failed',
   open_sheet: 'Opened this sheet',
   change_roles: 'Changed the roles',
+  appoint_admin: 'Made them an administrator on the command line',
+  verify_address: 'Confirmed their address on the command line',
   comp_plan: 'Gave or took back a free plan',
   sign_out_member: 'Signed them out everywhere',
   send_password_reset: 'Sent a link for a new password',

@@ -2,6 +2,7 @@ import type { Pulse } from '#contract/pulse.ts';
 import { readOffer } from '#server/domains/membership/founders/read-offer.ts';
 import { overdueBefore } from '#server/domains/moderation/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { emailTasks } from '#server/platform/email/gauges.ts';
 import { countJobs, deadLetters } from '#server/platform/jobs.ts';
 import { cell, monthEnds, percentOf, plansOf, retentionOf, shareOf, weeksUntil } from './rules.ts';
 import {
@@ -73,7 +74,7 @@ export async function readPulse(
     plans,
     reports: waitingOf(reports),
     questions: waitingOf(questions),
-    mail: await countJobs(db, 'send-%'),
+    mail: await countJobs(db, emailTasks),
     jobs: await countJobs(db, '%'),
     help_votes: await countHelpVotes(db, since),
     dead_letters: dead.map(({ id, task, attempts, failed_at }) => ({

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts';
-import { recordEvent } from '#server/platform/events.ts';
+import { byCommandLine, recordEvent } from '#server/platform/events.ts';
 import { badRequest } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { deleteDevices } from '../devices/store.ts';
@@ -62,8 +62,12 @@ export async function createAdmin(
       await deleteChallenges(db, id);
       await enqueue(db, 'send-password-changed', { member_id: id });
     } else await setVerified(db, id, now);
-    await recordEvent(db, 'admin.appointed', { by: id, about: { by_operator: true }, at: now });
-    return account ? 'promoted' : 'created';
+    const outcome = account ? 'promoted' : 'created';
+    await recordEvent(db, 'admin.appointed', {
+      ...byCommandLine(now),
+      about: { by_operator: true, member: id, outcome },
+    });
+    return outcome;
   });
 }
 

@@ -67,13 +67,12 @@ describe('making an administrator', () => {
     expect(app.outbox.filter(({ to }) => to === 'tove@example.com').map(({ subject }) => subject)).toContain(
       'Your password was changed',
     );
-    const told = await app.db
-      .selectFrom('domain_events')
-      .select('what')
-      .where('by_member', '=', tove.id)
-      .where('what', '=', 'admin.appointed')
+    const logged = await app.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'action', 'details'])
+      .where('target_id', '=', tove.id)
       .execute();
-    expect(told).toHaveLength(1);
+    expect(logged).toEqual([{ actor_id: null, action: 'appoint_admin', details: { outcome: 'promoted' } }]);
   });
 
   it('sets a new password for an administrator', async () => {

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts';
-import { recordEvent } from '#server/platform/events.ts';
+import { byCommandLine, recordEvent } from '#server/platform/events.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
 import { normalEmail } from '../rules.ts';
@@ -23,10 +23,8 @@ export async function resetSecondStep(
   await deleteSessions(db, account.id);
   await enqueue(db, 'send-security-email', { member_id: account.id, what: 'second-step-reset' });
   await recordEvent(db, 'second_step.reset', {
-    by: null,
+    ...byCommandLine(now, reason),
     about: { member: account.id },
-    at: now,
-    audited: { ip: 'command line', requestId: 'command line', reason },
   });
   return { name: account.name, wasOn: true };
 }

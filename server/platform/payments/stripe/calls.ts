@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { callOutside, NoAnswer } from '../../outside.ts';
 import { PaymentsAway, PaymentsRefused } from '../port.ts';
 
 export type Ask = <T>(what: string, run: () => Promise<T>) => Promise<T>;
@@ -10,36 +11,40 @@ export type Ask = <T>(what: string, run: () => Promise<T>) => Promise<T>;
  */
 export function createAsk(deadlineMs: number): Ask {
   return async (what, run) => {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new PaymentsAway(what)), deadlineMs);
-    });
-    const work = run();
-    // Avoids an unhandled rejection when the work fails after the deadline.
-    work.catch(() => undefined);
     try {
-      return await Promise.race([work, late]);
+      return await callOutside(
+        'payments',
+        { longestMs: deadlineMs, isAnswer: (error) => !isAway(error) },
+        run,
+      );
     } catch (error) {
       throw inOurWords(what, error);
-    } finally {
-      clearTimeout(timer);
     }
   };
 }
 
-/** Passes on only Stripe's codes, because its messages may contain a key, an address or a card. */
-function inOurWords(what: string, error: unknown): unknown {
-  if (!(error instanceof Stripe.errors.StripeError)) return error;
+/** True when Stripe gave no answer, or one that may be another one later. */
+function isAway(error: unknown): boolean {
+  if (error instanceof NoAnswer) return true;
+  if (!(error instanceof Stripe.errors.StripeError)) return false;
   const status = error.statusCode ?? 0;
-  const requestId = error.requestId ?? null;
-  const isAway =
+  return (
     error instanceof Stripe.errors.StripeConnectionError ||
     status === 0 ||
     status >= 500 ||
     status === 429 ||
     status === 409 ||
-    error.code === 'lock_timeout';
-  return isAway
+    error.code === 'lock_timeout'
+  );
+}
+
+/** Passes on only Stripe's codes, because its messages may contain a key, an address or a card. */
+function inOurWords(what: string, error: unknown): unknown {
+  if (error instanceof NoAnswer) return new PaymentsAway(what);
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  const status = error.statusCode ?? 0;
+  const requestId = error.requestId ?? null;
+  return isAway(error)
     ? new PaymentsAway(what, requestId)
     : new PaymentsRefused(what, { code: codeOf(error, status), status, requestId });
 }

@@ -1,8 +1,7 @@
 /** Unanswered sends in a row after which a service rests. */
 const most = 3;
-/** The first rest, and the longest, in ms. Each further failure doubles it. */
+/** The first rest, in ms. Each further failure doubles it. */
 const shortestRest = 60_000;
-const longestRest = 15 * 60_000;
 /** Services that are remembered. The oldest is forgotten first, because members choose the addresses. */
 const mostHosts = 1000;
 
@@ -11,9 +10,14 @@ interface State {
   restsUntil: number;
 }
 
-/** Keeps push services that don't answer from holding up sends to the others. */
+/** Keeps services that don't answer from holding up other work. */
 export class Circuits {
   readonly #hosts = new Map<string, State>();
+  readonly #longestRest: number;
+
+  constructor({ longestRest = 15 * 60_000 } = {}) {
+    this.#longestRest = longestRest;
+  }
 
   /**
    * Returns whether a send to this host may be tried at `now`, in ms. After a rest one send is tried, and the others wait for
@@ -36,7 +40,7 @@ export class Circuits {
     this.#hosts.delete(host);
     this.#hosts.set(host, {
       failures,
-      restsUntil: now + Math.min(longestRest, shortestRest * 2 ** Math.max(0, failures - most)),
+      restsUntil: now + Math.min(this.#longestRest, shortestRest * 2 ** Math.max(0, failures - most)),
     });
     for (const oldest of this.#hosts.keys()) {
       if (this.#hosts.size <= mostHosts) break;

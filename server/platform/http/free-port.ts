@@ -1,0 +1,26 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/**
+ * Throws a sentence when this server couldn't listen there, such as beside another one. Called before anything is written, so
+ * that a newer version doesn't migrate the database of the one that runs, and then gives up.
+ */
+export async function requireFreePort(port: number, host: string, variable = 'PORT'): Promise<void> {
+  const trial = createServer();
+  try {
+    trial.listen({ port, host, exclusive: true });
+    await once(trial, 'listening');
+  } catch (error) {
+    throw new Error(portProblem(error as NodeJS.ErrnoException, port, variable), { cause: error });
+  } finally {
+    await new Promise<void>((resolve) => trial.close(() => resolve()));
+  }
+}
+
+/** Returns a sentence about a port that can't be listened on. */
+export const portProblem = (error: NodeJS.ErrnoException, port: number, variable = 'PORT'): string =>
+  error.code === 'EADDRINUSE'
+    ? `Port ${port} is in use: another server may be running. Stop it, or set ${variable}.`
+    : error.code === 'EACCES'
+      ? `This user may not listen on port ${port}. Set ${variable} to 1024 or more, and put a proxy in front.`
+      : error.message;
