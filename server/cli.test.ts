@@ -205,7 +205,14 @@ describe('the command line', { timeout: 90_000 }, () => {
         },
         rows: ['reset_second_step'],
       },
-      'plan-deletion': { args: () => ['--email', email, ...why], rows: ['plan_deletion'] },
+      'plan-deletion': {
+        async args() {
+          // The last administrator can't leave.
+          await inDatabase(`update members set is_admin = false where email = '${email}'`);
+          return ['--email', email, ...why];
+        },
+        rows: ['plan_deletion'],
+      },
       'cancel-deletion': { args: () => ['--email', email, ...why], rows: ['cancel_deletion'] },
       'erase-member': {
         args: () => ['--email', email, '--for-good', ...why],

@@ -8,8 +8,10 @@ export interface FakeS3 {
   /** Value for STORAGE_URL. */
   url: string;
   objects: Map<string, { bytes: Buffer; type: string; changedAt: Date }>;
-  /** `away` responds with 503 to everything, `silent` never responds, `slow` reads 64 kB in 5 ms. */
-  mood: 'well' | 'away' | 'silent' | 'slow';
+  /**
+   * `away` responds with 503 to everything, `full` with 507 to a new file, `silent` never responds, `slow` reads 64 kB in 5 ms.
+   */
+  mood: 'well' | 'away' | 'full' | 'silent' | 'slow';
   close(): Promise<void>;
 }
 
@@ -46,6 +48,7 @@ export async function openFakeS3(): Promise<FakeS3> {
     const found = store.objects.get(key);
     switch (request.method) {
       case 'PUT':
+        if (store.mood === 'full') return fault(507, 'XMinioStorageFull');
         store.objects.set(key, {
           bytes: body,
           type: request.headers['content-type'] ?? '',

@@ -244,7 +244,11 @@ const damage: Record<string, string[]> = {
   ],
   'habits have a schedule': [habit(1), `update habits set schedules = '[]'`],
   'members have at most 200 habits': [habit(201)],
-  'habits have their reminders': [habit(1), `update habits set reminder_times = '{07:30}'`],
+  'habits have their reminders': [
+    habit(1),
+    `update habits set reminder_times = '{07:30}'`,
+    'delete from reminders',
+  ],
   'the day has its reminders': [
     `insert into day_reminders (member_id, is_on, times, weekdays, updated_at) select id, true, '{07:30}', '{1}', now() from members limit 1`,
   ],
@@ -294,6 +298,10 @@ const damage: Record<string, string[]> = {
     `with image as (insert into images (id, key, width, height, widths, bytes, hash, placeholder, created_at)
        values (gen_random_uuid(), 'AAAAAAAAAAAAAAAAAAAAAA', 1, 1, '{1}', 1, 'x', 'x', now()) returning id)
      update groups set cover_id = image.id from image where is_welcome`,
+  ],
+  'shown pictures are in storage': [
+    `insert into images (id, key, width, height, widths, bytes, hash, placeholder, created_at, claimed_at)
+     values (gen_random_uuid(), 'AAAAAAAAAAAAAAAAAAAAAA', 1, 1, '{1}', 1, 'x', 'x', now(), now())`,
   ],
   'members-only pictures are protected': [
     `with image as (insert into images (id, key, width, height, widths, bytes, hash, placeholder, created_at, claimed_at)
@@ -371,7 +379,7 @@ describe('the invariants', () => {
   it('hold for data made by the real functions', async () => {
     const findings = await check();
     expect(findings.filter(({ count }) => count > 0)).toEqual([]);
-    expect(findings).toHaveLength(invariants.length + 4);
+    expect(findings).toHaveLength(invariants.length + 5);
   });
 
   it('each have damage to find', async () => {
@@ -403,6 +411,25 @@ describe('the invariants', () => {
     const finding = found.find((each) => each.name === name);
     expect(finding?.count).toBeGreaterThan(0);
     expect(finding?.rows.length).toBeGreaterThan(0);
+  });
+
+  it('look at the files of pictures, of which 1,203 are missing after a restore without them', async () => {
+    const { rows } = await sql<{ id: string; key: string }>`
+      insert into images (id, key, width, height, widths, bytes, hash, placeholder, created_at, claimed_at)
+      select gen_random_uuid(), substr(md5(n::text), 1, 22), 640, 1, '{320,640}', 1, 'x', 'x', now(), now()
+      from generate_series(1, 602) n returning id, key`.execute(app.db);
+    // Words sort by their bytes, unlike in the order of a language.
+    await sql`update images set key = 'Zz' || substr(key, 3) where id = ${rows[0]?.id}`.execute(app.db);
+    const one = rows.at(-1)?.key ?? '';
+    await app.files.put(`${one}.webp`, Buffer.from('x'), 'image/webp');
+    const found = async () =>
+      (await check()).filter(({ count }) => count > 0).map(({ name, count }) => [name, count]);
+    expect(await found()).toEqual([['shown pictures are in storage', 1203]]);
+    const released = sql`update images set released_at = now() where released_at is null`;
+    await released.execute(app.db);
+    expect(await found()).toEqual([]);
+    await sql`delete from images`.execute(app.db);
+    await app.files.delete(`${one}.webp`);
   });
 
   it('find another server key', async () => {

@@ -5,6 +5,7 @@ import type { AppContext } from '#server/platform/app-context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 import { checkExportFiles } from './exports/check-files.ts';
+import { checkPictureFiles } from './pictures/check-files.ts';
 import { invariants, sealedEntries, sealedFeelings } from './store.ts';
 
 export interface Finding {
@@ -41,6 +42,7 @@ export async function checkInvariants(
   const ofFiles = await checkExportFiles(ctx.db, ctx.files, now);
   return [
     ...findings,
+    await checkPictureFiles(ctx.db, ctx.files),
     ...ofFiles.map(({ rows, ...said }) => ({ ...said, count: rows.length, rows: rows.slice(0, shown) })),
   ];
 }

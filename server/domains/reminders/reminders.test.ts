@@ -115,6 +115,28 @@ describe('reminders of a habit', () => {
     expect(await next(who)).toEqual([]);
   });
 
+  it('are there when a server of a version without reminders writes the habit', async () => {
+    const who = await member();
+    const { body: habit } = await who.call('POST /api/habits', { name: 'Read', reminder_times: ['08:00'] });
+    const rows = async () =>
+      (
+        await app.db
+          .selectFrom('reminders')
+          .select('time')
+          .where('habit_id', '=', habit.id)
+          .orderBy('time')
+          .execute()
+      ).map(({ time }) => time);
+    const write = (change: object) =>
+      app.db.updateTable('habits').set(change).where('id', '=', habit.id).execute();
+    await write({ reminder_times: ['07:30', '21:00', '21:00'] });
+    expect(await rows()).toEqual(['07:30', '21:00']);
+    await write({ archived_at: app.clock.now() });
+    expect(await rows()).toEqual([]);
+    await write({ archived_at: null });
+    expect(await rows()).toEqual(['07:30', '21:00']);
+  });
+
   it('follow the member to another zone from the next day on', async () => {
     const who = await member();
     await who.call('POST /api/habits', { name: 'Walk', reminder_times: ['08:00', '20:00'] });

@@ -80,10 +80,21 @@ describe.each([
     );
   });
 
-  it('lists all files, however many', async () => {
-    const names = Array.from({ length: 8 }, (_, index) => `${index}-file.webp`);
-    for (const name of names) await files.put(name, Buffer.from(name), 'image/webp');
-    expect(await namesIn(files)).toEqual(names);
+  it('lists all files, however many, in the order of the bytes of their names', async () => {
+    const names = [
+      '-a-file.webp',
+      '0b-file.webp',
+      'Zz-file-9.webp',
+      'Zz-file.webp',
+      '_c-file.webp',
+      'a0-file.webp',
+      'aZ-file.webp',
+      'ab-file.webp',
+    ];
+    for (const name of names.toReversed()) await files.put(name, Buffer.from(name), 'image/webp');
+    const listed = [];
+    for await (const { name } of files.list()) listed.push(name);
+    expect(listed).toEqual(names);
     for (const name of names) await files.delete(name);
   });
 

@@ -56,11 +56,13 @@ export function openLocalFiles(folder: string): Files {
       await rm(pathOf(name), { force: true });
     },
     async *list() {
-      for (const shard of (await readdir(folder, { withFileTypes: true }).catch(orNothing)) ?? []) {
-        if (!shard.isDirectory()) continue;
-        for (const name of (await readdir(join(folder, shard.name)).catch(orNothing)) ?? []) {
+      const shards = ((await readdir(folder, { withFileTypes: true }).catch(orNothing)) ?? [])
+        .filter((shard) => shard.isDirectory())
+        .map(({ name }) => name);
+      for (const shard of ['drafts', ...shards.filter((name) => name !== 'drafts').sort()]) {
+        for (const name of ((await readdir(join(folder, shard)).catch(orNothing)) ?? []).sort()) {
           if (!fileName.test(name)) continue;
-          const found = await stat(join(folder, shard.name, name)).catch(orNothing);
+          const found = await stat(join(folder, shard, name)).catch(orNothing);
           if (!found?.isFile()) continue;
           yield { name, changedAt: found.mtime };
         }

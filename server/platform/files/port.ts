@@ -17,7 +17,10 @@ export interface Files {
   get(name: string): Promise<StoredFile | null>;
   /** Deletes a file. Succeeds if it does not exist. */
   delete(name: string): Promise<void>;
-  /** Lists every file in no particular order, including drafts that a killed server never finished. */
+  /**
+   * Lists every file in the order of its name's bytes. Before them come drafts that a killed server never finished. Throws when
+   * a store lists them in another order.
+   */
   list(): AsyncIterable<{ name: string; changedAt: Date }>;
 }
 

@@ -93,11 +93,16 @@ export function openS3Files(
     },
     async *list() {
       let after: string | undefined;
+      let last = '';
       do {
         const command = new ListObjectsV2Command({ Bucket, ContinuationToken: after });
         const page = await ask((abortSignal) => client.send(command, { abortSignal })).catch(orAway);
-        for (const { Key = '', LastModified } of page.Contents ?? [])
-          if (fileName.test(Key) && LastModified) yield { name: Key, changedAt: LastModified };
+        for (const { Key = '', LastModified } of page.Contents ?? []) {
+          if (!fileName.test(Key) || !LastModified) continue;
+          if (Key < last) throw new Error('The bucket does not list its files in the order of their names.');
+          last = Key;
+          yield { name: Key, changedAt: LastModified };
+        }
         after = page.IsTruncated ? page.NextContinuationToken : undefined;
       } while (after !== undefined);
     },

@@ -87,7 +87,10 @@ export async function deleteReminders(db: Database, ids: readonly string[]): Pro
       .execute();
 }
 
-/** Gives a habit the reminders of its times, all to be planned anew. An archived or deleted one has none. */
+/**
+ * Gives a habit the reminders of its times, all to be planned anew. An archived or deleted one has none. A trigger on habits does
+ * so as well, for servers of older versions.
+ */
 export async function syncHabit(db: Database, habitId: string, now: Date): Promise<void> {
   await sql`
     delete from reminders r where r.habit_id = ${habitId} and not exists (
