@@ -192,6 +192,13 @@ const places: law.Home[] = [
     home: (path) => path.endsWith('/visibility.ts'),
   },
   {
+    what: 'stores files: check-invariants looks for those of pictures and exports, and must know of others',
+    pattern: /\bfiles\.put(?:Stream)?\(/,
+    within: ['server/'],
+    home: (path) =>
+      ['server/platform/images/store-upload.ts', 'server/domains/exports/write-archive.ts'].includes(path),
+  },
+  {
     what: 'writes the audit log: record an audited event, which audit.ts names',
     pattern: /\brecordAct\s*\(/,
     within: ['server/'],
@@ -509,6 +516,31 @@ const laws: {
         "import { HabitsPage } from '../../domains/habits/HabitsPage.tsx';\n({\n  loader: () => 1,\n})",
       ],
       ['web/routes/_app/$.tsx', "import { asides } from '../../platform/navigation/pages.ts';"],
+    ],
+  },
+  {
+    name: 'other systems are called with a time limit',
+    law: law.outsideCalls('server/platform/outside.ts'),
+    breaks: [
+      ['server/domains/blog/ping.ts', "const reply = await fetch('https://ping.example');"],
+      ['server/domains/blog/ping.ts', "import { request } from 'node:https';"],
+      ['server/platform/live/relay.ts', "import { connect, type Socket } from 'node:net';"],
+      ['server/platform/email/second-mailer.ts', "import { createTransport } from 'nodemailer';"],
+      ['server/platform/payments/other.ts', "import Stripe from 'stripe';"],
+      ['server/platform/database/reader.ts', 'const client = new pg.Client(connection);'],
+    ],
+    keeps: [
+      [
+        'server/domains/blog/ping.ts',
+        "import { callOutside } from '#server/platform/outside.ts'; callOutside('push', {}, (signal) => fetch(url, { signal }));",
+      ],
+      ['server/platform/http/other.ts', "import { createServer, type Socket } from 'node:net';"],
+      ['server/platform/payments/other.ts', "import type Stripe from 'stripe';"],
+      [
+        'server/platform/database/reader.ts',
+        'new pg.Client({ ...connection, connectionTimeoutMillis: 2000 });',
+      ],
+      ['server/domains/blog/ping.test.ts', "await fetch('http://127.0.0.1');"],
     ],
   },
   {

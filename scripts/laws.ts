@@ -247,6 +247,43 @@ export const pureRules = (libraries: readonly string[]): Law =>
           .map(({ name }) => `${source.path} imports ${name}, which is no rule.`),
   );
 
+/** Clients of other systems: packages, and what of Node's own modules opens a connection. */
+const clients = /^(?:@aws-sdk\/|nodemailer$|stripe$|undici$|axios$|got$|ws$|ioredis$)/;
+const opensConnection =
+  /import \{[^}]*\b(?<!type )(?:connect|createConnection|request|get|Agent|createSocket|Socket)\b[^}]*\} from 'node:(?:net|tls|https?|http2|dgram)'|(?<![.\w])fetch\(|new (?:WebSocket|EventSource)\(|\.sendNotification\(/;
+
+/**
+ * A file of the server that calls another system does so through `callOutside`, itself or by a file it imports, so that every call
+ * has a time limit and is counted. A connection to a database has limits of its own.
+ */
+export const outsideCalls =
+  (home: string): Law =>
+  (sources) => {
+    const byPath = new Map(sources.map((source) => [source.path, source]));
+    const isThrough = (source: Source): boolean => importsOf(source).some(({ file }) => file === home);
+    return sources.flatMap((source) => {
+      if (!source.path.startsWith('server/') || isTest(source.path)) return [];
+      const imports = importsOf(source);
+      const text = withoutComments(source.text);
+      const isOpenEnded =
+        /\bnew pg\.(?:Client|Pool)\(/.test(text) &&
+        !/\bconnectionTimeoutMillis\b|\bpool\.options\b/.test(text);
+      const isClient =
+        opensConnection.test(text) ||
+        imports.some(({ name, isType, file }) => file === null && !isType && clients.test(name));
+      const isLimited =
+        isThrough(source) ||
+        imports.some(({ file }) => {
+          const imported = file === null ? undefined : byPath.get(file);
+          return imported !== undefined && isThrough(imported);
+        });
+      return [
+        ...(isOpenEnded ? [`${source.path} connects to a database without a time limit.`] : []),
+        ...(isClient && !isLimited ? [`${source.path} calls another system without callOutside.`] : []),
+      ];
+    });
+  };
+
 /**
  * Every route with a page has a loader, so that its calls leave before its code is loaded. `asksNothing` says why a
  * page has none.

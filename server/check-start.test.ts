@@ -61,7 +61,7 @@ async function run(config: pg.ClientConfig, ...statements: string[]): Promise<pg
   await client.end();
   return last;
 }
-/** What a start could have written: tables, migrations, facts, and files. */
+/** Returns tables, migrations, facts and files, all that a start could have written. */
 const written = async () => ({
   rows: (
     await run(

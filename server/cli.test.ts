@@ -229,7 +229,7 @@ describe('the command line', { timeout: 90_000 }, () => {
         args: async () => ['--retry', String((await inDatabase(dead)).rows[0]?.['id'])],
         rows: ['retry_job'],
       },
-      'seed-demo': { args: () => [], rows: ['seed_demo'] },
+      'seed-demo': { args: () => [], rows: ['verify_address'] },
       'check-invariants': null,
       'audit-verify': null,
       'export-programme': null,
@@ -253,10 +253,9 @@ describe('the command line', { timeout: 90_000 }, () => {
         const added = await inDatabase(
           `select action, actor_id from audit_log where seq > ${before} order by seq`,
         );
-        // The demo has acts of staff before it.
-        expect(name === 'seed-demo' ? added.rows.slice(-1) : added.rows).toEqual(
-          rows.map((action) => ({ action, actor_id: null })),
-        );
+        const named = rows.map((action) => ({ action, actor_id: null }));
+        // The demo has acts of its staff as well.
+        expect(added.rows).toEqual(name === 'seed-demo' ? expect.arrayContaining(named) : named);
         expect((await cli(['audit-verify'])).out).toContain('are intact');
       },
     );

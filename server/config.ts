@@ -47,7 +47,7 @@ export interface Config {
   serverKey: Buffer;
 }
 
-/** What the environment says. The key is null until the first start of an installation makes one. */
+/** The configuration as the environment gives it. The key is null until the first start of an installation makes one. */
 export type GivenConfig = Omit<Config, 'serverKey'> & { serverKey: Buffer | null };
 
 type Environment = Record<string, string | undefined>;

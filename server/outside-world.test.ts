@@ -64,7 +64,7 @@ let app: FastifyInstance;
 let metrics: ReturnType<typeof createMetrics>;
 let name: string;
 
-/** What a fault replaces. */
+/** The parts of the context that a fault replaces. */
 interface World {
   files: Files;
   mailer: Mailer;

@@ -32,6 +32,7 @@ import { messagePushes } from './domains/messages/push-message.ts';
 import { moderationAudit } from './domains/moderation/audit.ts';
 import { moderationNotifications } from './domains/moderation/notifications.ts';
 import { newsNotifications } from './domains/news/notifications.ts';
+import { newsletterAudit } from './domains/newsletter/audit.ts';
 import { newsletterSubscribers } from './domains/newsletter/subscribers.ts';
 import { partnerNotifications } from './domains/partners/notifications.ts';
 import { partnerSubscribers } from './domains/partners/subscribers.ts';
@@ -99,5 +100,6 @@ export const subscribers: readonly Subscribers[] = [
   pulseAudit,
   invitationAudit,
   leavingAudit,
+  newsletterAudit,
   adminAudit,
 ];

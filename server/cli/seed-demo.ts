@@ -1,5 +1,3 @@
-import { recordAct } from '#server/domains/moderation/audit/record-act.ts';
-import { byCommandLine } from '#server/platform/events.ts';
 import { castPassword } from '#server/testing/cast.ts';
 import type { Verb } from './verb.ts';
 
@@ -24,13 +22,6 @@ export const seedDemoVerb: Verb = {
       say(
         isNew ? `${name} <${email}>: ${summary}` : `${name} <${email}> already exists and was not changed.`,
       );
-    await ctx.db.transaction().execute((db) =>
-      recordAct(db, byCommandLine(ctx.clock.now()), {
-        action: 'seed_demo',
-        targetType: 'members',
-        targetId: null,
-      }),
-    );
     say(`They all sign in with: ${castPassword}`);
     return true;
   },

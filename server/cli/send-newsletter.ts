@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
-import { recordAct } from '#server/domains/moderation/audit/record-act.ts';
 import { publishIssue } from '#server/domains/newsletter/issues/publish-issue.ts';
 import { readIssue } from '#server/domains/newsletter/issues/read-issue.ts';
-import { byCommandLine } from '#server/platform/events.ts';
 import type { Verb } from './verb.ts';
 
 const addresses = (count: number): string => (count === 1 ? '1 address' : `${count} addresses`);
@@ -25,16 +23,7 @@ export const sendNewsletterVerb: Verb = {
       origin: ctx.config.appOrigin,
     });
     const isTrial = flags.has('dry-run');
-    const { planned, before } = await publishIssue(ctx, { issue, isTrial });
-    if (planned > 0 && !isTrial)
-      await ctx.db.transaction().execute((db) =>
-        recordAct(db, byCommandLine(ctx.clock.now()), {
-          action: 'send_newsletter',
-          targetType: 'newsletter',
-          targetId: issue.name,
-          details: { planned },
-        }),
-      );
+    const { planned, before } = await publishIssue(ctx, { issue, isTrial, byOperator: true });
     if (isTrial) for (const line of [`Subject: ${issue.subject}`, '', issue.words, '']) say(line);
     say(
       `"${issue.name}" ${isTrial ? 'would be sent' : 'will be sent'} to ${addresses(planned)}.${before > 0 ? ` ${addresses(before)} had it before.` : ''}`,

@@ -1,7 +1,7 @@
 import { accessSync, constants, type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What the server stores in the data folder, if not elsewhere. PostgreSQL's own folder has its own user and checks. */
+/** Folders of the server in the data folder, if it doesn't store their files elsewhere. PostgreSQL's own folder has its own user and checks. */
 const parts = ['uploads', 'outbox'];
 
 /**

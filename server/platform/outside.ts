@@ -1,6 +1,6 @@
 import { systemClock } from './clock.ts';
 
-/** What the server calls over the network, beside its database. */
+/** Systems that the server calls over the network, beside its database. */
 export const systems = ['bucket', 'smtp', 'payments', 'push'] as const;
 export type System = (typeof systems)[number];
 
@@ -49,7 +49,7 @@ export async function callOutside<T>(
   });
   try {
     const work = run(limit.signal);
-    // Work that fails after its time has nobody waiting for it.
+    // Avoids an unhandled rejection when the work fails after its time.
     work.catch(() => undefined);
     const result = await Promise.race([work, late]);
     note(system, true);

@@ -22,7 +22,7 @@ export function serveHealth(app: FastifyInstance, health: Health): void {
     const reason = await health.notReady();
     const away = awaySystems();
     reply.header('cache-control', 'no-store');
-    // Everything but their own work goes on without them, so another server would be no better.
+    // All other work continues without them, so a load balancer would win nothing by another server.
     return reason === null
       ? { status: 'ready', ...(away.length > 0 && { away }) }
       : reply.code(503).header('retry-after', '1').send({ status: 'not ready', reason });

@@ -98,7 +98,7 @@ export async function stopPostmaster(pgdata: string, log: (message: string) => v
   throw new Error(`PostgreSQL (process ${file.pid}) does not stop.`);
 }
 
-/** Tells the server to stop fast, and doesn't wait for it. */
+/** Sends the server the signal for a fast stop, and doesn't wait for it. */
 export function interruptPostmaster(pgdata: string): void {
   const file = readPidFile(pgdata);
   if (file && file !== 'unreadable') signalTo(file.pid, 'SIGINT');

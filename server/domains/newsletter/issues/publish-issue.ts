@@ -1,6 +1,8 @@
 import type { AppContext } from '#server/platform/app-context.ts';
+import { byCommandLine, recordEvent } from '#server/platform/events.ts';
 import { conflict } from '#server/platform/http/http-error.ts';
 import { enqueue } from '#server/platform/jobs.ts';
+import type {} from '../events.ts';
 import { readRecipients } from '../read-recipients.ts';
 import { personOf } from '../sign-address.ts';
 import type { Issue } from './read-issue.ts';
@@ -20,11 +22,17 @@ const afterEverythingElse = 10;
  * Plans one copy of an issue for every confirmed address without one, in batches of one transaction each,
  * with a job per copy. A call after an interruption continues, concurrent calls share the work, and no
  * address gets two copies. Throws 409 when the name was used for other text, and without a configured
- * postal address. `isTrial` only counts.
+ * postal address. `isTrial` only counts. The audit
+ * log has what the command line sends (`byOperator`).
  */
 export async function publishIssue(
   ctx: AppContext,
-  { issue, isTrial, batch = 500 }: { issue: Issue; isTrial: boolean; batch?: number },
+  {
+    issue,
+    isTrial,
+    byOperator = false,
+    batch = 500,
+  }: { issue: Issue; isTrial: boolean; byOperator?: boolean; batch?: number },
 ): Promise<Published> {
   const { serverKey, mailPostalAddress } = ctx.config;
   if (!isTrial && mailPostalAddress === null)
@@ -69,5 +77,11 @@ export async function publishIssue(
     }
     after = page.next;
   }
+  if (byOperator && planned > 0)
+    await ctx.db
+      .transaction()
+      .execute((db) =>
+        recordEvent(db, 'issue.sent', { ...byCommandLine(now), about: { issue: issue.name, planned } }),
+      );
   return { planned, before };
 }
