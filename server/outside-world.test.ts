@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +7,6 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { temporaryFolder } from '../bench/server.ts';
 import { createApp, gaugesOf, tasksOf } from './app.ts';
 import { readConfig } from './config.ts';
 import type { AppContext } from './platform/app-context.ts';
@@ -23,35 +21,20 @@ import { runDueJobs } from './platform/jobs.ts';
 import { longestWait } from './platform/outside.ts';
 import type { Payments } from './platform/payments/port.ts';
 import { createStripePayments } from './platform/payments/stripe.ts';
-import { openEmbedded } from './platform/postgres/embedded.ts';
 import { createPusher, type Pusher } from './platform/push/push.ts';
 import { type Actor, openTestApp, type TestApp } from './testing/app.ts';
+import { mayMount, mountDisk, unmountDisks } from './testing/disks.ts';
 import { type FakeS3, openFakeS3 } from './testing/fake-s3.ts';
 import { type FaultProxy, openFaultProxy } from './testing/fault-proxy.ts';
 import { testKeys } from './testing/push-service.ts';
-import { makeTemplate, onDatabase, template } from './testing/template.ts';
+import { onDatabase } from './testing/template.ts';
 
 // Other systems that are away, full or silent: each call is answered in time, with a sentence, and the server says what is wrong.
 
 /** In ms. In production it is `longestWait`. */
 const timeoutMs = 500;
-const mounts: string[] = [];
-/** Mounts a disk of this size. Returns false where this user may not. */
-function mountDisk(folder: string, size: string): boolean {
-  mkdirSync(folder, { recursive: true });
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=777`, 'none', folder], {
-      stdio: 'ignore',
-    });
-    mounts.push(folder);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 const dataDir = mkdtempSync(join(tmpdir(), 'evolve-world-'));
-const mayMount = mountDisk(join(dataDir, 'disk'), '20k');
+if (mayMount) mountDisk(join(dataDir, 'disk'), '20k');
 let ctx: TestApp;
 let nora: Actor;
 let proxy: FaultProxy;
@@ -126,7 +109,7 @@ afterAll(async () => {
   await s3?.close();
   silent?.close();
   await ctx?.close();
-  for (const folder of mounts) execFileSync('umount', ['-l', folder]);
+  unmountDisks();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -353,54 +336,5 @@ describe('an SMTP server that refuses connections', () => {
     expect(text).toMatch(/^evolve_email_failing_seconds \d/m);
     expect(text).toMatch(/^evolve_outside_calls_total\{system="smtp",outcome="unanswered"\} [1-9]/m);
     expect((await call({ method: 'GET', url: '/health/ready' })).body.away).toContain('smtp');
-  });
-});
-
-describe.runIf(mayMount)('a database whose disk is full', () => {
-  it('refuses changes with a sentence, says so, and recovers by itself', { timeout: 90_000 }, async () => {
-    const home = temporaryFolder('full');
-    expect(mountDisk(home, '300m')).toBe(true);
-    const embedded = await openEmbedded({ dataDir: home, log: () => undefined });
-    await makeTemplate(embedded.connection);
-    const full = openDatabase({ ...embedded.connection, database: template }, ctx.log, { size: 4 });
-    const health = createHealth(full.db, performance.now.bind(performance));
-    const own = await createApp({ ...ctx, db: full.db }, { web: null, health, maxEventLoopDelay: 0 });
-    const status = async (options: object) => {
-      const { statusCode, body } = await own.inject(options as never);
-      return [statusCode, JSON.parse(body)] as const;
-    };
-    const register = () =>
-      status({
-        method: 'POST',
-        url: '/api/auth/register',
-        payload: { name: 'A B', email: `p${(written += 1)}@example.com`, password: 'seven grey stones' },
-      });
-    const ready = () => status({ url: '/health/ready' });
-    try {
-      const [code, { access_token: token }] = await register();
-      expect(code).toBe(200);
-      const me = { url: '/api/auth/me', headers: { authorization: `Bearer ${token}` } };
-      const ballast = join(home, 'ballast');
-      for (let bytes = 1 << 26; bytes >= 1024; bytes /= 2)
-        try {
-          for (;;) writeFileSync(ballast, Buffer.alloc(bytes), { flag: 'a' });
-        } catch {
-          // The next size fills what is left.
-        }
-      let last: Awaited<ReturnType<typeof register>> = [0, {}];
-      for (let tries = 0; tries < 400 && last[0] !== 503; tries += 1) last = await register();
-      expect(last).toEqual([503, expect.objectContaining({ detail: expect.stringMatching(saysSaving) })]);
-      expect((await status(me))[0]).toBe(200);
-      await expect
-        .poll(ready, { timeout: 8000 })
-        .toEqual([503, { status: 'not ready', reason: 'the disk of the database is full' }]);
-      rmSync(ballast);
-      await expect.poll(async () => (await register())[0], { timeout: 5000 }).toBe(200);
-      await expect.poll(async () => (await ready())[0], { timeout: 8000 }).toBe(200);
-    } finally {
-      await own.close();
-      await full.close();
-      await embedded.stop();
-    }
   });
 });

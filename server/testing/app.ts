@@ -62,7 +62,7 @@ export interface TestApp extends AppContext {
   /** Log output, one JSON line each. */
   logLines: string[];
   visitor: Actor;
-  /** Signs up a member of the cast with their tier and roles. */
+  /** Signs up a member of the cast with their tier and roles, or returns the one who was. */
   member(role: RoleName): Promise<Actor>;
   /** Signs up members of the cast a year ago, so that no limit for new members applies to them. */
   cast<Name extends RoleName>(...names: Name[]): Promise<Record<Name, Actor>>;
@@ -202,7 +202,13 @@ export async function openTestApp({
     return registered;
   };
 
-  const member: TestApp['member'] = async (role) => {
+  const known = new Map<RoleName, Promise<Actor>>();
+  const member: TestApp['member'] = (role) => {
+    const person = known.get(role) ?? signUp(role);
+    known.set(role, person);
+    return person;
+  };
+  const signUp: TestApp['member'] = async (role) => {
     const {
       name: who,
       email,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp } from '#server/testing/app.ts';
+import { figuresOf } from '../outside.ts';
 import { renderEmail } from './email-template.ts';
 import { createMailer, type Email, type Mailer } from './mailer.ts';
 
@@ -201,14 +202,18 @@ describe('with SMTP_URL', () => {
     },
   );
 
-  it('does not wait for a silent server: the job fails and is retried', async () => {
+  it('leaves a server alone that refused three emails in a row, so that other jobs have their turn', async () => {
     const away = createMailer({
       smtpUrl: 'smtp://127.0.0.1:1',
       from: () => from,
       outbox: folder,
       host: 'evolve.test',
     });
-    await expect(away.send(letter())).rejects.toThrow();
+    const before = figuresOf('smtp').unanswered;
+    for (let tries = 0; tries < 3; tries += 1)
+      await expect(away.send(letter())).rejects.toThrow(/ECONNREFUSED/);
+    await expect(away.send(letter())).rejects.toThrow(/without an answer and is tried again soon/);
+    expect(figuresOf('smtp').unanswered - before).toBe(3);
     away.close();
   });
 });
