@@ -13,9 +13,11 @@ import { LessonCard } from './LessonCard.tsx';
 import { NextDayBar } from './NextDayBar.tsx';
 import { setDay } from './queries.ts';
 import { bothTicked, isBackAfterBreak } from './rules.ts';
+import { showWalk } from './show-walk.ts';
 import { TodayChecklist } from './TodayChecklist.tsx';
 import { TrailHero } from './TrailHero.tsx';
 import { useToday } from './use-today.ts';
+import { useWalk } from './use-walk.ts';
 
 const notes = () => import('./Notes.tsx');
 const HeadNotes = part(() => notes().then((m) => m.HeadNotes));
@@ -53,6 +55,8 @@ export function EvolvePage({ view, onView, review, partner }: EvolvePageProps) {
   const { programme, progress, day, card, placing, state, walks, step, target, ask } = today;
   const number = progress.current_day;
   const [isResting, setResting] = useState(false);
+  const walk = useWalk(progress.round, number);
+  const [isStarted, setStarted] = useState(false);
   const member = useMember();
 
   const ticked = bothTicked(day);
@@ -70,6 +74,15 @@ export function EvolvePage({ view, onView, review, partner }: EvolvePageProps) {
   const small = walks && !ticked && !isShort ? card.small : null;
   const isBusy = placing.busy !== null && today.asking === null;
   const then = progress.yesterday_open ? weekdayName(progress.yesterday_open) : '';
+
+  const startWalk = () => {
+    setStarted(true);
+    walk.start();
+  };
+  const walkNow = () => {
+    if (walk.walk.state === 'idle') startWalk();
+    else showWalk();
+  };
 
   // Loads the code in parallel with the slower calls for the day, so that the cards are ready with them.
   useEffect(() => void sideCards().catch(() => {}), []);
@@ -155,6 +168,8 @@ export function EvolvePage({ view, onView, review, partner }: EvolvePageProps) {
                   today={step === 'read'}
                   practice={progress.kind === 'maintenance'}
                   onOpen={() => onView({ open: 'lesson' })}
+                  isWalking={walk.walk.state !== 'idle'}
+                  onWalk={step === 'walk' ? walkNow : undefined}
                   onRetry={today.retryLesson ?? undefined}
                 />
               )}
@@ -180,13 +195,14 @@ export function EvolvePage({ view, onView, review, partner }: EvolvePageProps) {
               {ticked ? null : miss}
               <TodayChecklist
                 key={`${progress.round}:${number}`}
-                round={progress.round}
-                day={number}
                 card={card}
                 ticks={day}
                 waiting={today.waitingTicks}
                 yesterday={state === 'yesterday_open'}
                 times={day.ticks}
+                walk={walk}
+                isStarted={isStarted}
+                onStart={startWalk}
                 onTick={(item, value) => void today.tick(item, value)}
               >
                 {state === 'yesterday_open' && ticked ? null : (

@@ -1,4 +1,4 @@
-import { ArrowRight, RotateCcw } from 'lucide';
+import { ArrowRight, Footprints, RotateCcw } from 'lucide';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
@@ -15,12 +15,25 @@ interface LessonCardProps {
   today: boolean;
   practice: boolean;
   onOpen: () => void;
+  /** Starts the walk, or leads to the running one. Set if the walk is the next step. */
+  onWalk?: (() => void) | undefined;
+  isWalking: boolean;
   /** Set if the lesson failed to load and the built-in card is shown instead. */
   onRetry?: (() => void) | undefined;
 }
 
 /** Summary of today's lesson with the button that opens it. */
-export function LessonCard({ day, card, read, today, practice, onOpen, onRetry }: LessonCardProps) {
+export function LessonCard({
+  day,
+  card,
+  read,
+  today,
+  practice,
+  onOpen,
+  onWalk,
+  isWalking,
+  onRetry,
+}: LessonCardProps) {
   const what = practice ? 'Today’s practice' : 'Today’s lesson';
   return (
     <Card as="article" kind="lift" className="lesson">
@@ -42,9 +55,15 @@ export function LessonCard({ day, card, read, today, practice, onOpen, onRetry }
             >
               Read today’s lesson
             </Button>
-          ) : (
+          ) : onWalk ? (
+            // In the place of the button that opened the lesson, so that the focus returns to the next step.
+            <Button kind="primary" size="lg" icon={Footprints} onClick={onWalk}>
+              {isWalking ? 'Go to the walk' : 'Start the walk'}
+            </Button>
+          ) : null}
+          {today ? null : (
             <Button
-              kind="secondary"
+              kind={onWalk ? 'ghost' : 'secondary'}
               size="lg"
               icon={RotateCcw}
               onClick={onOpen}

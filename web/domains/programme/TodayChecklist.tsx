@@ -1,5 +1,5 @@
 import { Check, Clock, Footprints } from 'lucide';
-import { type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import type { DayProgress } from '#contract/programme.ts';
 import { PendingBadge } from '../../platform/offline/PendingBadge.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -10,15 +10,13 @@ import { part } from '../../ui/layout/part.tsx';
 import type { DayCard } from './day-card.ts';
 import { count } from './format.ts';
 import { nextStep, type TickItem, type Ticks } from './rules.ts';
-import { useWalk } from './use-walk.ts';
+import type { WalkControl } from './use-walk.ts';
 import { clockFace, walkLength } from './walk-timer.ts';
 
 const TickTime = part(() => import('./Notes.tsx').then((m) => m.TickTime));
 const WalkTimer = part(() => import('./WalkTimer.tsx').then((m) => m.WalkTimer));
 
 interface TodayChecklistProps {
-  round: number;
-  day: number;
   card: DayCard;
   ticks: Ticks;
   /** Ticks stored on this device and not on the server yet. */
@@ -28,6 +26,10 @@ interface TodayChecklistProps {
   yesterday: boolean;
   /** Times of the ticks. Shown while yesterday is open, because then the date matters. */
   times: DayProgress['ticks'];
+  walk: WalkControl;
+  /** True if the walk was started on this page, so that its timer takes the focus. */
+  isStarted: boolean;
+  onStart: () => void;
   /** The `NextDayBar`. */
   children: ReactNode;
 }
@@ -37,19 +39,18 @@ const shortBonus = 52;
 
 /** Today's checklist as stones on a path: show up, read, walk, and an optional bonus. */
 export function TodayChecklist({
-  round,
-  day,
   card,
   ticks,
   waiting,
   onTick,
   yesterday,
   times,
+  walk,
+  isStarted,
+  onStart,
   children,
 }: TodayChecklistProps) {
   const heading = useId();
-  const walk = useWalk(round, day);
-  const [started, setStarted] = useState(false);
   const step = nextStep(ticks);
   const done = 1 + Number(ticks.readLesson) + Number(ticks.walkReflection);
   const minutes = (ticks.readLesson ? 0 : card.minutes) + (ticks.walkReflection ? 0 : walkMinutes);
@@ -120,10 +121,7 @@ export function TodayChecklist({
                   kind={step === 'walk' ? 'today' : 'secondary'}
                   size="sm"
                   icon={Footprints}
-                  onClick={() => {
-                    setStarted(true);
-                    walk.start();
-                  }}
+                  onClick={onStart}
                 >
                   Start {clockFace(walkLength)}
                 </Button>
@@ -132,7 +130,7 @@ export function TodayChecklist({
                   <WalkTimer
                     control={walk}
                     today={step === 'walk'}
-                    takesFocus={started}
+                    takesFocus={isStarted}
                     onWalked={() => walked(true)}
                   />
                 </Suspense>

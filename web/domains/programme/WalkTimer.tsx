@@ -1,6 +1,7 @@
 import { Check, Pause, Play, RotateCcw } from 'lucide';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
+import { showWalk, walkId } from './show-walk.ts';
 import type { WalkControl } from './use-walk.ts';
 import { clockFace, isWalked, walkLeft, walkLength } from './walk-timer.ts';
 
@@ -20,11 +21,9 @@ const minutes = [1, 2, 3, 4, 5] as const;
 export function WalkTimer({ control, onWalked, today, takesFocus }: WalkTimerProps) {
   const { walk, start, pause, reset } = control;
   const [now, setNow] = useState(() => Date.now());
-  const first = useRef<HTMLButtonElement>(null);
-  // The pressed Start button is gone, so its replacement takes the focus.
+  // The button that was pressed is gone, or far above.
   useEffect(() => {
-    if (takesFocus && (document.activeElement === document.body || document.activeElement === null))
-      first.current?.focus();
+    if (takesFocus) showWalk();
   }, [takesFocus]);
   const running = walk.state === 'running';
   const over = isWalked(walk, now);
@@ -54,7 +53,7 @@ export function WalkTimer({ control, onWalked, today, takesFocus }: WalkTimerPro
   const walked = Math.floor((walkLength - left) / (walkLength / minutes.length));
 
   return (
-    <div className="walk">
+    <div className="walk" id={walkId}>
       <p className="sr" role="status">
         {over ? 'Five minutes walked. Tick the walk when you are ready.' : ''}
       </p>
@@ -90,7 +89,7 @@ export function WalkTimer({ control, onWalked, today, takesFocus }: WalkTimerPro
           </span>
           <span className="row walk-buttons">
             {running ? (
-              <Button ref={first} kind="secondary" size="sm" icon={Pause} onClick={pause}>
+              <Button kind="secondary" size="sm" icon={Pause} onClick={pause}>
                 Pause
               </Button>
             ) : (
