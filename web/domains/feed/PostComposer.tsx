@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PenLine, X } from 'lucide';
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Group } from '#contract/groups.ts';
 import { editor } from '#contract/rich-text.ts';
 import { lettersAreOn } from '../../platform/commands/shortcut-letters.ts';
@@ -28,7 +29,7 @@ import { draftsRead } from '../drafts/reads.ts';
 import { suggestPeople } from '../social/suggest-people.ts';
 import { sentences } from './messages.ts';
 import { reloadLists } from './queries.ts';
-import { useFullScreen } from './use-full-screen.ts';
+import { isAtEdge, useFullScreen } from './use-full-screen.ts';
 
 /** Height of the closed composer, in px. */
 const restHeight = 44;
@@ -93,8 +94,13 @@ export function PostComposer({ group }: { group?: Pick<Group, 'id' | 'name'> }) 
   };
   const close = () => {
     setOpened(false);
-    // Focusing the text would open the composer again.
+    // On wide screens, focusing the text would open the composer again.
     section.current?.focus({ preventScroll: true });
+  };
+  /** Closes before Tab moves on, so that the page around can take the focus. */
+  const leave = (isBack: boolean) => {
+    if (isBack) section.current?.focus({ preventScroll: true });
+    flushSync(() => setOpened(false));
   };
   useLetterN(open);
   useBackCloses(isFull, close);
@@ -143,11 +149,23 @@ export function PostComposer({ group }: { group?: Pick<Group, 'id' | 'name'> }) 
       data-full={isFull || undefined}
       data-over={isOver || undefined}
       style={height === null ? undefined : ({ '--screen': `${height}px` } as CSSProperties)}
+      // On a phone, where it covers the page, Tab only passes.
       onFocus={({ target }) => {
-        if (target.matches('textarea, [role=textbox]:not(input)')) setOpened(true);
+        if (!isPhone && isText(target)) setOpened(true);
+      }}
+      onClick={({ target }) => {
+        if (isText(target)) setOpened(true);
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented && (isFull || isUnfit)) close();
+        if (event.key === 'Tab' && isFull && !event.defaultPrevented && isAtEdge(event))
+          leave(event.shiftKey);
+      }}
+      // Before the text hears it, so that Enter opens the composer and adds no line.
+      onKeyDownCapture={(event) => {
+        if (isOpened || !isText(event.target)) return;
+        if (event.key === 'Enter') event.preventDefault();
+        if (event.key === 'Enter' || event.key.length === 1) setOpened(true);
       }}
       onDragOver={(event) => {
         if (![...event.dataTransfer.types].includes('Files')) return;
@@ -244,6 +262,9 @@ export function PostComposer({ group }: { group?: Pick<Group, 'id' | 'name'> }) 
     </section>
   );
 }
+
+const isText = (target: EventTarget): boolean =>
+  target instanceof Element && target.matches('textarea, [role=textbox]:not(input)');
 
 const draftWords: Partial<Record<DraftStatus, string>> = {
   local: 'Saved on this device',

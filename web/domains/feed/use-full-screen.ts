@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
 /**
  * Makes an element the only reachable one on the screen: the rest becomes inert and the page stops scrolling. Returns the height above
@@ -44,4 +44,14 @@ function shutAround(element: HTMLElement): () => void {
     style.overflow = overflow;
     for (const each of shut) each.inert = false;
   };
+}
+
+/** Returns true if Tab would leave the element that hears the key. */
+export function isAtEdge({ currentTarget, target, shiftKey }: KeyboardEvent<HTMLElement>): boolean {
+  const stops = [
+    ...currentTarget.querySelectorAll<HTMLElement>(
+      'a[href], button:enabled, input:enabled, textarea, [role=textbox]',
+    ),
+  ].filter((one) => one.tabIndex >= 0 && one.getClientRects().length > 0);
+  return target === stops.at(shiftKey ? 0 : -1);
 }
