@@ -5,7 +5,7 @@ import { homePath, startPath } from '../../platform/navigation/pages.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { deviceTokens, storeDeviceToken } from '../../platform/session/remembered-devices.ts';
 import { forgetEnding, lastEnding, startSession, useSession } from '../../platform/session/session.ts';
-import { Button } from '../../ui/controls/Button.tsx';
+import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input, PasswordInput } from '../../ui/controls/Input.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
@@ -53,6 +53,22 @@ export function LoginPage({ view, next }: Props) {
             look around
           </Link>
         </>
+      }
+      intro={
+        view === 'login' ? (
+          <>
+            <p className="h4">Ninety days, one small step a day.</p>
+            <p className="muted mt-1">
+              A short lesson, a five-minute walk and a few honest lines, with others who do the same.
+            </p>
+            <div className="row row--wrap mt-4">
+              <ButtonLink href="/auth/register">Join Now</ButtonLink>
+              <Link className="link" href="/landing">
+                Look around
+              </Link>
+            </div>
+          </>
+        ) : null
       }
     >
       {View ? <View email={email} onEmail={setEmail} next={next} parts={parts} /> : null}

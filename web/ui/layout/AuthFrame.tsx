@@ -11,6 +11,8 @@ export interface AuthFrameProps {
   text?: ReactNode;
   /** Top right: "Already a member? Sign In". */
   top?: ReactNode;
+  /** Says what this is above the form, on phones, where the scene is hidden. */
+  intro?: ReactNode;
   /** The wizard's `Steps`. */
   steps?: ReactNode;
   /** The wizard's step, from 1. The scene shows a stone for each finished one. */
@@ -24,7 +26,7 @@ export interface AuthFrameProps {
 
 /** The Wizard template: the scene takes 40 %, the form the rest. Phones show only the form. */
 export function AuthFrame(props: AuthFrameProps) {
-  const { homeHref, title, text, top, steps, step, actions, narrow = false, children } = props;
+  const { homeHref, title, text, top, intro, steps, step, actions, narrow = false, children } = props;
   return (
     <div className="wiz">
       <SkipLink />
@@ -42,6 +44,7 @@ export function AuthFrame(props: AuthFrameProps) {
             <Logo href={homeHref} size={28} />
             {top ? <span className="wiz-aside">{top}</span> : null}
           </div>
+          {intro ? <div className="wiz-intro">{intro}</div> : null}
           {steps}
           {children}
         </div>
