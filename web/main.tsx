@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import './platform/app/brand.ts';
 import './app.css';
 import { ErrorScreen } from './platform/app/ErrorScreen.tsx';
+import { followTextSize } from './platform/app/large-text.ts';
 import { announceArrivals } from './platform/navigation/route-announcer.ts';
 import { reloadOnNewBuild } from './platform/offline/reload-on-new-build.ts';
 import { currentToken } from './platform/session/session-store.ts';
@@ -44,6 +45,7 @@ declare module '@tanstack/react-router' {
 addPagesTo(router, () => import('./routes.gen.ts'));
 reloadOnNewBuild();
 announceArrivals(router);
+followTextSize();
 
 // The logo of index.html shows until the first screen is ready, for 3 s at most.
 const timeoutMs = new Promise((resolve) => setTimeout(resolve, 3_000));

@@ -7,6 +7,17 @@
       return null; // Storage may be closed to us.
     }
   };
+  // Marks large text as `followTextSize` does in the app.
+  const root = document.documentElement;
+  const probe = document.createElement('div');
+  probe.ariaHidden = 'true';
+  Object.assign(probe.style, { position: 'fixed', visibility: 'hidden', width: '19rem' });
+  document.body.append(probe);
+  const observer = new ResizeObserver(
+    () => void root.toggleAttribute('data-large-text', root.clientWidth < probe.offsetWidth),
+  );
+  observer.observe(probe);
+  observer.observe(root);
   const print = document.querySelector('[data-print]');
   if (print) {
     print.hidden = false;
