@@ -541,6 +541,21 @@ const laws: {
         'new pg.Client({ ...connection, connectionTimeoutMillis: 2000 });',
       ],
       ['server/domains/blog/ping.test.ts', "await fetch('http://127.0.0.1');"],
+      ],
+    },
+    {
+    name: 'one file of the web writes dates, times and numbers',
+    law: law.oneFormat,
+    breaks: [
+      ['web/domains/goals/words.ts', "const day = new Intl.DateTimeFormat('en-CA');"],
+      ['web/domains/goals/words.ts', 'const of = (format: Intl.NumberFormat) => format;'],
+      ['web/domains/goals/GoalPage.tsx', '<b>{value.toLocaleString()}</b>'],
+      ['web/platform/app/clock.ts', 'new Date().toLocaleTimeString()'],
+    ],
+    keeps: [
+      ['web/ui/formats.ts', "const day = new Intl.DateTimeFormat('en-GB');"],
+      ['web/domains/goals/words.test.ts', 'expect(n.toLocaleString()).toBe(1)'],
+      ['server/domains/goals/rules.ts', 'n.toLocaleString()'],
     ],
   },
   {

@@ -91,7 +91,7 @@ test('a suspension names its end, signs the member out, and the sign-in page say
   await page.getByRole('button', { name: 'Suspend user' }).click();
   await expect(dialog.getByRole('radio', { name: 'Hide it and suspend its author' })).toBeChecked();
   await dialog.getByLabel('For how long').selectOption('3 days');
-  await expect(dialog.getByText('It ends on March 5, 2026.')).toBeVisible();
+  await expect(dialog.getByText('It ends on 5 March 2026.')).toBeVisible();
   await dialog.getByLabel('Reason').fill('Third time selling courses.');
   await noViolations(page);
   await dialog.getByRole('button', { name: 'Take Action' }).click();

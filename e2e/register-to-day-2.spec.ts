@@ -271,7 +271,7 @@ test('the journal has the entry of Day 1, and a reload loses nothing', async ({ 
     await test.step(look, async () => {
       await expect(page.getByRole('heading', { name: 'My Evolve 90 Journal' })).toBeVisible();
       await expect(page.getByText('You have 1 journal entry from your walk.')).toBeVisible();
-      await expect(entry.getByText('Monday, March 2')).toBeVisible();
+      await expect(entry.getByText('Monday 2 March')).toBeVisible();
       await expect(entry.locator('p', { hasText: 'Kitchen table, six in the morning.' })).toBeVisible();
       await expect(entry.locator('p', { hasText: 'Three facts, no adjectives.' })).toBeVisible();
     });

@@ -233,7 +233,21 @@ export const plainComments = (banned: readonly { pattern: RegExp; instead: strin
     ),
   );
 
-/** Rules are pure: they import only the contract, other rules and pure libraries. */
+/** How the web writes dates, times and numbers. */
+const formats = 'web/ui/formats.ts';
+
+/** Only `formats.ts` formats dates and numbers, so that all pages write them alike. */
+export const oneFormat: Law = each(({ path, text }) =>
+  path.startsWith('web/') && path !== formats && !isTest(path)
+    ? [
+        ...withoutComments(text).matchAll(
+          /\bIntl\.(?:DateTime|Number)Format\b(?!Options)|\.toLocale(?:Date|Time)?String\b/g,
+        ),
+      ].map(([found]) => `${path} uses ${found}: ${formats} writes dates and numbers.`)
+    : [],
+);
+
+/** Rules are pure: they import only the contract, other rules, pure libraries and how dates are written. */
 export const pureRules = (libraries: readonly string[]): Law =>
   each((source) =>
     posix.basename(source.path) !== 'rules.ts'
@@ -242,7 +256,7 @@ export const pureRules = (libraries: readonly string[]): Law =>
           .filter(({ file, name }) =>
             file === null
               ? !libraries.includes(name)
-              : !file.startsWith('contract/') && posix.basename(file) !== 'rules.ts',
+              : !file.startsWith('contract/') && posix.basename(file) !== 'rules.ts' && file !== formats,
           )
           .map(({ name }) => `${source.path} imports ${name}, which is no rule.`),
   );

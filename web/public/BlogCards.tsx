@@ -4,6 +4,7 @@ import type { BlogCard } from '#contract/public-pages.ts';
 import { Avatar } from '../ui/display/Avatar.tsx';
 import { Eyebrow } from '../ui/display/Eyebrow.tsx';
 import { Picture } from '../ui/display/Picture.tsx';
+import { dateWords } from '../ui/formats.ts';
 
 /** Each category's stone, which gives it its colour. */
 export const stones: Record<BlogCategory, number> = {
@@ -14,13 +15,11 @@ export const stones: Record<BlogCategory, number> = {
   work: 2,
 };
 
-const long = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' });
-
 /** "17 November 2026 · 6 min read". */
 export function Facts({ post: { published_at, minutes } }: { post: BlogCard }) {
   return (
     <>
-      <time dateTime={published_at}>{long.format(new Date(published_at))}</time>
+      <time dateTime={published_at}>{dateWords('date', published_at, 'UTC')}</time>
       <span>{` · ${minutes} min read`}</span>
     </>
   );

@@ -2,28 +2,12 @@ import { HeartHandshake } from 'lucide';
 import { crisisLine } from '#contract/crisis-line.ts';
 import type { OfficeHours } from '#contract/public-pages.ts';
 import { Icon } from '../ui/display/Icon.tsx';
-
-const utc = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'UTC',
-  weekday: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: false,
-});
-const utcDay = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'UTC',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: false,
-});
+import { dateTimeWords } from '../ui/formats.ts';
 
 /** An instant in UTC, which `contact-script.js` writes on the reader's own clock. */
 export const LocalTime = ({ at, as = 'time' }: { at: string; as?: 'time' | 'day' }) => (
   <time dateTime={at} data-local={as}>
-    {(as === 'day' ? utcDay : utc).format(new Date(at))} UTC
+    {dateTimeWords(as === 'day' ? 'weekdayDate' : 'weekday', at, 'UTC')} UTC
   </time>
 );
 

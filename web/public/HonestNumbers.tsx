@@ -1,7 +1,5 @@
 import type { LiveFacts } from '#contract/public-pages.ts';
-
-const counted = new Intl.NumberFormat('en-CA');
-const instant = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long', timeStyle: 'short' });
+import { dateTimeWords, numberWords } from '../ui/formats.ts';
 
 /** Live numbers, or nothing: a number is never typed in. */
 export function HonestNumbers({ numbers, founder, claim }: LiveFacts) {
@@ -14,15 +12,15 @@ export function HonestNumbers({ numbers, founder, claim }: LiveFacts) {
     },
     members && {
       name: claim === null ? 'Members' : 'Members, counted',
-      figure: counted.format(members.all),
+      figure: numberWords(members.all),
       text:
         members.paying === null
           ? 'On all plans, the free one too.'
-          : `${counted.format(members.paying)} of them pay. ${counted.format(members.all - members.paying)} don’t.`,
+          : `${numberWords(members.paying)} of them pay. ${numberWords(members.all - members.paying)} don’t.`,
     },
     stones !== null && {
       name: 'Stones placed',
-      figure: counted.format(stones),
+      figure: numberWords(stones),
       text: 'One for each completed day.',
     },
     reached !== null && {
@@ -32,8 +30,8 @@ export function HonestNumbers({ numbers, founder, claim }: LiveFacts) {
     },
     founder && {
       name: 'Founding seats left',
-      figure: counted.format(founder.remaining),
-      text: `Of ${counted.format(founder.seats)}. When they are gone, the offer ends.`,
+      figure: numberWords(founder.remaining),
+      text: `Of ${numberWords(founder.seats)}. When they are gone, the offer ends.`,
     },
   ].filter((each) => typeof each === 'object' && each !== null);
   const isEarly = numbers !== null && (members?.paying == null || reached === null);
@@ -41,7 +39,7 @@ export function HonestNumbers({ numbers, founder, claim }: LiveFacts) {
     <>
       <p className="about-sub">
         {numbers
-          ? `Counted ${instant.format(new Date(numbers.as_of))} UTC, without our staff.`
+          ? `Counted ${dateTimeWords('date', numbers.as_of, 'UTC')} UTC, without our staff.`
           : 'The numbers can’t be counted right now.'}
         {isEarly ? ' A number needs at least 20 people, so some aren’t shown yet.' : ''}
       </p>

@@ -4,6 +4,7 @@ import { FounderCard } from '../domains/membership/FounderCard.tsx';
 import { seatLabel } from '../domains/membership/plans.ts';
 import { SeatStones } from '../domains/membership/SeatStones.tsx';
 import { Icon } from '../ui/display/Icon.tsx';
+import { numberWords } from '../ui/formats.ts';
 import { PlanCards } from './PlanCards.tsx';
 import { FounderButton } from './StartButton.tsx';
 
@@ -15,7 +16,7 @@ export function FounderStrip({ founder }: Founder) {
   return (
     <section className="strip" aria-labelledby="strip-title">
       <div>
-        <h2 id="strip-title">Be one of the first {founder.seats.toLocaleString('en-CA')}</h2>
+        <h2 id="strip-title">Be one of the first {numberWords(founder.seats)}</h2>
         <p>$10 a month, locked for life. All Achiever features, courses and news, and a Founder badge.</p>
       </div>
       <div>

@@ -7,9 +7,9 @@ import {
   type SiteFacts,
 } from '#contract/public-pages.ts';
 import { Icon } from '../ui/display/Icon.tsx';
+import { dateWords } from '../ui/formats.ts';
 
-const longDate = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' });
-const dateOf = (date: string): string => longDate.format(new Date(`${date}T00:00:00Z`));
+const dateOf = (date: string): string => dateWords('date', date);
 
 /** Terms, privacy or guidelines: the text, plain words beside each section, and what changed (mockup 33). */
 export function LegalPage({ page, site }: { page: Page; site: SiteFacts }) {

@@ -1,13 +1,13 @@
 // Runs at the end of the contact page and of a question, which are complete without it.
 (() => {
-  const day = new Intl.DateTimeFormat(undefined, {
+  const day = new Intl.DateTimeFormat('en-GB', {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     hour: '2-digit',
     minute: '2-digit',
   });
-  const time = new Intl.DateTimeFormat(undefined, { weekday: 'long', hour: '2-digit', minute: '2-digit' });
+  const time = new Intl.DateTimeFormat('en-GB', { weekday: 'long', hour: '2-digit', minute: '2-digit' });
   for (const each of document.querySelectorAll('[data-local]'))
     each.textContent = (each.dataset.local === 'day' ? day : time).format(new Date(each.dateTime));
   const clock = document.querySelector('[data-clock]');

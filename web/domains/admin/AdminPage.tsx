@@ -12,6 +12,7 @@ import { usePromise } from '../moderation/queries.ts';
 import type { AdminTabProps } from './admin-view.ts';
 import { adminTabs } from './tabs.tsx';
 import './office.css';
+import { dateWords } from '../../ui/formats.ts';
 
 /** Admin dashboard (B section 2). */
 export function AdminPage({ view, onView }: AdminTabProps) {
@@ -59,14 +60,12 @@ function StaffPage(props: AdminTabProps) {
         <Banner kind="warn" title="Administrators need two-step sign-in" action={setUp}>
           {isLocked
             ? 'Until you set it up, you have the rights of a moderator.'
-            : `Set it up by ${date.format(new Date(due))}. Without it you lose the rights of an administrator then.`}
+            : `Set it up by ${dateWords('date', due)}. Without it you lose the rights of an administrator then.`}
         </Banner>
       }
     />
   );
 }
-
-const date = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long' });
 
 function Dashboard({
   view,

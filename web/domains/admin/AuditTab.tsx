@@ -2,11 +2,9 @@ import { useState } from 'react';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
+import { dateTimeWords, numberWords } from '../../ui/formats.ts';
 import { AuditList } from '../moderation/AuditList.tsx';
 import { checkAudit } from './queries.ts';
-
-const number = new Intl.NumberFormat('en-CA');
-const exact = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeStyle: 'short' });
 
 /** Tab of the audit log. A button checks that no entry was changed. */
 export function AuditTab() {
@@ -37,16 +35,16 @@ function LogCheck() {
         </Banner>
       ) : result.broken_at === null ? (
         <Banner kind="done" title="The log is whole" action={again}>
-          {number.format(result.entries)} entries checked on {exact.format(new Date(result.checked_at))}.
+          {numberWords(result.entries)} entries checked on {dateTimeWords('date', result.checked_at)}.
           {result.seal ? ` Latest seal ${result.seal.slice(0, 12)}.` : ''}
           {result.erased > 0
-            ? ` ${number.format(result.erased)} reasons and addresses were erased with their members.`
+            ? ` ${numberWords(result.erased)} reasons and addresses were erased with their members.`
             : ''}
         </Banner>
       ) : (
         <Banner
           kind="danger"
-          title={`The chain breaks at entry ${number.format(result.broken_at)}`}
+          title={`The chain breaks at entry ${numberWords(result.broken_at)}`}
           action={again}
         >
           That entry doesn’t match its seal. Everything before it is whole. Compare it with last night’s

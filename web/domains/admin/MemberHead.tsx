@@ -19,6 +19,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
+import { dateWords } from '../../ui/formats.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
@@ -31,10 +32,6 @@ import { useLiftSuspension } from './use-lift-suspension.ts';
 
 type Opened = 'suspend' | 'delete' | 'plan' | 'roles';
 
-/** Returns the time of day in a zone, "9:41 a.m.". */
-const timeIn = (timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { hour: 'numeric', minute: '2-digit', timeZone }).format(new Date());
-
 /** Head of a sheet: who it is, and what administrators may do. They act on themselves nowhere. */
 export function MemberHead({ sheet, onGone }: { sheet: MemberSheet; onGone: () => void }) {
   const { user } = sheet;
@@ -44,7 +41,7 @@ export function MemberHead({ sheet, onGone }: { sheet: MemberSheet; onGone: () =
   const close = () => setOpened(undefined);
   const lift = useLiftSuspension(user);
   const acts = useActs(user);
-  const time = useSyncExternalStore(subscribeClock, () => timeIn(sheet.time_zone));
+  const time = useSyncExternalStore(subscribeClock, () => dateWords('time', Date.now(), sheet.time_zone));
   return (
     <header className="sheet-head">
       <Avatar name={user.name} id={user.id} photo={user.profile_photo} size="lg" decorative />

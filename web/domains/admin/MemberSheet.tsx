@@ -10,14 +10,13 @@ import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { MemberHead } from './MemberHead.tsx';
 import { MemberNotes } from './MemberNotes.tsx';
 import './office.css';
+import { dateWords } from '../../ui/formats.ts';
 import { useSheet } from './queries.ts';
 import { momentWords } from './sheet-words.ts';
 
-const date = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long' });
-const day = (at: string | null): string => (at ? date.format(new Date(at)) : '–');
+const day = (at: string | null): string => (at ? dateWords('date', at) : '–');
 /** Date at a place: a last day ends at midnight there. */
-const dayIn = (zone: string, at: string): string =>
-  new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: zone }).format(new Date(at));
+const dayIn = (zone: string, at: string): string => dateWords('date', at, zone);
 const money = (cents: number, currency: string): string =>
   `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
 

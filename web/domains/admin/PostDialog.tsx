@@ -4,9 +4,8 @@ import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { AuthorLine } from '../../ui/display/AuthorLine.tsx';
 import { Picture } from '../../ui/display/Picture.tsx';
 import { RichText } from '../../ui/editor/RichText.tsx';
+import { dateTimeWords } from '../../ui/formats.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-
-const exact = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeStyle: 'short' });
 
 /** Dialog with the author, the time, the content and the image of a post (B section 2). */
 export function PostDialog({
@@ -36,7 +35,7 @@ export function PostDialog({
         </>
       }
     >
-      <AuthorLine author={post.user} meta={exact.format(new Date(post.created_at))} />
+      <AuthorLine author={post.user} meta={dateTimeWords('date', post.created_at)} />
       <div className="mt-4">
         <Suspense>
           <RichText html={post.content} />

@@ -4,6 +4,7 @@ import { ProgressBar } from '../../ui/display/ProgressBar.tsx';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
 import { ChartCard, ChartLegend } from '../progress/ChartCard.tsx';
 import '../../ui/css/charts.css';
+import { dateWords, numberWords } from '../../ui/formats.ts';
 import {
   activationFinding,
   agesFinding,
@@ -15,9 +16,6 @@ import {
   tierOrder,
 } from './pulse-findings.ts';
 import { cad, count, dayOf, tierNames } from './pulse-rows.ts';
-
-const day = new Intl.DateTimeFormat('en-CA', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const month = new Intl.DateTimeFormat('en-CA', { month: 'short', timeZone: 'UTC' });
 
 /** Returns a round number at or above the largest one, whose quarters are whole, for the top of an axis. */
 function topOf(values: readonly number[], least: number): number {
@@ -100,7 +98,7 @@ export function SignUpChart({ weeks }: { weeks: Pulse['sign_up_weeks'] }) {
                   x={f(i === 12 ? width : x(i))}
                   y={232}
                 >
-                  {i === 12 ? 'Last 7 days' : day.format(new Date(from))}
+                  {i === 12 ? 'Last 7 days' : dateWords('short', from, 'UTC')}
                 </text>
               ) : null,
             )}
@@ -260,7 +258,7 @@ export function MrrChart({ months }: { months: Pulse['mrr_months'] }) {
   };
   const hasRest = months.some((each) => partsOf(each).some(({ key }) => key === 'rest'));
   const nameOf = (until: string, i: number) =>
-    i === months.length - 1 ? 'Now' : month.format(new Date(Date.parse(until) - 1));
+    i === months.length - 1 ? 'Now' : dateWords('month', Date.parse(until) - 1, 'UTC');
   return (
     <ChartCard
       className="pulse-wide"
@@ -304,7 +302,7 @@ export function MrrChart({ months }: { months: Pulse['mrr_months'] }) {
                   );
                 })}
                 <text className="val" x={f(x)} y={f(y(below) - 8)}>
-                  {each.cents === null ? '' : Math.round(each.cents / 100).toLocaleString('en-CA')}
+                  {each.cents === null ? '' : numberWords(Math.round(each.cents / 100))}
                 </text>
                 <text className={i === months.length - 1 ? 'lab on' : 'lab'} x={f(x)} y={252}>
                   {nameOf(each.until, i)}

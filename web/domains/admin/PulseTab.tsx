@@ -13,9 +13,10 @@ import { TierPill } from '../../ui/display/TierPill.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import type { AdminTabProps } from './admin-view.ts';
 import './pulse.css';
+import { numberWords } from '../../ui/formats.ts';
 import { ActivationChart, AgesChart, MrrChart, RetentionChart, SignUpChart } from './PulseCharts.tsx';
 import { changeOf, healthOf } from './pulse-findings.ts';
-import { cad, count, percent, pulseCsv, whole } from './pulse-rows.ts';
+import { cad, count, percent, pulseCsv } from './pulse-rows.ts';
 import { pulseRead } from './reads.ts';
 
 /** How the community is doing: each number with its definition beside it (mockup 35). */
@@ -188,8 +189,8 @@ function Kpis({ pulse }: { pulse: Pulse }) {
     },
     {
       name: 'Founder seats left',
-      value: whole.format(seats.remaining),
-      change: `of ${whole.format(seats.seats)}`,
+      value: numberWords(seats.remaining),
+      change: `of ${numberWords(seats.seats)}`,
       text: 'Not paid for and not held in a checkout right now.',
     },
   ];

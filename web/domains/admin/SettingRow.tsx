@@ -4,6 +4,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input, Select, Textarea } from '../../ui/controls/Input.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';
+import { dateWords } from '../../ui/formats.ts';
 import { LogoControl } from './LogoControl.tsx';
 
 interface Props {
@@ -17,12 +18,10 @@ interface Props {
   onStandard: (() => void) | undefined;
 }
 
-const date = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long' });
-
 /** One setting with its control, and who changed it last. */
 export function SettingRow({ setting, value, stored, error, disabled, onChange, onStandard }: Props) {
   const last = stored?.changed_at
-    ? `Changed ${date.format(new Date(stored.changed_at))} by ${stored.changed_by_name ?? 'a former administrator'}.`
+    ? `Changed ${dateWords('date', stored.changed_at)} by ${stored.changed_by_name ?? 'a former administrator'}.`
     : '';
   return (
     <div className="setting">

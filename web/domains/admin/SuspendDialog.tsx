@@ -5,6 +5,7 @@ import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input, Select, Textarea } from '../../ui/controls/Input.tsx';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
+import { dateTimeWords, dateWords } from '../../ui/formats.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { reloadUsers } from './queries.ts';
 import { StaffDialog } from './StaffDialog.tsx';
@@ -18,8 +19,6 @@ const lengths = [
   { value: 'date', label: 'A date' },
   { value: 'open', label: 'No end' },
 ] as const;
-const date = new Intl.DateTimeFormat('en-CA', { day: 'numeric', month: 'long' });
-const exact = new Intl.DateTimeFormat('en-CA', { dateStyle: 'full', timeStyle: 'short' });
 
 /** Dialog that suspends a member. The reason is required, because the member reads it. */
 export function SuspendDialog({
@@ -69,7 +68,7 @@ export function SuspendDialog({
     <StaffDialog
       title={`Suspend ${user.name}?`}
       description="They are signed out everywhere and read your reason and the end date. What they wrote stays, and is hidden only where you hide it."
-      act={until ? `Suspend until ${date.format(until)}` : 'Suspend'}
+      act={until ? `Suspend until ${dateWords('dayMonth', until)}` : 'Suspend'}
       isDangerous
       call={{ busy, error: errors.other ?? null }}
       typed={reason}
@@ -97,7 +96,7 @@ export function SuspendDialog({
       <Field
         label="Until"
         className="mt-4"
-        {...(length !== 'date' && { hint: until ? exact.format(until) : 'Until someone lifts it.' })}
+        {...(length !== 'date' && { hint: until ? dateTimeWords('full', until) : 'Until someone lifts it.' })}
       >
         <Select
           value={length}

@@ -8,11 +8,9 @@ import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
+import { dateWords } from '../../ui/formats.ts';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { useLiftSuspension } from './use-lift-suspension.ts';
-
-const date = new Intl.DateTimeFormat('en-CA', { day: 'numeric', month: 'short', year: 'numeric' });
-const dayOfMonth = new Intl.DateTimeFormat('en-CA', { day: 'numeric', month: 'short' });
 
 interface UserRowProps {
   user: AdminUser;
@@ -41,7 +39,7 @@ export function UserRow({ user, isChosen, onChoose, onSuspend, onDelete }: UserR
         <TierPill tier={user.membership_tier} staff={user.staff} />
       </div>
       <p className="user-fact">{user.current_day === null ? 'No programme' : `Day ${user.current_day}`}</p>
-      <p className="user-fact">Joined {date.format(new Date(user.created_at))}</p>
+      <p className="user-fact">Joined {dateWords('shortYear', user.created_at)}</p>
       <p className="user-fact">
         {user.last_seen_at ? (
           <>
@@ -90,15 +88,13 @@ function StateChip({ user }: { user: AdminUser }) {
   if (user.is_suspended)
     return (
       <Chip kind="danger" icon={Ban}>
-        {user.suspended_until
-          ? `Suspended to ${dayOfMonth.format(new Date(user.suspended_until))}`
-          : 'Suspended'}
+        {user.suspended_until ? `Suspended to ${dateWords('short', user.suspended_until)}` : 'Suspended'}
       </Chip>
     );
   if (user.deletes_at)
     return (
       <Chip kind="warn" icon={Clock}>
-        Leaves on {dayOfMonth.format(new Date(user.deletes_at))}
+        Leaves on {dateWords('short', user.deletes_at)}
       </Chip>
     );
   if (user.is_away)

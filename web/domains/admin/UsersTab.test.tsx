@@ -159,7 +159,7 @@ it('sends the last day as a date, and shows why the server refuses it below the 
       fields: { last_day: 'Please choose a later date.' },
     },
   });
-  fireEvent.click(within(asked).getByRole('button', { name: 'Suspend until March 1' }));
+  fireEvent.click(within(asked).getByRole('button', { name: 'Suspend until 1 March' }));
   expect(await within(asked).findByText('Please choose a later date.')).toBeDefined();
   expect(calls.filter(({ call }) => call.startsWith('PATCH'))).toEqual([
     {

@@ -12,6 +12,7 @@ import { BulkBar } from './BulkBar.tsx';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { MemberSheet } from './MemberSheet.tsx';
 import './office.css';
+import { numberWords } from '../../ui/formats.ts';
 import { useUserCounts, useUsers } from './queries.ts';
 import { Filter, SearchBar } from './SearchBar.tsx';
 import { SuspendDialog } from './SuspendDialog.tsx';
@@ -136,15 +137,13 @@ function UserList({ view, onView }: AdminTabProps) {
   );
 }
 
-const number = new Intl.NumberFormat('en-CA');
-
 /** "2,146 members. 1,340 Starter, 318 Builder, ..." */
 function Totals() {
   const counts = useUserCounts().data;
   return (
     <p className="office-totals nums">
       {counts
-        ? `${number.format(counts.total)} members. ${tiers.map((tier) => `${number.format(counts.tiers[tier])} ${tierLabels[tier]}`).join(', ')}.`
+        ? `${numberWords(counts.total)} members. ${tiers.map((tier) => `${numberWords(counts.tiers[tier])} ${tierLabels[tier]}`).join(', ')}.`
         : ' '}
     </p>
   );

@@ -1,4 +1,5 @@
 import type { Pulse } from '#contract/pulse.ts';
+import { numberWords } from '../../ui/formats.ts';
 import { count, percent, tierNames } from './pulse-rows.ts';
 
 /** Returns a heading that tells what the chart of sign-ups shows. */
@@ -59,7 +60,7 @@ export function agesFinding(reports: Pulse['reports'], now: number): string {
 export function changeOf(now: number | null, before: number | null, days: number): string | null {
   if (now === null || before === null) return null;
   if (now === before) return `As many as in the ${days} days before`;
-  return `${Math.abs(now - before).toLocaleString('en-CA')} ${now > before ? 'more' : 'fewer'} than in the ${days} days before`;
+  return `${numberWords(Math.abs(now - before))} ${now > before ? 'more' : 'fewer'} than in the ${days} days before`;
 }
 
 export interface HealthItem {

@@ -1,4 +1,5 @@
 import type { Pulse } from '#contract/pulse.ts';
+import { numberWords } from '../../ui/formats.ts';
 
 /** One number of the pulse, with its definition beside it. */
 export interface PulseRow {
@@ -8,15 +9,15 @@ export interface PulseRow {
   definition: string;
 }
 
-const money = new Intl.NumberFormat('en-CA', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 export const cad = (cents: number | null): string =>
-  cents === null ? tooFew : `${money.format(cents / 100)} CAD`;
-export const whole = new Intl.NumberFormat('en-CA');
+  cents === null
+    ? tooFew
+    : `${numberWords(cents / 100, { minimumFractionDigits: 2, maximumFractionDigits: 2 })} CAD`;
 /** Shown in place of a number about so few people that it says something about one of them. */
 export const tooFew = 'Too few to show';
 /** Returns a date of UTC as 2026-03-02. */
 export const dayOf = (instant: string): string => instant.slice(0, 10);
-export const count = (n: number | null): string => (n === null ? 'under 5' : whole.format(n));
+export const count = (n: number | null): string => (n === null ? 'under 5' : numberWords(n));
 const inDays = (n: number): string => (n === 1 ? '1 day' : `${n} days`);
 export const percent = (n: number | null): string => (n === null ? tooFew : `${n}%`);
 const within: Record<number, number> = { 1: 3, 3: 7, 7: 14 };

@@ -9,6 +9,7 @@ import { Field } from '../../ui/controls/Field.tsx';
 import { Input, PasswordInput } from '../../ui/controls/Input.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { deviceZone } from '../../ui/formats.ts';
 import { AuthFrame } from '../../ui/layout/AuthFrame.tsx';
 import { ResultFrame } from '../../ui/layout/ResultFrame.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
@@ -128,7 +129,7 @@ function Join({ token, invitation: { email, name, invited_by_name: by }, shortes
               token,
               name: called,
               password,
-              time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+              time_zone: deviceZone(),
             },
           });
       })}

@@ -1,20 +1,14 @@
+import { dateWords, isKnownZone } from '../../ui/formats.ts';
 /** Latest hour at which a day may start and the previous one end (beyond 1). */
 export const latestDayStart = 6;
 
-export { deviceZone } from '../../platform/app/clock.ts';
+export { deviceZone } from '../../ui/formats.ts';
 
-export const hourLabel = (hour: number): string => (hour === 0 ? 'Midnight' : `${hour} am`);
+export const hourLabel = (hour: number): string => (hour === 0 ? 'Midnight' : `${hour}:00`);
 
-/** Returns the current time in a zone, in the member's locale, or '' for a zone that the browser does not know. */
-export function clockIn(zone: string, now = new Date()): string {
-  try {
-    return new Intl.DateTimeFormat(undefined, { timeZone: zone, hour: 'numeric', minute: '2-digit' }).format(
-      now,
-    );
-  } catch {
-    return '';
-  }
-}
+/** Returns the current time in a zone, or '' for a zone that the browser does not know. */
+export const clockIn = (zone: string, now = new Date()): string =>
+  isKnownZone(zone) ? dateWords('time', now, zone) : '';
 
 /** Current names of cities that browsers list under an old name. The ids stay. */
 const namesNow: Record<string, string> = {

@@ -8,6 +8,7 @@ import {
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input } from '../../ui/controls/Input.tsx';
+import { dateTimeWords } from '../../ui/formats.ts';
 import { type Picking, TextField } from './TextField.tsx';
 import { type PostValues, unplanned } from './values.ts';
 
@@ -29,8 +30,7 @@ interface PostFieldsProps {
   onPick?: (picking: Picking) => void;
 }
 
-const scheduleFormat = new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeStyle: 'short' });
-export const timeLabel = (at: string): string => scheduleFormat.format(new Date(at));
+export const timeLabel = (at: string): string => dateTimeWords('shortYear', at);
 
 /** Fields of a blog post. */
 export function PostFields({

@@ -8,6 +8,7 @@ import {
   type LessonType,
 } from '#contract/course-constants.ts';
 import type { IconType } from '../../ui/display/Icon.tsx';
+import { dateTimeWords, dateWords, numberWords } from '../../ui/formats.ts';
 
 /** Each type of lesson in words, with its icon. */
 export const lessonKinds: Record<LessonType, { label: string; icon: IconType }> = {
@@ -50,18 +51,11 @@ export function previewOf(description: string): string {
     : `${words.slice(0, descriptionPreview).join('').trimEnd()}…`;
 }
 
-const short = new Intl.DateTimeFormat('en-CA', { day: 'numeric', month: 'short' });
-/** Returns "Nov 3". */
-export const dateOf = (at: string): string => short.format(new Date(at));
+/** Returns "3 Nov". */
+export const dateOf = (at: string): string => dateWords('short', at);
 
-const calendar = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'UTC',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-});
-/** Returns a calendar date in words, such as "Sunday, March 29". */
-export const calendarDate = (date: string): string => calendar.format(new Date(`${date}T00:00:00Z`));
+/** Returns a calendar date in words, such as "Sunday 29 March". */
+export const calendarDate = (date: string): string => dateWords('weekdayDate', date);
 
 /** Returns a number as a heading says it: in letters up to twelve. */
 export const countLabel = (count: number): string => {
@@ -80,9 +74,8 @@ export const countLabel = (count: number): string => {
     'Eleven',
     'Twelve',
   ];
-  return `${letters[count] ?? count.toLocaleString('en-CA')} ${count === 1 ? 'course' : 'courses'}`;
+  return `${letters[count] ?? numberWords(count)} ${count === 1 ? 'course' : 'courses'}`;
 };
 
-const moment = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeStyle: 'short' });
-/** Returns "November 3, 2026 at 9:00 a.m." on the device's clock. */
-export const scheduledLabel = (at: string): string => moment.format(new Date(at));
+/** Returns "3 November 2026, 9:00" on the device's clock. */
+export const scheduledLabel = (at: string): string => dateTimeWords('date', at);

@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/forum.ts';
 import type { ReactionKind } from '#contract/reaction-kinds.ts';
+import { numberWords } from '../../ui/formats.ts';
 
 /** The reaction fields that a reply and a topic share. */
 export type Reacted = Pick<Reply, 'reactions' | 'reaction_counts'>;
@@ -138,6 +139,4 @@ export function emptyMessage({
 /** "1 reply", "23 replies". */
 export const repliesLabel = (count: number): string => (count === 1 ? '1 reply' : `${number(count)} replies`);
 export const viewsLabel = (count: number): string => (count === 1 ? '1 view' : `${number(count)} views`);
-// Created once, because `toLocaleString` would create a formatter for each number.
-const counting = new Intl.NumberFormat('en-CA');
-export const number = (count: number): string => counting.format(count);
+export const number = (count: number): string => numberWords(count);

@@ -5,6 +5,7 @@ import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
+import { dateWords } from '../../ui/formats.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { CalendarMenu } from './CalendarMenu.tsx';
@@ -15,7 +16,6 @@ import {
   awayOf,
   cityOf,
   fullTime,
-  inZone,
   lastMoment,
   notSaved,
   placeOf,
@@ -61,9 +61,9 @@ function When({ gathering }: { gathering: Gathering }) {
   return (
     <div className="gt-when">
       <time dateTime={begins} className="gt-cal" aria-hidden>
-        <i>{inZone(begins, zone, { month: 'short' })}</i>
-        <b>{inZone(begins, zone, { day: 'numeric' })}</b>
-        {inZone(begins, zone, { weekday: 'short' })}
+        <i>{dateWords('month', begins, zone)}</i>
+        <b>{dateWords('day', begins, zone)}</b>
+        {dateWords('weekdayShort', begins, zone)}
       </time>
       <p>
         <b>

@@ -1,7 +1,7 @@
 import { type GatheringKind, mostSeats } from '#contract/gathering-constants.ts';
 import type { Gathering } from '#contract/gatherings.ts';
+import { wallClock } from '../../ui/formats.ts';
 import type { ChangeBody } from './mutations.ts';
-import { inZone } from './words.ts';
 
 export interface DateValues {
   /** Id of an existing date. */
@@ -47,10 +47,9 @@ export const noGathering: FormValues = {
 
 /** Returns an instant as a field for a date and time shows it, on the clock of a zone. */
 export function localTime(at: string, zone: string): string {
-  const date = inZone(at, zone, { year: 'numeric', month: '2-digit', day: '2-digit' })
-    .split('/')
-    .toReversed();
-  return `${date.join('-')}T${inZone(at, zone, { hour: '2-digit', minute: '2-digit', hour12: false }).replace(/^24/, '00')}`;
+  const { date, hour, minute } = wallClock(Date.parse(at), zone);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${date}T${two(hour)}:${two(minute)}`;
 }
 
 /** Returns a gathering as its form shows it: dates ahead on the clock of its zone. */

@@ -21,7 +21,7 @@ describe('times', () => {
   it('are on the viewer’s clock, across a change of clocks', () => {
     const evening = { starts_at: '2026-03-04T00:00:00.000Z', ends_at: '2026-03-04T01:15:00.000Z' };
     expect(spanOf(evening, zone)).toBe('19:00 to 20:15');
-    expect(spanOf(evening, 'Europe/Berlin')).toBe('01:00 to 02:15');
+    expect(spanOf(evening, 'Europe/Berlin')).toBe('1:00 to 2:15');
     expect(localTime('2026-03-10T23:00:00.000Z', zone)).toBe('2026-03-10T19:00');
     expect(localTime('2026-03-11T04:00:00.000Z', zone)).toBe('2026-03-11T00:00');
     expect(rangeOf('2027-01-09T14:00:00.000Z', '2027-01-11T17:00:00.000Z', zone)).toBe(

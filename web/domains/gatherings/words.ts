@@ -1,5 +1,6 @@
 import { callOpensMinutes } from '#contract/gathering-constants.ts';
 import type { Gathering, Meeting } from '#contract/gatherings.ts';
+import { dateWords, wallClock } from '../../ui/formats.ts';
 
 export const loadFailed = 'We couldn’t load this page.';
 export const listFailed = 'We couldn’t load the circles and intensives.';
@@ -7,35 +8,16 @@ export const notSaved = 'We couldn’t save that. Try again.';
 export const notPlanned = 'We couldn’t save it. What you wrote is still here.';
 export const notAsked = 'We couldn’t send your question. What you wrote is still here.';
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-/** Returns an instant on the clock of a zone. A zone that this browser doesn't know is the device's. */
-export function inZone(at: string | number, zone: string, options: Intl.DateTimeFormatOptions): string {
-  const key = JSON.stringify([zone, options]);
-  let format = formats.get(key);
-  if (!format) {
-    try {
-      format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zone });
-    } catch {
-      format = new Intl.DateTimeFormat('en-GB', options);
-    }
-    formats.set(key, format);
-  }
-  return format.format(typeof at === 'string' ? Date.parse(at) : at);
-}
-
-const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
-export const timeOf = (at: string, zone: string): string => inZone(at, zone, clock);
+export const timeOf = (at: string, zone: string): string => dateWords('time', at, zone);
 export const spanOf = (
   { starts_at, ends_at }: Pick<Meeting, 'starts_at' | 'ends_at'>,
   zone: string,
 ): string => `${timeOf(starts_at, zone)} to ${timeOf(ends_at, zone)}`;
 /** "10 Nov". */
-export const shortDate = (at: string, zone: string): string =>
-  inZone(at, zone, { day: 'numeric', month: 'short' });
+export const shortDate = (at: string, zone: string): string => dateWords('short', at, zone);
 /** "9 January". */
-export const longDate = (at: string, zone: string): string =>
-  inZone(at, zone, { day: 'numeric', month: 'long' });
-export const weekdayOf = (at: string | number, zone: string): string => inZone(at, zone, { weekday: 'long' });
+export const longDate = (at: string, zone: string): string => dateWords('dayMonth', at, zone);
+export const weekdayOf = (at: string | number, zone: string): string => dateWords('weekday', at, zone);
 /** "Friday 6 March, 19:00". */
 export const fullTime = (at: string, zone: string): string =>
   `${weekdayOf(at, zone)} ${longDate(at, zone)}, ${timeOf(at, zone)}`;
@@ -85,7 +67,7 @@ export function datesTitle({ kind, meetings }: Pick<Gathering, 'kind' | 'meeting
   if (dates.length === 0) return 'No dates';
   if (dates.length === 1) return 'One session';
   if (kind === 'intensive')
-    return dates.every(({ starts_at }) => Number(timeOf(starts_at, zone).slice(0, 2)) < 12)
+    return dates.every(({ starts_at }) => Number(timeOf(starts_at, zone).split(':')[0]) < 12)
       ? `${count} mornings`
       : `${count} sessions`;
   const days = new Set(dates.map(({ starts_at }) => weekdayOf(starts_at, zone)));
@@ -102,7 +84,7 @@ export function placeOf(meetings: readonly Meeting[], id: string | undefined): s
 /** Returns "9 to 11 January 2027" for several dates. */
 export function rangeOf(from: string, to: string, zone: string): string {
   const [first, last] = [longDate(from, zone), longDate(to, zone)];
-  const year = inZone(to, zone, { year: 'numeric' });
+  const year = dateWords('year', to, zone);
   if (first === last) return `${first} ${year}`;
   const [dayOfFirst = '', month = ''] = first.split(' ');
   return last.endsWith(` ${month}`) ? `${dayOfFirst} to ${last} ${year}` : `${first} to ${last} ${year}`;
@@ -111,7 +93,7 @@ export function rangeOf(from: string, to: string, zone: string): string {
 const seasons = ['winter', 'spring', 'summer', 'autumn'];
 /** Returns the season of a quarter, as an intensive is named: "winter" for one that begins in January. */
 export const seasonOf = (startsAt: string, zone: string): string =>
-  seasons[Math.floor((Number(inZone(startsAt, zone, { month: 'numeric' })) - 1) / 3)] ?? '';
+  seasons[Math.floor((Number(wallClock(Date.parse(startsAt), zone).date.slice(5, 7)) - 1) / 3)] ?? '';
 
 /** Returns "3 of 8 seats left". */
 export const seatsLeft = ({ seats, seats_taken: taken }: Pick<Gathering, 'seats' | 'seats_taken'>): string =>
@@ -142,13 +124,13 @@ export function untilWords(
 }
 
 /**
- * Returns until when something may be done, for a limit at the end of a date of the host: "6 January", and "7 January, 06:00" where
+ * Returns until when something may be done, for a limit at the end of a date of the host: "6 January", and "7 January, 6:00" where
  * that isn't the end of a date.
  */
 export function lastMoment(until: string, zone: string): string {
   const time = timeOf(until, zone);
   // The end of a date is the last moment before the next one.
-  return time === '00:00'
+  return time === '0:00'
     ? longDate(new Date(Date.parse(until) - 1).toISOString(), zone)
     : `${longDate(until, zone)}, ${time}`;
 }

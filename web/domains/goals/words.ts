@@ -1,25 +1,19 @@
 import type { GoalCategory, GoalPriority } from '#contract/goal-constants.ts';
 import type { Goal, GoalDetail } from '#contract/goals.ts';
+import { dateFormat, numberWords } from '../../ui/formats.ts';
 
-const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 4 });
-const rough = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
-const rougher = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 });
-
-export const number = (value: number): string => numbers.format(value);
+export const number = (value: number): string => numberWords(value, { maximumFractionDigits: 4 });
 /** Returns a pace in few digits: 1.6, 24, 0.07. */
-export const pace = (value: number): string => (value < 1 ? rougher : rough).format(value);
+export const pace = (value: number): string =>
+  numberWords(value, value < 1 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 1 });
 export const count = (n: number, one: string): string => `${number(n)} ${n === 1 ? one : `${one}s`}`;
 
-const dates = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
-  return (date: string): string => format.format(new Date(`${date}T00:00:00Z`));
-};
 /** "18 December" */
-export const longDate = dates({ day: 'numeric', month: 'long' });
+export const longDate = dateFormat('dayMonth');
 /** "18 Dec" */
-export const shortDate = dates({ day: 'numeric', month: 'short' });
+export const shortDate = dateFormat('short');
 /** "18 December 2026" */
-export const fullDate = dates({ day: 'numeric', month: 'long', year: 'numeric' });
+export const fullDate = dateFormat('date');
 
 /** Returns the days from one date to another, which may be negative. */
 export const daysBetween = (from: string, to: string): number =>

@@ -10,6 +10,7 @@ import { firstName } from '../../ui/display/first-name.ts';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { Picture } from '../../ui/display/Picture.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+import { numberWords } from '../../ui/formats.ts';
 import { drawing } from '../../ui/layout/part.tsx';
 import { JoinButton } from './JoinButton.tsx';
 import { sentences } from './messages.ts';
@@ -83,4 +84,4 @@ export function GroupArt({ id, kind }: { id: string; kind?: GroupCover | null })
 }
 
 export const membersLabel = (count: number): string =>
-  count === 1 ? '1 member' : `${count.toLocaleString('en-CA')} members`;
+  count === 1 ? '1 member' : `${numberWords(count)} members`;

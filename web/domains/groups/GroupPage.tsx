@@ -22,6 +22,7 @@ import { JoinButton } from './JoinButton.tsx';
 import { opensMessage, sentences } from './messages.ts';
 import { setGroup, useGroup } from './queries.ts';
 import './groups.css';
+import { numberWords } from '../../ui/formats.ts';
 
 const GroupMembers = part(() => import('./GroupMembers.tsx').then((m) => m.GroupMembers));
 const InviteLink = part(() => import('./InviteLink.tsx').then((m) => m.InviteLink));
@@ -183,7 +184,7 @@ function Posts({ group, onMembers }: { group: Group; onMembers: () => void }) {
                 Members
               </h2>
               <button type="button" className="link small nums" onClick={onMembers}>
-                {`All ${group.members_count.toLocaleString('en-CA')}`}
+                {`All ${numberWords(group.members_count)}`}
               </button>
             </div>
             <ul className="group-rail-faces mt-3">

@@ -3,6 +3,7 @@ import type { Group, GroupOpening } from '#contract/groups.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { RadioCard, RadioGroup } from '../../ui/controls/Radio.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
+import { numberWords } from '../../ui/formats.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { dateOf, joiningMessage } from './messages.ts';
 
@@ -26,9 +27,8 @@ export function OpenGroupDialog({ group, opening, onAnswer }: OpenGroupDialogPro
   }
   const keep = useRef<HTMLButtonElement>(null);
   if (!shown) return null;
-  const posts = shown.posts_count === 1 ? '1 post' : `${shown.posts_count.toLocaleString('en-CA')} posts`;
-  const people =
-    shown.authors_count === 1 ? '1 person' : `${shown.authors_count.toLocaleString('en-CA')} people`;
+  const posts = shown.posts_count === 1 ? '1 post' : `${numberWords(shown.posts_count)} posts`;
+  const people = shown.authors_count === 1 ? '1 person' : `${numberWords(shown.authors_count)} people`;
   const joining = joiningMessage(shown);
   return (
     <Dialog

@@ -1,4 +1,5 @@
 import type { GroupOpening } from '#contract/groups.ts';
+import { dateTimeWords, dateWords } from '../../ui/formats.ts';
 
 /** Sentences of groups, word for word from the specification (B sections 2, 6, 8). */
 export const sentences = {
@@ -11,22 +12,11 @@ export const sentences = {
   notSaved: 'We couldn’t save that. Try again.',
 } as const;
 
-const day = new Intl.DateTimeFormat('en-CA', { day: 'numeric', month: 'long' });
-const dayAndHour = new Intl.DateTimeFormat('en-CA', {
-  day: 'numeric',
-  month: 'long',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-
-/** Returns "December 3". */
-export const dateOf = (at: string): string => day.format(new Date(at));
-/** Returns when earlier posts open, in this device's time zone. "3:00 p.m." ends the sentence with its own full stop. */
+/** Returns "3 December". */
+export const dateOf = (at: string): string => dateWords('dayMonth', at);
+/** Returns when earlier posts open, in this device's time zone. */
 export const opensMessage = (at: string): string =>
-  `Posts from before this group opened become visible to everyone on ${dayAndHour.format(new Date(at))}`.replace(
-    /\.?$/,
-    '.',
-  );
+  `Posts from before this group opened become visible to everyone on ${dateTimeWords('dayMonth', at)}.`;
 
 /** Returns what happens to pending requests when a group opens, or null if there are none. */
 export function joiningMessage({

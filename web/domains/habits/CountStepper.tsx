@@ -1,5 +1,6 @@
 import { Minus, Plus } from 'lucide';
 import { Icon } from '../../ui/display/Icon.tsx';
+import { numberWords } from '../../ui/formats.ts';
 
 interface CountStepperProps {
   /** Names the group: "Drink water". */
@@ -30,7 +31,7 @@ export function CountStepper(props: CountStepperProps) {
       >
         <Icon as={Minus} />
       </button>
-      {isValueShown ? <output>{value.toLocaleString('en-CA')}</output> : null}
+      {isValueShown ? <output>{numberWords(value)}</output> : null}
       <button
         type="button"
         aria-label={`${label}: ${amount} more`}

@@ -1,9 +1,10 @@
 import type { HabitDayState, HabitLink } from '#contract/habit-constants.ts';
 import type { Habit, HabitFeelings, HabitSchedule } from '#contract/habits.ts';
+import { numberWords, timeWords } from '../../ui/formats.ts';
 import { longDate, weekdayLong, weekdayName } from './dates/rules.ts';
 import { countOn, isCounted, isMarked, isPausedOn, missedForSmaller, stateOn, weekOf } from './rules.ts';
 
-const number = (n: number): string => n.toLocaleString('en-CA');
+const number = (n: number): string => numberWords(n);
 
 const ordinal = (n: number): string => {
   const rest = n % 100;
@@ -47,7 +48,7 @@ export function ruleWords(habit: Rule): string {
 }
 
 /** Returns a time as the product writes it: "7:30". */
-export const timeWords = (time: string): string => time.replace(/^0/, '');
+export { timeWords };
 
 /** Returns the second line of a row on a date. */
 export function rowWords(habit: Habit, date: string): string {
@@ -137,7 +138,7 @@ export const unitWords = (unit: Habit['streak_unit'], n: number): string => unit
 export const streakWords = ({ streak, streak_unit }: Habit): string =>
   `${streak} ${unitWords(streak_unit, streak)} in a row`;
 
-const oneDecimal = (n: number): string => n.toLocaleString('en-CA', { minimumFractionDigits: 1 });
+const oneDecimal = (n: number): string => numberWords(n, { minimumFractionDigits: 1 });
 
 /** Returns what a habit's dates say about mood and energy. Below enough dates it says how many there are. */
 export function comparisonWords({ mood, energy, needed }: HabitFeelings): string[] {

@@ -9,6 +9,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Textarea } from '../../ui/controls/Input.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
+import { dateWords } from '../../ui/formats.ts';
 import { drawing, overlay, part } from '../../ui/layout/part.tsx';
 import { FeelingFields } from './feelings/FeelingFields.tsx';
 import { feelingWords } from './feelings/rules.ts';
@@ -76,7 +77,7 @@ export function EntryCard({ programme, entry, feeling, onDelete, isDeleting }: E
     <Card as="article" className="entry" aria-labelledby={heading}>
       <header className="entry-head">
         <div>
-          <Eyebrow color={weekOf(entry.day)}>{entry.formatted_date}</Eyebrow>
+          <Eyebrow color={weekOf(entry.day)}>{dateWords('full', entry.written_on)}</Eyebrow>
           <h2 className="h3" id={heading} tabIndex={-1}>
             Day {entry.day}
           </h2>

@@ -1,4 +1,5 @@
 import { maxSharedSentence } from '#contract/journal-constants.ts';
+import { dateFormat, numberWords } from '../../ui/formats.ts';
 
 /** Returns the key of a day's text, in the outbox and in draft storage. */
 export const reflectionKey = (programme: string, round: number, day: number): string =>
@@ -20,9 +21,7 @@ const countFrom = 0.9;
 
 /** Returns "19,204 of 20,000 characters", or null while there is plenty of room. */
 export const roomLine = (length: number, limit: number): string | null =>
-  length < limit * countFrom
-    ? null
-    : `${length.toLocaleString('en')} of ${limit.toLocaleString('en')} characters`;
+  length < limit * countFrom ? null : `${numberWords(length)} of ${numberWords(limit)} characters`;
 
 /** Returns the search words for the URL, or undefined for blanks. */
 export const searchWords = (typed: string): string | undefined => typed.trim().slice(0, 200) || undefined;
@@ -34,11 +33,8 @@ export const journalSummary = (entries: number): string =>
 /** Page on which words about a week are written. */
 export const answerPage = '/profile/progress';
 
-/** Returns the first date of a week, for example "March 2, 2026". */
-export const formatWeek = (from: string): string =>
-  new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${from}T00:00:00Z`),
-  );
+/** Returns the first date of a week, for example "2 March 2026". */
+export const formatWeek = dateFormat('date');
 
 /** Returns the sentences of a text, each once, without those longer than a copy may be. */
 export function sentencesOf(text: string): string[] {

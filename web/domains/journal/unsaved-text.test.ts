@@ -25,8 +25,8 @@ it('lists journal days with unsaved text, latest first', () => {
     ['/journal?round=2', 'Journal, Day 1', 'Again.'],
     ['/journal?round=1', 'Journal, Day 12', 'Rain.'],
     ['/journal?round=1', 'Journal, Day 2', 'Shoes by the door.'],
-    ['/profile/progress', 'Week of March 9, 2026', 'A fox.'],
-    ['/profile/progress', 'Week of March 2, 2026', 'Two herons.'],
+    ['/profile/progress', 'Week of 9 March 2026', 'A fox.'],
+    ['/profile/progress', 'Week of 2 March 2026', 'Two herons.'],
   ]);
 });
 

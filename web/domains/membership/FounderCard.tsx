@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { FounderOffer } from '#contract/membership.ts';
 import { StonePile } from '../../ui/cairn/StonePile.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
+import { numberWords } from '../../ui/formats.ts';
 import { cardPrice, plans, seatLabel, tierColor } from './plans.ts';
 import { SeatStones } from './SeatStones.tsx';
 
@@ -33,8 +34,8 @@ export function FounderCard({ offer, isWaiting, children }: Props) {
       <div className="founder-words">
         <h2 id="founder-title">{name}</h2>
         <p className="muted">
-          For the first {sold.seats.toLocaleString('en-CA')} members: $10 per month, locked for life, with all
-          Achiever features.
+          For the first {numberWords(sold.seats)} members: $10 per month, locked for life, with all Achiever
+          features.
         </p>
         <ul className="founder-ticks">
           {features.map((feature) => (

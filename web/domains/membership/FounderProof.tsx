@@ -1,6 +1,7 @@
 import type { Subscription } from '#contract/membership.ts';
 import { formatMoney } from '#contract/prices.ts';
 import { TierPill } from '../../ui/display/TierPill.tsx';
+import { numberWords } from '../../ui/formats.ts';
 
 interface Props {
   founder: NonNullable<Subscription['founder']>;
@@ -21,7 +22,7 @@ export function FounderProof({ founder, currency, on }: Props) {
       <dl className="proof-facts nums">
         <div>
           <dt>Seat</dt>
-          <dd>{founder.seat.toLocaleString('en-CA')} of 1,000</dd>
+          <dd>{numberWords(founder.seat)} of 1,000</dd>
         </div>
         <div>
           <dt>Price</dt>

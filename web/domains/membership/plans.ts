@@ -9,6 +9,7 @@ import {
   savesCents,
 } from '#contract/prices.ts';
 import type { Tier } from '#contract/tiers.ts';
+import { numberWords } from '../../ui/formats.ts';
 
 /** Texts of a plan (A section 1, decisions 3, 4 and 11). Prices come from the contract. */
 export interface Plan {
@@ -107,7 +108,7 @@ export const cardTiers = ['starter', 'builder', 'achiever', 'creator'] as const;
 
 /** Returns how many founding seats are left. `seatShares` draws them. */
 export const seatLabel = ({ seats, remaining }: Pick<FounderOffer, 'seats' | 'remaining'>): string =>
-  `${remaining.toLocaleString('en-CA')} of ${seats.toLocaleString('en-CA')} seats left`;
+  `${numberWords(remaining)} of ${numberWords(seats)} seats left`;
 
 /** Returns how much of each tenth of the seats is free, from 0 to 1, for ten stones. */
 export const seatShares = ({ seats, remaining }: Pick<FounderOffer, 'seats' | 'remaining'>): number[] =>

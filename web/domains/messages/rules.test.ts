@@ -94,7 +94,7 @@ describe('a conversation', () => {
     const at = (day: number) => new Date(2026, 2, day, 9).toISOString();
     expect(dayLabel(at(2), now)).toBe('Today');
     expect(dayLabel(at(1), now)).toBe('Yesterday');
-    expect(dayLabel(new Date(2025, 11, 31, 9).toISOString(), now)).toBe('December 31, 2025');
+    expect(dayLabel(new Date(2025, 11, 31, 9).toISOString(), now)).toBe('31 December 2025');
     const days = byDay(
       [
         message(1, { created_at: at(1) }),

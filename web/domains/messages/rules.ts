@@ -1,5 +1,6 @@
 import { previewLength } from '#contract/message-constants.ts';
 import type { Conversation, LastMessage, Message } from '#contract/messages.ts';
+import { dateWords } from '../../ui/formats.ts';
 
 /** Id that opens a conversation: the partner's, or its own if their account is gone. */
 export const addressOf = ({ partner, id }: Pick<Conversation, 'partner' | 'id'>): string =>
@@ -68,10 +69,6 @@ export const idOfMessage = (id: string): string => `message-${id}`;
 export const firstUnread = (messages: readonly Message[], readTo: number): string | null =>
   messages.find(({ position, is_own }) => position > readTo && !is_own)?.id ?? null;
 
-const dayFormat = new Intl.DateTimeFormat('en-CA', { weekday: 'long', month: 'long', day: 'numeric' });
-const yearFormat = new Intl.DateTimeFormat('en-CA', { month: 'long', day: 'numeric', year: 'numeric' });
-const timeFormat = new Intl.DateTimeFormat('en-CA', { hour: 'numeric', minute: '2-digit' });
-
 const dateKey = (at: Date): string => `${at.getFullYear()}-${at.getMonth()}-${at.getDate()}`;
 
 /** Returns the heading of a message's date on this device: Today, Yesterday, or the date. */
@@ -81,10 +78,10 @@ export function dayLabel(iso: string, now: number): string {
   if (dateKey(at) === dateKey(today)) return 'Today';
   if (dateKey(at) === dateKey(new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1)))
     return 'Yesterday';
-  return (at.getFullYear() === today.getFullYear() ? dayFormat : yearFormat).format(at);
+  return dateWords(at.getFullYear() === today.getFullYear() ? 'weekdayDate' : 'date', at);
 }
 
-export const timeLabel = (iso: string): string => timeFormat.format(new Date(iso));
+export const timeLabel = (iso: string): string => dateWords('time', iso);
 
 /** Messages of one date, oldest first. */
 export interface Day {

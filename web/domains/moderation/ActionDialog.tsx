@@ -7,6 +7,7 @@ import { Field } from '../../ui/controls/Field.tsx';
 import { Select, Textarea } from '../../ui/controls/Input.tsx';
 import { Radio, RadioGroup } from '../../ui/controls/Radio.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
+import { dateWords } from '../../ui/formats.ts';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { staysWhenWarned } from './case-labels.ts';
 import { alreadyDecided, reloadCases } from './queries.ts';
@@ -31,7 +32,6 @@ function actionsFor(report: FlagReport): { value: CaseAction; label: string }[] 
       : []),
   ];
 }
-const date = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long' });
 const day = 24 * 3_600_000;
 const lengths = [
   { days: 3, label: '3 days' },
@@ -163,5 +163,5 @@ const readsReason = ({ content_type: type, author }: FlagReport, action: CaseAct
 const endOf = (days: number): Date | null => (days === 0 ? null : new Date(Date.now() + days * day));
 const ending = (days: number): string => {
   const end = endOf(days);
-  return end ? `It ends on ${date.format(end)}.` : 'It ends when a moderator lifts it.';
+  return end ? `It ends on ${dateWords('date', end)}.` : 'It ends when a moderator lifts it.';
 };

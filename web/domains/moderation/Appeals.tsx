@@ -7,6 +7,7 @@ import { Textarea } from '../../ui/controls/Input.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
+import { dateWords } from '../../ui/formats.ts';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { keepNote, reloadAppeals, unsentNotes, useAppeals } from './queries.ts';
@@ -29,8 +30,6 @@ export function Appeals() {
     </section>
   );
 }
-
-const date = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long' });
 
 function Appeal({ appeal }: { appeal: SuspensionAppeal }) {
   const { id, member_name: name, ends_at } = appeal;
@@ -72,7 +71,7 @@ function Appeal({ appeal }: { appeal: SuspensionAppeal }) {
       <p className="small muted mt-1">
         Suspended by {appeal.suspended_by_name ?? 'a former member'}{' '}
         <RelativeTime at={appeal.suspended_at} inSentence />,{' '}
-        {ends_at ? `until ${date.format(new Date(ends_at))}` : 'until it is lifted'}. Reason: {appeal.reason}
+        {ends_at ? `until ${dateWords('date', ends_at)}` : 'until it is lifted'}. Reason: {appeal.reason}
       </p>
       <p className="mt-4 whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
         {appeal.words}

@@ -1,4 +1,4 @@
-const scheduleFormat = new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeStyle: 'short' });
+import { dateTimeWords } from '../../ui/formats.ts';
 
-/** "Mar 2, 2026, 9:00 a.m.", the time of a scheduled post on this device. */
-export const scheduleLabel = (at: string): string => scheduleFormat.format(new Date(at));
+/** "2 Mar 2026, 9:00", the time of a scheduled post on this device. */
+export const scheduleLabel = (at: string): string => dateTimeWords('shortYear', at);

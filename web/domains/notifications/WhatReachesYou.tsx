@@ -4,6 +4,7 @@ import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';
 import { Card } from '../../ui/display/Card.tsx';
+import { timeWords } from '../../ui/formats.ts';
 import { useNotificationSettings } from '../profile/notifications/queries.ts';
 import { notificationSettingsRead } from '../profile/notifications/reads.ts';
 import { kindWords } from '../profile/notifications/words.ts';
@@ -55,7 +56,7 @@ function Loaded({ settings }: { settings: NotificationSettings }) {
         </h2>
         <p className="small muted mt-1">
           {on
-            ? `${short(from)} to ${short(to)}. No push and no email. It waits here for the morning.`
+            ? `${timeWords(from)} to ${timeWords(to)}. No push and no email. It waits here for the morning.`
             : 'Off. Push and email may arrive at any hour.'}
         </p>
         <ButtonLink block className="mt-4" href={`${settingsPath}#quiet-title`}>
@@ -65,5 +66,3 @@ function Loaded({ settings }: { settings: NotificationSettings }) {
     </>
   );
 }
-
-const short = (time: string): string => time.replace(/^0/, '');

@@ -5,6 +5,7 @@ import type {
   PartnerTone,
 } from '#contract/partner-constants.ts';
 import type { PartnerFit } from '#contract/partners.ts';
+import { dateFormat, dateWords } from '../../ui/formats.ts';
 
 export const notSaved = 'We couldn’t save that. Try again.';
 export const loadFailed = 'We couldn’t load your partner. Try again.';
@@ -70,19 +71,12 @@ export const zoneName = (zone: string): string =>
 /** Returns the page of the conversation with a member. */
 export const messagesWith = (memberId: string): string => `/social?tab=messages&with=${memberId}`;
 
-const dates = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
-  return (date: string): string => format.format(new Date(`${date}T00:00:00Z`));
-};
 /** "17 November" */
-export const longDate = dates({ day: 'numeric', month: 'long' });
-/** "Tuesday, 17 November" */
-export const wholeDate = dates({ weekday: 'long', day: 'numeric', month: 'long' });
-export const weekday = dates({ weekday: 'long' });
-export const weekdayLetter = dates({ weekday: 'narrow' });
+export const longDate = dateFormat('dayMonth');
+/** "Tuesday 17 November" */
+export const wholeDate = dateFormat('weekdayDate');
+export const weekday = dateFormat('weekday');
+export const weekdayLetter = dateFormat('weekdayLetter');
 
 /** "7:12", on the member's clock. */
-export const timeOf = (at: string, zone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: 'numeric', minute: '2-digit' })
-    .format(new Date(at))
-    .replace(/^0(?=\d:)/, '');
+export const timeOf = (at: string, zone: string): string => dateWords('time', at, zone);

@@ -1,5 +1,6 @@
 import type { PodDayState } from '#contract/pod-constants.ts';
 import type { Pod, PodMember } from '#contract/pods.ts';
+import { dateFormat } from '../../ui/formats.ts';
 
 export const notSaved = 'We couldn’t save that. Try again.';
 export const loadFailed = 'We couldn’t load your pod. Try again.';
@@ -53,19 +54,15 @@ export function aboutMember({ day, rests_until: until }: PodMember, today: strin
 export const listOf = (names: readonly string[]): string =>
   new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names);
 
-const dates = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
-  return (date: string): string => format.format(new Date(`${date}T00:00:00Z`));
-};
 /** "Tuesday" */
-export const weekday = dates({ weekday: 'long' });
+export const weekday = dateFormat('weekday');
 /** "Tue" */
-export const weekdayShort = dates({ weekday: 'short' });
+export const weekdayShort = dateFormat('weekdayShort');
 /** "T" */
-export const weekdayLetter = dates({ weekday: 'narrow' });
+export const weekdayLetter = dateFormat('weekdayLetter');
 /** "Toronto time" */
 export const zoneName = (zone: string): string =>
   `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`;
 
 /** "17 November" */
-export const shortDate = dates({ day: 'numeric', month: 'long' });
+export const shortDate = dateFormat('dayMonth');

@@ -6,14 +6,13 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Select } from '../../ui/controls/Input.tsx';
 import { Card } from '../../ui/display/Card.tsx';
+import { dateWords } from '../../ui/formats.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { TimeZoneFields } from '../auth/TimeZoneFields.tsx';
 import { showEverywhere } from './mutations.ts';
 
 // The first of January 2024 was a Monday.
-const weekdays = Array.from({ length: 7 }, (_, i) =>
-  new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday: 'long' }).format(Date.UTC(2024, 0, 1 + i)),
-);
+const weekdays = Array.from({ length: 7 }, (_, i) => dateWords('weekday', Date.UTC(2024, 0, 1 + i), 'UTC'));
 
 interface DaySettingsProps {
   zone: string;

@@ -1,9 +1,8 @@
-export const longDate = (instant: string): string =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: 'long' }).format(new Date(instant));
+import { type DateForm, dateFormat, dateWords, numberWords } from '../../ui/formats.ts';
+export const longDate = dateFormat('date');
 
 /** "November 2026" */
-export const monthYear = (instant: string): string =>
-  new Intl.DateTimeFormat('en-CA', { month: 'long', year: 'numeric' }).format(new Date(instant));
+export const monthYear = dateFormat('monthYear');
 
 const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['day', 86_400],
@@ -17,30 +16,27 @@ export function ago(instant: string, now = Date.now()): string {
   if (seconds > 30 * 86_400) return longDate(instant);
   const step = steps.find(([, size]) => seconds >= size);
   return step
-    ? new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }).format(
-        -Math.floor(seconds / step[1]),
-        step[0],
-      )
+    ? new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(-Math.floor(seconds / step[1]), step[0])
     : 'just now';
 }
 
-const dateFormat =
-  (options: Intl.DateTimeFormatOptions) =>
+const inZone =
+  (form: DateForm) =>
   (zone: string) =>
   (instant: string): string =>
-    new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zone }).format(new Date(instant));
+    dateWords(form, instant, zone);
 
 /** Returns a function that formats an instant as a date in a zone: "Saturday 19 December 2026". */
-export const longDateIn = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+export const longDateIn = inZone('full');
 
 /** Returns a function that formats an instant as a time in a zone: "14:05". */
-export const timeIn = dateFormat({ hour: '2-digit', minute: '2-digit' });
+export const timeIn = inZone('time');
 
 /** "18 MB" */
 export const bytesInWords = (bytes: number): string =>
   bytes < 1_000_000
-    ? `${Math.max(1, Math.round(bytes / 1_000)).toLocaleString('en')} kB`
-    : `${Math.round(bytes / 1_000_000).toLocaleString('en')} MB`;
+    ? `${numberWords(Math.max(1, Math.round(bytes / 1_000)))} kB`
+    : `${numberWords(Math.round(bytes / 1_000_000))} MB`;
 
 /** Returns a function that formats an instant as a date in a zone: "19 December". */
-export const dayMonthIn = dateFormat({ day: 'numeric', month: 'long' });
+export const dayMonthIn = inZone('dayMonth');

@@ -8,6 +8,7 @@ import { ChipButton } from '../../ui/display/Chip.tsx';
 import { Icon, type IconType } from '../../ui/display/Icon.tsx';
 import { remindersRead } from '../profile/notifications/reads.ts';
 import './recovery.css';
+import { timeWords } from '../../ui/formats.ts';
 import { plusDays } from './dates.ts';
 import { weekdayName } from './format.ts';
 import { notDone, setProgress } from './queries.ts';
@@ -107,7 +108,7 @@ function MovedReminder({ today }: { today: string }) {
   const reminders = useQuery(remindersRead).data;
   const moved = reminders?.next.find((reminder) => reminder.kind === 'day' && reminder.moved !== null);
   if (!moved || reminders?.day_channels.length === 0) return null;
-  const time = moved.comes_at.replace(/^0/, '');
+  const time = timeWords(moved.comes_at);
   const day =
     moved.date === today
       ? 'today'

@@ -12,6 +12,7 @@ import { Banner } from '../../ui/display/Banner.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { useNow } from '../../ui/display/RelativeTime.tsx';
+import { dateTimeWords } from '../../ui/formats.ts';
 import { part } from '../../ui/layout/part.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { weekdayName } from './format.ts';
@@ -93,19 +94,10 @@ function UndoRow({ day, onUndo }: { day: number; onUndo: () => void }) {
   );
 }
 
-/** Shows the time of a tick in the member's time zone: "Thu 11:51 PM". */
+/** Shows the time of a tick in the member's time zone: "Thu 23:51". */
 export function TickTime({ at }: { at: string }) {
   const { time_zone } = useMember();
-  return (
-    <time dateTime={at}>
-      {new Intl.DateTimeFormat('en', {
-        timeZone: time_zone,
-        weekday: 'short',
-        hour: 'numeric',
-        minute: '2-digit',
-      }).format(new Date(at))}
-    </time>
-  );
+  return <time dateTime={at}>{dateTimeWords('weekdayShort', at, time_zone)}</time>;
 }
 
 /** Announces, also to screen readers, that the date has changed since the page was opened. */

@@ -9,6 +9,7 @@ import { Card } from '../../ui/display/Card.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import './recovery.css';
+import { dateWords } from '../../ui/formats.ts';
 import { count, weekdayName } from './format.ts';
 import { notDone, refreshProgramme } from './queries.ts';
 import { SmallLine } from './SmallVersion.tsx';
@@ -125,13 +126,10 @@ const Step = ({ isDone, isNext, children }: StepProps) => (
   </li>
 );
 
-/** Returns "Saturday noon" or "Saturday, 3:00 AM", in the member's time zone. */
+/** Returns "Saturday noon" or "Saturday 3:00", in the member's time zone. */
 function untilWords(until: string, timeZone: string): string {
-  const at = new Date(until);
-  const words = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en', { timeZone, ...options }).format(at);
-  const time = words({ hour: 'numeric', minute: '2-digit' });
-  return `${words({ weekday: 'long' })}${time === '12:00\u202fPM' || time === '12:00 PM' ? ' noon' : `, ${time}`}`;
+  const time = dateWords('time', until, timeZone);
+  return `${dateWords('weekday', until, timeZone)} ${time === '12:00' ? 'noon' : time}`;
 }
 
 interface RepairFormProps {

@@ -14,6 +14,7 @@ import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useResend } from '../auth/use-resend.ts';
 import { remindersRead } from '../profile/notifications/reads.ts';
 import './recovery.css';
+import { timeWords } from '../../ui/formats.ts';
 
 const confirmedDay = storedValue('evolve.day-confirmed', { perMember: true });
 
@@ -64,7 +65,7 @@ function ReminderRow({ suggested }: { suggested: string }) {
     failure: 'We couldn’t save your reminder. Try again.',
     onDone(after) {
       queryClient.setQueryData(remindersRead.queryKey, after);
-      toast(`We’ll remind you at ${after.day.times[0]?.replace(/^0/, '')}.`);
+      toast(`We’ll remind you at ${timeWords(after.day.times[0] ?? '')}.`);
     },
   });
   return (

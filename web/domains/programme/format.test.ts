@@ -125,7 +125,7 @@ describe('rhythmRows', () => {
       today: plusDays(from, 8),
       startsOn: 7,
     });
-    expect(rows.map(({ label }) => label)).toEqual(['May 3', 'May 10', 'May 17']);
+    expect(rows.map(({ label }) => label)).toEqual(['3 May', '10 May', '17 May']);
     expect(rows[0]?.days.map((day) => day?.level)).toEqual([4, 4, 0, 4, 4, 4, 4]);
     expect(rows[1]?.days.map((day) => day?.when)).toEqual([
       'past',
@@ -146,9 +146,9 @@ describe('rhythmRows', () => {
     expect(rows).toHaveLength(3);
   });
   test.each([
-    [1, ['Apr 27', 'May 4', 'May 11'], 6],
-    [3, ['Apr 29', 'May 6', 'May 13'], 4],
-    [7, ['May 3', 'May 10', 'May 17'], 0],
+    [1, ['27 Apr', '4 May', '11 May'], 6],
+    [3, ['29 Apr', '6 May', '13 May'], 4],
+    [7, ['3 May', '10 May', '17 May'], 0],
   ])('follow a week that starts on weekday %i', (startsOn, labels, firstAt) => {
     const rows = rhythmRows(history([4, 4, 0, 4, 4, 4, 4, 4, 1]), { today: plusDays(from, 8), startsOn });
     expect(rows.slice(0, 3).map(({ label }) => label)).toEqual(labels);
@@ -160,7 +160,7 @@ describe('rhythmRows', () => {
     );
     const rows = rhythmRows(long, { today: plusDays(from, 59), startsOn: 7 });
     expect(rows).toHaveLength(5);
-    expect(rows.at(-1)?.days[2]?.name).toBe('Tuesday, June 30, protected');
+    expect(rows.at(-1)?.days[2]?.name).toBe('Tuesday 30 June, protected');
     expect(keptLine(long, 59)).toBe('1 day protected. Your streak continued.');
     expect(keptLine(long, 0)).toBe('1 day protected.');
     expect(stateLabels.missed).toBe('No practice');

@@ -1,6 +1,7 @@
 import type { Progress } from '#contract/programme.ts';
 import { totalDays, weekNames, weekOf } from '#contract/programme-constants.ts';
-import { plusDays, utc } from './dates.ts';
+import { dateFormat } from '../../ui/formats.ts';
+import { plusDays } from './dates.ts';
 
 export const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
@@ -14,15 +15,11 @@ export const weekLine = (day: number): string => {
 export const toTheSummit = (progress: Pick<Progress, 'completed_days'>): number =>
   totalDays - progress.completed_days.length;
 
-const words = (date: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en', { timeZone: 'UTC', ...options }).format(utc(date));
-
-export const weekday = (date: string): string => words(date, { weekday: 'short' });
-export const longDate = (date: string): string =>
-  words(date, { weekday: 'long', month: 'long', day: 'numeric' });
+export const weekday = dateFormat('weekdayShort');
+export const longDate = dateFormat('weekdayDate');
 /** "Thursday" */
-export const weekdayName = (date: string): string => words(date, { weekday: 'long' });
-export const shortDate = (date: string): string => words(date, { month: 'short', day: 'numeric' });
+export const weekdayName = dateFormat('weekday');
+export const shortDate = dateFormat('short');
 
 /**
  * Returns the labels under a week's stones. Future days show their date at one day a date. Completed days show a weekday only if each

@@ -23,6 +23,7 @@ import { GoalsMoved, signed } from './GoalsMoved.tsx';
 import { MonthChart } from './MonthChart.tsx';
 import { PracticeChart } from './PracticeChart.tsx';
 import './progress.css';
+import { numberWords } from '../../ui/formats.ts';
 import { Reviews } from './Reviews.tsx';
 import { progressViewRead } from './reads.ts';
 import { StackChart } from './StackChart.tsx';
@@ -166,8 +167,7 @@ function Tiles({ progress, isFallback }: { progress: ProgressView; isFallback: b
         <Card key={label} className="progress-tile">
           <p className="stat-l">{label}</p>
           <p>
-            <span className="stat-n">{value.toLocaleString('en-CA')}</span>{' '}
-            <span className="small muted">{text}</span>
+            <span className="stat-n">{numberWords(value)}</span> <span className="small muted">{text}</span>
           </p>
           {line.some((at) => at > 0) ? <Spark values={line} /> : null}
         </Card>

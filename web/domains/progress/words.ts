@@ -1,24 +1,22 @@
 import { monthBuckets, weekBuckets } from '#contract/achievement-constants.ts';
 import { totalDays } from '#contract/programme-constants.ts';
 import type { Achievement, Achievements, ProgressDay, ProgressView } from '#contract/progress.ts';
+import { dateFormat } from '../../ui/formats.ts';
 
 const utc = (date: string): Date => new Date(`${date}T00:00:00Z`);
-const words = (date: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }).format(utc(date));
 
 /** "14 Nov" */
-export const shortDate = (date: string): string => words(date, { day: 'numeric', month: 'short' });
+export const shortDate = dateFormat('short');
 /** "14 November 2026" */
-export const longDate = (date: string): string =>
-  words(date, { day: 'numeric', month: 'long', year: 'numeric' });
+export const longDate = dateFormat('date');
 /** "Saturday" */
-export const weekdayLong = (date: string): string => words(date, { weekday: 'long' });
+export const weekdayLong = dateFormat('weekday');
 /** "Sat" */
-export const weekdayShort = (date: string): string => words(date, { weekday: 'short' });
+export const weekdayShort = dateFormat('weekdayShort');
 
 /** "2 to 8 March", "26 February to 4 March" */
 export const weekDates = ({ from, to }: { from: string; to: string }): string => {
-  const long = (date: string) => words(date, { day: 'numeric', month: 'long' });
+  const long = dateFormat('dayMonth');
   return `${from.slice(0, 7) === to.slice(0, 7) ? Number(from.slice(8)) : long(from)} to ${long(to)}`;
 };
 

@@ -6,6 +6,7 @@ import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
+import { dateFormat } from '../../ui/formats.ts';
 import { AuthFrame } from '../../ui/layout/AuthFrame.tsx';
 import { reminderToken, useReminderLink } from './queries.ts';
 
@@ -88,11 +89,5 @@ export function ReminderLinkPage() {
   );
 }
 
-/** Returns a local date in words, "Monday, 2 March". */
-const dayOf = (date: string): string =>
-  new Intl.DateTimeFormat('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  }).format(new Date(`${date}T00:00:00Z`));
+/** Returns a local date in words, "Monday 2 March". */
+const dayOf = dateFormat('weekdayDate');

@@ -4,11 +4,11 @@ import type { Person } from '#contract/social.ts';
 import { Avatar } from '../../ui/display/Avatar.tsx';
 import { initialsTint } from '../../ui/display/avatar-tints.ts';
 import { TierPill } from '../../ui/display/TierPill.tsx';
+import { dateWords } from '../../ui/formats.ts';
 import { drawing } from '../../ui/layout/part.tsx';
 import { LongTexts, shortTexts } from '../profile/profile-texts.tsx';
 
 const Cover = drawing(() => import('../../ui/cairn/Art.tsx').then((m) => m.Contours));
-const month = new Intl.DateTimeFormat('en-CA', { month: 'long', year: 'numeric' });
 
 export type Fact = readonly [n: number, words: string];
 
@@ -43,7 +43,7 @@ export function PersonFace({ person, facts, children }: PersonFaceProps) {
           <p className="row row--wrap mt-1">
             <TierPill tier={person.membership_tier} staff={person.staff} />
             <span className="small muted">
-              {shortTexts(person, `Member since ${month.format(Date.parse(person.created_at))}`)}
+              {shortTexts(person, `Member since ${dateWords('monthYear', person.created_at)}`)}
             </span>
           </p>
           <LongTexts member={person} className="person-bio mt-3" />

@@ -1,7 +1,7 @@
 import type { PersonForStaff } from '#contract/social.ts';
 import { Link } from '../../ui/controls/Link.tsx';
+import { dateWords } from '../../ui/formats.ts';
 
-const date = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long' });
 const visibilities: Record<string, string> = {
   public: 'Public',
   members: 'Members only',
@@ -21,7 +21,7 @@ export function StaffCard({ facts }: { facts: PersonForStaff }) {
         <dt>Status</dt>
         <dd>
           {facts.is_suspended
-            ? `Suspended until ${until ? date.format(Date.parse(until)) : 'a moderator lifts it'}`
+            ? `Suspended until ${until ? dateWords('date', until) : 'a moderator lifts it'}`
             : 'Active'}
         </dd>
         {reason ? (
@@ -51,7 +51,7 @@ export function StaffCard({ facts }: { facts: PersonForStaff }) {
           ))}
         </dd>
         <dt>Last changed</dt>
-        <dd>{date.format(Date.parse(facts.updated_at))}</dd>
+        <dd>{dateWords('date', facts.updated_at)}</dd>
       </dl>
     </section>
   );

@@ -18,6 +18,7 @@ import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { MessageLog } from './MessageLog.tsx';
 import './support.css';
+import { dateTimeWords } from '../../ui/formats.ts';
 import { keepUnsent, unsentReplies, useOwnQuestion, useOwnQuestions } from './queries.ts';
 import { ownQuestionRead } from './reads.ts';
 
@@ -127,7 +128,7 @@ function OpenQuestion({ id }: { id: string }) {
           <h1 className="question-title">{title}</h1>
           <p>
             Question {number} · {contactCategoryNames[category]}
-            {due_at ? ` · you’ll hear from us by ${when.format(new Date(due_at))}` : ''}
+            {due_at ? ` · you’ll hear from us by ${dateTimeWords('weekdayDate', due_at)}` : ''}
           </p>
         </div>
         <StateChip state={state} />
@@ -137,14 +138,6 @@ function OpenQuestion({ id }: { id: string }) {
     </>
   );
 }
-
-const when = new Intl.DateTimeFormat('en-CA', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-});
 
 function WriteBack({ question: { id, state } }: { question: Question }) {
   const text = useStoredValue(unsentReplies)?.[id] ?? '';

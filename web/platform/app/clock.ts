@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { deviceZone } from '../../ui/formats.ts';
 import { type DaySettings, isEvening, type MemberDay, memberDay } from './member-date.ts';
 
 /* The one clock of the web. The server decides which date an act belongs to. This clock tells an open page
@@ -73,7 +74,7 @@ export const useIsEvening = (day: DaySettings): boolean =>
 /** Returns the device's time zone. Rerenders when it changes. */
 export const useDeviceZone = (): string => useSyncExternalStore(subscribeClock, deviceZone);
 
-export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+export { deviceZone };
 
 /** Calls `onChange` when the member's date changes, and at noon, while the component is mounted. */
 export function useDayChange(day: DaySettings | undefined, onChange: () => void): void {

@@ -1,39 +1,8 @@
+import { isKnownZone, wallClock } from '../../ui/formats.ts';
+
 /* The member's date, from an instant and the member's settings. Pure: the time is an argument. */
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/**
- * Returns the date (`YYYY-MM-DD`) and hour in a zone. For a zone this browser doesn't know, it uses the
- * device's own.
- */
-export function wallClock(now: number, zone: string): { date: string; hour: number } {
-  const parts = Object.fromEntries(
-    formatOf(zone)
-      .formatToParts(now)
-      .map(({ type, value }) => [type, value]),
-  );
-  return { date: `${parts.year}-${parts.month}-${parts.day}`, hour: Number(parts.hour) };
-}
-
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known) return known;
-  const options = {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    hourCycle: 'h23',
-  } as const;
-  let format: Intl.DateTimeFormat;
-  try {
-    format = new Intl.DateTimeFormat('en-CA', { ...options, timeZone: zone });
-  } catch {
-    format = new Intl.DateTimeFormat('en-CA', options);
-  }
-  formats.set(zone, format);
-  return format;
-}
+export { wallClock };
 
 /** A member's settings that decide where their days begin. */
 export interface DaySettings {
@@ -84,14 +53,9 @@ export function isOfAnotherDay(readAt: number, now: MemberDay, day: DaySettings)
   return then.date !== now.date || then.isMorning !== now.isMorning;
 }
 
-const hourAndMinute = (now: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(now);
-
 /** Returns true if two zones show the same time at an instant. Moving between them then changes nothing. */
 export function isSameClock(now: number, one: string, other: string): boolean {
-  try {
-    return one === other || hourAndMinute(now, one) === hourAndMinute(now, other);
-  } catch {
-    return true;
-  }
+  if (one === other || !isKnownZone(one) || !isKnownZone(other)) return true;
+  const [here, there] = [wallClock(now, one), wallClock(now, other)];
+  return here.date === there.date && here.hour === there.hour && here.minute === there.minute;
 }

@@ -5,6 +5,7 @@ import { Button } from './Button.tsx';
 import { Field } from './Field.tsx';
 import { Input } from './Input.tsx';
 import './times.css';
+import { timeWords } from '../formats.ts';
 
 export interface TimeListProps {
   legend: ReactNode;
@@ -35,10 +36,10 @@ export function TimeList({ legend, times, most, onChange }: TimeListProps) {
       <div className="time-list">
         {times.map((each) => (
           <span key={each} className="chip chip--line nums">
-            {shortTime(each)}
+            {timeWords(each)}
             <button
               type="button"
-              aria-label={`Remove ${shortTime(each)}`}
+              aria-label={`Remove ${timeWords(each)}`}
               onClick={() => {
                 onChange(times.filter((other) => other !== each));
                 focusField();
@@ -84,5 +85,3 @@ export function TimeList({ legend, times, most, onChange }: TimeListProps) {
     </fieldset>
   );
 }
-
-const shortTime = (time: string): string => time.replace(/^0/, '');

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import './times.css';
+import { dateWords } from '../formats.ts';
 
 export interface WeekdayPickerProps {
   legend: ReactNode;
@@ -12,8 +13,8 @@ export interface WeekdayPickerProps {
 }
 
 // The first of January 2024 was a Monday.
-const name = (day: number, weekday: 'short' | 'long'): string =>
-  new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday }).format(Date.UTC(2024, 0, day));
+const name = (day: number, form: 'weekdayShort' | 'weekday'): string =>
+  dateWords(form, Date.UTC(2024, 0, day), 'UTC');
 
 /** Seven buttons, one for each weekday. */
 export function WeekdayPicker({ legend, chosen, startsOn = 1, error, onChange }: WeekdayPickerProps) {
@@ -33,8 +34,8 @@ export function WeekdayPicker({ legend, chosen, startsOn = 1, error, onChange }:
                 onChange(chosen.includes(day) ? chosen.filter((each) => each !== day) : [...chosen, day])
               }
             >
-              <span aria-hidden="true">{name(day, 'short')}</span>
-              <span className="sr">{name(day, 'long')}</span>
+              <span aria-hidden="true">{name(day, 'weekdayShort')}</span>
+              <span className="sr">{name(day, 'weekday')}</span>
             </button>
           ))}
       </div>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { dateTimeWords } from '../formats.ts';
 import { relativeTime } from './relative-time.ts';
 
 // One timer for all times on the page. The words change by the hour, so once a minute is enough.
@@ -24,8 +25,6 @@ function subscribe(listener: () => void): () => void {
 /** Returns the time in ms, accurate to a minute. Rerenders as it passes. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now);
 
-const exact = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeStyle: 'short' });
-
 /**
  * Shows "2h ago", with the exact time in the device's zone as title and spoken name. `at` is an ISO instant. `inSentence` starts with
  * a small letter.
@@ -37,7 +36,7 @@ export function RelativeTime({ at, inSentence = false }: { at: string; inSentenc
     const text = relativeTime(time, now);
     return inSentence ? text.charAt(0).toLowerCase() + text.slice(1) : text;
   });
-  const whole = exact.format(time);
+  const whole = dateTimeWords('date', time);
   return (
     <time dateTime={at} title={whole}>
       <span aria-hidden>{words}</span>

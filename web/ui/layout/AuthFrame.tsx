@@ -11,7 +11,7 @@ export interface AuthFrameProps {
   text?: ReactNode;
   /** Top right: "Already a member? Sign In". */
   top?: ReactNode;
-  /** Says what this is above the form, on phones, where the scene is hidden. */
+  /** Shown above the form on phones, where the scene is hidden. */
   intro?: ReactNode;
   /** The wizard's `Steps`. */
   steps?: ReactNode;

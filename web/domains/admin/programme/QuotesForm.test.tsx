@@ -68,7 +68,7 @@ const problem = (status: number) => () =>
 it('sends what was refused once, again by “Try again” and with the next change, not by itself', async () => {
   reply = problem(422);
   show();
-  expect(screen.getByText(/Version 2, .*, shown from March 2, 2026/)).toBeTruthy();
+  expect(screen.getByText(/Version 2, .*, shown from 2 March 2026/)).toBeTruthy();
   fireEvent.change(screen.getByLabelText(/Quote 2/), { target: { value: 'Too long.' } });
   await pass(1500);
   expect(sent).toEqual([['One.', 'Too long.', 'Three.']]);

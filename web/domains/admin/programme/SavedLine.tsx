@@ -1,11 +1,9 @@
 import { Check } from 'lucide';
 import { Icon } from '../../../ui/display/Icon.tsx';
+import { dateTimeWords, dateWords } from '../../../ui/formats.ts';
 
-const time = new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeStyle: 'short' });
-
-const date = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeZone: 'UTC' });
 /** Returns a date in words, such as "November 24, 2026". */
-export const dateLabel = (localDate: string): string => date.format(new Date(localDate));
+export const dateLabel = (localDate: string): string => dateWords('date', localDate);
 
 interface SavedLineProps {
   busy: boolean;
@@ -23,7 +21,7 @@ export interface Publication {
 
 /** Returns a version in words, such as "Version 2, 3 Mar 2026 by Mira". */
 export const versionLabel = ({ number, origin, published_at, published_by }: Publication): string =>
-  `Version ${number}, ${time.format(new Date(published_at))}${
+  `Version ${number}, ${dateTimeWords('shortYear', published_at)}${
     origin === 'files' ? ', with a release' : published_by ? ` by ${published_by}` : ''
   }`;
 

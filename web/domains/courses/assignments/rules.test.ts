@@ -31,4 +31,4 @@ test.each([
   expect(dueProblem({ ...valuesOf(settings), due, date, days })).not.toBeNull(),
 );
 
-test('a date is said in words', () => expect(calendarDate('2026-03-29')).toBe('Sunday, March 29'));
+test('a date is said in words', () => expect(calendarDate('2026-03-29')).toBe('Sunday 29 March'));

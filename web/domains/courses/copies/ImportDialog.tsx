@@ -9,6 +9,7 @@ import { Field } from '../../../ui/controls/Field.tsx';
 import { Input, Textarea } from '../../../ui/controls/Input.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { RichText } from '../../../ui/editor/RichText.tsx';
+import { numberWords } from '../../../ui/formats.ts';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { reloadCourse, setCourse } from '../queries.ts';
@@ -21,7 +22,7 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-const tooLong = `That file is too long: at most ${maxMarkdown.toLocaleString('en-CA')} characters. Import it in two parts.`;
+const tooLong = `That file is too long: at most ${numberWords(maxMarkdown)} characters. Import it in two parts.`;
 
 /** Adds lessons to a course from a Markdown text, after a preview that stores nothing. */
 export function ImportDialog({ course, open, onClose }: ImportDialogProps) {

@@ -1,16 +1,17 @@
 import { useId, useState } from 'react';
 import type { CourseReport } from '#contract/course-report.ts';
 import { Card } from '../../../ui/display/Card.tsx';
+import { numberWords } from '../../../ui/formats.ts';
 import { shareOf, whereTheyStop } from './rules.ts';
 
 export function ReportFigures({ report }: { report: CourseReport }) {
   const { learners, learners_new, finished, rating, ratings_count, days_to_finish: days } = report;
   return (
     <ul className="report-figures" aria-label="In figures">
-      <Figure value={learners.toLocaleString('en-CA')} label={learners === 1 ? 'learner' : 'learners'}>
-        {learners_new > 0 ? `+${learners_new.toLocaleString('en-CA')} in 30 days` : 'No one new in 30 days'}
+      <Figure value={numberWords(learners)} label={learners === 1 ? 'learner' : 'learners'}>
+        {learners_new > 0 ? `+${numberWords(learners_new)} in 30 days` : 'No one new in 30 days'}
       </Figure>
-      <Figure value={finished.toLocaleString('en-CA')} label="finished">
+      <Figure value={numberWords(finished)} label="finished">
         {shareOf(finished, learners)} of every 100 who start
       </Figure>
       <Figure value={rating === null ? '–' : rating.toFixed(1)} label={rating === null ? '' : 'of 5'}>

@@ -1,3 +1,5 @@
+import { dateFormat } from '../../../ui/formats.ts';
+
 const utc = (date: string): Date => new Date(`${date}T00:00:00Z`);
 
 /** Returns the local date `days` days later. Dates are `YYYY-MM-DD`, so no time zone can move them. */
@@ -39,23 +41,19 @@ export function plusMonths(month: string, months: number): string {
   return moved.toISOString().slice(0, 7);
 }
 
-const words = (options: Intl.DateTimeFormatOptions): ((date: string) => string) => {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
-  return (date) => format.format(utc(date)).replace(',', '');
-};
 /** "Thursday 19 November" */
-export const longDate = words({ weekday: 'long', day: 'numeric', month: 'long' });
+export const longDate = dateFormat('weekdayDate');
 /** "Tue 17 Nov" */
-export const shortDate = words({ weekday: 'short', day: 'numeric', month: 'short' });
+export const shortDate = dateFormat('weekdayShortDate');
 /** "19 November" */
-export const dayAndMonth = words({ day: 'numeric', month: 'long' });
+export const dayAndMonth = dateFormat('dayMonth');
 /** "19 Nov 2026" */
-export const dateAndYear = words({ day: 'numeric', month: 'short', year: 'numeric' });
+export const dateAndYear = dateFormat('shortYear');
 /** "Thu" */
-export const weekdayShort = words({ weekday: 'short' });
+export const weekdayShort = dateFormat('weekdayShort');
 /** "Thursday" */
-export const weekdayLong = words({ weekday: 'long' });
-const monthName = words({ month: 'long', year: 'numeric' });
+export const weekdayLong = dateFormat('weekday');
+const monthName = dateFormat('monthYear');
 /** "November 2026", for a month `YYYY-MM`. */
 export const monthLabel = (month: string): string => monthName(`${month}-01`);
 

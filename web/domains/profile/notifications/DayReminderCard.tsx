@@ -12,6 +12,7 @@ import { TimeList } from '../../../ui/controls/TimeList.tsx';
 import { WeekdayPicker } from '../../../ui/controls/WeekdayPicker.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
+import { timeWords } from '../../../ui/formats.ts';
 import { statusLife } from '../messages.ts';
 import { saveDayReminder } from '../mutations.ts';
 import { remindersRead } from './reads.ts';
@@ -74,7 +75,7 @@ function DayReminder({ reminders }: { reminders: Reminders }) {
       {day.times.length === 0 ? (
         <div className="row row--wrap">
           <Button busy={busy} onClick={() => save({ on: true, times: [suggested], weekdays: everyDay })}>
-            Remind me at {suggested.replace(/^0/, '')}
+            Remind me at {timeWords(suggested)}
           </Button>
           <span className="small muted">You can change the time afterwards.</span>
         </div>

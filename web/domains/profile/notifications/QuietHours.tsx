@@ -7,6 +7,7 @@ import { StoneCheck } from '../../../ui/controls/StoneCheck.tsx';
 import { Switch } from '../../../ui/controls/Switch.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
+import { timeWords } from '../../../ui/formats.ts';
 import type { Change } from './queries.ts';
 
 interface QuietHoursProps {
@@ -92,8 +93,6 @@ function TimeField({ label, value, onChange }: TimeFieldProps) {
   );
 }
 
-const short = (time: string): string => time.replace(/^0/, '');
-
 /** Returns the part of the day that has passed at a time, in per cent. */
 const shareOf = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -112,7 +111,7 @@ function DayBar({ from, to }: { from: string; to: string }) {
       className={wraps ? 'quiet-bar quiet-bar--night' : 'quiet-bar'}
       style={style}
       role="img"
-      aria-label={`Quiet from ${short(from)} to ${short(to)}`}
+      aria-label={`Quiet from ${timeWords(from)} to ${timeWords(to)}`}
     >
       <b style={{ left: `${wraps ? end / 2 : (start + end) / 2}%` }}>
         <Icon as={Moon} size="sm" />
@@ -121,8 +120,8 @@ function DayBar({ from, to }: { from: string; to: string }) {
       <b style={{ left: `${middle}%` }}>
         <Icon as={Sun} size="sm" />
       </b>
-      <span style={{ left: `${end}%` }}>{short(to)}</span>
-      <span style={{ left: `${start}%` }}>{short(from)}</span>
+      <span style={{ left: `${end}%` }}>{timeWords(to)}</span>
+      <span style={{ left: `${start}%` }}>{timeWords(from)}</span>
     </div>
   );
 }

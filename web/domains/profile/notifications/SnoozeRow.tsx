@@ -5,6 +5,7 @@ import { queryClient } from '../../../platform/query/query.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
+import { dateWords, timeWords } from '../../../ui/formats.ts';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { remindersRead } from './reads.ts';
@@ -26,13 +27,11 @@ export function SnoozeRow({ reminder }: { reminder: PlannedReminder }) {
       toast(message);
     },
   });
-  const day = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(
-    new Date(`${reminder.date}T00:00:00Z`),
-  );
+  const day = dateWords('weekday', reminder.date);
   return (
     <div className="note-next">
       <p className="small">
-        <Icon as={Clock} size="sm" /> Next reminder: {day} at {reminder.comes_at.replace(/^0/, '')}
+        <Icon as={Clock} size="sm" /> Next reminder: {day} at {timeWords(reminder.comes_at)}
       </p>
       <Menu
         label="Remind me later today"
