@@ -66,9 +66,24 @@ const pages = [
   '/notifications',
   '/drafts',
   '/admin',
+  '/admin?tab=users',
+  '/lms',
   '/admin?tab=watched-words',
   '/admin?tab=audit',
 ];
+
+/** Pages with classes that were styled by each other's sheets. */
+const alike = ['/profile/achievements', '/membership', '/forum', '/social?tab=messages', '/evolve90'];
+
+/** Returns how the boxes of a page look. */
+async function looksOf(page: Page): Promise<string[]> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.locator('.loading')).toHaveCount(0);
+  return page.evaluate(`[...document.querySelectorAll('main :is(section, article, dl, h1)')].map((one) => {
+    const { display, backgroundColor, paddingTop, borderRadius } = getComputedStyle(one);
+    return [one.className, display, backgroundColor, paddingTop, borderRadius].join(' ');
+  })`);
+}
 
 test('nothing scrolls sideways on a screen of 320 px', async ({ page, arrive, visitor }) => {
   await page.setViewportSize({ width: 320, height: 640 });
@@ -89,6 +104,22 @@ test('nothing scrolls sideways on a screen of 320 px', async ({ page, arrive, vi
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('dialog', { name: 'Search and go to' })).toBeVisible();
     await fits(page);
+  });
+
+  await test.step('and pages look alike, whatever was open before', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const looks = new Map<string, string[]>();
+    for (const path of alike) {
+      await page.goto(path);
+      looks.set(path, await looksOf(page));
+    }
+    // Without a reload, so that the sheets of all pages are there.
+    for (const path of [...alike].reverse()) {
+      await page.evaluate(
+        `history.pushState({}, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`,
+      );
+      await expect.poll(() => looksOf(page), { message: path }).toEqual(looks.get(path));
+    }
   });
 
   await test.step('nor pages for visitors', async () => {
@@ -150,7 +181,7 @@ test('text at twice the size cuts no control on a phone and scrolls no page side
   });
   await page.setViewportSize({ width: 390, height: 844 });
   await arrive(mira, '/evolve90');
-  // The size that a member sets in the browser. Media queries in `em` follow it.
+  // The size that a member sets in the browser, and the one that a style gives the document.
   const browser = await context.newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   for (const path of [
@@ -164,8 +195,31 @@ test('text at twice the size cuts no control on a phone and scrolls no page side
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await fits(page);
     await reachesAll(page);
+    await readsAll(page);
   }
 });
+
+/** Expects that no word of the bars and headings is cut, and that none covers another. */
+async function readsAll(page: Page): Promise<void> {
+  const hidden = () =>
+    page.evaluate(`(() => {
+      const texts = [...document.querySelectorAll('.nav .logo span:last-child, .tabbar :is(a, button) > span:last-child, .today-card :is(h2, .btn), .badge-grid b, main h1')]
+        .filter((one) => one.checkVisibility())
+        .map((one) => {
+          const range = document.createRange();
+          range.selectNodeContents(one);
+          return { one, words: one.textContent.slice(0, 30), box: range.getBoundingClientRect() };
+        });
+      const cut = texts.filter(({ one, box }) => box.right > innerWidth + 1 ||
+        [...(function* () { for (let up = one; up; up = up.parentElement) yield up; })()].some(
+          (up) => getComputedStyle(up).overflowX === 'hidden' && box.bottom > up.getBoundingClientRect().bottom + 8));
+      const covers = texts.filter(({ box }, at) => texts.some((other, i) => i > at && other.one.closest('.tabbar') === texts[at].one.closest('.tabbar') &&
+        Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left) > 2 &&
+        Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top) > 4));
+      return [...cut, ...covers].map(({ words }) => words);
+    })()`);
+  await expect.poll(hidden, { message: page.url() }).toEqual([]);
+}
 
 /** Expects that every control can be reached: it is on the screen, or in a part that scrolls. */
 async function reachesAll(page: Page): Promise<void> {

@@ -37,6 +37,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+it('says what Evolve is above the form, with a button to join', () => {
+  open();
+  const [intro] = document.querySelectorAll('.wiz-intro');
+  expect(intro?.textContent).toContain('Ninety days, one small step a day.');
+  expect(intro?.querySelector('a.btn')?.getAttribute('href')).toBe('/auth/register');
+});
+
 it('shows once why the session ended, and not on a later visit', () => {
   open();
   expect(screen.getByText(why)).toBeDefined();

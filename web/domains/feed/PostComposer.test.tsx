@@ -81,6 +81,28 @@ const answer = (which: number, isLost = false) =>
   });
 const id = (which: number) => posted[which]?.fields.client_id;
 
+it('on a phone opens by Enter, a click or a letter, not by Tab, and Tab leaves it at its edges', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList);
+  await open();
+  const isFull = () => screen.queryByRole('heading', { name: 'New post' }) !== null;
+  act(() => field().focus());
+  fireEvent.keyDown(field(), { key: 'Tab' });
+  expect(isFull()).toBe(false);
+  for (const start of [
+    () => fireEvent.keyDown(field(), { key: 'Enter' }),
+    () => fireEvent.keyDown(field(), { key: 'w' }),
+    () => fireEvent.click(field()),
+  ]) {
+    start();
+    expect(isFull()).toBe(true);
+    fireEvent.keyDown(field(), { key: 'Tab' });
+    expect(isFull()).toBe(true);
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Close' }), { key: 'Tab', shiftKey: true });
+    expect(isFull()).toBe(false);
+  }
+});
+
 it('a post that arrives while its author is away is cleared from the composer on return', async () => {
   const leave = await open();
   type('<p>Walked.</p>');
