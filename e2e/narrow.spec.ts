@@ -79,9 +79,10 @@ const alike = ['/profile/achievements', '/membership', '/forum', '/social?tab=me
 async function looksOf(page: Page): Promise<string[]> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.locator('.loading')).toHaveCount(0);
-  return page.evaluate(`[...document.querySelectorAll('main :is(section, article, dl, h1)')].map((one) => {
-    const { display, backgroundColor, paddingTop, borderRadius } = getComputedStyle(one);
-    return [one.className, display, backgroundColor, paddingTop, borderRadius].join(' ');
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(`[...document.querySelectorAll('main :is(section, article, dl)')].map((one) => {
+    const { display, backgroundColor, paddingTop } = getComputedStyle(one);
+    return [one.className, display, backgroundColor, paddingTop].join(' ');
   })`);
 }
 
