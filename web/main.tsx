@@ -12,6 +12,7 @@ import { takeLinkToken } from './platform/session/url-secrets.ts';
 import { addPagesTo, allPages, isUnknown } from './routes/-all-pages.ts';
 import { firstPages } from './routes/-first-pages.ts';
 import { startReadsAfter } from './routes/-start-reads.ts';
+import { showRefusals } from './ui/hooks/show-refusals.ts';
 
 // Runs before anything else reads the address: the token of an email must not stay in it.
 takeLinkToken();
@@ -46,6 +47,7 @@ addPagesTo(router, () => import('./routes.gen.ts'));
 reloadOnNewBuild();
 announceArrivals(router);
 followTextSize();
+showRefusals();
 
 // The logo of index.html shows until the first screen is ready, for 3 s at most.
 const timeoutMs = new Promise((resolve) => setTimeout(resolve, 3_000));

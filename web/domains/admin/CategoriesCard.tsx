@@ -110,7 +110,7 @@ function Form({ list }: { list: CategoryList }) {
         and those that it has stay readable.
       </p>
       {notice ? (
-        <Banner kind="warn" title="Someone else changed the categories">
+        <Banner kind="warn" alert title="Someone else changed the categories">
           {notice}
         </Banner>
       ) : null}

@@ -121,7 +121,7 @@ function Form({ settings }: { settings: CommunitySetting[] }) {
         </Banner>
       ) : null}
       {notice ? (
-        <Banner kind="warn" title="Someone else changed a setting">
+        <Banner kind="warn" alert title="Someone else changed a setting">
           {notice}
         </Banner>
       ) : null}

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Win } from '#contract/feed.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useMember } from '../../platform/session/session.ts';
@@ -56,7 +56,6 @@ export function ShareSuccessDialog({
   ...first
 }: ShareSuccessDialogProps) {
   const { membership_tier: tier, is_admin, is_moderator } = useMember();
-  const form = useRef<HTMLFormElement>(null);
   const [title, setTitle] = useState(first.title);
   const [description, setDescription] = useState(first.description);
   const [kind, setKind] = useState(first.kind);
@@ -91,10 +90,7 @@ export function ShareSuccessDialog({
   const isBlank = (text: string) => text.trim() === '';
   const share = () => {
     setChecked(true);
-    if (isBlank(title) || isBlank(description)) {
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      return;
-    }
+    if (isBlank(title) || isBlank(description)) return;
     void sharing.run({
       body: { achievement_type: kind, title: title.trim(), description: description.trim(), data },
     });
@@ -135,7 +131,6 @@ export function ShareSuccessDialog({
           ) : null}
           <form
             id="share-form"
-            ref={form}
             noValidate
             className="stack [--gap:1.125rem]"
             onSubmit={(event) => {

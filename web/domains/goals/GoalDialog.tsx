@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   defaultCategory,
   defaultPriority,
@@ -48,7 +48,6 @@ type Wrong = Partial<
 
 /** Dialog for a new goal or an edited one. Typed text stays when saving fails (GO-05 to GO-07, GO-10, GO-11). */
 export function GoalDialog({ goal, today, open, onClose, onClosed }: GoalDialogProps) {
-  const form = useRef<HTMLFormElement>(null);
   const own = goal && 'milestones' in goal && goal.has_own_milestones ? goal.milestones.slice(0, -1) : [];
   const [title, setTitle] = useState(goal?.title ?? '');
   const [target, setTarget] = useState(goal ? number(goal.target_value) : '');
@@ -110,11 +109,7 @@ export function GoalDialog({ goal, today, open, onClose, onClosed }: GoalDialogP
       ...(grows_with === null && { grows_with: 'Enter a number above 0.' }),
     };
     setWrong(found);
-    if (amount === null || marks === null || grows_with === null || Object.keys(found).length > 0) {
-      // After the errors are shown.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-      return;
-    }
+    if (amount === null || marks === null || grows_with === null || Object.keys(found).length > 0) return;
     const isGrowthChanged = JSON.stringify(grows_with) !== JSON.stringify(growthSent(rowsOf(goal)));
     const words = {
       title,
@@ -155,7 +150,6 @@ export function GoalDialog({ goal, today, open, onClose, onClosed }: GoalDialogP
     >
       <form
         id="goal-form"
-        ref={form}
         noValidate
         className="goal-form stack [--gap:1.25rem] mt-4"
         onSubmit={(event) => {

@@ -57,7 +57,6 @@ export function ProgressDialog({
   const save = (isSure: boolean, total = value) => {
     if (total === null) {
       setWrong('Enter a number of 0 or more.');
-      input.current?.focus();
       return;
     }
     void saving.run({ goal: goal.id, entry, value: total, seen, note: note.trim(), isSure, isQueued });
@@ -176,7 +175,7 @@ function Elsewhere({ goal, value, added, busy, onTotal, onAdd }: ElsewhereProps)
   const { unit, current_value } = goal;
   return (
     <>
-      <Banner kind="warn" title={`This goal is at ${number(current_value)} ${unit} now`}>
+      <Banner kind="warn" alert title={`This goal is at ${number(current_value)} ${unit} now`}>
         Another device updated it since you opened this.
       </Banner>
       <div className="row row--wrap [--gap:0.5rem]">

@@ -42,8 +42,7 @@ export function RoutinesDialog({ habits, open, onClose, onClosed }: RoutinesDial
   const save = () => {
     const found = routineErrors(forms);
     setErrors(found);
-    if (Object.keys(found).length === 0) return void saving.run(orderOf(habits, forms));
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    if (Object.keys(found).length === 0) void saving.run(orderOf(habits, forms));
   };
   const change = (at: number, part: Partial<RoutineForm>) =>
     setForms(forms.map((form, i) => (i === at ? { ...form, ...part } : form)));

@@ -103,9 +103,9 @@ export function ActionDialog({ report, first, isDecided, onClose, onDone }: Acti
       }
     >
       {isDecided ? (
-        <div role="alert">
-          <Banner kind="warn">{alreadyDecided}</Banner>
-        </div>
+        <Banner kind="warn" alert>
+          {alreadyDecided}
+        </Banner>
       ) : null}
       <RadioGroup legend="What happens" hideLegend className="mt-4">
         {actionsFor(report).map(({ value, label }) => (

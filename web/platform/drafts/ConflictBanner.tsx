@@ -23,6 +23,7 @@ export function ConflictBanner({
   return (
     <Banner
       kind="warn"
+      alert
       title={title}
       action={
         <div className="row row--wrap">

@@ -6,7 +6,7 @@ import type { Editing } from './use-edit-form.ts';
 /** Shows the version saved elsewhere, beside the member's own text. */
 export function ConflictNotice({ editing: { theirs, keepServerVersion } }: { editing: Editing }) {
   return theirs ? (
-    <Banner kind="warn" title="Someone else edited this">
+    <Banner kind="warn" alert title="Someone else edited this">
       Saving replaces this version:
       {theirs.title ? <b className="mt-1.5 block">{theirs.title}</b> : null}
       <MemberText html={theirs.html} clamp={160} />

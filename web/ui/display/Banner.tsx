@@ -23,12 +23,17 @@ export interface BannerProps {
   action?: ReactNode;
   onDismiss?: () => void;
   icon?: IconType;
+  /** Announces it at once, and after a save moves the focus to it. Always so for `danger`. */
+  alert?: boolean;
 }
 
 /** A message in the page. `upgrade` names a benefit first, then offers plans. */
-export function Banner({ kind = 'info', title, children, action, onDismiss, icon }: BannerProps) {
+export function Banner({ kind = 'info', title, children, action, onDismiss, icon, alert }: BannerProps) {
   return (
-    <div className={clsx('banner', kind !== 'info' && `banner--${kind}`)} role={ROLES[kind]}>
+    <div
+      className={clsx('banner', kind !== 'info' && `banner--${kind}`)}
+      role={alert ? 'alert' : ROLES[kind]}
+    >
       <Icon as={icon ?? ICONS[kind]} size={kind === 'upgrade' ? 'lg' : 'md'} />
       <div className="banner-body">
         {title ? <b>{title}</b> : null}

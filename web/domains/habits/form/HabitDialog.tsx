@@ -1,4 +1,4 @@
-import { Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { habitCategories, maxHabitReminders } from '#contract/habit-constants.ts';
 import type { Habit, HabitTemplate } from '#contract/habits.ts';
 import { useConfirmDiscard } from '../../../platform/drafts/use-confirm-discard.ts';
@@ -56,7 +56,6 @@ export function HabitDialog({
   const [values, setValues] = useState(began);
   const [errors, setErrors] = useState<Errors>({});
   const create = useCreateOnce(createHabit, ({ id }, body) => changeHabit(id, body));
-  const form = useRef<HTMLFormElement>(null);
   const formId = useId();
   const mayDiscard = useConfirmDiscard();
   const set = (part: Partial<HabitValues>) => setValues((now) => ({ ...now, ...part }));
@@ -93,8 +92,7 @@ export function HabitDialog({
     setErrors(found);
     setSubmitted(true);
     adding.clear();
-    if (Object.keys(found).length === 0 && goals?.isValid !== false) return void saving.run(bodyOf(values));
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+    if (Object.keys(found).length === 0 && goals?.isValid !== false) void saving.run(bodyOf(values));
   };
   return (
     <Dialog
@@ -115,7 +113,6 @@ export function HabitDialog({
       }
     >
       <form
-        ref={form}
         id={formId}
         className="habit-form"
         noValidate
