@@ -68,14 +68,10 @@ export const Quiz = Type.Object({
 });
 export type Quiz = Static<typeof Quiz>;
 
-const sentence = (most: number, words: string) =>
-  text(most, { minLength: 1, sentences: { required: words, minLength: words } });
-const questionMissing = 'Each question needs its words.';
-const optionMissing = 'Each option needs its words.';
 const markOut = 'The pass mark is between 1 and 100 per cent.';
 const attemptsOut = 'The attempts are between 1 and 20, or without a limit.';
 
-/** A quiz as its author writes it. */
+/** A quiz as its author writes it. A sentence about missing words names the question, so the rule of the server judges them. */
 export const QuizDraft = Type.Object({
   pass_mark: Type.Integer({
     minimum: 1,
@@ -91,14 +87,14 @@ export const QuizDraft = Type.Object({
       /** Kept by an edit, so that attempts stay comparable. A new question has none. */
       id: Type.Optional(key),
       kind,
-      text: sentence(500, questionMissing),
+      text: text(500),
       feedback: text(500),
-      /** For an order, in the right one. */
+      /** For an order, in the right one. Those of a short answer are ignored. */
       options: Type.Array(
-        Type.Object({ id: Type.Optional(key), text: sentence(300, optionMissing), is_right: Type.Boolean() }),
+        Type.Object({ id: Type.Optional(key), text: text(300), is_right: Type.Boolean() }),
         { maxItems: 12 },
       ),
-      /** Texts that count as right for a short answer. */
+      /** Texts that count as right for a short answer. Ignored for the other kinds. */
       accepted: Type.Array(text(200), { maxItems: 20 }),
     }),
     { maxItems: maxQuestions },

@@ -14,7 +14,7 @@ import { Back } from './Back.tsx';
 import { GatheringFields } from './GatheringFields.tsx';
 import './gatherings.css';
 import { planGathering } from './mutations.ts';
-import { bodyOf, errorsOf, noGathering } from './values.ts';
+import { bodyOf, errorsOf, noGathering, ofKind } from './values.ts';
 import { notPlanned } from './words.ts';
 
 /** Form of a new circle, and for administrators of the intensive of a quarter. */
@@ -25,7 +25,7 @@ export function PlanPage() {
   const form = useStoredForm('gathering.new', noGathering);
   const [isChecked, setChecked] = useState(false);
   const sent = useRef({ words: '', key: '' });
-  const values = isAdmin ? form.values : { ...form.values, kind: 'circle' as const };
+  const values = ofKind(isAdmin ? form.values : { ...form.values, kind: 'circle' });
   const errors = errorsOf(values, false);
   const { run, busy, error } = useApiMutation(planGathering, {
     failure: notPlanned,

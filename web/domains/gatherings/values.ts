@@ -101,6 +101,12 @@ export function errorsOf({ kind, title, call_url, seats, dates }: FormValues, ha
   return errors;
 }
 
+/** Returns the values of a new gathering without what was typed while the other kind was chosen, which its form hides. */
+export const ofKind = (values: FormValues): FormValues =>
+  values.kind === 'intensive'
+    ? values
+    : { ...values, included: '', dates: values.dates.map((date) => ({ ...date, about: '' })) };
+
 export const bodyOf = ({
   title,
   summary,

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { Gathering, Meeting } from '#contract/gatherings.ts';
-import { localTime, weekLater } from './values.ts';
+import { bodyOf, emptyDate, localTime, noGathering, ofKind, weekLater } from './values.ts';
 import {
   awayOf,
   calendarLinks,
@@ -16,6 +16,15 @@ import {
 const zone = 'America/Toronto';
 const date = (id: string, starts_at: string, more: Partial<Meeting> = {}) =>
   ({ id, starts_at, ends_at: starts_at, cancelled_at: null, ...more }) as Meeting;
+
+test('a circle sends nothing that only the form of an intensive shows', () => {
+  const typed = { ...noGathering, included: 'A book', dates: [{ ...emptyDate('one'), about: 'Maps' }] };
+  expect(bodyOf(ofKind(typed))).toMatchObject({ included: [], meetings: [{ about: '' }] });
+  expect(bodyOf(ofKind({ ...typed, kind: 'intensive' }))).toMatchObject({
+    included: ['A book'],
+    meetings: [{ about: 'Maps' }],
+  });
+});
 
 describe('times', () => {
   it('are on the viewer’s clock, across a change of clocks', () => {

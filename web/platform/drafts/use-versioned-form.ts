@@ -97,6 +97,8 @@ export function useSaving<V extends object, T extends { version: number }, A ext
     error,
     /** True if the server refused what was sent, so that sending it again changes nothing. */
     isRefused: isRefusal(cause),
+    /** Sentences of that refusal by the path of their field. */
+    refused: cause instanceof ApiError ? cause.fields : {},
     /** The version that was saved elsewhere, while the member chooses. */
     theirs,
     meet,

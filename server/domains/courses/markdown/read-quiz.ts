@@ -55,7 +55,8 @@ export function readQuiz(block: Block | undefined, report: Report): QuizDraft | 
     report(block.from, `a quiz has at most ${maxQuestions} questions. Take some out.`);
   for (const [index, question] of questions.entries()) {
     // The length is checked first, because the other check takes long for long words.
-    const problem = tooLong(question) ?? quizProblem([question])?.replace(/^Question 1 /, 'this question ');
+    const problem =
+      tooLong(question) ?? quizProblem([question])?.sentence.replace(/^Question 1 /, 'this question ');
     if (problem) report(starts[index] ?? block.from, `${problem} ${ways[question.kind]}`);
   }
   return {

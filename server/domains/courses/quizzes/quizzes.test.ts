@@ -54,6 +54,29 @@ const rightOf = (written: Pick<WrittenQuiz, 'questions'>) =>
         },
   );
 
+test('a short answer is saved with the options of another kind beside it, and a refusal names its question and field', async () => {
+  const { lesson } = await quizLesson();
+  const blank = { text: '', is_right: true };
+  const short = {
+    kind: 'short',
+    text: 'With what?',
+    feedback: '',
+    options: [blank, blank],
+    accepted: ['Tea'],
+  };
+  const saved = await cleo.call(`PUT /api/lessons/${lesson}/quiz`, { ...quiz, questions: [short] });
+  expect([saved.status, saved.body.questions?.[0]?.options]).toEqual([200, []]);
+  const refused = await cleo.call(`PUT /api/lessons/${lesson}/quiz`, {
+    ...quiz,
+    questions: [short, { ...short, kind: 'single' }],
+  });
+  expect([refused.status, refused.body.detail, refused.body.fields]).toEqual([
+    422,
+    'Question 2 has an option without words.',
+    { 'questions.1.options': 'Question 2 has an option without words.' },
+  ]);
+});
+
 test('who may not: only the author reads the answers, and only learners get the questions', async () => {
   const { lesson, course } = await quizLesson();
   expect((await app.visitor.call(`GET /api/lessons/${lesson}/quiz`)).status).toBe(401);

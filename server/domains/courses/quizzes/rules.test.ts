@@ -118,6 +118,12 @@ test('what is asked says nothing of the answers, and stays the same for an attem
 
 test.each<[string, StoredQuestion, string | null]>([
   ['is fine', single, null],
+  [
+    'of a short answer whose hidden options are blank',
+    question('short', { options: [{ id: 'a', text: '', is_right: true }], accepted: ['Tea'] }),
+    null,
+  ],
+  ['of options whose hidden answers are blank', question('order', { accepted: [''] }), null],
   ['without words', question('single', { text: ' ' }), 'Question 1 needs its words.'],
   ['with two right options', question('single'), 'Question 1 needs exactly one right option.'],
   [
@@ -140,7 +146,7 @@ test.each<[string, StoredQuestion, string | null]>([
     question('short', { accepted: [' ', '!'] }),
     'Question 1 needs at least one accepted answer.',
   ],
-])('a question %s', (_, asked, problem) => expect(quizProblem([asked])).toBe(problem));
+])('a question %s', (_, asked, problem) => expect(quizProblem([asked])?.sentence ?? null).toBe(problem));
 
 test('29 of 50 are 58 per cent, which pass a mark of 58', () => {
   const questions = Array.from({ length: 50 }, (_, index) => ({ ...single, id: `q${index}` }));

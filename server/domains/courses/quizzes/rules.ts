@@ -47,20 +47,42 @@ function hashOf(words: string): number {
   return hash >>> 0;
 }
 
-/** Returns what is wrong with a quiz, as a sentence about the first question, or null. */
-export function quizProblem(questions: QuizDraft['questions']): string | null {
-  for (const [index, { kind, text, options, accepted }] of questions.entries()) {
-    const name = `Question ${index + 1}`;
-    if (text.trim() === '') return `${name} needs its words.`;
-    if (kind === 'short') {
-      if (!accepted.some((each) => plain(each) !== '')) return `${name} needs at least one accepted answer.`;
-      continue;
-    }
-    if (options.length < 2) return `${name} needs at least two options.`;
-    if (options.some((option) => option.text.trim() === '')) return `${name} has an option without words.`;
-    const right = options.filter(({ is_right }) => is_right).length;
-    if (kind === 'single' && right !== 1) return `${name} needs exactly one right option.`;
-    if (kind === 'multiple' && right === 0) return `${name} needs at least one right option.`;
+type Written = QuizDraft['questions'][number];
+
+/** Returns the path of the first field that is wrong and a sentence that names its question, or null. */
+export function quizProblem(questions: readonly Written[]): { field: string; sentence: string } | null {
+  for (const [index, question] of questions.entries()) {
+    const problem = questionProblem(question);
+    if (problem)
+      return {
+        field: `questions.${index}.${problem.field}`,
+        sentence: `Question ${index + 1} ${problem.words}`,
+      };
   }
+  return null;
+}
+
+/** Judges the fields that a kind of question has, and no other. */
+function questionProblem({
+  kind,
+  text,
+  options,
+  accepted,
+}: Written): { field: keyof Written; words: string } | null {
+  if (text.trim() === '') return { field: 'text', words: 'needs its words.' };
+  if (kind === 'short')
+    return accepted.some((each) => plain(each) !== '')
+      ? null
+      : { field: 'accepted', words: 'needs at least one accepted answer.' };
+  const words = optionsProblem(kind, options);
+  return words ? { field: 'options', words } : null;
+}
+
+function optionsProblem(kind: Exclude<Written['kind'], 'short'>, options: Written['options']): string | null {
+  if (options.length < 2) return 'needs at least two options.';
+  if (options.some((option) => option.text.trim() === '')) return 'has an option without words.';
+  const right = options.filter(({ is_right }) => is_right).length;
+  if (kind === 'single' && right !== 1) return 'needs exactly one right option.';
+  if (kind === 'multiple' && right === 0) return 'needs at least one right option.';
   return null;
 }

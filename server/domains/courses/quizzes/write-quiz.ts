@@ -45,7 +45,7 @@ export async function writeQuiz(
   if (version !== undefined && version !== stored.version)
     throw conflict(editedElsewhere, 'edited_elsewhere', { current: stored });
   const problem = quizProblem(quiz.questions);
-  if (problem) throw invalid(problem, { questions: problem });
+  if (problem) throw invalid(problem.sentence, { [problem.field]: problem.sentence });
   const used = new Set<string>();
   // Ids are random, because ones that grow would give away the right order.
   const idOf = (id: string | undefined): string => {

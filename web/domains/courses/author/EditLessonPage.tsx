@@ -100,7 +100,7 @@ function NewLesson({ course }: { course: CourseDetail }) {
   };
   const form = useStoredForm(`lesson.new.${course.id}`, empty);
   const [isChecked, setChecked] = useState(false);
-  const errors = lessonErrors(form.values);
+  const errors = lessonErrors(form.values, course.unlock_mode);
   const { run, busy, error } = useApiMutation(createLesson, {
     failure: sentences.saveLesson,
     showError: null,
@@ -118,7 +118,7 @@ function NewLesson({ course }: { course: CourseDetail }) {
     setChecked(true);
     if (Object.keys(errors).length === 0)
       void run(course.id, {
-        ...lessonBody(form.values),
+        ...lessonBody(form.values, course.unlock_mode),
         // A new lesson at the end is part of the last section, even of an empty one.
         ...(Number(form.values.order) > course.lessons.length && {
           section_id: course.sections.at(-1)?.id ?? null,
@@ -158,14 +158,18 @@ function Editing({ course, lesson }: { course: CourseDetail; lesson: LessonView 
     save: (values, version, publishes) =>
       editLesson(
         { id: course.id, lessonId: lesson.id },
-        { ...lessonBody(values), version, ...(publishes !== undefined && { is_published: publishes }) },
+        {
+          ...lessonBody(values, course.unlock_mode),
+          version,
+          ...(publishes !== undefined && { is_published: publishes }),
+        },
       ),
     failure: sentences.saveLesson,
     show: setLesson,
     onSaved: () => reloadCourse(course.id),
   });
   const { busy, theirs } = form;
-  const errors = lessonErrors(form.values);
+  const errors = lessonErrors(form.values, course.unlock_mode);
   const isValid = Object.keys(errors).length === 0;
   const [versions, setVersions] = useState<'unopened' | 'open' | 'closed'>('unopened');
   // A draft is saved while its author types. A published lesson changes only by the button.

@@ -28,6 +28,24 @@ test('a course needs title, category and description', () => {
     );
 });
 
+test('a course says everything that is missing at once', () => {
+  expect(Object.keys(courseErrors({ ...noCourse, days: '999' }))).toEqual([
+    'title',
+    'category',
+    'description',
+    'days',
+  ]);
+});
+
+test('dates that the course hides are neither judged nor sent', () => {
+  const typed = { ...lesson, releaseDays: '999', releaseOn: '2026-03-02' };
+  expect(lessonErrors(typed, 'in_order')).toEqual({});
+  expect(lessonBody(typed, 'in_order')).not.toHaveProperty('release_after_days');
+  expect(lessonBody(typed, 'in_order')).not.toHaveProperty('release_on');
+  expect(lessonBody({ ...typed, releaseDays: '3' }, 'after_days')).toMatchObject({ release_after_days: 3 });
+  expect(lessonBody(typed, 'on_date')).toMatchObject({ release_on: '2026-03-02' });
+});
+
 test('lines and tags lose blanks, and days without a number are 0', () => {
   expect(
     courseBody({ ...course, objectives: ' a \n\n b', requirements: '\n', tags: 'x,, y ,', days: '' }),
@@ -57,15 +75,15 @@ test.each<[Partial<LessonValues>, string, string]>([
     'The address of a resource begins with https:// or http://.',
   ],
 ])('%j is refused at its field', (part, field, sentence) =>
-  expect(lessonErrors({ ...lesson, ...part })).toEqual({ [field]: sentence }),
+  expect(lessonErrors({ ...lesson, ...part }, 'after_days')).toEqual({ [field]: sentence }),
 );
 
 test('a video address is checked and sent for a video only', () => {
   const video = 'javascript:alert(1)';
-  expect(lessonErrors({ ...lesson, video })).toEqual({});
-  expect(lessonErrors({ ...lesson, type: 'video', video }).video).toContain('https://');
-  expect(lessonBody({ ...lesson, video }).video_url).toBeNull();
-  expect(lessonBody({ ...lesson, type: 'video', video: ' https://youtu.be/dQw4w9WgXcQ ' }).video_url).toBe(
-    'https://youtu.be/dQw4w9WgXcQ',
-  );
+  expect(lessonErrors({ ...lesson, video }, 'none')).toEqual({});
+  expect(lessonErrors({ ...lesson, type: 'video', video }, 'none').video).toContain('https://');
+  expect(lessonBody({ ...lesson, video }, 'none').video_url).toBeNull();
+  expect(
+    lessonBody({ ...lesson, type: 'video', video: ' https://youtu.be/dQw4w9WgXcQ ' }, 'none').video_url,
+  ).toBe('https://youtu.be/dQw4w9WgXcQ');
 });

@@ -90,12 +90,14 @@ export type Errors<V> = { [K in keyof V]?: string };
 
 /** Returns what is wrong with a course, by field. Without errors it is empty (LM-09, LM-13). */
 export function courseErrors(values: CourseValues): Errors<CourseValues> {
-  const missing = (['title', 'category', 'description'] as const).find(
+  const missing = (['title', 'category', 'description'] as const).filter(
     (field) => values[field].trim() === '',
   );
-  if (missing) return { [missing]: courseFieldsMissing };
   const days = daysOf(values.days);
-  return days < 0 || days > maxCourseDays ? { days: daysOutOfRange } : {};
+  return {
+    ...Object.fromEntries(missing.map((field) => [field, courseFieldsMissing])),
+    ...((days < 0 || days > maxCourseDays) && { days: daysOutOfRange }),
+  };
 }
 
 export const courseBody = (values: CourseValues): Body<Routes['POST /api/courses']> => ({
@@ -143,8 +145,11 @@ export const lessonValues = (lesson: LessonView): LessonValues => ({
   resources: lesson.resources,
 });
 
-/** Returns what is wrong with a lesson, by field. Without errors it is empty (LM-05 to LM-08). */
-export function lessonErrors(values: LessonValues): Errors<LessonValues> {
+/**
+ * Returns what is wrong with a lesson, by field. Without errors it is empty (LM-05 to LM-08). Fields that the kind of the lesson or the
+ * unlock mode of its course hides are neither judged nor sent.
+ */
+export function lessonErrors(values: LessonValues, unlock: UnlockMode): Errors<LessonValues> {
   const order = wholeNumber(values.order);
   const minutes = wholeNumber(values.minutes);
   const days = wholeNumber(values.releaseDays);
@@ -154,7 +159,8 @@ export function lessonErrors(values: LessonValues): Errors<LessonValues> {
     ...((order === null || order < 1) && { order: orderTooLow }),
     ...(order !== null && order > maxLessons && { order: orderTooHigh }),
     ...((minutes === null || minutes < 0 || minutes > maxLessonMinutes) && { minutes: minutesOutOfRange }),
-    ...(values.releaseDays.trim() !== '' &&
+    ...(unlock === 'after_days' &&
+      values.releaseDays.trim() !== '' &&
       (days === null || days < 0 || days > maxReleaseDays) && { releaseDays: releaseOutOfRange }),
     ...(values.type === 'video' &&
       values.video.trim() !== '' &&
@@ -167,7 +173,10 @@ export function lessonErrors(values: LessonValues): Errors<LessonValues> {
   };
 }
 
-export const lessonBody = (values: LessonValues): Body<Routes['POST /api/courses/:id/lessons']> => ({
+export const lessonBody = (
+  values: LessonValues,
+  unlock: UnlockMode,
+): Body<Routes['POST /api/courses/:id/lessons']> => ({
   title: values.title.trim(),
   description: values.description.trim(),
   content: values.content,
@@ -175,8 +184,10 @@ export const lessonBody = (values: LessonValues): Body<Routes['POST /api/courses
   order_index: wholeNumber(values.order) ?? 1,
   duration_minutes: wholeNumber(values.minutes) ?? 0,
   is_preview: values.isPreview,
-  release_after_days: wholeNumber(values.releaseDays),
-  release_on: /^\d{4}-\d{2}-\d{2}$/.test(values.releaseOn) ? values.releaseOn : null,
+  ...(unlock === 'after_days' && { release_after_days: wholeNumber(values.releaseDays) }),
+  ...(unlock === 'on_date' && {
+    release_on: /^\d{4}-\d{2}-\d{2}$/.test(values.releaseOn) ? values.releaseOn : null,
+  }),
   video_url: values.type === 'video' ? values.video.trim() : null,
   resources: values.resources.filter(({ title, url }) => title.trim() || url.trim()),
 });

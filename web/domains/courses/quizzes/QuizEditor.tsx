@@ -14,6 +14,7 @@ import { EditorFrame } from '../author/EditorFrame.tsx';
 import { writeQuiz } from '../mutations.ts';
 import { reloadQuiz, setWrittenQuiz, useWrittenQuiz } from './queries.ts';
 import './quiz.css';
+import { quizBody } from './rules.ts';
 
 type DraftQuestion = QuizDraft['questions'][number];
 
@@ -52,7 +53,7 @@ function Editor({ lessonId, quiz: { version, ...saved } }: { lessonId: string; q
     key: `written-quiz.${lessonId}`,
     values: saved,
     version,
-    save: (draft, base) => writeQuiz(lessonId, { ...draft, version: base }),
+    save: (draft, base) => writeQuiz(lessonId, { ...quizBody(draft), version: base }),
     failure: 'We couldn’t save the quiz. What you wrote is still here. Try again.',
     show: (newer) => setWrittenQuiz(lessonId, newer),
     onSaved() {
@@ -107,6 +108,7 @@ function Editor({ lessonId, quiz: { version, ...saved } }: { lessonId: string; q
           key={question.id ?? `new ${index}`}
           question={question}
           number={index + 1}
+          refused={form.refused}
           onChange={(part) => setQuestion(index, part)}
           onRemove={() => set({ questions: values.questions.toSpliced(index, 1) })}
         />
@@ -137,12 +139,15 @@ function Editor({ lessonId, quiz: { version, ...saved } }: { lessonId: string; q
 interface QuestionFieldsProps {
   question: DraftQuestion;
   number: number;
+  /** Sentences of the last refusal by the path of their field. */
+  refused: Record<string, string>;
   onChange: (part: Partial<DraftQuestion>) => void;
   onRemove: () => void;
 }
 
-function QuestionFields({ question, number, onChange, onRemove }: QuestionFieldsProps) {
+function QuestionFields({ question, number, refused, onChange, onRemove }: QuestionFieldsProps) {
   const { kind, options } = question;
+  const wrong = (field: keyof DraftQuestion) => refused[`questions.${number - 1}.${field}`];
   const setOption = (index: number, part: Partial<DraftQuestion['options'][number]>) =>
     onChange({
       options: options.map((each, at) =>
@@ -158,7 +163,7 @@ function QuestionFields({ question, number, onChange, onRemove }: QuestionFields
     <Card>
       <fieldset className="stack">
         <legend className="label">Question {number}</legend>
-        <Field label="Question" required>
+        <Field label="Question" required error={wrong('text')}>
           <Textarea
             dir="auto"
             rows={2}
@@ -180,7 +185,11 @@ function QuestionFields({ question, number, onChange, onRemove }: QuestionFields
           </Select>
         </Field>
         {kind === 'short' ? (
-          <Field label="Accepted answers" hint="One in each line. Case, accents and full stops don’t matter.">
+          <Field
+            label="Accepted answers"
+            error={wrong('accepted')}
+            hint="One in each line. Case, accents and full stops don’t matter."
+          >
             <Textarea
               dir="auto"
               rows={3}
@@ -190,6 +199,11 @@ function QuestionFields({ question, number, onChange, onRemove }: QuestionFields
           </Field>
         ) : (
           <div className="stack">
+            {wrong('options') ? (
+              <p className="field-error" role="alert">
+                {wrong('options')}
+              </p>
+            ) : null}
             {kind === 'order' ? (
               <p className="hint">Write them in the right order. Learners get them mixed.</p>
             ) : null}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AnswerReading, Question } from '#contract/quizzes.ts';
-import { answersOf, isOpen, neededOf, reordered, resultLine, verdictOf } from './rules.ts';
+import type { AnswerReading, Question, QuizDraft } from '#contract/quizzes.ts';
+import { answersOf, isOpen, neededOf, quizBody, reordered, resultLine, verdictOf } from './rules.ts';
 
 const options = [
   { id: 'x', text: 'X' },
@@ -11,6 +11,23 @@ const questions: Question[] = [
   { id: 'order', kind: 'order', text: '?', options },
   { id: 'short', kind: 'short', text: '?', options: [] },
 ];
+
+test('a question sends the fields of its kind, and none that its form hides', () => {
+  const typed = { text: '?', feedback: '', options: [{ text: '', is_right: true }], accepted: ['Tea', ''] };
+  const draft: QuizDraft = {
+    pass_mark: 80,
+    max_attempts: null,
+    is_shuffled: false,
+    questions: [
+      { ...typed, kind: 'short' },
+      { ...typed, kind: 'single' },
+    ],
+  };
+  expect(quizBody(draft).questions).toEqual([
+    { ...typed, kind: 'short', options: [] },
+    { ...typed, kind: 'single', accepted: [] },
+  ]);
+});
 
 test('an option that the author removed is no answer', () => {
   const question = { id: 'q', kind: 'single' as const, text: 'x', options: [{ id: 'a', text: 'A' }] };

@@ -1,4 +1,4 @@
-import type { AnswerReading, Question, Quiz } from '#contract/quizzes.ts';
+import type { AnswerReading, Question, Quiz, QuizDraft } from '#contract/quizzes.ts';
 
 /** An answer as the call takes it. */
 export interface Answer {
@@ -22,6 +22,14 @@ export const answersOf = (questions: readonly Question[], given: Given): Answer[
     const isOrder = kind === 'order';
     return { question: id, options: isOrder && chosen.length < known.length ? known : chosen };
   });
+
+/** Returns a quiz as it is saved: of each question the fields of its kind. What was typed for another kind stays in the form. */
+export const quizBody = (draft: QuizDraft): QuizDraft => ({
+  ...draft,
+  questions: draft.questions.map((question) =>
+    question.kind === 'short' ? { ...question, options: [] } : { ...question, accepted: [] },
+  ),
+});
 
 /** True for a question without an answer. An order always has one. */
 export const isOpen = (question: Question, given: Given): boolean =>
