@@ -147,18 +147,18 @@ export const assignments = endpoints({
   },
   'GET /api/courses/:id/submissions': {
     operationId: 'listHandIns',
-    access: 'creator',
+    access: 'member',
     summary:
-      'Lists the work of your learners: what waits for you, the oldest first, or what you decided, the newest first.',
+      'Lists the work of the learners of your course, whatever your plan is now: what waits for you, the oldest first, or what you decided, the newest first.',
     params: lesson,
     query: Type.Object({ list: Type.Enum(['waiting', 'decided']), ...page }),
     reply: Type.Array(HandIn),
   },
   'POST /api/submissions/:id/review': {
     operationId: 'reviewWork',
-    access: 'creator',
+    access: 'member',
     summary:
-      'Returns work with feedback, or accepts it, which completes the lesson of its learner. Work that was decided or withdrawn meanwhile is a 409.',
+      'For the authors of its course, whatever their plan is now. Returns work with feedback, or accepts it, which completes the lesson of its learner. Work that was decided or withdrawn meanwhile is a 409.',
     limit: 60,
     params: lesson,
     body: Type.Object({

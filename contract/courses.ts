@@ -89,6 +89,8 @@ export const CourseDetail = Type.Object({
   my_rating: nullable(Type.Integer()),
   /** True for those who read the work and the names of its learners. */
   is_teacher: Type.Boolean(),
+  /** True for its owner and co-authors, also without a plan that writes courses. They read the work of its learners. */
+  is_author: Type.Boolean(),
   /** True for those who may delete it and choose its authors. */
   is_owner: Type.Boolean(),
   /** When a draft publishes itself. Null for everyone but its authors. */
@@ -207,8 +209,9 @@ export const courses = endpoints({
   },
   'GET /api/my-created-courses': {
     operationId: 'listMyCreatedCourses',
-    access: 'creator',
-    summary: 'Lists the courses that the viewer wrote, drafts too, newest first (B section 7).',
+    access: 'member',
+    summary:
+      'Lists the courses that the viewer wrote, whatever their plan is now, drafts and archived ones too, newest first (B section 7).',
     query: Type.Object(page),
     reply: Type.Array(Course),
   },
@@ -245,6 +248,8 @@ export const courses = endpoints({
       /** A course of the same author that learners finish before they enroll, or null. */
       prerequisite_id: Type.Optional(nullable(id)),
       is_published: Type.Optional(Type.Boolean()),
+      /** False brings an archived course back. Its owner may. */
+      is_archived: Type.Optional(Type.Literal(false)),
       /**
        * Date and time on your own clock at which a draft publishes itself, such as `2026-03-08T02:30`. Null or empty cancels it. A time that the
        * clock skips is read as an hour later, and one that it shows twice is the first.

@@ -3,8 +3,9 @@ import type { Routes } from '#contract/routes.ts';
 import { readTime } from '#server/domains/profile/schedules/read-time.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
-import { conflict, invalid } from '#server/platform/http/http-error.ts';
+import { conflict, forbidden, invalid } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
+import { ownerOnly } from './authors/rules.ts';
 import { changeCover } from './change-cover.ts';
 import { isShown } from './lessons/rules.ts';
 import { outlineOf } from './lessons/store.ts';
@@ -41,10 +42,12 @@ export async function changeCourse(
     const lessons = await outlineOf(db, viewer, course.id);
     if (!lessons.some(isShown)) throw conflict(nothingToPublish, 'no_lessons');
   }
+  const restores = change.is_archived === false && course.archived_at !== null;
+  if (restores && !course.is_owner) throw forbidden(ownerOnly, 'not_owner');
   if (publishes === false && course.enrolled_count > 0) throw conflict(learnersStay, 'has_learners');
   await changeCover(db, { viewer, course, url: change.thumbnail_url, now });
   await requireFirst(db, course, change.prerequisite_id);
-  await updateCourse(db, course.id, { fields: fieldsOf(change), publishes, publishAt, now });
+  await updateCourse(db, course.id, { fields: fieldsOf(change), publishes, publishAt, restores, now });
   await recordEvent(db, publishes ? 'course.published' : 'course.changed', {
     by: viewer.id,
     about: { course: course.id },

@@ -28,6 +28,21 @@ const orderOf = async (id: string) =>
     (each: { title: string; order_index: number }) => `${each.order_index} ${each.title}`,
   );
 
+test('an author whose plan ended finds their courses, and changes nothing', async () => {
+  const author = await app.register({ tier: 'creator' });
+  const { body: course } = await author.call('POST /api/courses', words);
+  await app.setTier(author, 'builder');
+  const { status, body } = await author.call('GET /api/my-created-courses');
+  expect([status, body.map(({ id }) => id)]).toEqual([200, [course.id]]);
+  expect((await author.call(`GET /api/courses/${course.id}`)).body).toMatchObject({
+    may_edit: false,
+    is_author: true,
+  });
+  expect((await author.call(`PUT /api/courses/${course.id}`, { title: 'Mine' })).body.code).toBe(
+    'upgrade_required',
+  );
+});
+
 describe('who may not write', () => {
   test('is everyone below Creator, on every call', async () => {
     const { id } = await create();
@@ -41,7 +56,6 @@ describe('who may not write', () => {
         [`POST /api/courses/${id}/lessons`, { title: 'a', description: 'b' }],
         [`PUT /api/courses/${id}/lessons/${lesson}`, { title: 'a' }],
         [`DELETE /api/courses/${id}/lessons/${lesson}`, undefined],
-        ['GET /api/my-created-courses', undefined],
         ['POST /api/upload/cover-photo', {}],
       ] as const) {
         const reply = await who.call(call as 'POST /api/x', body as never);
@@ -206,8 +220,13 @@ describe('a course', () => {
     expect((await nora.call(`GET /api/courses/${id}/lessons/${lesson}`)).body.content).toBe('<p>Kept</p>');
     expect((await nora.call(`POST /api/lessons/${lesson}/complete`)).body.is_finished).toBe(true);
     expect((await ada.call(`GET /api/courses/${id}`)).status).toBe(404);
-    for (const call of ['GET /api/courses', 'GET /api/my-created-courses'] as const)
-      expect((await cleo.call(call)).body.map((each: { id: string }) => each.id)).not.toContain(id);
+    const listed = async (call: 'GET /api/courses' | 'GET /api/my-created-courses') =>
+      (await cleo.call(call)).body.find((each) => each.id === id)?.is_archived;
+    expect(await listed('GET /api/courses')).toBeUndefined();
+    // Its author finds it among their own, and can bring it back.
+    expect(await listed('GET /api/my-created-courses')).toBe(true);
+    expect((await cleo.call(`PUT /api/courses/${id}`, { is_archived: false })).body.is_archived).toBe(false);
+    expect(await listed('GET /api/courses')).toBe(false);
   });
 });
 

@@ -38,6 +38,7 @@ export async function readCourse(db: Database, viewer: Viewer, id: string, now: 
     my_rating: row.my_rating,
     is_teacher: row.is_teacher && allowanceOf(viewer).create_courses,
     publish_at: row.may_edit ? (row.publish_at?.toISOString() ?? null) : null,
+    is_author: row.is_author,
     is_owner: row.is_owner && allowanceOf(viewer).create_courses,
     version: row.version,
     may_report: !row.is_built_in && !row.is_author && row.hidden_at === null,

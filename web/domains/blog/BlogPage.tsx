@@ -1,8 +1,9 @@
 import { ArrowLeft, ExternalLink, Plus } from 'lucide';
 import { useState } from 'react';
 import type { BlogPost } from '#contract/blog.ts';
+import { ReadError } from '../../platform/app/ReadError.tsx';
 import { errorMessage } from '../../platform/http/api.ts';
-import { isNotFound } from '../../platform/http/is-not-found.ts';
+import { isNotFound } from '../../platform/http/refusals.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
@@ -11,7 +12,6 @@ import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
-import { InlineError } from '../../ui/display/InlineError.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
@@ -102,9 +102,7 @@ export function BlogPage({ opened, onOpen }: BlogPageProps) {
               ))}
             </ul>
           ) : list.isError ? (
-            <InlineError onRetry={() => void list.refetch()} retrying={list.isFetching}>
-              {sentences.loadFailed}
-            </InlineError>
+            <ReadError query={list}>{sentences.loadFailed}</ReadError>
           ) : (
             <SkeletonList label="Loading your posts..." face={false} />
           )}
@@ -175,9 +173,7 @@ function OpenPost({ id, picking, onClose }: { id: string; picking: Picking | nul
     );
   if (!post)
     return query.isError ? (
-      <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {errorMessage(query.error, sentences.loadFailed)}
-      </InlineError>
+      <ReadError query={query}>{errorMessage(query.error, sentences.loadFailed)}</ReadError>
     ) : (
       <SkeletonList label="Loading the post..." face={false} />
     );

@@ -2,7 +2,7 @@ import { Ellipsis, Flag, Heart, Pencil, Trash2 } from 'lucide';
 import { Suspense, useState } from 'react';
 import type { Comment } from '#contract/comments.ts';
 import { useEditParam } from '../../platform/drafts/use-edit-param.ts';
-import { isNotFound } from '../../platform/http/is-not-found.ts';
+import { isShut } from '../../platform/http/refusals.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
@@ -81,7 +81,7 @@ export function CommentItem({
     },
     onFail(error) {
       // It was deleted in another tab.
-      if (isNotFound({ error, data: comment })) void cache.reread();
+      if (isShut({ error, data: comment })) void cache.reread();
     },
   });
   const erase = async () => {

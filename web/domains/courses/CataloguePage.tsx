@@ -14,7 +14,7 @@ import { ContinueCard } from './ContinueCard.tsx';
 import './courses.css';
 import { CourseList } from './CourseList.tsx';
 import { CreatedCourses } from './CreatedCourses.tsx';
-import { useCatalogue, useCourseCounts, useMyCourses } from './queries.ts';
+import { useCatalogue, useCourseCounts, useCreatedCourses, useMyCourses } from './queries.ts';
 import type { CatalogueView } from './reads.ts';
 import { categoryLabel, countLabel, difficultyLabel } from './words.ts';
 
@@ -34,6 +34,9 @@ export function CataloguePage({ tab, onTab, view, onView }: CataloguePageProps) 
   const mine = useMyCourses();
   const own = mine.data?.pages.flatMap(({ items }) => items) ?? [];
   const mayWrite = allowance.create_courses;
+  // Courses stay with their authors when a plan ends.
+  const created = useCreatedCourses(!mayWrite);
+  const hasWritten = mayWrite || (created.data?.pages.some(({ items }) => items.length > 0) ?? false);
   return (
     <div className="page">
       <div className="page-head">
@@ -55,7 +58,9 @@ export function CataloguePage({ tab, onTab, view, onView }: CataloguePageProps) 
         tabs={[
           { id: 'all', label: 'All courses' },
           { id: 'mine', label: 'My courses', ...(own.length > 0 && { count: own.length }) },
-          ...(mayWrite ? [{ id: 'created' as const, label: 'My created courses' }] : []),
+          ...(hasWritten || tab === 'created'
+            ? [{ id: 'created' as const, label: 'My created courses' }]
+            : []),
         ]}
         value={tab}
         onChange={onTab}

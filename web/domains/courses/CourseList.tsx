@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Course } from '#contract/courses.ts';
+import { ReadError } from '../../platform/app/ReadError.tsx';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
-import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { CourseCard } from './CourseCard.tsx';
 import type { useCatalogue } from './queries.ts';
@@ -17,11 +17,7 @@ export function CourseList({ query, empty, hrefOf }: CourseListProps) {
   // A course that gains a learner between two page reads may appear twice.
   const shown = items && [...new Map(items.map((each) => [each.id, each])).values()];
   if (!shown && query.isError)
-    return (
-      <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        We couldn’t load the courses. Try again.
-      </InlineError>
-    );
+    return <ReadError query={query}>We couldn’t load the courses. Try again.</ReadError>;
   if (!shown)
     return (
       <Skeleton label="Loading courses...">

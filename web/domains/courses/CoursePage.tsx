@@ -1,7 +1,8 @@
 import { ArrowLeft, Check, Users } from 'lucide';
 import { Suspense } from 'react';
 import type { CourseDetail } from '#contract/courses.ts';
-import { isNotFound } from '../../platform/http/is-not-found.ts';
+import { ReadError } from '../../platform/app/ReadError.tsx';
+import { isNotFound } from '../../platform/http/refusals.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
@@ -10,7 +11,6 @@ import { Card } from '../../ui/display/Card.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
-import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { TierPill } from '../../ui/display/TierPill.tsx';
 import { part } from '../../ui/layout/part.tsx';
@@ -81,9 +81,9 @@ export function CoursePage({ id, as }: { id: string; as?: Audience | undefined }
           <Whole course={course} />
         )
       ) : query.isError ? (
-        <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        <ReadError query={query} page>
           We couldn’t load the course. Try again.
-        </InlineError>
+        </ReadError>
       ) : (
         <Skeleton label="Loading the course...">
           <SkeletonBlock h="20rem" />

@@ -10,7 +10,7 @@ import { SampleCourse } from './SampleCourse.tsx';
 const Invitations = part(() => import('./authors/Invitations.tsx').then((m) => m.Invitations));
 
 export function CreatedCourses() {
-  const { is_admin } = useMember();
+  const { is_admin, allowance } = useMember();
   return (
     <>
       {is_admin ? (
@@ -18,9 +18,11 @@ export function CreatedCourses() {
           <SampleCourse />
         </div>
       ) : null}
-      <Suspense fallback={null}>
-        <Invitations />
-      </Suspense>
+      {allowance.create_courses ? (
+        <Suspense fallback={null}>
+          <Invitations />
+        </Suspense>
+      ) : null}
       <CourseList
         query={useCreatedCourses()}
         hrefOf={({ id }) => `/lms/${id}/edit`}
@@ -29,9 +31,11 @@ export function CreatedCourses() {
             title="You haven’t created a course yet"
             level="h2"
             action={
-              <ButtonLink kind="primary" href="/lms/new">
-                Create course
-              </ButtonLink>
+              allowance.create_courses ? (
+                <ButtonLink kind="primary" href="/lms/new">
+                  Create course
+                </ButtonLink>
+              ) : undefined
             }
           >
             Two short lessons are enough for a first one.

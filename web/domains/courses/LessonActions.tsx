@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, Check } from 'lucide';
 import type { CourseDetail } from '#contract/courses.ts';
 import type { LessonOutline, LessonView } from '#contract/lessons.ts';
-import { isNotFound } from '../../platform/http/is-not-found.ts';
+import { isNotFound, isShut } from '../../platform/http/refusals.ts';
 import { usePending } from '../../platform/offline/outbox.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
@@ -33,9 +33,9 @@ export function LessonActions({ course, lesson, before, after, onNext }: LessonA
   const toast = useToast();
   const quiz = useQuiz(lesson.id, lesson.lesson_type === 'quiz');
   // Passing a quiz completes its lesson.
-  const needsQuiz = lesson.lesson_type === 'quiz' && !isNotFound(quiz);
+  const needsQuiz = lesson.lesson_type === 'quiz';
   const assignment = useAssignment(lesson.id, lesson.lesson_type === 'assignment');
-  const needsWork = lesson.lesson_type === 'assignment' && !isNotFound(assignment);
+  const needsWork = lesson.lesson_type === 'assignment' && !isShut(assignment);
   const pending = usePending(`${completionPrefix}${lesson.id}`).length > 0;
   const pathOf = ({ id }: LessonOutline) => `/lms/${course.id}/${id}`;
   // A refusal is reported by the outbox, to every tab.
@@ -66,7 +66,9 @@ export function LessonActions({ course, lesson, before, after, onNext }: LessonA
       ) : (
         <p className="small muted">
           {needsQuiz
-            ? 'Pass the quiz to complete this lesson.'
+            ? isNotFound(quiz)
+              ? 'Its author hasn’t written the questions yet.'
+              : 'Pass the quiz to complete this lesson.'
             : needsWork
               ? (assignment.data?.needs_acceptance ?? true)
                 ? 'The lesson is complete once your work is accepted.'

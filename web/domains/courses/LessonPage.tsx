@@ -2,13 +2,13 @@ import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useEffectEvent } from 'react';
 import type { CourseDetail } from '#contract/courses.ts';
 import type { LessonOutline } from '#contract/lessons.ts';
+import { ReadError } from '../../platform/app/ReadError.tsx';
 import { ApiError, errorMessage } from '../../platform/http/api.ts';
-import { isNotFound } from '../../platform/http/is-not-found.ts';
+import { isNotFound } from '../../platform/http/refusals.ts';
 import { subscribe } from '../../platform/offline/outbox.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
-import { InlineError } from '../../ui/display/InlineError.tsx';
 import { ProgressBar } from '../../ui/display/ProgressBar.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { part } from '../../ui/layout/part.tsx';
@@ -61,9 +61,9 @@ export function LessonPage({ courseId, lessonId }: { courseId: string; lessonId:
     return (
       <div className="page">
         {query.isError ? (
-          <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          <ReadError query={query} page>
             {errorMessage(query.error, sentences.access)}
-          </InlineError>
+          </ReadError>
         ) : (
           <Skeleton label="Loading the lesson...">
             <SkeletonBlock h="24rem" />

@@ -4,7 +4,7 @@ import { editor } from '#contract/rich-text.ts';
 import { EditDialog } from '../../platform/drafts/EditDialog.tsx';
 import { useEditForm } from '../../platform/drafts/use-edit-form.ts';
 import { errorMessage } from '../../platform/http/api.ts';
-import { isNotFound } from '../../platform/http/is-not-found.ts';
+import { isShut } from '../../platform/http/refusals.ts';
 import { upload } from '../../platform/http/upload.ts';
 import { EditedPhotoField } from '../../platform/photos/EditedPhotoField.tsx';
 import { useEditedPhoto } from '../../platform/photos/use-edited-photo.ts';
@@ -87,5 +87,5 @@ export function EditPostDialog({ post, onClose }: { post: Post; onClose: () => v
 
 function refusalOf(error: unknown, data: Post): string {
   const sentence = errorMessage(error, sentences.updateFailed);
-  return isNotFound({ error, data }) ? `${sentence} ${sentences.keptAsDraft}` : sentence;
+  return isShut({ error, data }) ? `${sentence} ${sentences.keptAsDraft}` : sentence;
 }

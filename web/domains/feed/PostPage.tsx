@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide';
-import { isNotFound } from '../../platform/http/is-not-found.ts';
+import { ReadError } from '../../platform/app/ReadError.tsx';
+import { isNotFound } from '../../platform/http/refusals.ts';
 import { useTitle } from '../../platform/navigation/use-title.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
-import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonPost } from '../../ui/display/Skeleton.tsx';
 import { plainTextOf } from '../../ui/editor/plain.ts';
 import './feed.css';
@@ -60,9 +60,9 @@ export function PostPage({ id }: { id: string }) {
           onDeleted={() => void router.navigate({ href: back.href })}
         />
       ) : post.isError ? (
-        <InlineError onRetry={() => void post.refetch()} retrying={post.isFetching}>
+        <ReadError query={post} page>
           We couldn’t load this post.
-        </InlineError>
+        </ReadError>
       ) : (
         <Skeleton label="Loading the post...">
           <SkeletonPost />

@@ -2,9 +2,10 @@ import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide';
 import { type CSSProperties, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Reply, Topic } from '#contract/forum.ts';
+import { ReadError } from '../../platform/app/ReadError.tsx';
 import { useEditParam } from '../../platform/drafts/use-edit-param.ts';
 import { errorMessage } from '../../platform/http/api.ts';
-import { isNotFound } from '../../platform/http/is-not-found.ts';
+import { isNotFound, isShut } from '../../platform/http/refusals.ts';
 import { useTitle } from '../../platform/navigation/use-title.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
@@ -70,14 +71,20 @@ export function TopicPage({ category: named, id, view, onView }: TopicPageProps)
   useRightAddress(named, topic);
   const list = `/forum/${topic?.category_slug ?? named}`;
 
-  const gone = isNotFound({ error: thread.error, data: topic });
+  const gone = isShut({ error: thread.error, data: topic });
   useEffect(() => {
     // The cached topic stays while the page is open, because the member may be writing here.
     return gone ? () => queryClient.removeQueries({ queryKey: topicRead(id).queryKey }) : undefined;
   }, [gone, id]);
 
   // A cached topic of an earlier visit is not shown. A topic already on the screen stays, or typed text would be lost.
-  if (gone && (!topic || thread.lastRead === undefined))
+  if (gone && (!topic || thread.lastRead === undefined)) {
+    if (!isNotFound(thread))
+      return (
+        <ReadError query={{ ...thread, refetch: thread.reload }} page>
+          {failures.topic.failed}
+        </ReadError>
+      );
     return (
       <EmptyState
         page
@@ -92,6 +99,7 @@ export function TopicPage({ category: named, id, view, onView }: TopicPageProps)
         {errorMessage(thread.error, failures.topic)}
       </EmptyState>
     );
+  }
 
   const sent = async (reply: Reply) => {
     setAnswering(null);

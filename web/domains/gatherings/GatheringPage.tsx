@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import type { Gathering } from '#contract/gatherings.ts';
+import { ReadError } from '../../platform/app/ReadError.tsx';
 import { ApiError } from '../../platform/http/api.ts';
 import { Contours } from '../../ui/cairn/Art.tsx';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
-import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { part } from '../../ui/layout/part.tsx';
 import { Back } from './Back.tsx';
@@ -50,9 +50,7 @@ export function GatheringPage({ id }: { id: string }) {
       <Back />
       <h1 className="sr">Circle</h1>
       {query.isError ? (
-        <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          {loadFailed}
-        </InlineError>
+        <ReadError query={query}>{loadFailed}</ReadError>
       ) : (
         <Skeleton label="Loading...">
           <SkeletonBlock h="20rem" />

@@ -1,7 +1,8 @@
 import clsx from 'clsx';
 import { ArrowLeft, Check, Ellipsis, Pencil, RotateCcw, Share2, Trash2 } from 'lucide';
 import type { GoalDetail } from '#contract/goals.ts';
-import { isNotFound } from '../../platform/http/is-not-found.ts';
+import { ReadError } from '../../platform/app/ReadError.tsx';
+import { isNotFound } from '../../platform/http/refusals.ts';
 import { useTitle } from '../../platform/navigation/use-title.ts';
 import { PendingBadge } from '../../platform/offline/PendingBadge.tsx';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
@@ -11,7 +12,6 @@ import { Stone } from '../../ui/controls/StoneCheck.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
-import { InlineError } from '../../ui/display/InlineError.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
@@ -46,9 +46,9 @@ export function GoalPage({ id, onGone }: { id: string; onGone: () => void }) {
           It may have been deleted.
         </EmptyState>
       ) : query.isError ? (
-        <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        <ReadError query={query} page>
           {sentences.loadFailed}
-        </InlineError>
+        </ReadError>
       ) : (
         <SkeletonList label="Loading your goal..." face={false} />
       )}

@@ -1,7 +1,8 @@
 import { ArrowLeft } from 'lucide';
 import { Suspense, useId, useState } from 'react';
 import type { Group } from '#contract/groups.ts';
-import { isNotFound } from '../../platform/http/is-not-found.ts';
+import { ReadError } from '../../platform/app/ReadError.tsx';
+import { isNotFound } from '../../platform/http/refusals.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
@@ -10,7 +11,6 @@ import { Avatar } from '../../ui/display/Avatar.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
-import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock, SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { part } from '../../ui/layout/part.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
@@ -63,9 +63,9 @@ export function GroupPage({ id, tab, onTab }: GroupPageProps) {
       {group ? (
         <Whole key={group.id} group={group} tab={tab} onTab={onTab} />
       ) : query.isError ? (
-        <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        <ReadError query={query} page>
           We couldn’t load the group. Try again.
-        </InlineError>
+        </ReadError>
       ) : (
         <Skeleton label="Loading the group...">
           <SkeletonBlock h="12rem" />

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { isNotFound } from '../../platform/http/is-not-found.ts';
+import { ReadError } from '../../platform/app/ReadError.tsx';
+import { isNotFound } from '../../platform/http/refusals.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
-import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { membersLabel } from './GroupCard.tsx';
 import { JoinButton } from './JoinButton.tsx';
@@ -59,9 +59,9 @@ export function InvitePage({ code }: { code: string }) {
   return (
     <div className="page page--narrow">
       {invite.isError ? (
-        <InlineError onRetry={() => void invite.refetch()} retrying={invite.isFetching}>
+        <ReadError query={invite} page>
           We couldn’t load the invitation. Try again.
-        </InlineError>
+        </ReadError>
       ) : (
         <Skeleton label="Loading the invitation...">
           <SkeletonBlock h="9rem" />

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Group, GroupSort } from '#contract/groups.ts';
-import { isNotFound } from '../../platform/http/is-not-found.ts';
+import { isShut } from '../../platform/http/refusals.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { forgetPostsOf, isOfGroup } from '../feed/forget-group.ts';
 import { rereadLists as reloadFeeds } from '../feed/queries.ts';
@@ -23,7 +23,7 @@ export function useGroup(id: string) {
     () =>
       queryClient.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {
         // A read of the group's content was refused. The viewer may have been removed, so refetch the group.
-        if (type === 'updated' && state.status === 'error' && isInside(queryKey, id) && isNotFound(state))
+        if (type === 'updated' && state.status === 'error' && isInside(queryKey, id) && isShut(state))
           void queryClient.invalidateQueries({ queryKey: groupRead(id).queryKey });
       }),
     [id],

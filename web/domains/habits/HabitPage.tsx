@@ -1,7 +1,8 @@
 import { ArrowLeft, Check, Ellipsis, NotebookPen, Pause, Pencil, Play } from 'lucide';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { Habit } from '#contract/habits.ts';
-import { isNotFound } from '../../platform/http/is-not-found.ts';
+import { ReadError } from '../../platform/app/ReadError.tsx';
+import { isNotFound } from '../../platform/http/refusals.ts';
 import { useTitle } from '../../platform/navigation/use-title.ts';
 import { PendingBadge } from '../../platform/offline/PendingBadge.tsx';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
@@ -9,7 +10,6 @@ import { Link } from '../../ui/controls/Link.tsx';
 import { Card } from '../../ui/display/Card.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
-import { InlineError } from '../../ui/display/InlineError.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { overlay } from '../../ui/layout/part.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
@@ -52,7 +52,7 @@ export function HabitPage({ id, ...goalParts }: { id: string } & GoalParts) {
   const today = useToday();
   const toast = useToast();
   const query = useHabit(id, today);
-  const { habit, error, refetch, isFetching } = query;
+  const { habit, error } = query;
   useTitle(habit?.name);
   useSavedMarks(() => toast.error(sentences.save));
   return (
@@ -72,9 +72,9 @@ export function HabitPage({ id, ...goalParts }: { id: string } & GoalParts) {
       ) : habit ? (
         <Detail habit={habit} today={habit.today > today ? habit.today : today} {...goalParts} />
       ) : error ? (
-        <InlineError onRetry={() => void refetch()} retrying={isFetching}>
+        <ReadError query={query} page>
           We couldn’t load this habit.
-        </InlineError>
+        </ReadError>
       ) : (
         <SkeletonList label="Loading your habit..." face={false} />
       )}

@@ -2,7 +2,7 @@ import { ArrowDown } from 'lucide';
 import { Suspense, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Conversation } from '#contract/messages.ts';
 import { useTimedMessage } from '../../platform/app/use-timed-message.ts';
-import { isNotFound } from '../../platform/http/is-not-found.ts';
+import { isNotFound } from '../../platform/http/refusals.ts';
 import { useLive } from '../../platform/live/live.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { isNotFound } from '../../platform/http/is-not-found.ts';
+import { ReadError } from '../../platform/app/ReadError.tsx';
+import { isNotFound } from '../../platform/http/refusals.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
-import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { part } from '../../ui/layout/part.tsx';
 import { OpenThread } from './OpenThread.tsx';
@@ -45,9 +45,7 @@ export function Thread({ address, at, onNewest, onClose }: ThreadProps) {
       <div className="chat-thread">
         {query.isError ? (
           <div className="p-4">
-            <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
-              {loadFailed}
-            </InlineError>
+            <ReadError query={query}>{loadFailed}</ReadError>
           </div>
         ) : (
           <Skeleton label="Loading the conversation..." className="p-4">

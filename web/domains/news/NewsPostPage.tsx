@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide';
 import type { CSSProperties } from 'react';
-import { isNotFound } from '../../platform/http/is-not-found.ts';
+import { ReadError } from '../../platform/app/ReadError.tsx';
+import { isNotFound } from '../../platform/http/refusals.ts';
 import { useTitle } from '../../platform/navigation/use-title.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
-import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonPost } from '../../ui/display/Skeleton.tsx';
 import { NewsCard } from './NewsCard.tsx';
 import { useNews } from './queries.ts';
@@ -38,9 +38,9 @@ export function NewsPostPage({ id }: { id: string }) {
       {news.data ? (
         <NewsCard news={news.data} whole onDeleted={() => void router.navigate({ href: '/news' })} />
       ) : news.isError ? (
-        <InlineError onRetry={() => void news.refetch()} retrying={news.isFetching}>
+        <ReadError query={news} page>
           We couldn’t load this post.
-        </InlineError>
+        </ReadError>
       ) : (
         <Skeleton label="Loading the post...">
           <SkeletonPost />

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { PersonDetail, PersonForStaff } from '#contract/social.ts';
-import { isNotFound } from '../../platform/http/is-not-found.ts';
+import { ReadError } from '../../platform/app/ReadError.tsx';
+import { isNotFound } from '../../platform/http/refusals.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
-import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { hasAside, PersonAside, type WinArt } from './PersonAside.tsx';
 import { PersonHead } from './PersonHead.tsx';
@@ -47,9 +47,9 @@ export function PersonPage({ id, posts, winArt }: PersonPageProps) {
           <PersonBody person={person} posts={posts} winArt={winArt} />
         </>
       ) : query.isError ? (
-        <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        <ReadError query={query} page>
           We couldn’t load this page. Try again.
-        </InlineError>
+        </ReadError>
       ) : (
         <Skeleton label="Loading the page...">
           <SkeletonBlock h="10rem" />

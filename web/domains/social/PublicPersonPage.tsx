@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { isNotFound } from '../../platform/http/is-not-found.ts';
+import { ReadError } from '../../platform/app/ReadError.tsx';
+import { isNotFound } from '../../platform/http/refusals.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
-import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { factOf, PersonFace } from './PersonFace.tsx';
 import { publicPersonRead } from './reads.ts';
@@ -36,9 +36,9 @@ export function PublicPersonPage({ id }: { id: string }) {
           </ButtonLink>
         </PersonFace>
       ) : query.isError ? (
-        <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        <ReadError query={query} page>
           We couldn’t load this page. Try again.
-        </InlineError>
+        </ReadError>
       ) : (
         <Skeleton label="Loading the page...">
           <SkeletonBlock h="10rem" />

@@ -55,6 +55,17 @@ const waiting = async (course: string, who = cleo) =>
 const review = (who: Actor, id: string, body: Record<string, unknown>) =>
   who.call(`POST /api/submissions/${id}/review`, { feedback: '', ...body });
 
+test('a teacher whose plan ended reads and decides about the work of their learners', async () => {
+  const author = await app.register({ tier: 'creator' });
+  const { course, lesson } = await assignment({}, author);
+  await enrol(course, nora);
+  await handIn(nora, lesson);
+  await app.setTier(author, 'starter');
+  const [work] = await waiting(course, author);
+  expect(work).toMatchObject({ content: 'The cat wakes me.', state: 'handed_in' });
+  expect((await review(author, work?.id ?? '', { verdict: 'accepted' })).body.state).toBe('accepted');
+});
+
 test('who may not: only learners hand in, and only the teacher reads and decides', async () => {
   const { course, lesson } = await assignment();
   expect((await app.visitor.call(`GET /api/lessons/${lesson}/assignment`)).status).toBe(401);

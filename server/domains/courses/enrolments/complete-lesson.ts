@@ -8,7 +8,7 @@ import { assignmentOf } from '../assignments/store.ts';
 import { findOpenLesson } from '../lessons/open-lesson.ts';
 import { isShown, lessonIsDay, progressOf } from '../lessons/rules.ts';
 import { outlineOf } from '../lessons/store.ts';
-import { quizOpen } from '../quizzes/rules.ts';
+import { noQuiz, quizOpen } from '../quizzes/rules.ts';
 import { quizOf } from '../quizzes/store.ts';
 import type { LockedCourse } from '../store.ts';
 import { insertCompletion, setFinished, setPlace } from './store.ts';
@@ -36,12 +36,8 @@ export async function completeLesson(
   const { course, lesson } = await findOpenLesson(db, viewer, lessonId, now);
   if (course.is_built_in) throw conflict(lessonIsDay, 'programme');
   // Passing completes the lesson, so only a quiz that wasn't passed gets here without one.
-  if (
-    lesson.lesson_type === 'quiz' &&
-    !lesson.is_completed &&
-    (await quizOf(db, lesson.id))?.questions.length
-  )
-    throw conflict(quizOpen, 'quiz_open');
+  if (lesson.lesson_type === 'quiz' && !lesson.is_completed)
+    throw conflict((await quizOf(db, lesson.id))?.questions.length ? quizOpen : noQuiz, 'quiz_open');
   const assignment = lesson.lesson_type === 'assignment' ? await assignmentOf(db, lesson.id) : undefined;
   if (assignment?.collects_work && !lesson.is_completed)
     throw conflict(assignment.needs_acceptance ? assignmentOpen : handInOpen, 'assignment_open');

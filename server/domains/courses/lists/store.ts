@@ -101,7 +101,7 @@ export async function pageOfEnrolled(
   return rows;
 }
 
-/** Returns courses that the viewer writes as owner or co-author, newest first, without deleted ones. */
+/** Returns courses that the viewer wrote as owner or co-author, archived ones too, newest first. */
 export async function pageOfCreated(
   db: Database,
   viewer: Viewer,
@@ -110,7 +110,7 @@ export async function pageOfCreated(
   const key = sql`date_trunc('milliseconds', c.created_at)`;
   const { rows } = await selectCourses(
     viewer,
-    sql`where ${isCreatedBy(viewer.id)} and c.archived_at is null
+    sql`where ${isCreatedBy(viewer.id)}
       and ${after === null ? sql`true` : sql`(${key}, c.id) < (${new Date(after.at)}::timestamptz, ${after.id}::uuid)`}
       order by ${key} desc, c.id desc limit ${limit}`,
   ).execute(db);

@@ -88,6 +88,7 @@ export async function updateCourse(
     fields,
     publishes,
     publishAt,
+    restores = false,
     now,
   }: {
     fields: Partial<CourseFields>;
@@ -95,6 +96,8 @@ export async function updateCourse(
     publishes?: boolean | undefined;
     /** When it publishes itself. Null cancels that. */
     publishAt?: Date | null | undefined;
+    /** Brings an archived course back. */
+    restores?: boolean;
     now: Date;
   },
 ): Promise<void> {
@@ -106,6 +109,7 @@ export async function updateCourse(
       // The first publication is its date in the catalogue.
       ...(publishes && { published_at: eb.fn.coalesce('published_at', eb.val(now)) }),
       ...(publishes ? { publish_at: null } : publishAt !== undefined && { publish_at: publishAt }),
+      ...(restores && { archived_at: null }),
       version: eb('version', '+', 1),
       updated_at: now,
     }))

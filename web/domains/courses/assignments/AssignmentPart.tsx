@@ -1,7 +1,7 @@
 import type { Assignment, Submission } from '#contract/assignments.ts';
 import { formAt } from '../../../platform/drafts/use-stored-form.ts';
 import { errorMessage } from '../../../platform/http/api.ts';
-import { isNotFound } from '../../../platform/http/is-not-found.ts';
+import { isShut } from '../../../platform/http/refusals.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
@@ -29,7 +29,7 @@ interface AssignmentPartProps {
 export function AssignmentPart({ courseId, lessonId }: AssignmentPartProps) {
   const query = useAssignment(lessonId);
   // Without an assignment the lesson is completed like a text.
-  if (isNotFound(query)) return null;
+  if (isShut(query)) return null;
   const assignment = query.data;
   if (!assignment)
     return query.isError ? (

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide';
 import { useId } from 'react';
 import type { HandIn } from '#contract/assignments.ts';
 import { maxFeedback } from '#contract/course-constants.ts';
+import { ReadError } from '../../../platform/app/ReadError.tsx';
 import { useStoredForm } from '../../../platform/drafts/use-stored-form.ts';
 import { errorMessage } from '../../../platform/http/api.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
@@ -17,7 +18,6 @@ import { Banner } from '../../../ui/display/Banner.tsx';
 import { Card } from '../../../ui/display/Card.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
-import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonList } from '../../../ui/display/Skeleton.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { reviewWork } from '../mutations.ts';
@@ -73,9 +73,9 @@ export function HandInsPage({ courseId, list, onList }: HandInsPageProps) {
               </EmptyState>
             )
           ) : query.isError ? (
-            <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
+            <ReadError query={query}>
               {errorMessage(query.error, 'We couldn’t load the work of your learners. Try again.')}
-            </InlineError>
+            </ReadError>
           ) : (
             <Skeleton label="Loading the work...">
               <SkeletonList label="Loading the work..." />

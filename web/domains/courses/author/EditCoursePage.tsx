@@ -1,33 +1,29 @@
 import { useRouter } from '@tanstack/react-router';
-import { ArrowLeft, CalendarClock, Eye, Inbox, Trash2 } from 'lucide';
-import { type FormEvent, Suspense, useId, useState } from 'react';
+import { ArrowLeft, CalendarClock, Eye, Inbox } from 'lucide';
+import { Suspense, useId, useState } from 'react';
 import type { CourseDetail } from '#contract/courses.ts';
-import { ConflictBanner } from '../../../platform/drafts/ConflictBanner.tsx';
-import { useVersionedForm } from '../../../platform/drafts/use-versioned-form.ts';
-import { isNotFound } from '../../../platform/http/is-not-found.ts';
+import { ReadError } from '../../../platform/app/ReadError.tsx';
+import { isNotFound } from '../../../platform/http/refusals.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { TabPanel, Tabs } from '../../../ui/controls/Tabs.tsx';
-import { Card } from '../../../ui/display/Card.tsx';
+import { Banner } from '../../../ui/display/Banner.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
-import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { part } from '../../../ui/layout/part.tsx';
-import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
-import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { Status } from '../CourseCard.tsx';
 import { CourseMenu } from '../copies/CourseMenu.tsx';
 import { sentences } from '../messages.ts';
 import { editCourse } from '../mutations.ts';
-import { forgetCourse, reloadCourse, setCourse, useCourse, useCreatedCourses } from '../queries.ts';
+import { reloadCourse, setCourse, useCourse } from '../queries.ts';
 import { scheduledLabel } from '../words.ts';
-import { CourseFields } from './CourseFields.tsx';
 import './author.css';
+import { DetailsForm } from './DetailsForm.tsx';
 import { learnersLabel, OutlineEditor } from './OutlineEditor.tsx';
-import { courseBody, courseErrors, courseValues } from './values.ts';
+import { PlanEnded } from './PlanEnded.tsx';
 
 const AuthorsCard = part(() => import('../authors/AuthorsCard.tsx').then((m) => m.AuthorsCard));
 const HiddenBanner = part(() => import('../reported/HiddenBanner.tsx').then((m) => m.HiddenBanner));
@@ -45,6 +41,7 @@ interface EditCoursePageProps {
 /** Page of a course for its author: outline, details, publishing and deleting (LM-01). */
 export function EditCoursePage({ id, tab, onTab }: EditCoursePageProps) {
   const { course, ...query } = useCourse(id);
+  if (course?.is_author && !course.may_edit) return <PlanEnded course={course} />;
   if (isNotFound(query) || course?.may_edit === false)
     return (
       <EmptyState
@@ -68,9 +65,9 @@ export function EditCoursePage({ id, tab, onTab }: EditCoursePageProps) {
       {course ? (
         <Whole course={course} tab={tab} onTab={onTab} />
       ) : query.isError ? (
-        <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        <ReadError query={query} page>
           We couldn’t load the course. Try again.
-        </InlineError>
+        </ReadError>
       ) : (
         <Skeleton label="Loading the course...">
           <SkeletonBlock h="20rem" />
@@ -82,6 +79,7 @@ export function EditCoursePage({ id, tab, onTab }: EditCoursePageProps) {
 
 function Whole({ course, tab, onTab }: { course: CourseDetail } & Omit<EditCoursePageProps, 'id'>) {
   const group = useId();
+  const whyId = useId();
   const router = useRouter();
   const { run, busy } = useApiMutation(editCourse, { failure: sentences.update, onDone: setCourse });
   const [schedule, setSchedule] = useState<'unopened' | 'open' | 'closed'>('unopened');
@@ -130,7 +128,7 @@ function Whole({ course, tab, onTab }: { course: CourseDetail } & Omit<EditCours
               <Button
                 icon={CalendarClock}
                 disabled={!isReady}
-                reason="Publish at least one lesson first."
+                aria-describedby={isReady ? undefined : whyId}
                 onClick={() => setSchedule('open')}
               >
                 Schedule
@@ -140,15 +138,32 @@ function Whole({ course, tab, onTab }: { course: CourseDetail } & Omit<EditCours
                 busy={busy}
                 busyText="Publishing..."
                 disabled={!isReady}
-                reason="Publish at least one lesson first."
+                aria-describedby={isReady ? undefined : whyId}
                 onClick={() => void run(course.id, { is_published: true })}
               >
                 Publish
               </Button>
+              {isReady ? null : (
+                <span className="hint" id={whyId}>
+                  Publish at least one lesson first.
+                </span>
+              )}
             </>
           )}
         </div>
       </div>
+      {course.is_archived && course.is_owner ? (
+        <Banner
+          title="This course is archived."
+          action={
+            <Button size="sm" busy={busy} onClick={() => void run(course.id, { is_archived: false })}>
+              Bring it back
+            </Button>
+          }
+        >
+          Its learners keep it. It’s in no list, and no one new can enroll.
+        </Banner>
+      ) : null}
       {course.is_hidden ? (
         <Suspense fallback={null}>
           <HiddenBanner
@@ -177,7 +192,7 @@ function Whole({ course, tab, onTab }: { course: CourseDetail } & Omit<EditCours
           </Suspense>
         ) : tab === 'details' ? (
           <>
-            <Details course={course} />
+            <DetailsForm course={course} />
             <Suspense fallback={<SkeletonBlock h="8rem" />}>
               <AuthorsCard course={course} />
             </Suspense>
@@ -192,91 +207,5 @@ function Whole({ course, tab, onTab }: { course: CourseDetail } & Omit<EditCours
         </Suspense>
       )}
     </>
-  );
-}
-
-function Details({ course }: { course: CourseDetail }) {
-  const toast = useToast();
-  const confirm = useConfirm();
-  const router = useRouter();
-  const form = useVersionedForm({
-    key: `course.${course.id}`,
-    values: courseValues(course),
-    version: course.version,
-    save: (values, version) =>
-      editCourse(course.id, {
-        ...courseBody(values),
-        prerequisite_id: values.prerequisite || null,
-        version,
-      }),
-    failure: sentences.update,
-    show: setCourse,
-    onSaved: () => toast('Course saved.'),
-  });
-  const errors = courseErrors(form.values);
-  const created = useCreatedCourses();
-  const others = created.data?.pages.flatMap((page) => page.items) ?? [];
-  const chosen = course.prerequisite;
-  // The course that is stored is a choice even if it isn't among those read so far.
-  const before = [
-    ...(chosen && !others.some(({ id }) => id === chosen.id) ? [chosen] : []),
-    ...others.filter(({ id }) => id !== course.id),
-  ];
-  const { run: remove } = useApiMutation('DELETE /api/courses/:id', {
-    failure: sentences.remove,
-    async onDone({ message }) {
-      await router.navigate({ href: '/lms?tab=created' });
-      forgetCourse(course.id);
-      toast(message);
-    },
-  });
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (Object.keys(errors).length === 0) void form.save();
-  };
-  const erase = async () => {
-    const count = course.enrolled_count;
-    const isSure = await confirm({
-      title: `Delete ${course.title}?`,
-      body:
-        count > 0
-          ? `${learnersLabel(count)} keep the course with their progress. It leaves the catalogue, and no one new can enroll.`
-          : 'No one is enrolled. The course goes with all its lessons. This cannot be undone.',
-      confirm: count > 0 ? 'Archive course' : 'Delete course',
-      cancel: 'Keep it',
-      danger: true,
-    });
-    if (isSure) void remove({ params: { id: course.id } });
-  };
-  return (
-    <Card className="author-form mt-4">
-      <form className="stack" onSubmit={save} noValidate>
-        <ConflictBanner form={form}>
-          Their title is “{form.theirs?.title}”. What you typed is still here.
-        </ConflictBanner>
-        <CourseFields
-          values={form.values}
-          errors={form.isChanged ? errors : {}}
-          before={before}
-          onChange={form.set}
-        />
-        <div className="row row--wrap row--between">
-          <Button
-            type="submit"
-            kind="primary"
-            busy={form.busy}
-            busyText="Saving..."
-            disabled={!form.isChanged}
-          >
-            Save Changes
-          </Button>
-          {course.is_archived || !course.is_owner ? null : (
-            <Button kind="danger-quiet" icon={Trash2} onClick={() => void erase()}>
-              Delete course
-            </Button>
-          )}
-        </div>
-      </form>
-    </Card>
   );
 }

@@ -3,19 +3,19 @@ import { ArrowLeft, Check, Eye, History } from 'lucide';
 import { Suspense, useState } from 'react';
 import type { CourseDetail } from '#contract/courses.ts';
 import type { LessonView } from '#contract/lessons.ts';
+import { ReadError } from '../../../platform/app/ReadError.tsx';
 import { ConflictBanner } from '../../../platform/drafts/ConflictBanner.tsx';
 import { useSaveAfterPause } from '../../../platform/drafts/use-save-after-pause.ts';
 import { useStoredForm } from '../../../platform/drafts/use-stored-form.ts';
 import { useVersionedForm } from '../../../platform/drafts/use-versioned-form.ts';
 import { errorMessage } from '../../../platform/http/api.ts';
-import { isNotFound } from '../../../platform/http/is-not-found.ts';
+import { isNotFound } from '../../../platform/http/refusals.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { Button, ButtonLink } from '../../../ui/controls/Button.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { EmptyState } from '../../../ui/display/EmptyState.tsx';
 import { Icon } from '../../../ui/display/Icon.tsx';
-import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 import { part } from '../../../ui/layout/part.tsx';
 import { Status } from '../CourseCard.tsx';
@@ -24,6 +24,7 @@ import { createLesson, editLesson } from '../mutations.ts';
 import { reloadCourse, setLesson, useCourse, useLessonView } from '../queries.ts';
 import './author.css';
 import { LessonFields } from './LessonFields.tsx';
+import { PlanEnded } from './PlanEnded.tsx';
 import { type LessonValues, lessonBody, lessonErrors, lessonValues } from './values.ts';
 
 const AssignmentEditor = part(() =>
@@ -43,6 +44,7 @@ export function EditLessonPage({ courseId, lessonId }: { courseId: string; lesso
   const isNew = lessonId === 'new';
   const { course, ...query } = useCourse(courseId);
   const lesson = useLessonView(courseId, lessonId, !isNew);
+  if (course?.is_author && !course.may_edit) return <PlanEnded course={course} />;
   if (isNotFound(query) || course?.may_edit === false || isNotFound(lesson))
     return (
       <EmptyState
@@ -71,9 +73,9 @@ export function EditLessonPage({ courseId, lessonId }: { courseId: string; lesso
           <Editing key={lessonId} course={course} lesson={lesson.data} />
         ) : null
       ) : failed ? (
-        <InlineError onRetry={() => void failed.refetch()} retrying={failed.isFetching}>
+        <ReadError query={failed} page>
           {errorMessage(failed.error, sentences.access)}
-        </InlineError>
+        </ReadError>
       ) : (
         <Skeleton label="Loading the lesson...">
           <SkeletonBlock h="24rem" />

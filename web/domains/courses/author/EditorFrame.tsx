@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { InlineError } from '../../../ui/display/InlineError.tsx';
+import { ReadError } from '../../../platform/app/ReadError.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
 
 interface EditorFrameProps<T> {
@@ -15,9 +15,7 @@ interface EditorFrameProps<T> {
 export function EditorFrame<T>({ query, loading, failure, children }: EditorFrameProps<T>) {
   if (query.data !== undefined) return children(query.data);
   return query.isError ? (
-    <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
-      {failure}
-    </InlineError>
+    <ReadError query={query}>{failure}</ReadError>
   ) : (
     <Skeleton label={loading}>
       <SkeletonBlock h="12rem" />

@@ -67,6 +67,9 @@ function Editor({ lessonId, quiz: { version, ...saved } }: { lessonId: string; q
   return (
     <section className="stack mt-6" aria-label="Questions">
       <h2 className="h3">Questions</h2>
+      {saved.questions.length === 0 ? (
+        <p className="muted">Learners can’t complete this lesson until it has a question.</p>
+      ) : null}
       <Card>
         <div className="author-pair">
           <Field label="Pass mark in per cent">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Quiz, QuizResult } from '#contract/quizzes.ts';
 import { errorMessage } from '../../../platform/http/api.ts';
-import { isNotFound } from '../../../platform/http/is-not-found.ts';
+import { isNotFound, isShut } from '../../../platform/http/refusals.ts';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../../ui/display/Skeleton.tsx';
@@ -16,6 +16,8 @@ interface QuizPartProps {
   lessonId: string;
   isEnrolled: boolean;
 }
+
+const quizFailed = 'We couldn’t load the quiz. Try again.';
 
 /** The quiz of a lesson: its questions, then the result of the attempt. */
 export function QuizPart({ courseId, lessonId, isEnrolled }: QuizPartProps) {
@@ -38,9 +40,13 @@ export function QuizPart({ courseId, lessonId, isEnrolled }: QuizPartProps) {
   if (isNotFound(query)) return <p className="muted mt-6">This lesson has no questions yet.</p>;
   if (!quiz)
     return query.isError ? (
-      <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {errorMessage(query.error, 'We couldn’t load the quiz. Try again.')}
-      </InlineError>
+      isShut(query) ? (
+        <p className="muted mt-6">{errorMessage(query.error, quizFailed)}</p>
+      ) : (
+        <InlineError onRetry={() => void query.refetch()} retrying={query.isFetching}>
+          {errorMessage(query.error, quizFailed)}
+        </InlineError>
+      )
     ) : (
       <Skeleton label="Loading the quiz...">
         <SkeletonBlock h="12rem" />

@@ -1,0 +1,105 @@
+import { useRouter } from '@tanstack/react-router';
+import { Trash2 } from 'lucide';
+import { type FormEvent } from 'react';
+import type { CourseDetail } from '#contract/courses.ts';
+import { ConflictBanner } from '../../../platform/drafts/ConflictBanner.tsx';
+import { useVersionedForm } from '../../../platform/drafts/use-versioned-form.ts';
+import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Card } from '../../../ui/display/Card.tsx';
+import { useConfirm } from '../../../ui/overlays/Confirm.tsx';
+import { useToast } from '../../../ui/overlays/Toast.tsx';
+import { sentences } from '../messages.ts';
+import { editCourse } from '../mutations.ts';
+import { forgetCourse, setCourse, useCreatedCourses } from '../queries.ts';
+import { CourseFields } from './CourseFields.tsx';
+import './author.css';
+import { learnersLabel } from './OutlineEditor.tsx';
+import { courseBody, courseErrors, courseValues } from './values.ts';
+
+/** Form of what a course says about itself, and its deletion. */
+export function DetailsForm({ course }: { course: CourseDetail }) {
+  const toast = useToast();
+  const confirm = useConfirm();
+  const router = useRouter();
+  const form = useVersionedForm({
+    key: `course.${course.id}`,
+    values: courseValues(course),
+    version: course.version,
+    save: (values, version) =>
+      editCourse(course.id, {
+        ...courseBody(values),
+        prerequisite_id: values.prerequisite || null,
+        version,
+      }),
+    failure: sentences.update,
+    show: setCourse,
+    onSaved: () => toast('Course saved.'),
+  });
+  const errors = courseErrors(form.values);
+  const created = useCreatedCourses();
+  const others = created.data?.pages.flatMap((page) => page.items) ?? [];
+  const chosen = course.prerequisite;
+  // The course that is stored is a choice even if it isn't among those read so far.
+  const before = [
+    ...(chosen && !others.some(({ id }) => id === chosen.id) ? [chosen] : []),
+    ...others.filter(({ id, is_archived }) => id !== course.id && !is_archived),
+  ];
+  const { run: remove } = useApiMutation('DELETE /api/courses/:id', {
+    failure: sentences.remove,
+    async onDone({ message }) {
+      await router.navigate({ href: '/lms?tab=created' });
+      forgetCourse(course.id);
+      toast(message);
+    },
+  });
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    if (Object.keys(errors).length === 0) void form.save();
+  };
+  const erase = async () => {
+    const count = course.enrolled_count;
+    const isSure = await confirm({
+      title: `Delete ${course.title}?`,
+      body:
+        count > 0
+          ? `${learnersLabel(count)} keep the course with their progress. It leaves the catalogue, and no one new can enroll.`
+          : 'No one is enrolled. The course goes with all its lessons. This cannot be undone.',
+      confirm: count > 0 ? 'Archive course' : 'Delete course',
+      cancel: 'Keep it',
+      danger: true,
+    });
+    if (isSure) void remove({ params: { id: course.id } });
+  };
+  return (
+    <Card className="author-form mt-4">
+      <form className="stack" onSubmit={save} noValidate>
+        <ConflictBanner form={form}>
+          Their title is “{form.theirs?.title}”. What you typed is still here.
+        </ConflictBanner>
+        <CourseFields
+          values={form.values}
+          errors={form.isChanged ? errors : {}}
+          before={before}
+          onChange={form.set}
+        />
+        <div className="row row--wrap row--between">
+          <Button
+            type="submit"
+            kind="primary"
+            busy={form.busy}
+            busyText="Saving..."
+            disabled={!form.isChanged}
+          >
+            Save Changes
+          </Button>
+          {course.is_archived || !course.is_owner ? null : (
+            <Button kind="danger-quiet" icon={Trash2} onClick={() => void erase()}>
+              Delete course
+            </Button>
+          )}
+        </div>
+      </form>
+    </Card>
+  );
+}
