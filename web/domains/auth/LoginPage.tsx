@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError, NetworkError } from '../../platform/http/api.ts';
 import { homePath, startPath } from '../../platform/navigation/pages.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
@@ -13,7 +13,7 @@ import { Banner } from '../../ui/display/Banner.tsx';
 import { AuthFrame } from '../../ui/layout/AuthFrame.tsx';
 import { sentences } from './messages.ts';
 import type { AfterPasswordProps, LoadedParts, SignedIn, ViewProps } from './sign-in-views.ts';
-import { focusField, onSubmit } from './use-submit.ts';
+import { onSubmit } from './use-submit.ts';
 
 interface Props {
   view: 'login' | 'reset';
@@ -99,7 +99,6 @@ function SignIn({ email, onEmail, next, parts }: ViewProps) {
     window.addEventListener('pagehide', hide);
     return () => window.removeEventListener('pagehide', hide);
   }, []);
-  const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState<string[]>([]);
   /** Some members need more than the password. */
   const [after, setAfter] = useState<Omit<AfterPasswordProps, 'onBack'>>();
@@ -114,22 +113,22 @@ function SignIn({ email, onEmail, next, parts }: ViewProps) {
     onDone: signedIn,
     onFail(reason, [{ body: sent }]) {
       const refusal = (reason instanceof ApiError && reason.body ? reason.body : {}) as AfterPasswordProps;
-      if (!refusal.challenge && (refusal.code !== 'suspended' || parts === 'failed'))
-        return focusField(form.current, 'password');
+      if (!refusal.challenge && (refusal.code !== 'suspended' || parts === 'failed')) return;
       clear();
       setAfter({ ...refusal, sent });
     },
   });
   const problem = missing[0] ? sentences.required : error;
   // After too many attempts, by this member or another person, a new password unlocks the account at once.
+  const isRefused = cause instanceof ApiError && !cause.isTemporary;
   const mayReset = cause instanceof ApiError && cause.status === 429;
 
-  const signIn = (values: Record<string, string>, filled: HTMLFormElement) => {
+  const signIn = (values: Record<string, string>) => {
     const { email: address = '', password = '' } = values;
     const left = ['email', 'password'].filter((name) => !values[name]?.trim());
     setMissing(left);
     clear();
-    if (left[0]) return focusField(filled, left[0]);
+    if (left[0]) return;
     setEnding(null);
     void run({ body: { email: address.trim(), password, device_tokens: deviceTokens() } });
   };
@@ -146,7 +145,6 @@ function SignIn({ email, onEmail, next, parts }: ViewProps) {
     );
   return (
     <form
-      ref={form}
       noValidate
       onSubmit={onSubmit(signIn)}
       className="stack [--gap:1.375rem] shell:pt-[8vh]"
@@ -187,7 +185,11 @@ function SignIn({ email, onEmail, next, parts }: ViewProps) {
           </Link>
         }
       >
-        <PasswordInput name="password" autoComplete="current-password" />
+        <PasswordInput
+          name="password"
+          autoComplete="current-password"
+          aria-invalid={missing.includes('password') || isRefused || undefined}
+        />
       </Field>
       <Button
         type="submit"

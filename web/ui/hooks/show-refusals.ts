@@ -12,10 +12,22 @@ const focusable = 'input, select, textarea, button, a[href], [tabindex], [conten
  */
 export function showRefusals(): () => void {
   let stop = () => {};
+  /** The form or button whose refusal was shown last, and its explanation, which may stay as it is when it's refused again. */
+  let last: Refused | undefined;
+  const shown = (refused: Refused) => {
+    last = refused;
+  };
   const submitted = (event: SubmitEvent) => {
     stop();
     const form = event.target as HTMLFormElement;
-    stop = watch(form, () => [...form.elements].some(isBusy), true);
+    stop = watch({
+      by: form,
+      area: form,
+      isSaving: () => [...form.elements].some(isBusy),
+      isForm: true,
+      last,
+      shown,
+    });
   };
   const pressed = ({ target }: MouseEvent) => {
     const button = (target as Element).closest('button');
@@ -23,7 +35,9 @@ export function showRefusals(): () => void {
     if (!button || isBusy(button) || (button.form && button.type === 'submit')) return;
     stop();
     const area = button.closest(`form, section, ${dialogs}`) ?? document.body;
-    stop = watch(area, () => isBusy(button), false);
+    // A button that was refused saves, so it is like that of a form from then on.
+    const isForm = last?.by === button;
+    stop = watch({ by: button, area, isSaving: () => isBusy(button), isForm, last, shown });
   };
   const typed = () => stop();
   const capture = { capture: true };
@@ -41,8 +55,24 @@ export function showRefusals(): () => void {
 const dialogs = '[role="dialog"], [role="alertdialog"]';
 const isBusy = (element: Element): boolean => element.getAttribute('aria-busy') === 'true';
 
-/** Waits for the refusal of a save in `area`, and shows it. `isForm` is false for a button that may do something else. */
-function watch(area: Element, isSaving: () => boolean, isForm: boolean): () => void {
+interface Refused {
+  by: Element;
+  told: HTMLElement | undefined;
+}
+
+interface Save {
+  /** The form, or the button of a save without one. */
+  by: Element;
+  area: Element;
+  isSaving: () => boolean;
+  /** False for a button that may do something else. */
+  isForm: boolean;
+  last: Refused | undefined;
+  shown: (refused: Refused) => void;
+}
+
+/** Waits for the refusal of a save in `area`, and shows it. */
+function watch({ by, area, isSaving, isForm, last, shown: done }: Save): () => void {
   const layer = area.closest(dialogs) ?? document.body;
   const alerts = () =>
     [...layer.querySelectorAll<HTMLElement>('[role="alert"]')].filter(
@@ -70,9 +100,12 @@ function watch(area: Element, isSaving: () => boolean, isForm: boolean): () => v
     const wrong = wrongFields().find((each) => hasSaved || !before.has(each));
     const told =
       shown.find((each) => !known.has(each) && !each.closest('.field')) ??
-      (wrong || !(hasSaved || isForm) ? undefined : shown.find((each) => area.contains(each)));
+      (wrong || !(hasSaved || isForm)
+        ? undefined
+        : shown.find((each) => area.contains(each) || (last?.by === by && last.told === each)));
     if (!wrong && !told) return hasSaved ? wait(drawnWithin) : undefined;
     stop();
+    done({ by, told });
     show(wrong, told, held);
   };
   const wait = (ms: number) => {

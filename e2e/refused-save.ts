@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page, Route } from '@playwright/test';
+import { expect } from './journey.ts';
+
+/** What the walk made before, by name. */
+export type Made = Record<string, string>;
+
+/** A form: how it opens, the least that can be sent, and the call of its button. */
+export interface Form {
+  name: string;
+  path: string | ((made: Made) => string);
+  open?: (page: Page) => Promise<unknown>;
+  fill: (page: Page) => Promise<unknown>;
+  save: (page: Page) => Locator;
+  /** Method and end of the path of the call. */
+  call: [method: string, path: RegExp];
+  /** False if the form can't be sent without words: its button is disabled, or nothing in it is required. */
+  isRefusedEmpty?: boolean;
+  /** A field that the 422 names. */
+  field?: string;
+  /** Body of the 409, where the page has a choice for it. */
+  conflict?: (body: unknown) => object;
+}
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+/** A function that runs in the page: returns 'seen', or what is wrong. */
+const whatIsSeen = `(${readFileSync(join(import.meta.dirname, 'what-is-seen.js'), 'utf8').replace(/;\s*$/, '')})()`;
+/** Folder of pictures of what isn't seen, for looking at it. */
+const shots = process.env['WALK_SHOTS'];
+const sentence = 'A refusal that the walk made up.';
+
+/** Sends a form empty, refused (422), failed (500) and conflicting (409), at both widths. Returns what isn't in view or not focused. */
+export async function walk(page: Page, form: Form, made: Made): Promise<string[]> {
+  const faults: string[] = [];
+  const path = typeof form.path === 'string' ? form.path : form.path(made);
+  let reply: { status: number; body: (sent: unknown) => object } = { status: 500, body: () => ({}) };
+  const answer = async (route: Route) => {
+    const [method, pattern] = form.call;
+    if (route.request().method() !== method || !pattern.test(new URL(route.request().url()).pathname))
+      return route.fallback();
+    const body = reply.body(route.request().postDataJSON?.bind(route.request()) ? safely(route) : null);
+    return route.fulfill({ status: reply.status, json: { request_id: 'walk', ...body } });
+  };
+  await page.route('**/api/**', answer);
+  const at = async (what: string, size: (typeof sizes)[number]) => {
+    const seen = await press(page, form);
+    if (seen === 'seen') return;
+    faults.push(`${form.name}, ${what} at ${size.width}: ${seen}`);
+    if (shots) await page.screenshot({ path: `${shots}/${form.name}-${what}-${size.width}.png` });
+  };
+  try {
+    await page.setViewportSize(sizes[0]!);
+    await page.goto(path);
+    await form.open?.(page);
+    if (form.isRefusedEmpty !== false)
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        await at('empty', size);
+      }
+    await form.fill(page);
+    const outcomes = {
+      '422': {
+        status: 422,
+        body: () => ({
+          detail: sentence,
+          code: 'invalid',
+          ...(form.field && { fields: { [form.field]: sentence } }),
+        }),
+      },
+      '500': { status: 500, body: () => ({ detail: 'Something went wrong.', code: 'fault' }) },
+      '409': {
+        status: 409,
+        body: form.conflict ?? (() => ({ detail: sentence, code: 'conflict' })),
+      },
+    };
+    for (const [what, outcome] of Object.entries(outcomes)) {
+      reply = outcome;
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        await at(what, size);
+      }
+    }
+  } catch (error) {
+    faults.push(`${form.name}: ${String(error).split('\n').slice(0, 6).join(' ')}`);
+    if (shots) await page.screenshot({ path: `${shots}/${form.name}.png` });
+  } finally {
+    await page.unroute('**/api/**', answer);
+  }
+  return faults;
+}
+
+function safely(route: Route): unknown {
+  try {
+    return route.request().postDataJSON();
+  } catch {
+    return null;
+  }
+}
+
+/** Presses the button as far from the explanation as it can be, and returns 'seen' or what is wrong. */
+async function press(page: Page, form: Form): Promise<string> {
+  // A toast of the refusal before would pass for this one.
+  for (const close of await page.locator('.toast-x').all())
+    await close.click({ timeout: 1_000 }).catch(() => {});
+  const button = form.save(page);
+  await button.scrollIntoViewIfNeeded();
+  await button.click();
+  let state = '';
+  await expect
+    .poll(async () => (state = await page.evaluate<string>(whatIsSeen)), {
+      intervals: [30, 50, 100],
+      timeout: 2_500,
+    })
+    .toBe('seen')
+    .catch(() => {});
+  return state;
+}
