@@ -89,7 +89,7 @@ export const QuizDraft = Type.Object({
       kind,
       text: text(500),
       feedback: text(500),
-      /** For an order, in the right one. Those of a short answer are ignored. */
+      /** For an order, in the right one. Ignored for a short answer. */
       options: Type.Array(
         Type.Object({ id: Type.Optional(key), text: text(300), is_right: Type.Boolean() }),
         { maxItems: 12 },

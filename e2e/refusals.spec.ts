@@ -88,7 +88,11 @@ async function content(mira: StageMember, nora: StageMember, call: Call): Promis
     icon: 'leaf',
     link: 'none',
   });
+  const now = async (request: string) => JSON.stringify(await call<unknown>(mira, request));
   return {
+    settings: await now('GET /api/admin/settings'),
+    categories: await now('GET /api/admin/forum-categories'),
+    courseNow: await now(`GET /api/courses/${course.id}`),
     course: course.id,
     text: text.id,
     quiz: quiz.id,

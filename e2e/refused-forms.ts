@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { typeInto } from './community.ts';
-import type { Form } from './refused-save.ts';
+import type { Form, Made } from './refused-save.ts';
 
 /** Saves whose refusal isn't seen yet, with the reason. The walk fails if one of them is seen. */
 export const knownUnseen: string[] = [];
@@ -14,6 +14,14 @@ const all =
     for (const act of acts) await act(page);
   };
 const click = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+/** A conflict with the version of the server, which the form offers or merges. */
+const current =
+  (name: string, code: string) =>
+  (made: Made): object => ({
+    detail: 'Someone else was first.',
+    code,
+    current: JSON.parse(made[name] ?? ''),
+  });
 const nothing = async () => {};
 /** Types into the editor of formatted text. */
 const write = (text: string) => async (page: Page) => {
@@ -59,6 +67,15 @@ export const accountForms: Form[] = [
     fill: into(/^Name/, 'Mira'),
     save: button('Save profile'),
     call: ['PUT', /\/users\/profile$/],
+  },
+  {
+    name: 'day',
+    path: '/profile/settings/day',
+    fill: (page) => page.getByLabel('My week starts on').selectOption({ index: 1 }),
+    save: (page) =>
+      page.locator('form').filter({ hasText: 'My week starts on' }).locator('button[type="submit"]'),
+    call: ['PUT', /\/users\/day$/],
+    isRefusedEmpty: false,
   },
   {
     name: 'password',
@@ -121,6 +138,7 @@ export const courseForms: Form[] = [
     fill: into('Title', 'Rain again'),
     save: button('Save Changes'),
     call: ['PUT', /\/api\/courses\/[^/]+$/],
+    conflict: current('courseNow', 'edited_elsewhere'),
   },
   {
     name: 'new lesson',
@@ -217,6 +235,14 @@ export const communityForms: Form[] = [
     isRefusedEmpty: false,
   },
   {
+    name: 'post',
+    path: ({ post }) => `/feed/${post}?edit=${post}`,
+    fill: async (page) => typeInto(page.getByRole('dialog').getByRole('textbox').first(), 'More words. '),
+    save: (page) => page.getByRole('dialog').getByRole('button', { name: /^Save/ }),
+    call: ['PUT', /\/api\/posts\/[^/]+$/],
+    isRefusedEmpty: false,
+  },
+  {
     name: 'new group',
     path: '/groups',
     open: click('Create Group'),
@@ -297,6 +323,16 @@ export const practiceForms: Form[] = [
 
 export const officeForms: Form[] = [
   {
+    name: 'suspension',
+    path: ({ nora }) => `/admin?tab=users&member=${nora}`,
+    open: click('Suspend'),
+    fill: (page) =>
+      page.getByRole('dialog').getByRole('textbox').first().fill('Selling is against the guidelines.'),
+    save: (page) => page.getByRole('dialog').getByRole('button', { name: /^Suspend/ }),
+    call: ['PATCH', /\/suspend$/],
+    isRefusedEmpty: false,
+  },
+  {
     name: 'note about a member',
     path: ({ nora }) => `/admin?tab=users&member=${nora}`,
     fill: into('Add a note', 'Writes kindly.'),
@@ -311,6 +347,7 @@ export const officeForms: Form[] = [
     save: button('Save'),
     call: ['PUT', /\/admin\/settings$/],
     isRefusedEmpty: false,
+    conflict: current('settings', 'changed_elsewhere'),
   },
   {
     name: 'forum categories',
@@ -320,6 +357,7 @@ export const officeForms: Form[] = [
     save: button('Save categories'),
     call: ['PUT', /\/admin\/forum-categories$/],
     isRefusedEmpty: false,
+    conflict: current('categories', 'changed_elsewhere'),
   },
   {
     name: 'watched words',

@@ -20,7 +20,7 @@ export interface Form {
   /** A field that the 422 names. */
   field?: string;
   /** Body of the 409, where the page has a choice for it. */
-  conflict?: (body: unknown) => object;
+  conflict?: (made: Made) => object;
 }
 
 const sizes = [
@@ -37,12 +37,12 @@ const sentence = 'A refusal that the walk made up.';
 export async function walk(page: Page, form: Form, made: Made): Promise<string[]> {
   const faults: string[] = [];
   const path = typeof form.path === 'string' ? form.path : form.path(made);
-  let reply: { status: number; body: (sent: unknown) => object } = { status: 500, body: () => ({}) };
+  let reply: { status: number; body: () => object } = { status: 500, body: () => ({}) };
   const answer = async (route: Route) => {
     const [method, pattern] = form.call;
     if (route.request().method() !== method || !pattern.test(new URL(route.request().url()).pathname))
       return route.fallback();
-    const body = reply.body(route.request().postDataJSON?.bind(route.request()) ? safely(route) : null);
+    const body = reply.body();
     return route.fulfill({ status: reply.status, json: { request_id: 'walk', ...body } });
   };
   await page.route('**/api/**', answer);
@@ -74,7 +74,7 @@ export async function walk(page: Page, form: Form, made: Made): Promise<string[]
       '500': { status: 500, body: () => ({ detail: 'Something went wrong.', code: 'fault' }) },
       '409': {
         status: 409,
-        body: form.conflict ?? (() => ({ detail: sentence, code: 'conflict' })),
+        body: () => form.conflict?.(made) ?? { detail: sentence, code: 'conflict' },
       },
     };
     for (const [what, outcome] of Object.entries(outcomes)) {
@@ -91,14 +91,6 @@ export async function walk(page: Page, form: Form, made: Made): Promise<string[]
     await page.unroute('**/api/**', answer);
   }
   return faults;
-}
-
-function safely(route: Route): unknown {
-  try {
-    return route.request().postDataJSON();
-  } catch {
-    return null;
-  }
 }
 
 /** Presses the button as far from the explanation as it can be, and returns 'seen' or what is wrong. */

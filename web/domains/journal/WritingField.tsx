@@ -22,6 +22,8 @@ interface WritingFieldProps {
   /** Words of the button. */
   button: string;
   placeholder?: string;
+  /** False if there is nothing that an empty text would replace. */
+  mayBeEmpty?: boolean;
 }
 
 /** Field for a private text, with its button and the result of a save. */
@@ -31,6 +33,7 @@ export function WritingField({
   labelledBy,
   button,
   placeholder = 'A few honest lines are plenty.',
+  mayBeEmpty = true,
 }: WritingFieldProps) {
   const { text, type, save, isSaving, isWaiting, said } = writing;
   const room = roomLine(text.length, maxReflection);
@@ -58,7 +61,12 @@ export function WritingField({
         <span className="row ml-auto">
           <span role="status">{said && said.kind !== 'error' ? <SaveStatus said={said.text} /> : null}</span>
           <span role="alert">{said?.kind === 'error' ? <SaveStatus said={said.text} error /> : null}</span>
-          <Button busy={isSaving} busyText="Saving..." onClick={() => void save()}>
+          <Button
+            busy={isSaving}
+            busyText="Saving..."
+            disabled={!mayBeEmpty && text.trim() === ''}
+            onClick={() => void save()}
+          >
             {button}
           </Button>
         </span>

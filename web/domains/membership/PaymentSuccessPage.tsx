@@ -62,7 +62,7 @@ export function PaymentSuccessPage() {
           <ButtonLink kind="primary" size="lg" href="/membership">
             Try Again
           </ButtonLink>
-          {sessionId && result.state !== 'expired' ? (
+          {sessionId && result.state !== 'expired' && result.state !== 'unknown' ? (
             <Button size="lg" icon={RotateCw} onClick={() => setRound(round + 1)}>
               Check again
             </Button>
@@ -94,6 +94,11 @@ function explain(state: Missed): { lead: string; hint: string } {
       return {
         lead: "The payment isn't confirmed yet. If it goes through, your plan starts by itself and we'll email you.",
         hint: "You won't be charged twice. If the payment went through, we'll find it.",
+      };
+    case 'unknown':
+      return {
+        lead: 'The address may be incomplete, or the checkout was never opened here. Nothing was charged by opening this page.',
+        hint: 'If you paid, your plan and your receipts are on the membership page, and we emailed you.',
       };
     case 'failed':
       return {

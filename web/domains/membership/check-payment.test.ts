@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { checkPayment, type Payment } from './check-payment.ts';
 
 const unpaid: Payment = { payment_status: 'unpaid', status: 'open', amount_total: 999, currency: 'cad' };
@@ -11,7 +12,7 @@ async function check(answers: (Payment | Error)[]) {
   const result = await checkPayment(
     () => {
       const answer = answers[asked++];
-      return answer instanceof Error || !answer ? Promise.reject(new Error('away')) : Promise.resolve(answer);
+      return answer instanceof Error || !answer ? Promise.reject(answer) : Promise.resolve(answer);
     },
     (ms) => {
       waits.push(ms);
@@ -48,6 +49,12 @@ test('stops at an expired session', async () => {
     sentence: 'Payment session expired. Please try again.',
   });
 });
+
+test('an unknown payment is not a failed check', async () =>
+  expect((await check([new ApiError(404, { code: 'not_found' })])).result).toEqual({
+    state: 'unknown',
+    sentence: 'We don’t know this payment.',
+  }));
 
 test('a failed request has its own sentence', async () =>
   expect((await check([unpaid, new Error('500')])).result).toEqual({

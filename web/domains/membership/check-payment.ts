@@ -1,10 +1,11 @@
 import type { Answer } from '../../platform/http/api.ts';
+import { isNotFound } from '../../platform/http/refusals.ts';
 import { sentences } from './messages.ts';
 
 export type Payment = Answer<'GET /api/payments/status/:sessionId'>;
 export type PaymentResult =
   | { state: 'paid'; payment: Payment }
-  | { state: 'expired' | 'timed-out' | 'failed'; sentence: string };
+  | { state: 'expired' | 'timed-out' | 'failed' | 'unknown'; sentence: string };
 
 /** Interval between checks, in ms, and their maximum (A section 9). */
 export const checkEvery = 2_000;
@@ -19,7 +20,8 @@ export async function checkPayment(
     let payment: Payment;
     try {
       payment = await ask();
-    } catch {
+    } catch (error) {
+      if (isNotFound({ error })) return { state: 'unknown', sentence: sentences.paymentUnknown };
       return { state: 'failed', sentence: sentences.checkFailed };
     }
     if (payment.payment_status !== 'unpaid') return { state: 'paid', payment };

@@ -3,6 +3,7 @@ export const sentences = {
   noSession: 'No payment session found.',
   sessionExpired: 'Payment session expired. Please try again.',
   checkTimedOut: 'Payment status check timed out. Please check your email for confirmation.',
+  paymentUnknown: 'We don’t know this payment.',
   checkFailed: 'Error checking payment status. Please try again.',
   registrationIncomplete: 'Missing registration parameters',
   noToken: 'No access token received',

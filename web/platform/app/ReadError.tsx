@@ -9,7 +9,7 @@ interface ReadErrorProps {
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };
   /** Sentence about a lost connection or a fault of the server. */
   children: ReactNode;
-  /** What the page says if its subject is gone. Without it that is a failure like others. */
+  /** Shown if the subject of the page is gone. Without it that is a failure like others. */
   gone?: ReactNode;
   /** True if it is the whole page, so that the title is its heading. */
   page?: boolean;

@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from './api-error.ts';
 
-/** What a page says instead of what it couldn't read. Each has a screen in `ReadError`. */
+/** The reason why a page can't show its subject. `ReadError` has a screen for each. */
 export type Refusal =
   | 'gone'
   | 'plan'

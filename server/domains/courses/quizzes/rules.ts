@@ -4,7 +4,7 @@ import { plain, type StoredQuiz } from './grading/rules.ts';
 export const quizOpen = 'Pass the quiz of this lesson first. Then it is complete.';
 export const noQuiz = 'This lesson has no questions yet.';
 export const noAttemptsLeft =
-  'You used all attempts of this quiz. You can ask the instructor for another one.';
+  'You used all attempts of this quiz. The instructor can allow more for everyone.';
 export const otherAttempt = 'This quiz was answered on another device meanwhile. Load it again.';
 export const editedMeanwhile =
   'This quiz was changed while you answered. Nothing was counted, and your answers are kept where the questions are the same.';

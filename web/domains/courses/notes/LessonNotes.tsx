@@ -60,6 +60,7 @@ function Field({ lessonId, note, heading }: { lessonId: string; note: LessonNote
       place={key}
       labelledBy={heading}
       button="Save note"
+      mayBeEmpty={note.content !== ''}
       placeholder="Write down what you want to keep from this lesson."
     />
   );

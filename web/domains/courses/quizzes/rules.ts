@@ -23,7 +23,7 @@ export const answersOf = (questions: readonly Question[], given: Given): Answer[
     return { question: id, options: isOrder && chosen.length < known.length ? known : chosen };
   });
 
-/** Returns a quiz as it is saved: of each question the fields of its kind. What was typed for another kind stays in the form. */
+/** Returns a quiz as it is saved: of each question the fields of its kind. Text that was typed for another kind stays in the form. */
 export const quizBody = (draft: QuizDraft): QuizDraft => ({
   ...draft,
   questions: draft.questions.map((question) =>
