@@ -27,8 +27,8 @@ const sizes = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ];
-/** A function that runs in the page: returns 'seen', or what is wrong. */
-const whatIsSeen = `(${readFileSync(join(import.meta.dirname, 'what-is-seen.js'), 'utf8').replace(/;\s*$/, '')})()`;
+/** A script whose value is 'seen', or what is wrong. */
+const whatIsSeen = readFileSync(join(import.meta.dirname, 'what-is-seen.js'), 'utf8');
 /** Folder of pictures of what isn't seen, for looking at it. */
 const shots = process.env['WALK_SHOTS'];
 const sentence = 'A refusal that the walk made up.';

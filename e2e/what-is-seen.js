@@ -1,4 +1,5 @@
-function whatIsSeen() {
+// Runs in the page, between saves: its value is 'seen', or what is wrong.
+(() => {
   const isSeen = (element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     const there = document.elementFromPoint(left + Math.min(width / 2, 40), top + Math.min(height / 2, 20));
@@ -26,4 +27,4 @@ function whatIsSeen() {
     (each) => each.textContent && !each.closest('.toasts'),
   );
   return told || others.some(isSeen) ? 'seen' : 'the sentence is outside the screen';
-}
+})();

@@ -45,7 +45,7 @@ beforeEach(() => {
   } as unknown as CourseDetail;
   refusal = { status: 403, code: 'enroll_first', detail: 'Enroll in this course to open its lessons.' };
   vi.stubGlobal('fetch', async (url: string) => {
-    const isCourse = /\/api\/courses\/c$/.test(url);
+    const isCourse = url.endsWith('/api/courses/c');
     const { status, ...body } = refusal;
     return new Response(JSON.stringify(isCourse ? course : body), {
       status: isCourse ? 200 : status,
