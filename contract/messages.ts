@@ -65,6 +65,8 @@ export const Conversation = Type.Object({
   unread_count: Type.Integer(),
   /** Position of the newest message that the viewer has read. */
   read_to: position,
+  /** The oldest message that the viewer hasn't read. Opening the conversation at it needs no newer page. */
+  first_unread_id: nullable(id),
   is_muted: Type.Boolean(),
   may_message: Type.Boolean(),
   /** Sentence that says why the viewer may not write, or null. */

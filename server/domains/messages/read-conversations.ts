@@ -73,6 +73,7 @@ export const asConversation = (row: ConversationRow, viewer: Viewer): Conversati
   last_message: lastMessageOf(row),
   unread_count: row.unread_count,
   read_to: row.read_to,
+  first_unread_id: row.first_unread_id,
   is_muted: row.muted_at !== null,
   ...permissionOf(refusalFor(row, viewer)),
 });

@@ -33,6 +33,18 @@ const read = async (who: Actor, query: string) => {
   };
 };
 
+test('the oldest unread message is told, and moves with what was read', async () => {
+  const firstUnread = async () =>
+    (await ada.call(`GET /api/messages/conversations/${nora.id}`)).body.first_unread_id;
+  expect(await firstUnread()).toBe(ids[1]);
+  await ada.call(`POST /api/messages/conversations/${nora.id}/read`, { position: 8 });
+  expect(await firstUnread()).toBe(ids[9]);
+  await nora.call(`DELETE /api/messages/${ada.id}/${ids[9]}` as 'DELETE /api/messages/:partnerId/:id');
+  expect(await firstUnread()).toBe(ids[11]);
+  await ada.call(`POST /api/messages/conversations/${nora.id}/read`, { position: 20 });
+  expect(await firstUnread()).toBeNull();
+});
+
 describe('a page around a message', () => {
   test('is for the members of its conversation, and for messages on their side of it', async () => {
     const elsewhere = (await cleo.call('POST /api/messages', { receiver_id: ada.id, content: 'A secret.' }))

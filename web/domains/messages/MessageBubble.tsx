@@ -46,7 +46,7 @@ export const MessageBubble = memo(function MessageBubble({
       <div
         className={clsx('b-row', isOwn && 'b-row--me', isFound && 'b-row--found')}
         id={idOfMessage(message.id)}
-        data-message=""
+        data-message={message.position}
         // The message at which the conversation opens gets the focus.
         tabIndex={isFound ? -1 : undefined}
       >

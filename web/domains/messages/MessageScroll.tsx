@@ -6,6 +6,8 @@ interface MessageScrollProps {
   shown: string;
   /** False while there are newer messages than the loaded ones. */
   hasNewest: boolean;
+  /** Tells positions of the first and the last message that are wholly in view. */
+  onShow: (positions: { first: number; last: number }) => void;
   children: ReactNode;
 }
 
@@ -24,6 +26,7 @@ const nearEnd = 80;
  */
 export class MessageScroll extends Component<MessageScrollProps> {
   readonly #box = createRef<HTMLDivElement>();
+  #frame = 0;
 
   override getSnapshotBeforeUpdate(before: MessageScrollProps): Place | null {
     const box = this.#box.current;
@@ -33,12 +36,30 @@ export class MessageScroll extends Component<MessageScrollProps> {
     return follows ? null : placeIn(box);
   }
 
-  override componentDidUpdate(_before: MessageScrollProps, _state: unknown, place: Place | null): void {
-    const box = this.#box.current;
-    if (!box || !place?.element.isConnected) return;
-    const moved = place.element.getBoundingClientRect().top - place.top;
-    if (Math.abs(moved) >= 1) box.scrollTop += moved;
+  override componentDidMount(): void {
+    this.#tell();
   }
+
+  override componentDidUpdate(before: MessageScrollProps, _state: unknown, place: Place | null): void {
+    const box = this.#box.current;
+    if (box && place?.element.isConnected) {
+      const moved = place.element.getBoundingClientRect().top - place.top;
+      if (Math.abs(moved) >= 1) box.scrollTop += moved;
+    }
+    if (before.shown !== this.props.shown) this.#tell();
+  }
+
+  override componentWillUnmount(): void {
+    cancelAnimationFrame(this.#frame);
+  }
+
+  readonly #tell = (): void => {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => {
+      const positions = this.#box.current && positionsIn(this.#box.current);
+      if (positions) this.props.onShow(positions);
+    });
+  };
 
   scrollToEnd(): void {
     if (this.#box.current) this.#box.current.scrollTop = 0;
@@ -50,6 +71,7 @@ export class MessageScroll extends Component<MessageScrollProps> {
       <div
         className="msgs-scroll"
         ref={this.#box}
+        onScroll={this.#tell}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls needs the focus for the keyboard
         tabIndex={0}
         role="region"
@@ -69,4 +91,15 @@ function placeIn(box: Element): Place | null {
     if (bottom > edge) return { element, top };
   }
   return null;
+}
+
+/** Returns the positions of the first and the last message that are wholly in the box. A message higher than the box counts by its end. */
+function positionsIn(box: Element): { first: number; last: number } | null {
+  const edge = box.getBoundingClientRect();
+  const seen = [...box.querySelectorAll<HTMLElement>('[data-message]')].filter((element) => {
+    const { bottom } = element.getBoundingClientRect();
+    return bottom > edge.top && bottom <= edge.bottom;
+  });
+  const [first, last] = [seen[0], seen.at(-1)].map((element) => Number(element?.dataset['message']));
+  return first === undefined || last === undefined || Number.isNaN(first) ? null : { first, last };
 }

@@ -14,7 +14,7 @@ import { useToast } from '../../ui/overlays/Toast.tsx';
 import { MessageDays } from './MessageDays.tsx';
 import { MessageScroll } from './MessageScroll.tsx';
 import { readNewest, showNewest, useMessages } from './queries.ts';
-import { firstUnread, idOfMessage, inOrder, loadFailed } from './rules.ts';
+import { idOfMessage, inOrder, loadFailed, shownUpTo } from './rules.ts';
 import { ThreadHead } from './ThreadHead.tsx';
 import { useEndInView } from './use-end-in-view.ts';
 import { useMarkRead } from './use-mark-read.ts';
@@ -41,20 +41,20 @@ export function OpenThread({ address, at, conversation, updatedAt, onNewest, onC
   const { partner } = conversation;
   const toast = useToast();
   const isThere = conversation.id !== null;
-  const query = useMessages(address, { at, enabled: isThere });
+  // The line of new messages stays where it was, however much of them is read or loaded.
+  const [unreadId] = useState(conversation.first_unread_id);
+  /** The unread message at which the pages begin. Null after a found message or a jump, which ask for the newest ones. */
+  const [anchor, setAnchor] = useState(at === undefined ? unreadId : null);
+  const start = at ?? anchor ?? undefined;
+  const query = useMessages(address, { at: start, enabled: isThere });
+  if (anchor !== null && at === undefined && isNotFound(query)) setAnchor(null);
   const messages = useMemo(() => (query.data ? inOrder(query.data.pages) : []), [query.data]);
-  const [opened] = useState({
-    readTo: conversation.read_to,
-    hasUnread: conversation.unread_count > 0,
-    // After a found message, the newest ones were asked for, not the unread ones.
-    atMessage: at !== undefined,
-  });
   const [queued, setQueued] = useState<readonly { words: string; clientId: string }[]>([]);
   // The live event of a message may arrive before the response of its call.
   const waiting = queued.filter(({ clientId }) => !messages.some(({ client_id }) => client_id === clientId));
   const isLoaded = query.data !== undefined;
   const newest = messages.at(-1);
-  const hasNewest = at === undefined ? !query.hasPreviousPage : isLoaded && !query.hasPreviousPage;
+  const hasNewest = !query.hasPreviousPage && (start === undefined || isLoaded);
 
   // A poll of the conversation also brings its newest messages and what was read.
   const refresh = useEffectEvent(() => {
@@ -65,11 +65,16 @@ export function OpenThread({ address, at, conversation, updatedAt, onNewest, onC
     if (updatedAt > 0) refresh();
   }, [updatedAt, at]);
   const [isEndInView, end] = useEndInView();
+  const [shown, setShown] = useState(0);
+  const onShow = (positions: { first: number; last: number }) => {
+    const unreadFrom = messages.find(({ id }) => id === unreadId)?.position ?? 1;
+    setShown((now) => shownUpTo(Math.max(now, conversation.read_to, unreadFrom - 1), positions));
+  };
   useMarkRead(address, {
-    position: newest?.position ?? 0,
+    shownTo: isEndInView && hasNewest ? (newest?.position ?? 0) : shown,
+    readTo: conversation.read_to,
     unread: conversation.unread_count,
     updatedAt,
-    isAtEnd: isEndInView === true,
   });
 
   const typing = useTimedMessage<string>();
@@ -91,6 +96,7 @@ export function OpenThread({ address, at, conversation, updatedAt, onNewest, onC
     if (hasNewest) return scroller.current?.scrollToEnd();
     try {
       await showNewest(address);
+      setAnchor(null);
       setJumps((count) => count + 1);
     } catch {
       toast.error(loadFailed);
@@ -103,15 +109,10 @@ export function OpenThread({ address, at, conversation, updatedAt, onNewest, onC
     if (waiting.length > 0) followSent();
   }, [waiting.length]);
 
-  // The line stays where it was shown: messages below it would move when older unread ones load.
-  const [unreadId, setUnreadId] = useState<string | null>(null);
-  const found = opened.hasUnread && unreadId === null ? firstUnread(messages, opened.readTo) : null;
-  if (found !== null) setUnreadId(found);
-  const place = at ?? unreadId;
   const goTo = useEffectEvent(() => {
-    const element = place && document.getElementById(idOfMessage(place));
+    const element = start !== undefined && document.getElementById(idOfMessage(start));
     if (!element) return;
-    if (at === undefined) return opened.atMessage ? undefined : showUnread(element);
+    if (at === undefined) return showUnread(element);
     element.scrollIntoView({ block: 'center' });
     element.focus({ preventScroll: true });
   });
@@ -152,6 +153,7 @@ export function OpenThread({ address, at, conversation, updatedAt, onNewest, onC
             label={`Messages with ${partner.name}`}
             shown={`${messages[0]?.id} ${newest?.id}`}
             hasNewest={hasNewest}
+            onShow={onShow}
           >
             <div
               className="msgs"

@@ -101,7 +101,7 @@ it('marks what it shows as read, and again after a failure', async () => {
 });
 
 it('opens at the first unread message, and marks nothing as read before its end was in view', async () => {
-  shown = conversation({ unread_count: 2, read_to: 3 });
+  shown = conversation({ unread_count: 2, read_to: 3, first_unread_id: 'm4' });
   stored = many(5);
   isEndInView = false;
   const rect = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
@@ -177,17 +177,34 @@ it('offers to report what came from someone whom the member blocked', async () =
   await waitFor(() => expect(reports).toEqual(['/api/messages/ada/m2/report']));
 });
 
-it('the line of new messages stays where it is when older unread ones load', async () => {
-  const all = many(6);
-  older = all.slice(0, 3);
-  stored = all.slice(3);
-  shown = conversation({ unread_count: 6 });
+it('opens at the first of more unread messages than a page has, and only what was shown counts as read', async () => {
+  stored = many(130);
+  shown = conversation({ unread_count: 128, read_to: 1, first_unread_id: 'm3' });
+  isEndInView = false;
+  // The box shows 300 px from its top: the line, then messages of 100 px each.
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const at = Number(this.id.replace('message-m', ''));
+    return at > 0 ? new DOMRect(0, (at - 3) * 100, 300, 100) : new DOMRect(0, 0, 300, 300);
+  });
   open();
-  const line = await screen.findByText('New messages');
-  const below = () => line.closest('.unread-line')?.nextElementSibling?.id;
-  expect(below()).toBe('message-m4');
-  fireEvent.click(screen.getByRole('button', { name: 'Show older messages' }));
-  await screen.findByText('Message 1');
-  expect(screen.getAllByText('New messages')).toHaveLength(1);
-  expect(below()).toBe('message-m4');
+  const line = (await screen.findByText('New messages', { selector: '.unread-line span' })).parentElement;
+  expect(line?.nextElementSibling?.id).toBe('message-m3');
+  expect(asked[0]).toBe('?around=m3');
+  expect(screen.queryByText('Message 130')).toBeNull();
+  await waitFor(() => expect(marked).toEqual([{ position: 4 }]));
+});
+
+it('asks anew where unread messages begin when it opens again', async () => {
+  stored = many(3);
+  queryClient.setQueryData(
+    ['GET /api/messages/conversations/:partnerId', { params: { partnerId: 'ada' } }],
+    conversation(),
+    {
+      updatedAt: Date.now() - 60_000,
+    },
+  );
+  shown = conversation({ unread_count: 2, read_to: 1, first_unread_id: 'm2' });
+  open();
+  const line = await screen.findByText('New messages', { selector: '.unread-line span' });
+  expect(line.parentElement?.nextElementSibling?.id).toBe('message-m2');
 });

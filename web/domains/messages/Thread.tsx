@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { ReadError } from '../../platform/app/ReadError.tsx';
 import { isNotFound } from '../../platform/http/refusals.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -24,6 +24,9 @@ interface ThreadProps {
 export function Thread({ address, at, onNewest, onClose }: ThreadProps) {
   const query = useConversation(address);
   const conversation = query.data;
+  // Where unread messages begin is known from a new answer only. Without a connection the last one has to do.
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen && (query.isFetchedAfterMount || (conversation && !query.isFetching))) setOpen(true);
   if (isNotFound(query))
     return (
       <div className="chat-thread chat-thread--none">
@@ -40,7 +43,7 @@ export function Thread({ address, at, onNewest, onClose }: ThreadProps) {
         </EmptyState>
       </div>
     );
-  if (!conversation)
+  if (!conversation || !isOpen)
     return (
       <div className="chat-thread">
         {query.isError ? (

@@ -62,6 +62,9 @@ export function addNewest(address: string, newest: readonly Message[]): void {
     if (!data) continue;
     const pages = withNewest(data.pages, newest);
     if (pages) queryClient.setQueryData<Pages>(queryKey, { ...data, pages });
+    // A list that began at a message stays there, and learns that newer ones follow.
+    else if (queryKey.length > messagePages(address).queryKey.length)
+      void queryClient.invalidateQueries({ queryKey, exact: true });
     else void showNewest(address).catch(() => undefined);
   }
 }

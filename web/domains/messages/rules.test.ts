@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LastMessage, Message } from '#contract/messages.ts';
-import { addressOf, byDay, dayLabel, firstUnread, inOrder, ownPath, previewOf, withNewest } from './rules.ts';
+import { addressOf, byDay, dayLabel, inOrder, ownPath, previewOf, shownUpTo, withNewest } from './rules.ts';
 
 const message = (position: number, more: Partial<Message> = {}): Message => ({
   id: `m${position}`,
@@ -83,10 +83,11 @@ describe('a conversation', () => {
     expect(addressOf({ id: 'c', partner: { ...partner, id: null } })).toBe('c');
   });
 
-  it('marks the first message of the partner that was unread', () => {
-    const list = [message(1), message(2, { is_own: true }), message(3), message(4)];
-    expect(firstUnread(list, 1)).toBe('m3');
-    expect(firstUnread(list, 4)).toBeNull();
+  it('counts messages as shown only without a gap', () => {
+    expect(shownUpTo(4, { first: 2, last: 9 })).toBe(9);
+    expect(shownUpTo(4, { first: 5, last: 9 })).toBe(9);
+    expect(shownUpTo(4, { first: 6, last: 9 })).toBe(4);
+    expect(shownUpTo(4, { first: 1, last: 3 })).toBe(4);
   });
 
   it('has a heading for each date', () => {

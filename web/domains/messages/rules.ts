@@ -65,9 +65,12 @@ export function withNewest(pages: readonly MessagePage[], newest: readonly Messa
 /** Id of a message's element. */
 export const idOfMessage = (id: string): string => `message-${id}`;
 
-/** Id of the first message that the member hadn't read when they opened the conversation. */
-export const firstUnread = (messages: readonly Message[], readTo: number): string | null =>
-  messages.find(({ position, is_own }) => position > readTo && !is_own)?.id ?? null;
+/**
+ * Returns up to which position messages were shown, after those from `first` to `last` came into view. A view that begins below unread
+ * messages that weren't shown, as at a found message, changes nothing.
+ */
+export const shownUpTo = (shown: number, { first, last }: { first: number; last: number }): number =>
+  first <= shown + 1 ? Math.max(shown, last) : shown;
 
 const dateKey = (at: Date): string => `${at.getFullYear()}-${at.getMonth()}-${at.getDate()}`;
 

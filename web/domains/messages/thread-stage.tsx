@@ -20,6 +20,7 @@ export const conversation = (more: Partial<Conversation> = {}): Conversation => 
   last_message: null,
   unread_count: 0,
   read_to: 0,
+  first_unread_id: null,
   is_muted: false,
   may_message: true,
   message_refusal: null,

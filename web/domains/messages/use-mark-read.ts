@@ -7,25 +7,30 @@ const watchVisibility = (changed: () => void) => {
 };
 
 interface Seen {
-  /** Position of the newest loaded message. */
-  position: number;
+  /** Position up to which messages were shown. */
+  shownTo: number;
+  readTo: number;
   unread: number;
   /** When the conversation was last read from the server, in ms. */
   updatedAt: number;
-  /** False while the member reads further up, so the newest messages aren't on the screen. */
-  isAtEnd: boolean;
 }
 
-/** Marks messages as read while they are on a visible screen. A failed call is repeated when the conversation is next read. */
-export function useMarkRead(address: string, { position, unread, updatedAt, isAtEnd }: Seen): void {
+/** Time without scrolling in ms, after which messages in view count as read. */
+const settles = 300;
+
+/** Marks messages that were shown on a visible screen as read. A failed call is repeated when the conversation is next read. */
+export function useMarkRead(address: string, { shownTo, readTo, unread, updatedAt }: Seen): void {
   const isVisible = useSyncExternalStore(watchVisibility, () => document.visibilityState === 'visible');
   const marked = useRef(0);
   useEffect(() => {
-    if (!isVisible || !isAtEnd || unread === 0 || position === 0 || updatedAt === 0) return;
-    if (marked.current === position) return;
-    marked.current = position;
-    markRead(address, position).catch(() => {
-      marked.current = 0;
-    });
-  }, [address, position, unread, updatedAt, isVisible, isAtEnd]);
+    if (!isVisible || unread === 0 || shownTo <= readTo || updatedAt === 0) return;
+    if (marked.current >= shownTo) return;
+    const timer = setTimeout(() => {
+      marked.current = shownTo;
+      markRead(address, shownTo).catch(() => {
+        marked.current = 0;
+      });
+    }, settles);
+    return () => clearTimeout(timer);
+  }, [address, shownTo, readTo, unread, updatedAt, isVisible]);
 }

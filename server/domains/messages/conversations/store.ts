@@ -25,6 +25,7 @@ export interface ConversationRow extends AuthorRow<'partner'>, RecipientRow, Las
   pm_id: string | null;
   unread_count: number;
   read_to: number;
+  first_unread_id: string | null;
   muted_at: Date | null;
   side_at: Date | null;
 }
@@ -37,9 +38,16 @@ export const deletedBy: RawBuilder<'sender' | 'moderators' | null> = sql`case
   when msg.hidden_at is not null or (msg.deleted_at is not null and msg.deleted_by_staff) then 'moderators'
   when msg.deleted_at is not null then 'sender' end`;
 
+/** Id of the oldest unread message of side `s`. Everything up to `read_to` is read. */
+const firstUnread = sql`(select msg.id from messages msg
+  where s.unread_count > 0 and msg.conversation_id = s.conversation_id and msg.position > greatest(s.read_to, s.cleared_to)
+    and msg.receiver_id = s.member_id and msg.read_at is null and ${hasText}
+  order by msg.position limit 1)`;
+
 /** Selects a `ConversationRow` of side `s`, which may be missing, and of member `pm`, who may be gone. */
 const columns = (viewerId: string, now: Date): RawBuilder<ConversationRow> => sql`
-  s.conversation_id, pm.id as pm_id, coalesce(s.unread_count, 0) as unread_count, coalesce(s.read_to, 0) as read_to, s.muted_at,
+  s.conversation_id, pm.id as pm_id, coalesce(s.unread_count, 0) as unread_count, coalesce(s.read_to, 0) as read_to,
+  ${firstUnread} as first_unread_id, s.muted_at,
   s.last_at as side_at, ${authorColumns('partner')}, ${recipientColumns(viewerId, now)},
   msg.id as last_id, left(msg.content, ${shownOfLast}) as last_content, msg.message_type as last_type, msg.created_at as last_at,
   coalesce(msg.sender_id = ${viewerId}, false) as last_is_own, msg.image_id is not null as last_has_image, ${deletedBy} as last_deleted`;
