@@ -25,5 +25,17 @@ export interface LiveEvents {
   gathering: { gathering_id: string };
   /** A friendship or a request changed. */
   friends: Record<never, never>;
+  /** A pact, an answer or a request between partners changed. */
+  partner: Record<never, never>;
+  /** Members or requests of a group changed. */
+  group: { group_id: string };
+  /** Hearts or comments of a post that is open changed. Without `likes_count` the post has to be read. */
+  counts: { post_id: string; likes_count: number | null };
+  /** Something that staff decide or answer arrived, or one of them has decided it. */
+  office: Record<never, never>;
+  /** The office replied to the member's question, or closed it. */
+  question: Record<never, never>;
+  /** The member's plan changed, here or on another page. */
+  plan: Record<never, never>;
 }
 export type LiveName = keyof LiveEvents;

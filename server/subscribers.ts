@@ -20,20 +20,24 @@ import { gatheringAudit } from './domains/gatherings/audit.ts';
 import { gatheringNotifications } from './domains/gatherings/notifications.ts';
 import { gatheringSubscribers } from './domains/gatherings/subscribers.ts';
 import { growWithHabits } from './domains/goals/grow-with-habits.ts';
+import { groupAnnouncements } from './domains/groups/announce-groups.ts';
 import { groupAudit } from './domains/groups/audit.ts';
 import { groupNotifications } from './domains/groups/notifications.ts';
 import { linkedPractice } from './domains/habits/linked-practice.ts';
 import { invitationAudit } from './domains/invitations/audit.ts';
 import { leavingAudit } from './domains/leaving/audit.ts';
+import { planAnnouncements } from './domains/membership/announce-plans.ts';
 import { membershipSubscribers } from './domains/membership/subscribers.ts';
 import { pictureSubscribers } from './domains/messages/close-pictures.ts';
 import { messagesLive } from './domains/messages/live.ts';
 import { messagePushes } from './domains/messages/push-message.ts';
+import { caseAnnouncements } from './domains/moderation/announce-cases.ts';
 import { moderationAudit } from './domains/moderation/audit.ts';
 import { moderationNotifications } from './domains/moderation/notifications.ts';
 import { newsNotifications } from './domains/news/notifications.ts';
 import { newsletterAudit } from './domains/newsletter/audit.ts';
 import { newsletterSubscribers } from './domains/newsletter/subscribers.ts';
+import { partnerAnnouncements } from './domains/partners/announce-partners.ts';
 import { partnerNotifications } from './domains/partners/notifications.ts';
 import { partnerSubscribers } from './domains/partners/subscribers.ts';
 import { podAnnouncements } from './domains/pods/announce-pods.ts';
@@ -45,9 +49,26 @@ import { reminderPlan } from './domains/reminders/subscribers.ts';
 import { friendshipAnnouncements } from './domains/social/announce-friendships.ts';
 import { socialNotifications } from './domains/social/notifications.ts';
 import { profileWatch } from './domains/social/watch-profiles.ts';
+import { questionAnnouncements } from './domains/support/announce-questions.ts';
 import { supportAudit } from './domains/support/audit.ts';
 import { supportSubscribers } from './domains/support/subscribers.ts';
 import type { Subscribers } from './platform/events.ts';
+
+/** What tells open pages of other members, and other pages of the same member. `live-decisions.ts` says it of each event. */
+export const announcements: readonly Subscribers[] = [
+  messagesLive,
+  feedAnnouncements,
+  commentAnnouncements,
+  forumAnnouncements,
+  friendshipAnnouncements,
+  podAnnouncements,
+  gatheringAnnouncements,
+  caseAnnouncements,
+  questionAnnouncements,
+  planAnnouncements,
+  groupAnnouncements,
+  partnerAnnouncements,
+];
 
 /**
  * Everything that reacts to domain events, by name. They run in this order, in the transaction of the act. The
@@ -62,7 +83,6 @@ export const subscribers: readonly Subscribers[] = [
   forumNotifications,
   groupNotifications,
   socialNotifications,
-  messagesLive,
   messagePushes,
   pictureSubscribers,
   moderationNotifications,
@@ -81,12 +101,7 @@ export const subscribers: readonly Subscribers[] = [
   membershipSubscribers,
   newsletterSubscribers,
   supportSubscribers,
-  feedAnnouncements,
-  commentAnnouncements,
-  forumAnnouncements,
-  friendshipAnnouncements,
-  podAnnouncements,
-  gatheringAnnouncements,
+  ...announcements,
   feedAudit,
   commentAudit,
   forumAudit,

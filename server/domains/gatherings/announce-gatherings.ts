@@ -17,6 +17,7 @@ const tell = (db: Database, { about: { gathering: id } }: About): Promise<void> 
 /** Open pages of circles and intensives hear of seats, questions, notes and new dates at once. */
 export const gatheringAnnouncements: Subscribers = {
   'gathering.changed': tell,
+  'gathering.moved': tell,
   'gathering.cancelled': tell,
   'gathering.noted': tell,
   'gathering_seat.reserved': tell,

@@ -1,4 +1,5 @@
 import type { ContentType } from '#contract/content-types.ts';
+import { tellOffice } from '#server/domains/auth/operator/tell-office.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { keepText } from './evidence/keep-text.ts';
 import { addReport, openCase, wasSpotted } from './reports/store.ts';
@@ -29,5 +30,6 @@ export async function flagWatchedWords(db: Database, spotted: TextToSpot): Promi
   if (await wasSpotted(db, { contentType, contentId, reason })) return;
   const caseId = await openCase(db, { contentType, contentId, authorId, now });
   await addReport(db, { caseId, contentType, contentId, by: null, category: null, reason, now });
+  await tellOffice(db);
   await keepText(db, caseId, { title: null, text, image: null, now });
 }

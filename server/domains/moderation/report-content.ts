@@ -1,5 +1,6 @@
 import { defaultReason, type ReportCategory } from '#contract/report-categories.ts';
 import type { ReportBody } from '#contract/reports.ts';
+import { tellOffice } from '#server/domains/auth/operator/tell-office.ts';
 import type { ContentAdapter, Reportable } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { badRequest, notFound, tooMany } from '#server/platform/http/http-error.ts';
@@ -70,5 +71,6 @@ export async function reportContent(db: Database, report: Report): Promise<strin
   const caseId = await openCase(db, { contentType, contentId, authorId, now });
   const reason = seenText(report.reason) ?? defaultReason;
   await addReport(db, { caseId, contentType, contentId, by, category: category ?? null, reason, now });
+  await tellOffice(db);
   return caseId;
 }

@@ -244,3 +244,13 @@ export async function deleteOfAddress(db: Database, email: string): Promise<void
     db,
   );
 }
+
+/** Returns the member who asked a question. Null for one without an account. */
+export async function askerOf(db: Database, ticketId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('support_tickets')
+    .select('member_id')
+    .where('id', '=', ticketId)
+    .executeTakeFirst();
+  return row?.member_id ?? null;
+}

@@ -84,3 +84,9 @@ export async function setRoles(
     .where('id', '=', memberId)
     .execute();
 }
+
+/** Returns the ids of all members of staff. */
+export async function staffIds(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('members').select('id').where('staff', 'is not', null).execute();
+  return rows.map(({ id }) => id);
+}

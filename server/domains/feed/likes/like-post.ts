@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { notFound } from '#server/platform/http/http-error.ts';
 import { postMissing } from '../rules.ts';
 import { lockReadablePost } from '../visibility/store.ts';
@@ -27,5 +28,12 @@ export async function likePost(db: Database, { id, viewerId, liked, now }: Likin
   const like = { id, memberId: viewerId };
   const wanted = liked ?? !(await isLiked(db, like));
   const step = await setLike(db, { ...like, liked: wanted, now });
-  return { liked: wanted, likes_count: post.likes_count + step };
+  const likes_count = post.likes_count + step;
+  if (step !== 0)
+    await recordEvent(db, wanted ? 'post.liked' : 'post.unliked', {
+      by: viewerId,
+      about: { post: id, group: post.group_id, author: post.author_id, likes_count },
+      at: now,
+    });
+  return { liked: wanted, likes_count };
 }
