@@ -1,5 +1,6 @@
 import { type CSSProperties, memo, useEffect, useMemo, useRef } from 'react';
 import type { Post } from '#contract/feed.ts';
+import { useLive } from '../../platform/live/live.ts';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
@@ -9,10 +10,11 @@ import { preloadRichText } from '../../ui/editor/RichText.tsx';
 import { focusNear } from '../../ui/hooks/restore-focus.ts';
 import { useIncrementalRow } from '../../ui/hooks/use-incremental-row.ts';
 import './feed.css';
+import { useCountsLive } from './hear-counts.ts';
 import { sentences } from './messages.ts';
 import { PostCard } from './PostCard.tsx';
 import { type PostGroup, perGroup, usePostGroups } from './post-groups.ts';
-import { reloadPosts, useNewCount, usePosts } from './queries.ts';
+import { reloadPosts, useListPlace, useNewCount, usePosts } from './queries.ts';
 import type { PostSource } from './reads.ts';
 
 interface PostListProps {
@@ -35,6 +37,13 @@ export function PostList({ source, empty, inGroup = false }: PostListProps) {
   useEffect(preloadRichText, []);
   const pages = posts.data?.pages;
   const shown = useMemo(() => pages?.flatMap((page) => page.items), [pages]);
+
+  useCountsLive();
+  useListPlace(source);
+  // In an empty list there is no post that a number could count from.
+  useLive('posts', () => {
+    if (shown?.length === 0) void posts.refetch();
+  });
 
   if (!shown && posts.isError)
     return (

@@ -10,6 +10,7 @@ import { plainTextOf } from '../../ui/editor/plain.ts';
 import './feed.css';
 import type { Post } from '#contract/feed.ts';
 import { useMuted } from '../notifications/queries.ts';
+import { useCountsLive } from './hear-counts.ts';
 import { PostCard } from './PostCard.tsx';
 import { usePost } from './queries.ts';
 
@@ -17,6 +18,7 @@ import { usePost } from './queries.ts';
 export function PostPage({ id }: { id: string }) {
   const router = useRouter();
   const post = usePost(id);
+  useCountsLive();
   useTitle(post.data && titleOf(post.data));
   const isMuted = useMuted(post.data !== undefined).has(id);
   const back = post.data?.group_id

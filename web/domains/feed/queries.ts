@@ -32,6 +32,12 @@ export async function rereadLists(): Promise<void> {
 
 export const usePost = (id: string) => useQuery(postRead(id));
 
+/** Asks for the live events of a list while it is shown, also of an empty one. */
+export const useListPlace = (source: PostSource): void =>
+  useLivePlace(
+    source.kind === 'feed' ? 'feed' : source.kind === 'group' ? `group:${source.groupId}` : undefined,
+  );
+
 const half = 30_000;
 
 /** Returns the number of posts newer than `newest`. Without live events, polls every 30 s while the page is visible. */
@@ -43,9 +49,6 @@ export function useNewCount(source: PostSource, newest: string | undefined) {
         ...(source.kind === 'group' && { group_id: source.groupId }),
       }
     : undefined;
-  useLivePlace(
-    source.kind === 'feed' ? 'feed' : source.kind === 'group' ? `group:${source.groupId}` : undefined,
-  );
   return useQuery({
     ...read('GET /api/posts/new-count', { query: query ?? { since: '' } }),
     enabled: query !== undefined && (source.kind === 'feed' || source.kind === 'group'),

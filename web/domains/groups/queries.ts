@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Group, GroupSort } from '#contract/groups.ts';
 import { isShut } from '../../platform/http/refusals.ts';
+import { useLivePlace } from '../../platform/live/live.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { forgetPostsOf, isOfGroup } from '../feed/forget-group.ts';
 import { rereadLists as reloadFeeds } from '../feed/queries.ts';
@@ -14,6 +15,7 @@ export const useGroupCounts = () => useQuery(groupCountsRead);
 
 /** Reads a group. If the viewer is not a member any more, evicts its cached content. */
 export function useGroup(id: string) {
+  useLivePlace(`group:${id}`);
   const query = useQuery(groupRead(id));
   const group = query.data;
   useEffect(() => {

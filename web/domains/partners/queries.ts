@@ -7,7 +7,7 @@ import { fitsRead, partnersRead } from './reads.ts';
 
 const minute = 60_000;
 
-/** Reads the viewer's partners. With `isLive` again each minute, because the other one answers too. */
+/** Reads the viewer's partners, again at once when the other one changes something (`live-reads.ts`). With `isLive` also each minute, as time passes. */
 export function usePartners({ isLive = false } = {}) {
   const { time_zone: zone, day_start_hour: startHour } = useMember();
   useDayChange({ zone, startHour }, () => void refreshPartners());

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
 import { hasAside, PersonAside, type WinArt } from './PersonAside.tsx';
 import { PersonHead } from './PersonHead.tsx';
-import { useFriendsLive, usePerson } from './queries.ts';
+import { usePerson } from './queries.ts';
 import './social.css';
 import { StaffCard } from './StaffCard.tsx';
 
@@ -21,7 +21,6 @@ interface PersonPageProps {
 /** Page of a member (B section 2): name, tier, start date, bio, the state between both, and posts. */
 export function PersonPage({ id, posts, winArt }: PersonPageProps) {
   const query = usePerson(id);
-  useFriendsLive();
   const person = query.data;
   if (isNotFound(query))
     return (

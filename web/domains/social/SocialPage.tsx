@@ -6,7 +6,6 @@ import { NotificationsCard } from '../notifications/NotificationsCard.tsx';
 import { DiscoverTab } from './DiscoverTab.tsx';
 import { FollowersTab, FollowingTab } from './FollowsTab.tsx';
 import { FriendsTab } from './FriendsTab.tsx';
-import { useFriendsLive } from './queries.ts';
 import './social.css';
 import { type SocialTab, socialTabs } from './tabs.ts';
 
@@ -20,7 +19,6 @@ interface SocialPageProps {
 /** Page of the people whom the viewer knows, and of those to meet (B section 2, O-01). */
 export function SocialPage({ tab, onTab, messages }: SocialPageProps) {
   const group = useId();
-  useFriendsLive();
   // The bell reads these numbers anyway. A count says what is new, not how many there are.
   const count = useQuery({ ...read('GET /api/notifications/count'), meta: { keep: false } }).data;
   const news: Partial<Record<SocialTab, number>> = {

@@ -3,7 +3,6 @@ import type { Body } from '#contract/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
 import type { Person, PersonDetail } from '#contract/social.ts';
 import { api } from '../../platform/http/api.ts';
-import { useLive } from '../../platform/live/live.ts';
 import { updateItems } from '../../platform/query/cached-lists.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { personRead } from './reads.ts';
@@ -55,10 +54,3 @@ export function patchPerson(id: string, change: (person: Person) => Person): voi
   );
   for (const list of lists) updateItems<Person>([list], (each) => each.id === id, change);
 }
-
-/** Reads friends and requests again when one of them changes elsewhere. */
-export const useFriendsLive = (): void =>
-  useLive('friends', () => {
-    for (const call of ['GET /api/friends', 'GET /api/friends/requests', 'GET /api/users/:id'] as const)
-      void queryClient.invalidateQueries({ queryKey: [call] });
-  });

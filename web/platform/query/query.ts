@@ -9,6 +9,8 @@ import { type Answer, ApiError, type Args, api, apiPage, type Call, type Options
 import { onSessionEnd } from '../session/session-store.ts';
 
 const minute = 60_000;
+/** Time in ms in which a visit may take the result of the read before it. */
+const sameVisit = 5_000;
 
 /** A refusal is final. Lost connections and faults get two retries. */
 const mayRetry = (failures: number, error: Error): boolean =>
@@ -20,6 +22,11 @@ export const queryClient = new QueryClient({
       networkMode: 'offlineFirst',
       retry: mayRetry,
       staleTime: minute / 2,
+      // Returning to the tab is a visit. Reads that live longer than a minute keep their own time.
+      refetchOnWindowFocus: ({ options, state }) =>
+        Number((options as { staleTime?: unknown }).staleTime) > minute ||
+        Date.now() - state.dataUpdatedAt < sameVisit ||
+        'always',
       gcTime: 24 * 60 * minute,
     },
     mutations: { networkMode: 'always', retry: false },
@@ -30,7 +37,7 @@ export const queryClient = new QueryClient({
  * For reads that are refetched at every visit. A visit may take their result of the last 5 s: the route's loader asks
  * before the page's code is there.
  */
-export const atEveryVisit = { staleTime: 5_000 } as const;
+export const atEveryVisit = { staleTime: sameVisit } as const;
 
 /**
  * Returns query options for one read of the contract. The key is the call itself, so `invalidateQueries({

@@ -86,3 +86,30 @@ it('reads all of it after a gap, with the conversation that is open', async () =
     '/api/posts/new-count',
   ]);
 });
+
+it('reads the partner page again within a second, and the group of an event alone', async () => {
+  answers['/api/partners'] = { pacts: [] };
+  answers['/api/groups/g'] = { id: 'g' };
+  answers['/api/groups/h'] = { id: 'h' };
+  await show(read('GET /api/partners'));
+  await show(read('GET /api/groups/:id', { params: { id: 'g' } }));
+  await show(read('GET /api/groups/:id', { params: { id: 'h' } }));
+  asked.mockClear();
+  rereadAfter({ name: 'partner', data: {} });
+  rereadAfter({ name: 'group', data: { group_id: 'g' } });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(paths().toSorted()).toEqual(['/api/groups/g', '/api/partners']);
+});
+
+it('reads what is on the screen again when its member returns to the tab', async () => {
+  vi.setSystemTime(Date.now() + 6_000);
+  const { focusManager } = await import('@tanstack/react-query');
+  queryClient.mount();
+  asked.mockClear();
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(paths()).toContain('/api/daily-quote');
+  focusManager.setFocused(undefined);
+  queryClient.unmount();
+});

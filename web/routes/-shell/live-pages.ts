@@ -1,0 +1,72 @@
+import type { LiveName } from '#contract/live-names.ts';
+import type { FileRoutesByTo } from '../../routes.gen.ts';
+
+/**
+ * - a list of events: the page hears them, and reads again at once (`live-reads.ts`, or a part of the page).
+ * - `focus`: others may change what it shows. It reads again when its member returns to the tab, as every read does (`query.ts`).
+ * - `own`: only its member changes what it shows, or it's read once, such as a link of an email.
+ */
+export type PageDecision = readonly [LiveName, ...LiveName[]] | 'focus' | 'own';
+
+/** How each page learns of changes by others. A new page doesn't compile without its line. The bell of every page hears `notifications`. */
+export const livePages: Record<keyof FileRoutesByTo, PageDecision> = {
+  '/': ['posts', 'counts', 'replies'],
+  '/feed': ['posts', 'counts', 'replies'],
+  '/feed/$postId': ['replies', 'counts'],
+  '/groups/$groupId': ['group', 'posts', 'counts', 'replies'],
+  '/groups': 'focus',
+  '/groups/invite/$code': 'focus',
+  '/forum': 'focus',
+  '/forum/$category': 'focus',
+  '/forum/$category/$topicId': ['replies'],
+  '/news': 'focus',
+  '/news/$newsId': ['replies'],
+  '/news/blog': 'focus',
+  '/lms': 'focus',
+  '/lms/new': 'own',
+  '/lms/$courseId': 'focus',
+  '/lms/$courseId/$lessonId': ['replies'],
+  '/lms/$courseId/edit': 'focus',
+  '/lms/$courseId/edit/$lessonId': 'focus',
+  '/lms/$courseId/edit/hand-ins': 'focus',
+  '/social': ['friends', 'message', 'typing', 'notifications'],
+  '/u/$memberId': ['friends'],
+  '/notifications': ['notifications', 'friends'],
+  '/partner': ['partner'],
+  '/pod': ['pod', 'posts', 'counts', 'replies'],
+  '/gatherings': ['gathering'],
+  '/gatherings/$gatheringId': ['gathering', 'posts', 'counts', 'replies'],
+  '/gatherings/$gatheringId/edit': 'focus',
+  '/gatherings/new': 'own',
+  '/support': ['question'],
+  '/admin': ['office'],
+  '/membership': ['plan'],
+  '/membership/billing': ['plan'],
+  '/first-replies': 'focus',
+  '/search': 'focus',
+  '/profile': 'focus',
+  '/profile/settings/{-$section}': ['plan'],
+  '/evolve90': 'own',
+  '/journal': 'own',
+  '/drafts': 'own',
+  '/profile/achievements': 'own',
+  '/profile/certificate': 'own',
+  '/profile/progress': 'own',
+  '/profile/goals/{-$goalId}': 'own',
+  '/profile/habits/{-$habitId}': 'own',
+  '/certificates/{-$number}': 'own',
+  '/payment-choice': 'own',
+  '/payment-success': 'own',
+  '/register': 'own',
+  '/registration-success': 'own',
+  '/reminder': 'own',
+  '/reset-password': 'own',
+  '/unsubscribe': 'own',
+  '/verify-email': 'own',
+  '/newsletter/$link': 'own',
+  '/auth/$': 'own',
+  '/auth/login': 'own',
+  '/auth/register': 'own',
+  '/auth/reset-password': 'own',
+  '/$': 'own',
+};
