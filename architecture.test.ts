@@ -614,6 +614,17 @@ describe('a journey has at most 80 lines', () => {
   test('accepts 80 lines', () => expect(judge([journeyOf(80)])).toEqual([]));
 });
 
+describe('a journey loads a page again only through `reopen`, which says why', () => {
+  const judge = (files: readonly { path: string; text: string }[]) =>
+    files
+      .filter(({ path, text }) => path !== 'e2e/reopen.ts' && /\.reload\(/.test(text))
+      .map(({ path }) => path);
+
+  test('holds', () => expect(judge(readSources(import.meta.dirname, ['e2e']))).toEqual([]));
+  test('finds another one', () =>
+    expect(judge([{ path: 'e2e/x.spec.ts', text: 'await other.reload();' }])).toEqual(['e2e/x.spec.ts']));
+});
+
 test('the laws see the whole tree', () => {
   expect(sources.filter(({ path }) => !isTest(path)).length).toBeGreaterThan(150);
   expect(existing.length).toBe(Object.keys(tables).length);

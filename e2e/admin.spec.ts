@@ -1,6 +1,7 @@
 import { everyLook, noViolations } from './axe.ts';
 import { expect, test } from './journey.ts';
 import { queue } from './moderation.ts';
+import { reopen } from './reopen.ts';
 
 test('a watched word puts a text into the queue and refuses nothing', async ({
   page,
@@ -14,12 +15,12 @@ test('a watched word puts a text into the queue and refuses nothing', async ({
   await noViolations(page, everyLook);
   await page.getByRole('button', { name: 'Save the list' }).click();
   await expect(page.getByText('The list is saved.')).toBeVisible();
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(list).toHaveValue('crypto\nmiracle cure');
   const content = '<p>I found a miracle cure for hiccups</p>';
   await call(await stage.member({ role: 'nora' }), 'POST /api/posts', { content });
   await page.getByRole('tab', { name: /^Flagged content/ }).click();
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(queue(page).said).toContainText('miracle cure');
   await expect(queue(page).current).toContainText('Watched words');
   await noViolations(page);

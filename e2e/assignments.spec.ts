@@ -1,5 +1,6 @@
 import { everyLook, noViolations } from './axe.ts';
 import { expect, test } from './journey.ts';
+import { reopen, seenOnReturn } from './reopen.ts';
 
 test('a learner hands work in on a phone, and it is returned, then accepted', async ({
   page,
@@ -33,7 +34,7 @@ test('a learner hands work in on a phone, and it is returned, then accepted', as
   await phone.getByRole('link', { name: 'Start: Your own first hour' }).click();
   await phone.getByLabel('What you hand in').fill('The cat wakes me.');
   await noViolations(phone);
-  await phone.reload();
+  await reopen(phone, 'kept');
   await expect(phone.getByLabel('What you hand in')).toHaveValue('The cat wakes me.');
   await phone.getByRole('button', { name: 'Hand in' }).click();
   await expect(phone.getByText('With the teacher')).toBeVisible();
@@ -45,16 +46,14 @@ test('a learner hands work in on a phone, and it is returned, then accepted', as
   await page.getByRole('button', { name: 'Return with feedback' }).click();
   await expect(page.getByText('Nothing waits for you')).toBeVisible();
 
-  await phone.reload();
-  await expect(phone.getByText('Which line is the smallest?')).toBeVisible();
+  await seenOnReturn(phone, phone.getByText('Which line is the smallest?'));
   await phone.getByLabel('Version 2').fill('Water at the window.');
   await noViolations(phone);
   await phone.getByRole('button', { name: 'Hand in again' }).click();
   await expect(phone.getByText('With the teacher')).toBeVisible();
-  await page.reload();
+  await seenOnReturn(page, page.getByRole('button', { name: 'Accept', exact: true }));
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(page.getByText('Nothing waits for you')).toBeVisible();
 
-  await phone.reload();
-  await expect(phone.getByText('Accepted. This lesson is complete.')).toBeVisible();
+  await seenOnReturn(phone, phone.getByText('Accepted. This lesson is complete.'));
 });

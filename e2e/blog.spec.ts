@@ -1,6 +1,7 @@
 import { everyLook, noViolations } from './axe.ts';
 import { typeInto } from './community.ts';
 import { expect, test } from './journey.ts';
+import { reopen, seenOnReturn } from './reopen.ts';
 
 test('a post is sent in, rejected with a reason, changed, approved, and read without JavaScript and in a feed', async ({
   page,
@@ -14,7 +15,7 @@ test('a post is sent in, rejected with a reason, changed, approved, and read wit
   await page.getByLabel('Title').fill('Stop taking the lift');
   await page.getByLabel('Short introduction').fill('Four floors, twice a day.');
   await typeInto(page.getByRole('textbox', { name: 'Text' }), 'Stairs reverse heart disease.');
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(page.getByLabel('Title')).toHaveValue('Stop taking the lift');
   // A picture of a new post saves the draft first.
   await page.getByRole('textbox', { name: 'Text' }).focus();
@@ -43,14 +44,13 @@ test('a post is sent in, rejected with a reason, changed, approved, and read wit
   await expect(office.getByText('Blog post rejected')).toBeVisible();
   await expect(office.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible();
 
-  await page.reload();
-  await expect(page.getByText('Please give a source, or take the claim out.')).toBeVisible();
+  await seenOnReturn(page, page.getByText('Please give a source, or take the claim out.'));
   await page.getByLabel('Title').fill('In praise of stairs');
   await noViolations(page);
   await page.getByRole('button', { name: 'Send in again' }).click();
   await expect(page.getByText('Waiting for an admin.')).toBeVisible();
 
-  await office.reload();
+  await seenOnReturn(office, office.getByRole('button', { name: 'Approve and publish' }));
   await office.getByRole('button', { name: 'Approve and publish' }).click();
   await expect(office.getByText('Blog post approved and published!')).toBeVisible();
 

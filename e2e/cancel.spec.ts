@@ -1,6 +1,7 @@
 import { everyLook, noViolations } from './axe.ts';
 import { buy, comeBackAfter, tierOf } from './checkout.ts';
 import { expect, test } from './journey.ts';
+import { reopen } from './reopen.ts';
 
 /**
  * Cancelling in the test checkout: dates first, the reason is stored, the plan lasts until the end of the
@@ -114,7 +115,7 @@ test('a pause means Starter without a charge, and ends by itself or early', asyn
   await expect(resume).toBeHidden();
   // The plan starts again with the next charge, a month before the pause would have ended, because nothing is
   // paid until then.
-  await resting.reload();
+  await reopen(resting, 'kept');
   await expect(resting.getByText(/^Restarts on 2 May 2026 with a charge/)).toBeVisible();
   await expect(resting.getByRole('button', { name: 'Resume membership' })).toBeHidden();
   const again = await comeBackAfter(29, { page: resting, stage, visitor, member });

@@ -1,6 +1,7 @@
 import { everyLook, noViolations } from './axe.ts';
 import { dashboard } from './dashboard.ts';
 import { expect, test } from './journey.ts';
+import { reopen } from './reopen.ts';
 
 test('after Day 90 a member publishes the certificate, and a visitor checks it until it is turned off', async ({
   page,
@@ -30,7 +31,7 @@ test('after Day 90 a member publishes the certificate, and a visitor checks it u
   await noViolations(guest);
   await check.click();
   await expect(check).not.toBeChecked();
-  await guest.reload();
+  await reopen(guest, 'kept');
   await expect(guest.getByRole('heading', { name: 'No certificate with this number' })).toBeVisible();
   await noViolations(guest);
 });

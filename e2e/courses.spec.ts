@@ -1,6 +1,7 @@
 import { everyLook, noViolations } from './axe.ts';
 import { typeInto } from './community.ts';
 import { expect, test } from './journey.ts';
+import { reopen } from './reopen.ts';
 
 /** A phone keeps the app for its hours without a connection. */
 test.use({ serviceWorkers: 'allow' });
@@ -56,11 +57,11 @@ test('a creator writes a course, and a learner finishes it on a phone, partly of
   await expect(phone.getByText('Words of Before the phone.')).toBeVisible();
   // The cache is written a second after a response.
   await time.pass({ seconds: 2 });
-  await phone.reload();
+  await reopen(phone, 'kept');
   await expect(phone.getByText('Words of Before the phone.')).toBeVisible();
   await time.pass({ seconds: 2 });
   await phone.context().setOffline(true);
-  await phone.reload();
+  await reopen(phone, 'kept');
   await phone.getByRole('button', { name: 'Mark as Complete' }).click();
   await expect(phone.getByText('Words of The kettle cue.')).toBeVisible();
   await phone.getByRole('button', { name: 'Mark as Complete' }).click();

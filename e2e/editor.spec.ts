@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { everyLook, noViolations } from './axe.ts';
 import { expect, test } from './journey.ts';
+import { reopen } from './reopen.ts';
 
 const label = 'Write a post';
 const text = (page: Page) => page.getByRole('textbox', { name: label });
@@ -150,7 +151,7 @@ test('pasted documents keep the formats we have, and a draft survives a reload',
   })()`);
   const written = '<p style="text-align: center;"><strong>Centre</strong> no</p><p>cell</p>';
   await expect.poll(() => html(page)).toBe(written);
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(tools(page)).toBeVisible();
   await expect.poll(() => html(page)).toBe(written);
 });

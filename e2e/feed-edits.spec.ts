@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { everyLook, noViolations } from './axe.ts';
 import { choose, feed } from './community.ts';
 import { type Arrive, type Call, expect, test, type Visit } from './journey.ts';
+import { reopen } from './reopen.ts';
 import type { Stage, StageMember } from './stage-client.ts';
 
 const path = 'The path begins at the gate.';
@@ -83,7 +84,7 @@ test('an edit begun on one device shows both texts after another device saved', 
   await there.save.click();
   await expect(there.updated).toBeVisible();
 
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(feed(page).post('Saved there.')).toBeVisible();
   await here.open();
   await expect(here.both).toBeVisible();

@@ -1,6 +1,7 @@
 import { everyLook, noViolations } from './axe.ts';
 import { choose, feed, photo, typeInto, writePost } from './community.ts';
 import { expect, holdBack, test } from './journey.ts';
+import { reopen } from './reopen.ts';
 
 test('the start page is the feed, and a draft survives a reload', async ({ page, arrive }) => {
   await arrive({ role: 'nora', day: 3 }, '/');
@@ -19,7 +20,7 @@ test('the start page is the feed, and a draft survives a reload', async ({ page,
   await expect(send).toBeDisabled();
   await typeInto(text, 'Walked the long way round');
   await expect(send).toBeEnabled();
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(text).toHaveText('Walked the long way round');
   await expect(send).toBeEnabled();
 });
@@ -112,7 +113,7 @@ test('a deleted comment keeps the place of its answer', async ({ page, arrive, s
   await expect(comments.first().getByRole('button')).toHaveCount(0);
   await expect(post.getByRole('button', { name: '1 comment', exact: true })).toBeVisible();
   await noViolations(page);
-  await page.reload();
+  await reopen(page, 'kept');
   await post.getByRole('button', { name: '1 comment', exact: true }).click();
   await expect(comments).toHaveText([/^.?This comment was deleted\.$/, /The short one/]);
   await choose(comments.last(), /^Options for/, 'Delete');
@@ -139,13 +140,13 @@ test('a member likes a post, sees its age, and deletes it in My Posts', async ({
   await expect(liked).toHaveAttribute('aria-pressed', 'true');
   // A reload ends a call that is still on its way.
   await saved;
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(liked).toBeVisible();
   await liked.click();
   await expect(post.getByRole('button', { name: '0 likes' })).toBeVisible();
   await expect(post.getByText('Just now', { exact: true })).toBeVisible();
   await time.pass({ hours: 3 });
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(post.getByText('3h ago', { exact: true })).toBeVisible();
 
   await page.getByRole('tab', { name: 'My Posts' }).click();

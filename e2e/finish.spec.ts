@@ -1,6 +1,7 @@
 import { everyLook, noViolations } from './axe.ts';
 import { dashboard } from './dashboard.ts';
 import { expect, test, withMotion } from './journey.ts';
+import { reopen } from './reopen.ts';
 
 test.use(withMotion);
 
@@ -28,14 +29,14 @@ test('day 90: the ceremony, once, and another round', async ({ page, arrive, tim
   });
 
   await test.step('a reload does not repeat it', async () => {
-    await page.reload();
+    await reopen(page, 'kept');
     await expect(page.getByRole('heading', { name: 'What comes next?' })).toBeVisible();
     await expect(ceremony).toBeHidden();
   });
 
   await test.step('the second round begins at Day 1 and keeps the first', async () => {
     await time.pass({ days: 1 });
-    await page.reload();
+    await reopen(page, 'kept');
     await page.getByRole('button', { name: 'Start round 2' }).click();
     const question = page.getByRole('alertdialog', { name: 'Start round 2?' });
     await question.getByRole('button', { name: 'Start round 2' }).click();
@@ -104,7 +105,7 @@ test('a missed day is welcomed back, and the streak can be repaired', async ({ p
   await expect(back).toBeHidden();
   // Four dates: three before the missed one, and today, whatever the number of its stones.
   await expect(board.streak(4)).toBeVisible();
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(board.streak(4)).toBeVisible();
   await expect(page.getByText('1 day repaired. Your streak continued.')).toBeVisible();
 });
@@ -170,13 +171,13 @@ test('a pause is planned, begins, and may be cancelled', async ({ page, arrive, 
   await expect(board.placed(4)).toBeVisible();
 
   await time.pass({ days: 2 });
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(page.getByRole('heading', { level: 1, name: 'Resting until Thursday' })).toBeVisible();
   await expect(board.streak(4)).toBeVisible();
   await open.click();
   await expect(rest.getByText(/You are resting until Wednesday 4 March/)).toBeVisible();
   await rest.getByRole('button', { name: 'Close' }).click();
   await time.pass({ days: 1 });
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(board.streak(4)).toBeVisible();
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { everyLook, noViolations } from './axe.ts';
 import { dashboard, turn } from './dashboard.ts';
 import { expect, test } from './journey.ts';
+import { reopen } from './reopen.ts';
 
 const softCard =
   'Three stones are on your trail. The rest of your first week is free as well; all ninety days come with Builder.';
@@ -41,7 +42,7 @@ test('a starter completes six days, one a date, with badges and one word about p
         await noViolations(page, everyLook);
       } else if (day < 3) await expect(page.getByText(softCard)).toBeHidden();
       await time.pass({ days: 1 });
-      await page.reload();
+      await reopen(page, 'kept');
       await expect(board.today(day + 1)).toBeVisible();
       await expect(board.streak(day)).toBeVisible();
       await expect(page.getByText(`${day} of 7 stones placed`)).toBeVisible();
@@ -52,7 +53,7 @@ test('a starter completes six days, one a date, with badges and one word about p
           .locator('..')
           .getByRole('button', { name: 'Dismiss' })
           .click();
-        await page.reload();
+        await reopen(page, 'kept');
         await expect(board.today(4)).toBeVisible();
         await expect(page.getByText(softCard)).toBeHidden();
       }
@@ -129,7 +130,7 @@ test('Day 8 is locked for a starter, also after a reload and on the next day', a
       await expect(board.trail(7)).toBeVisible();
     });
     if (when === 'after a reload') await time.pass({ days: 1 });
-    await page.reload();
+    await reopen(page, 'kept');
   }
   await noViolations(page);
 });
@@ -171,7 +172,7 @@ test('reading last completes the day, and can be undone for ten seconds', async 
   await expect.poll(() => completions).toBe(1);
   await time.release(page);
   await expect(placed).toBeHidden();
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(board.placed(4)).toBeVisible();
   await expect(board.streak(4)).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { everyLook } from './axe.ts';
 import { typeInto } from './community.ts';
 import { forum, noViolations, openTopic, replyTo } from './forum.ts';
 import { type Call, expect, test } from './journey.ts';
+import { reopen } from './reopen.ts';
 import type { Stage, StageMember } from './stage-client.ts';
 
 const category = 'feedback_roadmap';
@@ -47,7 +48,7 @@ test('the sort order of a list is in the URL: reload and Back keep it', async ({
   await expect(titles).toContainText(['Counting steps', 'the kettle']);
   await expect(titles).toHaveCount(2);
   await noViolations(page, everyLook);
-  await page.reload();
+  await reopen(page, 'kept');
   await pressed('Unanswered');
   await expect(titles).toHaveCount(2);
   await page.goBack();

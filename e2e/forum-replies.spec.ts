@@ -3,6 +3,7 @@ import { everyLook } from './axe.ts';
 import { choose, typeInto } from './community.ts';
 import { forum, noViolations, openTopic, replyTo } from './forum.ts';
 import { expect, holdBack, test } from './journey.ts';
+import { reopen } from './reopen.ts';
 
 test('a builder replies: a blank reply is refused, and the draft survives a reload', async ({
   page,
@@ -17,7 +18,7 @@ test('a builder replies: a blank reply is refused, and the draft survives a relo
   await send.click();
   await expect(form.getByText('Reply content is required')).toBeVisible();
   await typeInto(text, 'Kettle on, notebook open.');
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(text).toContainText('Kettle on, notebook open.');
   await send.dblclick();
   await expect(reply('Kettle on')).toHaveCount(1);

@@ -2,6 +2,7 @@ import { everyLook } from './axe.ts';
 import { choose, typeInto } from './community.ts';
 import { forum, noViolations, openTopic } from './forum.ts';
 import { expect, test } from './journey.ts';
+import { reopen } from './reopen.ts';
 
 const lab = { category: 'habits_goals_lab', path: '/forum/habits_goals_lab' };
 const title = 'A doorway before the habit';
@@ -37,7 +38,7 @@ test('the text of a new topic survives a reload and a refusal, and is sent once'
   await page.getByRole('textbox', { name: 'Title' }).fill(title);
   await page.getByRole('textbox', { name: 'Tags' }).fill('template, mornings ,, ');
   await typeInto(page.getByRole('textbox', { name: 'Content' }), 'Plan the doorway into it.');
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(title);
   await expect(page.getByRole('textbox', { name: 'Content' })).toContainText('Plan the doorway');
 
@@ -102,7 +103,7 @@ test('when a topic is deleted while a member types a reply, their text stays', a
   await theirs.send.click();
   await expect(theirs.banner.first()).toContainText('Nothing you wrote is lost.');
   await expect(theirs.text).toContainText('Half a thought');
-  await other.reload();
+  await reopen(other, 'kept');
   await expect(other.getByRole('heading', { level: 1, name: 'Topic not found' })).toBeVisible();
   await noViolations(other);
 });
@@ -137,7 +138,7 @@ test('a moderator pins, locks and moves a topic, and links to it lead to its new
   await expect(forum(other).form).toBeHidden();
   await choose(opening, 'Topic options', 'Unlock');
   await expect(opening.getByText('Locked')).toBeHidden();
-  await other.reload();
+  await reopen(other, 'kept');
   await expect(forum(other).form).toBeVisible();
 });
 

@@ -1,6 +1,7 @@
 import { everyLook, noViolations } from './axe.ts';
 import { dashboard, turn } from './dashboard.ts';
 import { expect, test, withMotion } from './journey.ts';
+import { reopen } from './reopen.ts';
 
 test.use(withMotion);
 
@@ -41,7 +42,7 @@ test('a goal is set, reached with the keyboard, celebrated and shared', async ({
   await share.getByRole('button', { name: 'Share success' }).click();
   await expect(share.getByText('Your success is shared.')).toBeVisible();
   await expect(share).toBeHidden();
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(page.getByRole('heading', { name: '12 km', exact: true })).toBeVisible();
   await expect(ceremony).toBeHidden();
   await page.goto('/feed');
@@ -74,7 +75,7 @@ test('progress made offline waits on the device and is saved later', async ({
   await expect(page.getByText('Waiting to be saved')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('Waiting to be saved')).toBeHidden();
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(page.getByText('3 of 10 books · 30%')).toBeVisible();
 });
 

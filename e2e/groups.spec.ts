@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { everyLook, noViolations } from './axe.ts';
 import { choose, feed, typeInto, writePost } from './community.ts';
 import { type Call, expect, test } from './journey.ts';
+import { seenOnReturn } from './reopen.ts';
 import type { StageMember } from './stage-client.ts';
 
 const createForm = (page: Page) => ({
@@ -70,7 +71,6 @@ test('a stranger sees only the card of a private group, and is admitted by its o
   await noViolations(page);
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('No one is waiting')).toBeVisible();
-  await other.reload();
   await expect(feed(other).post('Said inside Early Walkers')).toBeVisible();
 });
 
@@ -102,7 +102,6 @@ test('a member who is removed while writing keeps the text', async ({
   await send.click();
   await expect(composer.getByRole('alert')).toBeVisible();
   await expect(text).toHaveText('Half a thought');
-  await other.reload();
   await expect(other.getByRole('heading', { name: 'A private group' })).toBeVisible();
   await expect(other.getByText('Said inside')).toBeHidden();
 });
@@ -129,8 +128,7 @@ test('an invitation admits its reader, and the group can be deleted', async ({
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: 'Delete group' }).click();
   await expect(page).toHaveURL('/groups');
-  await reader.reload();
-  await expect(reader.getByRole('heading', { name: 'This group doesn’t exist' })).toBeVisible();
+  await seenOnReturn(reader, reader.getByRole('heading', { name: 'This group doesn’t exist' }));
 });
 
 test('a starter is in Welcome, and needs a plan to create a group', async ({ page, arrive }) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Habit } from '#contract/habits.ts';
 import { everyLook, noViolations } from './axe.ts';
 import { expect, test } from './journey.ts';
+import { reopen } from './reopen.ts';
 
 /** Monday, 2 March 2026: the first morning of every journey. */
 const today = '2026-03-02';
@@ -43,7 +44,7 @@ test('a member creates a habit, ticks it and writes a note', async ({ page, arri
   await note.getByRole('button', { name: 'Save note' }).click();
   await noted;
   await noViolations(page);
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(page.getByRole('button', { name: '2 March, kept, with a note' })).toBeVisible();
 });
 
@@ -157,7 +158,7 @@ test('a habit is dragged into another routine, and the routines are changed in t
   await dialog.getByRole('group', { name: 'New routine' }).getByRole('textbox').fill('Noon');
   await dialog.getByRole('button', { name: 'Save routines' }).click();
   await expect(dialog).toBeHidden();
-  await page.reload();
+  await reopen(page, 'kept');
   await expect.poll(() => names('Noon')).toEqual(['Stretch']);
   await expect.poll(() => names('Evening')).toEqual(['Read a page', 'Make the bed']);
   await noViolations(page);

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { everyLook, noViolations } from './axe.ts';
 import { dashboard } from './dashboard.ts';
 import { expect, holdBack, test } from './journey.ts';
+import { reopen } from './reopen.ts';
 
 const title = { level: 1, name: 'My Evolve 90 Journal' } as const;
 
@@ -50,7 +51,7 @@ test('a member searches the journal, and the URL has the search', async ({ page,
   await expect(page.getByText('1 entry matches “on day 2”.')).toBeVisible();
   await expect(entries).toHaveCount(1);
   await expect(page).toHaveURL(/\/journal\?q=on(\+|%20)day(\+|%20)2$/);
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(search).toHaveValue('on day 2');
   await expect(entries).toHaveCount(1);
   await search.fill('pelican');
@@ -79,7 +80,7 @@ test('a member edits an old entry in its place', async ({ page, arrive }) => {
   saves.letGo();
   await expect(entry(2).getByText('Reflection saved!')).toBeVisible();
   await expect(words).toBeHidden();
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(entry(2).getByText('Written on day 2, and once more.')).toBeVisible();
 });
 
@@ -172,7 +173,7 @@ test('a member deletes every entry for good, and the days stay completed', async
     await erase(day);
     await expect(page.getByText(`Day ${day} journal entry deleted successfully!`)).toBeVisible();
   }
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(page.getByText('You have 0 journal entries from your walk.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
   await noViolations(page);

@@ -1,6 +1,7 @@
 import { everyLook, noViolations } from './axe.ts';
 import { dashboard, turn } from './dashboard.ts';
 import { expect, test } from './journey.ts';
+import { reopen } from './reopen.ts';
 
 test('a visitor on a slow phone tries a day, joins, and keeps it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
@@ -49,7 +50,7 @@ test('a visitor on a slow phone tries a day, joins, and keeps it', async ({ page
   await expect(words).toHaveValue('I sleep at half past midnight.');
   await save.click();
   await expect(page.getByText('Reflection saved!')).toBeVisible();
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(lesson).toBeChecked();
   await expect(walk).toBeChecked();
   await expect(page.getByText('You tried Day 1')).toBeHidden();

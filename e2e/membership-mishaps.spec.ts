@@ -1,6 +1,7 @@
 import { everyLook, noViolations } from './axe.ts';
 import { buy, introduce, tierOf } from './checkout.ts';
 import { expect, signIn, test } from './journey.ts';
+import { reopen } from './reopen.ts';
 
 /** Trouble around a payment: two tabs, two clicks, Back, reload, no connection, a seat that is gone. */
 test('two tabs: one payment page is open at a time, and both tabs show the truth afterwards', async ({
@@ -62,7 +63,7 @@ test('reload and Back are safe on the pages a payment leads to', async ({
   await arrive({}, '/membership');
   await buy(page, stage, { button: 'Upgrade to Builder', amount: '9.99 CAD' });
   await expect(page).toHaveURL('/payment-success');
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(page.getByText('9.99 CAD')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'This is paid' })).toBeVisible();
@@ -78,7 +79,7 @@ test('reload and Back are safe on the pages a payment leads to', async ({
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await page.getByRole('button', { name: 'Pay 49.99 CAD' }).click();
   await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeVisible();
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(page).toHaveURL('/evolve90');
   expect(await tierOf(page)).toBe('creator');
   await page.goBack();
@@ -130,7 +131,7 @@ test('an unknown plan is Starter, and an alias is resolved', async ({ page }) =>
   ]) {
     await page.goto(`/auth/register?plan=${plan}`);
     await page.evaluate(() => sessionStorage.clear());
-    await page.reload();
+    await reopen(page, 'kept');
     await introduce(page, 'Ida Berg', 'ida@example.com');
     await expect(page.getByRole('radio', { name: new RegExp(`^${radio}`) })).toBeChecked();
   }

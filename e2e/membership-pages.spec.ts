@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { everyLook, noViolations } from './axe.ts';
 import { expect, test, withMotion } from './journey.ts';
+import { reopen } from './reopen.ts';
 
 /** Membership pages in every state, with fixed responses. The whole flow is tested in membership.spec.ts. */
 // With less motion the success pages wait for a press and don't move on by themselves.
@@ -196,7 +197,7 @@ test('the payment page asks five times, and shows the result', async ({ page, ti
   );
   await expect(page.getByRole('link', { name: 'View Membership' })).toHaveAttribute('href', '/membership');
   await noViolations(page);
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible();
 });
 
@@ -371,7 +372,7 @@ test('the wizard keeps the plan of its link and an open payment', async ({ page,
   expect((await body).postDataJSON()).toMatchObject({ membership_tier: 'builder', billing_period: 'yearly' });
   await expect(page.getByText('Failed to create payment session')).toBeVisible();
   expect(registered()).toBe(1);
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(page.getByRole('heading', { name: 'Your payment is still open' })).toBeVisible();
   await expect(page).not.toHaveURL(/secret/);
   await noViolations(page);

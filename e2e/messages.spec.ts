@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { everyLook, noViolations } from './axe.ts';
 import { expect, test } from './journey.ts';
+import { reopen } from './reopen.ts';
 
 const log = (page: Page) => page.getByRole('log');
 const field = (page: Page) => page.getByRole('textbox', { name: /^Write to/ });
@@ -60,7 +61,7 @@ test('two members write side by side, see what was read and who is writing, and 
   await page.getByRole('menuitem', { name: 'Delete conversation' }).click();
   await page.getByRole('button', { name: 'Delete conversation' }).click();
   await expect(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible();
-  await other.reload();
+  await reopen(other, 'kept');
   await expect(log(other)).toContainText('Shall we walk at seven?');
   await expect(other.getByRole('link', { name: new RegExp(nora.name) }).first()).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { everyLook, noViolations } from './axe.ts';
 import { feed } from './community.ts';
 import { type Call, expect, type Time, test } from './journey.ts';
 import { decideOldest, posts, queue, reported } from './moderation.ts';
+import { reopen } from './reopen.ts';
 import type { Stage } from './stage-client.ts';
 
 /** Three reports that wait, two hours apart. The oldest is about income and has two reporters. */
@@ -133,7 +134,7 @@ test('closed reports show their decision without buttons, and a decision can be 
   await noViolations(page);
   await tab('Pending').click();
   await expect(rows).toHaveCount(2);
-  await reader.reload();
+  await reopen(reader, 'list');
   await expect(feed(reader).post(posts.income)).toBeVisible();
 });
 
@@ -188,7 +189,7 @@ test('on a phone the list leads to a report, and Back leads to its row', async (
     await noViolations(page);
   });
   await test.step('a reload stays there, and Back returns to the row', async () => {
-    await page.reload();
+    await reopen(page, 'kept');
     await expect(said).toContainText(posts.path);
     await page.goBack();
     await expect(said).toBeHidden();

@@ -1,6 +1,7 @@
 import { everyLook, noViolations } from './axe.ts';
 import { choose, photo, typeInto } from './community.ts';
 import { expect, test } from './journey.ts';
+import { reopen } from './reopen.ts';
 
 test('an administrator pins news with an image, and a member claps, comments and finds it by its category', async ({
   page,
@@ -14,7 +15,7 @@ test('an administrator pins news with an image, and a member claps, comments and
   await page.getByRole('combobox', { name: 'Category' }).selectOption('events');
   await page.getByLabel('Tags').fill('winter, Live');
   await typeInto(page.getByRole('textbox', { name: 'Text' }), 'On Tuesday we walk, each where we are.');
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(page.getByLabel('Headline')).toHaveValue('The first walk of December');
   await page.getByRole('combobox', { name: 'Category' }).selectOption('events');
   await page.getByText('Pin Post').click();

@@ -1,5 +1,6 @@
 import { everyLook, noViolations } from './axe.ts';
 import { expect, test } from './journey.ts';
+import { reopen } from './reopen.ts';
 
 test('notifications are grouped, opened by keys, filtered, muted and answered', async ({
   page,
@@ -56,7 +57,7 @@ test('notifications are grouped, opened by keys, filtered, muted and answered', 
     await page.getByRole('link', { name: /^Unread/ }).click();
     await expect(comments).toBeVisible();
     await page.getByRole('button', { name: 'Mark all as read' }).click();
-    await page.reload();
+    await reopen(page, 'kept');
     await expect(page.getByRole('heading', { name: 'You’re up to date' })).toBeVisible();
     await noViolations(page);
   });

@@ -1,5 +1,6 @@
 import { everyLook, noViolations } from './axe.ts';
 import { expect, test } from './journey.ts';
+import { reopen } from './reopen.ts';
 
 const settings = '/profile/settings/notifications';
 
@@ -34,7 +35,7 @@ test('notification settings are saved at once, by keyboard', async ({ page, arri
   await expect(page.getByRole('button', { name: 'Sunday', pressed: false })).toBeVisible();
   await noViolations(page);
 
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(page.getByRole('switch', { name: 'Courses' })).not.toBeChecked();
   await expect(cell).toBeChecked();
   await expect(from).toHaveValue('21:30');
@@ -90,7 +91,7 @@ test('the calendar has a secret address, which is shown once, renewed and turned
   expect(await (await request.get(new URL(first).pathname)).text()).toContain('SUMMARY:Evolve 90');
   await noViolations(page);
 
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(card.getByText(/^A calendar last read your times/)).toBeVisible();
   await expect(address).toBeHidden();
   await card.getByRole('button', { name: 'New address' }).click();

@@ -3,6 +3,7 @@ import { everyLook, noViolations } from './axe.ts';
 import { chunkUrl } from './build.ts';
 import { dashboard, turn } from './dashboard.ts';
 import { type Arrive, expect, type Time, test } from './journey.ts';
+import { reopen } from './reopen.ts';
 import type { Stage, StageMember } from './stage-client.ts';
 
 /** This journey needs the service worker, which opens the app offline. */
@@ -28,7 +29,7 @@ async function onServer(stage: Stage, { token }: StageMember, day: number): Prom
 /** Waits until the service worker controls the page, so that it can be reloaded offline. */
 const shellIsKept = async (page: Page) => {
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
-  await page.reload();
+  await reopen(page, 'offline');
   await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
 };
 
@@ -90,7 +91,7 @@ test('ticks and text made offline are marked as waiting, also after a reload', a
     reflection: '',
   });
 
-  await page.reload();
+  await reopen(page, 'offline');
   await expect(board.today(3)).toBeVisible();
   await expect(board.lesson).toBeChecked();
   await expect(board.walk).toBeChecked();
@@ -147,7 +148,7 @@ test('a day completed offline waits in a closed tab, and arrives once the server
   await expect
     .poll(() => onServer(stage, nora, 3))
     .toMatchObject({ readLesson: true, walkReflection: true, reflection: offlineWords, completed: true });
-  await tab.reload();
+  await reopen(tab, 'offline');
   await expect(again.placed(3)).toBeVisible();
   await expect(again.streak(3)).toBeVisible();
 });
@@ -171,7 +172,7 @@ test('a waiting tick says so after two seconds and stays', async ({ page, arrive
   await time.release(page);
   await expect(board.lesson).toBeChecked();
   await expect(board.waiting).toBeVisible();
-  await page.reload();
+  await reopen(page, 'offline');
   await expect(board.lesson).toBeChecked();
   await page.unroute('**/update-checklist');
   await time.pass({ minutes: 2 });
@@ -308,7 +309,7 @@ test('a part whose file fails to load leaves the page as it is and can be retrie
   );
   const isMissing = (url: URL) => missing.includes(url.pathname);
   await page.route(isMissing, (route) => route.abort());
-  await page.reload();
+  await reopen(page, 'offline');
   await expect(board.today(3)).toBeVisible();
   await expect(page.getByText('Something went wrong')).toBeHidden();
   const rows = page.getByRole('alert').filter({ hasText: 'We couldn’t load this part of the page.' });

@@ -1,6 +1,7 @@
 import { everyLook, noViolations } from './axe.ts';
 import { choose, feed, typeInto, writePost } from './community.ts';
 import { expect, test } from './journey.ts';
+import { reopen } from './reopen.ts';
 
 test('the palette finds members’ content, and hands other queries to the search page', async ({
   page,
@@ -64,11 +65,11 @@ test('drafts are listed, continued and discarded', async ({ page, arrive }) => {
     await expect(topic).toBeHidden();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(topic).toBeVisible();
-    await page.reload();
+    await reopen(page, 'kept');
     await expect(topic).toBeVisible();
     await topic.getByRole('button', { name: /^Delete/ }).click();
     await expect(page.getByText('Draft deleted.')).toBeVisible();
-    await page.reload();
+    await reopen(page, 'kept');
     await expect(page.getByRole('listitem').filter({ hasText: 'Half a thought' })).toBeVisible();
     await expect(topic).toBeHidden();
   });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { everyLook, noViolations } from './axe.ts';
 import { expect, test } from './journey.ts';
+import { reopen } from './reopen.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
@@ -32,7 +33,6 @@ test('two members find each other, write a pact, answer and part', async ({
   await button(page, /^Ask Ada to be your partner/).click();
   await expect(page.getByText('Asked', { exact: true })).toBeVisible();
 
-  await other.reload();
   await button(other, /^Accept Nora as your partner/).click();
   await expect(other.getByRole('heading', { level: 1, name: 'Write your pact' })).toBeVisible();
   await expect(button(other, 'Start the pact')).toBeDisabled();
@@ -42,19 +42,17 @@ test('two members find each other, write a pact, answer and part', async ({
   await button(other, 'Suggest').click();
   await expect(counts).toContainText('You suggest: Ten Five minutes outside, any weather.');
 
-  await page.reload();
   await drawnWell(page);
   await button(page, 'Accept (What counts as a yes)').click();
   for (const line of ['The question each day', 'Rest days', 'Nudges', 'If one of us goes quiet'])
     for (const each of [page, other]) await button(each, `Agree (${line})`).click();
-  await page.reload();
   await button(page, 'Start the pact').click();
 
   await expect(page.getByRole('heading', { name: 'Did your ten minutes happen?' })).toBeVisible();
   // In Vancouver it is seven, and nudges are welcome from eight.
   await expect(page.getByText(/Ada welcomes nudges again from 11:00/)).toBeVisible();
   await time.pass({ hours: 2 });
-  await page.reload();
+  await reopen(page, 'time');
   await drawnWell(page);
   await button(page, 'Yes').click();
   await expect(page.getByRole('heading', { name: 'Yes, from you' })).toBeFocused();
@@ -62,7 +60,6 @@ test('two members find each other, write a pact, answer and part', async ({
   await expect(page.getByText('Today’s nudge is sent')).toBeVisible();
   await noViolations(page);
 
-  await other.goto('/partner');
   await expect(other.getByText('“Saved you the bench.”')).toBeVisible();
   await expect(other.getByRole('cell', { name: 'Monday: yes' })).toBeVisible();
   await button(other, 'Leave').click();
@@ -72,7 +69,6 @@ test('two members find each other, write a pact, answer and part', async ({
   await expect(other.getByText(/You left the pairing with/)).toBeVisible();
   await time.pass({ minutes: 2 });
   await stage.runJobs();
-  await page.reload();
   await expect(page.getByText(/Your pairing with .* has ended/)).toBeVisible();
   await noViolations(page);
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { everyLook, noViolations } from './axe.ts';
 import { dashboard } from './dashboard.ts';
 import { expect, test } from './journey.ts';
+import { reopen } from './reopen.ts';
 import type { Stage, StageMember } from './stage-client.ts';
 
 const fields = (page: Page) => ({
@@ -115,7 +116,7 @@ test('the form for a new password hides its token, and says what is wrong', asyn
   await page.goto(await requestReset(stage, await stage.member({ role: 'nora' })));
   await expect(title).toBeVisible();
   expect(page.url()).toBe(`${stage.origin}/reset-password`);
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(title).toBeVisible();
   expect(page.url()).toBe(`${stage.origin}/reset-password`);
   await noViolations(page);
@@ -168,7 +169,7 @@ test('a new password signs out every device, and its link works once', async ({
   await expect(welcome).toBeVisible();
 
   await test.step('the old session is invalid', async () => {
-    await device.reload();
+    await reopen(device, 'kept');
     await expect(fields(device).welcome).toBeVisible();
     expect(await device.evaluate(() => localStorage.getItem('evolve.token'))).toBeNull();
   });
@@ -322,7 +323,7 @@ test('signing out: Logout here, and everywhere', async ({ page, context, arrive,
     await sure.getByRole('button', { name: 'Sign out everywhere' }).click();
     await expect(welcome).toBeVisible();
     expect(await kept()).toEqual([]);
-    await phone.reload();
+    await reopen(phone, 'kept');
     await expect(fields(phone).welcome).toBeVisible();
   });
 });

@@ -25,7 +25,6 @@ test('a member looks for a pod, finds their people, answers the check-in and lea
   await expect(page.getByRole('heading', { name: 'You’re looking for a pod' })).toBeVisible();
 
   await stage.runJobs({ task: 'form-pods' });
-  await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: /pod$/ })).toBeVisible();
   await expect(page.getByText('Four people around Day 6, together for one day')).toBeVisible();
   const row = page.getByRole('row', { name: /^Nora/ });
@@ -39,7 +38,6 @@ test('a member looks for a pod, finds their people, answers the check-in and lea
 
   const [flagship] = await call<{ id: string }[]>(nora, 'GET /api/programs');
   await call(nora, `POST /api/programs/${flagship?.id}/complete-day`, { day: 6 });
-  await page.reload();
   await expect(row.getByRole('img', { name: 'Mon: placed' })).toBeVisible();
 
   // Sunday evening in the time zone of the pod.

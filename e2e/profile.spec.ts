@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
 import { everyLook, noViolations } from './axe.ts';
 import { expect, test } from './journey.ts';
+import { reopen } from './reopen.ts';
 
 /** A red picture of one pixel. */
 const pixel = Buffer.from(
@@ -173,6 +174,6 @@ test('the password is changed with the current one', async ({ page, arrive, stag
   await change.click();
   await expect(page.getByText('Your password is changed. Every other device is signed out.')).toBeVisible();
   await expect(change).toBeDisabled();
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { everyLook, noViolations } from './axe.ts';
 import { dashboard } from './dashboard.ts';
 import { expect, test } from './journey.ts';
+import { reopen } from './reopen.ts';
 
 test('an administrator changes day 40 while a member is on it: they keep it, and a later one reads the new text', async ({
   page,
@@ -19,7 +20,7 @@ test('an administrator changes day 40 while a member is on it: they keep it, and
   await expect(office.getByText('Leave out the exclamation mark.').first()).toBeVisible();
   await expect(office.getByRole('button', { name: 'Publish' })).toBeDisabled();
   await noViolations(office);
-  await office.reload();
+  await reopen(office, 'kept');
   await expect(walk).toHaveValue('Where to!', { timeout: 30_000 });
   await walk.fill(question);
   await expect(office.getByText('Draft saved by Mira Sandhu')).toBeVisible();
@@ -34,7 +35,7 @@ test('an administrator changes day 40 while a member is on it: they keep it, and
   await office.getByRole('button', { name: 'Publish day 40' }).click();
   await expect(office.getByText('Day 40 is published as version 2.')).toBeVisible();
 
-  await page.reload();
+  await reopen(page, 'kept');
   await page.getByRole('button', { name: 'Read today’s lesson' }).click();
   await expect(page.getByRole('dialog').getByText(/say yes in words/)).toBeVisible();
   const later = await visitor();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { everyLook, noViolations } from './axe.ts';
 import { expect, test } from './journey.ts';
 import { givePush, type PushBrowser } from './push-browser.ts';
+import { reopen } from './reopen.ts';
 import type { Stage } from './stage-client.ts';
 
 /** The real service worker shows the notifications. */
@@ -45,7 +46,7 @@ test('push is turned on by a tap, a test arrives, and signing out ends it', asyn
     .poll(() => browser.shown())
     .toEqual([{ title: 'Evolve', body: 'Push works on this device.', tag: 'test', actions: [] }]);
   // The next visit removes it, because the member is in the app.
-  await page.reload();
+  await reopen(page, 'kept');
   await expect.poll(() => browser.shown()).toEqual([]);
 
   const { email, password } = nora;
@@ -106,7 +107,7 @@ test('a subscription that the browser renews is registered before the next visit
   expect(after).not.toBe(before);
   await call(nora, 'POST /api/push/test');
   expect((await stage.pushes()).map(({ endpoint }) => endpoint)).toEqual([after]);
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(page.getByRole('region', { name: 'Devices with push' }).getByRole('listitem')).toHaveCount(1);
   await page.getByRole('button', { name: 'Send me a test' }).click();
   await expect(page.getByText('Sent. It should appear in a moment.')).toBeVisible();

@@ -1,6 +1,7 @@
 import { everyLook, noViolations } from './axe.ts';
 import { dashboard } from './dashboard.ts';
 import { expect, test } from './journey.ts';
+import { reopen } from './reopen.ts';
 
 test('after a miss, two minutes come first, and one tap gives the reason', async ({
   page,
@@ -30,7 +31,7 @@ test('after a miss, two minutes come first, and one tap gives the reason', async
   const { next } = await call<{ next: { moved: string | null }[] }>(nora, 'GET /api/reminders');
   expect(next.map(({ moved }) => moved)).toEqual([null]);
   await miss.getByRole('button', { name: 'Forgot' }).click();
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(miss.getByRole('button', { name: 'Forgot', pressed: true })).toBeVisible();
   await expect(miss.getByRole('status')).toContainText('Your next reminder comes earlier, today at 17:30.');
   await noViolations(page, everyLook);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { everyLook, noViolations } from './axe.ts';
 import { dashboard, turn } from './dashboard.ts';
 import { expect, holdBack, test, withMotion } from './journey.ts';
+import { reopen } from './reopen.ts';
 
 test.use(withMotion);
 
@@ -73,7 +74,7 @@ test('Back and a reload keep what a visitor typed, but never the password', asyn
   await expect(password).toHaveValue('grey stones at dawn');
   await next.click();
   await expect(step('Your plan')).toBeVisible();
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(step('About you')).toBeVisible();
   await expect(name).toHaveValue('Ida Berg');
   await expect(email).toHaveValue('taken@example.com');
@@ -155,7 +156,7 @@ test('a member reads the lesson of Day 1 and walks five minutes, across a reload
   await expect(page.getByRole('timer', { name: /^4:5\d left of the walk/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeFocused();
   await time.pass({ minutes: 2 });
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(page.getByRole('timer', { name: /^2:[45]\d left of the walk/ })).toBeVisible();
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await time.pass({ minutes: 30 });
@@ -184,7 +185,7 @@ test('a second after both ticks the day is ready, and a reflection is saved once
   await time.appearsAfter(ready, 1_000);
   await time.release(page);
   await expect(board.nextDay).toBeEnabled();
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(ready).toBeVisible();
   await expect(board.lesson).toBeChecked();
   await expect(board.walk).toBeChecked();
@@ -275,7 +276,7 @@ test('the journal has the entry of Day 1, and a reload loses nothing', async ({ 
       await expect(entry.locator('p', { hasText: 'Kitchen table, six in the morning.' })).toBeVisible();
       await expect(entry.locator('p', { hasText: 'Three facts, no adjectives.' })).toBeVisible();
     });
-    await page.reload();
+    await reopen(page, 'kept');
   }
   await page.getByRole('link', { name: 'Back to Evolve 90' }).click();
   await expect(board.placed(1)).toBeVisible();
@@ -284,6 +285,6 @@ test('the journal has the entry of Day 1, and a reload loses nothing', async ({ 
   await expect(review.getByText('Stone placed')).toBeVisible();
   await expect(review.getByText('Kitchen table, six in the morning.')).toBeVisible();
   await noViolations(page);
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(review).toBeVisible();
 });

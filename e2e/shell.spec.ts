@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { everyLook, noViolations } from './axe.ts';
 import { dashboard } from './dashboard.ts';
 import { expect, holdBack, test } from './journey.ts';
+import { reopen } from './reopen.ts';
 
 const phone = { width: 390, height: 844 };
 
@@ -121,7 +122,7 @@ test('the dashboard has shortcuts, and the keyboard skips to the content', async
   await expect(page.getByRole('heading', { level: 1, name: 'Habits' })).toBeVisible();
   await page.goBack();
 
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(dashboard(page).today(3)).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { everyLook, noViolations } from './axe.ts';
 import { dashboard, turn } from './dashboard.ts';
 import { expect, test } from './journey.ts';
+import { reopen } from './reopen.ts';
 
 /** Takes screenshots of each state if STATE_PICTURES names a folder. */
 async function picture(page: Page, name: string): Promise<void> {
@@ -78,7 +79,7 @@ test('midnight: the open page says so, and both ticks keep their date', async ({
   await expect(board.today(7)).toBeVisible();
   await expect(board.streak(6)).toBeVisible();
   await picture(page, 'midnight-both-ticked');
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(board.today(7)).toBeVisible();
   await expect(page.getByText(/Day 6 counts for Thursday/)).toBeHidden();
 });
@@ -103,7 +104,7 @@ test('midnight with one tick: yesterday is offered first', async ({ page, arrive
   await board.question(6).getByRole('button', { name: 'Start Day 7' }).click();
   await expect(board.today(7)).toBeVisible();
   await expect(board.streak(6)).toBeVisible();
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(board.today(7)).toBeVisible();
 });
 
@@ -134,7 +135,7 @@ test('a pause that has begun', async ({ page, arrive, time }) => {
   await page.keyboard.press('Escape');
   await board.complete(6);
   await time.pass({ days: 1 });
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(page.getByRole('heading', { level: 1, name: 'Resting until Friday' })).toBeVisible();
   await expect(board.nextDay).toBeHidden();
   await picture(page, 'resting');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { everyLook, noViolations } from './axe.ts';
 import { expect, test } from './journey.ts';
+import { reopen } from './reopen.ts';
 import type { Stage } from './stage-client.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Signing in' });
@@ -117,7 +118,7 @@ test('an administrator sets up two steps before the time is over, or after it', 
   await expect(page.getByRole('tab', { name: 'Audit log' })).toBeVisible();
   await noViolations(page);
   await time.pass({ days: 4 });
-  await page.reload();
+  await reopen(page, 'kept');
   await expect(
     page.getByRole('heading', { level: 1, name: 'One more step for administrators' }),
   ).toBeVisible();

@@ -25,7 +25,7 @@ export const queryClient = new QueryClient({
       // Returning to the tab is a visit. Reads that live longer than a minute keep their own time.
       refetchOnWindowFocus: ({ options, state }) =>
         Number((options as { staleTime?: unknown }).staleTime) > minute ||
-        Date.now() - state.dataUpdatedAt < sameVisit ||
+        Date.now() - state.dataUpdatedAt < 1_000 ||
         'always',
       gcTime: 24 * 60 * minute,
     },
