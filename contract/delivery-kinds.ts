@@ -30,8 +30,8 @@ export const deliveryDefaults: Record<DeliveryKind, Partial<Record<DeliveryChann
   habits: { push: true, email: true },
   yesterday: { push: true, email: true },
   review: { email: true },
-  // The bell always counts unread messages. Muting a conversation ends both.
-  messages: { push: true },
+  // The bell always counts unread messages. Muting a conversation ends both. The email of the day says who wrote, with friend requests.
+  messages: { push: true, email: true },
   partners: { in_app: true, push: true },
   pods: { in_app: true, push: true },
   mentions: { in_app: true, push: true },

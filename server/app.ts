@@ -60,6 +60,7 @@ import { subscriptionRoutes } from './domains/membership/subscriptions/routes.ts
 import { messageContent } from './domains/messages/content-adapter.ts';
 import { messageTasks } from './domains/messages/jobs.ts';
 import { messageRoutes } from './domains/messages/routes.ts';
+import { unreadEmailCron, unreadEmailTasks } from './domains/messages/unread-emails/jobs.ts';
 import { appealRoutes } from './domains/moderation/appeals/routes.ts';
 import { moderationCron, moderationTasks } from './domains/moderation/jobs.ts';
 import { moderationRoutes } from './domains/moderation/routes.ts';
@@ -301,6 +302,7 @@ export const tasksOf = (ctx: AppContext): Tasks =>
       ...reminderTasks(ctx),
       ...reviewTasks(ctx),
       ...messageTasks(ctx),
+      ...unreadEmailTasks(ctx),
       ...partnerTasks(ctx),
       ...podTasks(ctx),
       ...gatheringTasks(ctx),
@@ -337,6 +339,7 @@ export const cron: Cron[] = [
   ...forumCron,
   ...notificationCron,
   ...digestCron,
+  ...unreadEmailCron,
   ...draftCron,
   ...exportCron,
   ...reminderCron,

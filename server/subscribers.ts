@@ -31,6 +31,7 @@ import { membershipSubscribers } from './domains/membership/subscribers.ts';
 import { pictureSubscribers } from './domains/messages/close-pictures.ts';
 import { messagesLive } from './domains/messages/live.ts';
 import { messagePushes } from './domains/messages/push-message.ts';
+import { unreadEmailSubscribers } from './domains/messages/unread-emails/send-unread-email.ts';
 import { caseAnnouncements } from './domains/moderation/announce-cases.ts';
 import { moderationAudit } from './domains/moderation/audit.ts';
 import { moderationNotifications } from './domains/moderation/notifications.ts';
@@ -54,7 +55,7 @@ import { supportAudit } from './domains/support/audit.ts';
 import { supportSubscribers } from './domains/support/subscribers.ts';
 import type { Subscribers } from './platform/events.ts';
 
-/** What tells open pages of other members, and other pages of the same member. `live-decisions.ts` says it of each event. */
+/** Subscribers that publish to open pages of others, and to further pages of the same member. `live-decisions.ts` decides it for each event. */
 export const announcements: readonly Subscribers[] = [
   messagesLive,
   feedAnnouncements,
@@ -84,6 +85,7 @@ export const subscribers: readonly Subscribers[] = [
   groupNotifications,
   socialNotifications,
   messagePushes,
+  unreadEmailSubscribers,
   pictureSubscribers,
   moderationNotifications,
   partnerNotifications,

@@ -62,5 +62,12 @@ export const messageTables = {
     without: { member_id: 'the member' },
     erased: ofMember,
   },
+  unread_emails: {
+    file: 'messages/emails',
+    owner: 'member_id',
+    columns: ['sent_at', 'covered_until', 'due_at'],
+    without: { member_id: 'the member' },
+    erased: ofMember,
+  },
   conversations: { because: 'the numbers of its messages, which they have themselves', erased: nothing },
 } satisfies Tables;

@@ -1940,6 +1940,13 @@ export interface TopicReads {
   watch: Generated<string>;
 }
 
+export interface UnreadEmails {
+  covered_until: Timestamp;
+  due_at: Timestamp | null;
+  member_id: string;
+  sent_at: Timestamp | null;
+}
+
 export interface Warnings {
   case_id: string | null;
   id: string;
@@ -2135,6 +2142,7 @@ export interface DB {
   throttles: Throttles;
   time_zone_changes: TimeZoneChanges;
   topic_reads: TopicReads;
+  unread_emails: UnreadEmails;
   warnings: Warnings;
   watched_words: WatchedWords;
   weekly_reviews: WeeklyReviews;

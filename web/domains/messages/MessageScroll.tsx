@@ -6,7 +6,7 @@ interface MessageScrollProps {
   shown: string;
   /** False while there are newer messages than the loaded ones. */
   hasNewest: boolean;
-  /** Tells positions of the first and the last message that are wholly in view. */
+  /** Gets the positions of the first and the last message that are wholly in view. */
   onShow: (positions: { first: number; last: number }) => void;
   children: ReactNode;
 }

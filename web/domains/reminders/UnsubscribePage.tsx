@@ -12,6 +12,7 @@ const emails: Record<string, string> = {
   habits: 'reminders of your habits',
   yesterday: 'the reminder that yesterday is still open',
   review: 'the email of your week',
+  messages: 'emails about unread messages and friend requests',
   circles: 'emails about circles and intensives',
   digest_daily: 'the daily digest',
   digest_weekly: 'the weekly digest',

@@ -13,7 +13,10 @@ export const kindWords: Record<DeliveryKind, KindWords> = {
   habits: { title: 'Habit reminders', text: 'At the times of each habit' },
   yesterday: { title: 'Yesterday is still open', text: 'Once, at 9:00' },
   review: { title: 'Your week', text: 'Once a week, on its last evening, when something happened in it' },
-  messages: { title: 'Messages', text: 'Says who wrote, never what' },
+  messages: {
+    title: 'Messages',
+    text: 'Says who wrote, never what. By email once a day at most, with friend requests',
+  },
   partners: { title: 'Accountability partner', text: 'Requests, answers and nudges, one a day each' },
   pods: { title: 'Pod', text: 'The weekly check-in, waves, and when your pod changes' },
   mentions: { title: 'Replies and mentions', text: 'On your posts, and where someone names you' },

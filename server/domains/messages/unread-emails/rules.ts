@@ -1,0 +1,66 @@
+const hour = 60 * 60 * 1000;
+/** What is unread waits this long for its member to see it, in ms. */
+export const waitsForMember = hour;
+/** Minimum time between two of these emails, in ms. */
+export const mostOften = 24 * hour;
+
+export interface UnreadFacts {
+  /** When the oldest came that no email had and that is still open. Null for none. */
+  oldest: Date | null;
+  /** When the last of these emails was sent. */
+  sentAt: Date | null;
+  /** Whether the member's settings allow it. */
+  isWanted: boolean;
+  /** Minutes until the quiet hours end; 0 outside them. */
+  quietFor: number;
+}
+
+/** Judges the email about what is unread: send it, look again at a time, or leave it until something else comes. */
+export function judgeUnreadEmail(
+  { oldest, sentAt, isWanted, quietFor }: UnreadFacts,
+  now: Date,
+): 'send' | 'skip' | { lookAt: Date } {
+  if (oldest === null || !isWanted) return 'skip';
+  const due = new Date(
+    Math.max(oldest.getTime() + waitsForMember, sentAt ? sentAt.getTime() + mostOften : 0),
+  );
+  if (now < due) return { lookAt: due };
+  return quietFor > 0 ? { lookAt: new Date(now.getTime() + quietFor * 60_000) } : 'send';
+}
+
+/** Members whom an email names. The others are a number. */
+const mostNamed = 5;
+
+export interface Waiting {
+  /** Who wrote, latest first, and how much. */
+  writers: readonly { name: string; count: number }[];
+  /** Who would like to be friends. */
+  askers: readonly { name: string }[];
+}
+
+/** Returns the words of the email. It has no text of a message, and its subject no name, because both are seen in passing. */
+export function unreadWords({ writers, askers }: Waiting): { subject: string; paragraphs: string[] } {
+  const messages = writers.reduce((sum, { count }) => sum + count, 0);
+  const parts = [
+    messages > 0 ? plural(messages, 'unread message') : '',
+    askers.length > 0 ? plural(askers.length, 'friend request') : '',
+  ].filter(Boolean);
+  const named = (all: Waiting['askers'], say: (at: number) => string, rest: string) => [
+    ...all.slice(0, mostNamed).map((_, at) => say(at)),
+    ...(all.length > mostNamed
+      ? [`${plural(all.length - mostNamed, 'more person', 'more people')} ${rest}.`]
+      : []),
+  ];
+  const wrote = ({ name, count }: Waiting['writers'][number]) =>
+    `${name} sent you ${count === 1 ? 'a message' : `${count} messages`}.`;
+  return {
+    subject: `You have ${parts.join(' and ')}`,
+    paragraphs: [
+      ...named(writers, (at) => wrote(writers[at] ?? { name: '', count: 0 }), 'wrote to you'),
+      ...named(askers, (at) => `${askers[at]?.name} would like to be friends.`, 'would like to be friends'),
+    ],
+  };
+}
+
+const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
