@@ -336,6 +336,13 @@ describe('questions beforehand', () => {
     const first = (await read(cleo, id)).questions?.[1];
     expect(first).toMatchObject({ content: 'How do I ask him to stop?', author: null, votes: 1 });
     expect(JSON.stringify((await read(cleo, id)).questions)).not.toContain(two.id);
+    // Nor can who asked be found by blocking members one by one.
+    const block = async (blocked: boolean) =>
+      expect((await one.call(`PUT /api/users/${two.id}/block` as Key, { blocked })).status).toBe(200);
+    const before = (await read(one, id)).questions;
+    await block(true);
+    expect((await read(one, id)).questions).toEqual(before);
+    await block(false);
     const vote = (who: Actor, voted: boolean) =>
       who.call(`PUT /api/gatherings/questions/${first?.id}/vote` as Key, { voted });
     expect((await vote(one, true)).body).toEqual({ votes: 2, has_voted: true });

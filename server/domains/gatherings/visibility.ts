@@ -21,11 +21,14 @@ export const isListed = (viewer: Member, now: Date) =>
 export const hasSeat = (gatheringId: Member, memberId: Member) => sql<boolean>`exists (
   select from gathering_seats gs where gs.gathering_id = ${gatheringId} and gs.member_id = ${memberId} and gs.state = 'reserved' offset 0)`;
 
-/** Matches questions `q` of gathering `g` that the viewer reads: the host and members with a seat do (ruling 31). Authors also read hidden ones. */
+/**
+ * Matches questions `q` of gathering `g` that the viewer reads: the host and members with a seat do (ruling 31). Authors also read hidden
+ * ones. No block hides one without a name, because who asked could be found by blocking members one by one.
+ */
 export const readsQuestions = (
   viewer: Member,
 ) => sql`((g.host_id = ${viewer} or ${hasSeat(sql`g.id`, viewer)})
-  and (q.author_id = ${viewer} or (${isNotHidden('q')} and not ${isHiddenByBlock(viewer, sql`q.author_id`)})))`;
+  and (q.author_id = ${viewer} or (${isNotHidden('q')} and (q.is_anonymous or not ${isHiddenByBlock(viewer, sql`q.author_id`)}))))`;
 
 /** Matches members `m` who are reminded and may be offered a seat: neither suspended nor away. */
 export const isReachable = (now: Date) =>

@@ -14,6 +14,8 @@ export interface Writing {
   /** The member who answers for the content, if it isn't the writer. */
   authorId?: string | null;
   words: Measured;
+  /** Where it is read, as `admitText` says. */
+  place?: string | undefined;
   /** Plain text that is searched for watched words. */
   text: string;
   now: Date;
@@ -29,7 +31,12 @@ export async function publishText(
   writing: Writing,
   insert: () => Promise<unknown>,
 ): Promise<boolean> {
-  await admitText(db, { memberId: writing.writerId, words: writing.words, now: writing.now });
+  await admitText(db, {
+    memberId: writing.writerId,
+    words: writing.words,
+    place: writing.place,
+    now: writing.now,
+  });
   if ((await insert()) === false) return false;
   await flag(db, writing);
   return true;
@@ -48,13 +55,13 @@ export interface Edit extends Omit<Writing, 'words'> {
  * an appeal about it is open, and 409 `edited_elsewhere` with the current version.
  */
 export async function changeText(db: Database, edit: Edit, update: () => Promise<void>): Promise<void> {
-  const { contentType, contentId, writerId, words, now } = edit;
+  const { contentType, contentId, writerId, words, place, now } = edit;
   if (edit.isHidden) await verifyNotUnderReview(db, { contentType, contentId });
   if (edit.conflict) {
     const current = await edit.conflict.current();
     throw conflict(edit.conflict.detail, 'edited_elsewhere', current && { current });
   }
-  if (words) await admitText(db, { memberId: writerId, words, changes: contentId, now });
+  if (words) await admitText(db, { memberId: writerId, words, changes: contentId, place, now });
   await update();
   await flag(db, edit);
 }

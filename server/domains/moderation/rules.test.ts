@@ -14,6 +14,7 @@ import {
   newcomerRefusal,
   nounOf,
   overdueBefore,
+  repeatRefusal,
   sameness,
   saysMore,
   shareInTime,
@@ -255,4 +256,12 @@ test.each([
 ])('of a kept text %j, %i differ from the content as it is now', (kept, count) => {
   expect(changedSince([kept], { title: 'A lake', text: 'It is cold.' })).toHaveLength(count);
   expect(changedSince([kept], null)).toHaveLength(1);
+});
+
+test('one text is once in a place, and in three places a day', () => {
+  expect(repeatRefusal([], 'feed')).toBeNull();
+  expect(repeatRefusal(['feed'], 'g1')).toBeNull();
+  expect(repeatRefusal(['feed', 'g1'], 'g2')).toBeNull();
+  expect(repeatRefusal(['feed', 'g1'], 'g1')).toBe('You already posted this.');
+  expect(repeatRefusal(['feed', 'g1', 'g2'], 'g3')).toMatch(/^You posted this in 3 places today/);
 });

@@ -45,6 +45,17 @@ export function newcomerRefusal({ createdAt, published, links, mentions, now }: 
   return null;
 }
 
+/** Places in which one text may be within `duplicateWithin`: the feed and two groups, say. */
+export const placesAText = 3;
+
+/** Returns why a text is refused that its author posted in these places before; null when it is fine in this one. */
+export function repeatRefusal(places: readonly string[], place: string): string | null {
+  if (places.includes(place)) return 'You already posted this.';
+  return new Set(places).size >= placesAText
+    ? `You posted this in ${placesAText} places today, which is the limit. Your text is still here.`
+    : null;
+}
+
 /** Returns a text normalized for comparison: case, spacing and Unicode forms are ignored. */
 export const sameness = (plain: string): string =>
   plain.normalize('NFKC').toLocaleLowerCase('en').replace(/\s+/g, ' ').trim();

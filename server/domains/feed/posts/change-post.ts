@@ -58,6 +58,7 @@ export async function changePost(
       contentId: id,
       writerId: authorId,
       words,
+      place: post.group_id ?? 'feed',
       text: words.plain,
       isHidden: post.is_hidden,
       conflict: isEditedElsewhere(basedOn, post)

@@ -67,6 +67,7 @@ export async function writePost(db: Database, writing: Writing): Promise<Post> {
     contentId: id,
     writerId: authorId,
     words,
+    place: groupId ?? 'feed',
     text: words.plain,
     now,
   } as const;

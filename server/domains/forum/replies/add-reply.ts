@@ -39,6 +39,7 @@ export async function addReply(db: Database, wish: NewReply): Promise<string> {
     contentId: id,
     writerId: viewer.id,
     words,
+    place: topicId,
     text: words.plain,
     now,
   } as const;

@@ -41,6 +41,7 @@ export async function changeReply(
       contentId: id,
       writerId: viewer.id,
       words,
+      place: topic.id,
       text: words.plain,
       isHidden: reply.hidden_at !== null,
       conflict: isEditedElsewhere(basedOn, reply) ? { detail: editedElsewhere, current } : null,

@@ -45,6 +45,7 @@ export async function changeTopic(db: Database, reader: Reader, change: TopicCha
       contentId: change.id,
       writerId: viewer.id,
       words,
+      place: topic.category_id,
       text: `${title}\n${(words ?? opening).plain}`,
       isHidden: topic.hidden_at !== null,
       conflict: isEditedElsewhere(change.basedOn, opening)

@@ -43,6 +43,7 @@ export async function createTopic(db: Database, wish: NewTopic): Promise<string>
     contentId: id,
     writerId: viewer.id,
     words,
+    place: category.id,
     text: `${title}\n${words.plain}`,
     now,
   } as const;

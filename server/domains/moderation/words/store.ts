@@ -25,8 +25,11 @@ export async function authorFacts(
   return rows[0];
 }
 
-/** True when a member wrote a post, topic or reply with this hash since an instant. Content they deleted doesn't count. */
-export async function isDuplicate(
+/**
+ * Returns where a member wrote a post, topic or reply with this hash since an instant, as `place` of `admitText`. Content they deleted
+ * doesn't count.
+ */
+export async function placesOf(
   db: Database,
   {
     memberId,
@@ -34,16 +37,15 @@ export async function isDuplicate(
     since,
     exceptId,
   }: { memberId: string; contentHash: Buffer; since: Date; exceptId: string | null },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from posts p
+): Promise<string[]> {
+  const { rows } = await sql<{ place: string }>`
+    select coalesce(p.group_id::text, 'feed') as place from posts p
     where p.author_id = ${memberId} and p.created_at > ${since} and p.content_hash = ${contentHash} and p.id is distinct from ${exceptId}::uuid
-    union all
-    select from forum_posts r
+    union
+    select case when r.id = t.id then t.category_id else t.id end::text from forum_posts r join forum_topics t on t.id = r.topic_id
     where r.author_id = ${memberId} and r.created_at > ${since} and r.content_hash = ${contentHash} and r.id is distinct from ${exceptId}::uuid
-      and r.deleted_at is null and exists (select from forum_topics t where t.id = r.topic_id and t.deleted_at is null)
-    limit 1`.execute(db);
-  return rows.length > 0;
+      and r.deleted_at is null and t.deleted_at is null`.execute(db);
+  return rows.map(({ place }) => place);
 }
 
 export interface WatchedWord {

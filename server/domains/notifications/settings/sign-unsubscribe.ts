@@ -3,7 +3,16 @@ import { keyedHash } from '#server/platform/database/ids.ts';
 import { deriveKey } from '#server/platform/seal.ts';
 
 /** Emails that a link can end. That of a digest says which rhythm it restores. */
-const kinds = ['day', 'yesterday', 'habits', 'review', 'messages', 'circles', 'digest_daily', 'digest_weekly'] as const;
+const kinds = [
+  'day',
+  'yesterday',
+  'habits',
+  'review',
+  'messages',
+  'circles',
+  'digest_daily',
+  'digest_weekly',
+] as const;
 type UnsubscribedKind = (typeof kinds)[number];
 
 /** The emails that a link ends. */
