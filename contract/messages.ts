@@ -107,8 +107,9 @@ export const messages = endpoints({
   'GET /api/messages/conversations': {
     operationId: 'listConversations',
     access: 'member',
-    summary: 'Lists your conversations, newest first, without those with blocked members (B section 7).',
-    query: Type.Object(page),
+    summary:
+      'Lists your conversations, newest first, without those with blocked members (B section 7). `q` lists those with partners of this name.',
+    query: Type.Object({ ...page, q: Type.Optional(text(200)) }),
     reply: Type.Array(Conversation),
   },
   'GET /api/messages/conversations/:partnerId': {
@@ -157,7 +158,8 @@ export const messages = endpoints({
   'GET /api/messages/search': {
     operationId: 'searchMessages',
     access: 'member',
-    summary: 'Searches the messages of your own conversations, newest first.',
+    summary:
+      'Searches the messages of your own conversations, newest first, by words, phrases in quotes, and beginnings. Accents and typos are forgiven.',
     isQueued: true,
     limit: 120,
     query: Type.Object({ q: text(200), ...page }),

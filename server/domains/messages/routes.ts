@@ -7,6 +7,7 @@ import { cursorId, cursorTime, readCursor, readPageOf, writeCursor } from '#serv
 import { notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
 import { storeUpload } from '#server/platform/images/store-upload.ts';
+import { asQuery } from '#server/platform/text/word-query.ts';
 import { messageContent } from './content-adapter.ts';
 import { deleteConversation } from './conversations/delete-conversation.ts';
 import { requireSide } from './conversations/lock-side.ts';
@@ -17,8 +18,8 @@ import { deleteMessage } from './delete-message.ts';
 import { asConversation, readConversation } from './read-conversations.ts';
 import { type Linked, showMessage, showMessages } from './read-messages.ts';
 import { readThread } from './read-thread.ts';
-import { asPattern, beginningOf, messageMissing } from './rules.ts';
-import { searchMessages } from './search/store.ts';
+import { aroundHit, messageMissing } from './rules.ts';
+import { findMessages } from './search/find-messages.ts';
 import { requireRecipient, sendMessage, textOfMessage } from './send-message.ts';
 import { readSettings, saveSettings } from './settings/store.ts';
 import { findReportable, messageSentAs, receivedBehindBlock } from './store.ts';
@@ -26,10 +27,9 @@ import { tellTyping } from './tell-typing.ts';
 
 const usualPage = 50;
 const conversationCursor = Type.Tuple([cursorTime, cursorId]);
+const foundCursor = Type.Tuple([cursorTime, cursorId, Type.Boolean()]);
 const position = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const messageCursor = Type.Union([Type.Tuple([position]), Type.Tuple([position, Type.Literal('newer')])]);
-/** Characters of a search hit. */
-const hitLength = 160;
 
 export function messageRoutes(serve: Serve, ctx: AppContext, content: Linked): void {
   serve(messages, 'GET /api/messages/conversations', async ({ db, viewer, query, now, nextCursor }) => {
@@ -39,6 +39,7 @@ export function messageRoutes(serve: Serve, ctx: AppContext, content: Linked): v
       (limit) =>
         pageOfConversations(db, viewer.id, {
           before: after && { at: new Date(after[0]), id: after[1] },
+          name: query.q ? asQuery(query.q) : null,
           limit,
           now,
         }),
@@ -90,23 +91,28 @@ export function messageRoutes(serve: Serve, ctx: AppContext, content: Linked): v
   );
 
   serve(messages, 'GET /api/messages/search', async ({ db, viewer, query, nextCursor }) => {
-    const after = readCursor(query.cursor, conversationCursor);
+    const after = readCursor(query.cursor, foundCursor);
     if (query.q.trim() === '') return [];
+    let found = { words: query.q, isCorrected: after?.[2] ?? false };
     const { rows, next } = await readPageOf(
       query.limit ?? usualPage,
-      (limit) =>
-        searchMessages(db, viewer.id, {
-          pattern: asPattern(query.q),
+      async (limit) => {
+        const { rows: page, ...read } = await findMessages(db, viewer.id, {
+          typed: query.q,
+          isCorrected: found.isCorrected,
           before: after && { at: new Date(after[0]), id: after[1] },
           limit,
-        }),
-      (last) => [last.created_at.getTime(), last.id],
+        });
+        found = read;
+        return page;
+      },
+      (last) => [last.created_at.getTime(), last.id, found.isCorrected],
     );
     nextCursor(next);
     return rows.map((row) => ({
       message: {
         id: row.id,
-        content: aroundHit(row.content, query.q.trim()),
+        content: aroundHit(row.content, found.words),
         message_type: row.message_type,
         created_at: row.created_at.toISOString(),
         is_own: row.is_own,
@@ -202,11 +208,4 @@ export function messageRoutes(serve: Serve, ctx: AppContext, content: Linked): v
     if (!(await findReportable(db, viewer.id, params))) throw notFound(messageMissing);
     return handleReport(messageContent.message)(call);
   });
-}
-
-/** Returns the part of a text around the first hit, on one line. */
-function aroundHit(text: string, typed: string): string {
-  const at = text.toLowerCase().indexOf(typed.toLowerCase());
-  const from = at > hitLength / 2 ? at - hitLength / 4 : 0;
-  return `${from > 0 ? '…' : ''}${beginningOf(text.slice(from).replace(/^[\uDC00-\uDFFF]/, ''), hitLength)}`;
 }

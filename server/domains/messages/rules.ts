@@ -97,3 +97,19 @@ export const timeAfter = (last: Date | null, now: Date): Date => (last && last >
 /** Returns a search pattern that finds the typed text as it is. */
 export const asPattern = (typed: string): string =>
   `%${typed.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+/** Characters of a search hit. */
+const hitLength = 160;
+
+/** A text without accents and case, with as many characters as before. */
+const folded = (text: string): string =>
+  [...text].map((one) => (one.normalize('NFD')[0] ?? one).toLowerCase().slice(0, one.length)).join('');
+
+/** Returns the part of a text around the first word that was looked for, on one line. */
+export function aroundHit(text: string, sought: string): string {
+  const plain = folded(text);
+  const places = (folded(sought).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => plain.indexOf(word));
+  const at = Math.min(...places.filter((place) => place >= 0), text.length);
+  const from = at < text.length && at > hitLength / 2 ? at - hitLength / 4 : 0;
+  return `${from > 0 ? '…' : ''}${beginningOf(text.slice(from).replace(/^[\uDC00-\uDFFF]/, ''), hitLength)}`;
+}

@@ -20,6 +20,7 @@ export const messageTables = {
         names: { receiver_id: ['members', 'name'] },
         without: {
           id: 'internal',
+          words: 'made from the content',
           client_id: 'internal',
           sender_id: 'the member',
           // Receivers may hide when they read something. Their own export has it.

@@ -5,15 +5,9 @@ import { authorOf } from '#server/domains/auth/author.ts';
 import type { ContentAdapters } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { cursorId, readCursor, readPageOf } from '#server/platform/http/cursors.ts';
-import {
-  correctableWords,
-  correctTypos,
-  excerptOf,
-  inOrder,
-  isEmpty,
-  readQuery,
-  shownOfEach,
-} from './rules.ts';
+import { likenessesOf } from '#server/platform/text/search/queries.ts';
+import { correctableWords, correctTypos, isEmpty, readQuery } from '#server/platform/text/search/rules.ts';
+import { excerptOf, inOrder, shownOfEach } from './rules.ts';
 import {
   type After,
   type FoundRow,
@@ -24,7 +18,6 @@ import {
   findTopics,
   type Question,
 } from './store.ts';
-import { likenessesOf } from './words/store.ts';
 
 /** Kinds that aren't rows of one table. */
 const findersApart = {

@@ -6,12 +6,10 @@ import {
   correctableWords,
   correctTypos,
   distanceOf,
-  excerptOf,
-  inOrder,
   isEmpty,
-  marks,
   readQuery,
-} from './rules.ts';
+} from '#server/platform/text/search/rules.ts';
+import { excerptOf, inOrder, marks } from './rules.ts';
 
 /** Returns the text with `[` and `]` as markers. */
 const marked = (text: string) => text.replaceAll('[', marks.open).replaceAll(']', marks.close);

@@ -7,8 +7,8 @@ import type { Findable } from '#server/domains/content-types/content-adapter.ts'
 import { foundNews } from '#server/domains/news/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { withTimeout } from '#server/platform/database/database.ts';
+import { isEmpty, readQuery } from '#server/platform/text/search/rules.ts';
 import { type Actor, openTestApp, type TestApp } from '#server/testing/app.ts';
-import { isEmpty, readQuery } from './rules.ts';
 import { findGroups, findPeople, findPosts, findRows, findTopics, type Question } from './store.ts';
 import { rebuildWords } from './words/store.ts';
 

@@ -13,7 +13,9 @@ import { isHeard, isShown } from '#server/domains/forum/visibility.ts';
 import { isListedGroup } from '#server/domains/groups/visibility.ts';
 import { isListedProfile, joinPrivacy } from '#server/domains/profile/privacy/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { type Asked, marks, maxCounted } from './rules.ts';
+import { queryIn } from '#server/platform/text/search/queries.ts';
+import type { Asked } from '#server/platform/text/search/rules.ts';
+import { marks, maxCounted } from './rules.ts';
 
 export interface FoundRow extends AuthorRow {
   id: string;
@@ -49,22 +51,6 @@ export interface Question extends Asked {
 const weighed = ({ phrase }: Question) => sql.lit(phrase === null ? 300 : 1000);
 /** Replies of one topic are one result, so more of them are ranked. */
 const weighedReplies = sql.lit(1000);
-
-/** Returns the query as a `tsquery`: all words, the last one as a prefix. Any text is valid. */
-const queryIn = (
-  config: 'folded_english' | 'folded_simple',
-  { words, beginning, completions }: Asked,
-): RawBuilder<unknown> => {
-  const language = sql`${sql.lit(config)}::regconfig`;
-  const whole = sql`websearch_to_tsquery(${language}, ${words})`;
-  if (beginning === null) return whole;
-  const begun = `'${beginning}':*`;
-  // Names aren't stemmed, so completions apply to English text only.
-  const any = [begun, ...(config === 'folded_english' ? completions.map((word) => `'${word}'`) : [])].join(
-    ' | ',
-  );
-  return sql`(${whole} && (to_tsquery(${language}, ${any}) || to_tsquery('folded_simple', ${begun})))`;
-};
 
 /** A word in more than this share of all rows is common. */
 const commonPart = 0.02;

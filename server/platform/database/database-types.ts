@@ -1025,6 +1025,7 @@ export interface Messages {
   receiver_id: string | null;
   sender_id: string | null;
   shows_read: Generated<boolean>;
+  words: Generated<string | null>;
 }
 
 export interface MessageSettings {

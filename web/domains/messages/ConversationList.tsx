@@ -20,7 +20,7 @@ import { addressOf, previewOf } from './rules.ts';
 
 interface ConversationListProps {
   address: string | undefined;
-  onOpen: (address: string, message: string) => void;
+  onOpen: (address: string, message?: string) => void;
   onNew: () => void;
 }
 

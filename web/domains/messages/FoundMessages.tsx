@@ -4,17 +4,19 @@ import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
-import { useFoundMessages } from './queries.ts';
+import { useFoundMessages, useNamedConversations } from './queries.ts';
+import { addressOf, previewOf } from './rules.ts';
 
-/** Hits of the search in own conversations. */
+/** Hits of the search in own conversations: those with someone of this name, then messages. */
 export function FoundMessages({
   q,
   onOpen,
 }: {
   q: string;
-  onOpen: (address: string, message: string) => void;
+  onOpen: (address: string, message?: string) => void;
 }) {
   const query = useFoundMessages(q);
+  const named = useNamedConversations(q).data ?? [];
   if (query.isError)
     return (
       <div className="p-4">
@@ -30,7 +32,31 @@ export function FoundMessages({
       <p className="sr" role="status">
         {found.length === 1 ? '1 message found' : `${found.length} messages found`}
       </p>
-      {found.length === 0 ? (
+      {named.length > 0 ? (
+        <ul aria-label="Conversations">
+          {named.map((each) => (
+            <li key={each.id}>
+              <Button className="conv conv--found" kind="ghost" onClick={() => onOpen(addressOf(each))}>
+                <Avatar
+                  name={each.partner.name}
+                  id={each.partner.id ?? undefined}
+                  photo={each.partner.profile_photo}
+                  decorative
+                />
+                <span className="grow">
+                  <b className="truncate" dir="auto">
+                    {each.partner.name}
+                  </b>
+                  <span className="conv-hit small muted" dir="auto">
+                    {previewOf(each.last_message)}
+                  </span>
+                </span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {found.length === 0 && named.length > 0 ? null : found.length === 0 ? (
         <EmptyState art="results" title="Nothing found" level="h2">
           No message has “{q}” in it.
         </EmptyState>

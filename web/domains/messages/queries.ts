@@ -11,6 +11,7 @@ import {
   foundMessages,
   messagePages,
   messageSettingsRead,
+  namedConversations,
   peopleToWrite,
 } from './reads.ts';
 import { addressOf, type MessagePage, withNewest } from './rules.ts';
@@ -45,6 +46,7 @@ export const useMessages = (address: string, { at, enabled }: { at: string | und
   useInfiniteQuery({ ...messagePages(address, at), enabled });
 
 export const useFoundMessages = (q: string) => useQuery({ ...foundMessages(q), enabled: q !== '' });
+export const useNamedConversations = (q: string) => useQuery({ ...namedConversations(q), enabled: q !== '' });
 export const usePeopleToWrite = (q: string, isOpen: boolean) =>
   useQuery({ ...peopleToWrite(q), enabled: isOpen });
 export const useMessageSettings = () => useQuery(messageSettingsRead);

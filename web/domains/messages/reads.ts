@@ -49,6 +49,12 @@ export const receivedPages = (partnerId: string) => ({
   meta: { keep: false },
 });
 
+/** Finds own conversations by the partner's name. */
+export const namedConversations = (q: string) => ({
+  ...read('GET /api/messages/conversations', { query: { q, limit: 5 } }),
+  meta: { keep: false },
+});
+
 /** Finds messages of own conversations. */
 export const foundMessages = (q: string) => ({
   ...read('GET /api/messages/search', { query: { q, limit: 20 } }),

@@ -58,16 +58,25 @@ const joins = sql`
   left join conversations c on c.id = s.conversation_id
   left join messages msg on msg.conversation_id = c.id and msg.position = c.last_position and msg.position > s.cleared_to`;
 
-/** Returns a page of a member's conversations, newest first. */
+/** Returns a page of a member's conversations, newest first: all, or those with a partner whose name has the words of a query. */
 export async function pageOfConversations(
   db: Database,
   viewerId: string,
-  { before, limit, now }: { before: { at: Date; id: string } | null; limit: number; now: Date },
+  {
+    before,
+    name,
+    limit,
+    now,
+  }: { before: { at: Date; id: string } | null; name: string | null; limit: number; now: Date },
 ): Promise<ConversationRow[]> {
   const below = before ? sql`(s.last_at, s.conversation_id) < (${before.at}, ${before.id}::uuid)` : sql`true`;
+  const isNamed =
+    name === null
+      ? sql`true`
+      : sql`exists (select from members named where named.id = s.partner_id and to_tsvector('folded_simple', search_text(named.name)) @@ to_tsquery('folded_simple', ${name}))`;
   const { rows } = await sql<ConversationRow>`
     select ${columns(viewerId, now)}
-    from (select * from conversation_sides s where s.member_id = ${viewerId} and s.last_at is not null and ${below} and ${isOpenSide}
+    from (select * from conversation_sides s where s.member_id = ${viewerId} and s.last_at is not null and ${below} and ${isOpenSide} and ${isNamed}
       order by s.last_at desc, s.conversation_id desc limit ${limit}) s
     left join members pm on pm.id = s.partner_id ${joins}
     order by s.last_at desc, s.conversation_id desc`.execute(db);

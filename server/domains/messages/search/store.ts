@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { type AuthorRow, authorColumns, joinAuthor } from '#server/domains/auth/author.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { queryIn } from '#server/platform/text/search/queries.ts';
+import type { Asked } from '#server/platform/text/search/rules.ts';
 import { hasText, isOnSide, isOpenSide } from '../visibility.ts';
 
 export interface FoundRow extends AuthorRow<'partner'> {
@@ -14,18 +16,25 @@ export interface FoundRow extends AuthorRow<'partner'> {
   has_image: boolean;
 }
 
+/** What a search looks for: words, or a text without any as it is. */
+export type Sought = { asked: Asked } | { pattern: string };
+
 /** Returns the viewer's newest messages with a text, across their conversations. */
 export async function searchMessages(
   db: Database,
   viewerId: string,
-  { pattern, before, limit }: { pattern: string; before: { at: Date; id: string } | null; limit: number },
+  { sought, before, limit }: { sought: Sought; before: { at: Date; id: string } | null; limit: number },
 ): Promise<FoundRow[]> {
+  const isFound =
+    'asked' in sought
+      ? sql`msg.words @@ ${queryIn('folded_english', sought.asked)}`
+      : sql`msg.content ilike ${sought.pattern}`;
   const below = before ? sql`(msg.created_at, msg.id) < (${before.at}, ${before.id}::uuid)` : sql`true`;
   const { rows } = await sql<FoundRow>`
     select msg.id, msg.conversation_id, msg.position, msg.content, msg.message_type, msg.created_at,
       msg.sender_id = ${viewerId} as is_own, msg.image_id is not null as has_image, ${authorColumns('partner')}
     from conversation_sides s join messages msg on ${isOnSide} ${joinAuthor(sql`s.partner_id`)}
-    where s.member_id = ${viewerId} and ${isOpenSide} and ${hasText} and msg.content ilike ${pattern} and ${below}
+    where s.member_id = ${viewerId} and ${isOpenSide} and ${hasText} and ${isFound} and ${below}
     order by msg.created_at desc, msg.id desc limit ${limit}`.execute(db);
   return rows;
 }
