@@ -16,7 +16,7 @@ export interface FoundRow extends AuthorRow<'partner'> {
   has_image: boolean;
 }
 
-/** What a search looks for: words, or a text without any as it is. */
+/** Words to look for, or a text without any as it is. */
 export type Sought = { asked: Asked } | { pattern: string };
 
 /** Returns the viewer's newest messages with a text, across their conversations. */

@@ -1,5 +1,5 @@
 const hour = 60 * 60 * 1000;
-/** What is unread waits this long for its member to see it, in ms. */
+/** Time in ms in which a member may see by themselves that something came. */
 export const waitsForMember = hour;
 /** Minimum time between two of these emails, in ms. */
 export const mostOften = 24 * hour;
