@@ -72,6 +72,9 @@ test('a request to join is heard by who leads the group, and its answer by who a
       accept: true,
     });
   expect(await published(accept)).toEqual(expect.arrayContaining(['group nora', `group group:${id}`]));
+  const remove = () =>
+    ada.call(`DELETE /api/groups/${id}/members/${nora.id}` as 'DELETE /api/groups/:id/members/:userId');
+  expect(await published(remove)).toContain('group nora');
 });
 
 test('a heart and a comment are heard in the feed, a report and a question in the office', async () => {

@@ -32,6 +32,12 @@ export const groupAnnouncements: Subscribers = {
     await tellOpen(db, event);
     await tellMember(db, event.about.group, event.by);
   },
+  async 'group.removed'(db, event) {
+    await tellOpen(db, event);
+    await tellMember(db, event.about.group, event.about.member);
+  },
+  'group.role_changed': tellOpen,
+  'request.withdrawn': (db, { by, about }) => tellMember(db, about.group, by),
   'request.created': (db, { by, about }) => tellMember(db, about.group, by),
   'request.accepted': (db, { about }) => tellMember(db, about.group, about.member),
   'request.declined': (db, { about }) => tellMember(db, about.group, about.member),

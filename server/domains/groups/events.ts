@@ -8,8 +8,11 @@ declare module '#server/platform/events.ts' {
     'group.deleted': { group: string };
     'group.joined': { group: string };
     'group.left': { group: string };
+    'group.removed': { group: string; member: string };
+    'group.role_changed': { group: string; member: string };
     /** `by` asks to join. */
     'request.created': { group: string };
+    'request.withdrawn': { group: string };
     /** `by` is the leader who decided; null when opening the group settled the request. */
     'request.accepted': { group: string; member: string };
     'request.declined': { group: string; member: string };

@@ -28,7 +28,14 @@ export async function changeRole(
     throw badRequest('You own this group. To step down, make another member the owner.');
   const member = await findMember(db, id, memberId);
   if (!member) throw notFound(memberMissing);
-  if (role !== 'owner') return setRole(db, id, memberId, role);
+  if (role !== 'owner') {
+    await setRole(db, id, memberId, role);
+    return void (await recordEvent(db, 'group.role_changed', {
+      by: viewer.id,
+      about: { group: id, member: memberId },
+      at: now,
+    }));
+  }
 
   if (!mayRunGroups(planOf(member)))
     throw conflict('A group needs an owner with an Achiever membership or higher.', 'tier_too_low');

@@ -23,7 +23,7 @@ export async function leaveGroup(
     await recordEvent(db, 'group.left', { by: viewer.id, about: { group: id }, at: now });
     return 'You left the group.';
   }
-  return (await withdrawRequest(db, id, viewer.id))
-    ? 'Your request was cancelled.'
-    : "You're not in this group.";
+  if (!(await withdrawRequest(db, id, viewer.id))) return "You're not in this group.";
+  await recordEvent(db, 'request.withdrawn', { by: viewer.id, about: { group: id }, at: now });
+  return 'Your request was cancelled.';
 }

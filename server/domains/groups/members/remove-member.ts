@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/platform/http/http-error.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { lockLedGroup, rotateAccessKeys } from '../lock-group.ts';
@@ -28,4 +29,5 @@ export async function removeMember(
   // Members know the link, and so would everyone to whom the removed member passes it on.
   if (group.members_invite) await setInvite(db, id, null);
   await markRemoved(db, { groupId: id, memberId, by: viewer.id, now });
+  await recordEvent(db, 'group.removed', { by: viewer.id, about: { group: id, member: memberId }, at: now });
 }
