@@ -59,7 +59,7 @@ if (wants('static')) {
 await tests();
 if (wants('e2e')) await journeys();
 
-closeRunFolder(reports);
+await closeRunFolder(reports);
 sumUp();
 
 /** Returns the projects of Vitest that were asked for. */

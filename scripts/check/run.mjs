@@ -1,8 +1,9 @@
 // Runs the programs of a check, and ends all of them with what they started.
-import { spawn } from 'node:child_process';
-import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, globSync, mkdtempSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { bin, isWindows, minutes, root } from '../ready/run.mjs';
 
 /** Limits the whole run, beside the limits of its steps. */
@@ -23,7 +24,7 @@ export function openRunFolder() {
   for (const [signal, code] of Object.entries(exits))
     process.once(signal, async () => {
       await endAll();
-      closeRunFolder(folder);
+      await closeRunFolder(folder);
       process.exit(code);
     });
   process.env.TMPDIR = folder;
@@ -31,17 +32,32 @@ export function openRunFolder() {
 }
 
 /** Ends every database in a run's folder, whose own process may have been killed, and removes the folder. */
-export function closeRunFolder(folder) {
-  for (const file of globSync(join(folder, '**/postmaster.pid'))) {
-    try {
-      // The first line. PostgreSQL quits at once, because nothing here is kept.
-      process.kill(Number(readFileSync(file, 'utf8').split('\n', 1)[0]), 'SIGQUIT');
-    } catch {
-      // It has ended.
-    }
+export async function closeRunFolder(folder) {
+  const left = new Set(globSync(join(folder, '**/postmaster.pid')).map(serverOf));
+  // PostgreSQL quits at once, because nothing here is kept, and is given a moment for it.
+  for (const signal of ['SIGQUIT', 'SIGKILL']) {
+    for (const server of left) if (isAlive(server)) kill(server.pid, signal);
+    const until = Date.now() + patience;
+    while ([...left].some(isAlive) && Date.now() < until) await sleep(50);
   }
-  // A database may still write while it ends.
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+}
+
+/** Returns the server of a pid file: its process and the folder where it works. */
+function serverOf(file) {
+  return { pid: Number(readFileSync(file, 'utf8').split('\n', 1)[0]), folder: realpathSync(dirname(file)) };
+}
+
+/** True while the server runs. The file may be left from one that ended, and its number may be another process by now. */
+function isAlive({ pid, folder }) {
+  try {
+    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === folder;
+    return spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes(
+      'postgres',
+    );
+  } catch {
+    return false;
+  }
 }
 
 /** Ends every program, first kindly, and waits until it is gone. */
@@ -49,7 +65,7 @@ async function endAll() {
   isEnding = true;
   const until = Date.now() + patience;
   for (const child of running) end(child, 'SIGTERM');
-  while (running.size > 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 50));
+  while (running.size > 0 && Date.now() < until) await sleep(50);
   for (const child of running) end(child, 'SIGKILL');
 }
 
@@ -107,8 +123,12 @@ export function run(name, program, args, longest, env = {}, { isWhole = false, i
 }
 
 function end(child, signal) {
+  kill(isWindows ? child.pid : -child.pid, signal);
+}
+
+function kill(pid, signal) {
   try {
-    process.kill(isWindows ? child.pid : -child.pid, signal);
+    process.kill(pid, signal);
   } catch {
     // It has just ended by itself.
   }

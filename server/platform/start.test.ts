@@ -100,7 +100,7 @@ describe('the first start', () => {
       expect(lines.filter((line) => line.includes('listening'))).toHaveLength(1);
       expect(lines.some((line) => line.startsWith('{'))).toBe(!isTerminal);
     }
-  }, 60_000);
+  }, 90_000);
 });
 
 describe('the installation', () => {
