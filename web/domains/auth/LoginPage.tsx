@@ -57,7 +57,7 @@ export function LoginPage({ view, next }: Props) {
       intro={
         view === 'login' ? (
           <>
-            <p className="h4">Ninety days, one small step a day.</p>
+            <p className="strong">Ninety days, one small step a day.</p>
             <p className="muted mt-1">
               A short lesson, a five-minute walk and a few honest lines, with others who do the same.
             </p>
