@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { endpoints } from './endpoint.ts';
-import { Done, email, id, instant, nullable, Problem, somethingToSee, text } from './fields.ts';
+import { Done, email, id, instant, nullable, Problem, readable, text, visibly } from './fields.ts';
 import { byProfileText, profileTexts } from './profile-texts.ts';
 import { proof } from './proof.ts';
 import { startPages } from './start-pages.ts';
@@ -12,6 +12,7 @@ export const requiredMissing = 'Please fill in all required fields';
 const required = { required: requiredMissing };
 export const password = text(256, {
   minLength: 6,
+  pattern: readable,
   sentences: {
     minLength: passwordTooShort,
     maxLength: 'Password must be at most 256 characters long',
@@ -22,7 +23,7 @@ const token = text(200, { minLength: 1 });
 
 // One line with a visible character. Refuses control characters, line separators, direction overrides and lone surrogates.
 const unseen = '\\u0000-\\u001F\\u007F-\\u009F\\u2028-\\u202E\\u2066-\\u2069\\uD800-\\uDFFF';
-const oneLine = `^(?=.*${somethingToSee})[^${unseen}]*$`;
+const oneLine = visibly(`[^${unseen}]`);
 
 /** Name of a member. */
 export const memberName = text(80, {
@@ -242,6 +243,7 @@ export const auth = endpoints({
       {
         current_password: text(256, {
           minLength: 1,
+          pattern: readable,
           sentences: { minLength: 'Please fill in all fields', required: 'Please fill in all fields' },
         }),
         new_password: password,

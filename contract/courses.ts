@@ -12,7 +12,18 @@ import {
   unlockModes,
 } from './course-constants.ts';
 import { endpoints } from './endpoint.ts';
-import { changedElsewhere, id, instant, nullable, page, somethingToSee, text, version } from './fields.ts';
+import {
+  changedElsewhere,
+  id,
+  inLine,
+  inLines,
+  instant,
+  nullable,
+  page,
+  text,
+  version,
+  visibly,
+} from './fields.ts';
 import { hidingFields } from './hiding.ts';
 import { maxPictureBytes, Picture } from './images.ts';
 import { LessonOutline } from './lessons.ts';
@@ -138,16 +149,14 @@ const missing = {
   minLength: courseFieldsMissing,
   pattern: courseFieldsMissing,
 };
-const inLine = '[^\\p{Cc}\\p{Cs}\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069]';
-const inWords = '[^\\u0000\\uD800-\\uDFFF]';
 const title = text(120, {
   minLength: 1,
-  pattern: `^${inLine}*?${somethingToSee}${inLine}*$`,
+  pattern: visibly(inLine),
   sentences: { ...missing, maxLength: 'A title has at most 120 characters.' },
 });
 const description = text(4000, {
   minLength: 1,
-  pattern: `^${inWords}*?${somethingToSee}${inWords}*$`,
+  pattern: visibly(inLines),
   sentences: { ...missing, maxLength: 'A description has at most 4,000 characters.' },
 });
 const category = Type.Enum([...categoryKeys], { sentences: { enum: 'Choose a category.' } });

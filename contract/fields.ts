@@ -1,14 +1,23 @@
 import Type, { type TStringOptions } from 'typebox';
 
-// Refuses NUL, which PostgreSQL cannot store, and lone surrogates, which are not text. Ajv compiles patterns with the u flag.
-const readable = '^[^\\u0000\\uD800-\\uDFFF]*$';
-
 /**
  * Pattern of one visible character. Excludes Default_Ignorable_Code_Point, White_Space, controls and unassigned characters (C),
- * separators (Z), the braille blank and the replacement character.
+ * separators (Z), the braille blank, the placeholders of objects and of unreadable characters, and the empty head of a note.
  */
 export const somethingToSee =
-  '[^\\s\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{C}\\p{Z}\\u2800\\uFFFD]';
+  '[^\\s\\p{White_Space}\\p{Default_Ignorable_Code_Point}\\p{C}\\p{Z}\\u2800\\uFFFC\\uFFFD\\u{1D159}]';
+
+/**
+ * Classes of the characters that one line and a text of several lines may have. None has NUL, which PostgreSQL cannot store, or lone surrogates,
+ * which are not text; a line has no direction overrides. Ajv compiles patterns with the u flag.
+ */
+export const inLine = '[^\\p{Cc}\\p{Cs}\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069]';
+export const inLines = '[^\\u0000\\uD800-\\uDFFF]';
+/** Pattern of any text. A password needs nothing to see. */
+export const readable = `^${inLines}*$`;
+
+/** Pattern of a text of these characters with a visible one. It is looked for first, because searching it in all places takes too long. */
+export const visibly = (characters: string): string => `^(?=[\\s\\S]*${somethingToSee})${characters}*$`;
 
 /** Sentences for the member when a value is refused, by the schema keyword that refused it. */
 export interface Sentences {
@@ -30,8 +39,17 @@ export interface Sentences {
   >;
 }
 
-export const text = (maxLength: number, options: TStringOptions & Sentences = {}) =>
-  Type.String({ maxLength, pattern: readable, ...options });
+/** Text of a member. One that must not be empty needs something to see, unless it has a pattern of its own. */
+export const text = (maxLength: number, options: TStringOptions & Sentences = {}) => {
+  const mustShow = (options.minLength ?? 0) > 0;
+  const { sentences } = options;
+  return Type.String({
+    maxLength,
+    pattern: mustShow ? visibly(inLines) : readable,
+    ...options,
+    ...(mustShow && sentences?.minLength && { sentences: { pattern: sentences.minLength, ...sentences } }),
+  });
+};
 
 export const id = Type.String({ format: 'uuid', sentences: { format: "That link doesn't lead anywhere." } });
 export const email = text(254, {

@@ -5,12 +5,14 @@ import {
   changedElsewhere,
   Done,
   id,
+  inLine,
+  inLines,
   instant,
   nullable,
   page,
-  somethingToSee,
   text,
   version,
+  visibly,
 } from './fields.ts';
 import { groupCovers } from './group-covers.ts';
 import { maxPictureBytes, Picture } from './images.ts';
@@ -126,17 +128,14 @@ export const GroupOpening = Type.Object({
 export type GroupOpening = Static<typeof GroupOpening>;
 
 const required = { required: groupFieldsMissing, minLength: groupFieldsMissing, pattern: groupFieldsMissing };
-// A name needs a visible character. It is one line without direction overrides.
-const inName = '[^\\p{Cc}\\p{Cs}\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069]';
-const inWords = '[^\\u0000\\uD800-\\uDFFF]';
 const name = text(80, {
   minLength: 1,
-  pattern: `^${inName}*?${somethingToSee}${inName}*$`,
+  pattern: visibly(inLine),
   sentences: required,
 });
 const description = text(2000, {
   minLength: 1,
-  pattern: `^${inWords}*?${somethingToSee}${inWords}*$`,
+  pattern: visibly(inLines),
   sentences: required,
 });
 const rules = Type.Optional(text(4000));

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { also } from './also.ts';
 import { endpoints } from './endpoint.ts';
-import { Done, id, instant, localDate, nullable, somethingToSee, text } from './fields.ts';
+import { Done, id, instant, localDate, nullable, text, visibly } from './fields.ts';
 import {
   habitCategories,
   habitColors,
@@ -20,7 +20,7 @@ import { importSources } from './import-constants.ts';
 const nameRequired = 'Please give the habit a name.';
 const name = text(80, {
   minLength: 1,
-  pattern: `^(?=.*${somethingToSee})[^\\u0000-\\u001F\\u007F\\uD800-\\uDFFF]*$`,
+  pattern: visibly('[^\\u0000-\\u001F\\u007F\\uD800-\\uDFFF]'),
   sentences: {
     minLength: nameRequired,
     pattern: nameRequired,

@@ -15,12 +15,14 @@ import { endpoints } from './endpoint.ts';
 import {
   changedElsewhere,
   id,
+  inLine,
+  inLines,
   instant,
   localDate,
   nullable,
-  somethingToSee,
   text,
   version,
+  visibly,
 } from './fields.ts';
 import { hidingFields } from './hiding.ts';
 import { maxRichText, richTextTooLong } from './rich-text.ts';
@@ -76,17 +78,15 @@ export const LessonView = Type.Object({
 export type LessonView = Static<typeof LessonView>;
 
 const one = Type.Object({ id, lessonId: id });
-const inLine = '[^\\p{Cc}\\p{Cs}\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069]';
-const inWords = '[^\\u0000\\uD800-\\uDFFF]';
 const required = (sentence: string) => ({ required: sentence, minLength: sentence, pattern: sentence });
 const title = text(120, {
   minLength: 1,
-  pattern: `^${inLine}*?${somethingToSee}${inLine}*$`,
+  pattern: visibly(inLine),
   sentences: { ...required(lessonTitleMissing), maxLength: 'A title has at most 120 characters.' },
 });
 const description = text(1000, {
   minLength: 1,
-  pattern: `^${inWords}*?${somethingToSee}${inWords}*$`,
+  pattern: visibly(inLines),
   sentences: {
     ...required(lessonDescriptionMissing),
     maxLength: 'A description has at most 1,000 characters.',

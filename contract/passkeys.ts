@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { deviceTokens, SignedIn } from './auth.ts';
 import { endpoints } from './endpoint.ts';
-import { Done, id, instant, nullable, somethingToSee, text } from './fields.ts';
+import { Done, id, instant, nullable, text, visibly } from './fields.ts';
 import { proof } from './proof.ts';
 
 export const maxPasskeyName = 60;
@@ -74,7 +74,7 @@ export const passkeys = endpoints({
     body: Type.Object({
       name: text(maxPasskeyName, {
         minLength: 1,
-        pattern: `^(?=.*${somethingToSee})[^\\u0000-\\u001F\\uD800-\\uDFFF]*$`,
+        pattern: visibly('[^\\u0000-\\u001F\\uD800-\\uDFFF]'),
         sentences: { minLength: 'Please enter a name', pattern: 'Please enter a name' },
       }),
       credential: NewCredential,

@@ -1,11 +1,12 @@
 import Type from 'typebox';
-import { text } from './fields.ts';
+import { readable, text } from './fields.ts';
 
 /** How a member proves who they are before an act that could lock them out or give something away. */
 export const proof = {
   /** The current password. */
   password: text(256, {
     minLength: 1,
+    pattern: readable,
     sentences: {
       minLength: 'Please enter your current password',
       required: 'Please enter your current password',

@@ -4,12 +4,13 @@ import {
   changedElsewhere,
   Done,
   id,
+  inLines,
   instant,
   nullable,
   page,
-  somethingToSee,
   text,
   version,
+  visibly,
 } from './fields.ts';
 import {
   categoryMissing,
@@ -28,7 +29,7 @@ const category = Type.Enum([...contactCategories], {
 /** A text with something to see, which may have several lines. */
 const words = (maxLength: number, missing: string) =>
   text(maxLength, {
-    pattern: `^(?=[\\s\\S]*${somethingToSee})[^\\u0000\\uD800-\\uDFFF]*$`,
+    pattern: visibly(inLines),
     sentences: {
       required: missing,
       pattern: missing,

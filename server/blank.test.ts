@@ -16,6 +16,8 @@ const invisible = [
   '\ufe0f',
   '\u034f',
   '\u{e0020}',
+  '\ufffc',
+  '\u{1d159}',
   '\ufeff\u200d',
 ];
 let app: TestApp;

@@ -160,7 +160,7 @@ export function readConfig(env: Environment = process.env): GivenConfig {
   if (key !== undefined) {
     const bytes = Buffer.from(key, 'base64');
     config.serverKey = bytes;
-    const isBase64 = bytes.toString('base64').replace(/=+$/, '') === key.replace(/=+$/, '');
+    const isBase64 = bytes.toString('base64').replace(/(?<!=)=+$/, '') === key.replace(/(?<!=)=+$/, '');
     if (!isBase64 || bytes.length !== 32 || new Set(bytes).size < 8)
       problems.push('SERVER_KEY must be 32 random bytes in base64 (openssl rand -base64 32).');
   }
@@ -192,7 +192,7 @@ function readVapid(
   }
   if (config.vapidSubject === '')
     config.vapidSubject = `mailto:${/<([^<>]+)>$/.exec(config.mailFrom)?.[1] ?? config.mailFrom}`;
-  else if (!/^(mailto:\S+@\S+|https:\/\/\S+)$/.test(config.vapidSubject))
+  else if (!/^(mailto:[^\s@]+@\S+|https:\/\/\S+)$/.test(config.vapidSubject))
     problems.push('VAPID_SUBJECT must be an address of the operator, such as mailto:you@evolve.example.');
 }
 

@@ -18,7 +18,7 @@ import publicScript from './public-script.js?raw';
 
 const withoutComments = (script: string): string =>
   script
-    .replace(/^\s*\/\/.*\n/gm, '')
+    .replace(/^[^\S\n\r\u2028\u2029]*\/\/.*\n/gm, '')
     .replace(/^\s+/gm, '')
     .trim();
 /**

@@ -31,4 +31,4 @@ export function allPages(): Promise<void> {
  * for a path below one, so the whole path is compared.
  */
 export const isUnknown = (path: string): boolean =>
-  !isComplete && router?.getMatchedRoutes(path)[2]?.fullPath !== (path.replace(/\/+$/, '') || '/');
+  !isComplete && router?.getMatchedRoutes(path)[2]?.fullPath !== (path.replace(/(?<!\/)\/+$/, '') || '/');

@@ -10,7 +10,7 @@ export function isCommonPassword(password: string, context: (string | null | und
       Object.values(dictionary).flat().map(String),
   );
   const plain = password.toLowerCase();
-  if (common.has(plain) || common.has(plain.replace(/[\d\W]+$/, ''))) return true;
+  if (common.has(plain) || common.has(plain.replace(/(?<![\d\W])[\d\W]+$/, ''))) return true;
   const own = context
     .flatMap((text) => (text ?? '').toLowerCase().split(/[^\p{L}\d]+/u))
     .filter((word) => word.length >= 4);

@@ -20,7 +20,7 @@ export interface Written {
 }
 
 const wordsOf = ({ content, title, tags, fields }: Written): string =>
-  [title ?? '', tags ?? '', content.replace(/<[^>]*>/g, ''), ...textsIn(fields)].join('\n').trim();
+  [title ?? '', tags ?? '', content.replace(/<[^<>]*>/g, ''), ...textsIn(fields)].join('\n').trim();
 
 const textsIn = (fields: GroupFields | null): string[] =>
   Object.values(fields ?? {}).flatMap(({ to }) => (typeof to === 'string' ? [to] : []));

@@ -52,8 +52,20 @@ test.each([
   ['https://a.example/evil.com', 1],
   ['www.a.example/evil.com', 1],
   ['evil.com bad.org worse.net, sub.spam.io and ftp://x.example', 5],
+  ['evil.com,bad.org;https://worse.net/good.com', 3],
+  ['a.com.b.org.c.net', 1],
+  ['.com a..com a.community com.a', 0],
   ['write to a@evil.com; that was it.And so on, e.g. 3.5 km at 6.30', 0],
 ])('addresses in %j: %i', (text, count) => expect(linksInText(text)).toBe(count));
+
+test.each(['a+a+', 'a.a.', 'a-a-', 'www', 'a.com', 'a://', '@a.', '-.'])(
+  'addresses in a long text of %j are counted in linear time',
+  (repeated) => {
+    const before = process.threadCpuUsage();
+    linksInText(repeated.repeat(50_000 / repeated.length));
+    expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(50);
+  },
+);
 
 describe('texts for comparison', () => {
   test.each([

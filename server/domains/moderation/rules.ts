@@ -60,11 +60,20 @@ export function repeatRefusal(places: readonly string[], place: string): string 
 export const sameness = (plain: string): string =>
   plain.normalize('NFKC').toLocaleLowerCase('en').replace(/\s+/g, ' ').trim();
 
-/** Returns the number of web addresses in plain text, including bare ones like `name.com`. */
+const wholeAddress = /[a-z][\d+.-]*:\/\/[^]|\bwww\.[^]/i;
+const bareAddress =
+  /^[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|info|biz|io|co|me|xyz|shop|store|online|site|club|top|link|click|app|dev|ly|gg|ru|cn)\b/i;
+
+/**
+ * Returns the number of web addresses in plain text, including bare ones like `name.com`. An address with a scheme or `www` has
+ * everything up to the next space, and a bare one is judged once from where its name begins.
+ */
 export const linksInText = (text: string): number =>
-  text.match(
-    /\b[a-z][a-z\d+.-]*:\/\/\S+|\bwww\.\S+|(?<![\w@.-])[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|info|biz|io|co|me|xyz|shop|store|online|site|club|top|link|click|app|dev|ly|gg|ru|cn)\b/gi,
-  )?.length ?? 0;
+  text.split(/\s+/).reduce((links, word) => {
+    const whole = wholeAddress.exec(word);
+    const names = word.slice(0, whole?.index).match(/[\w.@-]+/g) ?? [];
+    return links + (whole ? 1 : 0) + names.filter((name) => bareAddress.test(name)).length;
+  }, 0);
 
 /** State of a member's reports of one content. */
 export interface OwnReports {

@@ -43,7 +43,7 @@ export const alreadyFollowing = 'Already following this user';
  * only (decision 72).
  */
 export const asAddress = (typed: string): string | null =>
-  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed) ? typed.toLowerCase() : null;
+  /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(typed) ? typed.toLowerCase() : null;
 
 /** Returns text as a LIKE pattern for a prefix, with `%`, `_` and the backslash escaped. */
 export const asBeginning = (typed: string): string =>

@@ -117,13 +117,7 @@ const isRefusal = (error: unknown): boolean =>
 function recipientOf(message: string): string | null {
   const head = (message.split('\n\n', 1)[0] ?? '').replace(/\n[ \t]+/g, ' ');
   const to = /^to:\s*(.*)$/im.exec(head)?.[1] ?? null;
-  return (
-    to &&
-    to
-      .replace(/^.*<|>.*$/g, '')
-      .trim()
-      .toLowerCase()
-  );
+  return to && (/<([^<>]*)>/.exec(to)?.[1] ?? to).trim().toLowerCase();
 }
 
 /** Writes a file atomically: after a crash it is complete or absent. */

@@ -18,14 +18,14 @@ const unlisted = /^\/(certificates|u)(\/|$|\?)/;
 const file =
   /^\/(\.well-known\/|[^?]*\.(avif|css|html?|ico|jpe?g|js|json|map|php|png|svg|txt|webp|xml)(\?|$))/;
 
-const noScript = /<noscript>[^]*?<\/noscript>/;
+const noScript = /<noscript>(?:(?!<\/?noscript>)[^])*<\/noscript>/;
 
 /** Returns the content policy sources that allow the inline scripts of the built page and no others. */
 export function inlineScriptsOf(folder: string | null): string[] {
   const page = folder === null ? '' : join(folder, 'index.html');
   if (!page || !existsSync(page)) return [];
-  return [...readFileSync(page, 'utf8').matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) =>
-    policySource(script),
+  return [...readFileSync(page, 'utf8').matchAll(/<script>((?:(?!<\/?script>)[^])*)<\/script>/g)].map(
+    ([, script = '']) => policySource(script),
   );
 }
 

@@ -76,7 +76,7 @@ export function openPublicPages(
     origin,
     postalAddress: config.mailPostalAddress,
     // "Evolve <hello@example.com>"
-    supportEmail: /<([^>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom,
+    supportEmail: /<([^<>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom,
     year: clock.now().getUTCFullYear(),
     sale,
     starter: {

@@ -91,7 +91,7 @@ const blocks = [
 ] as const;
 
 const hrefsOf = (html: string): string[] =>
-  [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href = '']) => decode(href));
+  [...html.matchAll(/<a [^<>]*?href="([^"]*)"/g)].map(([, href = '']) => decode(href));
 
 const attributesOf: Record<string, string[]> = {
   a: ['href', 'rel', 'target', 'class'],
@@ -142,7 +142,7 @@ const policyWithPictures: sanitize.IOptions = {
 };
 
 const cleanOnce = (html: string, rules: sanitize.IOptions): string =>
-  tidyHtml(sanitize(html, rules).replace(/<(br|img [^>]*?) \/>/g, '<$1>'));
+  tidyHtml(sanitize(html, rules).replace(/<(br|img [^<>]*?) \/>/g, '<$1>'));
 
 /** Returns the attributes of a picture of this server, and none for any other. */
 function asPicture({ src = '', alt = '' }: sanitize.Attributes): sanitize.Attributes {

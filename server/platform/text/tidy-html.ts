@@ -36,7 +36,7 @@ interface Open {
  */
 export function tidyHtml(html: string): string {
   if (!/<(?:div|span)>|<div |data-list=|<pre><p>/.test(html)) return html;
-  const tokens = html.split(/(<[^>]*>)/);
+  const tokens = html.split(/(<[^<>]*>)/);
   const holdsBlocks = divsWithBlocks(tokens);
   const open: Open[] = [];
   let inPre = 0;
@@ -47,7 +47,7 @@ export function tidyHtml(html: string): string {
       if (tag === 'pre') inPre -= 1;
       return end;
     }
-    const [, tag = '', rest = ''] = /^<([a-z\d]+)([^>]*)>$/.exec(token) ?? [];
+    const [, tag = '', rest = ''] = /^<([a-z\d]+)((?![a-z\d])[^>]*)>$/.exec(token) ?? [];
     const become = (start: string, end: string) => {
       open.push({ tag, end });
       return start;

@@ -33,7 +33,7 @@ export function ReadPost({ post, children }: { post: BlogPost; children?: ReactN
 /** Returns how many pictures a text has, and how many of them have no description, as words. */
 function picturesOf(html: string): string {
   const all = html.match(/<img /g)?.length ?? 0;
-  const bare = html.match(/<img [^>]*alt=""/g)?.length ?? 0;
+  const bare = html.match(/<img [^<>]*alt=""/g)?.length ?? 0;
   if (all === 0) return '';
   const count = all === 1 ? ' · 1 picture' : ` · ${all} pictures`;
   return bare === 0

@@ -4,7 +4,7 @@ export const plainTitle = (title: string): string =>
 
 /** Returns the first words of a lesson as plain text, for its card. */
 export function excerpt(html: string | null, limit = 170): string {
-  const paragraph = /<p[^>]*>([\s\S]*?)<\/p>/i.exec(html ?? '')?.[1] ?? html ?? '';
+  const paragraph = /<p[^<>]*>([^]*)/i.exec((html ?? '').split('</p>', 1)[0] ?? '')?.[1] ?? html ?? '';
   const words = textOf(paragraph).replace(/\s+/g, ' ').trim();
   if (words.length <= limit) return words;
   const cut = words.slice(0, limit);

@@ -160,7 +160,7 @@ export function parseNumber(text: string): number | null {
   const plain = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(tight)
     ? tight.replaceAll(',', '')
     : tight.replace(',', '.');
-  return /^(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
+  return /^(\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : null;
 }
 
 /** Returns numbers typed with commas and spaces between them, or null if one of them is none. */

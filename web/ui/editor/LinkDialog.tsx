@@ -18,7 +18,7 @@ export function addressOf(typed: string): string | null {
 }
 
 const withScheme = (text: string): string =>
-  /^[^@/:]+@[^@/]+\.[^@/]+$/.test(text) ? `mailto:${text}` : `https://${text}`;
+  /^[^@/:]+@[^@/.]+\.[^@/]+$/.test(text) ? `mailto:${text}` : `https://${text}`;
 
 /** Adds, changes or removes the link at the selection. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {

@@ -109,7 +109,7 @@ export function plainSlice(text: string, schema: Schema): Slice {
   if (!paragraph || !hardBreak) return Slice.empty;
   const paragraphs = text
     .replace(/\r\n?/g, '\n')
-    .replace(/^\n+|\n+$/g, '')
+    .replace(/^\n+|(?<!\n)\n+$/g, '')
     .split(/\n[ \t]*(?:\n[ \t]*)+/)
     .map((part) => {
       const lines = part.split('\n');

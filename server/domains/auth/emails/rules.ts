@@ -212,9 +212,11 @@ export const accountEmailSamples = (brand: string) => ({
 });
 
 const longestGreeted = 40;
-// Mail programs treat each of these as the dot of a link, and normalise full-width forms of `/`, `:` and
-// `@`.
-const dots = '.\u3002\uff0e\uff61\u2024';
+// Mail programs or readers take each of these for the dot or the slash of a link: the dots of domain names, and what Unicode lists
+// as looking like them. Full-width and small forms are normalised first.
+const dotted =
+  /[^\s.][.\u3002\u0660\u06d4\u06f0\u0701\u0702\u2024\u2027\u2e33\ua4f8\ua60e\u{10a50}\u{1d16d}][^\s.]/u;
+const signs = /[/:@\\\u2044\u2215\u29f8]/u;
 
 /**
  * Returns a greeting with the name, unless the name looks like a link or is too long. Anyone who registers
@@ -222,7 +224,6 @@ const dots = '.\u3002\uff0e\uff61\u2024';
  */
 export function greeting(name: string): string {
   const plain = name.normalize('NFKC');
-  const looksLikeLink =
-    /[/:@\\]/u.test(plain) || new RegExp(`[^\\s${dots}][${dots}][^\\s${dots}]`, 'u').test(name);
+  const looksLikeLink = signs.test(plain) || dotted.test(plain);
   return [...name].length > longestGreeted || looksLikeLink ? 'Hello,' : `Hello ${name},`;
 }

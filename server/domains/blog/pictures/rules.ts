@@ -62,7 +62,7 @@ export const forPage = (html: string, pictures: readonly Picture[]): string =>
 /** Returns stored text for readers elsewhere: pictures and own links name the site. Words that look like a link stay. */
 export const forFeed = (html: string, pictures: readonly Picture[], origin: string): string =>
   draw(
-    html.replace(/(<a\b[^>]*?\shref=")\//g, `$1${origin}/`),
+    html.replace(/(<a\b[^<>]*?\shref=")\//g, `$1${origin}/`),
     pictures,
     (picture, alt) => `<img src="${inAttribute(`${origin}${picture.url}`)}" alt="${alt}" ${size(picture)}>`,
   );

@@ -40,7 +40,7 @@ const escaped = (text: string): string =>
   text
     .replace(/[\\`*_[\]<>#|~]/g, '\\$&')
     .replace(
-      /^(\s*)([-+]|\d+[.)])(?=\s)/gm,
+      /^([^\S\n\r\u2028\u2029]*)([-+]|\d+[.)])(?=\s)/gm,
       (_, space: string, mark: string) => `${space}${mark.slice(0, -1)}\\${mark.slice(-1)}`,
     );
 
@@ -73,7 +73,9 @@ export function markdownOf(html: string): string {
     line = '';
     prefix = '';
   };
-  for (const [, tag, attributes, text] of html.matchAll(/<(\/?[a-z\d]+)((?:"[^"]*"|[^">])*)>|([^<]+)/g)) {
+  for (const [, tag, attributes, text] of html.matchAll(
+    /<(\/?[a-z\d]+)((?![a-z\d])(?:"[^"<]*"|[^"<>])*)>|([^<]+)/g,
+  )) {
     if (text !== undefined) {
       line += isCode ? unescaped(text) : escaped(unescaped(text));
       continue;

@@ -12,7 +12,7 @@ export function slugOf(name: string, taken: ReadonlySet<string>): string {
       .replace(/\p{M}/gu, '')
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '_')
-      .replace(/^_+|_+$/g, '')
+      .replace(/^_|_$/g, '')
       .slice(0, 40) || 'category';
   let slug = plain;
   for (let n = 2; taken.has(slug); n += 1) slug = `${plain}_${n}`;

@@ -50,6 +50,6 @@ export const fileNameOf = (title: string): string =>
       .normalize('NFKD')
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-+|-+$/g, '')
+      .replace(/^-|-$/g, '')
       .slice(0, 60) || 'dates'
   }.ics`;

@@ -33,7 +33,7 @@ export function readIssue({ name, source, origin }: { name: string; source: stri
       'The name of the file may have letters, digits, dots, hyphens and underscores, up to 100.',
     );
   const markdown = body
-    .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, '')
+    .replaceAll(/!\[[^[\]]*\]\([^()]*\)/g, '')
     .replaceAll('](/', `](${origin}/`)
     .trim();
   const html = cleanHtml(marked.parse(markdown, { async: false })).trim();

@@ -46,7 +46,8 @@ export function readQuery(typed: string): Asked {
   const hasOperators = /["|]|(?:^|\s)(?:-|or(?:\s|$))/i.test(text);
   const plain = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const phrase = hasOperators || plain.length < 2 ? null : spacedOut(text);
-  const [, before = '', word = ''] = /^(.*?)([\p{L}\p{M}\p{N}]+)$/u.exec(text) ?? [];
+  const word = /(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}\p{N}]+$/u.exec(text)?.[0] ?? '';
+  const before = text.slice(0, text.length - word.length);
   const isInQuotes = (before.match(/"/g)?.length ?? 0) % 2 === 1;
   // A word joined to something else (a hyphenated name, an address) is left to the parser.
   const isJoined = before !== '' && !/[\s"]$/.test(before);

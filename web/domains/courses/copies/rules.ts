@@ -4,7 +4,7 @@ export const markdownName = (title: string): string =>
     title
       .normalize('NFC')
       .replace(/[^\p{L}\p{N}]+/gu, '-')
-      .replace(/^-+|-+$/g, '')
+      .replace(/^-|-$/g, '')
       .slice(0, 60) || 'course'
   }.md`;
 

@@ -40,6 +40,6 @@ export const tableName = (title: string): string =>
     title
       .normalize('NFC')
       .replace(/[^\p{L}\p{N}]+/gu, '-')
-      .replace(/^-+|-+$/g, '')
+      .replace(/^-|-$/g, '')
       .slice(0, 60) || 'course'
   }-learners.csv`;
