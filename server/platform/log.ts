@@ -59,9 +59,3 @@ const token = /\b(evt|evd|reset|verify|reg|order|choice|did|ical)_[\w-]{20,}/g;
 /** Errors from mail servers and parsers repeat addresses and tokens. */
 const withoutSecrets = (text: string): string =>
   text.replace(/(?<![^\s<>"'@])[^\s<>"'@]+@[^\s<>"'@]+/g, '[address]').replace(token, '[token]');
-
-/** Returns a path for the log without query string and secrets. */
-export const safePath = (url: string): string =>
-  (url.split('?', 1)[0] ?? '/')
-    .replace(/(?<![^/@])[^/@]+(@|%40)[^/]+/gi, '[address]')
-    .replace(token, '[token]');

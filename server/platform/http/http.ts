@@ -8,7 +8,7 @@ import Fastify, {
   type FastifyInstance,
   LogController,
 } from 'fastify';
-import { type Log, safePath } from '../log.ts';
+import type { Log } from '../log.ts';
 import { compileSerializer } from './compile-serializer.ts';
 import { compressAnswers } from './compress-responses.ts';
 import { answerBadAddress, answerBadConnection, answerError } from './faults.ts';
@@ -153,7 +153,8 @@ export async function createHttp({
     request.log.info(
       {
         method: request.method,
-        path: safePath(request.routeOptions.url ?? request.url),
+        // The pattern of the route, because paths themselves have codes and tokens, also those that no route knows.
+        path: request.routeOptions.url ?? '(a page or an unknown path)',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         member: request.viewer?.id,

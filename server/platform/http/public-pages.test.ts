@@ -80,6 +80,21 @@ test('a page that the client has is not sent again, and a changed one is', async
   await close();
 });
 
+test('a page for what isn’t there is drawn once, however many addresses are asked for', async () => {
+  let sentence = 'There is none.';
+  const { open, render, close } = await serving(() => ({ kind: 'not-found', sentence }));
+  for (let at = 0; at < 5; at += 1) expect((await open({}, `/missing?tag=${at}`)).statusCode).toBe(404);
+  expect(render).toHaveBeenCalledTimes(1);
+  for (let at = 0; at < 100; at += 1) {
+    sentence = `There is no ${at}.`;
+    await open({}, '/missing');
+  }
+  sentence = 'There is no 99.';
+  await open({}, '/missing');
+  expect(render).toHaveBeenCalledTimes(101);
+  await close();
+});
+
 test('the new year draws a page again, because it shows the year', async () => {
   const page = legal('One');
   const { open, render, clock, close } = await serving(() => page);

@@ -15,7 +15,8 @@ import { unavailable } from './http-error.ts';
 export interface PublicPages {
   /**
    * Sends a page. `seconds` is how long browsers and proxies may keep it. With `asks` they ask each time whether it is unchanged. A
-   * page of both kinds that is sent again as the same object is drawn and compressed once. With 0 it is drawn for each call.
+   * page of both kinds that is sent again as the same object is drawn and compressed once, and one for what isn't there when it says
+   * the same. With 0 it is drawn for each call.
    * Throws 503 when the web isn't built.
    */
   send(
@@ -40,6 +41,9 @@ export async function loadRenderer(folder: string | null): Promise<PublicRendere
   if (!file || !existsSync(file)) return null;
   return ((await import(pathToFileURL(file).href)) as { renderer: PublicRenderer }).renderer;
 }
+
+/** Pages for what isn't there that are kept. Few of them say different things at a time. */
+const mostMissing = 30;
 
 /** A drawn document, as sent to each client that may get it. */
 class Drawn {
@@ -86,6 +90,17 @@ export function openPublicPages(
   });
   /** By page, then by the path and the facts of the site that its document also shows. */
   const drawn = new WeakMap<PublicPage, Map<string, Drawn>>();
+  /** Pages for what isn't there, by what they say. Drawing one for each address would let a visitor make the server work. */
+  const missing = new Map<string, PublicPage>();
+  const asKept = (page: PublicPage): PublicPage => {
+    const words = JSON.stringify(page);
+    const kept = missing.get(words) ?? page;
+    missing.delete(words);
+    missing.set(words, kept);
+    const [oldest] = missing.keys();
+    if (missing.size > mostMissing && oldest !== undefined) missing.delete(oldest);
+    return kept;
+  };
 
   const draw = (page: PublicPage, head: PageHead): string => {
     if (!renderer) throw unavailable('The pages are not built yet: run npm start.');
@@ -110,7 +125,10 @@ export function openPublicPages(
           .header('referrer-policy', 'no-referrer')
           .send(draw(page, about));
       // Compressing well takes 15 ms, which only a page that is sent again pays back.
-      if (seconds === 0) return reply.header('cache-control', 'no-cache').send(draw(page, about));
+      if (seconds === 0) {
+        const html = page.kind === 'not-found' ? keep(asKept(page), about).in(null) : draw(page, about);
+        return reply.header('cache-control', 'no-cache').send(html);
+      }
       const document = keep(page, about);
       const { headers } = reply.request;
       reply

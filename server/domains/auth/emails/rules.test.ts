@@ -12,9 +12,9 @@ test.each([
   ['evil\uff0eexample', 'Hello,'],
   ['evil\uff61example', 'Hello,'],
   ['evil\u2024example', 'Hello,'],
-  ...[
-    ...'\ufe52\u0660\u06d4\u06f0\u0701\u0702\u2027\u2e33\ua4f8\ua60e\u{10a50}\u{1d16d}\u2044\u2215\u29f8',
-  ].map((sign) => [`evil${sign}test`, 'Hello,']),
+  ...[...'\ufe52\u0660\u06d4\u06f0\u0701\u0702\u2027\u2e33\ua4f8\ua60e\u{10a50}\u2044\u2215\u29f8'].map(
+    (sign) => [`evil${sign}test`, 'Hello,'],
+  ),
   ['a\uff0fb', 'Hello,'],
   ['a\uff20b', 'Hello,'],
   ['a'.repeat(40), `Hello ${'a'.repeat(40)},`],

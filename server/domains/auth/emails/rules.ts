@@ -214,8 +214,7 @@ export const accountEmailSamples = (brand: string) => ({
 const longestGreeted = 40;
 // Mail programs or readers take each of these for the dot or the slash of a link: the dots of domain names, and what Unicode lists
 // as looking like them. Full-width and small forms are normalised first.
-const dotted =
-  /[^\s.][.\u3002\u0660\u06d4\u06f0\u0701\u0702\u2024\u2027\u2e33\ua4f8\ua60e\u{10a50}\u{1d16d}][^\s.]/u;
+const dotted = /[^\s.][.\u3002\u0660\u06d4\u06f0\u0701\u0702\u2024\u2027\u2e33\ua4f8\ua60e\u{10a50}][^\s.]/u;
 const signs = /[/:@\\\u2044\u2215\u29f8]/u;
 
 /**

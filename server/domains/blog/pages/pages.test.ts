@@ -177,16 +177,20 @@ describe('the page of a post', () => {
     expect(related.map((card: BlogCard) => card.path)).toEqual([tagged.path, category.path, other.path]);
   });
 
-  test.each(['/blog/nothing', '/blog/..%2fterms', '/blog/%00', `/blog/${'a'.repeat(99)}`, '/blog?page=900'])(
-    '%s is not found, with the three newest',
-    async (url) => {
-      for (const title of ['One', 'Two', 'Three', 'Four']) await publish(title);
-      const reply = await open(url);
-      const { page, head } = reply.json();
-      expect([reply.statusCode, head.isListed]).toEqual([404, false]);
-      expect(page.newest.map(({ title }: BlogCard) => title)).toEqual(['Four', 'Three', 'Two']);
-    },
-  );
+  test.each([
+    '/blog/nothing',
+    '/blog/..%2fterms',
+    '/blog/%00',
+    `/blog/${'a'.repeat(99)}`,
+    '/blog?page=900',
+    '/blog?tag=nothing',
+  ])('%s is not found, with the three newest', async (url) => {
+    for (const title of ['One', 'Two', 'Three', 'Four']) await publish(title);
+    const reply = await open(url);
+    const { page, head } = reply.json();
+    expect([reply.statusCode, head.isListed]).toEqual([404, false]);
+    expect(page.newest.map(({ title }: BlogCard) => title)).toEqual(['Four', 'Three', 'Two']);
+  });
 });
 
 describe('the index', () => {
@@ -205,7 +209,6 @@ describe('the index', () => {
     expect(await titles('/blog?page=2')).toEqual(['Post 1']);
     expect(await titles('/blog?category=work')).toEqual(['Post 3']);
     expect(await titles('/blog?tag=Stairs')).toEqual(['Post 3']);
-    expect(await titles('/blog?tag=nothing')).toEqual([]);
     expect((await open('/blog?tag=stairs')).json().head.isListed).toBe(false);
     for (const url of ['/blog?page=x', '/blog?page=0', '/blog?category=x', '/blog?tag[]=a', '/blog?tag=%00'])
       expect([url, (await open(url)).statusCode]).toEqual([url, 200]);

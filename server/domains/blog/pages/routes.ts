@@ -73,7 +73,7 @@ export function blogPages(app: FastifyInstance, ctx: AppContext, pages: PublicPa
     const tag = category === null && typeof query['tag'] === 'string' ? tagOf(query['tag']) : null;
     const number = pageNumber(query['page']);
     const page = await readIndex(db, { category, tag, number, now: clock.now() });
-    if (page.posts.length === 0 && number > 1) return sendMissing(reply);
+    if (page.posts.length === 0 && (number > 1 || tag !== null)) return sendMissing(reply);
     const name = category ? blogCategoryNames[category] : tag ? `#${tag}` : null;
     return send(reply, page, {
       title: `${name ? `${name} · Blog` : 'Blog'}${number > 1 ? `, page ${number}` : ''} · ${config.brandName}`,

@@ -28,13 +28,14 @@ export function pushRoutes(serve: Serve, ctx: AppContext): void {
   serve(push, 'POST /api/push/subscriptions', async ({ db, viewer, body, now }) => {
     const target = targetOf(body);
     if (!ctx.pusher.accepts(target.endpoint)) throw invalid(unreachable, { endpoint: unreachable });
-    await saveSubscription(db, {
+    const isSaved = await saveSubscription(db, {
       memberId: viewer.id,
       sessionId: viewer.sessionId,
       target,
       most: maxPushDevices,
       now,
     });
+    if (!isSaved) throw conflict(taken, 'push_taken');
     return readDevices(db, viewer);
   });
 
@@ -84,6 +85,8 @@ export function pushRoutes(serve: Serve, ctx: AppContext): void {
   });
 }
 
+const taken =
+  'This push address belongs to another account. Please turn push off and on again in your browser.';
 const unreachable = "We can't send push to that address. Please reload the page and try again.";
 
 const targetOf = ({ endpoint, keys }: Sent): PushTarget => ({

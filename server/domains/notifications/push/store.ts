@@ -46,8 +46,8 @@ const lockDevices = (db: Database, memberId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`push ${memberId}`}, 0))`.execute(db);
 
 /**
- * Stores the subscription of a session in place of the one before, and of any other account's on the same browser. Keeps the
- * `most` newest of the member.
+ * Stores the subscription of a session in place of the one before, and of another account's on the same browser, which has the same
+ * keys. Keeps the `most` newest of the member. Returns false for an address that another account has with other keys.
  */
 export async function saveSubscription(
   db: Database,
@@ -58,11 +58,14 @@ export async function saveSubscription(
     most,
     now,
   }: { memberId: string; sessionId: string; target: PushTarget; most: number; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   await lockDevices(db, memberId);
+  const isOwn = sql<boolean>`(member_id = ${memberId} or p256dh = ${target.p256dh} and auth = ${target.auth})`;
   await db
     .deleteFrom('push_subscriptions')
-    .where((eb) => eb.or([eb('session_id', '=', sessionId), eb('endpoint', '=', target.endpoint)]))
+    .where((eb) =>
+      eb.or([eb('session_id', '=', sessionId), eb.and([eb('endpoint', '=', target.endpoint), isOwn])]),
+    )
     .execute();
   const values = {
     member_id: memberId,
@@ -71,11 +74,12 @@ export async function saveSubscription(
     created_at: now,
     failing_since: null,
   };
-  await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('push_subscriptions')
     .values({ id: newId(), ...values })
-    .onConflict((oc) => oc.column('endpoint').doUpdateSet(values))
-    .execute();
+    .onConflict((oc) => oc.column('endpoint').doNothing())
+    .executeTakeFirstOrThrow();
+  if (!numInsertedOrUpdatedRows) return false;
   await db
     .deleteFrom('push_subscriptions')
     .where('member_id', '=', memberId)
@@ -89,6 +93,7 @@ export async function saveSubscription(
         .limit(most),
     )
     .execute();
+  return true;
 }
 
 /** Gives a device another subscription. Returns false unless it has exactly the one before, and nothing has the one after. */
