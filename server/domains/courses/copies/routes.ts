@@ -2,11 +2,10 @@ import { courseCopies } from '#contract/course-copies.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { forbidden, notFound } from '#server/platform/http/http-error.ts';
 import type { Serve } from '#server/platform/http/serve.ts';
-import { cleanHtmlApart } from '#server/platform/text/sanitize-in-worker.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
 import { outlineOf, sectionsOf } from '../lessons/store.ts';
 import { importMarkdown, roomProblem } from '../markdown/import-markdown.ts';
-import { readMarkdown } from '../markdown/read-markdown.ts';
+import { readMarkdownInWorker } from '../markdown/read-in-worker.ts';
 import { writeMarkdown } from '../markdown/write-markdown.ts';
 import { readCourse } from '../read-course.ts';
 import { courseMissing, notYours } from '../rules.ts';
@@ -20,7 +19,7 @@ export function copyRoutes(serve: Serve, ctx: AppContext): void {
     const course = await findAccess(ctx.db, viewer, courseId);
     if (!course) throw notFound(courseMissing);
     if (!course.may_edit) throw forbidden(notYours, 'not_author');
-    return readMarkdown(markdown, (html) => cleanHtmlApart(html, viewer.id));
+    return readMarkdownInWorker(viewer.id, markdown);
   };
 
   serve(courseCopies, 'POST /api/courses/:id/duplicate', {
