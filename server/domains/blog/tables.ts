@@ -38,7 +38,7 @@ export const blogTables = {
       words: 'made from the content',
     },
     markdown: asText,
-    erased: { clears: ['author_id'] },
+    erased: { clears: ['author_id'], mentions: { html: 'content', plain: 'plain' } },
   },
   blog_revisions: {
     file: 'community/blog-revisions',
@@ -63,7 +63,7 @@ export const blogTables = {
       word_count: 'made from the content',
     },
     markdown: asText,
-    erased: { clears: ['rejected_by'] },
+    erased: { clears: ['rejected_by'], mentions: { html: 'content', plain: 'plain' } },
   },
   blog_pictures: {
     file: 'community/blog-pictures',

@@ -27,7 +27,7 @@ export const commentTables = {
       version: 'internal',
     },
     markdown: ({ created_at: at, content }) => `## ${day(at)}\n\n${plainText(String(content))}`,
-    erased: { clears: ['author_id', 'mentions'] },
+    erased: { clears: ['author_id', 'mentions'], mentions: { plain: 'content', ids: 'mentions' } },
   },
   comment_likes: {
     file: 'community/comment-likes',

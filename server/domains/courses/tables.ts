@@ -87,7 +87,7 @@ export const courseTables = {
       optional_bonus: 'of the built-in course',
       sources: 'of the built-in course',
     },
-    erased: nothing,
+    erased: { mentions: { html: 'content' } },
   },
   lesson_versions: {
     file: 'courses/written-versions-of-lessons',
@@ -110,7 +110,7 @@ export const courseTables = {
     ],
     names: { lesson_id: ['lessons', 'title'] },
     without: { editor_id: 'an author of the course' },
-    erased: { clears: ['editor_id'] },
+    erased: { clears: ['editor_id'], mentions: { html: 'content' } },
   },
   quizzes: {
     file: 'courses/written-quizzes',

@@ -6,7 +6,7 @@ export const draftTables = {
     owner: 'member_id',
     columns: ['updated_at', 'place', 'title', 'content', 'tags', 'fields', 'queue'],
     without: { member_id: 'the member', base_version: 'internal', version: 'internal', writer: 'internal' },
-    erased: ofMember,
+    erased: { ...ofMember, mentions: { html: 'content' } },
   },
   draft_copies: {
     file: 'drafts/copies',

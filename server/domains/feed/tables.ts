@@ -35,7 +35,7 @@ export const feedTables = {
     },
     markdown: ({ created_at: at, content, group }) =>
       `## ${day(at)}${group ? ` in ${group}` : ''}\n\n${plainText(String(content))}`,
-    erased: { clears: ['author_id', 'pinned_by'] },
+    erased: { clears: ['author_id', 'pinned_by'], mentions: { html: 'content', plain: 'plain' } },
   },
   shared_sentences: {
     file: 'journal/shared-sentences',

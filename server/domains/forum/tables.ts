@@ -61,7 +61,7 @@ export const forumTables = {
     },
     markdown: ({ created_at: at, content }) =>
       `## ${(at as Date).toISOString().slice(0, 10)}\n\n${plainText(String(content))}`,
-    erased: { clears: ['author_id', 'deleted_by'] },
+    erased: { clears: ['author_id', 'deleted_by'], mentions: { html: 'content', plain: 'plain' } },
   },
   forum_reactions: {
     file: 'forum/reactions',

@@ -147,6 +147,15 @@ export async function clearCallUrls(db: Database, hostId: string): Promise<void>
   await db.updateTable('gatherings').set({ call_url: '' }).where('host_id', '=', hostId).execute();
 }
 
+/** Removes the texts of all gatherings of a host. */
+export async function blankGatherings(db: Database, hostId: string, title: string): Promise<void> {
+  await db
+    .updateTable('gatherings')
+    .set({ title, summary: '', about: '', included: [], call_url: '', cancel_reason: '' })
+    .where('host_id', '=', hostId)
+    .execute();
+}
+
 /** Returns another intensive of a quarter. Administrators who plan at once wait for each other. */
 export async function intensiveOf(
   db: Database,

@@ -194,6 +194,27 @@ async function plant(): Promise<Planted> {
     publish_at: new Date(app.clock.now().getTime() + 60 * 86_400_000).toISOString().slice(0, 16),
   });
 
+  const circle = await ask(leaver, 'POST /api/gatherings', {
+    kind: 'circle',
+    title: shown('title of a circle'),
+    summary: shown('summary of a circle'),
+    about: shown('text of a circle'),
+    call_url: 'https://call.example/circle',
+    seats: 4,
+    meetings: [3, 10].map((days) => ({
+      title: shown(`title of meeting ${days}`),
+      about: shown(`text of meeting ${days}`),
+      starts: new Date(app.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 16),
+      minutes: 60,
+    })),
+  });
+  expect(circle.id).toBeTruthy();
+  const link = `<a class="mention" href="/u/${leaver.id}">@${personal['name']}</a>`;
+  await ask(nora, 'POST /api/posts', { content: `<p>With ${link} ${randomBytes(3).toString('hex')}.</p>` });
+  const reported = await ask(leaver, 'POST /api/posts', { content: `<p>${own('reported post')}</p>` });
+  await ask(nora, `POST /api/posts/${reported.id}/flag`, { reason: 'Strange.' });
+  await ask(leaver, `PUT /api/posts/${reported.id}`, { content: '<p>Changed since it was reported.</p>' });
+  await ask(leaver, `DELETE /api/posts/${reported.id}`);
   const post = await ask(
     leaver,
     'POST /api/posts',
@@ -202,6 +223,10 @@ async function plant(): Promise<Planted> {
   await ask(leaver, 'POST /api/posts', { content: `<p>${shown('unanswered post')}</p>` });
   const hers = await ask(nora, 'POST /api/posts', {
     content: `<p>Hers ${randomBytes(3).toString('hex')}.</p>`,
+  });
+  await ask(nora, `POST /api/posts/${hers.id}/comments`, {
+    content: `Thank you, @${personal['name']}, ${randomBytes(3).toString('hex')}.`,
+    mentions: [leaver.id],
   });
   const comment = await ask(leaver, `POST /api/posts/${hers.id}/comments`, { content: shown('comment') });
   await ask(nora, `POST /api/posts/${hers.id}/comments`, { content: 'An answer.', parent_id: comment.id });

@@ -5,6 +5,7 @@ import { eraseCourses } from '#server/domains/courses/forget-member.ts';
 import { deleteExportFiles } from '#server/domains/exports/forget-exports.ts';
 import { erasePosts, forgetLikes } from '#server/domains/feed/forget-member.ts';
 import { eraseForumTexts, forgetReactions } from '#server/domains/forum/forget-member.ts';
+import { eraseGatheringsOf } from '#server/domains/gatherings/forget-member.ts';
 import { leaveGroups } from '#server/domains/groups/forget-member.ts';
 import { forgetInvitation } from '#server/domains/invitations/forget-address.ts';
 import { destroyKey } from '#server/domains/journal/destroy-key.ts';
@@ -22,13 +23,21 @@ import { forgetNotified } from '#server/domains/notifications/forget-member.ts';
 import { forgetQuestions } from '#server/domains/support/forget-address.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import { type Database, withTimeout } from '#server/platform/database/database.ts';
-import { eraseRows } from '#server/platform/database/erase-rows.ts';
+import { eraseRows, renameMentions } from '#server/platform/database/erase-rows.ts';
 import { dropEventsAbout } from '#server/platform/events.ts';
 import { eraseImages } from '#server/platform/images/erase-images.ts';
 import { dropJobsAbout, enqueue } from '#server/platform/jobs.ts';
 import { forgetTestBuyer } from '#server/platform/payments/built-in/forget-buyer.ts';
-import { ownRows } from './registry.ts';
-import { addErased, beginErasure, dueMembers, endErasure, erasureOf, formerAddressesOf } from './store.ts';
+import { mentioning, ownRows } from './registry.ts';
+import {
+  addErased,
+  beginErasure,
+  dueMembers,
+  endErasure,
+  erasureOf,
+  formerAddressesOf,
+  nameOf,
+} from './store.ts';
 
 /** Rows of one transaction. */
 const batch = 500;
@@ -59,6 +68,7 @@ export async function eraseMember(ctx: AppContext, memberId: string): Promise<vo
   await inBatches((db) => eraseNewsOf(db, memberId, { most: 50, onlyScheduled: onlyDeleted, now }));
   await inBatches((db) => eraseBlogOf(db, memberId, { most: 50, onlyUnpublished: onlyDeleted, now }));
   await inBatches((db) => eraseCourses(db, memberId, { most: 20, onlyDrafts: onlyDeleted, now }));
+  if (erasure.erases_texts) await ctx.db.transaction().execute((db) => eraseGatheringsOf(db, memberId));
   if (erasure.erases_texts) await inBatches((db) => eraseMessages(db, memberId, { most: 50, now }));
   await inBatches((db) => forgetConversations(db, memberId, 50));
   await inBatches((db) => eraseForumTexts(db, memberId, { most: 50, onlyDeleted, now }));
@@ -95,6 +105,7 @@ async function begin(ctx: AppContext, memberId: string): Promise<boolean> {
   if (await erasureOf(ctx.db, memberId)) return true;
   if (!(await isDue(ctx, memberId))) return false;
   await endPlan(ctx, memberId);
+  await forgetName(ctx, memberId);
   return ctx.db.transaction().execute(async (db) => {
     const now = ctx.clock.now();
     const formerAddresses = await formerAddressesOf(db, memberId);
@@ -103,16 +114,27 @@ async function begin(ctx: AppContext, memberId: string): Promise<boolean> {
     const addresses = new Set([account.email, ...formerAddresses]);
     await destroyKey(db, memberId);
     await forgetBuyer(db, memberId, account.email);
-    await forgetAddress(db, account.email);
-    await forgetQuestions(db, account.email);
-    await forgetInvitation(db, account.email);
-    await forgetTestBuyer(db, account.email);
+    for (const address of addresses) {
+      await forgetAddress(db, address);
+      await forgetQuestions(db, address);
+      await forgetInvitation(db, address);
+      await forgetTestBuyer(db, address);
+    }
     await dropJobsAbout(db, memberId);
     await beginErasure(db, { memberId, erasesTexts: account.erasesTexts, now });
     // Written before the commit: after it, the address is nowhere.
     for (const address of addresses) await ctx.mailer.forget(address);
     return true;
   });
+}
+
+/** Replaces the name in texts of others that mention the member, while it is still known. Reads long tables. */
+async function forgetName({ db }: AppContext, memberId: string): Promise<void> {
+  const name = await nameOf(db, memberId);
+  if (name !== null)
+    await withTimeout(db, async (own) => {
+      for (const columns of mentioning) await renameMentions(own, { ...columns, id: memberId, name });
+    });
 }
 
 const isDue = async ({ db, clock }: AppContext, memberId: string): Promise<boolean> =>

@@ -17,6 +17,10 @@ export const ownRows: readonly { table: string; column: string }[] = Object.entr
   ([table, { deletes = [] }]) => (table === 'members' ? [] : deletes.map((column) => ({ table, column }))),
 );
 
+/** Tables with texts that may mention a member, with the columns of these. */
+export const mentioning: readonly { table: string; html?: string; plain?: string; ids?: string }[] =
+  Object.entries(registry).flatMap(([table, { mentions }]) => (mentions ? [{ table, ...mentions }] : []));
+
 /** Columns that have no id of an erased member. */
 export const clearColumns: readonly { table: string; column: string }[] = Object.entries(registry).flatMap(
   ([table, { deletes = [], clears = [] }]) => [...deletes, ...clears].map((column) => ({ table, column })),

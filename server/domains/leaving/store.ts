@@ -136,6 +136,11 @@ export async function formerAddressesOf(db: Database, memberId: string): Promise
   return rows.map(({ email }) => email);
 }
 
+export async function nameOf(db: Database, memberId: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`select name from members where id = ${memberId}`.execute(db);
+  return rows[0]?.name ?? null;
+}
+
 export async function memberOfAddress(db: Database, email: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select id from members where lower(email) = lower(${email.trim()})`.execute(db);

@@ -33,7 +33,7 @@ export const newsTables = {
     },
     markdown: ({ created_at: at, title, content }) =>
       `## ${(at as Date).toISOString().slice(0, 10)}: ${String(title)}\n\n${plainText(String(content))}`,
-    erased: { clears: ['author_id'] },
+    erased: { clears: ['author_id'], mentions: { html: 'content', plain: 'plain' } },
   },
   news_reactions: {
     file: 'community/news-reactions',

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 /**
- * Deletes at most `most` rows of a table whose column has this id, and returns how many. This is the one
- * statement that writes a table by a computed name: who calls it says by a registry which tables those are.
+ * Deletes at most `most` rows of a table whose column has this id, and returns how many. This and the
+ * one below are the statements that write a table by a computed name: who calls them says by a registry which tables those are.
  */
 export async function eraseRows(
   db: Database,
@@ -13,4 +13,36 @@ export async function eraseRows(
     delete from ${sql.table(table)} where ctid = any(array(
       select ctid from ${sql.table(table)} where ${sql.ref(column)} = ${id} limit ${most}))`.execute(db);
   return Number(numAffectedRows ?? 0n);
+}
+
+const former = '@Former member';
+
+/**
+ * Replaces a member's name in the mentions of one table, by a registry as well. Whoever the name was of is found by the link of a
+ * mention, or by the ids beside a plain text. A repetition changes nothing.
+ */
+export async function renameMentions(
+  db: Database,
+  {
+    table,
+    html,
+    plain,
+    ids,
+    id,
+    name,
+  }: { table: string; html?: string; plain?: string; ids?: string; id: string; name: string },
+): Promise<void> {
+  const link = `href="/u/${id}"`;
+  const set = [
+    ...(html
+      ? [
+          sql`${sql.ref(html)} = regexp_replace(${sql.ref(html)}, ${`<a [^<>]*${link}[^<>]*>[^<]*</a>`}, ${former}, 'g')`,
+        ]
+      : []),
+    ...(plain ? [sql`${sql.ref(plain)} = replace(${sql.ref(plain)}, ${`@${name}`}, ${former})`] : []),
+  ];
+  const isMentioned = html
+    ? sql`position(${link} in ${sql.ref(html)}) > 0`
+    : sql`${sql.ref(ids ?? '')} @> array[${id}::uuid]`;
+  await sql`update ${sql.table(table)} set ${sql.join(set)} where ${isMentioned}`.execute(db);
 }

@@ -58,6 +58,11 @@ export interface ErasureRule<Column extends string = string> {
   clears?: readonly Column[];
   /** Rows are deleted with their row of this table. */
   within?: TableName;
+  /**
+   * Columns with texts of others that may mention the member: rich text, the same text without formats, and the ids that a plain
+   * text mentions. The name becomes that of a former member.
+   */
+  mentions?: { html?: Column; plain?: Column; ids?: Column };
   /** Rows are deleted by the member's email address. */
   byAddress?: true;
   /** Columns that keep the id, with the reason. No other table says whose id it is. */

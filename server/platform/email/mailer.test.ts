@@ -66,7 +66,7 @@ it('has dark colours for each part, and breaks a word that is wider than a phone
 });
 
 describe('without SMTP_URL', () => {
-  it('forgets the emails to an address, and no others', async () => {
+  it('forgets the emails to an address and those that name it, and no others', async () => {
     const outbox = join(folder, 'outbox');
     const mailer = createMailer({ smtpUrl: null, from: () => from, outbox, host: 'evolve.test' });
     // Nothing was sent yet, so there is no folder.
@@ -75,14 +75,19 @@ describe('without SMTP_URL', () => {
     await mailer.send(letter({ id: 'one' }));
     await mailer.send(letter({ id: 'two', to: 'Nora@Example.com', subject: 'A subject '.repeat(20) }));
     await mailer.send(letter({ id: 'three', to: 'eleonora@example.com' }));
-    await mailer.send(letter({ id: 'four', to: 'ada@example.com', text: 'To: nora@example.com' }));
+    await mailer.send(
+      letter({
+        id: 'four',
+        to: 'ada@example.com',
+        text: `${'It was changed. '.repeat(9)}From nora@example.com.`,
+      }),
+    );
     await mailer.send(letter({ id: 'five', to: long }));
     await mailer.forget('NORA@example.com');
-    expect(readdirSync(outbox).sort()).toEqual(['five.eml', 'four.eml', 'three.eml']);
+    expect(readdirSync(outbox).sort()).toEqual(['five.eml', 'three.eml']);
     await mailer.forget(long);
     await mailer.forget('nobody@example.com');
-    expect(readdirSync(outbox).sort()).toEqual(['four.eml', 'three.eml']);
-    expect(readFileSync(join(outbox, 'four.eml'), 'utf8')).toContain('To: nora@example.com');
+    expect(readdirSync(outbox).sort()).toEqual(['three.eml']);
   });
 
   it('each email is a complete file readable by its owner alone, and a second run writes the same file', async () => {

@@ -99,7 +99,8 @@ export function createMailer({
       for (const name of await readdir(outbox).catch(() => [])) {
         const file = join(outbox, name);
         const content = await readFile(file, 'utf8').catch(() => '');
-        if (recipientOf(content) === address.toLowerCase()) await rm(file, { force: true });
+        // Also one that names the address to someone else, such as the notice to the address before.
+        if (names(content, address.toLowerCase())) await rm(file, { force: true });
       }
     },
     close: () => transport.close(),
@@ -113,12 +114,14 @@ const longestSend = 60_000;
 const isRefusal = (error: unknown): boolean =>
   ['EENVELOPE', 'EMESSAGE'].includes((error as { code?: string }).code ?? '');
 
-/** Returns the address in the `To` header of an email, in lower case; null without one. */
-function recipientOf(message: string): string | null {
-  const head = (message.split('\n\n', 1)[0] ?? '').replace(/\n[ \t]+/g, ' ');
-  const to = /^to:\s*(.*)$/im.exec(head)?.[1] ?? null;
-  return to && (/<([^<>]*)>/.exec(to)?.[1] ?? to).trim().toLowerCase();
-}
+/** True if an email has this address, in lower case, in its head or its text. Encoding breaks long lines. */
+const names = (message: string, address: string): boolean =>
+  message
+    .replace(/=\n|\n[ \t]+/g, '')
+    .replaceAll('=40', '@')
+    .toLowerCase()
+    .split(/[\s<>()",:;=[\]]+/)
+    .some((word) => word === address || word === `${address}.`);
 
 /** Writes a file atomically: after a crash it is complete or absent. */
 async function writeDurably(file: string, content: Buffer): Promise<void> {

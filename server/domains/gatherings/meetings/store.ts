@@ -92,3 +92,14 @@ export const meetingsOf = (db: Database, gatheringId: string): Promise<MeetingRo
     .orderBy('starts_at')
     .orderBy('id')
     .execute();
+
+/** Removes the texts of all dates of a host. */
+export async function blankMeetings(db: Database, hostId: string): Promise<void> {
+  await db
+    .updateTable('gathering_meetings')
+    .set({ title: '', about: '', notes: '' })
+    .where('gathering_id', 'in', (eb) =>
+      eb.selectFrom('gatherings').select('id').where('host_id', '=', hostId),
+    )
+    .execute();
+}
