@@ -18,7 +18,7 @@ export async function eraseRows(
 const former = '@Former member';
 
 /**
- * Replaces a member's name in the mentions of one table, by a registry as well. Whoever the name was of is found by the link of a
+ * Replaces a member's name in the mentions of one table, by a registry as well. The member is found by the link of a
  * mention, or by the ids beside a plain text. A repetition changes nothing.
  */
 export async function renameMentions(

@@ -56,7 +56,7 @@ it('a repeat replaces, and another account on the same browser takes the address
   await subscribe(other, 'shared');
   expect((await who.call('GET /api/push/subscriptions')).body).toEqual([]);
   expect((await other.call('GET /api/push/subscriptions')).body).toHaveLength(1);
-  // Whoever knows the address without the keys of that browser takes nothing.
+  // An address without the keys of its browser is not enough to take it over.
   const thief = await app.register({});
   const body = { endpoint: 'https://push.example/shared', keys: { ...keys, auth: 'b'.repeat(22) } };
   expect(await thief.call('POST /api/push/subscriptions', body)).toMatchObject({
