@@ -32,7 +32,7 @@ const built: Record<string, RegExp[]> = {
   'server/domains/courses/rules.ts': [/^day 12:/i, /\bday 12(?!\d)/i],
   'server/domains/search/rules.ts': [
     /日本語|日本/gu,
-    /(\ue000[^\ue001]*\ue001)/u,
+    /(\ue000[^\ue000\ue001]*\ue001)/u,
     /(?<![\p{L}\p{M}])stone(?![\p{L}\p{M}])/gu,
   ],
   'server/platform/http/validation.ts': [new RegExp(wholeUuid, 'i')],

@@ -82,7 +82,7 @@ function markRuns(text: string, runs: readonly string[]): string {
   if (runs.length === 0) return text;
   const any = new RegExp([...new Set(runs)].sort((a, b) => b.length - a.length).join('|'), 'gu');
   return text
-    .split(new RegExp(`(${marks.open}[^${marks.close}]*${marks.close})`, 'u'))
+    .split(new RegExp(`(${marks.open}[^${marks.open}${marks.close}]*${marks.close})`, 'u'))
     .map((part) => (part.startsWith(marks.open) ? part : part.replace(any, `${marks.open}$&${marks.close}`)))
     .join('');
 }

@@ -28,7 +28,7 @@ export interface GivenAnswer {
 
 const accents = /(\p{Script=Latin})[\u0300-\u036f]+/gu;
 const outer = '[.,;:!?…。、！？"\'“”‘’„«»‹›()[\\]{}¿¡—–\\-\\s]';
-const outside = new RegExp(`^(?:(?!-\\p{N})${outer})+|${outer}+$`, 'gu');
+const outside = new RegExp(`^(?:(?!-\\p{N})${outer})+|(?<!${outer})${outer}+$`, 'gu');
 
 /**
  * Returns a short answer as it is compared: without case, accents of Latin letters, outer punctuation and repeated spaces. A
