@@ -243,6 +243,15 @@ const places: law.Home[] = [
     home: (path) => ['web/platform/app/browser-storage.ts', 'web/ui/theme.ts'].includes(path),
   },
   {
+    // A listener in an effect misses what happened before the component was mounted.
+    what: 'listens in an effect for a session that ends or for storage: go by the state, with useSession, useStoredValue or useOutboxEvents',
+    pattern:
+      /(?=[\s\S]*\buseEffect\b)[\s\S]*(?:\b(?:onSessionEnd|subscribeSession)\s*\(|addEventListener\('storage')/,
+    within: ['web/'],
+    // Reads the state first.
+    home: (path) => path === 'web/platform/offline/outbox.ts',
+  },
+  {
     what: "uses React's lazy, which throws when a file is missing after a deploy: part, overlay and drawing do",
     pattern: /\blazy\b[^;]*\bfrom 'react'|\bReact\.lazy\b/,
     within: ['web/'],
@@ -454,6 +463,14 @@ const laws: {
       ['web/domains/feed/use-likes.ts', "await api(\n  'POST /api/posts/:id/like', { params, body });"],
       ['web/domains/feed/PostCard.tsx', 'const { mutate } = useMutation({ mutationFn: send });'],
       ['web/domains/feed/PostCard.tsx', "localStorage.getItem('evolve.seen')"],
+      [
+        'web/domains/feed/PostCard.tsx',
+        "import { useEffect } from 'react';\nuseEffect(() => onSessionEnd(forget), []);",
+      ],
+      [
+        'web/ui/overlays/Toast.tsx',
+        "import { useEffect } from 'react'; useEffect(() => window.addEventListener('storage', follow), []);",
+      ],
       ['web/platform/offline/outbox-rules.ts', "type Waits = 'POST /api/programs/:id/complete-day';"],
       ['web/platform/commands/use-commands.ts', "read('GET /api/search', { query: { q } })"],
       ['web/domains/feed/PostCard.tsx', "import {\n  lazy,\n  memo,\n} from 'react';"],
@@ -472,6 +489,8 @@ const laws: {
       ],
       ['server/config.ts', 'process.env'],
       ['web/ui/overlays/Toast.tsx', 'Date.now()'],
+      ['web/platform/query/query.ts', 'onSessionEnd(() => queryClient.clear());'],
+      ['web/domains/feed/PostCard.tsx', 'useEffect(() => stop); const { token } = useSession();'],
       ['server/platform/postgres/lock.ts', 'performance.now()'],
       ['server/testing/app.ts', 'new Date()'],
       ['web/domains/feed/mutations.ts', "api('DELETE /api/posts/:id', { params })"],

@@ -25,6 +25,12 @@ export function setTheme(theme: Theme): void {
   for (const changed of listeners) changed();
 }
 
+// Registered before anything is drawn, so that no change of another tab is missed.
+if (typeof window !== 'undefined')
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === KEY) setTheme(newValue === 'light' || newValue === 'dark' ? newValue : 'system');
+  });
+
 /** Returns the chosen theme and its setter. */
 export function useTheme(): readonly [Theme, (theme: Theme) => void] {
   const theme = useSyncExternalStore(

@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect, useEffectEvent } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { CourseDetail } from '#contract/courses.ts';
 import type { LessonOutline } from '#contract/lessons.ts';
 import { ReadError } from '../../platform/app/ReadError.tsx';
 import { ApiError, errorMessage } from '../../platform/http/api.ts';
 import { isNotFound } from '../../platform/http/refusals.ts';
-import { subscribe } from '../../platform/offline/outbox.ts';
+import { useOutboxEvents } from '../../platform/offline/outbox.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/display/EmptyState.tsx';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
@@ -34,7 +34,7 @@ export function LessonPage({ courseId, lessonId }: { courseId: string; lessonId:
   const router = useRouter();
   const known = course?.lessons.find(({ id }) => id === lessonId);
   const lesson = useLessonView(courseId, lessonId, known === undefined || known.lock === null);
-  useOutbox(courseId);
+  useSavedCompletions(courseId);
   useNextLesson(course, lessonId);
   const isEnrolled = course?.is_enrolled === true;
   const isOpen = lesson.data !== undefined;
@@ -157,12 +157,11 @@ function useNextLesson(course: CourseDetail | undefined, lessonId: string): void
 }
 
 /** Reloads the course when the outbox saved a completion, and says why one was refused. */
-function useOutbox(courseId: string): void {
+function useSavedCompletions(courseId: string): void {
   const toast = useToast();
-  const settle = useEffectEvent((event: Parameters<Parameters<typeof subscribe>[0]>[0]) => {
+  useOutboxEvents('lesson', (event) => {
     if (!event.op.key.startsWith(completionPrefix)) return;
     if (event.type === 'refused') toast.error(errorMessage(event.error, sentences.complete));
     reloadCourse(courseId);
   });
-  useEffect(() => subscribe((event) => settle(event)), []);
 }

@@ -1,6 +1,5 @@
 import { X } from 'lucide';
-import { useEffect } from 'react';
-import { subscribe, takeRefused } from '../../platform/offline/outbox.ts';
+import { type Operation, useOutboxEvents } from '../../platform/offline/outbox.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { storedValue, useStoredValue } from '../../platform/session/stored-value.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -21,22 +20,22 @@ const refused = storedValue<Refused[]>('evolve.goals.refused', {
   parse: (text) => JSON.parse(text) as Refused[],
 });
 
-function keepRefused(): void {
-  for (const { id, params, query, body } of takeRefused('PATCH /api/goals/:id/progress')) {
-    const known = refused.get() ?? [];
-    // Every tab hears of it.
-    if (known.some((one) => one.id === id)) continue;
-    const goal = queryClient.getQueryData(goalsRead.queryKey)?.find((one) => one.id === params.id);
-    refused.set([
-      ...known,
-      {
-        id,
-        title: goal?.title ?? null,
-        value: Number(query?.current_value ?? 0),
-        note: String(body['note'] ?? ''),
-      },
-    ]);
-  }
+function keepRefused({ id, params, query, body }: Operation): void {
+  const known = refused.get() ?? [];
+  // Every tab hears of it.
+  if (known.some((one) => one.id === id)) return;
+  const goal = queryClient
+    .getQueryData(goalsRead.queryKey)
+    ?.find((one) => 'id' in params && one.id === params.id);
+  refused.set([
+    ...known,
+    {
+      id,
+      title: goal?.title ?? null,
+      value: Number(query?.['current_value'] ?? 0),
+      note: String(body['note'] ?? ''),
+    },
+  ]);
 }
 
 /**
@@ -45,10 +44,9 @@ function keepRefused(): void {
  */
 export function RefusedProgress() {
   const all = useStoredValue(refused) ?? [];
-  useEffect(() => {
-    keepRefused();
-    return subscribe(({ type }) => type === 'refused' && keepRefused());
-  }, []);
+  useOutboxEvents('refused progress', ({ type, op }) => {
+    if (type === 'refused' && op.call === 'PATCH /api/goals/:id/progress') keepRefused(op);
+  });
   if (all.length === 0) return null;
   return (
     <section

@@ -1,8 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
 import type { Goal, GoalDetail } from '#contract/goals.ts';
 import { useDayChange } from '../../platform/app/clock.ts';
-import { subscribe } from '../../platform/offline/outbox.ts';
+import { useOutboxEvents } from '../../platform/offline/outbox.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { entryPages, goalRead, goalsRead } from './reads.ts';
@@ -40,17 +39,10 @@ export function forgetGoal(id: string): void {
 export function useLiveGoals(onRefused: () => void): void {
   const { time_zone: zone, day_start_hour: startHour } = useMember();
   useDayChange({ zone, startHour }, () => void refreshGoals());
-  const refused = useEffectEvent(onRefused);
-  useEffect(
-    () =>
-      subscribe((event) => {
-        if (event.op.call !== 'PATCH /api/goals/:id/progress') return;
-        if (event.type === 'saved') setGoal(event.reply as Goal);
-        else {
-          refused();
-          void refreshGoals();
-        }
-      }),
-    [],
-  );
+  useOutboxEvents('goals', (event, { missed }) => {
+    if (event.op.call !== 'PATCH /api/goals/:id/progress') return;
+    if (event.type === 'saved' && !missed) return setGoal(event.reply as Goal);
+    if (event.type === 'refused') onRefused();
+    void refreshGoals();
+  });
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { explainEnding, onSessionEnd } from '../../platform/session/session-store.ts';
+import { wordEnding } from '../../platform/session/session-store.ts';
 import { sentences } from './messages.ts';
 
 /** Names the goals on the sign-in page if the session ends while a page of goals is open, whichever call noticed it (GO-15). */
 export function useGoalsEnding(): void {
-  useEffect(() => onSessionEnd((_, why) => why === 'expired' && explainEnding(sentences.signIn)), []);
+  useEffect(() => wordEnding(sentences.signIn), []);
 }

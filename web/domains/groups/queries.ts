@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type Query, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Group, GroupSort } from '#contract/groups.ts';
 import { isShut } from '../../platform/http/refusals.ts';
@@ -21,15 +21,16 @@ export function useGroup(id: string) {
   useEffect(() => {
     if (group && !group.is_member && forgetInside(group)) void reloadFeeds();
   }, [group]);
-  useEffect(
-    () =>
-      queryClient.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {
-        // A read of the group's content was refused. The viewer may have been removed, so refetch the group.
-        if (type === 'updated' && state.status === 'error' && isInside(queryKey, id) && isShut(state))
-          void queryClient.invalidateQueries({ queryKey: groupRead(id).queryKey });
-      }),
-    [id],
-  );
+  useEffect(() => {
+    const reads = queryClient.getQueryCache();
+    // A read of the group's content was refused. The viewer may have been removed, so refetch the group.
+    const look = ({ queryKey, state }: Query) => {
+      if (state.status === 'error' && isInside(queryKey, id) && isShut(state))
+        void queryClient.invalidateQueries({ queryKey: groupRead(id).queryKey });
+    };
+    reads.findAll({ type: 'active' }).forEach(look);
+    return reads.subscribe(({ type, query }) => type === 'updated' && look(query));
+  }, [id]);
   return query;
 }
 

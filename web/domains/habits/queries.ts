@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useMemo } from 'react';
 import { habitListDates } from '#contract/habit-constants.ts';
 import type { Habit } from '#contract/habits.ts';
 import { useMemberDay } from '../../platform/app/clock.ts';
-import { subscribe, usePending } from '../../platform/offline/outbox.ts';
+import { useOutboxEvents, usePending } from '../../platform/offline/outbox.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { useMember } from '../../platform/session/session.ts';
 import { plusDays } from './dates/rules.ts';
@@ -134,20 +134,16 @@ export const reloadHabits = (): Promise<unknown> =>
 
 /** Stores the server's numbers after each mark, from any tab, and calls `onRefused` for a mark that was refused. */
 export function useSavedMarks(onRefused: () => void): void {
-  const refused = useEffectEvent(onRefused);
-  useEffect(
-    () =>
-      subscribe((event) => {
-        if (!event.op.key.startsWith(markPrefix)) return;
-        if (event.type === 'saved') {
-          const habit = event.reply as Habit;
-          storeHabit(habit);
-          void queryClient.invalidateQueries({ queryKey: habitPatternRead(habit.id).queryKey });
-        } else {
-          void reloadHabits();
-          refused();
-        }
-      }),
-    [],
-  );
+  useOutboxEvents('habits', (event, { missed }) => {
+    if (!event.op.key.startsWith(markPrefix)) return;
+    if (event.type === 'saved') {
+      const habit = event.reply as Habit;
+      if (missed) void reloadHabits();
+      else storeHabit(habit);
+      void queryClient.invalidateQueries({ queryKey: habitPatternRead(habit.id).queryKey });
+    } else {
+      void reloadHabits();
+      onRefused();
+    }
+  });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { draftAt, keepText } from '../../platform/drafts/draft-storage.ts';
-import { type OutboxEvent, subscribe, usePending } from '../../platform/offline/outbox.ts';
+import { useOutboxEvents, usePending } from '../../platform/offline/outbox.ts';
 import { soon } from '../../platform/offline/settle-or-wait.ts';
 import { currentToken } from '../../platform/session/session.ts';
 import { useStoredValue } from '../../platform/session/stored-value.ts';
@@ -140,14 +140,13 @@ export function useJournalText({
   };
 
   // The text was saved later from the outbox, or by another tab.
-  const hear = useEffectEvent((event: OutboxEvent) => {
+  useOutboxEvents(`text ${key}`, (event) => {
     if (event.op.key !== key || saving.current) return;
     if (event.type === 'refused') return say('error', sentences.failed);
     if (!('version' in event.reply)) return;
     const now = String(event.op.body[field] ?? '');
     settle(event.merged && draft ? draft.content : now, { text: now, version: event.reply.version });
   });
-  useEffect(() => subscribe(hear), []);
 
   // When the page is left with unsaved text, the outbox stores it until it is saved.
   const leave = useEffectEvent(() => {

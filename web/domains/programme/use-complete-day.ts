@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { totalDays } from '#contract/programme-constants.ts';
-import { subscribe, usePending } from '../../platform/offline/outbox.ts';
+import { useOutboxEvents, usePending } from '../../platform/offline/outbox.ts';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import {
   applyCompletion,
@@ -10,7 +10,7 @@ import {
   type UpgradeText,
 } from './complete-day.ts';
 import { completionKey } from './pending-operations.ts';
-import { setDay, setProgress } from './queries.ts';
+import { refreshProgramme, setDay, setProgress } from './queries.ts';
 import { dayAfter, type Moment, momentOf, type WaitingDay } from './rules.ts';
 import { withWaiting } from './streak-state.ts';
 import {
@@ -168,10 +168,11 @@ export function useCompleteDay({ programme, round, kind, openDays }: Stand): Com
     }, failedAfter);
 
   // Receives responses to queued changes and to changes of other tabs.
-  const hear = useEffectEvent((event: Parameters<Parameters<typeof subscribe>[0]>[0]) => {
+  useOutboxEvents('days', (event, { missed }) => {
     const { op } = event;
     const of = 'id' in op.params ? op.params.id : undefined;
     if (!programme || of !== programme) return;
+    if (missed) return void refreshProgramme();
     if (op.call === 'POST /api/programs/:id/update-checklist') {
       if (event.type === 'refused') sayNotSaved();
       // The tick was saved, perhaps by another tab. It stays after the pending change is removed.
@@ -196,7 +197,6 @@ export function useCompleteDay({ programme, round, kind, openDays }: Stand): Com
       if (here) show(placed, Number(op.body.day), null);
     }
   });
-  useEffect(() => subscribe(hear), []);
 
   return {
     busy,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { subscribe } from '../../platform/offline/outbox.ts';
+import { useOutboxEvents } from '../../platform/offline/outbox.ts';
 import { queryClient } from '../../platform/query/query.ts';
 import { goalsRead } from '../goals/reads.ts';
 import { habitsRead } from '../habits/reads.ts';
@@ -18,13 +18,9 @@ export function useLiveNumbers(): void {
     if (known.current !== undefined && state !== known.current) readAgain();
     known.current = state;
   }, [state]);
-  useEffect(
-    () =>
-      subscribe(({ type, op }) => {
-        if (type === 'saved' && op.call === 'PUT /api/habits/:id/days/:date') readAgain();
-      }),
-    [],
-  );
+  useOutboxEvents('progress', ({ type, op }) => {
+    if (type === 'saved' && op.call === 'PUT /api/habits/:id/days/:date') readAgain();
+  });
 }
 
 function readAgain(): void {

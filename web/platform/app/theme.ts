@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useMedia } from '../../ui/hooks/viewport.ts';
 import { setTheme, useTheme } from '../../ui/theme.ts';
 
@@ -9,15 +8,4 @@ export function useThemeSwitch(): { isDark: boolean; label: string; turn: () => 
   const isDark = theme === 'system' ? deviceIsDark : theme === 'dark';
   const turn = () => setTheme(isDark !== deviceIsDark ? 'system' : isDark ? 'light' : 'dark');
   return { isDark, label: isDark ? 'Light theme' : 'Dark theme', turn };
-}
-
-/** Follows a theme chosen in another tab. */
-export function useThemeOfOtherTabs(): void {
-  useEffect(() => {
-    const follow = ({ key, newValue }: StorageEvent) => {
-      if (key === 'evolve.theme') setTheme(newValue === 'light' || newValue === 'dark' ? newValue : 'system');
-    };
-    window.addEventListener('storage', follow);
-    return () => window.removeEventListener('storage', follow);
-  }, []);
 }

@@ -255,7 +255,7 @@ describe('refusals', () => {
     send.mockRejectedValueOnce(new ApiError(409, { detail: 'That day is not open.' }));
     const outbox = tab();
     const events: OutboxEvent[] = [];
-    outbox.subscribe((event) => events.push(event));
+    outbox.subscribe('test', (event) => events.push(event));
     const [first, second] = [outbox.enqueue(tick('lesson')), outbox.enqueue(tick('walk'))];
     expect(await first).toMatchObject({
       status: 'refused',
@@ -270,7 +270,7 @@ describe('refusals', () => {
     send.mockImplementationOnce(() => new Promise((_, reject) => (refuse = reject)));
     const outbox = tab();
     const refused = vi.fn();
-    outbox.subscribe((event) => event.type === 'refused' && refused());
+    outbox.subscribe('test', (event) => event.type === 'refused' && refused());
     const first = outbox.enqueue(tick('lesson', true));
     await vi.advanceTimersByTimeAsync(0);
     const second = outbox.enqueue(tick('lesson', false));
@@ -283,6 +283,36 @@ describe('refusals', () => {
   });
 });
 
+describe('a part of the page that loads after the outbox has sent', () => {
+  test('hears once what happened before it came, and then what follows', async () => {
+    const outbox = tab();
+    await outbox.enqueue(tick('lesson'));
+    const heard: [item: unknown, missed: boolean][] = [];
+    const listen = (name: string) =>
+      outbox.subscribe(name, ({ op }, { missed }) => heard.push([op.body.item, missed]));
+    const stop = listen('days');
+    expect(heard).toEqual([['lesson', true]]);
+    await outbox.enqueue(tick('walk'));
+    stop();
+    listen('days')();
+    expect(heard).toEqual([
+      ['lesson', true],
+      ['walk', false],
+    ]);
+    listen('habits');
+    expect(heard.slice(2).map(([item]) => item)).toEqual(['lesson', 'walk']);
+  });
+
+  test('hears nothing of another member', async () => {
+    const outbox = tab();
+    await outbox.enqueue(tick('lesson'));
+    outbox.use('finn');
+    const hear = vi.fn();
+    outbox.subscribe('days', hear);
+    expect(hear).not.toHaveBeenCalled();
+  });
+});
+
 describe('reflections', () => {
   test('a conflict keeps both texts and sends them on top of the server’s version', async () => {
     send
@@ -290,7 +320,7 @@ describe('reflections', () => {
       .mockResolvedValueOnce(saved(8));
     const outbox = tab();
     const events: OutboxEvent[] = [];
-    outbox.subscribe((event) => events.push(event));
+    outbox.subscribe('test', (event) => events.push(event));
     const outcome = await outbox.enqueue(words('From the desk.', 2));
     expect(outcome).toMatchObject({
       status: 'saved',
@@ -352,7 +382,7 @@ describe('two tabs', () => {
     const shared = { channel: channels(), locks: locks() };
     const [one, two] = [tab(shared), tab(shared)];
     const heard: string[] = [];
-    one.subscribe(({ type, op }) => heard.push(`${type} ${op.body.item}`));
+    one.subscribe('test', ({ type, op }) => heard.push(`${type} ${op.body.item}`));
     const outcomes = await Promise.all([one.enqueue(tick('lesson')), two.enqueue(tick('walk'))]);
     await vi.runAllTimersAsync();
     expect(outcomes.map(({ status }) => status)).toEqual(['saved', 'saved']);

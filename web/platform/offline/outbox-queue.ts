@@ -54,15 +54,20 @@ type Message = {
   refused?: { op: Operation; status: number; body: unknown };
 };
 
+/** `missed`: the event is from before the listener came. A page may have read newer data since. */
+export type Listener = (event: OutboxEvent, when: { missed: boolean }) => void;
+
 const maxMerges = 20;
+/** Most events that wait for a listener. */
+const mostEvents = 200;
 
 /** Queue of one member's unsaved changes: stored first, then sent in order by one tab at a time. */
 export class Outbox {
   private readonly parts: Parts;
   private readonly watchers = new Set<() => void>();
-  private readonly listeners = new Set<(event: OutboxEvent) => void>();
-  /** Refused since the page opened, until `takeRefused` has them. A part that reports them may load later than the first refusal. */
-  private refused: Operation[] = [];
+  private readonly listeners = new Map<Listener, string>();
+  /** The newest events since the page opened, and who has heard each. A part that listens may load later than the first ones. */
+  private events: { event: OutboxEvent; heardBy: Set<string> }[] = [];
   private readonly promises = new Map<string, (outcome: Outcome) => void>();
   private channel: ReturnType<NonNullable<Parts['channel']>> | null = null;
   private member: string | null = null;
@@ -88,17 +93,18 @@ export class Outbox {
 
   readonly pending = (): readonly Operation[] => this.list;
 
-  subscribe(listener: (event: OutboxEvent) => void): () => void {
-    this.listeners.add(listener);
+  /**
+   * Calls the listener with every event from now on, and first with those that no listener of this name has heard yet, as `missed`.
+   * Returns the unsubscribe function.
+   */
+  subscribe(name: string, listener: Listener): () => void {
+    this.listeners.set(listener, name);
+    for (const { event, heardBy } of this.events) {
+      if (event.op.member !== this.member || heardBy.has(name)) continue;
+      heardBy.add(name);
+      listener(event, { missed: true });
+    }
     return () => this.listeners.delete(listener);
-  }
-
-  /** Returns the refused changes of a call that were not taken yet. */
-  takeRefused<C extends WaitingCall>(call: C): Operation<C>[] {
-    const isOf = (op: Operation): op is Operation<C> => op.call === call && op.member === this.member;
-    const taken = this.refused.filter(isOf);
-    this.refused = this.refused.filter((op) => !isOf(op));
-    return taken;
   }
 
   /** Switches to another member, or to none with null. Loads that member's waiting changes and sends them. */
@@ -165,7 +171,7 @@ export class Outbox {
   /** Deletes every change of a member who logged out. */
   async forget(member: string): Promise<void> {
     if (this.member === member) this.show([]);
-    this.refused = this.refused.filter((op) => op.member !== member);
+    this.events = this.events.filter(({ event }) => event.op.member !== member);
     await this.parts.store.clear(member).catch(() => undefined);
     this.tell({ member, changed: true });
   }
@@ -317,8 +323,14 @@ export class Outbox {
   private hear(event: OutboxEvent): void {
     const version = event.type === 'saved' ? versionIn(event.reply, this.versioned(event.op)) : undefined;
     if (version !== undefined) this.versions.set(event.op.key, version);
-    if (event.type === 'refused') this.refused.push(event.op);
-    for (const listener of this.listeners) listener(event);
+    const heardBy = new Set<string>();
+    this.events = [...this.events.slice(1 - mostEvents), { event, heardBy }];
+    if (event.op.member === this.member) {
+      for (const [listener, name] of this.listeners) {
+        heardBy.add(name);
+        listener(event, { missed: false });
+      }
+    }
     this.settle(
       event.op.id,
       event.type === 'saved'

@@ -1,10 +1,10 @@
 import { del, get, update } from 'idb-keyval';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import type { Body, Params, Query } from '#contract/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
 import { api } from '../http/api.ts';
 import { currentMember, onSessionEnd, subscribeSession } from '../session/session-store.ts';
-import { Outbox, type OutboxEvent, type Outcome, type Store } from './outbox-queue.ts';
+import { type Listener, Outbox, type Outcome, type Store } from './outbox-queue.ts';
 import type { OfflineCalls, Operation, WaitingCall } from './outbox-rules.ts';
 
 export type { OutboxEvent, Outcome } from './outbox-queue.ts';
@@ -64,16 +64,13 @@ export function usePending(prefix = ''): readonly Operation[] {
 export const countPending = (): number => outbox.pending().length;
 
 /**
- * Subscribes to every `saved` and `refused` change of this member, from any tab. Returns the unsubscribe
- * function.
+ * Calls `listener` with every `saved` and `refused` change of this member, from any tab, while mounted. Changes from before the component
+ * came are passed first, once for each `name`, because the outbox sends before late parts of a page have loaded.
  */
-export const subscribe = (listener: (event: OutboxEvent) => void): (() => void) => outbox.subscribe(listener);
-
-/**
- * Returns refused changes of a call, from any tab since this page opened, once. Call it after subscribing, and with each refusal: the
- * outbox sends before late parts of a page have loaded.
- */
-export const takeRefused = <C extends WaitingCall>(call: C): Operation<C>[] => outbox.takeRefused(call);
+export function useOutboxEvents(name: string, listener: Listener): void {
+  const hear = useEffectEvent(listener);
+  useEffect(() => outbox.subscribe(name, (...event) => hear(...event)), [name]);
+}
 
 /**
  * Starts sending for the signed-in member: now, when the connection returns, when the tab becomes active, and

@@ -4,7 +4,7 @@ const offlineTimeoutMs = 300;
 
 /**
  * Resolves with the outcome of an outbox change, or null if it is still pending. The outbox keeps the change, and its response arrives
- * through `subscribe`.
+ * through `useOutboxEvents`.
  */
 export function soon<T>(outcome: Promise<T>): Promise<T | null> {
   return new Promise((resolve, reject) => {

@@ -69,7 +69,8 @@ function fitting({ queries, mutations }: DehydratedState): DehydratedState {
  * stop function.
  */
 export function persistQueries(): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  // This code loads late, after the first reads.
+  let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(save, debounceMs);
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
     if (isBroken || event.type !== 'updated' || event.action.type !== 'success') return;
     clearTimeout(timer);

@@ -33,6 +33,9 @@ const endings = new Set<(member: string | null, why: Ending) => void>();
 let session = load();
 /** Why this tab's session ended. In memory only, so that a reload forgets it. */
 let ending: string | null = null;
+let endedBy: Ending | null = null;
+/** Sentence of the open page about an expired session, in place of `signedOutHere`. */
+let pageWords: string | null = null;
 
 export const currentSession = (): Session => session;
 export const currentToken = (): string | null => session.token;
@@ -100,12 +103,23 @@ function tellEnding(sentence: string | null): void {
   if (sentence !== null || readStored(endingKey) !== null) writeStored(endingKey, sentence);
 }
 
-/** Returns why the last session of this page ended, for the sign-in page; null when the member signed out. */
+/** Returns what the sign-in page says about the last session of this page; null when the member signed out. */
 export const lastEnding = (): string | null => ending;
+
+/** Returns how the last session of this page ended, null before one has. */
+export const lastEndedBy = (): Ending | null => endedBy;
 
 /** Sets the reason for the end of a session, if one has ended. The server's own reason stays. */
 export function explainEnding(sentence: string): void {
   if (!session.token && (ending === null || ending === signedOutHere)) ending = sentence;
+}
+
+/** Sets what the sign-in page says if the session expires while a page is open. Returns the function that ends it. */
+export function wordEnding(sentence: string): () => void {
+  pageWords = sentence;
+  return () => {
+    if (pageWords === sentence) pageWords = null;
+  };
 }
 
 /** Forgets why the session ended, so that the next person at this device doesn't read it. */
@@ -116,7 +130,8 @@ export function forgetEnding(): void {
 function finish(why: Ending): void {
   const member = session.user?.id ?? null;
   const told = readStored(endingKey);
-  ending = told ?? (why === 'expired' ? signedOutHere : null);
+  ending = told ?? (why === 'expired' ? (pageWords ?? signedOutHere) : null);
+  endedBy = why;
   // The other tabs have read it by then.
   if (told !== null) setTimeout(() => writeStored(endingKey, null), 2_000);
   change(signedOut);

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { LogOut, Moon, Search, Sun } from 'lucide';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { NotificationBell } from '../../domains/notifications/NotificationBell.tsx';
 import { useTodayIsOpen } from '../../domains/programme/queries.ts';
-import { useThemeOfOtherTabs, useThemeSwitch } from '../../platform/app/theme.ts';
+import { useThemeSwitch } from '../../platform/app/theme.ts';
 import { Shortcuts } from '../../platform/commands/Shortcuts.tsx';
 import { iconOf } from '../../platform/navigation/page-icons.ts';
 import {
@@ -21,8 +21,7 @@ import { useDatedReads } from '../../platform/query/dated-reads.ts';
 import { useLogout } from '../../platform/session/use-logout.ts';
 import '../../platform/query/persisted-reads.ts';
 import { read } from '../../platform/query/query.ts';
-import { loginPath, wanted } from '../../platform/session/route-guards.ts';
-import { loadMember, onSessionEnd, useSession } from '../../platform/session/session.ts';
+import { loadMember, useSession } from '../../platform/session/session.ts';
 import { Button, ButtonLink } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
@@ -47,8 +46,6 @@ const minute = 60_000;
 /** Frame of the main app: session, navigation, notifications and footer (A section 2.2). */
 export function AppShell({ children }: { children: ReactNode }) {
   const { token, user } = useSession();
-  useReturnToLogin();
-  useThemeOfOtherTabs();
   useEffect(() => startOutbox(offlineCalls), []);
   useDatedReads(user ? { zone: user.time_zone, startHour: user.day_start_hour } : undefined);
   const member = useQuery({
@@ -158,20 +155,3 @@ const itemOf = (page: Page, place: Place): NavItem => ({
 const search: NavItem = { key: 'search', label: 'Search', href: '/search', icon: Search };
 const itemsIn = (place: Place): NavItem[] => pagesIn(place).map((page) => itemOf(page, place));
 const currentPage = (pathname: string): string => pathname.split('/')[1] ?? '';
-
-/** Redirects to the login when the session ends, here or in another tab. Only an expired session remembers the page. */
-function useReturnToLogin(): void {
-  const navigate = useNavigate();
-  useEffect(
-    () =>
-      onSessionEnd((_, why) => {
-        const { pathname, search } = window.location;
-        void navigate({
-          to: loginPath,
-          search: why === 'expired' ? wanted(pathname + search) : {},
-          replace: why === 'expired',
-        });
-      }),
-    [navigate],
-  );
-}

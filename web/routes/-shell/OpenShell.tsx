@@ -4,6 +4,7 @@ import { useSession } from '../../platform/session/session.ts';
 import { part } from '../../ui/layout/part.tsx';
 import { PublicShell } from './PublicShell.tsx';
 import { SessionLogo } from './SessionLogo.tsx';
+import { useReturnToLogin } from './use-return-to-login.ts';
 
 // Visitors never load the members' code.
 const MemberShell = part(() => import('./AppShell.tsx').then((m) => m.AppShell));
@@ -11,6 +12,7 @@ const MemberShell = part(() => import('./AppShell.tsx').then((m) => m.AppShell))
 /** Frame of pages for members and visitors, who each get their own (decisions 24 and 26). */
 export function OpenShell({ children }: { children: ReactNode }) {
   const { token } = useSession();
+  useReturnToLogin('open');
   return (
     <Providers>
       {token ? (

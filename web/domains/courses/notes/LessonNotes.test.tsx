@@ -7,7 +7,7 @@ import { queryClient } from '../../../platform/query/query.ts';
 import { startSession } from '../../../platform/session/session.ts';
 import { LessonNotes } from './LessonNotes.tsx';
 
-const outbox = vi.hoisted(() => ({ enqueue: vi.fn(), subscribe: () => () => {}, usePending: () => [] }));
+const outbox = vi.hoisted(() => ({ enqueue: vi.fn(), useOutboxEvents: () => {}, usePending: () => [] }));
 vi.mock('../../../platform/offline/outbox.ts', () => outbox);
 
 let answer: () => Promise<Response>;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Feeling } from '#contract/journal.ts';
-import { enqueue, subscribe, usePending } from '../../../platform/offline/outbox.ts';
+import { enqueue, useOutboxEvents, usePending } from '../../../platform/offline/outbox.ts';
 import { queryClient } from '../../../platform/query/query.ts';
 import { feelingKey, feelingPrefix, withPending } from './pending-feelings.ts';
 import { feelingsCall, feelingsRead } from './reads.ts';
@@ -37,19 +37,14 @@ export function setFeeling(date: string, scale: Scale, value: number | null): vo
  * server refuses one, calls `onRefused` and reads the saved ones again.
  */
 export function useSentFeelings(onRefused: () => void): void {
-  const refused = useEffectEvent(onRefused);
-  useEffect(
-    () =>
-      subscribe(({ type, op }) => {
-        if (!op.key.startsWith(feelingPrefix)) return;
-        const reads = { queryKey: [feelingsCall] };
-        if (type === 'saved')
-          queryClient.setQueriesData<readonly Feeling[]>(reads, (list) => list && withPending(list, [op]));
-        // A list under way may be older than the choice.
-        if (type === 'refused' || queryClient.isFetching(reads) > 0)
-          void queryClient.invalidateQueries(reads);
-        if (type === 'refused') refused();
-      }),
-    [],
-  );
+  useOutboxEvents('feelings', ({ type, op }, { missed }) => {
+    if (!op.key.startsWith(feelingPrefix)) return;
+    const reads = { queryKey: [feelingsCall] };
+    if (type === 'saved' && !missed)
+      queryClient.setQueriesData<readonly Feeling[]>(reads, (list) => list && withPending(list, [op]));
+    // A list under way may be older than the choice.
+    if (type === 'refused' || missed || queryClient.isFetching(reads) > 0)
+      void queryClient.invalidateQueries(reads);
+    if (type === 'refused') onRefused();
+  });
 }

@@ -48,7 +48,10 @@ let isWatching = false;
 function endWithSession(): void {
   if (isWatching) return;
   isWatching = true;
-  onSessionEnd(() => void unsubscribePush().catch(() => undefined));
+  const end = () => void unsubscribePush().catch(() => undefined);
+  onSessionEnd(end);
+  // This code loads late, so the session may have ended before.
+  if (!currentMember()) end();
 }
 
 async function register(): Promise<void> {
