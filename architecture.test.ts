@@ -246,10 +246,24 @@ const places: law.Home[] = [
     // A listener in an effect misses what happened before the component was mounted.
     what: 'listens in an effect for a session that ends or for storage: go by the state, with useSession, useStoredValue or useOutboxEvents',
     pattern:
-      /(?=[\s\S]*\buseEffect\b)[\s\S]*(?:\b(?:onSessionEnd|subscribeSession)\s*\(|addEventListener\('storage')/,
+      /^(?=[\s\S]*\buseEffect\b)[\s\S]*(?:\b(?:onSessionEnd|subscribeSession)\s*\(|addEventListener\('storage')/,
     within: ['web/'],
     // Reads the state first.
     home: (path) => path === 'web/platform/offline/outbox.ts',
+  },
+  {
+    // The panel of the kit asks before typed words are lost.
+    what: 'draws a dialog of its own: web/ui/overlays/Dialog.tsx does',
+    pattern: /@base-ui\/react\/(?:alert-)?dialog|<dialog\b/,
+    within: ['web/'],
+    home: (path) => path === 'web/ui/overlays/DialogPanel.tsx',
+  },
+  {
+    what: 'closes a dialog without asking about unsaved words: CloseButton asks',
+    pattern:
+      /^(?=[\s\S]*<(?:Dialog|BottomSheet|EditDialog|StaffDialog)\b)[\s\S]*<Button\b(?:[^>=]|=>?)*?onClick=\{(?:onClose|close|leave|\(\) => (?:void )?(?:onClose|close|leave|editing\.leave|setOpen|onAnswer)\((?:false|null)?\))\}/,
+    within: ['web/domains/', 'web/platform/', 'web/ui/'],
+    home: (path) => path === 'web/ui/overlays/DialogPanel.tsx',
   },
   {
     what: "uses React's lazy, which throws when a file is missing after a deploy: part, overlay and drawing do",
@@ -471,6 +485,16 @@ const laws: {
         'web/ui/overlays/Toast.tsx',
         "import { useEffect } from 'react'; useEffect(() => window.addEventListener('storage', follow), []);",
       ],
+      ['web/domains/feed/PostCard.tsx', "import { Dialog } from '@base-ui/react/dialog';"],
+      ['web/domains/feed/PostCard.tsx', '<dialog open>'],
+      [
+        'web/domains/feed/ShareDialog.tsx',
+        '<Dialog actions={<Button kind="ghost" onClick={onClose}>Cancel</Button>} />',
+      ],
+      [
+        'web/domains/feed/ShareDialog.tsx',
+        '<Dialog><Button ref={first} onClick={() => setOpen(false)}>Cancel</Button></Dialog>',
+      ],
       ['web/platform/offline/outbox-rules.ts', "type Waits = 'POST /api/programs/:id/complete-day';"],
       ['web/platform/commands/use-commands.ts', "read('GET /api/search', { query: { q } })"],
       ['web/domains/feed/PostCard.tsx', "import {\n  lazy,\n  memo,\n} from 'react';"],
@@ -489,6 +513,11 @@ const laws: {
       ],
       ['server/config.ts', 'process.env'],
       ['web/ui/overlays/Toast.tsx', 'Date.now()'],
+      [
+        'web/domains/feed/ShareDialog.tsx',
+        '<Dialog onClose={onClose} actions={<><CloseButton /><Button onClick={save} /></>} />',
+      ],
+      ['web/domains/feed/PostCard.tsx', '<Button onClick={() => setOpen(false)}>Close</Button>'],
       ['web/platform/query/query.ts', 'onSessionEnd(() => queryClient.clear());'],
       ['web/domains/feed/PostCard.tsx', 'useEffect(() => stop); const { token } = useSession();'],
       ['server/platform/postgres/lock.ts', 'performance.now()'],

@@ -1,5 +1,6 @@
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { ProofFields, useProof } from '../profile/ProofFields.tsx';
 
@@ -17,12 +18,9 @@ export function ProofDialog({ onClose, onDone }: { onClose: () => void; onDone: 
       onClose={onClose}
       title="Is it you?"
       description="Enter your password before you continue. We ask again after 15 minutes."
-      dismissible={false}
       actions={
         <>
-          <Button kind="ghost" onClick={onClose}>
-            Cancel
-          </Button>
+          <CloseButton kind="ghost" />
           <Button
             kind="primary"
             type="submit"

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useConfirmDiscard } from '../../platform/drafts/use-confirm-discard.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input } from '../../ui/controls/Input.tsx';
+import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 
 interface StaffDialogProps {
@@ -36,23 +36,17 @@ export function StaffDialog({
   onClose,
   children,
 }: StaffDialogProps) {
-  const mayDiscard = useConfirmDiscard();
-  const leave = async () => {
-    if (await mayDiscard(typed.trim() !== '')) onClose();
-  };
   return (
     <>
       <Dialog
         open
-        onClose={() => void leave()}
+        onClose={onClose}
+        unsaved={typed === undefined ? undefined : typed.trim() !== ''}
         title={title}
         description={description}
-        dismissible={false}
         actions={
           <>
-            <Button kind="ghost" onClick={() => void leave()}>
-              Cancel
-            </Button>
+            <CloseButton kind="ghost" />
             <Button
               kind={isDangerous ? 'danger' : 'primary'}
               disabled={disabled}

@@ -1,5 +1,6 @@
 import type { KeptText } from '#contract/blog-constants.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 
 interface ChooseTextProps {
@@ -18,9 +19,7 @@ export function ChooseText({ open, onClose, onChoose }: ChooseTextProps) {
       description="This post has an approved text and later changes. The one you don’t choose is deleted."
       actions={
         <>
-          <Button kind="ghost" onClick={onClose}>
-            Cancel
-          </Button>
+          <CloseButton kind="ghost" />
           <Button onClick={() => onChoose('approved')}>The approved text</Button>
           <Button kind="primary" onClick={() => onChoose('changes')}>
             My changes

@@ -9,6 +9,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input } from '../../ui/controls/Input.tsx';
 import { type Photo, PhotoButton, PhotoPreview } from '../../ui/controls/PhotoPicker.tsx';
+import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 
 interface PictureDialogProps {
@@ -62,12 +63,10 @@ export function PictureDialog({ postId, file, onAdded, onClose }: PictureDialogP
       onClose={() => setOpen(false)}
       onClosed={onClose}
       title="Add a picture"
-      dismissible={!isBusy && photo === null}
+      unsaved={isBusy || photo !== null}
       actions={
         <>
-          <Button kind="ghost" disabled={isBusy} onClick={() => setOpen(false)}>
-            Cancel
-          </Button>
+          <CloseButton kind="ghost" disabled={isBusy} />
           <Button
             kind="primary"
             busy={isBusy}
@@ -123,9 +122,7 @@ export function DescriptionDialog({ alt, onSave, onClose }: DescriptionDialogPro
       title="Describe the picture"
       actions={
         <>
-          <Button kind="ghost" onClick={() => setOpen(false)}>
-            Cancel
-          </Button>
+          <CloseButton kind="ghost" />
           <Button kind="primary" onClick={save}>
             Save description
           </Button>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { BlogPost } from '#contract/blog.ts';
 import { longestReason } from '#contract/blog-constants.ts';
-import { useConfirmDiscard } from '../../platform/drafts/use-confirm-discard.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Textarea } from '../../ui/controls/Input.tsx';
+import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { sentences } from './messages.ts';
@@ -25,10 +25,6 @@ export function RejectDialog({ post, onClose }: { post: BlogPost; onClose: () =>
       return rereadPosts();
     },
   });
-  const mayDiscard = useConfirmDiscard();
-  const leave = async () => {
-    if (await mayDiscard(reason.trim() !== '')) onClose();
-  };
   const reject = () => {
     if (reason.trim() === '') return setMissing('Please write why, so that the author can change it.');
     void run({ params: { id: post.id }, body: { version: post.version, reason } });
@@ -37,15 +33,12 @@ export function RejectDialog({ post, onClose }: { post: BlogPost; onClose: () =>
   return (
     <Dialog
       open
-      onClose={() => void leave()}
+      onClose={onClose}
       title="Reject this post?"
       description={`${post.author.name} gets your reason and can change the post and send it again.`}
-      dismissible={false}
       actions={
         <>
-          <Button kind="ghost" onClick={() => void leave()}>
-            Cancel
-          </Button>
+          <CloseButton kind="ghost" />
           <Button kind="danger" busy={busy} busyText="Rejecting..." onClick={reject}>
             Reject post
           </Button>

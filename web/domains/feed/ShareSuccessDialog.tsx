@@ -7,6 +7,7 @@ import { Field } from '../../ui/controls/Field.tsx';
 import { Input, Select, Textarea } from '../../ui/controls/Input.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { part } from '../../ui/layout/part.tsx';
+import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { useCopyLink } from '../forum/use-copy-link.ts';
@@ -102,7 +103,6 @@ export function ShareSuccessDialog({
       onClose={onClose}
       onClosed={onClosed}
       closeButton
-      dismissible={false}
       title="Share your success"
       description={
         isListed
@@ -112,7 +112,7 @@ export function ShareSuccessDialog({
       actions={
         sharing.isDone ? null : (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <CloseButton />
             <Button kind="primary" type="submit" form="share-form" busy={sharing.busy} busyText="Sharing...">
               Share success
             </Button>

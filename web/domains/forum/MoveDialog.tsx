@@ -3,6 +3,7 @@ import type { Topic } from '#contract/forum.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Select } from '../../ui/controls/Input.tsx';
+import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useCategories } from './queries.ts';
 
@@ -31,9 +32,7 @@ export function MoveDialog({ open, topic, onClose, busy, onMove }: MoveDialogPro
       description="Its replies move with it. Links keep working. It will be unpinned."
       actions={
         <>
-          <Button kind="ghost" onClick={onClose}>
-            Cancel
-          </Button>
+          <CloseButton kind="ghost" />
           <Button
             kind="primary"
             busy={busy}

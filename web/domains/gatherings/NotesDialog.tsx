@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { longestNotes } from '#contract/gathering-constants.ts';
 import type { Gathering, Meeting } from '#contract/gatherings.ts';
 import { ConflictBanner } from '../../platform/drafts/ConflictBanner.tsx';
-import { useConfirmDiscard } from '../../platform/drafts/use-confirm-discard.ts';
 import { useVersionedForm } from '../../platform/drafts/use-versioned-form.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Textarea } from '../../ui/controls/Input.tsx';
+import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { saveNotes } from './mutations.ts';
@@ -24,7 +24,6 @@ export function NotesDialog({
 }) {
   const [isOpen, setOpen] = useState(true);
   const toast = useToast();
-  const mayDiscard = useConfirmDiscard();
   const form = useVersionedForm({
     key: `notes.${meeting.id}`,
     values: { notes: meeting.notes ?? '' },
@@ -37,8 +36,7 @@ export function NotesDialog({
       setOpen(false);
     },
   });
-  const close = async () => {
-    if (!(await mayDiscard(form.isChanged))) return;
+  const close = () => {
     form.drop();
     setOpen(false);
   };
@@ -54,14 +52,14 @@ export function NotesDialog({
   return (
     <Dialog
       open={isOpen}
-      onClose={() => void close()}
+      onClose={close}
+      unsaved={form.isChanged}
+      isDraft
       onClosed={onClosed}
       title={title}
       actions={
         <>
-          <Button kind="ghost" onClick={() => void close()}>
-            Cancel
-          </Button>
+          <CloseButton kind="ghost" />
           <Button
             kind="primary"
             busy={form.busy}

@@ -8,7 +8,6 @@ import {
   goalPriorities,
 } from '#contract/goal-constants.ts';
 import type { Goal, GoalDetail } from '#contract/goals.ts';
-import { useConfirmDiscard } from '../../platform/drafts/use-confirm-discard.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { useCreateOnce } from '../../platform/query/use-create-once.ts';
@@ -17,8 +16,8 @@ import { Field } from '../../ui/controls/Field.tsx';
 import { Input, Select, Textarea } from '../../ui/controls/Input.tsx';
 import { Radio, RadioGroup } from '../../ui/controls/Radio.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
+import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
-import { useLeaveQuestion } from '../profile/use-leave-question.ts';
 import { GrowthFields } from './GrowthFields.tsx';
 import { growthSent, rowsOf } from './growth.ts';
 import { sentences } from './messages.ts';
@@ -66,7 +65,6 @@ export function GoalDialog({ goal, today, open, onClose, onClosed }: GoalDialogP
     setWrong(error.fields);
     if (error.code === 'edited_elsewhere') setVersion((error.body as { current: Goal }).current.version);
   };
-  const mayDiscard = useConfirmDiscard();
   const typed = JSON.stringify([
     title,
     target,
@@ -79,10 +77,6 @@ export function GoalDialog({ goal, today, open, onClose, onClosed }: GoalDialogP
     growth,
   ]);
   const [began] = useState(typed);
-  const close = async () => {
-    if (await mayDiscard(typed !== began)) onClose();
-  };
-  useLeaveQuestion(open && typed !== began);
   const options = { showError: null, onDone: onClose, onFail };
   const create = useCreateOnce(createGoal, ({ id, version: current }, body) =>
     editGoal(id, { ...body, grows_with: body.grows_with ?? [], version: current }),
@@ -134,14 +128,14 @@ export function GoalDialog({ goal, today, open, onClose, onClosed }: GoalDialogP
   return (
     <Dialog
       open={open}
-      onClose={() => void close()}
+      onClose={onClose}
+      unsaved={typed !== began}
       onClosed={onClosed}
       closeButton
-      dismissible={false}
       title={goal ? 'Edit goal' : 'New goal'}
       actions={
         <>
-          <Button onClick={() => void close()}>Cancel</Button>
+          <CloseButton />
           <Button kind="primary" type="submit" form="goal-form" busy={saving.busy} busyText="Saving...">
             {goal ? 'Save changes' : 'Create goal'}
           </Button>

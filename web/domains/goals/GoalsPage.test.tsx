@@ -6,7 +6,7 @@ import {
   createRouter,
   RouterContextProvider,
 } from '@tanstack/react-router';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Goal } from '#contract/goals.ts';
@@ -174,22 +174,6 @@ describe('the list', () => {
     });
     await expect(queryClient.fetchQuery({ ...goalsRead, retry: false })).rejects.toThrow();
     expect(lastEnding()).toBeNull();
-  });
-
-  it('asks before Back discards a typed goal', async () => {
-    for (const path of ['/evolve90', '/profile/goals']) {
-      history.push(path);
-      history.flush();
-    }
-    open();
-    fireEvent.click(await button('New goal'));
-    await button('Create goal');
-    type('What do you want to reach?', 'Swim');
-    act(() => history.back());
-    fireEvent.click(await button('Keep editing'));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep editing' })).toBeNull());
-    await waitFor(() => expect(window.location.pathname).toBe('/profile/goals'));
-    expect((screen.getByLabelText('What do you want to reach?') as HTMLInputElement).value).toBe('Swim');
   });
 
   it('is empty at first, and a wrong form sends nothing (GO-05)', async () => {

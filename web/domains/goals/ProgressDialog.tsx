@@ -9,6 +9,7 @@ import { Input } from '../../ui/controls/Input.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { ChipButton } from '../../ui/display/Chip.tsx';
 import { TrailBar } from '../../ui/display/ProgressBar.tsx';
+import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { sentences } from './messages.ts';
@@ -73,14 +74,13 @@ export function ProgressDialog({
       onClose={onClose}
       onClosed={onClosed}
       closeButton
-      dismissible={false}
       title="Update Progress"
       description={goal.title}
       initialFocus={input}
       actions={
         other ? null : (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <CloseButton />
             <Button kind="primary" type="submit" form="progress-form" busy={saving.busy} busyText="Saving...">
               Save progress
             </Button>

@@ -4,6 +4,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { RadioCard, RadioGroup } from '../../ui/controls/Radio.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { numberWords } from '../../ui/formats.ts';
+import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { dateOf, joiningMessage } from './messages.ts';
 
@@ -40,9 +41,7 @@ export function OpenGroupDialog({ group, opening, onAnswer }: OpenGroupDialogPro
       description={`${people} wrote ${posts} here for members only. Choose what happens to ${shown.posts_count === 1 ? 'it' : 'them'}.`}
       actions={
         <>
-          <Button ref={keep} onClick={() => onAnswer(null)}>
-            Keep it private
-          </Button>
+          <CloseButton ref={keep}>Keep it private</CloseButton>
           <Button kind="primary" onClick={() => onAnswer(past)}>
             Open the group
           </Button>

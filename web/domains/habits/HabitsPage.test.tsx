@@ -6,7 +6,7 @@ import {
   createRouter,
   RouterContextProvider,
 } from '@tanstack/react-router';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/auth.ts';
 import type { Habit } from '#contract/habits.ts';
@@ -184,26 +184,6 @@ it('the month view of a starter offers the plans (decision 14)', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Month' }));
   expect(screen.getByText('See a whole month at a glance')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Last 7 days' })).toBeTruthy();
-});
-
-it('Back asks before it discards a typed habit, and leaves when it may', async () => {
-  for (const path of ['/evolve90', '/profile/habits']) {
-    history.push(path);
-    history.flush();
-  }
-  await open();
-  fireEvent.click(screen.getByRole('button', { name: 'New habit' }));
-  const dialog = await screen.findByRole('dialog', { name: 'New habit' });
-  fireEvent.change(within(dialog).getByLabelText('Name'), { target: { value: 'Stretch' } });
-  act(() => history.back());
-  fireEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep editing' })).toBeNull());
-  await waitFor(() => expect(window.location.pathname).toBe('/profile/habits'));
-  expect(within(dialog).getByLabelText<HTMLInputElement>('Name').value).toBe('Stretch');
-  act(() => history.back());
-  fireEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
-  await waitFor(() => expect(window.location.pathname).toBe('/evolve90'));
-  await waitFor(() => expect(history.location.pathname).toBe('/evolve90'));
 });
 
 it('a new habit needs a name, and nothing typed is lost when saving fails (HA-05, HA-14)', async () => {

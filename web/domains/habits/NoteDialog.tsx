@@ -3,6 +3,7 @@ import type { Habit } from '#contract/habits.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Textarea } from '../../ui/controls/Input.tsx';
+import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { longDate } from './dates/rules.ts';
 
@@ -26,12 +27,11 @@ export function NoteDialog({ habit, date, open, onSave, onClose, onClosed }: Not
       open={open}
       onClose={onClose}
       onClosed={onClosed}
-      dismissible={text === before}
       title={before ? 'Edit note' : 'Add a note'}
       description={`${habit.name}, ${longDate(date)}`}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <CloseButton />
           <Button kind="primary" onClick={() => onSave(text.trim() || null)}>
             Save note
           </Button>

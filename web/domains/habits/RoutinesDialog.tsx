@@ -1,12 +1,12 @@
 import { ArrowDown, ArrowUp, Plus, Trash2, X } from 'lucide';
 import { useRef, useState } from 'react';
 import type { Habit } from '#contract/habits.ts';
-import { useConfirmDiscard } from '../../platform/drafts/use-confirm-discard.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input, Select } from '../../ui/controls/Input.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
+import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import './form/habit-dialog.css';
 import { notSaved } from './messages.ts';
@@ -27,10 +27,6 @@ export function RoutinesDialog({ habits, open, onClose, onClosed }: RoutinesDial
   const [forms, setForms] = useState(began);
   const [errors, setErrors] = useState<Record<number, string>>({});
   const list = useRef<HTMLDivElement>(null);
-  const mayDiscard = useConfirmDiscard();
-  const close = async () => {
-    if (await mayDiscard(JSON.stringify(forms) !== JSON.stringify(began))) onClose();
-  };
   const saving = useApiMutation(orderHabits, {
     failure: notSaved,
     showError: null,
@@ -56,15 +52,15 @@ export function RoutinesDialog({ habits, open, onClose, onClosed }: RoutinesDial
     <Dialog
       kind="wide"
       open={open}
-      onClose={() => void close()}
+      onClose={onClose}
+      unsaved={JSON.stringify(forms) !== JSON.stringify(began)}
       onClosed={onClosed}
-      dismissible={false}
       closeButton
       title="Routines"
       description="Habits of one routine are listed together and can be ticked with one tap."
       actions={
         <>
-          <Button onClick={() => void close()}>Cancel</Button>
+          <CloseButton />
           <Button kind="primary" busy={saving.busy} busyText="Saving..." onClick={save}>
             Save routines
           </Button>

@@ -8,6 +8,7 @@ import { Field } from '../../ui/controls/Field.tsx';
 import { Textarea } from '../../ui/controls/Input.tsx';
 import { Radio, RadioGroup } from '../../ui/controls/Radio.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
+import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { shareSentence } from './queries.ts';
@@ -58,12 +59,11 @@ export function ShareSentenceDialog({
       onClose={onClose}
       onClosed={onClosed}
       closeButton
-      dismissible={false}
       title="Share a sentence"
       description="A copy goes to the feed with your name. Your entry stays private, and you can withdraw the copy."
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <CloseButton />
           <Button
             kind="primary"
             type="submit"

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
+import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 
 interface Props {
@@ -48,9 +49,9 @@ export function ActDialog(props: Props) {
       initialFocus={first}
       actions={
         <>
-          <Button ref={first} kind={danger ? 'secondary' : 'ghost'} disabled={busy} onClick={onClose}>
+          <CloseButton ref={first} kind={danger ? 'secondary' : 'ghost'} disabled={busy}>
             {props.cancel ?? 'Not now'}
-          </Button>
+          </CloseButton>
           <Button
             kind={danger ? 'danger' : 'primary'}
             busy={busy}

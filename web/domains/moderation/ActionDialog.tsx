@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { FlagReport } from '#contract/moderation.ts';
-import { useConfirmDiscard } from '../../platform/drafts/use-confirm-discard.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
@@ -8,6 +7,7 @@ import { Select, Textarea } from '../../ui/controls/Input.tsx';
 import { Radio, RadioGroup } from '../../ui/controls/Radio.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
 import { dateWords } from '../../ui/formats.ts';
+import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { staysWhenWarned } from './case-labels.ts';
 import { alreadyDecided, reloadCases } from './queries.ts';
@@ -62,10 +62,6 @@ export function ActionDialog({ report, first, isDecided, onClose, onDone }: Acti
     onDone: () => onDone(action),
     onFail: () => void reloadCases(),
   });
-  const mayDiscard = useConfirmDiscard();
-  const leave = async () => {
-    if (await mayDiscard(note.trim() !== '')) onClose();
-  };
   const needsReason = action === 'warn' || action === 'suspend';
 
   const decide = () => {
@@ -87,15 +83,12 @@ export function ActionDialog({ report, first, isDecided, onClose, onDone }: Acti
   return (
     <Dialog
       open
-      onClose={() => void leave()}
+      onClose={onClose}
       title="Take Action"
       description="The author and everyone who reported it are told. This is recorded in the audit log."
-      dismissible={false}
       actions={
         <>
-          <Button kind="ghost" onClick={() => void leave()}>
-            Cancel
-          </Button>
+          <CloseButton kind="ghost" />
           <Button kind="danger" disabled={isDecided} busy={busy} busyText="Saving..." onClick={decide}>
             Take Action
           </Button>

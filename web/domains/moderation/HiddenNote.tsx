@@ -6,6 +6,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Textarea } from '../../ui/controls/Input.tsx';
 import { Banner } from '../../ui/display/Banner.tsx';
+import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 
@@ -83,12 +84,9 @@ function AppealDialog({
       onClose={onClose}
       title="Ask for another look"
       description={`Our moderators look at your ${noun} again, as it is then. You can ask once.`}
-      dismissible={words.trim() === ''}
       actions={
         <>
-          <Button kind="ghost" onClick={onClose}>
-            Cancel
-          </Button>
+          <CloseButton kind="ghost" />
           <Button
             kind="primary"
             busy={busy}

@@ -82,10 +82,16 @@ const readAgain = () => act(async () => void (await reloadCases()));
 const dialog = () => screen.findByRole('dialog', { name: 'Take Action' });
 const reason = async () => within(await dialog()).getByRole<HTMLTextAreaElement>('textbox');
 
+const type = async (value: string) => {
+  const field = await reason();
+  field.focus();
+  fireEvent.input(field, { target: { value } });
+};
+
 it('keeps the case and the typed note when another moderator decides meanwhile', async () => {
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'Take Action' }));
-  fireEvent.change(await reason(), { target: { value: 'Third time' } });
+  await type('Third time');
   waiting = ['two', 'three'];
   await readAgain();
   await waitFor(async () =>
@@ -125,13 +131,13 @@ it('keeps its case when older ones arrive, and moves on after a decision', async
 it('asks before Cancel or Escape discards a reason', async () => {
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'Take Action' }));
-  fireEvent.change(await reason(), { target: { value: 'Third time' } });
+  await type('Third time');
   fireEvent.keyDown(await reason(), { key: 'Escape' });
   const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
   fireEvent.keyDown(question, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect((await reason()).value).toBe('Third time');
-  fireEvent.change(await reason(), { target: { value: '' } });
+  await type('');
   fireEvent.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

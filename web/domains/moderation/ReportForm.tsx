@@ -6,6 +6,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input } from '../../ui/controls/Input.tsx';
 import { RadioCard, RadioGroup } from '../../ui/controls/Radio.tsx';
+import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { categoryLabel } from './report-categories.ts';
 import './report.css';
@@ -67,7 +68,7 @@ export function ReportForm({
       initialFocus={first}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <CloseButton />
           <Button kind="danger" busy={busy} busyText="Reporting..." disabled={!category} onClick={report}>
             {`Report ${noun}`}
           </Button>

@@ -2,6 +2,7 @@ import { RotateCcw, RotateCw } from 'lucide';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import './crop.css';
 import {
@@ -92,7 +93,7 @@ export function CropDialog({ open, file, onCut, onBroken, onClose, onClosed }: C
       description="Drag to move it, or use the arrow keys. Plus and minus zoom."
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <CloseButton />
           <Button kind="primary" disabled={!image} busy={isCutting} onClick={cut}>
             Use this photo
           </Button>

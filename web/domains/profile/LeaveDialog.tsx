@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
+import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { ProofFields, type ProofForm } from './ProofFields.tsx';
 import { UnsavedChanges } from './UnsavedChanges.tsx';
@@ -34,9 +35,9 @@ export function LeaveDialog(props: LeaveDialogProps) {
       dismissible={false}
       actions={
         <>
-          <Button ref={staying} disabled={busy} onClick={onClose}>
+          <CloseButton ref={staying} disabled={busy}>
             {stay}
-          </Button>
+          </CloseButton>
           <Button
             type="submit"
             form={form}

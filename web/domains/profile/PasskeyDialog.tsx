@@ -5,6 +5,7 @@ import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input } from '../../ui/controls/Input.tsx';
+import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { addPasskey, closeQuestion } from '../passkeys/mutations.ts';
@@ -45,9 +46,11 @@ export function PasskeyDialog({ removes, open, onClose, onClosed }: PasskeyDialo
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={() => {
+        closeQuestion();
+        onClose();
+      }}
       onClosed={onClosed}
-      dismissible={false}
       title={removes ? `Remove ${removes.name}?` : 'Add a passkey'}
       description={
         removes
@@ -57,15 +60,7 @@ export function PasskeyDialog({ removes, open, onClose, onClosed }: PasskeyDialo
       actions={
         <>
           {/* A removal that is on its way can't be cancelled any more. */}
-          <Button
-            disabled={remove.busy}
-            onClick={() => {
-              closeQuestion();
-              onClose();
-            }}
-          >
-            Cancel
-          </Button>
+          <CloseButton disabled={remove.busy} />
           <Button
             type="submit"
             form={form}

@@ -5,6 +5,7 @@ import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { RadioGroup } from '../../ui/controls/Radio.tsx';
 import { Avatar } from '../../ui/display/Avatar.tsx';
+import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { showEverywhere } from './mutations.ts';
@@ -45,7 +46,7 @@ export function PortraitDialog({ member, open, onClose, onClosed }: PortraitDial
       description="Members see it beside your name."
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <CloseButton />
           <Button
             kind="primary"
             busy={busy}

@@ -3,6 +3,7 @@ import { queryClient } from '../../platform/query/query.ts';
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { loadMember, useMember } from '../../platform/session/session.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { AppSecret } from './AppSecret.tsx';
@@ -88,11 +89,7 @@ export function SecondStepDialog({ act, open, onClose, onClosed }: SecondStepDia
         dismissible={false}
         title="Save your recovery codes"
         description="If you lose your phone, one of these signs you in instead. Each works once. We show them only now."
-        actions={
-          <Button kind="primary" onClick={onClose}>
-            I've saved them
-          </Button>
-        }
+        actions={<CloseButton kind="primary">I've saved them</CloseButton>}
       >
         <RecoveryCodes codes={codes} />
       </Dialog>
@@ -114,9 +111,7 @@ export function SecondStepDialog({ act, open, onClose, onClosed }: SecondStepDia
       actions={
         <>
           {/* Codes that arrive after a cancel would never be seen. */}
-          <Button disabled={call.busy} onClick={onClose}>
-            Cancel
-          </Button>
+          <CloseButton disabled={call.busy} />
           <Button
             type="submit"
             form={form}

@@ -9,6 +9,7 @@ import { Chip } from '../../ui/display/Chip.tsx';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { Skeleton, SkeletonBlock } from '../../ui/display/Skeleton.tsx';
+import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useLesson } from '../courses/lesson-queries.ts';
 import { cardOf } from './day-card.ts';
@@ -99,7 +100,7 @@ export function DayReviewDialog({ open, onClose, day, progress, onDay, onWalk }:
                 Do Day {day} today
               </Button>
             ) : null}
-            <Button onClick={onClose}>Back to today</Button>
+            <CloseButton>Back to today</CloseButton>
           </span>
         )}
       </div>

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Chip } from '../../ui/display/Chip.tsx';
 import { Eyebrow } from '../../ui/display/Eyebrow.tsx';
+import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import type { DayCard } from './day-card.ts';
 import { LessonBody } from './LessonBody.tsx';
@@ -62,7 +63,7 @@ export function LessonDialog({
             <Chip kind="done" icon={Check}>
               Lesson read
             </Chip>
-            <Button onClick={onClose}>Close</Button>
+            <CloseButton>Close</CloseButton>
           </>
         ) : (
           <>

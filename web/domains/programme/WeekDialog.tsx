@@ -2,10 +2,10 @@ import { ChevronRight, NotebookPen } from 'lucide';
 import type { Progress } from '#contract/programme.ts';
 import { weekNames } from '#contract/programme-constants.ts';
 import { pageOf } from '../../platform/navigation/pages.ts';
-import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Stone } from '../../ui/controls/StoneCheck.tsx';
 import { Icon } from '../../ui/display/Icon.tsx';
+import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useLesson } from '../courses/lesson-queries.ts';
 import { cardOf } from './day-card.ts';
@@ -41,9 +41,7 @@ export function WeekDialog({ open, onClose, week, progress, onDay }: WeekDialogP
       }
       actions={
         <>
-          <Button kind="ghost" onClick={onClose}>
-            Close
-          </Button>
+          <CloseButton kind="ghost">Close</CloseButton>
           {journal && !ahead ? (
             <Link className="btn btn--tint" href={journal.path}>
               <Icon as={NotebookPen} /> My Journal

@@ -1,5 +1,6 @@
 import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../ui/overlays/Toast.tsx';
 import { setBlocked } from './mutations.ts';
@@ -36,9 +37,7 @@ export function BlockDialog({ person: { id, name }, open, onClose, onMute }: Blo
       description={`You won’t see each other in the feed, forum, groups, messages or search. Only who leads a group still sees its members. Your friendship ends. ${name} isn’t told.`}
       actions={
         <>
-          <Button onClick={onClose} disabled={block.busy}>
-            Cancel
-          </Button>
+          <CloseButton disabled={block.busy} />
           <Button
             onClick={() => {
               onClose();

@@ -5,6 +5,7 @@ import { useApiMutation } from '../../platform/query/use-api-mutation.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Input, Select, Textarea } from '../../ui/controls/Input.tsx';
+import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { useConfirm } from '../../ui/overlays/Confirm.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { useReadyReplies } from './queries.ts';
@@ -38,18 +39,14 @@ export function ReadyReplies({ onClose }: { onClose: () => void }) {
     invalidates: ['GET /api/admin/support/answers'],
     onDone: () => choose(''),
   });
-  const leave = async () => {
-    const isChanged = title !== (known?.title ?? '') || content !== (known?.content ?? '');
-    if (!isChanged || (await confirm({ title: 'Discard your changes?', confirm: 'Discard', danger: true })))
-      onClose();
-  };
+  const isChanged = title !== (known?.title ?? '') || content !== (known?.content ?? '');
   return (
     <Dialog
       open
       title="Ready replies"
       description="All staff share them."
-      dismissible={false}
-      onClose={() => void leave()}
+      unsaved={isChanged}
+      onClose={onClose}
       actions={
         <>
           {known ? (
@@ -67,9 +64,7 @@ export function ReadyReplies({ onClose }: { onClose: () => void }) {
               Delete
             </Button>
           ) : null}
-          <Button kind="ghost" onClick={() => void leave()}>
-            Cancel
-          </Button>
+          <CloseButton kind="ghost" />
           <Button
             kind="primary"
             busy={save.busy}

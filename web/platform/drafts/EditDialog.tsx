@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
+import { CloseButton } from '../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import type { Editing } from './use-edit-form.ts';
@@ -21,12 +22,11 @@ export function EditDialog({ title, editing, onSave, error, children }: EditDial
       kind="wide"
       onClose={() => void editing.leave()}
       title={title}
-      dismissible={false}
+      // `leave` asks, because it also deletes the draft.
+      unsaved={false}
       actions={
         <>
-          <Button kind="ghost" onClick={() => void editing.leave()}>
-            Cancel
-          </Button>
+          <CloseButton kind="ghost" />
           <Button kind="primary" busy={editing.busy} busyText="Saving..." onClick={onSave}>
             Save Changes
           </Button>

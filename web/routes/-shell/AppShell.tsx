@@ -16,6 +16,7 @@ import {
   pagesIn,
   pagesInSheet,
 } from '../../platform/navigation/pages.ts';
+import { useUnsavedDialogs } from '../../platform/navigation/use-unsaved-dialogs.ts';
 import { startOutbox } from '../../platform/offline/outbox.ts';
 import { useDatedReads } from '../../platform/query/dated-reads.ts';
 import { useLogout } from '../../platform/session/use-logout.ts';
@@ -46,6 +47,7 @@ const minute = 60_000;
 /** Frame of the main app: session, navigation, notifications and footer (A section 2.2). */
 export function AppShell({ children }: { children: ReactNode }) {
   const { token, user } = useSession();
+  useUnsavedDialogs();
   useEffect(() => startOutbox(offlineCalls), []);
   useDatedReads(user ? { zone: user.time_zone, startHour: user.day_start_hour } : undefined);
   const member = useQuery({

@@ -4,6 +4,7 @@ import { allowedHref, linkRefused } from '#contract/rich-text.ts';
 import { Button } from '../controls/Button.tsx';
 import { Field } from '../controls/Field.tsx';
 import { Input } from '../controls/Input.tsx';
+import { CloseButton } from '../overlays/CloseButton.tsx';
 import { Dialog } from '../overlays/Dialog.tsx';
 
 /**
@@ -57,7 +58,6 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         editor.commands.focus();
       }}
       title={href ? 'Change the link' : 'Add a link'}
-      dismissible={false}
       actions={
         <>
           {href ? (
@@ -65,9 +65,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
               Remove link
             </Button>
           ) : null}
-          <Button kind="ghost" onClick={() => setOpen(false)}>
-            Cancel
-          </Button>
+          <CloseButton kind="ghost" />
           <Button kind="primary" onClick={save}>
             {href ? 'Change link' : 'Add link'}
           </Button>

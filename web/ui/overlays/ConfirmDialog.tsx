@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { Field } from '../controls/Field.tsx';
 import { Input } from '../controls/Input.tsx';
+import { CloseButton } from './CloseButton.tsx';
 import { Dialog } from './Dialog.tsx';
 
 export interface ConfirmOptions {
@@ -54,14 +55,13 @@ export function ConfirmDialog({ request, onAnswer, onClosed }: QuestionProps) {
       role={input ? 'dialog' : 'alertdialog'}
       title={title}
       description={body}
-      dismissible={!input}
       initialFocus={input ? text : first}
       actions={
         <>
           {cancel === null ? null : (
-            <Button ref={first} kind={danger ? 'secondary' : 'ghost'} onClick={() => onAnswer(null)}>
+            <CloseButton ref={first} kind={danger ? 'secondary' : 'ghost'}>
               {cancel}
-            </Button>
+            </CloseButton>
           )}
           <Button
             ref={cancel === null ? first : undefined}

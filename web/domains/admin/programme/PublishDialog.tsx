@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Radio, RadioGroup } from '../../../ui/controls/Radio.tsx';
+import { CloseButton } from '../../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 
 interface Choice {
@@ -43,9 +44,7 @@ export function PublishDialog({
       {...(description && { description })}
       actions={
         <>
-          <Button kind="ghost" onClick={onClose}>
-            Cancel
-          </Button>
+          <CloseButton kind="ghost" />
           <Button kind="primary" busy={busy} busyText="Publishing..." onClick={() => onPublish(isUrgent)}>
             {confirm}
           </Button>

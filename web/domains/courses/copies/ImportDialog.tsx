@@ -10,6 +10,7 @@ import { Input, Textarea } from '../../../ui/controls/Input.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
 import { RichText } from '../../../ui/editor/RichText.tsx';
 import { numberWords } from '../../../ui/formats.ts';
+import { CloseButton } from '../../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { useToast } from '../../../ui/overlays/Toast.tsx';
 import { reloadCourse, setCourse } from '../queries.ts';
@@ -76,8 +77,8 @@ export function ImportDialog({ course, open, onClose }: ImportDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
+      unsaved={text !== ''}
       closeButton
-      dismissible={text === ''}
       kind="wide"
       title="Import Markdown"
       description="Each ### heading begins a lesson and each ## a section. Without any ###, each ## begins a lesson. A quote below the heading becomes the description."
@@ -139,7 +140,7 @@ export function ImportDialog({ course, open, onClose }: ImportDialogProps) {
           </ol>
         ) : null}
         <div className="dialog-actions">
-          <Button onClick={onClose}>Cancel</Button>
+          <CloseButton />
           {isReady ? (
             <Button
               kind="primary"

@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId, useState } from 'react';
 import { habitCategories, maxHabitReminders } from '#contract/habit-constants.ts';
 import type { Habit, HabitTemplate } from '#contract/habits.ts';
-import { useConfirmDiscard } from '../../../platform/drafts/use-confirm-discard.ts';
 import { useApiMutation } from '../../../platform/query/use-api-mutation.ts';
 import { useCreateOnce } from '../../../platform/query/use-create-once.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -9,8 +9,8 @@ import { Field } from '../../../ui/controls/Field.tsx';
 import { Input, Select, Textarea } from '../../../ui/controls/Input.tsx';
 import { TimeList } from '../../../ui/controls/TimeList.tsx';
 import { Banner } from '../../../ui/display/Banner.tsx';
+import { CloseButton } from '../../../ui/overlays/CloseButton.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { useLeaveQuestion } from '../../profile/use-leave-question.ts';
 import { HabitGlyph } from '../HabitGlyph.tsx';
 import { Pips } from '../HabitRow.tsx';
 import { colorOf } from '../looks.ts';
@@ -21,6 +21,8 @@ import { ruleWords } from '../words.ts';
 import { AmountFields } from './AmountFields.tsx';
 import type { GoalChoice, GoalFields } from './goal-fields.ts';
 import './habit-dialog.css';
+import { notificationSettingsRead } from '../../profile/notifications/reads.ts';
+import { quietWords } from '../../profile/notifications/words.ts';
 import { LookFields } from './LookFields.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
 import { ScheduleFields } from './ScheduleFields.tsx';
@@ -57,17 +59,13 @@ export function HabitDialog({
   const [errors, setErrors] = useState<Errors>({});
   const create = useCreateOnce(createHabit, ({ id }, body) => changeHabit(id, body));
   const formId = useId();
-  const mayDiscard = useConfirmDiscard();
+  const { data: settings } = useQuery(notificationSettingsRead);
   const set = (part: Partial<HabitValues>) => setValues((now) => ({ ...now, ...part }));
   const [goals, setGoals] = useState<GoalChoice>();
   const [isSubmitted, setSubmitted] = useState(false);
   /** Set once the habit is saved, so that a retry of the goals doesn't create it again. */
   const [savedId, setSavedId] = useState(habit?.id);
   const isChanged = JSON.stringify(values) !== JSON.stringify(began) || goals?.isChanged === true;
-  const close = async () => {
-    if (await mayDiscard(isChanged)) onClose();
-  };
-  useLeaveQuestion(open && isChanged);
   const adding = useApiMutation((id: string) => goals?.save(id) ?? Promise.resolve(), {
     failure: notSaved,
     showError: null,
@@ -98,14 +96,14 @@ export function HabitDialog({
     <Dialog
       kind="wide"
       open={open}
-      onClose={() => void close()}
+      onClose={onClose}
+      unsaved={isChanged}
       onClosed={onClosed}
-      dismissible={false}
       closeButton
       title={habit ? 'Edit habit' : 'New habit'}
       actions={
         <>
-          <Button onClick={() => void close()}>Cancel</Button>
+          <CloseButton />
           <Button kind="primary" type="submit" form={formId} busy={saving.busy} busyText="Saving...">
             {habit ? 'Save habit' : 'Create habit'}
           </Button>
@@ -167,6 +165,7 @@ export function HabitDialog({
           }
           times={values.reminder_times}
           most={maxHabitReminders}
+          hint={settings && quietWords(values.reminder_times, settings.quiet_hours)}
           onChange={(reminder_times) => set({ reminder_times })}
         />
         <LookFields values={values} set={set} />
