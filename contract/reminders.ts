@@ -36,8 +36,10 @@ export const PlannedReminder = Type.Object({
   date: localDate,
   /** The time that the member chose. */
   time: Type.String(),
-  /** Time on the member's clock when it comes. */
+  /** Time on the member's clock when it comes, after the quiet hours that it is in. */
   comes_at: Type.String(),
+  /** True if the quiet hours that it is in last until its date is over. It isn't sent then. */
+  is_silent: Type.Boolean(),
   is_snoozed: Type.Boolean(),
   /** How the reason of a miss moved it: an hour earlier, or `later` because the one before is left out. Null if it didn't. */
   moved: nullable(Type.Enum(['earlier', 'later'])),

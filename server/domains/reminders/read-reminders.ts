@@ -4,7 +4,7 @@ import { readSettings } from '#server/domains/notifications/settings/read-settin
 import { type Delivery, mayDeliver } from '#server/domains/notifications/settings/rules.ts';
 import { readZoneSpans } from '#server/domains/profile/read-zone-spans.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { localTimeOf } from './deliveries/rules.ts';
+import { comesAt, localTimeOf } from './deliveries/rules.ts';
 import { clockTimeOf, deliveryOf, everyWeekday, movedFrom, nextTime, suggestTime } from './rules.ts';
 import {
   currentDayOf,
@@ -29,6 +29,7 @@ export async function readReminders(
   const spans = await readZoneSpans(db, member.id);
   const day = (await dayReminderOf(db, member.id)) ?? noDayReminder;
   const completedAt = await lateCompletions(db, member.id, new Date(now.getTime() - lately));
+  const { quiet_hours: quiet } = (await readSettings(db, [member.id]))(member.id);
   const next = await plannedOf(db, member.id);
   const sent = await sentDates(db, member.id);
   const delivery = deliveryOf(allowanceOf(member), await currentDayOf(db, member.id));
@@ -45,11 +46,16 @@ export async function readReminders(
     next: next.flatMap((row) => {
       const { id, habit_id, name, time, is_snoozed, next_date: date, next_at } = row;
       const kind = habit_id === null ? ('day' as const) : ('habit' as const);
-      const at = next_at.toISOString();
-      const comes_at = clockTimeOf(spans, next_at);
-      return date === null
-        ? []
-        : [{ id, kind, habit_id, name, time, comes_at, is_snoozed, date, at, moved: movedOf(row) }];
+      if (date === null) return [];
+      const comes = comesAt(spans, { date, at: next_at }, quiet);
+      return [
+        {
+          ...{ id, kind, habit_id, name, time, is_snoozed, date, moved: movedOf(row) },
+          at: (comes ?? next_at).toISOString(),
+          comes_at: clockTimeOf(spans, comes ?? next_at),
+          is_silent: comes === null,
+        },
+      ];
     }),
     delivery,
     day_channels: await dayChannels(db, member.id, {

@@ -164,22 +164,23 @@ export async function saveSnooze(
     .execute();
 }
 
-/** Plans the day's reminder, or that of yesterday, once more for the end of the quiet hours. A snooze of the member stays. */
+/** Plans the reminder of the day, of yesterday or of a habit once more for the end of the quiet hours. A snooze of the member stays. */
 export async function waitForQuiet(
   db: Database,
   {
     memberId,
+    habitId,
     isYesterday,
     planned: { date, at },
     time,
-  }: { memberId: string; isYesterday: boolean; planned: Planned; time: string },
+  }: { memberId: string; habitId: string | null; isYesterday: boolean; planned: Planned; time: string },
 ): Promise<void> {
   await db
     .insertInto('reminders')
     .values({
       id: newId(),
       member_id: memberId,
-      habit_id: null,
+      habit_id: habitId,
       time,
       is_snoozed: true,
       is_yesterday: isYesterday,

@@ -19,6 +19,7 @@ const planned = (part: Partial<PlannedReminder>): PlannedReminder => ({
   time: '21:00',
   comes_at: '21:00',
   is_snoozed: false,
+  is_silent: false,
   moved: null,
   ...part,
 });

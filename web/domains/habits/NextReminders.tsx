@@ -20,9 +20,9 @@ function comingToday(
   habits: readonly Habit[],
   now: number,
 ): PlannedReminder[] {
-  return next.filter(({ habit_id, date, at }) => {
+  return next.filter(({ habit_id, date, at, is_silent }) => {
     const habit = habits.find(({ id }) => id === habit_id);
-    return habit && date === habit.today && Date.parse(at) > now && isOpenOn(habit, date);
+    return !is_silent && habit && date === habit.today && Date.parse(at) > now && isOpenOn(habit, date);
   });
 }
 

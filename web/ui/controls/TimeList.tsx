@@ -12,11 +12,13 @@ export interface TimeListProps {
   /** Ascending, each as `07:30`. */
   times: readonly string[];
   most: number;
+  /** Sentence below the times. */
+  hint?: string | null | undefined;
   onChange: (times: string[]) => void;
 }
 
 /** Times of day as chips that can be removed, and a field that adds one, also when it is left. */
-export function TimeList({ legend, times, most, onChange }: TimeListProps) {
+export function TimeList({ legend, times, most, hint, onChange }: TimeListProps) {
   const [time, setTime] = useState('');
   const fields = useRef<HTMLFieldSetElement>(null);
   const isFull = times.length >= most;
@@ -82,6 +84,11 @@ export function TimeList({ legend, times, most, onChange }: TimeListProps) {
           </span>
         )}
       </div>
+      {hint ? (
+        <p className="small muted mt-2" role="status">
+          {hint}
+        </p>
+      ) : null}
     </fieldset>
   );
 }

@@ -161,16 +161,24 @@ it('neither a pause, a rest day, a lesser plan nor a suspension lets one through
   expect([titles(), mails(), await outcomes(who)]).toEqual([[], [], ['plan', 'away']]);
 });
 
-it('quiet hours move the day to their end, and drop a habit', async () => {
+it('quiet hours move the day and a habit to their end', async () => {
   const who = await member();
   await who.call('PUT /api/reminders/day', { on: true, times: ['10:10'] });
   await withHabit(who, ['10:10']);
   await who.call('PUT /api/users/notifications', { quiet_hours: { on: true, from: '10:00', to: '10:45' } });
+  const comings = (await who.call('GET /api/reminders')).body.next.map(({ time, comes_at }) => [
+    time,
+    comes_at,
+  ]);
+  expect(comings).toEqual([
+    ['10:10', '10:45'],
+    ['10:10', '10:45'],
+  ]);
   await pass(10);
   expect(titles()).toEqual([]);
   await pass(35);
-  expect(titles()).toEqual(['Day 1']);
-  expect((await outcomes(who)).sort()).toEqual(['quiet', 'sent', 'waits']);
+  expect(titles().sort()).toEqual(['Day 1', 'Read']);
+  expect((await outcomes(who)).sort()).toEqual(['sent', 'sent', 'waits', 'waits']);
 });
 
 it('a device that is gone is forgotten, and the others receive', async () => {

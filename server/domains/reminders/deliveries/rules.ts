@@ -15,7 +15,7 @@ import {
   localHour,
   type ZoneSpan,
 } from '#server/domains/profile/days/rules.ts';
-import { deliveryOf, latestMs } from '../rules.ts';
+import { deliveryOf, latestMs, type Planned } from '../rules.ts';
 import { isOpenAt, weekdayName } from '../yesterday/rules.ts';
 
 /** Facts about a reminder whose time has come. */
@@ -59,9 +59,22 @@ export function localTimeOf(spans: readonly ZoneSpan[], at: Date): LocalTime {
 }
 
 /**
+ * Returns when a planned reminder comes: at the end of the quiet hours that it is in, or null if its date is over by then, because it
+ * isn't sent.
+ */
+export function comesAt(
+  spans: readonly ZoneSpan[],
+  { date, at }: Planned,
+  quiet: Settings['quiet_hours'],
+): Date | null {
+  const end = new Date(at.getTime() + quietFor(quiet, localTimeOf(spans, at)) * 60_000);
+  return end.getTime() === at.getTime() || localDate(spans, end) === date ? end : null;
+}
+
+/**
  * Judges a reminder whose time has come. Everything is asked now and not when it was planned: done on any device, resting,
- * paused, the plan, the settings and the quiet hours. A reminder of the day waits until the quiet hours end if that is on its
- * date, and one of yesterday if yesterday is open then. One of a habit is dropped.
+ * paused, the plan, the settings and the quiet hours. A reminder waits until the quiet hours end if that is on its date, and one
+ * of yesterday if yesterday is open then.
  */
 export function judgeReminder(
   facts: ReminderFacts,
@@ -92,7 +105,7 @@ export function judgeReminder(
   if (!verdicts.some(({ verdict }) => verdict === 'quiet')) return { skip: 'off' };
   const minutes = quietFor(settings.quiet_hours, localTime);
   const end = new Date(now.getTime() + minutes * 60_000);
-  return isOfDay && isInTime(facts, end) ? { wait: minutes } : { skip: 'quiet' };
+  return isInTime(facts, end) ? { wait: minutes } : { skip: 'quiet' };
 }
 
 /** Returns whether a link of a reminder can be used. It works until its date can no longer be finished. */

@@ -135,10 +135,16 @@ async function pushAll(ctx: AppContext, judged: readonly Judged[], claimedAt: Da
 
 const wait = (
   db: Database,
-  { member_id, is_yesterday: isYesterday, local_date: date, spans }: Delivery,
+  { member_id, habit_id: habitId, is_yesterday: isYesterday, local_date: date, spans }: Delivery,
   at: Date,
 ): Promise<void> =>
-  waitForQuiet(db, { memberId: member_id, isYesterday, planned: { date, at }, time: clockTimeOf(spans, at) });
+  waitForQuiet(db, {
+    memberId: member_id,
+    habitId,
+    isYesterday,
+    planned: { date, at },
+    time: clockTimeOf(spans, at),
+  });
 
 /** Sends the email of a reminder, unless its practice was done meanwhile. A job that runs twice sends an identical one. */
 export async function sendReminderEmail(ctx: AppContext, id: string): Promise<void> {

@@ -15,8 +15,9 @@ import { InlineError } from '../../../ui/display/InlineError.tsx';
 import { timeWords } from '../../../ui/formats.ts';
 import { statusLife } from '../messages.ts';
 import { saveDayReminder } from '../mutations.ts';
-import { remindersRead } from './reads.ts';
+import { notificationSettingsRead, remindersRead } from './reads.ts';
 import { SnoozeRow } from './SnoozeRow.tsx';
+import { quietWords } from './words.ts';
 
 /** Times at which a member is reminded of today's practice. Saved at once. */
 export function DayReminderCard() {
@@ -34,6 +35,7 @@ const everyDay = [1, 2, 3, 4, 5, 6, 7];
 function DayReminder({ reminders }: { reminders: Reminders }) {
   const { week_starts_on: startsOn } = useMember();
   const { day, suggested_time: suggested, next } = reminders;
+  const { data: settings } = useQuery(notificationSettingsRead);
   const saved = useTimedMessage<string>();
   const [error, setError] = useState('');
   const waiting = useRef(0);
@@ -97,6 +99,7 @@ function DayReminder({ reminders }: { reminders: Reminders }) {
                 }
                 times={day.times}
                 most={maxDayReminders}
+                hint={settings && quietWords(day.times, settings.quiet_hours)}
                 onChange={(times) => save(times.length === 0 ? { times, on: false } : { times })}
               />
               <WeekdayPicker

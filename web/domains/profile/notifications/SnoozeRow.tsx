@@ -32,6 +32,7 @@ export function SnoozeRow({ reminder }: { reminder: PlannedReminder }) {
     <div className="note-next">
       <p className="small">
         <Icon as={Clock} size="sm" /> Next reminder: {day} at {timeWords(reminder.comes_at)}
+        {reminder.is_silent ? ', which your quiet hours leave out' : ''}
       </p>
       <Menu
         label="Remind me later today"

@@ -1,4 +1,5 @@
 import type { DeliveryKind } from '#contract/delivery-kinds.ts';
+import type { NotificationSettings } from '#contract/notifications.ts';
 
 /** PF-30, word for word. */
 export const notificationsFailed = 'Error updating notifications. Please try again.';
@@ -36,6 +37,34 @@ export const kindGroups: readonly { title: string; kinds: readonly DeliveryKind[
   { title: 'People', kinds: ['messages', 'partners', 'pods', 'mentions', 'follows'] },
   { title: 'Community', kinds: ['forum', 'groups', 'news', 'courses', 'circles'] },
 ];
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const clockWords = (time: string): string => time.replace(/^0/, '');
+
+/** Returns what the quiet hours do to reminders at these times, or null if none of them is in one. */
+export function quietWords(
+  times: readonly string[],
+  { on, from, to, weekends_to }: NotificationSettings['quiet_hours'],
+): string | null {
+  if (!on || from === to) return null;
+  const [begins, ends] = [minutesOf(from), minutesOf(to)];
+  const isNight = begins > ends;
+  const waits = times.filter((time) =>
+    isNight ? minutesOf(time) < ends : minutesOf(time) >= begins && minutesOf(time) < ends,
+  );
+  const silent = isNight ? times.filter((time) => minutesOf(time) >= begins) : [];
+  const end = `${clockWords(to)}${weekends_to === null ? '' : `, at weekends until ${clockWords(weekends_to)}`}`;
+  const said = [
+    waits.length > 0 &&
+      `${listWords(waits)} ${waits.length === 1 ? 'is' : 'are'} in your quiet hours, so we wait until ${end}.`,
+    silent.length > 0 &&
+      `${listWords(silent)} ${silent.length === 1 ? 'is' : 'are'} in your quiet hours, so no push or email comes then.`,
+  ].filter(Boolean);
+  return said.length > 0 ? said.join(' ') : null;
+}
+
+const listWords = (times: readonly string[]): string =>
+  new Intl.ListFormat('en', { type: 'conjunction' }).format(times.map(clockWords));
 
 export const channelWords = { in_app: 'In Evolve', push: 'Push', email: 'Email' } as const;
 /** Completes the name of a cell: "Forum by push". */
