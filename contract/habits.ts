@@ -375,6 +375,11 @@ export const habits = endpoints({
       done: Type.Optional(Type.Boolean()),
       /** Wins over `done`. Null removes the mark. */
       count: Type.Optional(nullable(count)),
+      /**
+       * Added to the count of the date, so that steps of two devices add up. Below 0 it subtracts, to 0 at least. Needs an `operation_id`,
+       * because a replay may add nothing. `count` and `done` win over it.
+       */
+      add: Type.Optional(Type.Integer({ minimum: -maxHabitCount, maximum: maxHabitCount })),
       /** Null or an empty text removes the note. */
       note: Type.Optional(nullable(note)),
       ...operation,

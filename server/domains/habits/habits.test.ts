@@ -325,6 +325,28 @@ describe('a date', () => {
     expect((await mark(nora, id, today, { count: 2, operation_id })).body.counts).toEqual({ [today]: 4 });
   });
 
+  it('adds the steps of two devices up, whichever arrives first, and a retry of one adds nothing', async () => {
+    const { id } = await create(nora, { target_count: 8 });
+    await mark(nora, id, today, { count: 4 });
+    const [one, two] = [randomUUID(), randomUUID()];
+    const at = (minute: number) => new Date(app.clock.now().getTime() - minute * 60_000).toISOString();
+    await mark(nora, id, today, { add: 1, operation_id: one, happened_at: at(1) });
+    await mark(nora, id, today, { add: 1, operation_id: two, happened_at: at(9) });
+    const replies = await Promise.all(
+      [one, two, one].map((operation_id) => mark(nora, id, today, { add: 1, operation_id })),
+    );
+    expect(replies.map(({ body }) => body.counts[today])).toEqual([6, 6, 6]);
+    const less = await mark(nora, id, today, { add: -9, operation_id: randomUUID() });
+    expect(less.body.counts).toEqual({});
+    expect((await mark(nora, id, today, { add: 1 })).status).toBe(422);
+  });
+
+  it('logs a limit with a step of none', async () => {
+    const { id } = await create(nora, { target_count: 2, direction: 'at_most' });
+    const { body } = await mark(nora, id, today, { add: 0, operation_id: randomUUID() });
+    expect(body.counts).toEqual({ [today]: 0 });
+  });
+
   it('keeps every tap of two devices at once', async () => {
     const { id } = await create(nora);
     const dates = Array.from({ length: 10 }, (_, i) => `2026-02-${String(i + 10)}`);

@@ -10,6 +10,8 @@ import { missing } from './read-habits.ts';
 import { actedAt, changeDay, dateRefusal } from './rules.ts';
 import { lockHabits } from './store.ts';
 
+const stepNeedsId = 'A step needs an operation_id, so that a replay adds nothing.';
+
 /** Marks one date. Returns what else that changed. Throws 404 if the member has no such habit, and 422 for a date that can't be marked. */
 export async function markHabit(
   db: Database,
@@ -32,6 +34,8 @@ export async function markHabit(
   if (!habit) return missing();
   const refusal = dateRefusal(date, today);
   if (refusal) throw invalid(refusal, { date: refusal });
+  if (asked.add !== undefined && asked.operation_id === undefined)
+    throw invalid(stepNeedsId, { operation_id: stepNeedsId });
   const count =
     asked.count !== undefined
       ? asked.count
@@ -47,7 +51,7 @@ export async function markHabit(
     change: (row) =>
       changeDay(
         row,
-        { count, note: asked.note },
+        { count, add: count === undefined ? asked.add : undefined, note: asked.note },
         { target: habit, at: actedAt(asked.happened_at, now), operation: asked.operation_id },
       ),
   });

@@ -260,10 +260,10 @@ describe('changeDay', () => {
     expect(change(later, { count: 3 }, { minute: 2, operation: 'a' })).toBe(later);
     expect(change(later, { count: 3 }, { minute: 2, operation: 'c' }).count).toBe(3);
     let row = once;
-    for (let minute = 1; minute <= 8; minute += 1)
+    for (let minute = 1; minute <= 64; minute += 1)
       row = change(row, { count: minute }, { minute, operation: `${minute}` });
-    expect(row.operations).toEqual(['1', '2', '3', '4', '5', '6', '7', '8']);
-    expect(change(row, { count: 1 }, { minute: 9 }).operations).toEqual(row.operations);
+    expect(row.operations).toEqual(Array.from({ length: 64 }, (_, i) => `${i + 1}`));
+    expect(change(row, { count: 1 }, { minute: 65 }).operations).toEqual(row.operations);
   });
 
   it('a note alone marks nothing, and an equal count leaves what Evolve 90 added', () => {

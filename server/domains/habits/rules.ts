@@ -1,4 +1,4 @@
-import { firstHabitDate, maxHabitReminders, maxHabits } from '#contract/habit-constants.ts';
+import { firstHabitDate, maxHabitCount, maxHabitReminders, maxHabits } from '#contract/habit-constants.ts';
 import type { HabitSchedule } from '#contract/habits.ts';
 import type { ImportSource } from '#contract/import-constants.ts';
 import { isLocalDate, type LocalDate } from '#server/domains/profile/days/rules.ts';
@@ -182,6 +182,8 @@ export const emptyDay: DayRow = {
 /** An act of the member on one date. `met` meets the target. */
 export interface DayChange {
   count?: number | 'met' | null | undefined;
+  /** A step up or down. Steps add up in any order, so none is older than another. */
+  add?: number | undefined;
   note?: string | null | undefined;
 }
 
@@ -190,7 +192,8 @@ export interface Target {
   direction: Direction;
 }
 
-const rememberedOperations = 8;
+/** Of a date. A step that is replayed after as many others would count twice. */
+const rememberedOperations = 64;
 
 export const isMet = (count: number | null, { day_target, direction }: Target): boolean =>
   count !== null && (direction === 'at_least' ? count >= day_target : count <= day_target);
@@ -201,15 +204,20 @@ export const isMet = (count: number | null, { day_target, direction }: Target): 
  */
 export function changeDay(
   row: DayRow,
-  { count, note }: DayChange,
+  { count, add, note }: DayChange,
   { target, at, operation }: { target: Target; at: Date; operation: string | undefined },
 ): DayRow {
   if (operation !== undefined && row.operations.includes(operation)) return row;
   const after = { ...row };
   if (operation !== undefined) after.operations = [...row.operations, operation].slice(-rememberedOperations);
-  if (count !== undefined && isNewest(row.marked_at, at)) {
-    after.marked_at = at;
-    const next = countOf(row.count, count, target);
+  const isCount = count !== undefined && isNewest(row.marked_at, at);
+  if (isCount || add !== undefined) {
+    after.marked_at = isNewest(row.marked_at, at) ? at : row.marked_at;
+    const next = countOf(
+      row.count,
+      isCount ? count : Math.min(maxHabitCount, Math.max(0, (row.count ?? 0) + (add ?? 0))),
+      target,
+    );
     if (next !== row.count) {
       after.count = next;
       // The member's own word replaces what Evolve 90 added, so undoing the walk doesn't undo it.

@@ -19,7 +19,7 @@ interface CountStepperProps {
 /** Two buttons that lower and raise a number. */
 export function CountStepper(props: CountStepperProps) {
   const { label, value, step = 1, min = 0, max = 1_000_000, unit, isValueShown = false, onChange } = props;
-  const amount = step === 1 && !unit ? 'one' : `${step}${unit ? ` ${unit}` : ''}`;
+  const amount = step === 1 ? 'one' : `${step}${unit ? ` ${unit}` : ''}`;
   return (
     <fieldset className="count-stepper">
       <legend className="sr">{label}</legend>

@@ -249,11 +249,7 @@ function ChosenDay({ habit, date, marking, onNote }: ChosenDayProps) {
               step={stepOf(habit)}
               unit={habit.unit}
               isValueShown
-              onChange={(next) =>
-                marking.mark(habit, date, {
-                  count: next === 0 && habit.direction === 'at_least' ? null : next,
-                })
-              }
+              onChange={(next) => marking.step(habit, date, next - count)}
             />
           ) : (
             <Button size="sm" icon={Check} onClick={() => marking.tap(habit, date)}>

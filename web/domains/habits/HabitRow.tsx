@@ -74,11 +74,7 @@ export const HabitRow = memo(function HabitRow({
                 value={countOn(habit, date)}
                 step={stepOf(habit)}
                 unit={habit.unit}
-                onChange={(count) =>
-                  marking.mark(habit, date, {
-                    count: count === 0 && habit.direction === 'at_least' ? null : count,
-                  })
-                }
+                onChange={(count) => marking.step(habit, date, count - countOn(habit, date))}
               />
             </>
           ) : null}
@@ -122,8 +118,7 @@ function TickButton({ habit, date, isNext, marking, onMove }: TickButtonProps) {
       void router.navigate({ href: habitPath(habit.id) });
     } else if (isCounted(habit) && ['+', '=', '-'].includes(event.key)) {
       event.preventDefault();
-      const next = Math.max(0, count + (event.key === '-' ? -1 : 1) * stepOf(habit));
-      marking.mark(habit, date, { count: next === 0 && habit.direction === 'at_least' ? null : next });
+      marking.step(habit, date, (event.key === '-' ? -1 : 1) * stepOf(habit));
     }
   };
   return (

@@ -65,6 +65,8 @@ beforeEach(() => {
   } as CurrentUser);
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname, search } = new URL(address, 'http://evolve.test');
+    if (pathname === '/api/users/notifications')
+      return Response.json({ quiet_hours: { on: true, from: '22:00', to: '07:00', weekends_to: null } });
     if (method === 'GET') return Response.json(search.includes('archived') ? [] : stored);
     const read = body ? (JSON.parse(String(body)) as Record<string, unknown>) : {};
     sent.push([`${method} ${pathname}`, read]);
@@ -184,6 +186,29 @@ it('the month view of a starter offers the plans (decision 14)', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Month' }));
   expect(screen.getByText('See a whole month at a glance')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Last 7 days' })).toBeTruthy();
+});
+
+it('the buttons of a count send steps, so that those of two devices add up', async () => {
+  await open();
+  const more = () =>
+    fireEvent.click(within(row('water')).getByRole('button', { name: 'Drink water: one more' }));
+  more();
+  more();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  const steps = sent.map(([, body]) => body as { add: number; operation_id: string });
+  expect(steps.map(({ add }) => add)).toEqual([1, 1]);
+  expect(new Set(steps.map(({ operation_id }) => operation_id)).size).toBe(2);
+  expect(stored.find(({ id }) => id === 'water')?.counts[today]).toBe(2);
+  expect(await screen.findByRole('checkbox', { name: /Drink water, 2 of 8/ })).toBeTruthy();
+});
+
+it('a step that waits for a connection is shown, and counted once', async () => {
+  answerMark = 'lost';
+  await open();
+  fireEvent.click(within(row('water')).getByRole('button', { name: 'Drink water: one more' }));
+  expect(await screen.findByRole('checkbox', { name: /Drink water, 1 of 8/ })).toBeTruthy();
+  fireEvent.click(within(row('water')).getByRole('button', { name: 'Drink water: one more' }));
+  expect(await screen.findByRole('checkbox', { name: /Drink water, 2 of 8/ })).toBeTruthy();
 });
 
 it('a new habit needs a name, and nothing typed is lost when saving fails (HA-05, HA-14)', async () => {

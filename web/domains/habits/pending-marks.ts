@@ -5,7 +5,7 @@ import { applyMark, type Mark } from './rules.ts';
 /** Converts the outbox's operations into marks of habits. */
 
 export const markPrefix = 'habit:';
-export const markKey = (habit: string, date: string, kind: 'count' | 'note'): string =>
+export const markKey = (habit: string, date: string, kind: 'count' | 'note' | `count:${string}`): string =>
   `${markPrefix}${habit}:${date}:${kind}`;
 
 const partsOf = ({ key }: Operation): { habit: string; date: string } => {

@@ -8,9 +8,10 @@ import { datesUpTo, daysBetween, plusDays, weekdayOf, weekStart } from './dates/
  * totals, and its numbers replace these (decision 86). Nothing here reads the time.
  */
 
-/** One change of a date. `count` is absolute, null removes the mark. */
+/** One change of a date. `count` is absolute, null removes the mark. `add` is a step up or down. */
 export interface Mark {
   count?: number | null;
+  add?: number;
   note?: string | null;
 }
 
@@ -81,8 +82,15 @@ const without = <T>(record: Record<string, T>, key: string): Record<string, T> =
   return rest;
 };
 
+/** Returns the count after a step. None is no mark, except of a limit. */
+function stepped(habit: Habit, date: string, add: number): number | null {
+  const count = Math.max(0, countOn(habit, date) + add);
+  return count === 0 && habit.direction === 'at_least' ? null : count;
+}
+
 /** Returns the habit with one date changed, streak and total up or down by one (decision 86). */
-export function applyMark(habit: Habit, date: string, mark: Mark): Habit {
+export function applyMark(habit: Habit, date: string, { add, ...asked }: Mark): Habit {
+  const mark = add === undefined ? asked : { ...asked, count: stepped(habit, date, add) };
   let next = habit;
   if (mark.note !== undefined)
     next = {
