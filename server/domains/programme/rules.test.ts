@@ -167,6 +167,11 @@ describe('the state of today', () => {
     ['missed dates before the first day', { missedInARow: 3, completions: 0 }, 'first_day'],
     ['yesterday can be finished', { isYesterdayOpen: true, missedInARow: 1 }, 'yesterday_open'],
     [
+      'back after a week, yesterday can be finished',
+      { isYesterdayOpen: true, missedInARow: 7 },
+      'after_miss',
+    ],
+    [
       'yesterday can be finished, and today is done',
       { isYesterdayOpen: true, isDone: true },
       'yesterday_open',

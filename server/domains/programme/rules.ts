@@ -81,6 +81,9 @@ export interface Ticked {
 export const hasEnded = (ticked: Ticked | null, spans: readonly ZoneSpan[], at: Date): ticked is Ticked =>
   ticked !== null && ticked.on < localDate(spans, at);
 
+/** Dates missed before yesterday from which a member is welcomed back first, and finds yesterday below. */
+const awayFrom = 2;
+
 /**
  * Returns the state of today. The order of the checks matters: the first match wins (design, states of
  * today).
@@ -99,7 +102,8 @@ export function stateOf(today: {
   if (today.isFinished) return 'finished';
   if (today.isLocked) return 'locked';
   if (today.isPaused && !today.isDone) return 'resting';
-  if (today.isYesterdayOpen) return 'yesterday_open';
+  const isAway = today.missedInARow >= awayFrom && !today.isDone && today.completions > 0;
+  if (today.isYesterdayOpen && !isAway) return 'yesterday_open';
   if (today.missedInARow > 0 && !today.isDone && today.completions > 0) return 'after_miss';
   if (today.completions === 0) return 'first_day';
   return today.isDone && !today.isRoundNew ? 'done' : 'ready';

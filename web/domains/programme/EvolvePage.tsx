@@ -12,7 +12,7 @@ import { weekdayName } from './format.ts';
 import { LessonCard } from './LessonCard.tsx';
 import { NextDayBar } from './NextDayBar.tsx';
 import { setDay } from './queries.ts';
-import { bothTicked, isBackAfterBreak } from './rules.ts';
+import { bothTicked, isBackAfterBreak, isSettingUp } from './rules.ts';
 import { showWalk } from './show-walk.ts';
 import { TodayChecklist } from './TodayChecklist.tsx';
 import { TrailHero } from './TrailHero.tsx';
@@ -73,6 +73,8 @@ export function EvolvePage({ view, onView, review, partner }: EvolvePageProps) {
   // Shown on the return card or, in the evening, below the lesson. Never both.
   const small = walks && !ticked && !isShort ? card.small : null;
   const isBusy = placing.busy !== null && today.asking === null;
+  const isYesterdaySecond =
+    progress.yesterday_open !== null && state !== 'yesterday_open' && !locked && state !== 'finished';
   const then = progress.yesterday_open ? weekdayName(progress.yesterday_open) : '';
 
   const startWalk = () => {
@@ -121,9 +123,7 @@ export function EvolvePage({ view, onView, review, partner }: EvolvePageProps) {
           onRetry={today.retry}
           undoable={placing.undoable}
           onUndo={placing.undo}
-          yesterdayIsSecond={
-            progress.yesterday_open !== null && state !== 'yesterday_open' && !locked && state !== 'finished'
-          }
+          yesterdayIsSecond={isYesterdaySecond && state !== 'after_miss'}
           isBusy={today.sending === number}
           onYesterday={() => ask('yesterday')}
         />
@@ -219,17 +219,17 @@ export function EvolvePage({ view, onView, review, partner }: EvolvePageProps) {
                 )}
               </TodayChecklist>
               {ticked ? miss : null}
-              {state === 'first_day' ? (
-                <Suspense>
-                  <SetupCard />
-                </Suspense>
-              ) : null}
               {state === 'yesterday_open' && !ticked ? (
                 <Suspense>
                   <NotGoingBack progress={progress} onCount={today.walkAnyway} />
                 </Suspense>
               ) : null}
             </>
+          ) : null}
+          {isSettingUp(progress, state) ? (
+            <Suspense>
+              <SetupCard isFirstDay={state === 'first_day'} />
+            </Suspense>
           ) : null}
           {isBack ? (
             <Suspense>
@@ -260,6 +260,11 @@ export function EvolvePage({ view, onView, review, partner }: EvolvePageProps) {
               progress={progress}
               programme={programme}
               offers={!locked && progress.open_days < totalDays}
+              yesterday={
+                isYesterdaySecond && state === 'after_miss'
+                  ? { isBusy: today.sending === number, onFinish: () => ask('yesterday') }
+                  : null
+              }
             />
           </Suspense>
         </div>

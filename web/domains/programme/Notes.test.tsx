@@ -55,7 +55,12 @@ const open = () =>
     <QueryClientProvider client={queryClient}>
       <RouterContextProvider router={router}>
         <ToastProvider>
-          <FootNotes progress={blankProgress('2026-03-02', toronto)} programme={undefined} offers={false} />
+          <FootNotes
+            progress={blankProgress('2026-03-02', toronto)}
+            programme={undefined}
+            offers={false}
+            yesterday={null}
+          />
         </ToastProvider>
       </RouterContextProvider>
     </QueryClientProvider>,

@@ -54,11 +54,20 @@ export function HeadNotes(props: HeadNotesProps) {
   );
 }
 
-/** Notes below the day: an unconfirmed address, a round that can be undone, an upgrade offer, a device in another time zone. */
-export function FootNotes({ progress, programme, offers }: NotesProps & { offers: boolean }) {
+interface FootNotesProps extends NotesProps {
+  offers: boolean;
+  /** Offers to finish yesterday below the day, for who is welcomed back first. */
+  yesterday: { isBusy: boolean; onFinish: () => void } | null;
+}
+
+/** Notes below the day: yesterday, an unconfirmed address, a round that can be undone, an upgrade offer, a device in another time zone. */
+export function FootNotes({ progress, programme, offers, yesterday }: FootNotesProps) {
   const member = useMember();
   return (
     <>
+      {yesterday ? (
+        <YesterdayRow progress={progress} busy={yesterday.isBusy} onFinish={yesterday.onFinish} />
+      ) : null}
       {/* On the first day the address has a row of the set-up card. */}
       {member.email_verified || progress.state === 'first_day' ? null : (
         <Suspense>

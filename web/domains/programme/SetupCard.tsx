@@ -16,15 +16,23 @@ import { remindersRead } from '../profile/notifications/reads.ts';
 import './recovery.css';
 import { timeWords } from '../../ui/formats.ts';
 
+/** Set when the member said that they want no reminder. */
+const declinedReminder = storedValue('evolve.reminder-declined', { perMember: true });
 const confirmedDay = storedValue('evolve.day-confirmed', { perMember: true });
 
-/** Small choices of the first day (15e). Each row disappears when it is done, and the card with the last one. */
-export function SetupCard() {
+/**
+ * Small choices of the first day (15e). Each row disappears when it is done, and the card with the last one. The reminder is asked about
+ * on later days too.
+ */
+export function SetupCard({ isFirstDay }: { isFirstDay: boolean }) {
   const member = useMember();
   const reminders = useQuery(remindersRead).data;
   const isDayKnown = useStoredValue(confirmedDay) !== null || member.day_start_hour > 0;
-  const isReminded = reminders === undefined || reminders.day.times.length > 0;
-  if (isReminded && isDayKnown && member.email_verified) return null;
+  const isDeclined = useStoredValue(declinedReminder) !== null;
+  const isReminded = isDeclined || reminders === undefined || reminders.day.times.length > 0;
+  const asksDay = isFirstDay && !isDayKnown;
+  const asksAddress = isFirstDay && !member.email_verified;
+  if (isReminded && !asksDay && !asksAddress) return null;
   return (
     <Card as="section" aria-labelledby="setup">
       <h2 className="card-title" id="setup">
@@ -33,8 +41,8 @@ export function SetupCard() {
       <p className="small muted mt-1">Small choices. All of them can wait.</p>
       <ul className="rows mt-2">
         {isReminded ? null : <ReminderRow suggested={reminders.suggested_time} />}
-        {isDayKnown ? null : <DayRow zone={member.time_zone} />}
-        {member.email_verified ? null : <AddressRow email={member.email} />}
+        {asksDay ? <DayRow zone={member.time_zone} /> : null}
+        {asksAddress ? <AddressRow email={member.email} /> : null}
       </ul>
     </Card>
   );
@@ -71,9 +79,14 @@ function ReminderRow({ suggested }: { suggested: string }) {
   return (
     <Row icon={Bell} title="When should we remind you?" text="Pick a time when you’re usually free.">
       {time === null ? (
-        <Button size="sm" onClick={() => setTime(suggested)}>
-          Pick a time
-        </Button>
+        <>
+          <Button size="sm" onClick={() => setTime(suggested)}>
+            Pick a time
+          </Button>
+          <Button kind="ghost" size="sm" onClick={() => declinedReminder.set('yes')}>
+            No reminder
+          </Button>
+        </>
       ) : (
         <>
           <Field label="Time of the reminder" hideLabel>

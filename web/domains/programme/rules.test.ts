@@ -8,6 +8,7 @@ import {
   daysOf,
   isBackAfterBreak,
   isBeyondPlan,
+  isSettingUp,
   momentOf,
   nextStep,
   pickByTitle,
@@ -34,6 +35,18 @@ describe('pickByTitle', () => {
   });
   test('returns undefined if no title matches', () =>
     expect(pickByTitle([{ title: 'Quiet Mornings' }])).toBeUndefined());
+});
+
+test.each([
+  [1, 'first_day', true],
+  [2, 'done', true],
+  [3, 'ready', true],
+  [4, 'done', true],
+  [4, 'ready', false],
+  [5, 'done', false],
+] as const)('Day %i, %s: asks about the reminder: %s', (current_day, state, asks) => {
+  expect(isSettingUp(at({ current_day }), state)).toBe(asks);
+  expect(isSettingUp(at({ current_day, round: 2 }), state)).toBe(false);
 });
 
 test('the next step moves from reading to walking to completing', () => {

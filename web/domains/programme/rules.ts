@@ -1,4 +1,4 @@
-import type { DayCompleted, DayProgress, Progress } from '#contract/programme.ts';
+import type { DayCompleted, DayProgress, Progress, TodayState } from '#contract/programme.ts';
 import { daysPerWeek, totalDays, weekOf } from '#contract/programme-constants.ts';
 
 /** Words that identify the flagship's title, best first (decision 40). */
@@ -130,3 +130,10 @@ export const isBackAfterBreak = (progress: Progress): boolean =>
   progress.totalCompleted > 0 &&
   !progress.is_finished &&
   !progress.pause;
+
+/** Days on which a new member is asked about reminders, until they answer. */
+const setUpDays = 3;
+
+/** True on Days 1 to 3 of the first round, also once their stone is placed. */
+export const isSettingUp = ({ round, current_day }: Progress, state: TodayState): boolean =>
+  round === 1 && current_day - Number(state === 'done') <= setUpDays;
