@@ -1,5 +1,7 @@
 /** Constants of Evolve 90, shared by server and web (A section 9, B section 9). */
 export const totalDays = 90;
+/** Dates missed before yesterday from which a member is welcomed back first, and finds yesterday below. */
+export const awayFrom = 2;
 export const lessonDays = 84;
 export const daysPerWeek = 7;
 export const maxReflection = 20_000;

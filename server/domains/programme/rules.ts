@@ -1,5 +1,5 @@
 import type { TodayState } from '#contract/programme.ts';
-import { totalDays } from '#contract/programme-constants.ts';
+import { awayFrom, totalDays } from '#contract/programme-constants.ts';
 import {
   addDays,
   type LocalDate,
@@ -80,9 +80,6 @@ export interface Ticked {
  */
 export const hasEnded = (ticked: Ticked | null, spans: readonly ZoneSpan[], at: Date): ticked is Ticked =>
   ticked !== null && ticked.on < localDate(spans, at);
-
-/** Dates missed before yesterday from which a member is welcomed back first, and finds yesterday below. */
-const awayFrom = 2;
 
 /**
  * Returns the state of today. The order of the checks matters: the first match wins (design, states of

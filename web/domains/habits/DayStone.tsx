@@ -27,7 +27,7 @@ export function DayStone({ state, filled = 0.5, count, isToday = false, isNext =
       {state === 'rest' ? <Icon as={Moon} /> : null}
       {state === 'paused' ? <Icon as={Pause} /> : null}
       {state === 'protected' ? <Icon as={Shield} /> : null}
-      {state !== 'kept' && count ? <span>{count > 999 ? '…' : count}</span> : null}
+      {state !== 'kept' && count !== undefined ? <span>{count > 999 ? '…' : count}</span> : null}
     </i>
   );
 }

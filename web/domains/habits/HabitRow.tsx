@@ -12,7 +12,7 @@ import { CountStepper } from './CountStepper.tsx';
 import { DayStone } from './DayStone.tsx';
 import { colorOf } from './looks.ts';
 import { habitPath } from './paths.ts';
-import { countOn, isCounted, isDue, isMarked, stateOn, stepOf, weekOf } from './rules.ts';
+import { countOn, isCounted, isDue, isLoggedLimit, isMarked, stateOn, stepOf, weekOf } from './rules.ts';
 import { StreakLabel } from './StreakLabel.tsx';
 import { type Marking, stoneLabel } from './use-mark.ts';
 import { type RowActions, rowEntries } from './use-row-actions.ts';
@@ -132,7 +132,7 @@ function TickButton({ habit, date, isNext, marking, onMove }: TickButtonProps) {
       onKeyDown={onKeyDown}
     >
       <DayStone
-        state={state === 'not_needed' || state === 'not_done' ? 'open' : state}
+        state={state === 'not_done' ? 'open' : isLoggedLimit(habit, date) ? 'part' : state}
         filled={count / habit.day_target}
         count={isCounted(habit) && isMarked(habit, date) ? count : undefined}
         isNext={isNext}

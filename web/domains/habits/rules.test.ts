@@ -7,6 +7,7 @@ import {
   carriedTo,
   countOn,
   isCounted,
+  isLoggedLimit,
   isMarked,
   isPausedOn,
   keptBySevens,
@@ -298,6 +299,15 @@ test('"All done" ticks what is open, and no limit', () => {
   const limit = someHabit({ id: 'limit', direction: 'at_most' });
   const begun = applyMark(water, today, { count: 3 });
   expect(openIn({ name: null, habits: [done, limit, begun] }, today)).toEqual([begun]);
+});
+
+test('a limit that is logged doesn’t look open, also with none', () => {
+  const limit = someHabit({ direction: 'at_most', day_target: 2 });
+  const { today } = limit;
+  const open = { ...limit, days: [{ date: today, state: 'open' as const, by: null }] };
+  expect(isLoggedLimit(open, today)).toBe(false);
+  expect(isLoggedLimit(applyMark(open, today, { add: 0 }), today)).toBe(true);
+  expect(isLoggedLimit(applyMark(open, today, { add: 3 }), today)).toBe(false);
 });
 
 test('a habit moves within its routine', () => {

@@ -42,6 +42,10 @@ export const isCounted = ({ day_target, direction }: Habit): boolean =>
 export const isMarked = (habit: Habit, date: string): boolean =>
   habit.counts[date] !== undefined || habit.completions[date] === true;
 
+/** Returns true for a limit that is logged and not broken on a date that isn't over. It can still change, but something is said. */
+export const isLoggedLimit = (habit: Habit, date: string): boolean =>
+  habit.direction === 'at_most' && stateOn(habit, date) === 'open' && isMarked(habit, date);
+
 const isRestful: ReadonlySet<HabitDayState> = new Set(['rest', 'not_needed', 'paused', 'protected']);
 
 /** Returns true if the habit counts among those due on the date. */

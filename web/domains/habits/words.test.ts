@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HabitFeelings } from '#contract/habits.ts';
-import { comparisonWords } from './words.ts';
+import { someHabit } from './testing.ts';
+import { comparisonWords, rowWords } from './words.ts';
 
 const few = { dates_with: 6, dates_without: 3, means: null };
 const means = (higher: boolean | null) => ({
@@ -33,3 +34,10 @@ test.each([
   ],
   [{ mood: means(null) }, ['Your mood is about the same on days with it and on days without it.']],
 ])('%j', (part, lines) => expect(said(part)).toEqual(lines));
+
+test('a habit that isn’t due today says when it is', () => {
+  const habit = someHabit({ schedule: { kind: 'every_n_days', every: 3 }, next_due_on: '2026-11-21' });
+  const today = { ...habit, days: [{ date: habit.today, state: 'not_needed' as const, by: null }] };
+  expect(rowWords(today, habit.today)).toBe('Not due today, next on Saturday 21 November');
+  expect(rowWords({ ...today, next_due_on: null }, habit.today)).toBe('Every 3rd day');
+});

@@ -60,6 +60,8 @@ export function rowWords(habit: Habit, date: string): string {
     return `Small counts today: ${habit.small_version}`;
   const week = weekOf(habit, date);
   if (week) return `${week.kept} of ${week.target} this week, any day`;
+  if (state === 'not_needed' && date === habit.today && habit.next_due_on)
+    return `Not due today, next on ${longDate(habit.next_due_on)}`;
   if (isCounted(habit) && isMarked(habit, date)) return amountWords(habit, date);
   const times = habit.reminder_times.map(timeWords);
   return [ruleWords(habit), times.join(' and ')].filter(Boolean).join(' · ');

@@ -45,12 +45,14 @@ interface EvolvePageProps {
   onView: (view: View) => void;
   /** The card of the weekly review. It renders nothing on other days. */
   review: ReactNode;
+  /** The habits that are due today. It renders nothing without any. */
+  habits: ReactNode;
   /** The card of an accountability partner. It renders nothing without one. */
   partner?: ReactNode;
 }
 
 /** Evolve 90 dashboard (A section 2.4). Today comes first. */
-export function EvolvePage({ view, onView, review, partner }: EvolvePageProps) {
+export function EvolvePage({ view, onView, review, habits, partner }: EvolvePageProps) {
   const today = useToday(() => onView({}));
   const { programme, progress, day, card, placing, state, walks, step, target, ask } = today;
   const number = progress.current_day;
@@ -236,6 +238,7 @@ export function EvolvePage({ view, onView, review, partner }: EvolvePageProps) {
               <ReturnCard progress={progress} programme={programme} small={small} />
             </Suspense>
           ) : null}
+          {state === 'first_day' ? null : <Suspense fallback={null}>{habits}</Suspense>}
           <Suspense fallback={null}>{review}</Suspense>
           <Suspense fallback={null}>{partner}</Suspense>
           {programme && walks ? (

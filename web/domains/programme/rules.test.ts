@@ -166,6 +166,7 @@ describe('stateOf', () => {
     ['yesterday_open', { ...practised, yesterday_open: '2026-05-06' }],
     // Yesterday stays open, but today's own state comes first once today is done.
     ['done', { ...practised, yesterday_open: '2026-05-06', completed_today: true }],
+    ['after_miss', { ...practised, yesterday_open: '2026-05-06', missed_in_a_row: 7 }],
     ['after_miss', { ...practised, streak: 0, missed_in_a_row: 4 }],
     ['locked', { ...practised, current_day: 6, open_days: 5, completed_today: true }],
     ['finished', { ...practised, is_finished: true }],

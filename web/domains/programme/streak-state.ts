@@ -1,5 +1,5 @@
 import type { DayCompleted, Progress, TodayState } from '#contract/programme.ts';
-import { totalDays } from '#contract/programme-constants.ts';
+import { awayFrom, totalDays } from '#contract/programme-constants.ts';
 import { type DaySettings, memberDate } from '../../platform/app/member-date.ts';
 import { plusDays } from './dates.ts';
 import { dayAfter, isBeyondPlan, type WaitingDay } from './rules.ts';
@@ -47,7 +47,8 @@ export function stateOf(progress: Progress): TodayState {
   if (progress.is_finished) return 'finished';
   if (isBeyondPlan(progress)) return 'locked';
   if (pause && pause.from <= today && today <= pause.ends && !isDone) return 'resting';
-  if (progress.yesterday_open && !isDone) return 'yesterday_open';
+  const isAway = progress.missed_in_a_row >= awayFrom && progress.totalCompleted > 0;
+  if (progress.yesterday_open && !isDone && !isAway) return 'yesterday_open';
   if (progress.totalCompleted === 0) return 'first_day';
   // A round that began on the date of the previous Day 90 has no completed day yet.
   if (isDone) return progress.completed_days.length > 0 ? 'done' : 'ready';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
-import { LogOut, Moon, Search, Sun } from 'lucide';
+import { ListChecks, LogOut, Moon, Search, Sun, Target } from 'lucide';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import type { CurrentUser } from '#contract/auth.ts';
 import { NotificationBell } from '../../domains/notifications/NotificationBell.tsx';
@@ -90,6 +90,7 @@ function Frame({ user, children }: { user: CurrentUser; children: ReactNode }) {
         tabs={itemsIn('tabs').map((item) => (item.href === homePath ? { ...item, stone: true } : item))}
         sheet={[
           search,
+          ...practice,
           ...pagesInSheet()
             .filter(isOpen)
             .map((page) => itemOf(page, 'more')),
@@ -154,6 +155,13 @@ const itemOf = (page: Page, place: Place): NavItem => ({
   href: page.path,
   icon: iconOf(page),
 });
+/** On a phone the pages of habits and goals are one tap away, not below the profile. */
+const practice: NavItem[] = [
+  ...(import.meta.env.VITE_HABITS === 'off'
+    ? []
+    : [{ key: 'habits', label: 'Habits', href: '/profile/habits', icon: ListChecks }]),
+  { key: 'goals', label: 'Goals', href: '/profile/goals', icon: Target },
+];
 const search: NavItem = { key: 'search', label: 'Search', href: '/search', icon: Search };
 const itemsIn = (place: Place): NavItem[] => pagesIn(place).map((page) => itemOf(page, place));
 const currentPage = (pathname: string): string => pathname.split('/')[1] ?? '';

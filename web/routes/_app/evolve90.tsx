@@ -19,6 +19,10 @@ export const Route = createFileRoute('/_app/evolve90')({
 
 const WeekCard = part(() => import('../../domains/progress/WeekCard.tsx').then((m) => m.WeekCard));
 
+/** A build with `VITE_HABITS=off` has no habits (decision 31). */
+const hasHabits = import.meta.env.VITE_HABITS !== 'off';
+const TodayHabits = part(() => import('../../domains/habits/TodayHabits.tsx').then((m) => m.TodayHabits));
+
 const TodayPartner = part(() =>
   import('../../domains/partners/TodayPartner.tsx').then((m) => m.TodayPartner),
 );
@@ -44,7 +48,15 @@ function Evolve90() {
     if (closes && openedHere.current) router.history.back();
     else void navigate({ search: next, replace: closes || isOpen, resetScroll: false });
   };
-  return <EvolvePage view={view} onView={onView} review={<WeekCard />} partner={<TodayPartner />} />;
+  return (
+    <EvolvePage
+      view={view}
+      onView={onView}
+      review={<WeekCard />}
+      habits={hasHabits ? <TodayHabits /> : null}
+      partner={<TodayPartner />}
+    />
+  );
 }
 
 function viewOf(search: Record<string, unknown>): View {

@@ -1,0 +1,75 @@
+import clsx from 'clsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Card } from '../../ui/display/Card.tsx';
+import { useToast } from '../../ui/overlays/Toast.tsx';
+import { DayStone } from './DayStone.tsx';
+import './habits.css';
+import { colorOf } from './looks.ts';
+import { sentences } from './messages.ts';
+import { habitPath, habitsPath } from './paths.ts';
+import { useHabits, useSavedMarks, useToday } from './queries.ts';
+import { countOn, isCounted, isDue, isLoggedLimit, isMarked, stateOn } from './rules.ts';
+import { stoneLabel, useMark } from './use-mark.ts';
+import { rowWords } from './words.ts';
+
+/** Habits that the card shows at most. */
+const most = 8;
+
+/** Today's habits beside today's day, each with one tap. Renders nothing without any that is due. */
+export function TodayHabits() {
+  const today = useToday();
+  const toast = useToast();
+  const { habits = [] } = useHabits(today);
+  const marking = useMark();
+  useSavedMarks(() => toast.error(sentences.save));
+  const due = habits.filter((habit) => isDue(stateOn(habit, today)));
+  if (due.length === 0) return null;
+  const kept = due.filter((habit) => stateOn(habit, today) === 'kept').length;
+  return (
+    <Card as="section" aria-labelledby="today-habits">
+      <div className="section-head">
+        <h2 className="card-title" id="today-habits">
+          Today’s habits
+        </h2>
+        <span className="small muted nums">
+          {kept} of {due.length} done
+        </span>
+      </div>
+      <ul className="habit-today">
+        {due.slice(0, most).map((habit) => {
+          const state = stateOn(habit, today);
+          const count = countOn(habit, today);
+          return (
+            <li key={habit.id} style={colorOf(habit.color)}>
+              <button
+                type="button"
+                className="habit-tick"
+                role="checkbox"
+                aria-checked={state === 'kept' ? true : isMarked(habit, today) ? 'mixed' : false}
+                aria-label={stoneLabel(habit, today)}
+                onClick={() => marking.tap(habit, today)}
+              >
+                <DayStone
+                  state={isLoggedLimit(habit, today) ? 'part' : state}
+                  filled={count / habit.day_target}
+                  count={isCounted(habit) && isMarked(habit, today) ? count : undefined}
+                />
+              </button>
+              <Link className="min-w-0 grow" href={habitPath(habit.id)}>
+                <span dir="auto" className={clsx('block strong', state === 'kept' && 'muted')}>
+                  {habit.name}
+                </span>
+                <span className="small muted block">{rowWords(habit, today)}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="mt-2">
+        <Link className="link small" href={habitsPath}>
+          {due.length > most ? `All ${due.length} of today` : 'All habits'}
+        </Link>
+      </p>
+    </Card>
+  );
+}
