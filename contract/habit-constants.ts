@@ -85,6 +85,9 @@ export type HabitDayState = (typeof habitDayStates)[number];
 /** Longest pause of one habit, in days. */
 export const longestHabitPause = 14;
 export const maxHabits = 200;
+/** Longest description and note, in characters. */
+export const maxHabitDescription = 500;
+export const maxHabitNote = 500;
 export const maxHabitReminders = 5;
 /** Largest count of one day. */
 export const maxHabitCount = 1_000_000;

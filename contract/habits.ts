@@ -11,6 +11,8 @@ import {
   longestHabitPause,
   maxHabitCount,
   maxHabitDates,
+  maxHabitDescription,
+  maxHabitNote,
   maxHabitReminders,
   maxHabits,
   scheduleKinds,
@@ -27,10 +29,10 @@ const name = text(80, {
     maxLength: 'A name can have 80 characters. Please shorten it a little.',
   },
 });
-const description = text(500, {
+const description = text(maxHabitDescription, {
   sentences: { maxLength: 'A description can have 500 characters. Please shorten it a little.' },
 });
-const note = text(500, {
+const note = text(maxHabitNote, {
   sentences: { maxLength: 'A note can have 500 characters. Please shorten it a little.' },
 });
 const oneLine = '^[^\\u0000-\\u001F\\u007F\\uD800-\\uDFFF]*$';

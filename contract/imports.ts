@@ -39,6 +39,8 @@ export const Import = Type.Object({
   date_order: nullable(Type.Enum([...dateOrders])),
   /** True if the file alone can't tell the order, so that the member chooses it. */
   is_date_order_open: Type.Boolean(),
+  /** Sentences about what comes along beside the days, and what has no place here. */
+  details: Type.Array(Type.String()),
   /** Until when it can be undone. Null unless it can. */
   undo_until: nullable(instant),
 });

@@ -1,12 +1,15 @@
+import type { HabitColor } from '#contract/habit-constants.ts';
 import type { HabitSchedule } from '#contract/habits.ts';
 import type { ImportSource } from '#contract/import-constants.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { recordEvent } from '#server/platform/events.ts';
+import { changeHabit } from './change-habit.ts';
 import { createHabit } from './create-habit.ts';
 import { markDays } from './mark-days.ts';
+import { pausesOn } from './pauses/rules.ts';
 import { type Direction, isMet } from './rules.ts';
-import { deleteHabit, habitsOf, lockHabits } from './store.ts';
+import { deleteHabit, habitsOf, lockHabits, savePauses } from './store.ts';
 
 /** Returns the form of a name by which habits are found: without case and outer spaces. */
 export const nameKey = (name: string): string => name.trim().toLocaleLowerCase('en');
@@ -26,13 +29,21 @@ export async function habitsByName(
   return found;
 }
 
+/** What an import added to a date. */
+export interface AddedDate {
+  date: LocalDate;
+  count: number | null;
+  note: string | null;
+}
+
 /** No date is later, so a list from here on has none. */
 const noDates = '9999-12-31';
 /** Dates per act, as the contract has it for one change. */
 const datesAtOnce = 5000;
 
 /**
- * Adds dates to the habit of a name, or to a new one. Marked dates stay as they are. Returns the dates that were added.
+ * Adds dates and notes to the habit of a name, or to a new one. Marked dates and notes stay as they are. Only a new one gets the other
+ * fields, and a pause on the dates that were skipped. Returns the dates that were added.
  * Throws 409 when the member has 200 habits.
  */
 export async function addHistory(
@@ -41,6 +52,8 @@ export async function addHistory(
     memberId,
     habit,
     days,
+    notes = new Map(),
+    skipped = [],
     source,
     at,
   }: {
@@ -52,12 +65,17 @@ export async function addHistory(
       direction?: Direction;
       schedule?: HabitSchedule;
       clientId: string;
+      description?: string;
+      color?: HabitColor;
+      is_archived?: boolean;
     };
     days: readonly { date: LocalDate; count: number }[];
+    notes?: ReadonlyMap<LocalDate, string>;
+    skipped?: readonly LocalDate[];
     source: ImportSource;
     at: Date;
   },
-): Promise<{ habitId: string; isNew: boolean; added: { date: LocalDate; count: number }[] }> {
+): Promise<{ habitId: string; isNew: boolean; added: AddedDate[] }> {
   const habits = await habitsOf(db, memberId, { since: noDates });
   const known = habits.find(({ name }) => nameKey(name) === nameKey(habit.name));
   const habitId =
@@ -71,34 +89,48 @@ export async function addHistory(
         client_id: habit.clientId,
         ...(habit.direction && { direction: habit.direction }),
         ...(habit.schedule && { schedule: habit.schedule }),
+        ...(habit.description && { description: habit.description }),
+        ...(habit.color && { color: habit.color }),
       },
       now: at,
     }));
   const [row] = await lockHabits(db, memberId, { ids: [habitId] });
-  const added: { date: LocalDate; count: number }[] = [];
+  const added: AddedDate[] = [];
   const fresh = new Map(days.map(({ date, count }) => [date, count]));
-  const dates = [...fresh.keys()].toSorted();
+  const dates = [...new Set([...fresh.keys(), ...notes.keys()])].toSorted();
   for (let first = 0; row && first < dates.length; first += datesAtOnce)
     await markDays(db, {
       habit: row,
       dates: dates.slice(first, first + datesAtOnce),
       now: at,
       change: (day, date) => {
-        const count = fresh.get(date) ?? 0;
+        const asked = fresh.get(date) ?? null;
         // A logged 0 says something about a limit alone.
-        if (day.count !== null || (count <= 0 && row.direction === 'at_least')) return day;
-        added.push({ date, count });
+        const count =
+          day.count !== null || (asked !== null && asked <= 0 && row.direction === 'at_least') ? null : asked;
+        const note = day.note === null ? (notes.get(date) ?? null) : null;
+        if (count === null && note === null) return day;
+        added.push({ date, count, note });
         return {
           ...day,
-          count,
-          is_met: isMet(count, row),
-          source: null,
-          added: 0,
-          imported_from: source,
-          marked_at: at,
+          ...(count !== null && {
+            count,
+            is_met: isMet(count, row),
+            source: null,
+            added: 0,
+            imported_from: source,
+            marked_at: at,
+          }),
+          ...(note !== null && { note, noted_at: at }),
         };
       },
     });
+  if (row && !known) {
+    const pauses = pausesOn(skipped);
+    if (pauses.length > 0) await savePauses(db, habitId, { pauses, now: at });
+    if (habit.is_archived)
+      await changeHabit(db, { memberId, id: habitId, asked: { archived: true }, now: at });
+  }
   return { habitId, isNew: !known, added };
 }
 
@@ -119,7 +151,7 @@ export async function removeHistory(
     memberId: string;
     habitId: string;
     isNew: boolean;
-    days: ReadonlyMap<LocalDate, number>;
+    days: ReadonlyMap<LocalDate, Omit<AddedDate, 'date'>>;
     at: Date;
     now: Date;
   },
@@ -132,14 +164,21 @@ export async function removeHistory(
       habit: row,
       dates: dates.slice(first, first + datesAtOnce),
       now,
-      change: (day, date) =>
-        day.count === days.get(date) && day.marked_at?.getTime() === at.getTime()
-          ? { ...day, count: null, is_met: false, imported_from: null, marked_at: now }
-          : day,
+      change: (day, date) => {
+        const { count, note } = days.get(date) ?? { count: null, note: null };
+        const isOwn = count !== null && day.count === count && day.marked_at?.getTime() === at.getTime();
+        const isOwnNote = note !== null && day.note === note && day.noted_at?.getTime() === at.getTime();
+        if (!isOwn && !isOwnNote) return day;
+        return {
+          ...day,
+          ...(isOwn && { count: null, is_met: false, imported_from: null, marked_at: now }),
+          ...(isOwnNote && { note: null, noted_at: now }),
+        };
+      },
     });
   if (!isNew) return;
   const [left] = await habitsOf(db, memberId, { ids: [habitId], since: null });
-  if (!left || left.marked.length > 0) return;
+  if (!left || left.marked.some(({ count, note }) => count !== null || note !== null)) return;
   await deleteHabit(db, memberId, habitId);
   await recordEvent(db, 'habit.deleted', { by: memberId, about: { habit: habitId }, at: now });
 }

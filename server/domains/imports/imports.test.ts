@@ -87,6 +87,44 @@ describe('a file', () => {
     expect((await imports())[0]).toMatchObject({ state: 'done', undo_until: '2026-03-09T15:00:00.000Z' });
   });
 
+  it('of Loop Habit Tracker brings notes, descriptions, colours, archived habits and skipped days along', async () => {
+    const found = await preview(
+      await zipOf({
+        'Habits.csv':
+          'Position,Name,Type,Question,Description,FrequencyNumerator,FrequencyDenominator,Color,Unit,Target Type,Target Value,Archived?\n' +
+          '001,Stretch,YES_NO,Did you stretch?,Ten minutes.,1,1,#00897B,,,,false\n002,Plants,YES_NO,,,1,1,4,,,,true\n',
+        '001 Stretch/Checkmarks.csv':
+          'Date,Value,Notes\n2026-02-28,YES_MANUAL,Stiff back\n2026-02-27,SKIP,Ill\n2026-02-26,3,\n2026-02-25,YES_MANUAL,\n2026-02-24,NO,"late, again"\n',
+        '002 Plants/Checkmarks.csv': 'Date,Value,Notes\n2026-02-20,YES_MANUAL,\n',
+      }),
+    );
+    expect(found.details).toEqual([
+      '3 notes come along.',
+      'New habits get their colour and description. A habit that is here already keeps its own.',
+      '2 skipped days count as a pause in new habits, not as missed.',
+      '1 archived habit stays archived.',
+      'Loop’s file has no reminders. Please set them again.',
+    ]);
+    await apply(found);
+    const [stretch] = (await habits()).filter(({ name }) => name === 'Stretch');
+    expect(stretch).toMatchObject({
+      description: 'Did you stretch?\nTen minutes.',
+      color: 'pine',
+      notes: { '2026-02-28': 'Stiff back', '2026-02-27': 'Ill', '2026-02-24': 'late, again' },
+    });
+    const states = new Map(stretch?.days.map(({ date, state }) => [date, state]));
+    expect(
+      ['2026-02-24', '2026-02-25', '2026-02-26', '2026-02-27', '2026-02-28'].map((date) => states.get(date)),
+    ).toEqual(['not_done', 'kept', 'paused', 'paused', 'kept']);
+    // Only today is open since, so the streak has both days around the skipped ones.
+    expect(stretch?.missed_in_7).toBe(1);
+    expect((await habits()).some(({ name }) => name === 'Plants')).toBe(false);
+    const archived = (await me.call('GET /api/habits?archived=true' as 'GET /api/habits')).body;
+    expect(archived.map(({ name, color }) => [name, color])).toEqual([['Plants', 'yellow']]);
+    await undo(found);
+    expect(await habits()).toEqual([]);
+  });
+
   it('of Loop Habit Tracker has schedules and limits, in the words of each version', async () => {
     const marks = (rows: string) => `Date,Value,Notes\n${rows}`;
     const found = await preview(
@@ -97,7 +135,7 @@ describe('a file', () => {
           '002,Coffee,NUMERICAL,,,1,1,#00897B,cups,AT_MOST,2.0,false\n' +
           '003,Walk,Measurable,,,1,1,10,m,At Least,100.0,false\n' +
           '004,Laufen für Gesundheit,YES_NO,,,3,7,#00897B,,,,false\n' +
-          '005,Plants,YES_NO,,,1,14,#00897B,,,,true\n',
+          '005,Plants,YES_NO,,,1,14,#00897B,,,,false\n',
         '001 Wake up early/Checkmarks.csv': marks(
           '2026-02-28,YES_MANUAL,\n2026-02-27,YES_AUTO,\n2026-02-26,NO,"late, again"\n2026-02-25,SKIP,\n2026-02-24,UNKNOWN,\n',
         ),

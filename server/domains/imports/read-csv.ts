@@ -86,6 +86,7 @@ export async function readCsv(text: string, asked: Asked, today: string): Promis
     value_column: columns.habit >= 0 ? label(columns.value) : null,
     date_order: order,
     is_date_order_open: told === 'open',
+    details: [],
   };
 }
 

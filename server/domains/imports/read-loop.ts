@@ -1,9 +1,20 @@
+import { type HabitColor, maxHabitDescription, maxHabitNote } from '#contract/habit-constants.ts';
 import type { HabitSchedule } from '#contract/habits.ts';
 import { BadZip, readZip } from '#server/platform/files/read-zip.ts';
 import { invalid } from '#server/platform/http/http-error.ts';
+import { colorOfLoop } from './loop-colors.ts';
 import { joined, readCsv, requireRoom } from './read-csv.ts';
 import { asText, requireFewLines, rowsOf, tooLarge, unreadable } from './read-table.ts';
-import { addLine, Collector, newLines, type Plan, readCount, readDate, readName } from './rules.ts';
+import {
+  addLine,
+  Collector,
+  type FoundHabit,
+  newLines,
+  type Plan,
+  readCount,
+  readDate,
+  readName,
+} from './rules.ts';
 
 const limits = { maxEntries: 2000, maxBytes: 50 * 1024 * 1024 };
 const ofHabit = /(?:^|\/)(\d{3,4})([^/]*)\/Checkmarks\.csv$/;
@@ -19,6 +30,9 @@ interface LoopHabit {
   /** The target is the most that a day may have. */
   isLimit: boolean;
   schedule: HabitSchedule;
+  description: string;
+  color: HabitColor | undefined;
+  isArchived: boolean;
 }
 
 /**
@@ -54,6 +68,7 @@ async function readLoop({
   const collector = new Collector(today);
   const skipped = newLines();
   const about = new Map<string, LoopHabit>();
+  let cut = 0;
   for (const [path, bytes] of marks) {
     const [, position = '', folder = ''] = ofHabit.exec(path) ?? [];
     const habit = described.get(Number(position)) ?? {
@@ -63,15 +78,25 @@ async function readLoop({
       isNumber: false,
       isLimit: false,
       schedule: everyDay,
+      description: '',
+      color: undefined,
+      isArchived: false,
     };
     about.set(habit.name.toLocaleLowerCase('en'), habit);
     // A habit without a mark has an empty file.
     if (bytes.length === 0) continue;
     for await (const { cells, line } of rowsOf(asText(bytes))) {
-      const [day = '', value = ''] = cells;
+      const [day = '', value = '', said = ''] = cells;
       const date = readDate(day);
       if (date === null) {
         if (line > 1) addLine(skipped, line);
+        continue;
+      }
+      const note = said.trim();
+      if ([...note].length > maxHabitNote) cut += 1;
+      collector.note(habit.name, date, [...note].slice(0, maxHabitNote).join(''));
+      if (isSkipped(value)) {
+        collector.skip(habit.name, date);
         continue;
       }
       const count = countOf(value, habit);
@@ -81,17 +106,23 @@ async function readLoop({
       requireRoom(collector);
     }
   }
+  const habits = collector.habits((name) => {
+    const found = about.get(name.toLocaleLowerCase('en'));
+    const { unit = null, target = 1, isLimit, schedule, description, color, isArchived } = found ?? {};
+    return {
+      unit,
+      target,
+      ...(isLimit && { direction: 'at_most' as const }),
+      ...(schedule && { schedule }),
+      ...(description && { description }),
+      ...(color && { color }),
+      ...(isArchived && { is_archived: true }),
+    };
+  });
   return {
     source: 'loop',
-    habits: collector.habits((name) => {
-      const { unit = null, target = 1, isLimit, schedule } = about.get(name.toLocaleLowerCase('en')) ?? {};
-      return {
-        unit,
-        target,
-        ...(isLimit && { direction: 'at_most' as const }),
-        ...(schedule && { schedule }),
-      };
-    }),
+    habits,
+    details: detailsOf(habits, cut),
     unreadable: joined(skipped, collector.unreadable),
     future: collector.future,
     columns: [],
@@ -101,6 +132,29 @@ async function readLoop({
     date_order: null,
     is_date_order_open: false,
   };
+}
+
+/** Loop writes a day that was skipped on purpose in a word, or as 3. */
+const isSkipped = (value: string): boolean => /^(?:skip|3)$/i.test(value.trim());
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+/** Returns what comes along beside the dates, and what Evolve has no place for. */
+function detailsOf(habits: readonly FoundHabit[], cut: number): string[] {
+  const sum = (part: (habit: FoundHabit) => number) => habits.reduce((total, each) => total + part(each), 0);
+  const notes = sum((habit) => habit.notes?.length ?? 0);
+  const skipped = sum((habit) => habit.skipped?.length ?? 0);
+  const archived = sum((habit) => Number(habit.is_archived ?? false));
+  return [
+    notes > 0 && `${counted(notes, 'note comes', 'notes come')} along.`,
+    cut > 0 && `${counted(cut, 'note is', 'notes are')} cut to ${maxHabitNote} characters.`,
+    'New habits get their colour and description. A habit that is here already keeps its own.',
+    skipped > 0 &&
+      `${counted(skipped, 'skipped day counts', 'skipped days count')} as a pause in new habits, not as missed.`,
+    archived > 0 && `${counted(archived, 'archived habit stays', 'archived habits stay')} archived.`,
+    'Loop’s file has no reminders. Please set them again.',
+  ].filter((line) => line !== false);
 }
 
 /**
@@ -140,6 +194,7 @@ async function readHabits(text: string): Promise<Map<number, LoopHabit>> {
     const isNumber = cell('type') ? /num|meas/i.test(cell('type')) : cell('unit') !== '' || target > 0;
     const isLimit = isNumber && target >= 1 && /at.?most/i.test(cell('target type'));
     const unit = readName(cell('unit'));
+    const description = [cell('question'), cell('description')].map((part) => part.trim()).filter(Boolean);
     habits.set(Number(cell('position')), {
       name,
       isNumber,
@@ -151,6 +206,9 @@ async function readHabits(text: string): Promise<Map<number, LoopHabit>> {
             Number(cell('frequencynumerator') || cell('numrepetitions')),
             Number(cell('frequencydenominator') || cell('interval')),
           ),
+      description: [...description.join('\n')].slice(0, maxHabitDescription).join(''),
+      color: colorOfLoop(cell('color')),
+      isArchived: /^(?:true|1|yes)$/i.test(cell('archived?').trim()),
       unit: isNumber && unit !== null ? [...unit].slice(0, 20).join('') : null,
       target: isNumber && target >= 1 && target <= 1_000_000 ? target : 1,
     });

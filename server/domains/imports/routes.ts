@@ -81,5 +81,6 @@ const present = (row: ImportRow): Import => ({
   ...row.preview,
   date_order: row.preview.date_order ?? null,
   is_date_order_open: row.preview.is_date_order_open ?? false,
+  details: row.preview.details ?? [],
   undo_until: row.state === 'done' ? (undoUntil(row)?.toISOString() ?? null) : null,
 });

@@ -1,3 +1,4 @@
+import type { HabitColor } from '#contract/habit-constants.ts';
 import type { HabitSchedule } from '#contract/habits.ts';
 import type { DateOrder, ImportSource } from '#contract/import-constants.ts';
 
@@ -23,6 +24,13 @@ export interface FoundHabit {
   schedule?: HabitSchedule;
   /** Counts by local date. */
   days: [date: string, count: number][];
+  /** Fields that a new habit gets. A plan of an earlier version has none of these. */
+  description?: string;
+  color?: HabitColor;
+  is_archived?: boolean;
+  notes?: [date: string, note: string][];
+  /** Dates that the member left out on purpose. A new habit asks for nothing on them. */
+  skipped?: string[];
 }
 
 interface Lines {
@@ -42,6 +50,8 @@ export interface Plan {
   value_column: string | null;
   date_order: DateOrder | null;
   is_date_order_open: boolean;
+  /** Sentences about what comes along beside the dates, and what has no place. */
+  details: string[];
 }
 
 export const newLines = (): Lines => ({ count: 0, lines: [] });
@@ -190,10 +200,17 @@ export function chooseColumns(
 }
 
 /** Collects the dates of habits by their name, without dates in the future or before 2000. */
+interface Collected {
+  name: string;
+  days: Map<string, number>;
+  notes: Map<string, string>;
+  skipped: Set<string>;
+}
+
 export class Collector {
   readonly unreadable = newLines();
   readonly future = newLines();
-  readonly #habits = new Map<string, { name: string; days: Map<string, number> }>();
+  readonly #habits = new Map<string, Collected>();
   readonly #today: string;
   #dates = 0;
 
@@ -210,13 +227,35 @@ export class Collector {
   ): void {
     if (date > this.#today) return addLine(this.future, line);
     if (date < '2000-01-01') return addLine(this.unreadable, line);
-    const key = name.toLocaleLowerCase('en');
-    const habit = this.#habits.get(key) ?? { name, days: new Map<string, number>() };
-    this.#habits.set(key, habit);
+    const habit = this.#habitOf(name);
     if (count === 0 && !keepsZero) return;
     const before = habit.days.get(date);
     if (before === undefined) this.#dates += 1;
     habit.days.set(date, Math.min(most, (before ?? 0) + count));
+  }
+
+  /** Adds a note of a date. Further ones of the same date are left out. */
+  note(name: string, date: string, text: string): void {
+    if (!this.#isPossible(date) || text === '') return;
+    const { notes } = this.#habitOf(name);
+    if (notes.has(date)) return;
+    this.#dates += 1;
+    notes.set(date, text);
+  }
+
+  skip(name: string, date: string): void {
+    if (this.#isPossible(date)) this.#habitOf(name).skipped.add(date);
+  }
+
+  #isPossible(date: string): boolean {
+    return date <= this.#today && date >= '2000-01-01';
+  }
+
+  #habitOf(name: string): Collected {
+    const key = name.toLocaleLowerCase('en');
+    const habit = this.#habits.get(key) ?? { name, days: new Map(), notes: new Map(), skipped: new Set() };
+    this.#habits.set(key, habit);
+    return habit;
   }
 
   get isTooLarge(): boolean {
@@ -224,10 +263,19 @@ export class Collector {
   }
 
   habits(
-    about: (name: string) => Omit<FoundHabit, 'name' | 'days'> = () => ({ unit: null, target: 1 }),
+    about: (name: string) => Omit<FoundHabit, 'name' | 'days' | 'notes' | 'skipped'> = () => ({
+      unit: null,
+      target: 1,
+    }),
   ): FoundHabit[] {
     return [...this.#habits.values()]
-      .filter(({ days }) => days.size > 0)
-      .map(({ name, days }) => ({ name, ...about(name), days: [...days].toSorted() }));
+      .filter(({ days, notes }) => days.size > 0 || notes.size > 0)
+      .map(({ name, days, notes, skipped }) => ({
+        name,
+        ...about(name),
+        days: [...days].toSorted(),
+        ...(notes.size > 0 && { notes: [...notes].toSorted() }),
+        ...(skipped.size > 0 && { skipped: [...skipped].toSorted() }),
+      }));
   }
 }

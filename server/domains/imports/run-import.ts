@@ -39,6 +39,8 @@ async function applyNext(db: Database, row: ImportRow): Promise<boolean> {
     memberId: row.member_id,
     habit: { ...habit, clientId: crypto.randomUUID() },
     days: habit.days.map(([date, count]) => ({ date, count })),
+    notes: new Map(habit.notes),
+    skipped: habit.skipped ?? [],
     source: row.source,
     at,
   }).catch((error: unknown) => {

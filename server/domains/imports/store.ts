@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ImportSource, ImportState } from '#contract/import-constants.ts';
 import type { Import } from '#contract/imports.ts';
+import type { AddedDate } from '#server/domains/habits/import-history.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import type { FoundHabit } from './rules.ts';
@@ -10,7 +11,7 @@ export type Preview = Pick<
   Import,
   'habits' | 'unreadable' | 'future' | 'columns' | 'date_column' | 'habit_column' | 'value_column'
 > & // Previews that an earlier version stored don't have these.
-  Partial<Pick<Import, 'date_order' | 'is_date_order_open'>>;
+  Partial<Pick<Import, 'date_order' | 'is_date_order_open' | 'details'>>;
 
 export interface ImportRow {
   id: string;
@@ -112,7 +113,7 @@ export async function habitOfPlan(db: Database, id: string, index: number): Prom
 export async function recordAdded(
   db: Database,
   id: string,
-  { habitId, isNew, added }: { habitId: string; isNew: boolean; added: { date: string; count: number }[] },
+  { habitId, isNew, added }: { habitId: string; isNew: boolean; added: AddedDate[] },
 ): Promise<void> {
   if (isNew)
     await db
@@ -121,8 +122,9 @@ export async function recordAdded(
       .onConflict((oc) => oc.doNothing())
       .execute();
   await sql`
-    insert into import_days (import_id, habit_id, local_date, count)
-    select ${id}, ${habitId}, d.date, d.count from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as d(date date, count integer)
+    insert into import_days (import_id, habit_id, local_date, count, note)
+    select ${id}, ${habitId}, d.date, d.count, d.note
+    from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as d(date date, count integer, note text)
     on conflict do nothing`.execute(db);
 }
 
@@ -130,7 +132,7 @@ export async function recordAdded(
 export async function nextAdded(
   db: Database,
   id: string,
-): Promise<{ habitId: string; isNew: boolean; days: Map<string, number> } | null> {
+): Promise<{ habitId: string; isNew: boolean; days: Map<string, Omit<AddedDate, 'date'>> } | null> {
   const habit = await db
     .selectFrom('import_days')
     .select('habit_id')
@@ -141,7 +143,7 @@ export async function nextAdded(
   if (!habit) return null;
   const days = await db
     .selectFrom('import_days')
-    .select(['local_date', 'count'])
+    .select(['local_date', 'count', 'note'])
     .where('import_id', '=', id)
     .where('habit_id', '=', habit.habit_id)
     .execute();
@@ -154,7 +156,7 @@ export async function nextAdded(
   return {
     habitId: habit.habit_id,
     isNew: isNew !== undefined,
-    days: new Map(days.map(({ local_date, count }) => [local_date, count])),
+    days: new Map(days.map(({ local_date, count, note }) => [local_date, { count, note }])),
   };
 }
 

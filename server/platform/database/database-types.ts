@@ -779,10 +779,11 @@ export interface Images {
 }
 
 export interface ImportDays {
-  count: number;
+  count: number | null;
   habit_id: string;
   import_id: string;
   local_date: string;
+  note: string | null;
 }
 
 export interface ImportHabits {

@@ -71,6 +71,11 @@ export function ImportPreview({
           ))}
         </ul>
       ) : null}
+      {found.details.map((line) => (
+        <p key={line} className="small muted">
+          {line}
+        </p>
+      ))}
       <Lines lines={found.unreadable} one="line wasn’t readable" many="lines weren’t readable" />
       <Lines lines={found.future} one="day hasn’t come yet" many="days haven’t come yet" />
       {found.source === 'csv' && found.columns.length > 0 && onChoices ? (

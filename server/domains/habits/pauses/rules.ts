@@ -23,6 +23,17 @@ export function resume(pauses: readonly OwnPause[], today: LocalDate): OwnPause[
     .filter(({ from, to }) => from <= to);
 }
 
+/** Returns the pauses that cover exactly these ascending dates. */
+export function pausesOn(dates: readonly LocalDate[]): OwnPause[] {
+  const pauses: OwnPause[] = [];
+  for (const date of dates) {
+    const last = pauses.at(-1);
+    if (last && addDays(last.to, 1) === date) last.to = date;
+    else pauses.push({ from: date, to: date });
+  }
+  return pauses.slice(-mostPauses);
+}
+
 const endPause = (pauses: readonly OwnPause[], today: LocalDate, from: LocalDate): OwnPause[] =>
   resume(pauses, today).filter((pause) => pause.from !== from);
 
