@@ -115,7 +115,7 @@ describe('a file', () => {
     const states = new Map(stretch?.days.map(({ date, state }) => [date, state]));
     expect(
       ['2026-02-24', '2026-02-25', '2026-02-26', '2026-02-27', '2026-02-28'].map((date) => states.get(date)),
-    ).toEqual(['not_done', 'kept', 'paused', 'paused', 'kept']);
+    ).toEqual(['not_needed', 'kept', 'paused', 'paused', 'kept']);
     // Only today is open since, so the streak has both days around the skipped ones.
     expect(stretch?.missed_in_7).toBe(1);
     expect((await habits()).some(({ name }) => name === 'Plants')).toBe(false);

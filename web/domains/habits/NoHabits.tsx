@@ -1,4 +1,5 @@
 import { Plus } from 'lucide';
+import { useState } from 'react';
 import type { HabitTemplate } from '#contract/habits.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
@@ -8,9 +9,13 @@ import { HabitGlyph } from './HabitGlyph.tsx';
 import { useTemplates } from './queries.ts';
 import { ruleWords } from './words.ts';
 
+/** Templates that are shown at first. */
+const fewTemplates = 6;
+
 /** A member's first look: one small habit, or a template. */
 export function NoHabits({ onNew }: { onNew: (template?: HabitTemplate) => void }) {
   const { data: templates } = useTemplates();
+  const [isAll, setAll] = useState(false);
   return (
     <>
       <div className="card">
@@ -33,7 +38,7 @@ export function NoHabits({ onNew }: { onNew: (template?: HabitTemplate) => void 
             Or begin with one of these
           </h2>
           <ul className="habit-templates">
-            {templates.map((template) => (
+            {templates.slice(0, isAll ? undefined : fewTemplates).map((template) => (
               <li key={template.id}>
                 <button type="button" className="card habit-template" onClick={() => onNew(template)}>
                   <HabitGlyph habit={template} />
@@ -46,6 +51,11 @@ export function NoHabits({ onNew }: { onNew: (template?: HabitTemplate) => void 
               </li>
             ))}
           </ul>
+          {isAll || templates.length <= fewTemplates ? null : (
+            <Button kind="ghost" onClick={() => setAll(true)}>
+              Show all {templates.length}
+            </Button>
+          )}
         </section>
       ) : null}
       <p className="small muted mt-4">

@@ -20,11 +20,26 @@ interface PasskeyDialogProps {
   onClosed: () => void;
 }
 
+/** Returns a name for a passkey of this device, which the member can change. */
+export function deviceName(userAgent: string): string {
+  const known = (
+    [
+      [/iPhone/, 'iPhone'],
+      [/iPad/, 'iPad'],
+      [/Android/, 'Android phone'],
+      [/Mac OS X/, 'Mac'],
+      [/Windows/, 'Windows computer'],
+      [/CrOS/, 'Chromebook'],
+    ] as const
+  ).find(([sign]) => sign.test(userAgent));
+  return `My ${known?.[1] ?? 'computer'}`;
+}
+
 /** Dialog that adds a passkey of this device, or removes one. Both ask for the password first. */
 export function PasskeyDialog({ removes, open, onClose, onClosed }: PasskeyDialogProps) {
   const form = useId();
   const toast = useToast();
-  const [name, setName] = useState('');
+  const [name, setName] = useState(() => deviceName(navigator.userAgent));
   const done = (sentence: string) => {
     void queryClient.invalidateQueries({ queryKey: passkeysRead.queryKey });
     toast(sentence);

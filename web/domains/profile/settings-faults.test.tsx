@@ -48,6 +48,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname } = new URL(address, 'http://evolve.test');
     const read = typeof body === 'string' ? (JSON.parse(body) as unknown) : body;
+    if (method === 'GET' && pathname === '/api/users/notifications')
+      return Response.json({ quiet_hours: { on: false, from: '22:00', to: '07:00', weekends_to: null } });
     if (method !== 'GET') sent.push([`${method} ${pathname}`, read]);
     const said = await answer(method, pathname, read);
     return said instanceof Response ? said : Response.json(said);
@@ -128,6 +130,7 @@ it('a file that cannot be read never lends its name to the preview of another on
     value_column: null,
     date_order: null,
     is_date_order_open: false,
+    details: [],
     undo_until: null,
   };
   let isGood = true;
