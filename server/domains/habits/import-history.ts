@@ -29,7 +29,7 @@ export async function habitsByName(
   return found;
 }
 
-/** What an import added to a date. */
+/** A date with the count and the note that an import added to it. */
 export interface AddedDate {
   date: LocalDate;
   count: number | null;

@@ -50,7 +50,14 @@ export async function readReminders(
       const comes = comesAt(spans, { date, at: next_at }, quiet);
       return [
         {
-          ...{ id, kind, habit_id, name, time, is_snoozed, date, moved: movedOf(row) },
+          id,
+          kind,
+          habit_id,
+          name,
+          time,
+          is_snoozed,
+          date,
+          moved: movedOf(row),
           at: (comes ?? next_at).toISOString(),
           comes_at: clockTimeOf(spans, comes ?? next_at),
           is_silent: comes === null,

@@ -35,7 +35,7 @@ export function useMark(): Marking {
     changeCached(habit.id, (known) => applyMark(known, date, change));
     settle(sendMark(habit.id, date, change));
   };
-  // What waits in the outbox is part of the habits on the page.
+  // The habits on the page include what waits in the outbox.
   const step = (habit: Habit, date: string, add: number): void => settle(sendStep(habit.id, date, { add }));
   const tap = (habit: Habit, date: string): void => {
     const count = countOn(habit, date);
