@@ -145,7 +145,7 @@ export const lessons = endpoints({
   'POST /api/courses/:id/lessons': {
     operationId: 'createLesson',
     access: 'creator',
-    summary: 'Adds a lesson to your course, as a draft unless `is_published` is true (B section 7).',
+    summary: 'Adds a lesson to your course, published unless `is_published` is false (B section 7).',
     params: Type.Object({ id }),
     body: Type.Object({ title, description, ...fields }),
     reply: LessonView,

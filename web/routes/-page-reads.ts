@@ -347,8 +347,8 @@ export function questions(id: string | undefined): void {
 export function admin(view: AdminView): void {
   const { user } = currentSession();
   const isLocked = user?.second_step_due_at != null && Date.parse(user.second_step_due_at) <= Date.now();
-  const isAdmin = user?.is_admin === true && !isLocked;
-  if (!isAdmin && !user?.is_moderator) return;
+  const isAdmin = user?.is_admin === true;
+  if (isLocked || !(isAdmin || user?.is_moderator)) return;
   ask(caseCountsRead);
   if (view.tab === 'watched-words') ask(watchedWordsRead);
   else if (view.tab === 'support') {

@@ -38,7 +38,6 @@ export async function findViewer(
     id: session.id,
     tier: tierOf(session.tier),
     ...viewerRights(session, now),
-    isModerator: session.is_moderator,
     sessionId: session.session_id,
     readOnly: session.deletes_at ? leavingRefusal : null,
   };

@@ -6,7 +6,7 @@ import type { StartPage } from '#contract/start-pages.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { photoColumn, profilePhoto } from './author.ts';
 import { startPageOf, tierOf } from './rules.ts';
-import { adminRights } from './second-step/rules.ts';
+import { staffRights } from './second-step/rules.ts';
 
 export interface NewMember {
   id: string;
@@ -124,8 +124,8 @@ export async function currentUser(db: Database, id: string, now: Date): Promise<
     .executeTakeFirst();
   if (!row) return null;
   const tier = tierOf(row.tier);
-  const { isAdmin, dueAt } = adminRights(row, now);
-  const allowance = allowanceOf({ tier, isAdmin, isModerator: row.is_moderator });
+  const { isAdmin, isModerator, dueAt } = staffRights(row, now);
+  const allowance = allowanceOf({ tier, isAdmin, isModerator });
   return {
     id: row.id,
     name: row.name,

@@ -198,9 +198,10 @@ describe('a course', () => {
     const { id } = await create();
     const publish = (is_published: boolean) => cleo.call(`PUT /api/courses/${id}`, { is_published });
     expect((await publish(true)).body.code).toBe('no_lessons');
-    await lessonOf(id);
+    await lessonOf(id, { is_published: false });
     expect((await publish(true)).body.code).toBe('no_lessons');
-    await lessonOf(id, { is_published: true });
+    // The specified fields alone publish a lesson.
+    await lessonOf(id);
     expect((await publish(true)).body.is_published).toBe(true);
     expect((await publish(false)).body.is_published).toBe(false);
     await publish(true);
@@ -245,7 +246,7 @@ test('a course of a former member is changed and deleted by administrators alone
 test('a section that has only drafts is its author’s alone', async () => {
   const { id } = await create();
   const shown = (await lessonOf(id, { is_published: true })).body.id;
-  const draft = (await lessonOf(id)).body.id;
+  const draft = (await lessonOf(id, { is_published: false })).body.id;
   await cleo.call(`PUT /api/courses/${id}`, { is_published: true });
   await cleo.call(`PUT /api/courses/${id}/outline`, {
     sections: [{ title: 'Begin' }, { title: 'A surprise' }],
@@ -294,7 +295,7 @@ describe('a lesson', () => {
       lesson_type: 'text',
       order_index: 1,
       lesson_order: 1,
-      is_published: false,
+      is_published: true,
     });
     const video = await lessonOf(id, { lesson_type: 'video', video_url: ' https://youtu.be/dQw4w9WgXcQ ' });
     expect(video.body.video_url).toBe('https://youtu.be/dQw4w9WgXcQ');

@@ -10,7 +10,6 @@ import { hideImage } from '#server/platform/images/image-access.ts';
 import { claimImage, releaseImage } from '#server/platform/images/store-upload.ts';
 import { type BasedOn, isEditedElsewhere } from '#server/platform/rules.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
-import { pinOf } from './pin-news.ts';
 import { showNews } from './read-news.ts';
 import { isOn, newsMissing } from './rules.ts';
 import { deleteNews, type LockedNews, lockNews, lockOwnNews, setImage, updateNews } from './store.ts';
@@ -19,18 +18,15 @@ import { asColumns, type NewsForm, requireWriting, verifyForm } from './write-ne
 const editedElsewhere =
   'This news post was also changed elsewhere. Both versions are kept. Choose which one to save.';
 
-/**
- * Verifies the form of an edit. An author who is no administrator may leave a pin and a priority as an administrator
- * set them, so the act compares those.
- */
+/** Verifies the form of an edit. */
 export function verifyEdit(form: NewsForm, author: Viewer): void {
   requireWriting(author);
-  verifyForm({ ...form, is_pinned: false, priority: 0 }, author, newsEmpty);
+  verifyForm(form, author, newsEmpty);
 }
 
 /**
- * Edits the author's own news post. A published one stays published. Throws 404 for any other, 403 for a pin or a
- * priority of no administrator, and 409 with the current version when it was edited since the version it is based on.
+ * Edits the author's own news post. A published one stays published. Throws 404 for any other, 403 without the
+ * right to write, and 409 with the current version when it was edited since the version it is based on.
  */
 export async function changeNews(
   db: Database,
@@ -44,12 +40,12 @@ export async function changeNews(
   }: { id: string; author: Viewer; form: NewsForm; words: SanitizedText; basedOn: BasedOn; now: Date },
 ): Promise<NewsPost> {
   const news = await lockOwn(db, id, author);
-  const { isPinned, priority } = pinOf(form, author, { isPinned: news.is_pinned, priority: news.priority });
   const isScheduled = news.published_at === null;
   // A schedule that the form doesn't name stays. Without a new time nothing is compared with the clock.
   const columns = await asColumns(db, isScheduled ? form : { ...form, publish_at: '' }, {
     writer: author,
     words,
+    pin: { isPinned: news.is_pinned, priority: news.priority },
     now,
   });
   const publishAt = columns.publishAt ?? (isScheduled ? news.publish_at : null);
@@ -69,7 +65,7 @@ export async function changeNews(
         : null,
       now,
     },
-    () => updateNews(db, id, { ...columns, isPinned, priority, publishAt, asNewsletter }, now),
+    () => updateNews(db, id, { ...columns, publishAt, asNewsletter }, now),
   );
   await recordEvent(db, 'news.changed', { by: author.id, about: { news: id }, at: now });
   return showNews(db, id, author);

@@ -8,6 +8,7 @@ let nora: Actor;
 let ada: Actor;
 let cleo: Actor;
 let fay: Actor;
+let milo: Actor;
 let mira: Actor;
 
 beforeAll(async () => {
@@ -15,7 +16,7 @@ beforeAll(async () => {
     now: '2026-03-02T15:00:00Z',
     env: { MAIL_POSTAL_ADDRESS: '12 King Street West, Toronto ON' },
   });
-  ({ nora, ada, cleo, fay, mira } = await app.cast('nora', 'ada', 'cleo', 'fay', 'mira'));
+  ({ nora, ada, cleo, fay, milo, mira } = await app.cast('nora', 'ada', 'cleo', 'fay', 'milo', 'mira'));
 });
 afterAll(() => app?.close());
 let written = 0;
@@ -68,13 +69,20 @@ describe('who may not', () => {
     expect((await read(mira, id)).body).toMatchObject({ may_edit: false, may_delete: false });
   });
 
-  test('only administrators pin and set a priority', async () => {
-    for (const more of [{ is_pinned: true }, { priority: 3 }, { priority: '3' }])
-      expect((await cleo.call('POST /api/news/posts', form(more))).status).toBe(403);
-    const { id, version } = await share(cleo, { is_pinned: false, priority: 'none' });
-    expect((await cleo.call(`PUT /api/news/posts/${id}`, form({ version, is_pinned: true }))).status).toBe(
-      403,
+  test('a pin and a priority of others than administrators are ignored', async () => {
+    const wish = { is_pinned: true, priority: '3' };
+    const { id, version, ...made } = await share(cleo, wish);
+    expect(made).toMatchObject({ is_pinned: false, priority: 0 });
+    const changed = await cleo.call(`PUT /api/news/posts/${id}`, form({ version, ...wish }));
+    expect(changed.body).toMatchObject({ is_pinned: false, priority: 0 });
+    const { id: other, ...ofModerator } = await share(milo, wish);
+    expect(ofModerator).toMatchObject({ is_pinned: false, priority: 0 });
+    await app.db.updateTable('news').set({ is_pinned: true, priority: 2 }).where('id', '=', other).execute();
+    const kept = await milo.call(
+      `PUT /api/news/posts/${other}`,
+      form({ version: ofModerator.version, is_pinned: false }),
     );
+    expect(kept.body).toMatchObject({ is_pinned: true, priority: 2 });
   });
 
   test('a scheduled post is for its author alone, through every call', async () => {

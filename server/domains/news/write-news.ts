@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { NewsPost, news } from '#contract/news.ts';
-import { newsADay, newsIncomplete, priorityOf } from '#contract/news-constants.ts';
+import { newsADay, newsIncomplete } from '#contract/news-constants.ts';
 import { lockMember } from '#server/domains/auth/lock-member.ts';
 import { readHeadline, readTags } from '#server/domains/content-types/headlines/read-headline.ts';
 import { publishText } from '#server/domains/moderation/publish-text.ts';
@@ -12,7 +12,7 @@ import { recordEvent } from '#server/platform/events.ts';
 import { forbidden, invalid, tooMany } from '#server/platform/http/http-error.ts';
 import { claimImage } from '#server/platform/images/store-upload.ts';
 import { isStaff, type Viewer } from '#server/platform/viewer/rules.ts';
-import { pinOf } from './pin-news.ts';
+import { type Pin, pinOf } from './pin-news.ts';
 import { showNews } from './read-news.ts';
 import { inHours, isOn, mayWriteNews, newsletterRefusal, newsRefusal } from './rules.ts';
 import { insertNews, type NewsText, newsSentAs, newsSince } from './store.ts';
@@ -31,16 +31,12 @@ export function requireWriting(viewer: Viewer): void {
   if (!mayWriteNews(viewer)) throw forbidden(newsRefusal, 'upgrade_required');
 }
 
-/**
- * Throws 422 for a form without headline or text, and for unfit tags; 403 when it pins or sets a priority and its
- * writer is no administrator.
- */
+/** Throws 422 for a form without headline or text, and for unfit tags; 403 for an email of someone who is no administrator. */
 export function verifyForm(form: NewsForm, writer: Viewer, whenEmpty = newsIncomplete): void {
   if (readHeadline(form.title) === '') throw invalid(newsIncomplete, { title: newsIncomplete });
   if (form.content.trim() === '') throw invalid(whenEmpty, { content: whenEmpty });
   readTags(form.tags);
   if (!writer.isAdmin && isOn(form.as_newsletter)) throw forbidden(newsletterRefusal);
-  pinOf(form, writer);
 }
 
 /** Sanitizes the text of a form. Slow, so it runs before the transaction. */
@@ -54,7 +50,7 @@ export const sanitizeNews = (
 export async function asColumns(
   db: Database,
   form: NewsForm,
-  { writer, words, now }: { writer: Viewer; words: SanitizedText; now: Date },
+  { writer, words, pin, now }: { writer: Viewer; words: SanitizedText; pin?: Pin; now: Date },
 ): Promise<NewsText> {
   return {
     title: readHeadline(form.title),
@@ -63,8 +59,7 @@ export async function asColumns(
     contentHash: words.contentHash,
     category: form.category,
     tags: readTags(form.tags),
-    isPinned: isOn(form.is_pinned),
-    priority: priorityOf(form.priority),
+    ...pinOf(form, writer, pin),
     publishAt: form.publish_at ? await readTime(db, form.publish_at, { memberId: writer.id, now }) : null,
     asNewsletter: isOn(form.as_newsletter),
   };

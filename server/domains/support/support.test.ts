@@ -144,6 +144,11 @@ describe('a question about staff', () => {
     const change = { version: 1, priority: 'premium' } as const;
     expect((await who.milo.call(`PATCH /api/admin/support/tickets/${id}`, change)).status).toBe(403);
     expect((await reply(who.mira, id, 1)).status).toBe(200);
+    const note = { note: 'Milo has asked three times.', form_id: newId() };
+    await who.mira.call(`POST /api/admin/support/tickets/${id}/notes`, note);
+    expect(JSON.stringify(await ticket(id))).not.toContain('three times');
+    const { body } = await who.mira.call(`GET /api/admin/support/tickets/${id}`);
+    expect(body.messages.map(({ kind }) => kind)).toContain('note');
   });
 });
 

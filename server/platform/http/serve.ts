@@ -269,7 +269,7 @@ export function admit(access: Access, viewer: Viewer | null): void {
   if (!refusal) return;
   throw viewer.needsSecondStep
     ? forbidden(
-        'Administrators sign in with two steps. Set that up in your settings, under Security.',
+        'Staff sign in with two steps. Set that up in your settings, under Security.',
         'second_step_required',
       )
     : refusal;

@@ -35,32 +35,29 @@ export function AdminPage({ view, onView }: AdminTabProps) {
   return <StaffPage view={view} onView={onView} />;
 }
 
-/** Administrators need two-step sign-in. The server gives them time, and after that the rights of a member. */
+/** Staff need two-step sign-in. The server gives them time, and after that the rights of a member. */
 function StaffPage(props: AdminTabProps) {
-  const { is_admin, is_moderator, second_step_due_at: due } = useMember();
+  const { is_admin, second_step_due_at: due } = useMember();
   const now = useNow();
   if (!due) return <Dashboard {...props} isAdmin={is_admin} />;
-  const isLocked = Date.parse(due) <= now;
   const setUp = (
     <ButtonLink kind="primary" href="/profile/settings/security">
       Set up two steps
     </ButtonLink>
   );
-  if (isLocked && !is_moderator)
+  if (Date.parse(due) <= now)
     return (
-      <EmptyState page art="locked" title="One more step for administrators" action={setUp}>
-        Administrators sign in with a password and a code. Set that up, and this page opens.
+      <EmptyState page art="locked" title="One more step for staff" action={setUp}>
+        Staff sign in with a password and a code. Set that up, and this page opens.
       </EmptyState>
     );
   return (
     <Dashboard
       {...props}
-      isAdmin={!isLocked}
+      isAdmin={is_admin}
       notice={
-        <Banner kind="warn" title="Administrators need two-step sign-in" action={setUp}>
-          {isLocked
-            ? 'Until you set it up, you have the rights of a moderator.'
-            : `Set it up by ${dateWords('date', due)}. Without it you lose the rights of an administrator then.`}
+        <Banner kind="warn" title="Staff need two-step sign-in" action={setUp}>
+          Set it up by {dateWords('date', due)}. Without it you can’t use these pages after that.
         </Banner>
       }
     />

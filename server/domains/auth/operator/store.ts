@@ -67,7 +67,7 @@ export async function otherAdminsPresent(db: Database, memberId: string, now: Da
   return rows[0]?.others ?? 0;
 }
 
-/** Sets the roles of a member. The days of grace without two-step sign-in end with the role of administrator. */
+/** Sets the roles of a member. The days of grace without two-step sign-in end with the last role of staff. */
 export async function setRoles(
   db: Database,
   memberId: string,
@@ -78,7 +78,7 @@ export async function setRoles(
     .set({
       is_admin: isAdmin,
       is_moderator: isModerator,
-      ...(!isAdmin && { second_step_due_at: null }),
+      ...(!isAdmin && !isModerator && { second_step_due_at: null }),
       updated_at: now,
     })
     .where('id', '=', memberId)

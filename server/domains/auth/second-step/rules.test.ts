@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
-import { adminRights, recoveryCode, typedCode, viewerRights } from './rules.ts';
+import { recoveryCode, staffRights, typedCode, viewerRights } from './rules.ts';
 
 describe('recoveryCode', () => {
   it('has ten letters that are not mistaken for others', () => {
@@ -28,25 +28,41 @@ test.each([
   expect(typedCode(typed)).toEqual(code);
 });
 
-describe('adminRights', () => {
+describe('staffRights', () => {
   const now = new Date('2026-03-02T15:00:00Z');
   const later = new Date('2026-03-02T15:00:01Z');
   const inTwoWeeks = new Date('2026-03-16T15:00:00Z');
   const afterTwoWeeks = new Date('2026-03-16T15:00:01Z');
+  const admin = { is_admin: true, is_moderator: false };
+  const moderator = { is_admin: false, is_moderator: true };
+  const both = { is_admin: true, is_moderator: true };
+  const member = { is_admin: false, is_moderator: false };
   test.each([
-    ['a member', false, null, null, false, null, false],
-    ['a member with two steps', false, now, null, false, null, false],
-    ['a former administrator', false, null, later, false, null, false],
-    ['an administrator with two steps', true, now, null, true, null, false],
-    ['one with two steps whose time is over', true, now, now, true, null, false],
-    ['one without', true, null, null, false, now, true],
-    ['one who has time', true, null, later, true, later, false],
-    ['one who has all the time', true, null, inTwoWeeks, true, inTwoWeeks, false],
-    ['one of a demo', true, null, afterTwoWeeks, true, null, false],
-    ['one whose time is over', true, null, now, false, now, true],
-  ])('%s', (_who, is_admin, second_step_since, second_step_due_at, isAdmin, dueAt, isLocked) => {
-    const facts = { is_admin, second_step_since, second_step_due_at };
-    expect(adminRights(facts, now)).toEqual({ isAdmin, dueAt });
-    expect(viewerRights(facts, now)).toEqual({ isAdmin, ...(isLocked && { needsSecondStep: true }) });
+    ['a member', member, null, null, true, null],
+    ['a member with two steps', member, now, null, true, null],
+    ['a former administrator', member, null, later, true, null],
+    ...[admin, moderator, both].flatMap((roles): Case[] => [
+      ['staff with two steps', roles, now, null, true, null],
+      ['one with two steps whose time is over', roles, now, now, true, null],
+      ['one without', roles, null, null, false, now],
+      ['one who has time', roles, null, later, true, later],
+      ['one who has all the time', roles, null, inTwoWeeks, true, inTwoWeeks],
+      ['one of a demo', roles, null, afterTwoWeeks, true, null],
+      ['one whose time is over', roles, null, now, false, now],
+    ]),
+  ] as Case[])('%s %j', (_who, roles, second_step_since, second_step_due_at, acts, dueAt) => {
+    const facts = { ...roles, second_step_since, second_step_due_at };
+    const rights = { isAdmin: acts && roles.is_admin, isModerator: acts && roles.is_moderator };
+    expect(staffRights(facts, now)).toEqual({ ...rights, dueAt });
+    expect(viewerRights(facts, now)).toEqual({ ...rights, ...(!acts && { needsSecondStep: true }) });
   });
 });
+type Roles = { is_admin: boolean; is_moderator: boolean };
+type Case = [
+  who: string,
+  roles: Roles,
+  since: Date | null,
+  due: Date | null,
+  acts: boolean,
+  dueAt: Date | null,
+];

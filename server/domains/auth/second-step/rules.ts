@@ -44,29 +44,36 @@ export function typedCode(typed: string): { kind: 'app' | 'recovery'; code: stri
 
 export interface StaffFacts {
   is_admin: boolean;
+  is_moderator: boolean;
   /** When the authenticator app was confirmed. */
   second_step_since: Date | null;
-  /** Until when an administrator may do without. Null: no longer. */
+  /** Until when a member of staff may do without. Null: no longer. */
   second_step_due_at: Date | null;
 }
 
 /**
- * Returns the rights of an administrator: none without two-step sign-in, except until `second_step_due_at`
- * (ruling 7). `dueAt` is null for members who don't need a second step, and for those who need none for
- * longer than the grace period: administrators of a demo.
+ * Returns the rights of staff: none without two-step sign-in, except until `second_step_due_at` (ruling 7).
+ * `dueAt` is null for members who don't need a second step, and for those who need none for longer than the grace
+ * period: the staff of a demo.
  */
-export function adminRights(
-  { is_admin, second_step_since, second_step_due_at }: StaffFacts,
+export function staffRights(
+  { is_admin, is_moderator, second_step_since, second_step_due_at }: StaffFacts,
   now: Date,
-): { isAdmin: boolean; dueAt: Date | null } {
-  if (!is_admin || second_step_since) return { isAdmin: is_admin, dueAt: null };
+): { isAdmin: boolean; isModerator: boolean; dueAt: Date | null } {
+  const isStaff = is_admin || is_moderator;
+  if (!isStaff || second_step_since) return { isAdmin: is_admin, isModerator: is_moderator, dueAt: null };
   const dueAt = second_step_due_at ?? now;
   const isExempt = dueAt.getTime() - now.getTime() > gracePeriod;
-  return { isAdmin: dueAt > now, dueAt: isExempt ? null : dueAt };
+  const acts = dueAt > now;
+  return { isAdmin: is_admin && acts, isModerator: is_moderator && acts, dueAt: isExempt ? null : dueAt };
 }
 
-/** Returns the rights of an administrator as a viewer has them. */
-export function viewerRights(facts: StaffFacts, now: Date): { isAdmin: boolean; needsSecondStep?: true } {
-  const { isAdmin } = adminRights(facts, now);
-  return { isAdmin, ...(facts.is_admin && !isAdmin && { needsSecondStep: true }) };
+/** Returns the rights of staff as a viewer has them. */
+export function viewerRights(
+  facts: StaffFacts,
+  now: Date,
+): { isAdmin: boolean; isModerator: boolean; needsSecondStep?: true } {
+  const { isAdmin, isModerator } = staffRights(facts, now);
+  const isLocked = (facts.is_admin || facts.is_moderator) && !isAdmin && !isModerator;
+  return { isAdmin, isModerator, ...(isLocked && { needsSecondStep: true }) };
 }

@@ -315,7 +315,7 @@ describe('an administrator', () => {
       expect([status, body.code, body.detail]).toEqual([
         403,
         'second_step_required',
-        'Administrators sign in with two steps. Set that up in your settings, under Security.',
+        'Staff sign in with two steps. Set that up in your settings, under Security.',
       ]);
     }
     expect(await dueAt(mira)).toBe(app.clock.now().toISOString());
@@ -329,6 +329,21 @@ describe('an administrator', () => {
     expect(await dueAt(mira)).toBeNull();
     await mira.call('POST /api/auth/second-step/turn-off', { password, code: codes[0] });
     expect((await staffCall(mira)).code).toBe('second_step_required');
+  });
+
+  it('and a moderator lose the queue with the app', async () => {
+    const milo = await app.member('milo');
+    const { codes } = await setUp(milo);
+    await setDue(milo, null);
+    const read = (key: string) => milo.call(key as 'GET /api/x');
+    expect((await read(queue)).status).toBe(200);
+    await milo.call('POST /api/auth/second-step/turn-off', { password, code: codes[0] });
+    for (const key of [queue, 'GET /api/admin/support/tickets'])
+      expect([(await read(key)).status, (await read(key)).body.code]).toEqual([403, 'second_step_required']);
+    expect((await milo.call('GET /api/auth/me')).body).toMatchObject({
+      is_moderator: true,
+      allowance: allowanceOf({ tier: roles.milo.tier, isAdmin: false, isModerator: false }),
+    });
   });
 
   it('has time until a date, and a member who has none is refused as before', async () => {

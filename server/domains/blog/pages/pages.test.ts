@@ -242,7 +242,8 @@ describe('the feeds', () => {
     expect(items.map((item) => texts(item, 'title')[0])).toEqual(['Second', 'Walk & <talk>']);
     const item = items[1] as Element;
     expect(texts(item, 'link')).toEqual([`https://evolve.test${path}`]);
-    expect(texts(item, 'description')).toEqual(['Less < more & "quotes" ]]>']);
+    // A reader of the feed takes a description for HTML, so once more escaped it shows what was typed.
+    expect(texts(item, 'description')).toEqual(['Less &lt; more &amp; &quot;quotes&quot; ]]&gt;']);
     expect(texts(item, 'category')).toEqual(['Habits', 'a&b']);
     expect(texts(item, 'guid')[0]).toMatch(/^urn:uuid:/);
     expect(texts(item, 'content:encoded')[0]).toContain('Tom &amp; Anna \ud83e\udea8');
@@ -254,6 +255,8 @@ describe('the feeds', () => {
       for (const name of ['id', 'title', 'updated'])
         expect([name, texts(parent, name).length]).toEqual([name, 1]);
     const entry = atom.querySelectorAll('entry')[1] as Element;
+    const summary = entry.querySelector('summary');
+    expect([summary?.getAttribute('type'), summary?.textContent]).toEqual(['text', hostile.excerpt]);
     expect(entry.querySelector('author > name')?.textContent).toBeTruthy();
     expect(entry.querySelector('link[rel=alternate]')?.getAttribute('href')).toBe(
       `https://evolve.test${path}`,

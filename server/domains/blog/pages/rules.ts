@@ -73,7 +73,7 @@ const latest = (posts: readonly FeedPost[]): string =>
   posts.reduce((last, { changed_at }) => (changed_at > last ? changed_at : last), '1970-01-01T00:00:00.000Z');
 const categoriesOf = ({ category, tags }: FeedPost): string[] => [blogCategoryNames[category], ...tags];
 
-/** Returns the feed as RSS 2.0. */
+/** Returns the feed as RSS 2.0. Its readers take a description for HTML, so the plain excerpt is escaped for both. */
 export const rssOf = (posts: readonly FeedPost[], { origin, brand }: Site): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -93,7 +93,7 @@ export const rssOf = (posts: readonly FeedPost[], { origin, brand }: Site): stri
       `<pubDate>${new Date(post.published_at).toUTCString()}</pubDate>`,
       `<dc:creator>${inXml(post.author.name)}</dc:creator>`,
       ...categoriesOf(post).map((each) => `<category>${inXml(each)}</category>`),
-      `<description>${inXml(post.excerpt)}</description>`,
+      `<description>${inXml(inXml(post.excerpt))}</description>`,
       `<content:encoded>${inXml(post.html)}</content:encoded>`,
       '</item>',
     ]),
@@ -122,7 +122,7 @@ export const atomOf = (posts: readonly FeedPost[], { origin, brand }: Site): str
       `<updated>${post.changed_at}</updated>`,
       `<author><name>${inXml(post.author.name)}</name></author>`,
       ...categoriesOf(post).map((each) => `<category term="${inXml(each)}"/>`),
-      `<summary>${inXml(post.excerpt)}</summary>`,
+      `<summary type="text">${inXml(post.excerpt)}</summary>`,
       `<content type="html">${inXml(post.html)}</content>`,
       '</entry>',
     ]),

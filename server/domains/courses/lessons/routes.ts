@@ -18,7 +18,9 @@ export function lessonRoutes(serve: Serve): void {
     prepare: ({ viewer, body }) => cleanHtmlApart(body.content ?? '', viewer.id),
     async handle({ db, viewer, params, body, prepared, now }) {
       const courseId = params.id;
-      const lessonId = await createLesson(db, { viewer, courseId, words: body, content: prepared, now });
+      // A client that knows only the specified fields has no other way to publish a lesson.
+      const words = { ...body, is_published: body.is_published ?? true };
+      const lessonId = await createLesson(db, { viewer, courseId, words, content: prepared, now });
       return readLesson(db, viewer, { courseId, lessonId, now });
     },
   });

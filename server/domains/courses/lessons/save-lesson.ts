@@ -26,7 +26,7 @@ import {
   updateLesson,
 } from './store.ts';
 
-type NewLesson = Body<Routes['POST /api/courses/:id/lessons']>;
+type NewLesson = Body<Routes['POST /api/courses/:id/lessons']> & { is_published: boolean };
 type Change = Body<Routes['PUT /api/courses/:id/lessons/:lessonId']>;
 
 const editedElsewhere =
@@ -67,7 +67,7 @@ export async function createLesson(
           ? sectionAt(order, id, outline)
           : await sectionOf(db, course.id, words.section_id),
       is_preview: words.is_preview ?? false,
-      is_published: words.is_published ?? false,
+      is_published: words.is_published,
       video_url: videoFor(lessonType, words.video_url),
       duration_minutes: words.duration_minutes ?? 0,
       release_after_days: words.release_after_days ?? null,

@@ -41,7 +41,8 @@ export async function importMarkdown(
     read.problems[0] ?? roomProblem(read, { lessons: before.length, sections: sections.length });
   if (problem) throw invalid(problem, { markdown: problem });
   const ids: string[] = [];
-  for (const { content, section: _section, quiz, assignment, media, ...words } of read.lessons) {
+  for (const { content, section: _section, quiz, assignment, media, ...fields } of read.lessons) {
+    const words = { ...fields, is_published: false };
     const lessonId = await createLesson(db, { viewer, courseId: course.id, words, content, now });
     const writing = { viewer, lessonId, version: undefined, now };
     if (quiz) await writeQuiz(db, { ...writing, quiz });

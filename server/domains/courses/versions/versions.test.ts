@@ -20,6 +20,7 @@ async function newLesson(more: Record<string, unknown> = {}) {
     category: 'habits',
   });
   const { body: lesson } = await cleo.call(`POST /api/courses/${course.id}/lessons`, {
+    is_published: false,
     title: 'Kettle',
     description: 'First words',
     content: '<p>canary first</p>',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MemberPlan } from '#contract/allowances.ts';
 import type { HabitSchedule } from '#contract/habits.ts';
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
-import { adminRights, type StaffFacts } from '#server/domains/auth/second-step/rules.ts';
+import { type StaffFacts, staffRights } from '#server/domains/auth/second-step/rules.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
@@ -59,9 +59,7 @@ export interface ReadFeed extends MemberPlan {
 
 /** Returns the calendar of a secret. That of a member who is away or suspended is not found. */
 export async function feedByToken(db: Database, tokenHash: Buffer, now: Date): Promise<ReadFeed | undefined> {
-  const { rows } = await sql<
-    Omit<ReadFeed, 'isAdmin' | 'isModerator'> & StaffFacts & { is_moderator: boolean }
-  >`
+  const { rows } = await sql<Omit<ReadFeed, 'isAdmin' | 'isModerator'> & StaffFacts>`
     select f.member_id, f.shows_names, m.is_admin, m.second_step_due_at, a.confirmed_at as second_step_since, m.is_moderator, coalesce(p.tier, 'starter') as tier,
       (select r.current_day from rounds r where r.member_id = m.id and r.finished_at is null
         order by r.started_at desc limit 1) as current_day
@@ -72,8 +70,11 @@ export async function feedByToken(db: Database, tokenHash: Buffer, now: Date): P
   );
   const [row] = rows;
   if (!row) return undefined;
-  const { is_admin, second_step_since, second_step_due_at, is_moderator: isModerator, ...feed } = row;
-  const { isAdmin } = adminRights({ is_admin, second_step_since, second_step_due_at }, now);
+  const { is_admin, second_step_since, second_step_due_at, is_moderator, ...feed } = row;
+  const { isAdmin, isModerator } = staffRights(
+    { is_admin, is_moderator, second_step_since, second_step_due_at },
+    now,
+  );
   return { ...feed, isAdmin, isModerator };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MemberPlan } from '#contract/allowances.ts';
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
-import { adminRights, type StaffFacts } from '#server/domains/auth/second-step/rules.ts';
+import { type StaffFacts, staffRights } from '#server/domains/auth/second-step/rules.ts';
 import type { LocalDate, ZoneSpan } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
@@ -39,17 +39,20 @@ export interface Delivery extends MemberPlan {
 
 type Row = Omit<Delivery, 'spans' | 'isAdmin' | 'isModerator'> &
   StaffFacts & {
-    is_moderator: boolean;
     zones: { from: string; zone: string; dayStartHour: number }[];
   };
+
+const rightsOf = (facts: StaffFacts, now: Date) => {
+  const { isAdmin, isModerator } = staffRights(facts, now);
+  return { isAdmin, isModerator };
+};
 
 const asDelivery = (
   { zones, is_admin, second_step_since, second_step_due_at, is_moderator, ...row }: Row,
   now: Date,
 ): Delivery => ({
   ...row,
-  isAdmin: adminRights({ is_admin, second_step_since, second_step_due_at }, now).isAdmin,
-  isModerator: is_moderator,
+  ...rightsOf({ is_admin, is_moderator, second_step_since, second_step_due_at }, now),
   spans: zones.map((span) => ({ ...span, from: new Date(span.from) })),
 });
 

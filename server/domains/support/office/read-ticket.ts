@@ -20,7 +20,7 @@ export const showRow = (row: TicketOfOffice): TicketRow => ({
   version: row.version,
 });
 
-/** Returns a question with its messages and notes in their order. Throws 404. */
+/** Returns a question with its messages and notes in their order; its writer doesn't read the notes on it. Throws 404. */
 export async function readTicket(
   db: Database,
   { viewer, now }: { viewer: Pick<Viewer, 'id' | 'isAdmin'>; now: Date },
@@ -30,7 +30,7 @@ export async function readTicket(
   if (!row) throw notFound(noQuestion);
   const [messages, notes, before] = [
     await messagesOf(db, id),
-    await notesOf(db, id),
+    row.member_id === viewer.id ? [] : await notesOf(db, id),
     await countBefore(db, row),
   ];
   const all = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MemberPlan } from '#contract/allowances.ts';
 import { isPresent } from '#server/domains/auth/away/visibility.ts';
-import { adminRights, type StaffFacts } from '#server/domains/auth/second-step/rules.ts';
+import { type StaffFacts, staffRights } from '#server/domains/auth/second-step/rules.ts';
 import { isSuspended } from '#server/domains/auth/suspensions/visibility.ts';
 import type { LocalDate } from '#server/domains/profile/days/rules.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -50,9 +50,7 @@ export interface Reader extends MemberPlan {
 
 /** Returns a member who may get the email: present, not suspended, with a confirmed address. */
 export async function readerOf(db: Database, memberId: string, now: Date): Promise<Reader | undefined> {
-  const { rows } = await sql<
-    Omit<Reader, 'isAdmin' | 'isModerator'> & StaffFacts & { is_moderator: boolean }
-  >`
+  const { rows } = await sql<Omit<Reader, 'isAdmin' | 'isModerator'> & StaffFacts>`
     select m.email, m.is_admin, m.second_step_due_at, a.confirmed_at as second_step_since, m.is_moderator, coalesce(p.tier, 'starter') as tier, e.sent_week
     from members m left join memberships p on p.member_id = m.id left join review_emails e on e.member_id = m.id
     left join authenticators a on a.member_id = m.id
@@ -61,8 +59,11 @@ export async function readerOf(db: Database, memberId: string, now: Date): Promi
   );
   const [row] = rows;
   if (!row) return undefined;
-  const { is_admin, second_step_since, second_step_due_at, is_moderator: isModerator, ...reader } = row;
-  const { isAdmin } = adminRights({ is_admin, second_step_since, second_step_due_at }, now);
+  const { is_admin, second_step_since, second_step_due_at, is_moderator, ...reader } = row;
+  const { isAdmin, isModerator } = staffRights(
+    { is_admin, is_moderator, second_step_since, second_step_due_at },
+    now,
+  );
   return { ...reader, isAdmin, isModerator };
 }
 
