@@ -153,6 +153,7 @@ export const admin = endpoints({
   },
   'POST /api/admin/users/:id/sheet': {
     ...ofUser,
+    repeat: 'state',
     operationId: 'openMemberSheet',
     summary:
       'Opens the sheet of a member: plan, payments, devices, reports, notes and timeline. The audit log records that it was opened, once an hour.',
@@ -184,12 +185,14 @@ export const admin = endpoints({
   },
   'POST /api/admin/users/:id/sign-out': {
     ...ofUser,
+    repeat: 'state',
     operationId: 'signOutMember',
     summary: 'Ends every session of a member.',
     reply: Done,
   },
   'POST /api/admin/users/:id/password-reset': {
     ...ofUser,
+    repeat: 'state',
     operationId: 'sendPasswordReset',
     summary: 'Sends a member the link for a new password.',
     limit: 10,
@@ -197,6 +200,7 @@ export const admin = endpoints({
   },
   'POST /api/admin/users/:id/export': {
     ...ofUser,
+    repeat: 'key',
     operationId: 'exportForMember',
     summary: 'Prepares the archive of everything that a member asked for. Only the member gets the file.',
     limit: 10,
@@ -204,6 +208,7 @@ export const admin = endpoints({
   },
   'POST /api/admin/users/:id/notes': {
     ...ofUser,
+    repeat: 'key',
     operationId: 'addMemberNote',
     summary:
       'Adds a note about a member. Administrators read it, and the member gets it with their data, without its author.',
@@ -213,6 +218,7 @@ export const admin = endpoints({
   'POST /api/admin/confirm': {
     operationId: 'confirmStaff',
     access: 'moderator',
+    repeat: 'state',
     summary:
       'Proves who you are with your password, and a code with two-step sign-in. Dangerous acts of the next 15 minutes need no other proof.',
     limit: 20,
@@ -245,6 +251,7 @@ export const admin = endpoints({
   'POST /api/admin/users/table': {
     operationId: 'exportUsers',
     access: 'admin',
+    repeat: 'state',
     summary:
       'Returns all members of the list with its search and filters as a CSV table. The audit log records it. Asks for a fresh password.',
     limit: 6,
@@ -260,6 +267,7 @@ export const admin = endpoints({
   'POST /api/admin/users/bulk': {
     operationId: 'actOnUsers',
     access: 'admin',
+    repeat: 'key',
     summary:
       'Suspends, readmits or signs out several members, or gives them Builder without payment. All change or none. `preview` changes nothing and says who would be skipped, and why. Asks for a fresh password.',
     limit: 30,

@@ -84,6 +84,7 @@ export const assignments = endpoints({
   'POST /api/lessons/:id/pictures': {
     operationId: 'uploadWorkPicture',
     access: 'member',
+    repeat: 'key',
     summary:
       'Stores a picture for your work (multipart). Send `public_url` with the work within an hour. Only you and the teacher see it.',
     limit: 20,
@@ -95,6 +96,7 @@ export const assignments = endpoints({
   'POST /api/lessons/:id/submissions': {
     operationId: 'handInWork',
     access: 'member',
+    repeat: 'unique',
     summary:
       'Hands work in: text, pictures or both (decision 94). A version that was handed in before is returned as it is.',
     limit: 20,
@@ -124,6 +126,7 @@ export const assignments = endpoints({
   'POST /api/submissions/:id/keep-private': {
     operationId: 'endExample',
     access: 'member',
+    repeat: 'state',
     summary:
       'Ends that your accepted work is shown to other learners as an example. A repetition changes nothing.',
     params: lesson,
@@ -157,6 +160,7 @@ export const assignments = endpoints({
   'POST /api/submissions/:id/review': {
     operationId: 'reviewWork',
     access: 'member',
+    repeat: 'unique',
     summary:
       'For the authors of its course, whatever their plan is now. Returns work with feedback, or accepts it, which completes the lesson of its learner. Work that was decided or withdrawn meanwhile is a 409.',
     limit: 60,

@@ -139,6 +139,7 @@ export const auth = endpoints({
   'POST /api/auth/register': {
     operationId: 'register',
     access: 'anyone',
+    repeat: 'unique',
     summary: 'Creates an account and signs in a free one at once (A section 7).',
     limit: 60,
     hourly: 600,
@@ -167,6 +168,7 @@ export const auth = endpoints({
   'POST /api/auth/check-password': {
     operationId: 'checkPassword',
     access: 'anyone',
+    repeat: 'state',
     summary: 'Warns about a common password. Nothing is stored or logged.',
     limit: 60,
     body: Type.Object({
@@ -182,6 +184,7 @@ export const auth = endpoints({
   'POST /api/auth/login': {
     operationId: 'login',
     access: 'anyone',
+    repeat: 'state',
     summary: 'Signs in (A section 7).',
     limit: 60,
     body: Type.Object(
@@ -199,6 +202,7 @@ export const auth = endpoints({
   'POST /api/auth/logout': {
     operationId: 'logout',
     access: 'member',
+    repeat: 'state',
     worksReadOnly: true,
     summary: 'Ends this session.',
     reply: Done,
@@ -212,6 +216,7 @@ export const auth = endpoints({
   'POST /api/auth/forgot-password': {
     operationId: 'forgotPassword',
     access: 'anyone',
+    repeat: 'state',
     summary: 'Sends a reset link. The reply is equal for every address (A section 7, decision 105).',
     limit: 20,
     body: Type.Object(
@@ -223,6 +228,7 @@ export const auth = endpoints({
   'POST /api/auth/reset-password': {
     operationId: 'resetPassword',
     access: 'anyone',
+    repeat: 'state',
     summary: 'Sets a new password with a link from the email (A section 7).',
     limit: 30,
     body: Type.Object(
@@ -256,6 +262,7 @@ export const auth = endpoints({
   'POST /api/auth/verify-email': {
     operationId: 'verifyEmail',
     access: 'anyone',
+    repeat: 'state',
     summary: 'Confirms the email address with the link from the email.',
     limit: 30,
     body: Type.Object({ token }),
@@ -264,6 +271,7 @@ export const auth = endpoints({
   'POST /api/auth/verify-email/resend': {
     operationId: 'resendVerificationEmail',
     access: 'member',
+    repeat: 'state',
     summary: 'Sends the confirmation email again.',
     limit: 5,
     reply: Done,
@@ -271,6 +279,7 @@ export const auth = endpoints({
   'POST /api/auth/devices': {
     operationId: 'rememberDevice',
     access: 'member',
+    repeat: 'state',
     worksReadOnly: true,
     summary: 'Remembers the device of a session that is older than remembered devices.',
     limit: 10,

@@ -122,6 +122,7 @@ export const blog = endpoints({
   'POST /api/blog/posts': {
     operationId: 'createBlogPost',
     access: 'member',
+    repeat: 'client_id',
     summary: 'Writes a post and sends it in for approval, or with `status` `draft` keeps it (decision 97).',
     limit: 20,
     upload: { field: 'file', maxBytes: maxPictureBytes },
@@ -150,6 +151,7 @@ export const blog = endpoints({
   'POST /api/blog/posts/:id/withdraw': {
     operationId: 'withdrawBlogPost',
     access: 'member',
+    repeat: 'state',
     summary:
       'Moves your post that waits for approval, or for its time, back to your drafts. For a scheduled post with later changes, `keep` says which text becomes the draft; the other is deleted.',
     params,
@@ -183,6 +185,7 @@ export const blog = endpoints({
   'POST /api/blog/posts/:id/pictures': {
     operationId: 'addBlogPicture',
     access: 'member',
+    repeat: 'key',
     summary:
       'Uploads a picture for the text of your post (multipart). The text shows it as `<img>` with its `url` and a description of your own. Nobody else sees it before the text is public.',
     limit: 30,
@@ -201,6 +204,7 @@ export const blog = endpoints({
   'POST /api/blog/posts/:id/approve': {
     operationId: 'approveBlogPost',
     access: 'admin',
+    repeat: 'state',
     summary: 'Approves what was sent in and publishes it, at once or at its time (C-70).',
     params,
     body: Type.Optional(nullable(Type.Object(readVersion))),
@@ -210,6 +214,7 @@ export const blog = endpoints({
   'POST /api/blog/posts/:id/reject': {
     operationId: 'rejectBlogPost',
     access: 'admin',
+    repeat: 'state',
     summary: 'Rejects what was sent in, with a reason that its author reads (C-71, decision 97).',
     params,
     body: Type.Optional(
@@ -228,6 +233,7 @@ export const blog = endpoints({
   'POST /api/blog/posts/:id/flag': {
     operationId: 'reportBlogPost',
     access: 'member',
+    repeat: 'key',
     summary: 'Reports a published post, with a reason if you like (decision 99).',
     limit: 20,
     params,
@@ -237,6 +243,7 @@ export const blog = endpoints({
   'POST /api/blog/posts/:id/appeal': {
     operationId: 'appealBlogPost',
     access: 'member',
+    repeat: 'key',
     summary: 'Asks moderators once to look again at your hidden post, with a sentence if you like.',
     limit: 10,
     params,

@@ -124,6 +124,7 @@ export const comments = endpoints({
   'POST /api/comments/:id/like': {
     operationId: 'likeComment',
     access: 'member',
+    repeat: 'state',
     summary: 'Toggles a like on a comment. Send `liked` to set it explicitly.',
     limit: 120,
     params: Type.Object({ id }),
@@ -133,6 +134,7 @@ export const comments = endpoints({
   'POST /api/comments/:id/flag': {
     operationId: 'reportComment',
     access: 'member',
+    repeat: 'key',
     summary: 'Reports a comment, with a reason if you like (decision 99).',
     limit: 20,
     params: Type.Object({ id }),
@@ -142,6 +144,7 @@ export const comments = endpoints({
   'POST /api/comments/:id/appeal': {
     operationId: 'appealComment',
     access: 'member',
+    repeat: 'key',
     summary: 'Asks moderators once to look again at your hidden comment, with a sentence if you like.',
     limit: 10,
     params: Type.Object({ id }),

@@ -45,6 +45,7 @@ export const courseAuthors = endpoints({
   'POST /api/courses/:id/authors': {
     operationId: 'inviteCoAuthor',
     access: 'creator',
+    repeat: 'unique',
     summary: 'Invites a creator or founder to write your course with you. A repetition changes nothing.',
     limit: 20,
     params: course,
@@ -54,6 +55,7 @@ export const courseAuthors = endpoints({
   'POST /api/courses/:id/authors/accept': {
     operationId: 'acceptCoAuthorship',
     access: 'creator',
+    repeat: 'state',
     summary:
       'Accepts an invitation. A co-author has every right of the owner but deleting, inviting and removing.',
     params: course,

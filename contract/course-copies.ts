@@ -53,6 +53,7 @@ export const courseCopies = endpoints({
   'POST /api/courses/:id/duplicate': {
     operationId: 'duplicateCourse',
     access: 'creator',
+    repeat: 'client_id',
     summary:
       'Copies your course as a draft of your own: sections, lessons, quizzes, assignments and cover, without learners. One with a `client_id` that was sent before returns its copy.',
     limit: 10,
@@ -63,6 +64,7 @@ export const courseCopies = endpoints({
   'POST /api/courses/:id/markdown/preview': {
     operationId: 'previewMarkdown',
     access: 'creator',
+    repeat: 'state',
     summary:
       'Returns the sections and lessons that a Markdown text would add to your course, with what keeps it from being imported. Stores nothing.',
     limit: 20,
@@ -73,6 +75,7 @@ export const courseCopies = endpoints({
   'POST /api/courses/:id/markdown': {
     operationId: 'importMarkdown',
     access: 'creator',
+    repeat: 'key',
     summary:
       'Adds the lessons of a Markdown text to the end of your course, as drafts. All of them, or none with a sentence. Send the `version` of the course, so that a repetition adds nothing.',
     limit: 10,

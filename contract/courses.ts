@@ -227,6 +227,7 @@ export const courses = endpoints({
   'POST /api/courses': {
     operationId: 'createCourse',
     access: 'creator',
+    repeat: 'key',
     summary: 'Creates a course as a draft. Creators and founders (B section 7).',
     limit: 10,
     body: Type.Object(
@@ -308,6 +309,7 @@ export const courses = endpoints({
   'POST /api/courses/:id/enroll': {
     operationId: 'enrollInCourse',
     access: 'member',
+    repeat: 'unique',
     summary: 'Enrolls in a course (B section 7). Builder and above. A repetition changes nothing.',
     limit: 30,
     params: course,
@@ -316,6 +318,7 @@ export const courses = endpoints({
   'POST /api/courses/:id/rating': {
     operationId: 'rateCourse',
     access: 'member',
+    repeat: 'state',
     summary: 'Rates a course with one to five stars, after half of its lessons (decision 93).',
     params: course,
     body: Type.Object({
@@ -330,6 +333,7 @@ export const courses = endpoints({
   'POST /api/admin/seed-sample-course': {
     operationId: 'seedSampleCourse',
     access: 'admin',
+    repeat: 'unique',
     summary:
       'Writes and publishes the sample course, once (B section 7). A repetition returns the one that exists.',
     limit: 10,
@@ -338,6 +342,7 @@ export const courses = endpoints({
   'POST /api/upload/cover-photo': {
     operationId: 'uploadCoverPhoto',
     access: 'creator',
+    repeat: 'key',
     summary:
       'Stores a cover picture (multipart). Send `public_url` as `thumbnail_url` of a course within an hour (B section 7).',
     limit: 10,

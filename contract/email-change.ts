@@ -30,6 +30,7 @@ export const emailChanges = endpoints({
   'POST /api/users/email-change': {
     operationId: 'requestEmailChange',
     access: 'member',
+    repeat: 'state',
     summary:
       'Asks for another email address. Both addresses get a link. The reply is equal for a taken address.',
     limit: 10,
@@ -45,6 +46,7 @@ export const emailChanges = endpoints({
   'POST /api/auth/email-change/confirm-new': {
     operationId: 'confirmNewEmail',
     access: 'anyone',
+    repeat: 'state',
     summary: 'Confirms the new address with the link sent to it.',
     limit: 30,
     body: Type.Object({ token }),
@@ -53,6 +55,7 @@ export const emailChanges = endpoints({
   'POST /api/auth/email-change/confirm-old': {
     operationId: 'confirmOldEmail',
     access: 'anyone',
+    repeat: 'state',
     summary: 'Agrees to the change with the link sent to the old address.',
     limit: 30,
     body: Type.Object({ token }),
@@ -61,6 +64,7 @@ export const emailChanges = endpoints({
   'POST /api/auth/email-change/stop': {
     operationId: 'stopEmailChange',
     access: 'anyone',
+    repeat: 'state',
     summary: 'Stops the change with the link sent to the old address, and signs out every device.',
     limit: 30,
     body: Type.Object({ token }),

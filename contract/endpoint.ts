@@ -4,10 +4,20 @@ import type { Tier } from './tiers.ts';
 /** Who may call. A tier includes every higher tier. `member` is anyone signed in. */
 export type Access = 'anyone' | 'member' | Exclude<Tier, 'starter'> | 'moderator' | 'admin';
 
+/**
+ * Why a POST that is sent again after its reply was lost makes nothing twice:
+ * - `key`: it creates something each time. A repetition with the same header `Idempotency-Key` gets the first reply.
+ * - `client_id`: its body has an id of the attempt, and the act returns what that attempt created.
+ * - `unique`: what it creates can exist once. A repetition finds it, or is refused with the reason.
+ * - `state`: it creates nothing that anyone sees twice. It reads, sets a state, or starts a sign-in or a link anew.
+ */
+export type Repeat = 'key' | 'client_id' | 'unique' | 'state';
+
 export interface Endpoint {
   /** Name of the call in the published API document. Every endpoint of `routes` has its own. */
   operationId?: string;
   access: Access;
+  repeat?: Repeat;
   summary: string;
   params?: TSchema;
   query?: TSchema;
@@ -35,7 +45,9 @@ export interface Endpoint {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Key = `${Method} /api/${string}`;
-export type Endpoints = Record<Key, Endpoint>;
+/** A POST without `repeat` doesn't compile, so each new one is a decision. */
+export type Endpoints = Record<`POST /api/${string}`, Endpoint & { repeat: Repeat }> &
+  Record<`${Exclude<Method, 'POST'>} /api/${string}`, Endpoint & { repeat?: never }>;
 
 /** Returns `named` with its exact type. A key is the method and path of the specification, with parameters as `:name`. */
 export const endpoints = <const E extends Endpoints>(named: E): E => named;

@@ -29,6 +29,7 @@ export const exports = endpoints({
   'POST /api/users/export': {
     operationId: 'requestExport',
     access: 'member',
+    repeat: 'unique',
     worksReadOnly: true,
     summary:
       'Prepares a file with all data of the member, or with habits and goals. While one is being prepared, it returns that one. One a day.',

@@ -121,6 +121,7 @@ export const feed = endpoints({
   'POST /api/posts': {
     operationId: 'createPost',
     access: 'member',
+    repeat: 'client_id',
     summary:
       'Creates a post, with one photo if multipart (B section 7). A post with a photo needs no text. Builder and above (B section 6).',
     limit: 10,
@@ -183,6 +184,7 @@ export const feed = endpoints({
   'POST /api/posts/:id/like': {
     operationId: 'likePost',
     access: 'member',
+    repeat: 'state',
     summary: 'Toggles a like on a post. Send `liked` to set it explicitly (B section 7, decision 74).',
     limit: 120,
     params: Type.Object({ id }),
@@ -209,6 +211,7 @@ export const feed = endpoints({
   'POST /api/posts/:id/comments': {
     operationId: 'createComment',
     access: 'member',
+    repeat: 'client_id',
     summary: 'Adds a comment to a post (B section 7).',
     limit: 30,
     params: Type.Object({ id }),
@@ -218,6 +221,7 @@ export const feed = endpoints({
   'POST /api/posts/:id/flag': {
     operationId: 'reportPost',
     access: 'member',
+    repeat: 'key',
     summary: 'Reports a post, with a reason if you like (B section 7, decision 99).',
     limit: 20,
     params: Type.Object({ id }),
@@ -227,6 +231,7 @@ export const feed = endpoints({
   'POST /api/posts/:id/appeal': {
     operationId: 'appealPost',
     access: 'member',
+    repeat: 'key',
     summary: 'Asks moderators once to look again at your hidden post, with a sentence if you like.',
     limit: 10,
     params: Type.Object({ id }),
@@ -236,6 +241,7 @@ export const feed = endpoints({
   'POST /api/share-sentence': {
     operationId: 'shareSentence',
     access: 'member',
+    repeat: 'client_id',
     summary:
       'Shares a copy of a sentence of the journal as a post, which withdraws it when it is deleted. Builder and above.',
     limit: 10,
@@ -258,6 +264,7 @@ export const feed = endpoints({
   'POST /api/share-success': {
     operationId: 'shareSuccess',
     access: 'member',
+    repeat: 'key',
     summary:
       'Shares a success as a card. Builder and above share in the feed, starters on their own page (decision 75).',
     limit: 10,

@@ -230,6 +230,7 @@ export const forum = endpoints({
   'POST /api/forum/topics': {
     operationId: 'createTopic',
     access: 'member',
+    repeat: 'client_id',
     summary: 'Creates a topic. Achiever and above (A section 6).',
     limit: 10,
     body: Type.Object(
@@ -272,6 +273,7 @@ export const forum = endpoints({
   'POST /api/forum/topics/:id/restore': {
     operationId: 'restoreTopic',
     access: 'moderator',
+    repeat: 'state',
     summary: 'Restores a deleted topic.',
     params: topicParams,
     reply: Topic,
@@ -299,6 +301,7 @@ export const forum = endpoints({
   'POST /api/forum/topics/:id/read': {
     operationId: 'recordTopicView',
     access: 'member',
+    repeat: 'state',
     summary: "Stores the viewer's read position and counts a view at most once per 30 minutes.",
     limit: 120,
     params: topicParams,
@@ -308,6 +311,7 @@ export const forum = endpoints({
   'POST /api/forum/topics/:id/posts': {
     operationId: 'createReply',
     access: 'member',
+    repeat: 'client_id',
     summary: 'Adds a reply to a topic (A section 7). Builder and above.',
     limit: 30,
     params: topicParams,
@@ -343,6 +347,7 @@ export const forum = endpoints({
   'POST /api/forum/posts/:id/restore': {
     operationId: 'restoreReply',
     access: 'moderator',
+    repeat: 'state',
     summary: 'Restores a deleted reply.',
     params: topicParams,
     reply: Reply,
@@ -350,6 +355,7 @@ export const forum = endpoints({
   'POST /api/forum/posts/:id/reactions': {
     operationId: 'react',
     access: 'member',
+    repeat: 'state',
     summary:
       'Toggles a reaction on a reply or topic. Send `active` to set it explicitly. `flag` reports it (A section 7, decision 62).',
     limit: 120,
@@ -368,6 +374,7 @@ export const forum = endpoints({
   'POST /api/forum/posts/:id/appeal': {
     operationId: 'appealReply',
     access: 'member',
+    repeat: 'key',
     summary: 'Asks moderators once to look again at your hidden reply or topic, with a sentence if you like.',
     limit: 10,
     params: topicParams,
@@ -377,6 +384,7 @@ export const forum = endpoints({
   'POST /api/forum/posts/:id/report': {
     operationId: 'reportReply',
     access: 'member',
+    repeat: 'key',
     summary: 'Reports a reply or topic for safety. Open to every tier (decision 61).',
     limit: 20,
     params: topicParams,

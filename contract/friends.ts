@@ -47,6 +47,7 @@ export const friends = endpoints({
   'POST /api/friends/request': {
     operationId: 'requestFriend',
     access: 'member',
+    repeat: 'unique',
     summary:
       'Asks a member to be friends (B section 7). Builder or higher; accepts instead if that member asked first.',
     limit: 20,
@@ -57,6 +58,7 @@ export const friends = endpoints({
   'POST /api/friends/respond/:id': {
     operationId: 'respondToFriendRequest',
     access: 'member',
+    repeat: 'state',
     summary: 'Accepts or declines a friend request (B section 7). Any tier may (decision 79).',
     params: member,
     query: Type.Object({ accept: Type.Enum(['true', 'false']) }),

@@ -203,6 +203,7 @@ export const gatherings = endpoints({
   'POST /api/gatherings': {
     operationId: 'planGathering',
     access: 'member',
+    repeat: 'client_id',
     summary: 'Plans a circle (creators), or the intensive of a quarter (administrators).',
     limit: 10,
     body: Type.Object({
@@ -227,6 +228,7 @@ export const gatherings = endpoints({
   'POST /api/gatherings/:id/cancel': {
     operationId: 'cancelGathering',
     access: 'member',
+    repeat: 'state',
     summary: 'Cancels a gathering you lead, or as staff. Everyone with a seat hears of it.',
     limit: 10,
     params: one,
@@ -245,6 +247,7 @@ export const gatherings = endpoints({
   'POST /api/gatherings/:id/seat': {
     operationId: 'reserveSeat',
     access: 'member',
+    repeat: 'unique',
     summary: 'Reserves a seat, or takes the one kept for you. A repeat changes nothing.',
     limit: 30,
     params: one,
@@ -261,6 +264,7 @@ export const gatherings = endpoints({
   'POST /api/gatherings/:id/waiting': {
     operationId: 'joinWaitingList',
     access: 'member',
+    repeat: 'unique',
     summary: 'Joins the waiting list while all seats are taken.',
     limit: 30,
     params: one,
@@ -284,6 +288,7 @@ export const gatherings = endpoints({
   'POST /api/gatherings/:id/questions': {
     operationId: 'askBeforehand',
     access: 'member',
+    repeat: 'client_id',
     summary: 'Asks a question for the next date. Members with a seat and the host see it (ruling 31).',
     limit: 10,
     params: one,
@@ -319,6 +324,7 @@ export const gatherings = endpoints({
   'POST /api/gatherings/questions/:id/flag': {
     operationId: 'reportGatheringQuestion',
     access: 'member',
+    repeat: 'key',
     summary: 'Reports a question, with a reason if you like.',
     limit: 20,
     params: one,
@@ -328,6 +334,7 @@ export const gatherings = endpoints({
   'POST /api/gatherings/questions/:id/appeal': {
     operationId: 'appealGatheringQuestion',
     access: 'member',
+    repeat: 'key',
     summary: 'Asks moderators once to look again at your hidden question.',
     limit: 10,
     params: one,
@@ -337,6 +344,7 @@ export const gatherings = endpoints({
   'POST /api/gatherings/:id/flag': {
     operationId: 'reportGathering',
     access: 'member',
+    repeat: 'key',
     summary: 'Reports a circle or an intensive, with a reason if you like.',
     limit: 20,
     params: one,
@@ -346,6 +354,7 @@ export const gatherings = endpoints({
   'POST /api/gatherings/:id/appeal': {
     operationId: 'appealGathering',
     access: 'member',
+    repeat: 'key',
     summary: 'Asks moderators once to look again at your hidden circle or intensive.',
     limit: 10,
     params: one,

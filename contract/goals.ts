@@ -180,6 +180,7 @@ export const goals = endpoints({
   'POST /api/goals': {
     operationId: 'createGoal',
     access: 'member',
+    repeat: 'client_id',
     summary: 'Sets a goal (B section 7). Repeating it with one `client_id` returns the first.',
     body: Type.Object({
       title,
@@ -294,6 +295,7 @@ export const goals = endpoints({
   'POST /api/goals/:id/celebrated': {
     operationId: 'celebrateGoal',
     access: 'member',
+    repeat: 'state',
     summary: 'Marks the celebration of a reached goal as shown.',
     params: goal,
     reply: Goal,

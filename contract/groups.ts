@@ -168,6 +168,7 @@ export const groups = endpoints({
   'POST /api/groups': {
     operationId: 'createGroup',
     access: 'member',
+    repeat: 'key',
     summary:
       'Creates a group. Achiever and above; others get 403 with the specified sentence (B section 6, decision 66).',
     limit: 5,
@@ -261,6 +262,7 @@ export const groups = endpoints({
   'POST /api/groups/:id/join': {
     operationId: 'joinGroup',
     access: 'member',
+    repeat: 'unique',
     summary:
       'Joins a group, or asks to join a private one (B section 7, decisions 67, 68). A valid `invite` skips the request.',
     limit: 30,
@@ -271,6 +273,7 @@ export const groups = endpoints({
   'POST /api/groups/:id/leave': {
     operationId: 'leaveGroup',
     access: 'member',
+    repeat: 'state',
     summary: 'Leaves a group or withdraws a request to join. The owner must hand over the group first.',
     params: group,
     reply: Type.Object({ message: Type.String(), group: Group }),
@@ -310,6 +313,7 @@ export const groups = endpoints({
   'POST /api/groups/:id/requests/:userId': {
     operationId: 'decideGroupRequest',
     access: 'member',
+    repeat: 'state',
     summary: 'Accepts or declines a request to join.',
     params: member,
     body: Type.Object({ accept: Type.Boolean() }),
@@ -331,6 +335,7 @@ export const groups = endpoints({
   'POST /api/groups/:id/invite': {
     operationId: 'createGroupInvite',
     access: 'member',
+    repeat: 'state',
     summary:
       'Creates an invitation link. An older link stops working. A plain member gets the existing link, if there is one.',
     limit: 10,
@@ -354,6 +359,7 @@ export const groups = endpoints({
   'POST /api/groups/:id/report': {
     operationId: 'reportGroup',
     access: 'member',
+    repeat: 'key',
     summary: 'Reports a group.',
     limit: 20,
     params: group,

@@ -331,6 +331,7 @@ export const habits = endpoints({
   'POST /api/habits': {
     operationId: 'createHabit',
     access: 'member',
+    repeat: 'client_id',
     summary: 'Creates a habit (B section 7). Repeating it with one `client_id` returns the first.',
     body: Type.Object(
       { name, ...form, client_id: Type.Optional(id) },
@@ -416,6 +417,7 @@ export const habits = endpoints({
   'POST /api/habits/all-done': {
     operationId: 'markRoutine',
     access: 'member',
+    repeat: 'key',
     summary:
       'Ticks what is open in a routine on a date. Returns what it ticked, so that it can be undone exactly.',
     body: Type.Object({

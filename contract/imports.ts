@@ -59,6 +59,7 @@ export const imports = endpoints({
   'POST /api/imports': {
     operationId: 'previewImport',
     access: 'member',
+    repeat: 'key',
     summary:
       'Reads a file of another habit tracker: the archive of Loop Habit Tracker, the history of Habitica, or a CSV table. Returns what importing it would do, and changes no habit.',
     limit: 10,
@@ -75,6 +76,7 @@ export const imports = endpoints({
   'POST /api/imports/:id/apply': {
     operationId: 'applyImport',
     access: 'member',
+    repeat: 'unique',
     summary: 'Imports what the preview listed. Repeating it changes nothing.',
     params: one,
     reply: Import,
@@ -82,6 +84,7 @@ export const imports = endpoints({
   'POST /api/imports/:id/undo': {
     operationId: 'undoImport',
     access: 'member',
+    repeat: 'state',
     summary:
       'Removes what an import added, within seven days. Dates that the member changed since stay as they are.',
     params: one,

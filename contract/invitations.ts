@@ -35,6 +35,7 @@ export const invitations = endpoints({
   'POST /api/admin/invitations/preview': {
     operationId: 'previewInvitations',
     access: 'admin',
+    repeat: 'state',
     summary:
       'Reads a CSV table of names and email addresses, and returns each row with a sentence if it can’t be invited. Stores nothing and sends nothing.',
     limit: 20,
@@ -45,6 +46,7 @@ export const invitations = endpoints({
   'POST /api/admin/invitations': {
     operationId: 'inviteMembers',
     access: 'admin',
+    repeat: 'client_id',
     summary:
       'Invites people by email. Rows that can’t be invited any more are left out. The emails leave after a minute, in which they can be cancelled. Repeating the call with its `client_id` changes nothing. Asks for a fresh password.',
     limit: 20,
@@ -67,6 +69,7 @@ export const invitations = endpoints({
   'POST /api/admin/invitations/batches/:id/cancel': {
     operationId: 'cancelInvitations',
     access: 'admin',
+    repeat: 'state',
     summary: 'Cancels the invitations of one call that haven’t left yet.',
     params: Type.Object({ id }),
     reply: Type.Object({ ...Done.properties, cancelled: Type.Integer() }),
@@ -74,6 +77,7 @@ export const invitations = endpoints({
   'POST /api/admin/invitations/:id/resend': {
     operationId: 'resendInvitation',
     access: 'admin',
+    repeat: 'state',
     summary: 'Sends an invitation again: once a day, three emails in all, and never to someone who refused.',
     params: Type.Object({ id }),
     reply: Done,
@@ -81,6 +85,7 @@ export const invitations = endpoints({
   'POST /api/admin/invitations/:id/withdraw': {
     operationId: 'withdrawInvitation',
     access: 'admin',
+    repeat: 'state',
     summary: 'Withdraws an invitation that no one has answered. Its link ends, and no further email leaves.',
     params: Type.Object({ id }),
     reply: Done,
@@ -88,6 +93,7 @@ export const invitations = endpoints({
   'POST /api/invitations/open': {
     operationId: 'openInvitation',
     access: 'anyone',
+    repeat: 'state',
     summary: 'Returns the invitation of an emailed link.',
     limit: 30,
     body: Type.Object({ token }),
@@ -101,6 +107,7 @@ export const invitations = endpoints({
   'POST /api/invitations/accept': {
     operationId: 'acceptInvitation',
     access: 'anyone',
+    repeat: 'unique',
     summary:
       'Opens an account for the address of an invitation, which confirms it. The link works once. No newsletter is subscribed.',
     limit: 20,
@@ -110,6 +117,7 @@ export const invitations = endpoints({
   'POST /api/invitations/refuse': {
     operationId: 'refuseInvitation',
     access: 'anyone',
+    repeat: 'state',
     summary: 'Refuses an invitation. The address gets no further one.',
     limit: 20,
     body: Type.Object({ token }),

@@ -39,6 +39,7 @@ export const leaving = endpoints({
   'POST /api/users/deactivate': {
     operationId: 'deactivateAccount',
     access: 'member',
+    repeat: 'state',
     summary: 'Hides the member from others and signs them out. Signing in undoes it.',
     limit: 20,
     body: Type.Object(proof),
@@ -47,6 +48,7 @@ export const leaving = endpoints({
   'POST /api/users/delete-account': {
     operationId: 'deleteAccount',
     access: 'member',
+    repeat: 'state',
     summary:
       'Ends the paid plan, hides the member and erases the account after 30 days. Until then its member may keep it.',
     limit: 20,
@@ -59,6 +61,7 @@ export const leaving = endpoints({
   'POST /api/auth/delete-suspended-account': {
     operationId: 'deleteSuspendedAccount',
     access: 'anyone',
+    repeat: 'state',
     summary:
       'Deletes the account of a suspended member, who cannot sign in: ends the paid plan and erases the account after 30 days.',
     limit: 20,
@@ -68,6 +71,7 @@ export const leaving = endpoints({
   'POST /api/users/keep-account': {
     operationId: 'keepAccount',
     access: 'member',
+    repeat: 'state',
     summary: 'Cancels the deletion of the account. An ended plan stays ended.',
     worksReadOnly: true,
     reply: Type.Object({ message: Type.String() }),

@@ -23,6 +23,7 @@ export const lessonComments = endpoints({
   'POST /api/lessons/:id/comments': {
     operationId: 'createLessonComment',
     access: 'member',
+    repeat: 'client_id',
     summary: 'Adds a comment to a lesson that the viewer may open.',
     limit: 30,
     params: Type.Object({ id }),

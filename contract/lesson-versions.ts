@@ -59,6 +59,7 @@ export const lessonVersions = endpoints({
   'POST /api/lessons/:id/versions/:versionId/restore': {
     operationId: 'restoreLessonVersion',
     access: 'creator',
+    repeat: 'key',
     summary:
       'Writes title, description, text, video, resources, quiz and captions of a version into your lesson, as a new version. Send the lesson’s `version` to detect a concurrent edit.',
     params: one,

@@ -145,6 +145,7 @@ export const lessons = endpoints({
   'POST /api/courses/:id/lessons': {
     operationId: 'createLesson',
     access: 'creator',
+    repeat: 'key',
     summary: 'Adds a lesson to your course, published unless `is_published` is false (B section 7).',
     params: Type.Object({ id }),
     body: Type.Object({ title, description, ...fields }),
@@ -191,6 +192,7 @@ export const lessons = endpoints({
   'POST /api/lessons/:id/complete': {
     operationId: 'completeLesson',
     access: 'member',
+    repeat: 'unique',
     summary: 'Completes a lesson, once (B section 7). A repetition changes nothing.',
     params: Type.Object({ id }),
     body: Type.Object({

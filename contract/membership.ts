@@ -113,6 +113,7 @@ export const membership = endpoints({
   'POST /api/payments/checkout': {
     operationId: 'startCheckout',
     access: 'member',
+    repeat: 'key',
     summary: 'Opens a payment page for a package (B section 7); 409 when no founding seat is left.',
     limit: 20,
     body: Type.Object({ package_id: packageId, origin_url: Type.Optional(text(300)) }),
@@ -121,6 +122,7 @@ export const membership = endpoints({
   'POST /api/payments/checkout/registration': {
     operationId: 'startRegistrationCheckout',
     access: 'anyone',
+    repeat: 'unique',
     summary: 'Opens the payment page of a pending registration (A section 7).',
     limit: 20,
     query: Type.Object({
@@ -146,6 +148,7 @@ export const membership = endpoints({
   'POST /api/payments/choice': {
     operationId: 'decidePayment',
     access: 'anyone',
+    repeat: 'state',
     summary:
       'Returns a payment whose address got another account meanwhile. Send `decision` to decide it: `join` needs a session of that account, `refund` needs only the link.',
     limit: 30,
@@ -169,6 +172,7 @@ export const membership = endpoints({
   'POST /api/payments/choice/refund': {
     operationId: 'refundWaitingPayment',
     access: 'anyone',
+    repeat: 'state',
     summary:
       'Refunds a payment that waits for the owner of its address. Both secrets of the registration are needed.',
     limit: 20,
@@ -181,6 +185,7 @@ export const membership = endpoints({
   'POST /api/auth/complete-registration': {
     operationId: 'completeRegistration',
     access: 'anyone',
+    repeat: 'unique',
     summary: 'Completes a paid registration and signs in (ruling 14).',
     limit: 60,
     query: Type.Object({ session_id: Type.Optional(text(200)), registration_id: Type.Optional(text(200)) }),
@@ -189,6 +194,7 @@ export const membership = endpoints({
   'POST /api/auth/registrations/start-free': {
     operationId: 'startFree',
     access: 'anyone',
+    repeat: 'unique',
     summary: 'Turns a pending paid registration into a free account (decision 18).',
     limit: 20,
     body: Type.Object({ registration_id: text(200, { minLength: 1 }) }),
@@ -209,6 +215,7 @@ export const membership = endpoints({
   'POST /api/subscription/preview': {
     operationId: 'previewPlanChange',
     access: 'member',
+    repeat: 'state',
     summary: 'Returns the cost and the date of a change of plan.',
     body: change,
     reply: ChangePreview,
@@ -216,6 +223,7 @@ export const membership = endpoints({
   'POST /api/subscription/change': {
     operationId: 'changePlan',
     access: 'member',
+    repeat: 'state',
     summary: 'Upgrades at once, or downgrades at the end of the period (decision 20).',
     limit: 20,
     body: Type.Object({ package_id: packageId, at: Type.Optional(nullable(instant)) }),
@@ -224,12 +232,14 @@ export const membership = endpoints({
   'POST /api/subscription/keep': {
     operationId: 'keepPlan',
     access: 'member',
+    repeat: 'state',
     summary: 'Cancels a planned downgrade or cancellation before the period ends.',
     reply: Type.Object({ message: Type.String(), subscription: Subscription }),
   },
   'POST /api/subscription/cancel': {
     operationId: 'cancelSubscription',
     access: 'member',
+    repeat: 'state',
     summary: 'Cancels the subscription. Access stays until the end of the paid period (B section 7).',
     limit: 20,
     body: Type.Object({ reason: Reason }),
@@ -243,6 +253,7 @@ export const membership = endpoints({
   'POST /api/subscription/pause': {
     operationId: 'pauseSubscription',
     access: 'member',
+    repeat: 'state',
     summary: 'Pauses charges for 1-3 months and freezes the streak (beyond 11).',
     limit: 20,
     body: Type.Object({
@@ -260,6 +271,7 @@ export const membership = endpoints({
   'POST /api/subscription/resume': {
     operationId: 'resumeSubscription',
     access: 'member',
+    repeat: 'state',
     summary: 'Ends a pause of charges.',
     limit: 20,
     reply: Type.Object({ message: Type.String(), subscription: Subscription }),
@@ -267,6 +279,7 @@ export const membership = endpoints({
   'POST /api/subscription/refund': {
     operationId: 'refundSubscription',
     access: 'member',
+    repeat: 'unique',
     summary:
       'Refunds the first charge within 30 days, once per person, and ends the subscription (decision 5).',
     limit: 10,
@@ -281,6 +294,7 @@ export const membership = endpoints({
   'POST /api/payments/portal': {
     operationId: 'openPaymentPortal',
     access: 'member',
+    repeat: 'state',
     summary: "Returns the address of the payment provider's page for card and receipts.",
     limit: 20,
     reply: Type.Object({ url: Type.String() }),

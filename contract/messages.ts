@@ -139,6 +139,7 @@ export const messages = endpoints({
   'POST /api/messages/conversations/:partnerId/read': {
     operationId: 'markConversationRead',
     access: 'member',
+    repeat: 'state',
     summary: 'Marks the messages up to a position as read.',
     limit: 240,
     worksReadOnly: true,
@@ -149,6 +150,7 @@ export const messages = endpoints({
   'POST /api/messages/conversations/:partnerId/typing': {
     operationId: 'tellTyping',
     access: 'member',
+    repeat: 'state',
     summary:
       'Tells the partner that you are writing. It is never stored, and not sent if you hide what you have read.',
     limit: 60,
@@ -199,6 +201,7 @@ export const messages = endpoints({
   'POST /api/messages': {
     operationId: 'sendMessage',
     access: 'member',
+    repeat: 'client_id',
     summary:
       'Sends a message, with one photo if multipart (B section 7). Builder and above; a starter answers staff and accepted partners (decision 78).',
     limit: 60,
@@ -225,6 +228,7 @@ export const messages = endpoints({
   'POST /api/messages/:partnerId/:id/report': {
     operationId: 'reportMessage',
     access: 'member',
+    repeat: 'key',
     summary: 'Reports a message that you received. Moderators see only this message.',
     limit: 20,
     params: message,

@@ -152,6 +152,7 @@ export const moderation = endpoints({
   'POST /api/admin/flagged-content/:id/reopen': {
     operationId: 'reopenCase',
     access: 'moderator',
+    repeat: 'state',
     summary: 'Reverses a decision and shows hidden content again.',
     params: Type.Object({ id }),
     reply: FlagReport,
@@ -177,6 +178,7 @@ export const moderation = endpoints({
   'POST /api/admin/suspension-appeals/:id/decision': {
     operationId: 'decideSuspensionAppeal',
     access: 'moderator',
+    repeat: 'state',
     summary:
       'Decides an appeal against a suspension: lifts it, or keeps it. Another member of staff than the one who suspended the member decides.',
     params: Type.Object({ id }),

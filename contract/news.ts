@@ -122,6 +122,7 @@ export const news = endpoints({
   'POST /api/news/posts': {
     operationId: 'createNews',
     access: 'member',
+    repeat: 'client_id',
     summary:
       'Publishes or schedules a news post, with one image if multipart (B section 7). Creators, founders and administrators.',
     limit: 10,
@@ -159,6 +160,7 @@ export const news = endpoints({
   'POST /api/news/posts/:id/publish': {
     operationId: 'publishNews',
     access: 'member',
+    repeat: 'state',
     summary: 'Publishes your scheduled news post now.',
     limit: 10,
     params: Type.Object({ id }),
@@ -192,6 +194,7 @@ export const news = endpoints({
   'POST /api/news/posts/:id/react': {
     operationId: 'reactToNews',
     access: 'member',
+    repeat: 'state',
     summary: 'Toggles your like or clap. Send `active` to set it explicitly (B section 7).',
     limit: 120,
     params: Type.Object({ id }),
@@ -212,6 +215,7 @@ export const news = endpoints({
   'POST /api/news/posts/:id/comments': {
     operationId: 'createNewsComment',
     access: 'member',
+    repeat: 'client_id',
     summary: 'Adds a comment to a news post (B section 7).',
     limit: 30,
     params: Type.Object({ id }),
@@ -221,6 +225,7 @@ export const news = endpoints({
   'POST /api/news/posts/:id/flag': {
     operationId: 'reportNews',
     access: 'member',
+    repeat: 'key',
     summary: 'Reports a news post, with a reason if you like (decision 99).',
     limit: 20,
     params: Type.Object({ id }),
@@ -230,6 +235,7 @@ export const news = endpoints({
   'POST /api/news/posts/:id/appeal': {
     operationId: 'appealNews',
     access: 'member',
+    repeat: 'key',
     summary: 'Asks moderators once to look again at your hidden news post, with a sentence if you like.',
     limit: 10,
     params: Type.Object({ id }),

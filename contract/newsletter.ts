@@ -6,6 +6,7 @@ export const newsletter = endpoints({
   'POST /api/newsletter/subscribe': {
     operationId: 'subscribeToNewsletter',
     access: 'anyone',
+    repeat: 'unique',
     summary: 'Subscribes to the newsletter after the address is confirmed by email (A section 7, ruling 8).',
     limit: 10,
     body: Type.Object(
@@ -27,6 +28,7 @@ export const newsletter = endpoints({
   'POST /api/newsletter/confirm': {
     operationId: 'confirmNewsletter',
     access: 'anyone',
+    repeat: 'state',
     summary: 'Confirms a subscription with the link from the email.',
     limit: 30,
     body: Type.Object({ token: text(200, { minLength: 1 }) }),
@@ -35,6 +37,7 @@ export const newsletter = endpoints({
   'POST /api/newsletter/unsubscribe': {
     operationId: 'unsubscribeFromNewsletter',
     access: 'anyone',
+    repeat: 'state',
     summary: 'Ends a subscription in one click, without signing in (RFC 8058 posts here too).',
     limit: 60,
     form: true,

@@ -186,6 +186,7 @@ export const notifications = endpoints({
   'POST /api/notifications/read': {
     operationId: 'markNotificationsRead',
     access: 'member',
+    repeat: 'state',
     summary: 'Marks your notifications as read. Send `ids`, or `all`.',
     limit: 120,
     body: Type.Object({
@@ -197,6 +198,7 @@ export const notifications = endpoints({
   'POST /api/notifications/unread': {
     operationId: 'markNotificationsUnread',
     access: 'member',
+    repeat: 'state',
     summary: 'Marks your notifications as unread again. A group is unread if one in it is.',
     limit: 120,
     body: Type.Object({ ids: Type.Array(id, { maxItems: 100 }) }),

@@ -248,6 +248,7 @@ export const partners = endpoints({
   'POST /api/partners/fits/:id/skip': {
     operationId: 'skipPartnerFit',
     access: 'member',
+    repeat: 'state',
     summary: '“Not now”: this member is neither listed nor matched with the viewer again.',
     params: Type.Object({ id }),
     reply: Partners,
@@ -255,6 +256,7 @@ export const partners = endpoints({
   'POST /api/partners/requests': {
     operationId: 'askPartner',
     access: 'member',
+    repeat: 'unique',
     summary: 'Asks a member who fits, or a friend. If they have asked the viewer, both are partners.',
     hourly: 30,
     body: Type.Object({ member_id: id }),
@@ -263,6 +265,7 @@ export const partners = endpoints({
   'POST /api/partners/requests/:id/accept': {
     operationId: 'acceptPartner',
     access: 'member',
+    repeat: 'unique',
     summary: 'Accepts a request. Both write their pact.',
     params: Type.Object({ id }),
     reply: Partners,
@@ -286,6 +289,7 @@ export const partners = endpoints({
   'POST /api/partners/pacts/:id/lines/:line/agree': {
     operationId: 'agreeToPactLine',
     access: 'member',
+    repeat: 'state',
     summary: "Agrees to a line, or accepts the partner's suggestion. `is_kept` keeps the line instead.",
     params: pactLine,
     body: Type.Object({ version, is_kept: Type.Optional(Type.Boolean()) }),
@@ -295,6 +299,7 @@ export const partners = endpoints({
   'POST /api/partners/pacts/:id/start': {
     operationId: 'startPact',
     access: 'member',
+    repeat: 'state',
     summary: 'Starts the 30 days once both agree to all five lines.',
     params: pact,
     reply: Partners,
@@ -302,6 +307,7 @@ export const partners = endpoints({
   'POST /api/partners/pacts/:id/renew': {
     operationId: 'renewPact',
     access: 'member',
+    repeat: 'state',
     summary: 'Agrees to 30 more days. They begin when both did.',
     params: pact,
     reply: Partners,
@@ -317,6 +323,7 @@ export const partners = endpoints({
   'POST /api/partners/pacts/:id/nudges': {
     operationId: 'nudgePartner',
     access: 'member',
+    repeat: 'unique',
     summary: 'Sends a nudge, one a day and inside the hours of the pact.',
     hourly: 20,
     params: pact,
@@ -350,6 +357,7 @@ export const partners = endpoints({
   'POST /api/partners/pacts/:id/leave': {
     operationId: 'leavePact',
     access: 'member',
+    repeat: 'state',
     summary: 'Leaves a pact, without a reason. The partner is told after ten seconds.',
     params: pact,
     reply: Partners,
@@ -357,6 +365,7 @@ export const partners = endpoints({
   'POST /api/partners/pacts/:id/return': {
     operationId: 'undoLeavingPact',
     access: 'member',
+    repeat: 'state',
     summary: 'Undoes leaving, within ten seconds.',
     params: pact,
     reply: Partners,
@@ -364,6 +373,7 @@ export const partners = endpoints({
   'POST /api/partners/pacts/:id/close': {
     operationId: 'closePact',
     access: 'member',
+    repeat: 'state',
     summary: 'Puts an ended pact away. It no longer appears.',
     params: pact,
     reply: Partners,

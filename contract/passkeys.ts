@@ -61,6 +61,7 @@ export const passkeys = endpoints({
   'POST /api/auth/passkeys/options': {
     operationId: 'beginPasskey',
     access: 'member',
+    repeat: 'state',
     summary: 'Returns the options with which the browser makes a passkey.',
     limit: 10,
     body: Type.Object(proof),
@@ -69,6 +70,7 @@ export const passkeys = endpoints({
   'POST /api/auth/passkeys': {
     operationId: 'addPasskey',
     access: 'member',
+    repeat: 'unique',
     summary: 'Adds a passkey that the browser made.',
     limit: 10,
     body: Type.Object({
@@ -84,6 +86,7 @@ export const passkeys = endpoints({
   'POST /api/auth/passkeys/:id/remove': {
     operationId: 'removePasskey',
     access: 'member',
+    repeat: 'state',
     summary: 'Removes a passkey.',
     limit: 20,
     params: Type.Object({ id }),
@@ -93,6 +96,7 @@ export const passkeys = endpoints({
   'POST /api/auth/login/passkey/options': {
     operationId: 'beginPasskeyLogin',
     access: 'anyone',
+    repeat: 'state',
     summary: 'Returns the options with which the browser signs in with a passkey.',
     limit: 30,
     body: Type.Object({}),
@@ -101,6 +105,7 @@ export const passkeys = endpoints({
   'POST /api/auth/login/passkey': {
     operationId: 'loginWithPasskey',
     access: 'anyone',
+    repeat: 'state',
     summary: 'Signs in with a passkey, which needs no password and no second step.',
     limit: 30,
     body: Type.Object({ credential: SignedCredential, device_tokens: deviceTokens }),

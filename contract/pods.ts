@@ -160,6 +160,7 @@ export const pods = endpoints({
   'POST /api/pods/:id/waves': {
     operationId: 'wavePodMember',
     access: 'member',
+    repeat: 'unique',
     summary: 'Waves to a member who is back, once. 404 unless both are in the pod.',
     params: pod,
     body: Type.Object({ member_id: id }),
@@ -177,6 +178,7 @@ export const pods = endpoints({
   'POST /api/pods/:id/leave': {
     operationId: 'leavePod',
     access: 'member',
+    repeat: 'state',
     summary: 'Leaves a pod at once, without a reason.',
     params: pod,
     reply: Pods,
@@ -184,6 +186,7 @@ export const pods = endpoints({
   'POST /api/pods/:id/return': {
     operationId: 'undoLeavingPod',
     access: 'member',
+    repeat: 'state',
     summary: 'Undoes leaving, within ten seconds.',
     params: pod,
     reply: Pods,
@@ -191,6 +194,7 @@ export const pods = endpoints({
   'POST /api/pods/:id/close': {
     operationId: 'closePod',
     access: 'member',
+    repeat: 'state',
     summary: 'Puts away a pod that the viewer is no longer in.',
     params: pod,
     reply: Pods,

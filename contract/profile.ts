@@ -21,6 +21,7 @@ export const profile = endpoints({
   'POST /api/users/upload-photo': {
     operationId: 'uploadPhoto',
     access: 'member',
+    repeat: 'key',
     summary: 'Sets the profile photo (multipart), cut to a square. It replaces a portrait.',
     limit: 10,
     upload: { field: 'file', maxBytes: maxPictureBytes },

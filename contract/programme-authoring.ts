@@ -162,6 +162,7 @@ export const programmeAuthoring = endpoints({
   'POST /api/admin/programme/days/:day/discard': {
     operationId: 'discardProgrammeDraft',
     access: 'admin',
+    repeat: 'state',
     summary: 'Deletes the draft of a day. The published text stays.',
     params: Type.Object({ day }),
     body: basedOn,
@@ -171,6 +172,7 @@ export const programmeAuthoring = endpoints({
   'POST /api/admin/programme/days/:day/publish': {
     operationId: 'publishProgrammeDay',
     access: 'admin',
+    repeat: 'state',
     summary:
       'Publishes the draft as the next version. Members who reached the day keep theirs, unless it is for everyone.',
     params: Type.Object({ day }),
@@ -203,6 +205,7 @@ export const programmeAuthoring = endpoints({
   'POST /api/admin/programme/quotes/discard': {
     operationId: 'discardQuotesDraft',
     access: 'admin',
+    repeat: 'state',
     summary: 'Deletes the draft of the list of quotes.',
     body: basedOn,
     reply: QuotesEditing,
@@ -211,6 +214,7 @@ export const programmeAuthoring = endpoints({
   'POST /api/admin/programme/quotes/publish': {
     operationId: 'publishQuotes',
     access: 'admin',
+    repeat: 'state',
     summary: 'Publishes the draft. The quote of today changes only with `from_today`.',
     body: Type.Object({ version, from_today: Type.Optional(Type.Boolean()) }),
     reply: QuotesEditing,

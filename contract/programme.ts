@@ -268,6 +268,7 @@ export const programmes = endpoints({
   'POST /api/programs/:id/enroll': {
     operationId: 'enrol',
     access: 'member',
+    repeat: 'unique',
     summary: 'Enrols in a programme. Repeating it changes nothing.',
     params: programme,
     reply: Done,
@@ -282,6 +283,7 @@ export const programmes = endpoints({
   'POST /api/programs/:id/update-checklist': {
     operationId: 'tickItem',
     access: 'member',
+    repeat: 'state',
     summary: 'Ticks or unticks one item. Both spellings of an item are accepted (decision 59).',
     limit: 240,
     params: programme,
@@ -303,6 +305,7 @@ export const programmes = endpoints({
   'POST /api/programs/:id/complete-day': {
     operationId: 'completeDay',
     access: 'member',
+    repeat: 'unique',
     summary:
       'Completes the current day. Repeating it for the day just completed returns that result again (rulings 4-6).',
     limit: 240,
@@ -319,6 +322,7 @@ export const programmes = endpoints({
   'POST /api/programs/:id/save-reflection': {
     operationId: 'saveReflection',
     access: 'member',
+    repeat: 'state',
     summary: 'Saves the journal text of a day. An empty text is saved as empty and deletes nothing.',
     limit: 240,
     params: programme,
@@ -338,6 +342,7 @@ export const programmes = endpoints({
   'POST /api/programs/:id/rounds': {
     operationId: 'startRound',
     access: 'member',
+    repeat: 'unique',
     summary: 'Starts a second round or maintenance after day 90.',
     params: programme,
     body: Type.Object({ kind: Type.Enum(['programme', 'maintenance']) }),
@@ -353,6 +358,7 @@ export const programmes = endpoints({
   'POST /api/programs/:id/seen': {
     operationId: 'markSeen',
     access: 'member',
+    repeat: 'state',
     summary: 'Marks the finish of a round, or days the server completed, as seen on every device.',
     params: programme,
     body: Type.Object({
@@ -365,6 +371,7 @@ export const programmes = endpoints({
   'POST /api/programs/:id/pauses': {
     operationId: 'planPause',
     access: 'member',
+    repeat: 'key',
     summary: 'Plans a pause of 1-14 days that begins on a later day (beyond 2).',
     params: programme,
     body: Type.Object({
@@ -390,6 +397,7 @@ export const programmes = endpoints({
   'POST /api/programs/:id/repair': {
     operationId: 'repairStreak',
     access: 'member',
+    repeat: 'unique',
     summary: 'Repairs a streak within 48 hours after two practice days in one day (beyond 2).',
     params: programme,
     body: Type.Object({

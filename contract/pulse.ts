@@ -81,6 +81,7 @@ export const pulse = endpoints({
   'POST /api/admin/jobs/:job/retry': {
     operationId: 'retryJob',
     access: 'admin',
+    repeat: 'state',
     summary: 'Runs a job again that has no tries left.',
     params: Type.Object({ job: Type.String({ pattern: '^\\d{1,18}$' }) }),
     reply: Done,

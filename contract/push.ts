@@ -46,6 +46,7 @@ export const push = endpoints({
   'POST /api/push/subscriptions': {
     operationId: 'addPushDevice',
     access: 'member',
+    repeat: 'unique',
     summary:
       'Sends push to this device until its session ends: the `PushSubscription` of the browser as JSON. A repeat replaces the one before. Of more than ten devices the oldest is dropped.',
     limit: 20,
@@ -77,6 +78,7 @@ export const push = endpoints({
   'POST /api/push/test': {
     operationId: 'testPush',
     access: 'member',
+    repeat: 'state',
     summary: 'Sends a push to this device.',
     limit: 3,
     hourly: 20,

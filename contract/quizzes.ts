@@ -125,6 +125,7 @@ export const quizzes = endpoints({
   'POST /api/lessons/:id/attempts': {
     operationId: 'answerQuiz',
     access: 'member',
+    repeat: 'unique',
     summary:
       'Grades an attempt (decision 94). Passing completes the lesson. An attempt sent again returns its first result. Other answers for it, or a quiz that was edited since `version`, are a 409, and nothing is counted.',
     limit: 30,
@@ -140,6 +141,7 @@ export const quizzes = endpoints({
   'POST /api/lessons/:id/answers': {
     operationId: 'checkAnswer',
     access: 'member',
+    repeat: 'unique',
     summary:
       'Reads one answer of the next attempt and keeps it: another answer to the same question returns the first reading. The answer to the last open question ends the attempt, whose result is then part of the reply. An answer of another attempt, or a quiz that was edited since `version`, is a 409, and nothing is kept.',
     limit: 120,

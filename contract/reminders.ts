@@ -113,6 +113,7 @@ export const reminders = endpoints({
   'POST /api/reminders/:id/snooze': {
     operationId: 'snoozeReminder',
     access: 'member',
+    repeat: 'state',
     summary:
       'Sends a reminder again later today. Another snooze of the same practice replaces the one before.',
     params: Type.Object({ id }),
@@ -122,6 +123,7 @@ export const reminders = endpoints({
   'POST /api/reminders/snooze': {
     operationId: 'snoozeReminderByLink',
     access: 'anyone',
+    repeat: 'state',
     summary: 'Snoozes with the token of a push notification, without signing in.',
     limit: 30,
     body: Type.Object({ token, ...later }),
@@ -130,6 +132,7 @@ export const reminders = endpoints({
   'POST /api/reminders/link': {
     operationId: 'readReminderLink',
     access: 'anyone',
+    repeat: 'state',
     summary:
       'Returns what the link of a reminder is about. It changes nothing, so link scanners may call it.',
     limit: 60,
@@ -139,6 +142,7 @@ export const reminders = endpoints({
   'POST /api/reminders/done': {
     operationId: 'finishByReminderLink',
     access: 'anyone',
+    repeat: 'state',
     summary:
       'Marks the practice of a reminder as done for its date, with the token of the email or push, once and without signing in (beyond 9).',
     limit: 30,
@@ -148,6 +152,7 @@ export const reminders = endpoints({
   'POST /api/reminders/unsubscribe': {
     operationId: 'unsubscribeFromReminders',
     access: 'anyone',
+    repeat: 'state',
     summary: 'Ends the emails of one kind in one click, without signing in (RFC 8058 posts here too).',
     limit: 60,
     form: true,
@@ -157,6 +162,7 @@ export const reminders = endpoints({
   'POST /api/reminders/resubscribe': {
     operationId: 'resubscribeToReminders',
     access: 'anyone',
+    repeat: 'state',
     summary: 'Restores the emails that a link to unsubscribe has ended, with the token of that link.',
     limit: 60,
     query: Type.Object({ token: text(300, { minLength: 1 }) }),
@@ -171,6 +177,7 @@ export const reminders = endpoints({
   'POST /api/calendar': {
     operationId: 'renewCalendarFeed',
     access: 'member',
+    repeat: 'state',
     summary:
       'Turns the calendar on, or gives it a new address, and returns the address once. The former one no longer works.',
     limit: 10,

@@ -12,6 +12,7 @@ export const reportedCourses = endpoints({
   'POST /api/courses/:id/flag': {
     operationId: 'reportCourse',
     access: 'member',
+    repeat: 'key',
     summary: 'Reports a course to the moderators.',
     params: one,
     body: ReportBody,
@@ -20,6 +21,7 @@ export const reportedCourses = endpoints({
   'POST /api/courses/:id/appeal': {
     operationId: 'appealCourse',
     access: 'member',
+    repeat: 'key',
     summary: 'Asks moderators once to look again at your hidden course, with a sentence if you like.',
     limit: 10,
     params: one,
@@ -29,6 +31,7 @@ export const reportedCourses = endpoints({
   'POST /api/lessons/:id/flag': {
     operationId: 'reportLesson',
     access: 'member',
+    repeat: 'key',
     summary: 'Reports a lesson that is open to you. 404 for a locked one.',
     params: one,
     body: ReportBody,
@@ -37,6 +40,7 @@ export const reportedCourses = endpoints({
   'POST /api/lessons/:id/appeal': {
     operationId: 'appealLesson',
     access: 'member',
+    repeat: 'key',
     summary: 'Asks moderators once to look again at your hidden lesson, with a sentence if you like.',
     limit: 10,
     params: one,
@@ -46,6 +50,7 @@ export const reportedCourses = endpoints({
   'POST /api/submissions/:id/flag': {
     operationId: 'reportWork',
     access: 'member',
+    repeat: 'key',
     summary: 'Reports work of a learner, as its teacher or as a reader of an example.',
     params: one,
     body: ReportBody,
@@ -54,6 +59,7 @@ export const reportedCourses = endpoints({
   'POST /api/submissions/:id/appeal': {
     operationId: 'appealWork',
     access: 'member',
+    repeat: 'key',
     summary: 'Asks moderators once to look again at your hidden work, with a sentence if you like.',
     limit: 10,
     params: one,

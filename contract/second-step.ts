@@ -31,6 +31,7 @@ export const secondSteps = endpoints({
   'POST /api/auth/second-step/setup': {
     operationId: 'setUpAuthenticator',
     access: 'member',
+    repeat: 'state',
     summary: 'Returns a new secret for an authenticator app. It counts once a code confirmed it.',
     limit: 10,
     body,
@@ -44,6 +45,7 @@ export const secondSteps = endpoints({
   'POST /api/auth/second-step/confirm': {
     operationId: 'confirmAuthenticator',
     access: 'member',
+    repeat: 'state',
     summary: 'Turns two-step sign-in on with a code of the app, and returns new recovery codes.',
     limit: 20,
     body: Type.Object({ code }),
@@ -52,6 +54,7 @@ export const secondSteps = endpoints({
   'POST /api/auth/second-step/recovery-codes': {
     operationId: 'replaceRecoveryCodes',
     access: 'member',
+    repeat: 'state',
     summary: 'Replaces the recovery codes.',
     limit: 10,
     body,
@@ -60,6 +63,7 @@ export const secondSteps = endpoints({
   'POST /api/auth/second-step/turn-off': {
     operationId: 'turnOffSecondStep',
     access: 'member',
+    repeat: 'state',
     summary: 'Removes the authenticator app and the recovery codes, so that the password alone signs in.',
     limit: 10,
     body,
@@ -68,6 +72,7 @@ export const secondSteps = endpoints({
   'POST /api/auth/login/second-step': {
     operationId: 'completeLogin',
     access: 'anyone',
+    repeat: 'state',
     summary: 'Signs in with a code of the authenticator app or a recovery code, after the password.',
     limit: 30,
     body: Type.Object({ challenge: text(100, { minLength: 1 }), code, device_tokens: deviceTokens }),

@@ -49,6 +49,7 @@ export const settings = endpoints({
   'POST /api/admin/settings/logo': {
     operationId: 'uploadLogo',
     access: 'admin',
+    repeat: 'key',
     summary:
       'Stores a picture for a logo, cut to a square. It shows once `logo_light` or `logo_dark` is changed to the `value`, within the hour.',
     limit: 10,

@@ -152,6 +152,7 @@ export const social = endpoints({
   'POST /api/users/:id/report': {
     operationId: 'reportMember',
     access: 'member',
+    repeat: 'key',
     summary: 'Reports a profile.',
     limit: 20,
     params: user,
@@ -161,6 +162,7 @@ export const social = endpoints({
   'POST /api/follow/:id': {
     operationId: 'followMember',
     access: 'member',
+    repeat: 'unique',
     summary: 'Follows a member (B section 7); 400 when already following (B section 8).',
     params: user,
     reply: Done,

@@ -119,6 +119,7 @@ export const support = endpoints({
   'POST /api/support/tickets': {
     operationId: 'askQuestion',
     access: 'member',
+    repeat: 'client_id',
     summary: 'Asks us a question. A repetition with the same `form_id` returns the first one.',
     limit: 10,
     hourly: 20,
@@ -142,6 +143,7 @@ export const support = endpoints({
   'POST /api/support/tickets/:id/messages': {
     operationId: 'continueQuestion',
     access: 'member',
+    repeat: 'client_id',
     summary:
       'Continues a question, which opens it again. A repetition with the same `form_id` changes nothing.',
     limit: 20,
@@ -153,6 +155,7 @@ export const support = endpoints({
   'POST /api/support/tickets/:id/close': {
     operationId: 'closeOwnQuestion',
     access: 'member',
+    repeat: 'state',
     summary: 'Marks a question as solved.',
     worksReadOnly: true,
     params: Type.Object({ id }),
@@ -192,6 +195,7 @@ export const support = endpoints({
   'POST /api/admin/support/tickets/:id/replies': {
     operationId: 'replyToTicket',
     access: 'moderator',
+    repeat: 'client_id',
     summary: 'Replies to a question by email. Refused when it changed since `version`.',
     params: Type.Object({ id }),
     body: Type.Object({
@@ -206,6 +210,7 @@ export const support = endpoints({
   'POST /api/admin/support/tickets/:id/notes': {
     operationId: 'addTicketNote',
     access: 'moderator',
+    repeat: 'client_id',
     summary: 'Adds a note that only staff see.',
     params: Type.Object({ id }),
     body: Type.Object({

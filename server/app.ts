@@ -107,6 +107,7 @@ import { emailGauges } from './platform/email/gauges.ts';
 import { createBoundedSearch } from './platform/http/bounded-search.ts';
 import { type Health, serveHealth } from './platform/http/health.ts';
 import { createHttp } from './platform/http/http.ts';
+import { IdempotencyKeys, idempotencyCron, idempotencyTasks } from './platform/http/idempotency-keys.ts';
 import type { Gauge } from './platform/http/metrics.ts';
 import { documentApi } from './platform/http/openapi.ts';
 import { inlineScriptsOf, policySource, servePages } from './platform/http/pages.ts';
@@ -180,6 +181,7 @@ export async function createApp(ctx: AppContext, options: AppOptions): Promise<F
     clock,
     findViewer: (token, now) => findViewer(db, token, { uses, now }),
     tokens: config.rateLimits ? createTokenGuard() : undefined,
+    keys: new IdempotencyKeys(config.serverKey),
     closed: (call) => ctx.settings.closed(call),
   });
 
@@ -310,6 +312,7 @@ export const tasksOf = (ctx: AppContext): Tasks =>
       ...testCheckoutTasks(ctx),
       ...imageTasks(ctx),
       ...liveTasks(ctx),
+      ...idempotencyTasks(ctx),
     },
     {
       'send-plan-letter': 'send-plan-email',
@@ -353,4 +356,5 @@ export const cron: Cron[] = [
   ...testCheckoutCron,
   ...imageCron,
   ...liveCron,
+  ...idempotencyCron,
 ];

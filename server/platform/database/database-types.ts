@@ -759,6 +759,14 @@ export interface HelpVotes {
   unclear: Generated<number>;
 }
 
+export interface IdempotencyKeys {
+  call_hash: Buffer;
+  created_at: Timestamp;
+  key: string;
+  member_id: string;
+  reply: Buffer | null;
+}
+
 export interface Images {
   alt: Generated<string>;
   bytes: Int8;
@@ -2034,6 +2042,7 @@ export interface DB {
   habit_days: HabitDays;
   habits: Habits;
   help_votes: HelpVotes;
+  idempotency_keys: IdempotencyKeys;
   images: Images;
   import_days: ImportDays;
   import_habits: ImportHabits;

@@ -28,6 +28,10 @@ export const platformTables = {
     because: 'ids of what open pages read again, deleted after an hour',
     erased: { deletes: ['member_id', 'by_member'] },
   },
+  idempotency_keys: {
+    because: 'sealed replies that other files have, deleted after a day',
+    erased: { deletes: ['member_id'] },
+  },
   installation: { because: 'of the server', erased: nothing },
   test_customers: { because: 'the built-in test checkout moves no money', erased: { byAddress: true } },
   test_subscriptions: { because: 'the built-in test checkout moves no money', erased: nothing },

@@ -81,6 +81,15 @@ const headers: Json = {
   },
 };
 
+const idempotencyKey: Json = {
+  in: 'header',
+  name: 'Idempotency-Key',
+  required: false,
+  description:
+    'A random id of your attempt, 8 to 128 characters. Send it again when no reply arrived: the call then creates nothing twice and returns the first reply. It works for 24 hours.',
+  schema: { type: 'string' },
+};
+
 type NamedSchema = [name: string, schema: object];
 
 /**
@@ -167,14 +176,15 @@ function mapOperations(paths: Paths, map: (operation: Operation, key: Key) => Op
   );
 }
 
-/** Adds what Fastify's schemas can't say: the operation id, media types, the file of an upload and the cursor of a list. */
-function complete(operation: Operation, { operationId, media, upload, query }: Endpoint): Operation {
+/** Adds what Fastify's schemas can't say: the operation id, the key of a repetition, media types, the file of an upload and the cursor of a list. */
+function complete(operation: Operation, { operationId, repeat, media, upload, query }: Endpoint): Operation {
   const { '4XX': _refusal, '5XX': _fault, ...own } = operation.responses;
   const { 200: success, ...refusals } = own;
   const isPaged = query && 'cursor' in ((query as { properties?: object }).properties ?? {});
   return {
     ...(operationId && { operationId }),
     ...operation,
+    ...(repeat === 'key' && { parameters: [...(operation.parameters ?? []), idempotencyKey] }),
     ...(upload && operation.requestBody && { requestBody: withFile(operation.requestBody, upload.field) }),
     responses: {
       200: {

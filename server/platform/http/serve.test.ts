@@ -8,6 +8,7 @@ import { readFact, setFact } from '../database/installation.ts';
 import type { Viewer } from '../viewer/rules.ts';
 import { createHttp } from './http.ts';
 import { conflict, HttpError, tooMany } from './http-error.ts';
+import { IdempotencyKeys } from './idempotency-keys.ts';
 import { admit, createServe } from './serve.ts';
 
 const body = Type.Object({
@@ -18,12 +19,38 @@ const body = Type.Object({
   nested: Type.Optional(nullable(Type.Object({ kept: Type.String() }))),
 });
 const probes = endpoints({
-  'POST /api/probe/returned': { access: 'anyone', summary: '', reply: Done },
-  'POST /api/probe/thrown': { access: 'anyone', summary: '', reply: Done },
-  'POST /api/probe/fault': { access: 'anyone', summary: '', reply: Done },
-  'POST /api/probe/retried': { access: 'anyone', summary: '', reply: Done },
-  'POST /api/probe/hopeless': { access: 'anyone', summary: '', reply: Done },
+  'POST /api/probe/returned': {
+    repeat: 'key',
+    access: 'anyone',
+    summary: '',
+    reply: Done,
+  },
+  'POST /api/probe/thrown': {
+    repeat: 'key',
+    access: 'anyone',
+    summary: '',
+    reply: Done,
+  },
+  'POST /api/probe/fault': {
+    repeat: 'key',
+    access: 'anyone',
+    summary: '',
+    reply: Done,
+  },
+  'POST /api/probe/retried': {
+    repeat: 'key',
+    access: 'anyone',
+    summary: '',
+    reply: Done,
+  },
+  'POST /api/probe/hopeless': {
+    repeat: 'key',
+    access: 'anyone',
+    summary: '',
+    reply: Done,
+  },
   'POST /api/probe/echo': {
+    repeat: 'key',
     access: 'anyone',
     summary: '',
     body,
@@ -86,6 +113,7 @@ beforeAll(async () => {
   const serve = createServe(app, {
     db: ctx.db,
     clock: ctx.clock,
+    keys: new IdempotencyKeys(ctx.config.serverKey),
     findViewer: async (token) => viewers[token.split('_')[0] ?? ''] ?? null,
   });
   const done = () => ({ message: 'done' });

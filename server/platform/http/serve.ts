@@ -8,6 +8,7 @@ import { type Caller, isStaff, type Viewer } from '../viewer/rules.ts';
 import { Attachment } from './attachment.ts';
 import { EventStream } from './event-stream.ts';
 import { forbidden, HttpError, invalid, unauthenticated } from './http-error.ts';
+import { type IdempotencyKeys, keyedCallOf } from './idempotency-keys.ts';
 import { tokenOf } from './load-shedding.ts';
 import type { TokenGuard } from './rate-limits.ts';
 import { sendError } from './send-error.ts';
@@ -77,6 +78,8 @@ export interface ServeOptions {
   findViewer: (token: string, now: Date) => Promise<Viewer | null>;
   /** Absent when limits are off. */
   tokens?: TokenGuard | undefined;
+  /** Keeps the replies of calls that create something. */
+  keys: IdempotencyKeys;
   /** Returns the sentence with which a call is refused while its feature is off, or null. */
   closed?: (call: string) => string | null;
 }
@@ -105,7 +108,7 @@ declare module 'fastify' {
  */
 export function createServe(
   app: FastifyInstance,
-  { db, clock, findViewer, tokens, closed }: ServeOptions,
+  { db, clock, findViewer, tokens, keys, closed }: ServeOptions,
 ): Serve {
   app.decorateRequest('viewer', null);
 
@@ -187,10 +190,20 @@ export function createServe(
           lastEventId: lastEventIdOf(request),
           isStillSignedIn: () => isStillSignedIn(request),
         };
+        const keyed = endpoint.repeat === 'key' ? keyedCallOf(request, key) : null;
+        const first = keyed && (await keys.find(db, keyed));
+        if (first) return first.reply;
         // The contract key gives a call its types. Here the calls of all keys meet.
         if (authorize && !request.isMultipart()) await authorize(call as never);
         if (prepare) call.prepared = await prepare(call as never);
-        const run = (database: Database) => handle({ ...call, db: database } as never);
+        const run = async (database: Database): Promise<Answer<Endpoint>> => {
+          if (keyed && !(await keys.reserve(database, keyed, call.now)))
+            return (await keys.find(database, keyed))?.reply as Answer<Endpoint>;
+          const made = await handle({ ...call, db: database } as never);
+          if (keyed)
+            await (made instanceof HttpError ? keys.free(database, keyed) : keys.keep(database, keyed, made));
+          return made;
+        };
         const answer = writes ? await inTransaction(db, run) : await run(db);
         if (answer instanceof HttpError) return sendError(request, reply, answer);
         if (endpoint.media) reply.type(endpoint.media);

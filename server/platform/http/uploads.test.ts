@@ -9,10 +9,12 @@ import { openTestApp, type TestApp } from '#server/testing/app.ts';
 import { canary, type HostileFile, hostileFiles } from '#server/testing/hostile-files.ts';
 import { storeUpload } from '../images/store-upload.ts';
 import { createHttp } from './http.ts';
+import { IdempotencyKeys } from './idempotency-keys.ts';
 import { createServe } from './serve.ts';
 
 const probes = endpoints({
   'POST /api/probe/picture': {
+    repeat: 'key',
     access: 'member',
     summary: '',
     upload: { field: 'file', maxBytes: maxPictureBytes },
@@ -20,6 +22,7 @@ const probes = endpoints({
     reply: Type.Object({ url: Type.String(), urls: Type.Array(Type.String()), alt: Type.String() }),
   },
   'POST /api/probe/seen': {
+    repeat: 'key',
     access: 'member',
     summary: '',
     upload: { field: 'file', maxBytes: maxPictureBytes },
@@ -27,6 +30,7 @@ const probes = endpoints({
     reply: Type.Object({ bytes: Type.Integer(), name: Type.String(), content: Type.String() }),
   },
   'POST /api/probe/words': {
+    repeat: 'key',
     access: 'member',
     summary: '',
     body: Type.Object({ content: Type.String() }),
@@ -52,6 +56,7 @@ beforeAll(async () => {
   const serve = createServe(app, {
     db: ctx.db,
     clock: ctx.clock,
+    keys: new IdempotencyKeys(ctx.config.serverKey),
     findViewer: async (token) => ({
       id: token.startsWith('aaaa') ? ownerId : token,
       tier: 'builder',

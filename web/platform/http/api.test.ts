@@ -157,3 +157,30 @@ test('a late 401 of an older token leaves the new session alone', async () => {
   await expect(me()).rejects.toBeInstanceOf(ApiError);
   expect(currentSession().token).toBe('evt_new');
 });
+
+test('sends a POST again with its key after a lost reply, and any other with a key of its own', async () => {
+  const keyOf = async (content: string) => {
+    await api('POST /api/groups', { body: { name: content, description: 'x' } }).catch(() => undefined);
+    return lastRequest().headers['Idempotency-Key'];
+  };
+  const answered = () => wire.mockImplementation(() => Promise.resolve(answer(200, {})));
+  wire.mockRejectedValue(new TypeError('Failed to fetch'));
+  const first = await keyOf('Walkers');
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await keyOf('Runners')).not.toBe(first);
+  expect(await keyOf('Walkers')).toBe(first);
+  wire.mockImplementation(() => Promise.resolve(problem(502, 'away')));
+  expect(await keyOf('Walkers')).toBe(first);
+  answered();
+  expect(await keyOf('Walkers')).toBe(first);
+  // It was answered, so the next one is a new group.
+  const second = await keyOf('Walkers');
+  expect(second).not.toBe(first);
+
+  wire.mockRejectedValue(new TypeError('Failed to fetch'));
+  const lost = await keyOf('Walkers');
+  answered();
+  await api('DELETE /api/groups/:id', { params: { id: 'g' } });
+  expect(lastRequest().headers['Idempotency-Key']).toBeUndefined();
+  expect(await keyOf('Walkers')).not.toBe(lost);
+});

@@ -2,6 +2,7 @@ import type { Body, Params, Query, Reply } from '#contract/endpoint.ts';
 import type { Routes } from '#contract/routes.ts';
 import { currentToken, endSession } from '../session/session-store.ts';
 import { ApiError, NetworkError } from './api-error.ts';
+import { forgetKeys, keepKey, takeKey } from './idempotency-key.ts';
 
 export { ApiError, connectionLost, errorMessage, type Failure, NetworkError } from './api-error.ts';
 
@@ -66,18 +67,21 @@ async function request<C extends Call>(
   if (token) headers.Authorization = `Bearer ${token}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
 
-  const response = await fetch(address(path, params, query), {
-    method,
-    headers,
-    signal,
-    keepalive,
-    body: body === undefined ? undefined : JSON.stringify(body),
-  }).catch((reason: unknown) => {
+  const url = address(path, params, query);
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  const sent = `${token} ${call} ${url} ${text}`;
+  const key = method === 'POST' ? takeKey(sent) : null;
+  if (key) headers['Idempotency-Key'] = key;
+  const lose = (reason: unknown): never => {
+    if (key) keepKey(sent, key);
     throw signal?.aborted ? reason : new NetworkError(reason);
-  });
-  const answer = await read(response).catch((reason: unknown) => {
-    throw signal?.aborted ? reason : new NetworkError(reason);
-  });
+  };
+
+  const response = await fetch(url, { method, headers, signal, keepalive, body: text }).catch(lose);
+  const answer = await read(response).catch(lose);
+  // A proxy answers in place of a server whose reply it lost.
+  if (key && response.status >= 500) keepKey(sent, key);
+  if (method === 'DELETE') forgetKeys();
   if (response.ok) return { answer: answer as Answer<C>, headers: response.headers };
 
   const error = new ApiError(response.status, answer, response.headers);

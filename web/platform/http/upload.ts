@@ -1,6 +1,7 @@
 import { currentToken, endSession } from '../session/session-store.ts';
 import { type Answer, address, type Call, type Parts } from './api.ts';
 import { ApiError, NetworkError } from './api-error.ts';
+import { keepKey, takeKey } from './idempotency-key.ts';
 
 interface UploadOptions<C extends Call> {
   params?: Parts<C> extends { params: infer P } ? P : undefined;
@@ -25,6 +26,9 @@ export function upload<C extends Call & (`POST ${string}` | `PUT ${string}`)>(
 ): Promise<Answer<C>> {
   const [method, path] = call.split(' ') as [string, string];
   const token = currentToken();
+  const photo = file && [file.name, file.size, file.lastModified];
+  const sent = `${token} ${call} ${JSON.stringify([params, fields, photo])}`;
+  const key = method === 'POST' ? takeKey(sent) : null;
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
     const request = new XMLHttpRequest();
@@ -40,6 +44,7 @@ export function upload<C extends Call & (`POST ${string}` | `PUT ${string}`)>(
     };
     const fail = (reason: unknown) => {
       end();
+      if (key && !(reason instanceof ApiError && reason.status < 500)) keepKey(sent, key);
       reject(reason);
     };
 
@@ -47,6 +52,7 @@ export function upload<C extends Call & (`POST ${string}` | `PUT ${string}`)>(
     request.responseType = 'text';
     request.setRequestHeader('Accept', 'application/json');
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    if (key) request.setRequestHeader('Idempotency-Key', key);
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       hear();
       if (lengthComputable && total > 0) onProgress?.(loaded / total);

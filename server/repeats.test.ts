@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint, Repeat } from '#contract/endpoint.ts';
+import { routes } from '#contract/routes.ts';
+import { type Actor, openTestApp, type TestApp } from './testing/app.ts';
+import { ofContent } from './testing/repeats/of-content.ts';
+import { ofMembers } from './testing/repeats/of-members.ts';
+import { ofTeaching } from './testing/repeats/of-teaching.ts';
+import type { People, Sample, Sent, World } from './testing/repeats/sample.ts';
+
+// Repeats every POST that creates something, as a client does whose reply was lost. The contract says of each POST why that is
+// harmless, and this file shows it: exactly one row of everything, and an equal reply.
+const samples: Record<string, Sample> = { ...(await ofContent()), ...ofMembers, ...ofTeaching };
+const posts = (Object.entries(routes) as [string, Endpoint][]).filter(([key]) => key.startsWith('POST '));
+const are = (...kinds: Repeat[]) =>
+  posts.filter(([, { repeat }]) => repeat && kinds.includes(repeat)).map(([key]) => key);
+
+/** Calls whose repetition a test of their domain shows, because it takes a story to get there. */
+const shownElsewhere: Record<string, string> = {
+  'POST /api/auth/passkeys': 'domains/auth/passkeys/passkeys.test.ts',
+  'POST /api/programs/:id/complete-day': 'domains/programme/complete-day.test.ts',
+  'POST /api/programs/:id/rounds': 'domains/programme/rounds.test.ts',
+  'POST /api/programs/:id/repair': 'domains/programme/promises.test.ts',
+  'POST /api/courses/:id/authors': 'domains/courses/authors/authors.test.ts',
+  'POST /api/lessons/:id/attempts': 'domains/courses/quizzes/quizzes.test.ts',
+  'POST /api/lessons/:id/answers': 'domains/courses/quizzes/quizzes.test.ts',
+  'POST /api/lessons/:id/submissions': 'domains/courses/assignments/assignments.test.ts',
+  'POST /api/submissions/:id/review': 'domains/courses/assignments/assignments.test.ts',
+  'POST /api/payments/checkout/registration': 'domains/membership/registrations/registrations.test.ts',
+  'POST /api/auth/complete-registration': 'domains/membership/registrations/registrations.test.ts',
+  'POST /api/auth/registrations/start-free': 'domains/membership/registrations/registrations.test.ts',
+  'POST /api/subscription/refund': 'domains/membership/concurrency.test.ts',
+  'POST /api/invitations/accept': 'domains/invitations/invitations.test.ts',
+  'POST /api/imports/:id/apply': 'domains/imports/imports.test.ts',
+  'POST /api/partners/requests': 'domains/partners/partners.test.ts',
+  'POST /api/partners/requests/:id/accept': 'domains/partners/partners.test.ts',
+  'POST /api/partners/pacts/:id/nudges': 'domains/partners/pacts.test.ts',
+  'POST /api/pods/:id/waves': 'domains/pods/weeks.test.ts',
+  'POST /api/gatherings/:id/waiting': 'domains/gatherings/gatherings.test.ts',
+};
+
+let app: TestApp;
+let world: World;
+beforeAll(async () => {
+  app = await openTestApp({ env: { PAYMENTS: 'test' } });
+  const people: People = await app.cast('finn', 'nora', 'ada', 'cleo', 'fay', 'milo', 'mira');
+  const ask: World['ask'] = async (who, call, body) => {
+    const reply = await send({ who, call, body });
+    if (reply.status !== 200)
+      throw new Error(`${call} answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+    return reply.body;
+  };
+  // The samples of content ask for members of the cast who exist already.
+  world = { app: { ...app, member: async (role) => people[role as keyof People] }, people, ask };
+});
+afterAll(() => app.close());
+
+const send = ({ who, call, body, headers }: Sent, key?: string) =>
+  (who as Actor).call(call as 'POST /api/x', body as never, {
+    ...headers,
+    ...(key && { 'idempotency-key': key }),
+  });
+
+/** Counts the rows of every table but those of the keys themselves. */
+async function rows(): Promise<Record<string, number>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'idempotency_keys'`.execute(
+    app.db,
+  );
+  const counts = tables.map(
+    ({ name }) => sql`select ${name} as name, count(*)::int as count from ${sql.table(name)}`,
+  );
+  const { rows: counted } = await sql<{
+    name: string;
+    count: number;
+  }>`${sql.join(counts, sql` union all `)}`.execute(app.db);
+  return Object.fromEntries(counted.map(({ name, count }) => [name, count]));
+}
+
+async function twice(key: string) {
+  const sent = await samples[key]?.(world);
+  if (!sent) throw new Error(`${key} has no sample in testing/repeats`);
+  const idempotencyKey = randomUUID();
+  const before = await rows();
+  const first = await send(sent, idempotencyKey);
+  expect(first.status, JSON.stringify(first.body)).toBe(200);
+  const after = await rows();
+  const second = await send(sent, idempotencyKey);
+  return { before, after, first, second };
+}
+
+it.each(are('key', 'client_id'))('%s makes one thing, and answers equally', async (key) => {
+  const { before, after, first, second } = await twice(key);
+  expect(after).not.toEqual(before);
+  expect(await rows()).toEqual(after);
+  expect([second.status, second.body]).toEqual([200, first.body]);
+});
+
+describe('what can exist once', () => {
+  it.each(are('unique').filter((key) => !(key in shownElsewhere)))('%s', async (key) => {
+    const { after, second } = await twice(key);
+    expect(second.status).toBeLessThan(500);
+    expect(await rows()).toEqual(after);
+  });
+
+  it.each(Object.entries(shownElsewhere))('%s is shown by %s', (key, file) => {
+    const act = key.split('/').at(-1) ?? key;
+    expect(readFileSync(join(import.meta.dirname, file), 'utf8').includes(act)).toBe(true);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  const create = (title: string, key: string, who = world.people.cleo) =>
+    send({ who, call: 'POST /api/courses', body: { title, description: 'x', category: 'habits' } }, key);
+
+  it('belongs to one member and one call, and to nothing that was refused', async () => {
+    const key = randomUUID();
+    expect((await create('', key)).status).toBe(422);
+    const made = await create('Keys', key);
+    expect(made.status).toBe(200);
+    expect((await create('Other keys', key)).body.code).toBe('key_reused');
+    expect((await create('Keys', key, world.people.fay)).body.id).not.toBe(made.body.id);
+    expect((await create('Keys', 'short')).status).toBe(422);
+  });
+
+  it('serves calls that arrive at once, with one thing made', async () => {
+    const key = randomUUID();
+    const made = await Promise.all([1, 2, 3, 4].map(() => create('At once', key)));
+    expect(new Set(made.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+  });
+
+  it('is kept for a day, sealed', async () => {
+    await create('Sealed for a day', randomUUID());
+    const stored = await app.db.selectFrom('idempotency_keys').select('reply').execute();
+    expect(stored.length).toBeGreaterThan(0);
+    expect(stored.some(({ reply }) => !reply || reply.includes('Sealed for a day'))).toBe(false);
+    app.clock.advance({ hours: 25 });
+    await sql`select graphile_worker.add_job('prune-idempotency-keys')`.execute(app.db);
+    await app.runJobs();
+    expect(await app.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([]);
+  });
+});
