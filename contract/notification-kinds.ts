@@ -46,6 +46,11 @@ export const notificationKinds = [
   'content_hidden',
   'content_restored',
   'warned',
+  'report_came',
+  'appeal_came',
+  'question_came',
+  'safety_came',
+  'case_waits',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -441,6 +441,7 @@ beforeAll(async () => {
     title: canary('title of a draft lesson', 'cleo', 'mira'),
     description: canary('description of a draft lesson', 'cleo', 'mira'),
     is_preview: true,
+    is_published: false,
   });
   await ask('cleo', `PUT /api/courses/${course.id}`, { is_published: true });
   inPlace['lessonId'] = locked.id;

@@ -30,7 +30,7 @@ beforeAll(async () => {
   actors.moderator = await app.register({ name: 'Momo Rator' });
   await app.db
     .updateTable('members')
-    .set({ is_moderator: true })
+    .set({ is_moderator: true, second_step_due_at: inFarFuture })
     .where('id', '=', actors.moderator.id)
     .execute();
   [{ id: programme, course_id: course }] = (await actors.admin.call('GET /api/programs')).body;
@@ -154,7 +154,7 @@ describe.each(staff)('a %s without a plan', (role) => {
     } else
       await app.db
         .updateTable('members')
-        .set({ is_moderator: true, updated_at: now })
+        .set({ is_moderator: true, second_step_due_at: inFarFuture, updated_at: now })
         .where('id', '=', member.id)
         .execute();
     const streak = async () => {

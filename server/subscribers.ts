@@ -33,6 +33,7 @@ import { messagesLive } from './domains/messages/live.ts';
 import { messagePushes } from './domains/messages/push-message.ts';
 import { unreadEmailSubscribers } from './domains/messages/unread-emails/send-unread-email.ts';
 import { caseAnnouncements } from './domains/moderation/announce-cases.ts';
+import { staffAlarms } from './domains/moderation/alarms/alarm-staff.ts';
 import { moderationAudit } from './domains/moderation/audit.ts';
 import { moderationNotifications } from './domains/moderation/notifications.ts';
 import { newsNotifications } from './domains/news/notifications.ts';
@@ -88,6 +89,7 @@ export const subscribers: readonly Subscribers[] = [
   unreadEmailSubscribers,
   pictureSubscribers,
   moderationNotifications,
+  staffAlarms,
   partnerNotifications,
   podNotifications,
   gatheringNotifications,

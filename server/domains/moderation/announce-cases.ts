@@ -1,8 +1,9 @@
 import { tellOffice } from '#server/domains/auth/operator/tell-office.ts';
 import type { Subscribers } from '#server/platform/events.ts';
 
-/** The open queue of moderators hears of decisions and appeals. A report and a watched word tell it themselves (`openCase`). */
+/** The open queue of moderators hears of reports, decisions and appeals. */
 export const caseAnnouncements: Subscribers = {
+  'content.reported': tellOffice,
   'case.decided': tellOffice,
   'case.reopened': tellOffice,
   'decision.appealed': tellOffice,

@@ -16,6 +16,8 @@ interface OfContent extends OfCase {
 
 declare module '#server/platform/events.ts' {
   interface EventPayloads {
+    /** By a member, or by no one when watched words were found. */
+    'content.reported': OfCase & { category: string | null };
     /** `action` is null when nothing was wrong. */
     'case.decided': OfCase & { action: string | null };
     /** `was` is the action that is undone. */

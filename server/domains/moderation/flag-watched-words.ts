@@ -1,6 +1,7 @@
 import type { ContentType } from '#contract/content-types.ts';
-import { tellOffice } from '#server/domains/auth/operator/tell-office.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { recordEvent } from '#server/platform/events.ts';
+import type {} from './events.ts';
 import { keepText } from './evidence/keep-text.ts';
 import { addReport, openCase, wasSpotted } from './reports/store.ts';
 import { watchedIn } from './rules.ts';
@@ -16,7 +17,7 @@ export interface TextToSpot {
 }
 
 /**
- * Adds a text with watched words to the moderators' queue. It refuses nothing and notifies no one. Words
+ * Adds a text with watched words to the moderators' queue. It refuses nothing and doesn't notify the author. Words
  * already reported for this content are skipped.
  */
 export async function flagWatchedWords(db: Database, spotted: TextToSpot): Promise<void> {
@@ -30,6 +31,10 @@ export async function flagWatchedWords(db: Database, spotted: TextToSpot): Promi
   if (await wasSpotted(db, { contentType, contentId, reason })) return;
   const caseId = await openCase(db, { contentType, contentId, authorId, now });
   await addReport(db, { caseId, contentType, contentId, by: null, category: null, reason, now });
-  await tellOffice(db);
+  await recordEvent(db, 'content.reported', {
+    by: null,
+    at: now,
+    about: { case: caseId, content_type: contentType, content: contentId, author: authorId, category: null },
+  });
   await keepText(db, caseId, { title: null, text, image: null, now });
 }

@@ -1,11 +1,12 @@
 import { defaultReason, type ReportCategory } from '#contract/report-categories.ts';
 import type { ReportBody } from '#contract/reports.ts';
-import { tellOffice } from '#server/domains/auth/operator/tell-office.ts';
 import type { ContentAdapter, Reportable } from '#server/domains/content-types/content-adapter.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { recordEvent } from '#server/platform/events.ts';
 import { badRequest, notFound, tooMany } from '#server/platform/http/http-error.ts';
 import { seenText } from '#server/platform/rules.ts';
 import type { Viewer } from '#server/platform/viewer/rules.ts';
+import type {} from './events.ts';
 import { keepText } from './evidence/keep-text.ts';
 import { addReport, lockReports, openCase, ownReports, reportsSince } from './reports/store.ts';
 import { reportsADay, saysMore } from './rules.ts';
@@ -71,6 +72,16 @@ export async function reportContent(db: Database, report: Report): Promise<strin
   const caseId = await openCase(db, { contentType, contentId, authorId, now });
   const reason = seenText(report.reason) ?? defaultReason;
   await addReport(db, { caseId, contentType, contentId, by, category: category ?? null, reason, now });
-  await tellOffice(db);
+  await recordEvent(db, 'content.reported', {
+    by,
+    at: now,
+    about: {
+      case: caseId,
+      content_type: contentType,
+      content: contentId,
+      author: authorId,
+      category: category ?? null,
+    },
+  });
   return caseId;
 }

@@ -125,11 +125,12 @@ describe('a suspended member', () => {
     await lift(milo, nora);
     await app.runJobs();
     await app.runJobs();
-    expect(app.outbox.map(({ to, subject }) => [to, subject])).toEqual([
-      [nora.email, 'Your account is suspended'],
-      [nora.email, 'Your account is active again'],
+    const hers = app.outbox.filter(({ to }) => to === nora.email);
+    expect(hers.map(({ subject }) => subject)).toEqual([
+      'Your account is suspended',
+      'Your account is active again',
     ]);
-    expect(app.outbox[0]?.text).toContain('The reason: Spam');
+    expect(hers[0]?.text).toContain('The reason: Spam');
   });
 
   it('suspended again has the newest reason, and only one suspension', async () => {

@@ -26,6 +26,10 @@ export const moderationTables = {
     erased: { clears: ['author_id', 'reviewed_by'] },
   },
   case_texts: { because: 'of the office', erased: { within: 'moderation_cases' } },
+  staff_alarms: {
+    because: 'of the office, deleted after a month',
+    erased: { deletes: ['member_id'] },
+  },
   suspensions: {
     file: 'moderation/suspensions',
     owner: 'member_id',

@@ -36,6 +36,8 @@ export interface NotificationFacts {
 interface Kind {
   text(told: Phrases): string;
   topic: NotificationTopic;
+  /** Word for where it happened, if not that of its topic. */
+  place?: string;
   /** Row of the settings that decides about its channels. Null for one that always arrives. */
   setting: DeliveryKind | null;
   /** Someone waits for the member's answer. */
@@ -63,6 +65,9 @@ interface Phrases extends Omit<NotificationFacts, 'kind'> {
   /** The name of the group or topic in quotes, with a leading space; empty without one. */
   named: string;
 }
+
+/** Kinds that staff get as part of their work. */
+const ofOffice = { topic: 'evolve', place: 'Office', setting: null, isPersonal: true } as const;
 
 /** Every kind. A new one needs an entry here and a line in `notification-kinds.ts` of the contract. */
 export const kinds: Record<NotificationKind, Kind> = {
@@ -231,6 +236,7 @@ export const kinds: Record<NotificationKind, Kind> = {
   news: {
     text: ({ who, named }) => `${who} shared news:${named}.`,
     topic: 'evolve',
+    place: 'News',
     setting: 'news',
   },
   work_handed_in: {
@@ -281,38 +287,45 @@ export const kinds: Record<NotificationKind, Kind> = {
   gathering_day: {
     text: ({ named }) => `Your session begins in a day:${named}.`,
     topic: 'evolve',
+    place: 'Circles',
     setting: 'circles',
   },
   gathering_hour: {
     text: ({ named }) => `Your session begins in an hour:${named}.`,
     topic: 'evolve',
+    place: 'Circles',
     setting: 'circles',
   },
   gathering_moved: {
     text: ({ named }) => `There are new dates:${named}. Look whether you can come.`,
     topic: 'evolve',
+    place: 'Circles',
     // Members with a seat would come at the wrong time.
     setting: null,
   },
   gathering_cancelled: {
     text: ({ named }) => `This was cancelled:${named}.`,
     topic: 'evolve',
+    place: 'Circles',
     setting: null,
   },
   seat_offered: {
     text: ({ named }) => `A seat is free, and kept for you for up to 24 hours:${named}.`,
     topic: 'evolve',
+    place: 'Circles',
     setting: 'circles',
     isRequest: true,
   },
   seat_expired: {
     text: ({ named }) => `The seat that was kept for you went to the next in line:${named}.`,
     topic: 'evolve',
+    place: 'Circles',
     setting: 'circles',
   },
   seat_ended: {
     text: ({ named }) => `Your plan no longer has this, so your seat is free for someone else:${named}.`,
     topic: 'evolve',
+    place: 'Circles',
     setting: null,
   },
   friend_requested: {
@@ -358,6 +371,11 @@ export const kinds: Record<NotificationKind, Kind> = {
     setting: null,
     isFromStaff: true,
   },
+  report_came: { text: () => 'A report waits for a decision.', ...ofOffice },
+  appeal_came: { text: () => 'A member asks for another look at a decision.', ...ofOffice },
+  question_came: { text: () => 'A question waits for a reply.', ...ofOffice },
+  safety_came: { text: () => 'A question about safety waits for a reply.', ...ofOffice },
+  case_waits: { text: () => 'This has waited for 20 hours. We promise a look within 24.', ...ofOffice },
 };
 
 /** Returns the kinds with this property. */
@@ -397,7 +415,7 @@ export const placeOf = ({
     ? contentType === 'topic' || contentType === 'reply'
       ? 'Forum'
       : (placesOfSubjects[subjectType ?? ''] ?? 'Feed')
-    : places[kinds[kind].topic];
+    : (kinds[kind].place ?? places[kinds[kind].topic]);
 
 const placesOfSubjects: Record<string, string> = { news: 'News', lesson: 'Courses' };
 const nounsOfSubjects: Record<string, string> = { news: 'news post', lesson: 'lesson' };

@@ -1,11 +1,13 @@
 import { quietDays } from '#contract/support-constants.ts';
 import type { AppContext } from '#server/platform/app-context.ts';
 import type { Cron, Tasks } from '#server/platform/jobs.ts';
+import { remindOfQuestions } from './alarm-staff.ts';
 import { closedLife, formUses } from './rules.ts';
 import { sendReceipt, sendReply } from './send-emails.ts';
 import { sweepTickets } from './store.ts';
 
 export const supportTasks = (ctx: AppContext): Tasks => ({
+  'remind-of-questions': () => remindOfQuestions(ctx),
   'send-question-receipt': (payload) => sendReceipt(ctx, String(payload['ticket_id'])),
   'send-question-reply': (payload) => sendReply(ctx, String(payload['message_id'])),
   'sweep-questions': async () => {
@@ -20,4 +22,7 @@ export const supportTasks = (ctx: AppContext): Tasks => ({
   },
 });
 
-export const supportCron: Cron[] = [{ task: 'sweep-questions', match: '23 * * * *' }];
+export const supportCron: Cron[] = [
+  { task: 'sweep-questions', match: '23 * * * *' },
+  { task: 'remind-of-questions', match: '*/10 * * * *' },
+];

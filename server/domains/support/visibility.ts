@@ -8,7 +8,7 @@ import type { Viewer } from '#server/platform/viewer/rules.ts';
  * no one else could decide.
  */
 export const seenInOffice = (
-  { id, isAdmin }: Pick<Viewer, 'id' | 'isAdmin'>,
+  { id, isAdmin }: Pick<Viewer, 'id' | 'isAdmin'> | { id: RawBuilder<string>; isAdmin: RawBuilder<boolean> },
   now: Date,
 ): RawBuilder<boolean> => sql<boolean>`(
   (${isAdmin} or not t.is_about_staff) and (

@@ -1717,6 +1717,16 @@ export interface SignInChallenges {
   token_hash: Buffer;
 }
 
+export interface StaffAlarms {
+  at: Timestamp;
+  emailed_at: Timestamp | null;
+  id: string;
+  kind: string;
+  member_id: string;
+  stage: string;
+  subject: string;
+}
+
 export interface SubmissionPictures {
   image_id: string;
   position: number;
@@ -2133,6 +2143,7 @@ export interface DB {
   shared_sentences: SharedSentences;
   short_days: ShortDays;
   sign_in_challenges: SignInChallenges;
+  staff_alarms: StaffAlarms;
   submission_pictures: SubmissionPictures;
   submissions: Submissions;
   subscriptions: Subscriptions;

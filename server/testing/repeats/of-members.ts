@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { castPassword } from '../cast.ts';
-import { comment, course, habit, post, programme, type Sample, ticket, topic, words } from './sample.ts';
+import { comment, habit, post, programme, type Sample, ticket, topic, words } from './sample.ts';
 
-/** What members write to each other and to us, and the acts of the office. */
+/** Calls by which members write to each other and to us, and acts of the office. */
 export const ofMembers: Record<string, Sample> = {
   'POST /api/payments/checkout': async ({ people }) => ({
     who: people.finn,

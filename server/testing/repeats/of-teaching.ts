@@ -7,7 +7,6 @@ import {
   course,
   fileOf,
   form,
-  habit,
   news,
   openCourse,
   picture,

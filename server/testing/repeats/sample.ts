@@ -13,7 +13,7 @@ export interface Sent {
 export type People = Record<'finn' | 'nora' | 'ada' | 'cleo' | 'fay' | 'milo' | 'mira', Actor>;
 export type Sample = (world: World) => Promise<Sent>;
 
-/** What the samples share. */
+/** The app and the people that all samples share. */
 export interface World {
   app: TestApp;
   people: People;

@@ -179,6 +179,11 @@ describe('the rows', () => {
       'content_hidden',
       'content_restored',
       'warned',
+      'report_came',
+      'appeal_came',
+      'question_came',
+      'safety_came',
+      'case_waits',
     ]);
   });
 });

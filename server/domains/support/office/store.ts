@@ -191,3 +191,35 @@ export async function deleteReadyReply(db: Database, id: string): Promise<boolea
     .executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
 }
+
+/** Returns which of these members of staff may read a question in the office. */
+export async function readersOf(
+  db: Database,
+  ticketId: string,
+  staff: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const reader = { id: sql<string>`staff.id`, isAdmin: sql<boolean>`staff.is_admin` };
+  const { rows } = await sql<{ id: string }>`
+    select staff.id from members staff cross join support_tickets t
+    where t.id = ${ticketId} and staff.id = any(${staff}::uuid[]) and ${seenInOffice(reader, now)}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export const waitingTicket = (db: Database, id: string) =>
+  db
+    .selectFrom('support_tickets')
+    .select(['category', 'member_id', 'due_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Returns questions that have waited since before an instant, and that no one was reminded of. */
+export async function waitingTickets(db: Database, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from support_tickets t where t.due_at is not null and t.waiting_since < ${before}
+      and not exists (select from staff_alarms a where a.stage = 'late' and a.subject like 'question:' || t.id || ' %' and a.at > t.waiting_since)
+    order by t.waiting_since limit 200`.execute(db);
+  return rows.map(({ id }) => id);
+}
