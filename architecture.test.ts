@@ -549,6 +549,19 @@ const laws: {
     ],
   },
   {
+    name: 'texts without citations',
+    law: law.textsForMembers,
+    breaks: [
+      ['web/x.tsx', '<p>Approves a post (decision 97).</p>'],
+      ['server/x.ts', "throw forbidden('Creators write (B section 6).');"],
+      ['server/x.ts', "const said = 'It stays (see A 3.2; ruling 30).';"],
+    ],
+    keeps: [
+      ['web/x.tsx', '// Only a refused token ends the session (decision 104).'],
+      ['server/x.ts', "const said = 'Our decision about your post';"],
+    ],
+  },
+  {
     name: 'pages start their calls before their code is loaded',
     law: law.loaders(asksNothing),
     breaks: [

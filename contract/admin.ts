@@ -123,6 +123,18 @@ const ofUser = { access: 'admin', params: Type.Object({ id }) } as const;
 export const matrixRoles = ['visitor', ...tiers, 'moderator', 'admin'] as const;
 
 export const admin = endpoints({
+  'GET /api/admin/queue': {
+    operationId: 'countWaitingWork',
+    access: 'moderator',
+    summary:
+      'Counts what waits for a decision or a reply of yours. Blog posts wait for administrators alone.',
+    reply: Type.Object({
+      reports: Type.Integer(),
+      appeals: Type.Integer(),
+      questions: Type.Integer(),
+      blog_posts: Type.Integer(),
+    }),
+  },
   'GET /api/admin/role-matrix': {
     operationId: 'getRoleMatrix',
     access: 'admin',

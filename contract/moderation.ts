@@ -203,7 +203,14 @@ export const moderation = endpoints({
         action: Type.String(),
         target_type: Type.String(),
         target_id: nullable(Type.String()),
+        /** Name of the member whom it concerns: the target, or the author of the content. */
+        target_name: nullable(Type.String()),
         reason: nullable(Type.String()),
+        /** Ids, numbers and words of the product that the act recorded. */
+        details: Type.Record(
+          Type.String(),
+          Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null(), Type.Array(Type.String())]),
+        ),
       }),
     ),
   },

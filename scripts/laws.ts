@@ -247,6 +247,17 @@ export const oneFormat: Law = each(({ path, text }) =>
     : [],
 );
 
+/** No text outside of comments cites a document that members don't have. Summaries of the contract are the API's document. */
+export const textsForMembers: Law = each(({ path, text }) =>
+  path.startsWith('contract/') || /\.test\.tsx?$/.test(path)
+    ? []
+    : [
+        ...withoutComments(text).matchAll(
+          /[(;,] ?(?:decision|ruling|beyond) \d+\b|\b[AB] (?:section \d|§ ?\d|\d\.\d)/g,
+        ),
+      ].map(([cited]) => `${path} cites "${cited.trim()}", which its reader doesn't have.`),
+);
+
 /** Rules are pure: they import only the contract, other rules, pure libraries and how dates are written. */
 export const pureRules = (libraries: readonly string[]): Law =>
   each((source) =>

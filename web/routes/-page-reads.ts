@@ -8,7 +8,7 @@ import {
   officeCoursePages,
   officePostPages,
   pulseRead,
-  roleMatrixRead,
+  queueRead,
   userCountsRead,
   userPages,
 } from '../domains/admin/reads.ts';
@@ -350,6 +350,7 @@ export function admin(view: AdminView): void {
   const isAdmin = user?.is_admin === true;
   if (isLocked || !(isAdmin || user?.is_moderator)) return;
   ask(caseCountsRead);
+  ask(queueRead);
   if (view.tab === 'watched-words') ask(watchedWordsRead);
   else if (view.tab === 'support') {
     ask(ticketCountsRead);
@@ -357,7 +358,6 @@ export function admin(view: AdminView): void {
   } else if (view.tab === 'audit' && isAdmin) askPages(auditPages);
   else if (view.tab === 'courses' && isAdmin) askPages(officeCoursePages(view));
   else if (view.tab === 'programme' && isAdmin) ask(programmeRead);
-  else if (view.tab === 'roles' && isAdmin) ask(roleMatrixRead);
   else if (view.tab === 'pulse' && isAdmin) ask(pulseRead(view.days ?? '30'));
   else if (view.tab === 'users' && isAdmin) {
     ask(userCountsRead);

@@ -20,6 +20,7 @@ import { actOnMany } from './bulk/act-on-many.ts';
 import { pageOfAllCourses } from './courses/store.ts';
 import type {} from './events.ts';
 import { type PostRow, pageOfPosts } from './posts/store.ts';
+import { countQueue } from './queue/store.ts';
 import { roleMatrix } from './role-matrix.ts';
 import { sheetRoutes } from './sheet/routes.ts';
 import { filterOf } from './users/filter-users.ts';
@@ -43,6 +44,8 @@ export function adminRoutes(serve: Serve, ctx: AppContext): void {
       confirmed_until: (await confirmSession(db, viewer.sessionId, now)).toISOString(),
     }),
   });
+
+  serve(admin, 'GET /api/admin/queue', ({ db, viewer, now }) => countQueue(db, viewer, now));
 
   serve(admin, 'GET /api/admin/role-matrix', () => roleMatrix());
 

@@ -71,6 +71,8 @@ test('a question about a moderator doesn’t reach them', async () => {
   await run();
   expect(subjectsTo(who.milo)).toEqual([]);
   expect(await bell(who.milo)).toEqual([]);
+  const queued = async (by: Actor) => (await by.call('GET /api/admin/queue')).body.questions;
+  expect([await queued(who.milo), await queued(who.mira)]).toEqual([0, 2]);
   expect(subjectsTo(who.mira)).toEqual(['1 question about safety and 1 question wait for you']);
 });
 

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useId } from 'react';
+import { AppLink } from '../../platform/navigation/AppLink.tsx';
 import { useMember } from '../../platform/session/session.ts';
 import { ButtonLink } from '../../ui/controls/Button.tsx';
 import { TabPanel, Tabs } from '../../ui/controls/Tabs.tsx';
@@ -10,7 +11,9 @@ import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import { queueLabel } from '../moderation/case-labels.ts';
 import { usePromise } from '../moderation/queries.ts';
 import type { AdminTabProps } from './admin-view.ts';
+import { useQueue } from './queries.ts';
 import { adminTabs } from './tabs.tsx';
+import { countsByTab, waitingWork } from './waiting-work.ts';
 import './office.css';
 import { dateWords } from '../../ui/formats.ts';
 
@@ -71,6 +74,9 @@ function Dashboard({
   notice,
 }: AdminTabProps & { isAdmin: boolean; notice?: ReactNode }) {
   const promise = usePromise().data;
+  const queue = useQueue().data;
+  const work = queue ? waitingWork(queue) : [];
+  const counts = queue ? countsByTab(queue) : {};
   const now = useNow();
   const group = useId();
   const tabs = adminTabs.filter(({ isForAdmins }) => isAdmin || !isForAdmins);
@@ -83,10 +89,21 @@ function Dashboard({
         <div>
           <h1>Admin</h1>
           <p role="status">
-            {promise
-              ? queueLabel(promise.pending, promise.oldest_at ? Date.parse(promise.oldest_at) : null, now)
+            {promise && queue
+              ? work.length > 0 && promise.pending === 0
+                ? ''
+                : queueLabel(promise.pending, promise.oldest_at ? Date.parse(promise.oldest_at) : null, now)
               : ''}
           </p>
+          {work.length > 0 ? (
+            <ul className="admin-work" aria-label="Waiting">
+              {work.map(({ words, href }) => (
+                <li key={words}>
+                  <AppLink href={href}>{words}</AppLink>
+                </li>
+              ))}
+            </ul>
+          ) : null}
         </div>
         {promise ? (
           <dl className="admin-numbers nums">
@@ -99,24 +116,24 @@ function Dashboard({
         ) : null}
       </header>
       {notice ? <div className="admin-notice">{notice}</div> : null}
-      <Tabs
-        label="Admin sections"
-        group={group}
-        tabs={tabs.map(({ id, label, icon }) => ({
-          id,
-          label: (
-            <>
-              <Icon as={icon} />
-              {label}
-            </>
-          ),
-          ...(id === 'flagged-content' &&
-            promise &&
-            promise.pending > 0 && { count: promise.pending, hot: true }),
-        }))}
-        value={tab}
-        onChange={(next) => onView({ tab: next })}
-      />
+      <div className="admin-tabs">
+        <Tabs
+          label="Admin sections"
+          group={group}
+          tabs={tabs.map(({ id, label, icon }) => ({
+            id,
+            label: (
+              <>
+                <Icon as={icon} />
+                {label}
+              </>
+            ),
+            ...(counts[id] && { count: counts[id], hot: true }),
+          }))}
+          value={tab}
+          onChange={(next) => onView({ tab: next })}
+        />
+      </div>
       <TabPanel group={group} id={tab}>
         <Suspense fallback={<SkeletonList label="Loading..." face={false} />}>
           <Part view={{ ...view, tab }} onView={onView} />

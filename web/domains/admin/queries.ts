@@ -5,7 +5,7 @@ import type { AdminView } from './admin-view.ts';
 import {
   officeCoursePages,
   officePostPages,
-  roleMatrixRead,
+  queueRead,
   sheetRead,
   userCountsRead,
   userPages,
@@ -18,8 +18,6 @@ export const useUserCounts = () => useQuery(userCountsRead);
 export const useOfficeCourses = (view: AdminView) => useInfiniteQuery(officeCoursePages(view));
 
 export const useOfficePosts = (view: AdminView) => useInfiniteQuery(officePostPages(view));
-
-export const useRoleMatrix = () => useQuery(roleMatrixRead);
 
 /** Checks the audit log now, without the cache. */
 export const checkAudit = () => api('GET /api/admin/audit/check');
@@ -36,3 +34,5 @@ export const reloadUsers = (): Promise<unknown> =>
       'POST /api/admin/users/:id/sheet',
     ].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
   );
+
+export const useQueue = () => useQuery({ ...queueRead, refetchInterval: 60_000 });

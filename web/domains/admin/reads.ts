@@ -8,6 +8,7 @@ import type { AdminView, PulseDays } from './admin-view.ts';
 // Other members' addresses and texts are never stored on a device.
 const meta = { keep: false };
 
+export const queueRead = { ...read('GET /api/admin/queue'), meta };
 export const pulseRead = (days: PulseDays) => ({
   ...read('GET /api/admin/pulse', { query: { days } }),
   meta,
@@ -23,8 +24,6 @@ export const invitationPages = {
 };
 
 export const userCountsRead = { ...read('GET /api/admin/users/summary'), meta };
-
-export const roleMatrixRead = { ...read('GET /api/admin/role-matrix'), meta };
 
 type UserView = Pick<AdminView, 'q' | 'tier' | 'state' | 'sort'>;
 

@@ -1,8 +1,10 @@
+import { AppLink } from '../../platform/navigation/AppLink.tsx';
 import { LoadMore } from '../../ui/controls/LoadMore.tsx';
 import { InlineError } from '../../ui/display/InlineError.tsx';
 import { RelativeTime } from '../../ui/display/RelativeTime.tsx';
 import { SkeletonList } from '../../ui/display/Skeleton.tsx';
 import './audit.css';
+import { actWords, changesOf, targetOf } from './audit-words.ts';
 import { useAudit } from './queries.ts';
 
 /** Lists staff actions, newest first. Entries are never changed or removed. */
@@ -27,8 +29,7 @@ export function AuditList() {
             <th scope="col">When</th>
             <th scope="col">Who</th>
             <th scope="col">What</th>
-            <th scope="col">On</th>
-            <th scope="col">Reason</th>
+            <th scope="col">Change and reason</th>
           </tr>
         </thead>
         <tbody>
@@ -38,9 +39,14 @@ export function AuditList() {
                 <RelativeTime at={row.at} />
               </td>
               <td>{row.actor_name}</td>
-              <td>{row.action.replaceAll('_', ' ')}</td>
-              <td>{row.target_type}</td>
-              <td>{row.reason ?? ''}</td>
+              <td>
+                {actWords(row)} <Target {...targetOf(row)} />
+              </td>
+              <td>
+                {[...changesOf(row), ...(row.reason ? [`“${row.reason}”`] : [])].map((line) => (
+                  <p key={line}>{line}</p>
+                ))}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -56,3 +62,6 @@ export function AuditList() {
     </div>
   );
 }
+
+const Target = ({ words, href }: ReturnType<typeof targetOf>) =>
+  href === null ? words : <AppLink href={href}>{words}</AppLink>;

@@ -115,7 +115,9 @@ export interface ShownAct {
   action: string;
   target_type: string;
   target_id: string | null;
+  target_name: string | null;
   reason: string | null;
+  details: Record<string, string | number | boolean | null | string[]>;
 }
 
 /** Returns a page of the log, newest first. */
@@ -129,8 +131,9 @@ export async function pageOfLog(
   }: { action: string | null; targetId: string | null; before: number | null; limit: number },
 ): Promise<ShownAct[]> {
   const { rows } = await sql<ShownAct>`
-    select a.seq::text as id, a.at, a.actor_id, m.name as actor_name, a.action, a.target_type, a.target_id, coalesce(r.words, a.reason) as reason
+    select a.seq::text as id, a.at, a.actor_id, m.name as actor_name, a.action, a.target_type, a.target_id, t.name as target_name, coalesce(r.words, a.reason) as reason, a.details
     from audit_log a left join members m on m.id = a.actor_id
+    left join members t on t.id::text = case when a.target_type = 'member' then a.target_id else a.details ->> 'author_id' end
     left join audit_words r on r.seq = a.seq and r.part = 'reason'
     where (${action}::text is null or a.action = ${action}) and (${targetId}::text is null or a.target_id = ${targetId})
       and (${before}::bigint is null or a.seq < ${before}::bigint)

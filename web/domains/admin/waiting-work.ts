@@ -1,0 +1,44 @@
+import type { Answer } from '../../platform/http/api.ts';
+import type { AdminTab } from './admin-view.ts';
+
+type Queue = Answer<'GET /api/admin/queue'>;
+
+const kinds = [
+  {
+    of: 'reports',
+    one: 'report',
+    many: 'reports',
+    href: '/admin?tab=flagged-content',
+    tab: 'flagged-content',
+  },
+  {
+    of: 'appeals',
+    one: 'appeal',
+    many: 'appeals',
+    href: '/admin?tab=flagged-content',
+    tab: 'flagged-content',
+  },
+  { of: 'questions', one: 'question', many: 'questions', href: '/admin?tab=support', tab: 'support' },
+  {
+    of: 'blog_posts',
+    one: 'blog post to approve',
+    many: 'blog posts to approve',
+    href: '/admin?tab=blog-approval',
+    tab: 'blog-approval',
+  },
+] as const;
+
+/** Returns what waits for the viewer, with the page where it is. */
+export const waitingWork = (queue: Queue): { words: string; href: string }[] =>
+  kinds.flatMap(({ of, one, many, href }) =>
+    queue[of] > 0 ? [{ words: `${queue[of]} ${queue[of] === 1 ? one : many}`, href }] : [],
+  );
+
+/** Returns the number that each tab shows. */
+export const countsByTab = (queue: Queue): Partial<Record<AdminTab, number>> =>
+  Object.fromEntries(
+    kinds.map(({ tab }) => [
+      tab,
+      kinds.reduce((sum, kind) => sum + (kind.tab === tab ? queue[kind.of] : 0), 0),
+    ]),
+  );

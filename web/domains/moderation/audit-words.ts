@@ -1,0 +1,117 @@
+import type { Answer } from '../../platform/http/api.ts';
+
+type Row = Answer<'GET /api/admin/audit'>[number];
+
+/** Acts of the log in words. Older rows have the same names. */
+const acts: Record<string, string> = {
+  add_note: 'Added a note about',
+  appeal_decision: 'Asked for another look at a decision about',
+  appeal_suspension: 'Asked for another look at the suspension of',
+  approve_blog_post: 'Approved',
+  cancel_deletion: 'Cancelled the deletion of',
+  cancel_gathering: 'Cancelled',
+  cancel_invitations: 'Cancelled invitations',
+  change_categories: 'Changed the categories of the forum',
+  change_group: 'Changed',
+  change_question: 'Changed',
+  change_ready_reply: 'Changed a ready reply',
+  change_roles: 'Changed the roles of',
+  change_settings: 'Changed settings',
+  change_watched_words: 'Changed the watched words',
+  comp_plan: 'Changed the free plan of',
+  delete_ready_reply: 'Deleted a ready reply',
+  dismiss_report: 'Found nothing wrong with',
+  export_members: 'Downloaded the list of members',
+  grant_appeal: 'Lifted after an appeal the suspension of',
+  hide_content: 'Hid',
+  invite_members: 'Sent invitations',
+  lift_suspension: 'Lifted the suspension of',
+  note_on_question: 'Added a note to',
+  open_sheet: 'Opened the sheet of',
+  order_export: 'Prepared the archive of',
+  plan_deletion: 'Planned the deletion of',
+  publish_programme_day: 'Published',
+  publish_quotes: 'Published the quotes',
+  refuse_appeal: 'Kept after an appeal the suspension of',
+  reject_blog_post: 'Rejected',
+  remove_content: 'Removed',
+  reopen_case: 'Undid a decision about',
+  reply_to_question: 'Replied to',
+  resend_invitation: 'Sent an invitation again',
+  reset_second_step: 'Reset the two-step sign-in of',
+  retry_job: 'Ran a job again',
+  send_password_reset: 'Sent a link for a new password to',
+  sign_out_member: 'Signed out everywhere',
+  suspend_content: 'Hid, and suspended its author for,',
+  suspend_member: 'Suspended',
+  warn_content: 'Warned the author of',
+  withdraw_invitation: 'Withdrew an invitation',
+};
+const nouns: Record<string, string> = {
+  blog: 'a blog post',
+  invitation: '',
+  invitations: '',
+  job: '',
+  member: 'a member',
+  members: '',
+  news: 'a news post',
+  question: 'a question',
+  quotes: '',
+  ready_reply: '',
+  settings: '',
+  watched_words: '',
+  work: 'work of a learner',
+};
+
+const inWords = (name: string): string => name.replaceAll('_', ' ');
+
+/** Returns the act of a row: "Suspended". */
+export const actWords = ({ action }: Pick<Row, 'action'>): string =>
+  acts[action] ?? `${action.charAt(0).toUpperCase()}${inWords(action.slice(1))}`;
+
+/** Returns the object of an act with the page where it is; empty words for acts that name theirs. */
+export function targetOf({
+  target_type: type,
+  target_id: id,
+  target_name: name,
+  details,
+}: Pick<Row, 'target_type' | 'target_id' | 'target_name' | 'details'>): {
+  words: string;
+  href: string | null;
+} {
+  const caseId = details['case_id'];
+  const noun = type === 'programme_day' ? `Day ${id}` : (nouns[type] ?? `a ${inWords(type)}`);
+  const by = type !== 'member' && name ? ` of ${name}` : '';
+  const words = type === 'member' && name ? name : `${noun}${by}`;
+  if (words === '') return { words, href: null };
+  if (typeof caseId === 'string' && type !== 'member') return { words, href: `/admin?report=${caseId}` };
+  if (!id) return { words, href: null };
+  if (type === 'member') return { words, href: name ? `/admin?tab=users&member=${id}` : null };
+  if (type === 'question') return { words, href: `/admin?tab=support&ticket=${id}` };
+  if (type === 'programme_day') return { words, href: `/admin?tab=programme&day=${id}` };
+  return { words, href: type === 'group' ? `/groups/${id}` : null };
+}
+
+/** Returns what changed, one line each. Ids say nothing, and are left out. */
+export function changesOf({ details }: Pick<Row, 'details'>): string[] {
+  return Object.entries(details).flatMap(([key, value]): string[] => {
+    if (value === null || value === '' || key.endsWith('_id') || key === 'note') return [];
+    if (key === 'changed' && Array.isArray(value)) return value.map((line) => capital(unscored(line)));
+    if (key === 'until' && typeof value === 'string') return [`Until ${day.format(new Date(value))}`];
+    if (key === 'is_admin' || key === 'is_moderator')
+      return [`${key === 'is_admin' ? 'Administrator' : 'Moderator'}: ${value ? 'yes' : 'no'}`];
+    const said = Array.isArray(value)
+      ? value.map(inWords).join(', ')
+      : typeof value === 'boolean'
+        ? value
+          ? 'yes'
+          : 'no'
+        : String(value);
+    return said === '' ? [] : [`${capital(inWords(key.replace(/^is_/, '')))}: ${said}`];
+  });
+}
+
+const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeStyle: 'short' });
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+/** A setting is stored as its key with both values: "free_days: 7 to 5". */
+const unscored = (line: string): string => line.replace(/^[a-z_]+/, inWords);
