@@ -602,9 +602,9 @@ const laws: {
         'new pg.Client({ ...connection, connectionTimeoutMillis: 2000 });',
       ],
       ['server/domains/blog/ping.test.ts', "await fetch('http://127.0.0.1');"],
-      ],
-    },
-    {
+    ],
+  },
+  {
     name: 'one file of the web writes dates, times and numbers',
     law: law.oneFormat,
     breaks: [

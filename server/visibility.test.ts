@@ -756,7 +756,8 @@ async function checkNotifications(made: World, viewer: number, check: Check): Pr
   app.pushes.length = 0;
   await app.runJobs();
   const pushed = app.pushes.map(({ payload }) => String(JSON.parse(payload).path));
-  for (const path of pushed.filter((each) => !each.startsWith('/admin'))) check('push', { path }, paths.has(path), true);
+  for (const path of pushed.filter((each) => !each.startsWith('/admin')))
+    check('push', { path }, paths.has(path), true);
   const digests = app.outbox.filter(({ subject }) => /unread notification/.test(subject));
   const named = digests.map(({ subject }) => Number(/^\d+/.exec(subject)?.[0] ?? 1));
   check(

@@ -1,4 +1,5 @@
 import type { Answer } from '../../platform/http/api.ts';
+import { dateTimeWords } from '../../ui/formats.ts';
 
 type Row = Answer<'GET /api/admin/audit'>[number];
 
@@ -97,7 +98,7 @@ export function changesOf({ details }: Pick<Row, 'details'>): string[] {
   return Object.entries(details).flatMap(([key, value]): string[] => {
     if (value === null || value === '' || key.endsWith('_id') || key === 'note') return [];
     if (key === 'changed' && Array.isArray(value)) return value.map((line) => capital(unscored(line)));
-    if (key === 'until' && typeof value === 'string') return [`Until ${day.format(new Date(value))}`];
+    if (key === 'until' && typeof value === 'string') return [`Until ${dateTimeWords('date', value)}`];
     if (key === 'is_admin' || key === 'is_moderator')
       return [`${key === 'is_admin' ? 'Administrator' : 'Moderator'}: ${value ? 'yes' : 'no'}`];
     const said = Array.isArray(value)
@@ -111,7 +112,6 @@ export function changesOf({ details }: Pick<Row, 'details'>): string[] {
   });
 }
 
-const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'long', timeStyle: 'short' });
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 /** A setting is stored as its key with both values: "free_days: 7 to 5". */
 const unscored = (line: string): string => line.replace(/^[a-z_]+/, inWords);
