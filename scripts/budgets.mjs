@@ -1,5 +1,5 @@
 // Compares what a visitor downloads with the budgets. Prints a table and exits with 1 when a budget is
-// exceeded. A size is the gzip size of a chunk with all its static imports, by the manifest of the build. 1
+// exceeded, which has about a twentieth of air, so that a mended fault need not be paid for with code that is hard to read. A size is the gzip size of a chunk with all its static imports, by the manifest of the build. 1
 // kB = 1024 B.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -16,17 +16,17 @@ const screens = [
   {
     name: 'first signed-in screen',
     routes: ['routes/_app.tsx', 'routes/_app/evolve90.tsx'],
-    js: 140,
-    css: 19,
+    js: 150,
+    css: 20,
   },
-  { name: 'login', routes: ['routes/auth/login.tsx'], js: 104.4, css: 18.5 },
+  { name: 'login', routes: ['routes/auth/login.tsx'], js: 110, css: 20 },
 ];
-const routeLimit = 47;
+const routeLimit = 50;
 // Largest part that a page loads on demand, in kB. A menu with its positioning is the largest.
 const partLimit = 50;
 // The rich text editor, loaded when a member begins to write (stack: about 150).
 // The drawings count for a conversation, although the trail of the first screen has loaded them (0019).
-const limitsOfParts = { 'ui/editor/EditorField.tsx': 160, 'domains/messages/Thread.tsx': 50.5 };
+const limitsOfParts = { 'ui/editor/EditorField.tsx': 160, 'domains/messages/Thread.tsx': 55 };
 
 const rows = [];
 for (const { name, routes, js, css } of screens) {

@@ -7,7 +7,7 @@ import { currentMember, onSessionEnd, subscribeSession } from '../session/sessio
 import { type Listener, Outbox, type Outcome, type Store } from './outbox-queue.ts';
 import type { OfflineCalls, Operation, WaitingCall } from './outbox-rules.ts';
 
-export type { OutboxEvent, Outcome } from './outbox-queue.ts';
+export type { Outcome } from './outbox-queue.ts';
 export type { OfflineCalls, Operation, WaitingCall } from './outbox-rules.ts';
 
 const keyOf = (member: string): string => `evolve.outbox.${member}`;
