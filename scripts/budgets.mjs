@@ -1,6 +1,6 @@
-// Compares what a visitor downloads with the budgets. Prints a table and exits with 1 when a budget is
-// exceeded, which has about a twentieth of air, so that a mended fault need not be paid for with code that is hard to read. A size is the gzip size of a chunk with all its static imports, by the manifest of the build. 1
-// kB = 1024 B.
+// Compares what a visitor downloads with the budgets. Prints a table and exits with 1 when one is exceeded. Each
+// has about a twentieth of air, so that a mended fault needn't be paid for with code that is hard to read. A size
+// is the gzip size of a chunk with all its static imports, by the manifest of the build. 1 kB = 1024 B.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
