@@ -102,8 +102,14 @@ export function explain(errors: ErrorObject[]): HttpError {
   const schema = (error.parentSchema ?? {}) as Sentences & { properties?: Record<string, Sentences> };
   // A missing body counts as a missing field.
   const keyword = error.keyword === 'type' && field === '' ? 'required' : error.keyword;
+  const { sentences } = schema;
+  // The pattern of a required text also refuses what can't be saved, and that isn't an empty text.
+  const isUnsavable =
+    keyword === 'pattern' &&
+    sentences?.pattern === sentences?.minLength &&
+    /[\0\uD800-\uDFFF]/u.test(String(error.data));
   const own =
-    schema.sentences?.[keyword as keyof NonNullable<Sentences['sentences']>] ??
+    (isUnsavable ? undefined : sentences?.[keyword as keyof NonNullable<Sentences['sentences']>]) ??
     (keyword === 'required' ? schema.properties?.[field]?.sentences?.required : undefined);
   const sentence = own ?? plain(field, error);
   return invalid(sentence, field ? { [field]: sentence } : undefined);
